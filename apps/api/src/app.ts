@@ -1,0 +1,86 @@
+import { join } from 'node:path';
+import rateLimit from '@fastify/rate-limit';
+import underPressure from '@fastify/under-pressure';
+import { endpoints } from '@antela/contract/endpoints';
+import type { Base } from '@antela/contract/endpoint';
+import type { FastifyInstance } from 'fastify';
+import { advancesRoutes } from './features/advances/advances.routes.ts';
+import { catalogsRoutes } from './features/catalogs/catalogs.routes.ts';
+import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts';
+import { employeesRoutes } from './features/employees/employees.routes.ts';
+import { importsRoutes } from './features/imports/imports.routes.ts';
+import { jobsRoutes } from './features/jobs/jobs.routes.ts';
+import { maintenanceRoutes } from './features/maintenance/maintenance.routes.ts';
+import { payrollsRoutes } from './features/payrolls/payrolls.routes.ts';
+import { sessionRoutes } from './features/session/session.routes.ts';
+import type { ApiOptions } from './api-options.ts';
+import { AppError } from './http/app-error.ts';
+import { createAuthenticate } from './http/authenticate.ts';
+import { createCursors } from './http/cursor.ts';
+import { createInfoTokens } from './http/info-token.ts';
+import { acceptJson, mount } from './http/mount.ts';
+import { answerProblem } from './http/problem.ts';
+import type { Route } from './http/route.ts';
+import { createSignatureLog } from './http/signature-log.ts';
+import { createUserDirectory } from './http/user-directory.ts';
+
+/** Bodies carry forms, not files: those go to the object store. */
+const bodyLimitBytes = 1024 * 1024;
+
+/** Where each base lives under the API's own prefix, on the one server of the embedded default. */
+export const basePath: Record<Base, string> = { main: '', live: '/live', v2: '/v2' };
+
+/** The business API as a plugin: every endpoint of the contract, each with its handler, on its base. */
+export async function api(app: FastifyInstance, options: ApiOptions): Promise<void> {
+  const { pool, clock, masterSecret } = options;
+  const users = createUserDirectory(pool, clock, options.identity.isLive);
+  const infoTokens = createInfoTokens(masterSecret, clock);
+  const cursors = createCursors(masterSecret);
+  const authenticate = createAuthenticate({ ...options.identity, masterSecret, clock, users, signatures: createSignatureLog(pool) });
+
+  const routes: Route[] = [
+    ...sessionRoutes(infoTokens, users),
+    ...maintenanceRoutes(pool),
+    ...catalogsRoutes(pool),
+    ...dashboardRoutes(),
+    ...payrollsRoutes(cursors),
+    ...employeesRoutes(cursors),
+    ...importsRoutes(cursors, options.objects),
+    ...jobsRoutes(),
+    ...advancesRoutes(cursors),
+  ];
+  assertWhole(routes);
+
+  acceptJson(app);
+  app.setErrorHandler(answerProblem);
+  app.setNotFoundHandler((request, reply) => answerProblem(new AppError('not_found'), request, reply));
+  app.addHook('onSend', async (request, reply) => {
+    void reply.header('x-request-id', request.id).header('cache-control', 'no-store');
+  });
+  await app.register(underPressure, { maxEventLoopDelay: 1_000, retryAfter: 2 });
+  await app.register(rateLimit, {
+    hook: 'preHandler',
+    max: options.limits.requestsPerSecond,
+    timeWindow: 1_000,
+    keyGenerator: (request) => (request.principal?.kind === 'user' ? request.principal.userId : request.ip),
+    allowList: (request) => request.principal?.kind === 'machine',
+  });
+  for (const base of Object.keys(basePath) as Base[]) {
+    await app.register(
+      async (scoped) => {
+        for (const route of routes) if (route.endpoint.base === base) mount(scoped, route, { pool, clock, infoTokens, authenticate });
+      },
+      { prefix: basePath[base], bodyLimit: bodyLimitBytes },
+    );
+  }
+}
+
+/** Every endpoint of the contract has exactly one handler; a missing one is found at start, not by a person. */
+function assertWhole(routes: readonly Route[]): void {
+  const handled = new Set(routes.map((route) => route.endpoint.name));
+  const missing = endpoints.filter((endpoint) => !handled.has(endpoint.name)).map((endpoint) => endpoint.name);
+  if (missing.length > 0 || handled.size !== routes.length) throw new Error(`endpoints without exactly one handler: ${missing.join(', ')}`);
+}
+
+/** Where the SQL of the schema lies, next to the sources and next to the bundle alike. */
+export const migrationsFolder = (root: string): string => join(root, 'migrations');

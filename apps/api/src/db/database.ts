@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto';
+import pg from 'pg';
+import type { Sql } from 'sql-template-tag';
+
+/** What every query function takes: something that runs one statement inside the caller's transaction. */
+export interface Db {
+  many<Row extends object>(statement: Sql): Promise<Row[]>;
+  /** The first row, or null. */
+  first<Row extends object>(statement: Sql): Promise<Row | null>;
+  /** Runs a statement for its effect and answers how many rows it touched. */
+  run(statement: Sql): Promise<number>;
+}
+
+/** Whose data a query may see: never null, and part of every WHERE. */
+export interface Scope {
+  readonly clientId: string;
+  readonly companyIds: readonly string[];
+}
+
+/** Postgres answers int8 as text because a double cannot hold them all; our amounts are checked to be safe integers. */
+function safeInteger(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`int8 out of the safe range: ${text}`);
+  return value;
+}
+
+const { builtins } = pg.types;
+type ParserFor = (id: number, format?: 'text' | 'binary') => (value: string) => unknown;
+const standardParser = pg.types.getTypeParser as unknown as ParserFor;
+
+/** Calendar dates stay text: a `Date` would move them across time zones. */
+const types = {
+  getTypeParser: ((id: number, format?: 'text' | 'binary') => {
+    if (id === builtins.INT8) return safeInteger;
+    if (id === builtins.DATE) return (value: string) => value;
+    return standardParser(id, format);
+  }) as typeof pg.types.getTypeParser,
+};
+
+export interface PoolOptions {
+  connectionString: string;
+  /** Role taken at connect time; the application's owns nothing. Null keeps the login's own, for migrations and the queue. */
+  role: 'antela_app' | null;
+  max: number;
+  statementTimeoutMs: number;
+  /** Queries of one transaction are sent without waiting for each other's answer. COPY and cursors need it off. */
+  pipeline: boolean;
+  applicationName: string;
+}
+
+export function openPool(options: PoolOptions): pg.Pool {
+  const role = options.role ? ` -c role=${options.role}` : '';
+  const config = {
+    connectionString: options.connectionString,
+    max: options.max,
+    types,
+    pipeline: options.pipeline,
+    application_name: options.applicationName,
+    // A request that gets no connection in two seconds is answered 503 instead of queueing without bound.
+    connectionTimeoutMillis: 2_000,
+    options: `-c search_path=antela,public -c statement_timeout=${options.statementTimeoutMs} -c idle_in_transaction_session_timeout=60000 -c timezone=UTC${role}`,
+  };
+  const pool = new pg.Pool(config);
+  // An idle connection that breaks is dropped by the pool; without a listener it would end the process.
+  pool.on('error', () => {});
+  return pool;
+}
+
+const names = new Map<string, string>();
+/** Statements are prepared once per connection under a name made of their text; a bound keeps odd texts from piling up. */
+function nameOf(text: string): string | undefined {
+  const known = names.get(text);
+  if (known) return known;
+  if (names.size >= 1000) return undefined;
+  const name = `s${createHash('sha1').update(text).digest('base64url').slice(0, 20)}`;
+  names.set(text, name);
+  return name;
+}
+
+function toQuery(statement: Sql): pg.QueryConfig {
+  const name = nameOf(statement.text);
+  return name ? { name, text: statement.text, values: statement.values } : { text: statement.text, values: statement.values };
+}
+
+export function dbOn(client: pg.ClientBase): Db {
+  return {
+    many: async <Row extends object>(statement: Sql) => (await client.query<Row & pg.QueryResultRow>(toQuery(statement))).rows,
+    first: async <Row extends object>(statement: Sql) => (await client.query<Row & pg.QueryResultRow>(toQuery(statement))).rows[0] ?? null,
+    run: async (statement) => (await client.query(toQuery(statement))).rowCount ?? 0,
+  };
+}

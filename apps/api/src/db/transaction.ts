@@ -1,0 +1,75 @@
+import pg from 'pg';
+import type { Sql } from 'sql-template-tag';
+import { dbOn, type Db } from './database.ts';
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+function begin(clientId: string, mode: '' | ' read only'): string {
+  // The setting cannot be a bind parameter next to BEGIN; a UUID's alphabet needs no escaping.
+  if (!uuid.test(clientId)) throw new TypeError('a tenant id is a UUID');
+  return `begin${mode}; select set_config('antela.client_id', '${clientId}', true)`;
+}
+
+/** Conflicts that a second try resolves: serialization failure and deadlock. */
+const retried = new Set(['40001', '40P01']);
+const triesMax = 4;
+
+/**
+ * Runs `work` in one transaction that sees only this tenant. Nothing is visible to others until it resolves; whatever it
+ * throws undoes it. Serialization failures and deadlocks are tried again, so `work` must have no effect outside the database.
+ */
+export async function inTenant<T>(pool: pg.Pool, clientId: string, work: (db: Db, client: pg.PoolClient) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    const client = await pool.connect();
+    let broken: Error | undefined;
+    try {
+      await client.query(begin(clientId, ''));
+      const result = await work(dbOn(client), client);
+      await client.query('commit');
+      return result;
+    } catch (error) {
+      await client.query('rollback').catch((failure: Error) => {
+        broken = failure;
+      });
+      if (attempt < triesMax && error instanceof pg.DatabaseError && retried.has(error.code ?? '')) continue;
+      throw error;
+    } finally {
+      client.release(broken);
+    }
+  }
+}
+
+/**
+ * Runs read-only statements that see only this tenant. On a pipelined pool they all travel in one round trip, because
+ * none of them waits for another's answer.
+ */
+export async function readInTenant<T>(pool: pg.Pool, clientId: string, work: (db: Db) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    const opened = client.query(begin(clientId, ' read only'));
+    opened.catch(() => {});
+    const result = await work(dbOn(client));
+    await opened;
+    // Sent without waiting for the answer: a read has nothing to make durable, and the connection keeps its order.
+    client.query('commit').catch(() => {});
+    return result;
+  } catch (error) {
+    await client.query('rollback').catch((failure: Error) => {
+      broken = failure;
+    });
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
+
+/** One statement outside any tenant, for the tables that have none (catalogues, settings). */
+export async function readShared<Row extends object>(pool: pg.Pool, statement: Sql): Promise<Row[]> {
+  const client = await pool.connect();
+  try {
+    return await dbOn(client).many<Row>(statement);
+  } finally {
+    client.release();
+  }
+}

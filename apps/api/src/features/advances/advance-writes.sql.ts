@@ -1,0 +1,120 @@
+import type { DeductionState, PaymentState } from '@antela/rules/advance-state';
+import sql, { empty } from 'sql-template-tag';
+import type { Db, Scope } from '../../db/database.ts';
+import { newId } from '../../db/ids.ts';
+
+export interface NewAdvance {
+  id: string;
+  kind: 'salary' | 'prima';
+  employmentId: string;
+  employeeId: string;
+  companyId: string;
+  payrollId: string;
+  policyId: string;
+  payPeriodId: string | null;
+  semester: string | null;
+  amount: number;
+  fee: number;
+  vat: number;
+  employeeFee: number;
+  paymentState: PaymentState;
+  bankCode: string | null;
+  accountType: string | null;
+  accountNumber: string | null;
+  channel: 'portal' | 'app' | 'simulator';
+  requestedOn: string;
+  requestedBy: string;
+  requestedByName: string;
+}
+
+export async function insertAdvance(db: Db, clientId: string, advance: NewAdvance, now: Date): Promise<void> {
+  await db.run(sql`
+    insert into advance (client_id, id, kind, employment_id, employee_id, company_id, payroll_id, policy_id, pay_period_id, semester, amount, fee, vat,
+                         employee_fee, to_deduct, payment_state, bank_code, account_type, account_number, channel, requested_at, requested_on,
+                         requested_by, requested_by_name)
+    values (${clientId}, ${advance.id}, ${advance.kind}, ${advance.employmentId}, ${advance.employeeId}, ${advance.companyId}, ${advance.payrollId},
+            ${advance.policyId}, ${advance.payPeriodId}, ${advance.semester}, ${advance.amount}, ${advance.fee}, ${advance.vat}, ${advance.employeeFee},
+            ${advance.amount + advance.employeeFee}, ${advance.paymentState}, ${advance.bankCode}, ${advance.accountType}, ${advance.accountNumber},
+            ${advance.channel}, ${now}, ${advance.requestedOn}, ${advance.requestedBy}, ${advance.requestedByName})`);
+}
+
+export interface NewEvidence {
+  text: string;
+  textVersion: string;
+  channel: string;
+  ip: string | null;
+  sha256: string;
+}
+
+export async function insertEvidence(db: Db, clientId: string, advanceId: string, evidence: NewEvidence, now: Date): Promise<void> {
+  await db.run(sql`
+    insert into advance_evidence (client_id, advance_id, text, text_version, at, channel, ip, sha256)
+    values (${clientId}, ${advanceId}, ${evidence.text}, ${evidence.textVersion}, ${now}, ${evidence.channel}, ${evidence.ip}, ${evidence.sha256})`);
+}
+
+export interface AdvanceStep {
+  advanceId: string;
+  axis: 'payment' | 'deduction';
+  from: string | null;
+  to: string;
+  actor: string;
+  onBehalfOf: string | null;
+  reason: string | null;
+}
+
+export async function insertStep(db: Db, clientId: string, step: AdvanceStep, now: Date): Promise<void> {
+  await db.run(sql`
+    insert into advance_event (client_id, id, advance_id, axis, from_state, to_state, actor, on_behalf_of, reason, at)
+    values (${clientId}, ${newId()}, ${step.advanceId}, ${step.axis}, ${step.from}, ${step.to}, ${step.actor}, ${step.onBehalfOf}, ${step.reason}, ${now})`);
+}
+
+/** Takes of the period's credit line if that much is left; false when it is not, and nothing has changed. */
+export async function takeCredit(db: Db, clientId: string, payPeriodId: string, amount: number, limit: number): Promise<boolean> {
+  const taken = await db.run(sql`
+    update pay_period set credit_taken = credit_taken + ${amount}
+    where client_id = ${clientId} and id = ${payPeriodId} and credit_taken + ${amount} <= ${limit}`);
+  return taken === 1;
+}
+
+/** Gives back to the period's credit line what an advance that came to nothing had taken; a period without a line took nothing. */
+export async function giveBackCredit(db: Db, clientId: string, advanceId: string): Promise<void> {
+  await db.run(sql`
+    update pay_period pp set credit_taken = greatest(pp.credit_taken - a.to_deduct, 0)
+    from advance a
+    where a.client_id = ${clientId} and a.id = ${advanceId} and pp.client_id = a.client_id and pp.id = a.pay_period_id and pp.credit_taken > 0`);
+}
+
+export interface Move {
+  from: PaymentState | readonly PaymentState[];
+  to: PaymentState;
+  deduction?: DeductionState;
+  /** Nobody but this user may not have asked for it: whoever created an advance does not approve it. */
+  notRequestedBy?: string;
+  approvedBy?: string;
+  paidAt?: Date;
+  failure?: string | null;
+  attempted?: boolean;
+}
+
+/**
+ * Moves an advance on its payment axis if it is still where it was; null when it is not (or is not the scope's).
+ * The condition is in the UPDATE itself, so of two movers one wins.
+ */
+export async function moveAdvance(db: Db, scope: Scope, id: string, move: Move): Promise<{ from: PaymentState } | null> {
+  const from = typeof move.from === 'string' ? [move.from] : [...move.from];
+  const row = await db.first<{ payment_state: PaymentState }>(sql`
+    with before as (
+      select client_id, id, payment_state from advance
+      where client_id = ${scope.clientId} and company_id = any(${[...scope.companyIds]}) and id = ${id} for no key update)
+    update advance a set payment_state = ${move.to}, version = a.version + 1
+      ${move.deduction === undefined ? empty : sql`, deduction_state = ${move.deduction}`}
+      ${move.approvedBy === undefined ? empty : sql`, approved_by = ${move.approvedBy}`}
+      ${move.paidAt === undefined ? empty : sql`, paid_at = ${move.paidAt}`}
+      ${move.failure === undefined ? empty : sql`, failure = ${move.failure}`}
+      ${move.attempted ? sql`, attempts = a.attempts + 1` : empty}
+    from before
+    where a.client_id = before.client_id and a.id = before.id and before.payment_state = any(${from})
+      ${move.notRequestedBy === undefined ? empty : sql`and a.requested_by <> ${move.notRequestedBy}`}
+    returning before.payment_state`);
+  return row && { from: row.payment_state };
+}

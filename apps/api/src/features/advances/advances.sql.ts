@@ -1,0 +1,151 @@
+import type { AdvanceRow } from '@antela/contract/advances';
+import { totalCap } from '@antela/contract/schemas';
+import sql, { empty, raw, type Sql } from 'sql-template-tag';
+import type { Db, Scope } from '../../db/database.ts';
+import type { Position } from '../../http/cursor.ts';
+
+export interface AdvanceFilters {
+  kind: 'salary' | 'prima';
+  companyid?: string[] | undefined;
+  payrollid?: string[] | undefined;
+  payperiodid?: string | undefined;
+  employeeid?: string | undefined;
+  employmentid?: string | undefined;
+  paymentState?: string[] | undefined;
+  deductionState?: string[] | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+  terms: string[] | null;
+}
+
+export const advanceSorts = { requestedAt: 'a.requested_at', amount: 'a.amount' } as const;
+
+export interface AdvanceListRow {
+  id: string;
+  kind: 'salary' | 'prima';
+  employee_id: string;
+  employment_id: string;
+  first_name: string;
+  second_name: string | null;
+  first_surname: string;
+  second_surname: string | null;
+  document_type: string;
+  document_number: string;
+  company_id: string;
+  company_name: string;
+  payroll_id: string;
+  payroll_name: string;
+  pay_period_id: string | null;
+  period_label: string | null;
+  semester: string | null;
+  amount: number;
+  fee: number;
+  vat: number;
+  to_deduct: number;
+  payment_state: AdvanceRow['paymentState'];
+  deduction_state: AdvanceRow['deductionState'];
+  requested_at: Date;
+  requested_by_name: string;
+  channel: AdvanceRow['channel'];
+  sort_value: string | number;
+}
+
+export const advanceColumns = `a.id, a.kind, a.employee_id, a.employment_id, p.first_name, p.second_name, p.first_surname, p.second_surname,
+  p.document_type, p.document_number, a.company_id, c.name as company_name, a.payroll_id, pr.name as payroll_name, a.pay_period_id,
+  pp.label as period_label, a.semester, a.amount, a.fee, a.vat, a.to_deduct, a.payment_state, a.deduction_state, a.requested_at,
+  a.requested_by_name, a.channel`;
+
+export const advanceJoins = `
+  join employee p on p.client_id = a.client_id and p.id = a.employee_id
+  join company c on c.client_id = a.client_id and c.id = a.company_id
+  join payroll pr on pr.client_id = a.client_id and pr.id = a.payroll_id
+  left join pay_period pp on pp.client_id = a.client_id and pp.id = a.pay_period_id`;
+
+export const ofScope = (scope: Scope): Sql => sql`a.client_id = ${scope.clientId} and a.company_id = any(${[...scope.companyIds]})`;
+
+function where(scope: Scope, filters: AdvanceFilters): Sql {
+  return sql`${ofScope(scope)} and a.kind = ${filters.kind}
+    ${filters.companyid ? sql`and a.company_id = any(${filters.companyid})` : empty}
+    ${filters.payrollid ? sql`and a.payroll_id = any(${filters.payrollid})` : empty}
+    ${filters.payperiodid === undefined ? empty : sql`and a.pay_period_id = ${filters.payperiodid}`}
+    ${filters.employeeid === undefined ? empty : sql`and a.employee_id = ${filters.employeeid}`}
+    ${filters.employmentid === undefined ? empty : sql`and a.employment_id = ${filters.employmentid}`}
+    ${filters.paymentState ? sql`and a.payment_state = any(${filters.paymentState})` : empty}
+    ${filters.deductionState ? sql`and a.deduction_state = any(${filters.deductionState})` : empty}
+    ${filters.from === undefined ? empty : sql`and a.requested_on >= ${filters.from}`}
+    ${filters.to === undefined ? empty : sql`and a.requested_on <= ${filters.to}`}
+    ${filters.terms ? sql`and a.employment_id in (select search_employments(${filters.terms}))` : empty}`;
+}
+
+/** A page of advances in the given order, after a position; one more row than `limit`. */
+export function listAdvances(
+  db: Db,
+  scope: Scope,
+  { filters, sort, descending, after, limit }: { filters: AdvanceFilters; sort: keyof typeof advanceSorts; descending: boolean; after: Position | null; limit: number },
+): Promise<AdvanceListRow[]> {
+  const column = raw(advanceSorts[sort]);
+  const direction = raw(descending ? 'desc' : 'asc');
+  // A cursor carries text: instants keep their microseconds that way.
+  const position = raw(sort === 'requestedAt' ? "to_char(a.requested_at at time zone 'UTC', 'YYYY-MM-DD\"T\"HH24:MI:SS.US\"Z\"')" : 'a.amount');
+  return db.many<AdvanceListRow>(sql`
+    select ${raw(advanceColumns)}, ${position} as sort_value
+    from advance a ${raw(advanceJoins)}
+    where ${where(scope, filters)}
+    ${after ? sql`and (${column}, a.id) ${raw(descending ? '<' : '>')} (${after[0]}, ${after[1]})` : empty}
+    order by ${column} ${direction}, a.id ${direction}
+    limit ${limit + 1}`);
+}
+
+/** Count and sums over everything that matches; the count stops past the cap, the sums do not. */
+export async function sumAdvances(db: Db, scope: Scope, filters: AdvanceFilters): Promise<{ n: number; amount: number; to_deduct: number }> {
+  const row = await db.first<{ n: number; amount: number; to_deduct: number }>(sql`
+    select least(count(*), ${totalCap + 1})::int as n, coalesce(sum(a.amount), 0)::bigint as amount, coalesce(sum(a.to_deduct), 0)::bigint as to_deduct
+    from advance a where ${where(scope, filters)}`);
+  return row ?? { n: 0, amount: 0, to_deduct: 0 };
+}
+
+export interface AdvanceRecord extends AdvanceListRow {
+  policy_id: string;
+  employee_fee: number;
+  bank_name: string | null;
+  account_type: string | null;
+  account_number: string | null;
+  requested_by: string;
+  paid_at: Date | null;
+  failure: string | null;
+  version: number;
+}
+
+export const getAdvance = (db: Db, scope: Scope, id: string): Promise<AdvanceRecord | null> =>
+  db.first<AdvanceRecord>(sql`
+    select ${raw(advanceColumns)}, a.policy_id, a.employee_fee, b.name as bank_name, a.account_type, a.account_number, a.requested_by, a.paid_at,
+           a.failure, a.version, '' as sort_value
+    from advance a ${raw(advanceJoins)} left join bank b on b.code = a.bank_code
+    where ${ofScope(scope)} and a.id = ${id}`);
+
+export interface AdvanceEventRow {
+  at: Date;
+  axis: 'payment' | 'deduction';
+  from_state: string | null;
+  to_state: string;
+  actor: string;
+  on_behalf_of: string | null;
+  reason: string | null;
+}
+
+/** The history of an advance, oldest first. */
+export const listAdvanceEvents = (db: Db, scope: Scope, advanceId: string): Promise<AdvanceEventRow[]> =>
+  db.many<AdvanceEventRow>(sql`
+    select at, axis, from_state, to_state, actor, on_behalf_of, reason from advance_event
+    where client_id = ${scope.clientId} and advance_id = ${advanceId} order by id`);
+
+export interface EvidenceRow {
+  text: string;
+  text_version: string;
+  at: Date;
+  channel: string;
+  sha256: string;
+}
+
+export const getEvidence = (db: Db, scope: Scope, advanceId: string): Promise<EvidenceRow | null> =>
+  db.first<EvidenceRow>(sql`select text, text_version, at, channel, sha256 from advance_evidence where client_id = ${scope.clientId} and advance_id = ${advanceId}`);

@@ -1,0 +1,19 @@
+import type { LegalFigure } from '@antela/rules/legal-figures';
+import sql from 'sql-template-tag';
+import type { Db } from '../../db/database.ts';
+
+/** Legal figures change a few times a year; a minute-old copy spares every quote a query. */
+const rememberedMs = 60_000;
+let remembered: { figures: Promise<LegalFigure[]>; until: number } | null = null;
+
+/** Every legal figure with its validity. */
+export function listLegalFigures(db: Db): Promise<LegalFigure[]> {
+  if (remembered && remembered.until > performance.now()) return remembered.figures;
+  const figures = db.many<LegalFigure>(sql`select kind, value, valid_from as "validFrom", valid_until as "validUntil", source, certainty from legal_figure`);
+  const entry = { figures, until: performance.now() + rememberedMs };
+  remembered = entry;
+  figures.catch(() => {
+    if (remembered === entry) remembered = null;
+  });
+  return figures;
+}

@@ -1,0 +1,30 @@
+import { advanceSteps } from '../advances/advance-steps.ts';
+import { legalFigures } from '@antela/rules/legal-figures';
+import type { ClientBase } from 'pg';
+import { bankRows, catalogRows } from './catalog-data.ts';
+
+/** Puts in the facts a database is born with. What the operator has edited since stays as edited. */
+export async function loadCatalogs(client: ClientBase): Promise<void> {
+  const items = Object.entries(catalogRows).flatMap(([type, rows]) => rows.map(([id, name], position) => ({ type, id, name, position })));
+  await client.query(
+    `insert into antela.catalog_item (type, id, name, position)
+     select type, id, name, position from json_to_recordset($1) as r(type text, id text, name text, position int) on conflict do nothing`,
+    [JSON.stringify(items)],
+  );
+  await client.query(
+    `insert into antela.bank (code, name, status, account_formats)
+     select code, name, 'active', account_formats from json_to_recordset($1) as r(code text, name text, account_formats jsonb) on conflict do nothing`,
+    [JSON.stringify(bankRows.map(([code, name, account_formats = {}]) => ({ code, name, account_formats })))],
+  );
+  await client.query(
+    `insert into antela.legal_figure (kind, value, valid_from, valid_until, source, certainty)
+     select kind, value, "validFrom", "validUntil", source, certainty
+     from json_to_recordset($1) as r(kind text, value bigint, "validFrom" date, "validUntil" date, source text, certainty text) on conflict do nothing`,
+    [JSON.stringify(legalFigures)],
+  );
+  await client.query(
+    `insert into antela.advance_step (axis, from_state, to_state)
+     select axis, from_state, to_state from json_to_recordset($1) as r(axis text, from_state text, to_state text) on conflict do nothing`,
+    [JSON.stringify(advanceSteps)],
+  );
+}

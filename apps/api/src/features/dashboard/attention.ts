@@ -1,0 +1,64 @@
+import type { Dashboard } from '@antela/contract/dashboard';
+import type { AttentionCounts } from './dashboard.sql.ts';
+
+type Attention = Dashboard['attention'][number];
+
+/** At most so many sentences: a longer list is a list, not what needs attention. */
+const sentencesMax = 5;
+
+const plural = (count: number, one: string, many: string): string => (count === 1 ? one : `${count.toLocaleString('es-CO')} ${many}`);
+
+/** What asks for somebody, the most pressing first; only what the caller may act on or see. */
+export function attentionOf(counts: AttentionCounts, can: (permission: 'view_transactions' | 'approve_transactions' | 'view_payrolls' | 'manage_employees') => boolean): Attention[] {
+  const all: (Attention & { visible: boolean })[] = [
+    {
+      visible: can('view_transactions'),
+      code: 'failed_payments',
+      severity: 'failed',
+      count: counts.failed,
+      sentence: plural(counts.failed, 'Un adelanto no se pudo pagar.', 'adelantos no se pudieron pagar.'),
+      action: 'Reintentar o cancelar',
+      path: '/transactions?pago=failed',
+    },
+    {
+      visible: can('approve_transactions'),
+      code: 'awaiting_approval',
+      severity: 'info',
+      count: counts.to_approve,
+      sentence: plural(counts.to_approve, 'Un adelanto espera tu aprobación.', 'adelantos esperan tu aprobación.'),
+      action: 'Revisar',
+      path: '/transactions?pago=in_approval',
+    },
+    {
+      visible: can('view_payrolls'),
+      code: 'periods_in_cutoff',
+      severity: 'attention',
+      count: counts.in_cutoff,
+      sentence: plural(counts.in_cutoff, 'Un periodo pasó el corte y ya no recibe adelantos.', 'periodos pasaron el corte y ya no reciben adelantos.'),
+      action: 'Ver nóminas',
+      path: '/payrolls',
+    },
+    {
+      visible: can('manage_employees'),
+      code: 'import_errors',
+      severity: 'attention',
+      count: counts.imports_with_errors,
+      sentence: plural(counts.imports_with_errors, 'Una fila de la última carga de empleados quedó con error.', 'filas de la última carga de empleados quedaron con error.'),
+      action: 'Corregir',
+      path: '/employees/import',
+    },
+    {
+      visible: can('manage_employees'),
+      code: 'held_accounts',
+      severity: 'info',
+      count: counts.held_accounts,
+      sentence: plural(counts.held_accounts, 'Una cuenta cambió hace menos de 24 horas y tiene los pagos en espera.', 'cuentas cambiaron hace menos de 24 horas y tienen los pagos en espera.'),
+      action: 'Ver empleados',
+      path: '/employees',
+    },
+  ];
+  return all
+    .filter(({ visible, count }) => visible && count > 0)
+    .slice(0, sentencesMax)
+    .map(({ visible: _visible, ...attention }) => attention);
+}

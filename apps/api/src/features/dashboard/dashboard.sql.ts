@@ -1,0 +1,95 @@
+import type { CalendarDate } from '@antela/rules/calendar-date';
+import sql, { raw } from 'sql-template-tag';
+import type { Db, Scope } from '../../db/database.ts';
+import { payPeriodColumns, type PayPeriodColumns } from '../payrolls/pay-periods.service.ts';
+
+export interface OpenPeriodRow extends PayPeriodColumns {
+  payroll_id: string;
+  payroll_name: string;
+  company_id: string;
+  company_name: string;
+}
+
+/** Periods somebody is waiting on: open, in cut-off or reported, the nearest cut-off first. */
+export const listOpenPeriods = (db: Db, scope: Scope): Promise<OpenPeriodRow[]> =>
+  db.many<OpenPeriodRow>(sql`
+    select ${raw(payPeriodColumns)}, pr.id as payroll_id, pr.name as payroll_name, c.id as company_id, c.name as company_name
+    from pay_period pp
+    join payroll pr on pr.client_id = pp.client_id and pr.id = pp.payroll_id
+    join company c on c.client_id = pp.client_id and c.id = pp.company_id
+    where pp.client_id = ${scope.clientId} and pp.company_id = any(${[...scope.companyIds]}) and pp.state in ('open', 'cutoff', 'reported')
+    order by case pp.state when 'open' then 0 else 1 end, pp.cutoff_at, pp.id
+    limit 12`);
+
+/** What counts as to be deducted: paid, or on its way without needing anybody. */
+const onItsWay = raw(`('requested', 'approved', 'processing', 'paid')`);
+
+export const sumToDeduct = (db: Db, scope: Scope) =>
+  db.first<{ amount: number; advances: number; employees: number }>(sql`
+    select coalesce(sum(a.to_deduct), 0)::bigint as amount, count(*)::int as advances, count(distinct a.employment_id)::int as employees
+    from advance a join pay_period pp on pp.client_id = a.client_id and pp.id = a.pay_period_id
+    where a.client_id = ${scope.clientId} and a.company_id = any(${[...scope.companyIds]}) and pp.state in ('open', 'cutoff')
+      and a.payment_state in ${onItsWay} and a.deduction_state in ('not_applicable', 'pending')`);
+
+/** Day by day over the last two weeks, days without advances included. */
+export const listToDeductByDay = (db: Db, scope: Scope, today: CalendarDate) =>
+  db.many<{ date: CalendarDate; amount: number; advances: number }>(sql`
+    select d.day::date as date, coalesce(sum(a.to_deduct), 0)::bigint as amount, count(a.id)::int as advances
+    from generate_series(${today}::date - 13, ${today}::date, interval '1 day') d(day)
+    left join advance a on a.client_id = ${scope.clientId} and a.company_id = any(${[...scope.companyIds]}) and a.kind = 'salary'
+      and a.requested_on = d.day::date and a.payment_state in ${onItsWay}
+    group by d.day order by d.day`);
+
+/** The same sum for the two weeks before those shown: what the change is measured against. */
+export const sumTwoWeeks = (db: Db, scope: Scope, today: CalendarDate) =>
+  db.first<{ now: number; before: number }>(sql`
+    select coalesce(sum(a.to_deduct) filter (where a.requested_on > ${today}::date - 14), 0)::bigint as now,
+           coalesce(sum(a.to_deduct) filter (where a.requested_on <= ${today}::date - 14), 0)::bigint as before
+    from advance a
+    where a.client_id = ${scope.clientId} and a.company_id = any(${[...scope.companyIds]}) and a.kind = 'salary'
+      and a.requested_on > ${today}::date - 28 and a.requested_on <= ${today} and a.payment_state in ${onItsWay}`);
+
+export const countEmployees = (db: Db, scope: Scope, today: CalendarDate) =>
+  db.first<{ active: number; invited: number; restricted: number; suspended: number; used: number }>(sql`
+    with current as (
+      select e.id, p.activated_at is not null as activated,
+             exists (select from access_restriction ar where ar.client_id = e.client_id and ar.employee_id = e.employee_id and ar.lifted_at is null
+                     and ar.start_date <= ${today} and (ar.end_date is null or ar.end_date >= ${today})) as restricted,
+             exists (select from suspension_period sp where sp.client_id = e.client_id and sp.employment_id = e.id
+                     and sp.start_date <= ${today} and (sp.end_date is null or sp.end_date >= ${today})) as suspended
+      from employment e join employee p on p.client_id = e.client_id and p.id = e.employee_id
+      where e.client_id = ${scope.clientId} and e.company_id = any(${[...scope.companyIds]}) and (e.end_date is null or e.end_date > ${today}))
+    select count(*) filter (where activated and not restricted and not suspended)::int as active,
+           count(*) filter (where not activated and not restricted and not suspended)::int as invited,
+           count(*) filter (where restricted)::int as restricted,
+           count(*) filter (where suspended and not restricted)::int as suspended,
+           (select count(distinct a.employment_id)::int from advance a join pay_period pp on pp.client_id = a.client_id and pp.id = a.pay_period_id
+            where a.client_id = ${scope.clientId} and a.company_id = any(${[...scope.companyIds]}) and pp.state in ('open', 'cutoff')
+              and a.payment_state in ${onItsWay}) as used
+    from current`);
+
+export interface AttentionCounts {
+  to_approve: number;
+  failed: number;
+  in_cutoff: number;
+  imports_with_errors: number;
+  held_accounts: number;
+}
+
+export const countAttention = (db: Db, scope: Scope, now: Date) =>
+  db.first<AttentionCounts>(sql`
+    select (select count(*)::int from advance a where a.client_id = ${scope.clientId} and a.company_id = any(${[...scope.companyIds]}) and a.payment_state = 'in_approval') as to_approve,
+           (select count(*)::int from advance a where a.client_id = ${scope.clientId} and a.company_id = any(${[...scope.companyIds]}) and a.payment_state = 'failed') as failed,
+           (select count(*)::int from pay_period pp where pp.client_id = ${scope.clientId} and pp.company_id = any(${[...scope.companyIds]}) and pp.state = 'cutoff') as in_cutoff,
+           (select coalesce(sum((i.counts ->> 'error')::int), 0)::int from (
+              select counts from import i where i.client_id = ${scope.clientId} and (i.company_id is null or i.company_id = any(${[...scope.companyIds]}))
+                and i.state in ('reviewing', 'applied') and i.created_at > ${now}::timestamptz - interval '7 days'
+              order by i.created_at desc limit 1) i) as imports_with_errors,
+           (select count(*)::int from employment e where e.client_id = ${scope.clientId} and e.company_id = any(${[...scope.companyIds]}) and e.account_hold_until > ${now}) as held_accounts`);
+
+export const listLastMovements = (db: Db, scope: Scope) =>
+  db.many<{ id: string; at: Date; first_name: string; second_name: string | null; first_surname: string; second_surname: string | null; amount: number; kind: 'salary' | 'prima'; payment_state: string }>(sql`
+    select a.id, a.requested_at as at, p.first_name, p.second_name, p.first_surname, p.second_surname, a.amount, a.kind, a.payment_state
+    from advance a join employee p on p.client_id = a.client_id and p.id = a.employee_id
+    where a.client_id = ${scope.clientId} and a.company_id = any(${[...scope.companyIds]})
+    order by a.requested_at desc, a.id desc limit 8`);

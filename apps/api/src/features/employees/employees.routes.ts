@@ -1,0 +1,70 @@
+import { createEmployee, getEmployments, listEmployees, revealAccount, updateEmployment, updatePerson } from '@antela/contract/employees';
+import { pageSizeDefault } from '@antela/contract/schemas';
+import { bogotaDate } from '@antela/rules/calendar-date';
+import { AppError } from '../../http/app-error.ts';
+import type { Cursors } from '../../http/cursor.ts';
+import { pageOf, parseSort } from '../../http/list-page.ts';
+import { route } from '../../http/route.ts';
+import { recordAudit } from '../audit/audit.sql.ts';
+import { getEmployment, getPerson, listEmploymentsOf } from './employee-records.sql.ts';
+import * as service from './employees.service.ts';
+import { countEmployments, listEmployments } from './employees.sql.ts';
+import { toEmployeeRow, toEmployment, toPerson } from './employees.wire.ts';
+import { searchTerms } from './person-name.ts';
+
+export const employeesRoutes = (cursors: Cursors) => [
+  route(listEmployees, async ({ query, scope, user, now, read }) => {
+    const { q, cursor, limit = pageSizeDefault, sort: sortText = 'name:asc', ...given } = query;
+    const filters = { ...given, terms: searchTerms(q) };
+    const { sort, descending } = parseSort(sortText);
+    const after = cursors.decode(sortText, cursor);
+    const today = bogotaDate(now);
+    const [rows, total] = await read((db) =>
+      Promise.all([
+        listEmployments(db, scope, { filters, sort, descending, after, limit, today }),
+        // Later pages keep the total their reader already has.
+        cursor === undefined ? countEmployments(db, scope, filters, today) : null,
+      ]),
+    );
+    const page = pageOf(rows, limit, total, (last) => cursors.encode(sortText, [last.sort_value, last.id]));
+    return { data: page.rows.map((row) => toEmployeeRow(row, user)), page: page.page };
+  }),
+
+  route(createEmployee, ({ body, scope, actor, now, write }) => write(async (db) => ({ data: await service.createEmployee({ db, scope, actor, now }, body) }))),
+
+  route(getEmployments, async ({ query, scope, user, now, read, reply }) => {
+    const today = bogotaDate(now);
+    const { person, employments } = await read(async (db) => {
+      const one = 'companyemployeeid' in query ? await getEmployment(db, scope, query.companyemployeeid, today) : null;
+      const employeeId = 'employeeid' in query ? query.employeeid : (one?.employee_id ?? null);
+      if (employeeId === null) throw new AppError('not_found');
+      const [found, all] = await Promise.all([getPerson(db, scope, employeeId), one ? [one] : listEmploymentsOf(db, scope, employeeId, today)]);
+      return { person: found, employments: all };
+    });
+    if (!person) throw new AppError('not_found');
+    void reply.header('etag', `"${'employeeid' in query ? person.version : employments[0]?.version}"`);
+    return { data: { person: toPerson(person), employments: employments.map((record) => toEmployment(record, user, now)) } };
+  }),
+
+  route(updateEmployment, async ({ query, body, scope, actor, user, now, expectedVersion, write, reply }) => {
+    const record = await write((db) => service.updateEmployment({ db, scope, actor, now }, query.companyemployeeid, expectedVersion, body));
+    void reply.header('etag', `"${record.version}"`);
+    return { data: toEmployment(record, user, now) };
+  }),
+
+  route(updatePerson, async ({ query, body, scope, actor, now, expectedVersion, write, reply }) => {
+    const record = await write((db) => service.updatePerson({ db, scope, actor, now }, query.employeeid, expectedVersion, body));
+    void reply.header('etag', `"${record.version}"`);
+    return { data: toPerson(record) };
+  }),
+
+  route(revealAccount, async ({ query, scope, actor, now, write }) => {
+    const accountNumber = await write(async (db) => {
+      const record = await getEmployment(db, scope, query.companyemployeeid, bogotaDate(now));
+      if (!record?.account_number) throw new AppError('not_found');
+      await recordAudit(db, scope.clientId, actor, now, { action: 'account.revealed', entityKind: 'employment', entityId: record.id, changes: {} });
+      return record.account_number;
+    });
+    return { data: { accountNumber } };
+  }),
+];

@@ -1,0 +1,36 @@
+import { defaultAccountFormats, type AccountFormat } from '@antela/rules/bank-account';
+import type { CalendarDate } from '@antela/rules/calendar-date';
+import { figureOn } from '@antela/rules/legal-figures';
+import { pesos } from '@antela/rules/money';
+import sql from 'sql-template-tag';
+import type { Db } from '../../db/database.ts';
+import type { EmployeeContext } from '../../spreadsheets/employee-draft.ts';
+import { listLegalFigures } from '../catalogs/legal-figures.service.ts';
+
+export interface ReviewContext extends EmployeeContext {
+  /** Company of each payroll: a row may not name a payroll of another one. */
+  companyOfPayroll: ReadonlyMap<string, string>;
+}
+
+/** What the rows of a client's file are read against: its companies and payrolls, the banks, the law's figures. */
+export async function loadReviewContext(db: Db, clientId: string, companyIds: readonly string[], defaults: { company: string | null; payroll: string | null }, today: CalendarDate): Promise<ReviewContext> {
+  const [companies, payrolls, banks, reasons, figures] = await Promise.all([
+    db.many<{ id: string; name: string; nit: string }>(sql`select id, name, nit from company where client_id = ${clientId} and id = any(${[...companyIds]})`),
+    db.many<{ id: string; name: string; company_id: string }>(sql`select id, name, company_id from payroll where client_id = ${clientId} and company_id = any(${[...companyIds]}) and active`),
+    db.many<{ code: string; name: string; status: string; account_formats: Partial<Record<string, AccountFormat>> }>(sql`select code, name, status, account_formats from bank`),
+    db.many<{ id: string; name: string }>(sql`select id, name from catalog_item where type = 'leavingreason'`),
+    listLegalFigures(db),
+  ]);
+  const formats = new Map(banks.map((bank) => [bank.code, bank.account_formats]));
+  return {
+    today,
+    banks: banks.map((bank) => ({ id: bank.code, name: bank.name, isInactive: bank.status !== 'active' })),
+    companies: companies.map((company) => ({ id: company.id, name: company.name, aliases: [company.nit] })),
+    payrolls: payrolls.map((payroll) => ({ id: payroll.id, name: payroll.name })),
+    leavingReasons: reasons,
+    accountFormat: (bank, type) => formats.get(bank)?.[type] ?? defaultAccountFormats[type],
+    minimumWageOn: (date) => pesos(figureOn(figures, 'minimum_wage', date)),
+    defaults: { documentType: 'CC', ...defaults },
+    companyOfPayroll: new Map(payrolls.map((payroll) => [payroll.id, payroll.company_id])),
+  };
+}

@@ -1,0 +1,56 @@
+import type { ImportRow } from '@antela/contract/imports';
+import sql, { empty } from 'sql-template-tag';
+import type { Db } from '../../db/database.ts';
+import type { Cell } from '../../spreadsheets/cell.ts';
+
+export interface ImportRowRecord {
+  row_number: number;
+  outcome: ImportRow['outcome'];
+  title: string;
+  cells: Cell[];
+  faults: ImportRow['faults'];
+  employee_id: string | null;
+}
+
+/** Rows in the order of the file, after a row number. */
+export const listImportRows = (db: Db, clientId: string, importId: string, filter: { outcome: string | undefined; code: string | undefined; after: number; limit: number }): Promise<ImportRowRecord[]> =>
+  db.many<ImportRowRecord>(sql`
+    select row_number, outcome, title, cells, faults, employee_id from import_row
+    where client_id = ${clientId} and import_id = ${importId} and row_number > ${filter.after}
+      ${filter.outcome === undefined ? empty : sql`and outcome = ${filter.outcome}`}
+      ${filter.code === undefined ? empty : sql`and faults @> ${JSON.stringify([{ code: filter.code }])}::jsonb`}
+    order by row_number limit ${filter.limit + 1}`);
+
+/** How many rows have each fault, the most frequent first. */
+export const countFaults = (db: Db, clientId: string, importId: string) =>
+  db.many<{ code: string; message: string; rows: number; severity: 'error' | 'warning' }>(sql`
+    select f ->> 'code' as code, min(f ->> 'message') as message, count(distinct row_number)::int as rows, f ->> 'severity' as severity
+    from import_row r, jsonb_array_elements(r.faults) f
+    where r.client_id = ${clientId} and r.import_id = ${importId}
+    group by 1, 4 order by 4, 3 desc, 1`);
+
+/**
+ * What the database knows about the rows just read: somebody already employed by the company is left as is, a document that
+ * exists without a current employment there comes back with a new one, and an internal code in use is a fault.
+ */
+export async function markKnownPeople(db: Db, clientId: string, importId: string, today: string): Promise<void> {
+  await db.run(sql`
+    update import_row r set employee_id = p.id
+    from employee p
+    where r.client_id = ${clientId} and r.import_id = ${importId} and r.outcome = 'new' and p.client_id = r.client_id
+      and p.document_number = r.draft ->> 'document_number'`);
+  await db.run(sql`
+    update import_row r set outcome = 'unchanged', employment_id = e.id
+    from employment e
+    where r.client_id = ${clientId} and r.import_id = ${importId} and r.outcome = 'new' and e.client_id = r.client_id and e.employee_id = r.employee_id
+      and e.company_id = (r.draft ->> 'company_id')::uuid and (e.end_date is null or e.end_date >= ${today})`);
+  await db.run(sql`
+    update import_row r set outcome = 'error', faults = r.faults || jsonb_build_array(jsonb_build_object('column', null, 'header', null, 'field', 'internalCode',
+      'code', 'code_taken', 'message', 'Ese código interno ya es de otro empleado de la empresa. Usa otro.', 'value', r.draft ->> 'code', 'severity', 'error'))
+    where r.client_id = ${clientId} and r.import_id = ${importId} and r.outcome = 'new' and r.draft ->> 'code' is not null
+      and exists (select from employment e where e.client_id = r.client_id and e.company_id = (r.draft ->> 'company_id')::uuid and e.code = r.draft ->> 'code' and e.end_date is null)`);
+}
+
+export async function deleteImportRows(db: Db, clientId: string, importId: string): Promise<void> {
+  await db.run(sql`delete from import_row where client_id = ${clientId} and import_id = ${importId}`);
+}

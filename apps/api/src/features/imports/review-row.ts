@@ -1,0 +1,103 @@
+import { cellText, type Cell } from '../../spreadsheets/cell.ts';
+import type { EmployeeDraft } from '../../spreadsheets/employee-draft.ts';
+import type { EmployeeRow } from '../../spreadsheets/employee-rows.ts';
+import type { RowRemark } from '../../spreadsheets/row-fields.ts';
+import { fullName, searchKey, sortName, type NameParts } from '../employees/person-name.ts';
+import type { ReviewContext } from './employee-context.ts';
+
+export interface StoredFault {
+  column: string | null;
+  header: string | null;
+  field: string | null;
+  code: string;
+  message: string;
+  value: string | null;
+  severity: 'error' | 'warning';
+}
+
+export interface ReviewedRow {
+  rowNumber: number;
+  outcome: 'new' | 'error';
+  title: string;
+  /** Columns of employee and employment by their own names, ready to be inserted; null with a fault. */
+  draft: Record<string, unknown> | null;
+  faults: StoredFault[];
+  hasWarning: boolean;
+}
+
+const stored = (severity: 'error' | 'warning') => (remark: RowRemark): StoredFault => ({
+  column: remark.columnLetter,
+  header: remark.header,
+  field: remark.field,
+  code: remark.code,
+  message: remark.message,
+  value: cellText(remark.value) || null,
+  severity,
+});
+
+/** What a file leaves open must be chosen when it is uploaded: an employee without company or payroll cannot exist. */
+function placeFault(draft: EmployeeDraft, context: ReviewContext): StoredFault | null {
+  const { company, payroll } = draft.employment;
+  const fault = (field: string, code: string, message: string): StoredFault => ({ column: null, header: null, field, code, message, value: null, severity: 'error' });
+  if (company === null) return fault('company', 'company_missing', 'Falta la empresa. Elígela para todo el archivo en el paso Columnas.');
+  if (payroll === null) return fault('payroll', 'payroll_missing', 'Falta la nómina. Elígela para todo el archivo en el paso Columnas.');
+  if (context.companyOfPayroll.get(payroll) !== company) return fault('payroll', 'payroll_of_other_company', 'Esa nómina es de otra empresa. Escribe una nómina de la empresa del empleado.');
+  return null;
+}
+
+function toColumns({ person, employment, account }: EmployeeDraft): Record<string, unknown> {
+  const name: NameParts = { firstName: person.firstGivenName, secondName: person.secondGivenName, firstSurname: person.firstSurname, secondSurname: person.secondSurname };
+  return {
+    document_type: person.documentType,
+    document_number: person.documentNumber,
+    first_name: name.firstName,
+    second_name: name.secondName,
+    first_surname: name.firstSurname,
+    second_surname: name.secondSurname,
+    birth_date: person.birthDate,
+    gender: person.gender,
+    email: person.email,
+    mobile: person.mobile,
+    person_city: person.city,
+    address: person.address,
+    company_id: employment.company,
+    payroll_id: employment.payroll,
+    code: employment.internalCode,
+    position: employment.position,
+    area: employment.area,
+    cost_center: employment.costCenter,
+    city: employment.workCity,
+    // A contract whose term nobody agreed on is of indefinite term (CST 47).
+    contract_type: employment.contractType ?? 'indefinite',
+    start_date: employment.startDate,
+    end_date: employment.endDate,
+    leaving_reason: employment.leavingReason,
+    monthly_salary: employment.salary,
+    salary_type: employment.salaryType,
+    transport_allowance: employment.transportAllowance,
+    fixed_deductions: employment.fixedDeductions,
+    bank_code: account?.bank ?? null,
+    account_type: account?.accountType ?? null,
+    account_number: account?.accountNumber ?? null,
+    bre_b_key: account?.brebKey ?? null,
+    sort_name: sortName(name),
+    search_key: searchKey(name, { type: person.documentType, number: person.documentNumber }, employment.internalCode),
+  };
+}
+
+/** What one row would do, before the database is asked whom it knows. */
+export function reviewRow(row: EmployeeRow, cells: readonly Cell[], titleColumn: number | null, context: ReviewContext): ReviewedRow {
+  const faults = row.faults.map(stored('error'));
+  const misplaced = row.draft && placeFault(row.draft, context);
+  if (misplaced) faults.push(misplaced);
+  const isClean = row.draft !== null && faults.length === 0;
+  const written = row.draft && fullName({ firstName: row.draft.person.firstGivenName, secondName: row.draft.person.secondGivenName, firstSurname: row.draft.person.firstSurname, secondSurname: row.draft.person.secondSurname });
+  return {
+    rowNumber: row.rowNumber,
+    outcome: isClean ? 'new' : 'error',
+    title: written ?? (titleColumn === null ? (row.documentNumber ?? '') : cellText(cells[titleColumn] ?? null)),
+    draft: isClean && row.draft ? toColumns(row.draft) : null,
+    faults: [...faults, ...row.warnings.map(stored('warning'))],
+    hasWarning: row.warnings.length > 0,
+  };
+}

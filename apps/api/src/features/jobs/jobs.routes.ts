@@ -1,0 +1,24 @@
+import { getJob } from '@antela/contract/jobs';
+import { AppError } from '../../http/app-error.ts';
+import { route } from '../../http/route.ts';
+import { getJobRow } from './jobs.sql.ts';
+
+export const jobsRoutes = () => [
+  route(getJob, async ({ query, user, read }) => {
+    const row = await read((db) => getJobRow(db, user.clientId, query.jobid, user.userId));
+    if (!row) throw new AppError('not_found');
+    return {
+      data: {
+        jobid: row.id,
+        kind: row.kind,
+        state: row.state,
+        done: row.done,
+        total: row.total,
+        resultKey: row.result_key,
+        error: row.error,
+        createdAt: row.created_at,
+        finishedAt: row.finished_at,
+      },
+    };
+  }),
+];

@@ -1,0 +1,91 @@
+import sql from 'sql-template-tag';
+import type { Db } from '../../db/database.ts';
+import { newId } from '../../db/ids.ts';
+
+export type AccountKind = 'company_receivable' | 'employer_fee' | 'fee_income' | 'vat_payable' | 'bank_clearing' | 'company_fund' | 'wallet_user';
+
+interface AccountRule {
+  normalSide: 'debit' | 'credit';
+  /** Keeps its balance on the row, which the database refuses below zero. */
+  guarded: boolean;
+}
+
+/** What the company owes is a debit; what the service earned, owes the tax office, paid out or holds for others, a credit. */
+const accountRules: Record<AccountKind, AccountRule> = {
+  company_receivable: { normalSide: 'debit', guarded: false },
+  employer_fee: { normalSide: 'debit', guarded: false },
+  fee_income: { normalSide: 'credit', guarded: false },
+  vat_payable: { normalSide: 'credit', guarded: false },
+  bank_clearing: { normalSide: 'credit', guarded: false },
+  company_fund: { normalSide: 'credit', guarded: true },
+  wallet_user: { normalSide: 'credit', guarded: true },
+};
+
+export interface AccountRef {
+  kind: AccountKind;
+  /** What the account is of: a pay period, a company, `client`. */
+  ownerKey: string;
+}
+
+export interface Posting {
+  /** Names the business event; posting it again changes nothing. */
+  eventKey: string;
+  debit: AccountRef;
+  credit: AccountRef;
+  /** Whole pesos, above zero. */
+  amount: number;
+  advanceId: string | null;
+}
+
+/**
+ * Posts transfers, each debiting one account and crediting another, in the caller's transaction. An event already posted is
+ * passed over. A guarded account that would fall below zero makes the statement fail (check violation), and with it all.
+ */
+export async function post(db: Db, clientId: string, postings: readonly Posting[], now: Date): Promise<void> {
+  const refs = new Map(postings.flatMap(({ debit, credit }) => [debit, credit]).map((ref) => [`${ref.kind} ${ref.ownerKey}`, ref]));
+  const accounts = new Map<string, string>();
+  // In one order everywhere, so that two posters never wait for each other in a circle.
+  for (const key of [...refs.keys()].toSorted()) {
+    const ref = refs.get(key);
+    if (ref) accounts.set(key, await accountId(db, clientId, ref, now));
+  }
+  const rows = postings.map((posting) => ({
+    id: newId(),
+    event_key: posting.eventKey,
+    debit: accounts.get(`${posting.debit.kind} ${posting.debit.ownerKey}`),
+    credit: accounts.get(`${posting.credit.kind} ${posting.credit.ownerKey}`),
+    amount: posting.amount,
+    advance_id: posting.advanceId,
+  }));
+  await db.run(sql`
+    with posted as (
+      insert into ledger_transfer (client_id, id, event_key, debit_account_id, credit_account_id, amount, advance_id, at)
+      select ${clientId}::uuid, id, event_key, debit, credit, amount, advance_id, ${now}::timestamptz
+      from json_to_recordset(${JSON.stringify(rows)}) as r(id uuid, event_key text, debit uuid, credit uuid, amount bigint, advance_id uuid)
+      on conflict (client_id, event_key) do nothing
+      returning debit_account_id, credit_account_id, amount
+    ), moved as (
+      select account_id, sum(debited) as debited, sum(credited) as credited from (
+        select debit_account_id as account_id, amount as debited, 0 as credited from posted
+        union all select credit_account_id, 0, amount from posted) sides
+      group by account_id
+    )
+    update ledger_account a
+    set balance = a.balance + case a.normal_side when 'debit' then m.debited - m.credited else m.credited - m.debited end
+    from moved m
+    where a.client_id = ${clientId} and a.id = m.account_id and a.guarded`);
+}
+
+async function accountId(db: Db, clientId: string, ref: AccountRef, now: Date): Promise<string> {
+  const find = () => db.first<{ id: string }>(sql`select id from ledger_account where client_id = ${clientId} and kind = ${ref.kind} and owner_key = ${ref.ownerKey}`);
+  const existing = await find();
+  if (existing) return existing.id;
+  const rule = accountRules[ref.kind];
+  await db.run(sql`
+    insert into ledger_account (client_id, id, kind, owner_key, normal_side, guarded, created_at)
+    values (${clientId}, ${newId()}, ${ref.kind}, ${ref.ownerKey}, ${rule.normalSide}, ${rule.guarded}, ${now})
+    on conflict (client_id, kind, owner_key) do nothing`);
+  const made = await find();
+  if (!made) throw new Error(`no account ${ref.kind} ${ref.ownerKey}`);
+  return made.id;
+}

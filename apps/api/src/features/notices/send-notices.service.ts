@@ -1,0 +1,41 @@
+import type { Pool } from 'pg';
+import sql from 'sql-template-tag';
+import { inTenant } from '../../db/transaction.ts';
+import type { Mailer } from './mailer.ts';
+
+interface Waiting {
+  id: string;
+  recipient: string;
+  subject: string;
+  text: string;
+  html: string | null;
+}
+
+/** A mail nobody takes is tried this often, a minute or more apart, and then kept with its error. */
+const attemptsMax = 20;
+
+/**
+ * Sends what waits in the client's outbox, one at a time. A message is claimed by its row's lock while it is sent, so two
+ * workers never send the same one; only a crash between sending and committing can repeat it.
+ */
+export async function sendNotices(pool: Pool, mailer: Mailer, clientId: string, clock: () => Date): Promise<void> {
+  const tried = new Set<string>();
+  for (;;) {
+    const more = await inTenant(pool, clientId, async (db) => {
+      const message = await db.first<Waiting>(sql`
+        select id, recipient, subject, text, html from outbox_message
+        where client_id = ${clientId} and sent_at is null and attempts < ${attemptsMax} and id <> all(${[...tried]})
+        order by created_at limit 1 for update skip locked`);
+      if (!message) return false;
+      tried.add(message.id);
+      try {
+        await mailer.send({ to: message.recipient, subject: message.subject, text: message.text, html: message.html });
+        await db.run(sql`update outbox_message set sent_at = ${clock()}, attempts = attempts + 1, last_error = null where client_id = ${clientId} and id = ${message.id}`);
+      } catch (error) {
+        await db.run(sql`update outbox_message set attempts = attempts + 1, last_error = ${(error as Error).message} where client_id = ${clientId} and id = ${message.id}`);
+      }
+      return true;
+    });
+    if (!more) return;
+  }
+}

@@ -1,0 +1,40 @@
+import type { FieldFault } from '@antela/contract/errors';
+import type { z } from 'zod';
+
+type Issue = z.core.$ZodIssue;
+
+const formats: Record<string, string> = {
+  uuid: 'No es un identificador válido.',
+  date: 'Escribe la fecha como AAAA-MM-DD, por ejemplo 2026-03-04.',
+  datetime: 'Escribe la fecha y la hora en formato ISO 8601.',
+  email: 'Escribe un correo completo, por ejemplo ana@empresa.co.',
+  regex: 'El formato no es el esperado.',
+};
+
+/** A Spanish sentence that says what to do about one fault; zod's own are not written for people. */
+function sentence(issue: Issue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.input === undefined ? 'Falta este dato.' : 'El tipo de dato no es el esperado.';
+    case 'too_small':
+      return issue.origin === 'string' ? (issue.minimum === 1 ? 'Escribe este dato.' : `Escribe al menos ${issue.minimum} caracteres.`) : `Debe ser al menos ${issue.minimum}.`;
+    case 'too_big':
+      return issue.origin === 'string' ? `Escribe máximo ${issue.maximum} caracteres.` : `Debe ser máximo ${issue.maximum}.`;
+    case 'invalid_format':
+      return formats[issue.format] ?? 'El formato no es el esperado.';
+    case 'invalid_value':
+      return `Escoge uno de estos valores: ${issue.values.slice(0, 12).join(', ')}.`;
+    case 'unrecognized_keys':
+      return 'Este dato no se espera aquí.';
+    default:
+      return 'Revisa este dato.';
+  }
+}
+
+/** Every fault at once, each with its path; unknown fields are named one by one. */
+export function explain(error: z.ZodError): FieldFault[] {
+  return error.issues.flatMap((issue): FieldFault[] => {
+    const paths = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path];
+    return paths.map((path) => ({ path: path.join('.'), code: issue.code, detail: sentence(issue) }));
+  });
+}

@@ -1,0 +1,153 @@
+import { createHash } from 'node:crypto';
+import type { Endpoint } from '@antela/contract/endpoint';
+import type { FieldFault } from '@antela/contract/errors';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Pool } from 'pg';
+import sql from 'sql-template-tag';
+import type { z } from 'zod';
+import { inTenant, readInTenant } from '../db/transaction.ts';
+import { AppError } from './app-error.ts';
+import { authorize } from './authorize.ts';
+import { claimKey, fingerprintOf, storeAnswer } from './idempotency.ts';
+import type { InfoTokens } from './info-token.ts';
+import { explain } from './explain-input.ts';
+import { actorOf, scopeOf, type Principal } from './principal.ts';
+import { responseSchema } from './response-schema.ts';
+import type { Call, Route } from './route.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** SHA-256 of the body as received, in hex; null without a body. */
+    bodyHash: string | null;
+    principal: Principal | null;
+  }
+}
+
+export interface MountOptions {
+  pool: Pool;
+  clock: () => Date;
+  infoTokens: InfoTokens;
+  authenticate: (request: FastifyRequest) => Promise<Principal>;
+}
+
+/** JSON bodies with their hash, for signatures; anything else is unsupported media. */
+export function acceptJson(app: FastifyInstance): void {
+  app.decorateRequest('bodyHash', null);
+  app.decorateRequest('principal', null);
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
+    if (body.length === 0) return done(null, undefined);
+    request.bodyHash = createHash('sha256').update(body).digest('hex');
+    return parse(request, body.toString('utf8'), done);
+  });
+}
+
+/** Registers one endpoint: principal ▶ context ▶ permission ▶ validate ▶ handler. */
+export function mount(app: FastifyInstance, { endpoint, handle }: Route, options: MountOptions): void {
+  const success = endpoint.status ?? 200;
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    schema: endpoint.response === 'file' ? {} : { response: { [success]: responseSchema(endpoint.response) } },
+    preHandler: async (request) => {
+      if (endpoint.access === 'public') return;
+      const principal = await options.authenticate(request);
+      request.principal = principal;
+      await authorize(endpoint, request, principal, options.infoTokens);
+    },
+    handler: async (request, reply) => {
+      const answer = await handle(callOf(endpoint, request, reply, options));
+      if (answer === reply) return reply;
+      return reply.status(success).send(answer);
+    },
+  });
+}
+
+function callOf(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply, options: MountOptions): Call<Endpoint> {
+  const { principal } = request;
+  const now = options.clock();
+  const input = {
+    params: parse(endpoint.params, request.params, 'params'),
+    query: parse(endpoint.query, request.query, 'query'),
+    body: parse(endpoint.body, request.body ?? undefined, 'body'),
+  };
+  const idempotencyKey = endpoint.idempotent ? requireKey(request) : null;
+  const inClient = (clientId: string) => ({
+    read: <T>(work: Parameters<typeof readInTenant<T>>[2]) => readInTenant(options.pool, clientId, work),
+    write: <T>(work: Parameters<typeof readInTenant<T>>[2]): Promise<T> =>
+      inTenant(options.pool, clientId, async (db) => {
+        if (idempotencyKey === null) return work(db);
+        const fingerprint = fingerprintOf(request.method, request.raw.url ?? '', request.body);
+        const call = { clientId, principal: actorOf(principal ?? noPrincipal(), request.id, request.ip).id, key: idempotencyKey, fingerprint };
+        const stored = await claimKey(db, call, now);
+        if (stored) {
+          void reply.header('idempotent-replayed', 'true');
+          return stored.body as T;
+        }
+        const answer = await work(db);
+        await storeAnswer(db, call, endpoint.status ?? 200, answer);
+        return answer;
+      }),
+  });
+  const user = principal?.kind === 'user' ? principal : null;
+  const own = user ? inClient(user.clientId) : null;
+  return {
+    ...input,
+    request,
+    reply,
+    principal,
+    now,
+    get user() {
+      return user ?? noPrincipal();
+    },
+    get scope() {
+      return scopeOf(user ?? noPrincipal());
+    },
+    get actor() {
+      return actorOf(principal ?? noPrincipal(), request.id, request.ip);
+    },
+    get expectedVersion() {
+      return requireVersion(request);
+    },
+    read: (work) => (own ?? noPrincipal()).read(work),
+    write: (work) => (own ?? noPrincipal()).write(work),
+    inClient: async (clientId) => {
+      const bound = inClient(clientId);
+      const companies = await bound.read((db) => db.many<{ id: string }>(sql`select id from company where client_id = ${clientId}`));
+      if (companies.length === 0) throw new AppError('not_found');
+      return { ...bound, scope: { clientId, companyIds: companies.map((company) => company.id) } };
+    },
+  };
+}
+
+function noPrincipal(): never {
+  throw new AppError('unauthenticated');
+}
+
+function parse(schema: z.ZodType | undefined, value: unknown, where: string): unknown {
+  if (!schema) {
+    const given = typeof value === 'object' && value !== null ? Object.keys(value) : [];
+    if (given.length === 0) return undefined;
+    const errors = given.map((path): FieldFault => ({ path, code: 'unrecognized_keys', detail: 'Este dato no se espera aquí.' }));
+    throw new AppError('invalid_input', { errors });
+  }
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  throw new AppError(where === 'body' && value === undefined ? 'bad_request' : 'invalid_input', { errors: explain(result.error) });
+}
+
+function requireKey(request: FastifyRequest): string {
+  const key = request.headers['idempotency-key'];
+  if (typeof key !== 'string' || !/^[\w-]{8,100}$/.test(key)) throw new AppError('idempotency_key_required');
+  return key;
+}
+
+/** Versions travel as strong validators: `"7"`. */
+function requireVersion(request: FastifyRequest): number {
+  const given = request.headers['if-match'];
+  if (given === undefined) throw new AppError('precondition_required');
+  const version = /^"(\d{1,9})"$/.exec(given)?.[1];
+  if (version === undefined) throw new AppError('stale');
+  return Number(version);
+}

@@ -1,0 +1,50 @@
+import type { Permission } from '@antela/contract/permissions';
+import type { Scope } from '../db/database.ts';
+
+export interface UserPrincipal {
+  readonly kind: 'user';
+  readonly userId: string;
+  readonly subject: string;
+  readonly username: string;
+  readonly name: string;
+  readonly email: string;
+  readonly clientId: string;
+  readonly clientName: string;
+  readonly roleName: string;
+  readonly permissions: ReadonlySet<Permission>;
+  readonly permissionsVersion: number;
+  readonly companies: readonly { id: string; name: string; nit: string }[];
+  readonly moneybagAccess: boolean;
+  readonly clientRestriction: boolean;
+  readonly lastSignInAt: Date | null;
+  /** Names the sign-in that all tokens of this session descend from. */
+  readonly originJti: string;
+  /** An operator acting as this user, or null. */
+  readonly impersonator: { name: string; reason: string; readOnly: boolean; until: Date } | null;
+}
+
+/** The service's own systems: the employee app and the simulator. */
+export interface MachinePrincipal {
+  readonly kind: 'machine';
+  readonly name: string;
+  readonly channel: 'app' | 'simulator';
+}
+
+export type Principal = UserPrincipal | MachinePrincipal;
+
+export const scopeOf = (user: UserPrincipal): Scope => ({ clientId: user.clientId, companyIds: user.companies.map((company) => company.id) });
+
+/** Who is written down as having done something. */
+export interface Actor {
+  readonly id: string;
+  readonly name: string;
+  readonly impersonator: string | null;
+  readonly requestId: string | null;
+  readonly ip: string | null;
+}
+
+export function actorOf(principal: Principal, requestId: string, ip: string): Actor {
+  return principal.kind === 'user'
+    ? { id: principal.userId, name: principal.name, impersonator: principal.impersonator?.name ?? null, requestId, ip }
+    : { id: principal.name, name: principal.name, impersonator: null, requestId, ip };
+}

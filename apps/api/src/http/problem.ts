@@ -1,0 +1,55 @@
+import { STATUS_CODES } from 'node:http';
+import { errorTable, type ErrorCode, type Problem } from '@antela/contract/errors';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import pg from 'pg';
+import { AppError } from './app-error.ts';
+
+/** What the framework itself refuses, in our words. */
+const byFrameworkCode: Record<string, ErrorCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'bad_request',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'bad_request',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'bad_request',
+  FST_ERR_NOT_FOUND: 'not_found',
+};
+
+/** Connection refused, too many clients, shutting down, statement cancelled by its time limit: none is the caller's fault. */
+const databaseAway = /^(08|57|53)/;
+
+function asAppError(error: FastifyError | Error): AppError {
+  if (error instanceof AppError) return error;
+  const code = 'code' in error ? String(error.code) : '';
+  const known = byFrameworkCode[code];
+  if (known) return new AppError(known, { cause: error });
+  if ('statusCode' in error && error.statusCode === 429) return new AppError('too_many_requests', { cause: error });
+  if ('statusCode' in error && error.statusCode === 503) return new AppError('unavailable', { cause: error });
+  if ('statusCode' in error && error.statusCode === 400) return new AppError('bad_request', { cause: error });
+  const away =
+    (error instanceof pg.DatabaseError && databaseAway.test(code)) ||
+    code === 'ECONNREFUSED' ||
+    /timeout exceeded when trying to connect|Connection terminated/.test(error.message);
+  return new AppError(away ? 'unavailable' : 'internal', { cause: error });
+}
+
+/** Turns whatever was thrown into problem+json, once, and logs it once. */
+export function answerProblem(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void {
+  const refused = asAppError(error);
+  const { status, detail } = errorTable[refused.code];
+  if (status >= 500) request.log.error({ err: refused.details.cause ?? refused, code: refused.code }, 'request failed');
+  else request.log.info({ code: refused.code, errors: refused.details.errors?.map((fault) => fault.path) }, 'request refused');
+  const problem: Problem = {
+    type: `urn:antela:problem:${refused.code}`,
+    title: STATUS_CODES[status] ?? 'Error',
+    status,
+    code: refused.code,
+    detail: refused.details.detail ?? detail,
+    requestId: request.id,
+    ...(refused.details.errors && { errors: refused.details.errors }),
+    ...(refused.details.data !== undefined && { data: refused.details.data }),
+  };
+  if (refused.details.retryAfterSeconds !== undefined) void reply.header('retry-after', String(refused.details.retryAfterSeconds));
+  else if (status === 503) void reply.header('retry-after', '2');
+  // Past the serializer of the route's own schema, which knows only its success.
+  void reply.status(status).type('application/problem+json; charset=utf-8').serializer((body: unknown) => JSON.stringify(body)).send(problem);
+}

@@ -1,0 +1,39 @@
+import type { Endpoint, Parsed, ResponseOf } from '@antela/contract/endpoint';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Db, Scope } from '../db/database.ts';
+import type { Actor, Principal, UserPrincipal } from './principal.ts';
+
+/** What a handler gets: validated input, who calls, and a way to the database that is bound to the caller's tenant. */
+export interface Call<E> extends Parsed<E> {
+  /** The portal's user. Throws for endpoints that need none or a machine: those use `principal`. */
+  readonly user: UserPrincipal;
+  readonly principal: Principal | null;
+  readonly scope: Scope;
+  readonly actor: Actor;
+  readonly now: Date;
+  /** Version from `If-Match`; only on conditional endpoints. */
+  readonly expectedVersion: number;
+  /** Statements that do not wait for each other's answer share one round trip. */
+  read<T>(work: (db: Db) => Promise<T>): Promise<T>;
+  /** One transaction. On idempotent endpoints it also claims the key and stores the answer, which is what `work` resolves to. */
+  write<T>(work: (db: Db) => Promise<T>): Promise<T>;
+  /** The same two for a machine, which names the client it acts in. */
+  inClient(clientId: string): Promise<Pick<Call<E>, 'scope' | 'read' | 'write'>>;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+type Answer<E> = E extends { response: 'file' } ? FastifyReply : ResponseOf<E> extends infer R ? Loose<R> : never;
+
+/** Instants may be answered as `Date`; the serializer writes them as RFC 3339 in UTC. */
+type Loose<T> = T extends string ? T | Date : T extends readonly (infer I)[] ? Loose<I>[] : T extends object ? { [K in keyof T]: Loose<T[K]> } : T;
+
+export interface Route {
+  readonly endpoint: Endpoint;
+  readonly handle: (call: Call<Endpoint>) => Promise<unknown>;
+}
+
+/** Pairs an endpoint of the contract with its handler. */
+export function route<E extends Endpoint>(endpoint: E, handle: (call: Call<E>) => Promise<Answer<E>>): Route {
+  return { endpoint, handle: handle as unknown as Route['handle'] };
+}

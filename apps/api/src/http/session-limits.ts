@@ -1,0 +1,12 @@
+/** The server ends a session that nobody uses, like the browser does (docs/spec.md §9: 20 minutes). */
+export const idleLimitMs = 20 * 60_000;
+/** However busy, a session ends half a day after its sign-in. */
+export const absoluteLimitMs = 12 * 60 * 60_000;
+/** Activity is written down at most this often, as the browser renews at most every 30 s. */
+export const touchEveryMs = 30_000;
+/** How long a process believes what it read about a user. */
+export const userCacheMs = 5_000;
+/** Life of an info token; the portal renews it with its session. */
+export const infoTokenLifeMs = 15 * 60_000;
+/** How far a client's clock may be off. */
+export const skewMs = 5 * 60_000;

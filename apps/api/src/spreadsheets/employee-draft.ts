@@ -1,0 +1,76 @@
+import type { AccountFormat, AccountType } from "@antela/rules/bank-account";
+import type { CalendarDate } from "@antela/rules/calendar-date";
+import type { DocumentType } from "@antela/rules/documents";
+import type { ContractType, SalaryType, TransportAllowance } from "@antela/rules/employment-terms";
+import type { Pesos } from "@antela/rules/money";
+import type { CatalogEntry } from "./values/read-catalog.ts";
+import type { Gender } from "./values/read-choice.ts";
+
+/** An employee as a file describes it, in the words of `domain.md` §3. Null: the file says nothing. */
+export interface EmployeeDraft {
+  readonly person: PersonDraft;
+  readonly employment: EmploymentDraft;
+  /** Null where the file gives no account at all. */
+  readonly account: AccountDraft | null;
+}
+
+export interface PersonDraft {
+  readonly documentType: DocumentType;
+  readonly documentNumber: string;
+  readonly firstGivenName: string;
+  readonly secondGivenName: string | null;
+  readonly firstSurname: string;
+  readonly secondSurname: string | null;
+  readonly birthDate: CalendarDate | null;
+  readonly gender: Gender | null;
+  readonly email: string | null;
+  readonly mobile: string | null;
+  readonly city: string | null;
+  readonly address: string | null;
+}
+
+export interface EmploymentDraft {
+  /** Ids of the catalogues passed in. */
+  readonly company: string | null;
+  readonly payroll: string | null;
+  readonly internalCode: string | null;
+  readonly position: string | null;
+  readonly area: string | null;
+  readonly costCenter: string | null;
+  readonly workCity: string | null;
+  readonly contractType: ContractType | null;
+  readonly startDate: CalendarDate;
+  readonly endDate: CalendarDate | null;
+  readonly leavingReason: string | null;
+  readonly salary: Pesos;
+  readonly salaryType: SalaryType;
+  readonly transportAllowance: TransportAllowance;
+  readonly fixedDeductions: Pesos;
+}
+
+export interface AccountDraft {
+  /** Id of the catalogue of banks. */
+  readonly bank: string;
+  readonly accountType: AccountType;
+  readonly accountNumber: string;
+  readonly brebKey: string | null;
+}
+
+/** What the rows are read against. Documents that already exist are the caller's to look up. */
+export interface EmployeeContext {
+  readonly today: CalendarDate;
+  readonly banks: readonly CatalogEntry[];
+  readonly companies: readonly CatalogEntry[];
+  readonly payrolls: readonly CatalogEntry[];
+  readonly leavingReasons: readonly CatalogEntry[];
+  /** What the bank accepts for the type, by the bank's id. */
+  accountFormat(bank: string, type: AccountType): AccountFormat;
+  /** The legal monthly minimum in force that day. */
+  minimumWageOn(date: CalendarDate): Pesos;
+  /** What a file without such a column means; chosen when it is uploaded. */
+  readonly defaults: {
+    readonly documentType: DocumentType;
+    readonly company: string | null;
+    readonly payroll: string | null;
+  };
+}

@@ -1,0 +1,70 @@
+import { Readable } from "node:stream";
+import type { ReadableStream as NodeReadableStream } from "node:stream/web";
+import { writeCsvStream } from "hucre/csv";
+import { writeXlsxStream } from "hucre/xlsx";
+import { type Cell, isDateCell } from "./cell.ts";
+import { toXlsxValue, type XlsxValue } from "./xlsx-value.ts";
+
+export interface ReportColumn {
+  readonly header: string;
+  /** Amounts in whole pesos show their thousands; the others show as they are. */
+  readonly kind?: "amount";
+  /** In characters; Excel's own width without it. */
+  readonly width?: number;
+}
+
+export type ReportRows = Iterable<readonly Cell[]> | AsyncIterable<readonly Cell[]>;
+
+/** A list as a workbook of one sheet, written while it is read: memory does not grow with the rows. */
+export function reportXlsx(sheetName: string, columns: readonly ReportColumn[], rows: ReportRows): Readable {
+  const options = {
+    name: sheetName,
+    columns: columns.map(({ header, kind, width }) => ({
+      header: withoutFormula(header),
+      ...(kind === "amount" ? { numFmt: "#,##0" } : {}),
+      ...(width === undefined ? {} : { width }),
+    })),
+    freezePane: { rows: 1 },
+  };
+  return toNode(writeXlsxStream(paced(rows, (cell) => toXlsxValue(harmless(cell))), options));
+}
+
+/** The same as CSV for Excel in Spanish: `;`, UTF-8 with its mark, dates as `dd/mm/aaaa`. */
+export function reportCsv(columns: readonly ReportColumn[], rows: ReportRows): Readable {
+  const headers = columns.map(({ header }) => withoutFormula(header));
+  return toNode(writeCsvStream(paced(rows, (cell) => toCsvValue(harmless(cell))), { headers, delimiter: ";", bom: true }));
+}
+
+/**
+ * Text that a spreadsheet program would take for a formula, or turn into one when somebody edits the cell, gets an apostrophe in
+ * front (OWASP, "CSV injection"): what starts with = + - @ or their wide forms, even behind spaces, and with tab, line break or NUL.
+ */
+export function withoutFormula(text: string): string {
+  return /^(\s*[=+\-@|\uff1d\uff0b\uff0d\uff20]|[\t\r\n\0])/.test(text) ? `'${text}` : text;
+}
+
+/** Rows written before others get their turn: some milliseconds of work. */
+const ROWS_PER_TURN = 250;
+
+function harmless(cell: Cell): Cell {
+  return typeof cell === "string" ? withoutFormula(cell) : cell;
+}
+
+function toCsvValue(cell: Cell): string | number | null {
+  if (isDateCell(cell)) return `${cell.date.slice(8, 10)}/${cell.date.slice(5, 7)}/${cell.date.slice(0, 4)}`;
+  if (typeof cell === "boolean") return cell ? "Sí" : "No";
+  return cell;
+}
+
+/** Without a pause, a source that never waits (an array, a buffered cursor) would hold the event loop to its end. */
+async function* paced<T extends XlsxValue>(rows: ReportRows, convert: (cell: Cell) => T): AsyncGenerator<T[], void, undefined> {
+  let count = 0;
+  for await (const row of rows) {
+    if (++count % ROWS_PER_TURN === 0) await new Promise<void>((resolve) => setImmediate(resolve));
+    yield row.map(convert);
+  }
+}
+
+function toNode(stream: ReadableStream<Uint8Array>): Readable {
+  return Readable.fromWeb(stream as NodeReadableStream<Uint8Array>);
+}

@@ -1,0 +1,68 @@
+import { Logger, run, type Runner, type TaskList } from 'graphile-worker';
+import type pg from 'pg';
+import { payAdvance } from './features/advances/pay-advance.service.ts';
+import type { Disbursement } from './features/advances/disbursement.ts';
+import { sealAudit } from './features/audit/seal-audit.service.ts';
+import { importTasks } from './features/imports/imports.tasks.ts';
+import type { Mailer } from './features/notices/mailer.ts';
+import { sendNotices } from './features/notices/send-notices.service.ts';
+import { movePeriods } from './features/payrolls/move-periods.service.ts';
+import { sweepIdempotencyKeys } from './http/idempotency.ts';
+import type { ObjectStore } from './objects/object-store.ts';
+import { everyTenant } from './db/tenants.ts';
+
+export interface WorkerOptions {
+  /** As the role that owns nothing, pipelined. */
+  pool: pg.Pool;
+  /** The same without pipelining, for COPY. */
+  bulkPool: pg.Pool;
+  /** As the login that owns the queue's tables. */
+  queuePool: pg.Pool;
+  clock: () => Date;
+  disbursement: Disbursement;
+  mailer: Mailer;
+  objects: ObjectStore;
+  concurrency: number;
+}
+
+/** A failed task is retried with growing pauses; only what went wrong is worth a line. */
+const quiet = new Logger(() => (level, message) => {
+  if (level === 'error') console.error(message);
+});
+
+interface OfAdvance {
+  clientId: string;
+  advanceId: string;
+}
+
+/** Runs the queue's work in this process; any number of processes may do the same. */
+export async function startWorker(options: WorkerOptions): Promise<Runner> {
+  const { pool, clock } = options;
+  const taskList: TaskList = {
+    'pay-advance': (payload) => {
+      const { clientId, advanceId } = payload as OfAdvance;
+      return payAdvance(pool, options.disbursement, clock, clientId, advanceId);
+    },
+    ...importTasks(options),
+    /** What time alone makes necessary, once a minute wherever it runs. */
+    minute: async () => {
+      await everyTenant(pool, async (clientId) => {
+        await movePeriods(pool, clientId, clock());
+        await sendNotices(pool, options.mailer, clientId, clock);
+        await sealAudit(pool, clientId, clock());
+        await sweepIdempotencyKeys(pool, clientId, clock());
+      });
+    },
+    'send-notices': (payload) => sendNotices(pool, options.mailer, (payload as { clientId: string }).clientId, clock),
+  };
+  return run({
+    pgPool: options.queuePool,
+    taskList,
+    concurrency: options.concurrency,
+    crontab: '* * * * * minute',
+    // Tasks wake it at once; polling only finds what was scheduled for later.
+    pollInterval: 2_000,
+    noHandleSignals: true,
+    logger: quiet,
+  });
+}

@@ -1,0 +1,94 @@
+import { openSessionToken, type SessionClaims } from '@antela/sigv4/session-token';
+import { verifySignedRequest, type Verification, type VerificationFailure } from '@antela/sigv4/verify';
+import { S3Error, type S3ErrorCode } from './s3-error.ts';
+import type { S3Request } from './s3-request.ts';
+
+/** Who asks, and the signature that says so. Anonymous callers have none. */
+export type Caller =
+  | { kind: 'anonymous' }
+  | { kind: 'admin'; secretAccessKey: string; signed: Signed }
+  | { kind: 'session'; claims: SessionClaims; secretAccessKey: string; signed: Signed };
+
+export type Signed = Extract<Verification, { ok: true }>;
+
+export type CallerOptions = {
+  /** The 32-byte master secret that seals session tokens. */
+  secret: Buffer;
+  region: string;
+  clock: () => Date;
+  adminAccessKey: { accessKeyId: string; secretAccessKey: string };
+  /** Says whether a session's credentials were revoked since they were issued. */
+  isRevoked?: (claims: SessionClaims) => Promise<boolean>;
+};
+
+const skewMs = 5 * 60_000;
+
+/** Until when the same signature would be accepted again, were it not remembered. */
+export function signatureExpiresAt({ signedAt, expires }: Signed): Date {
+  return new Date(signedAt.getTime() + (expires === undefined ? skewMs : expires * 1000) + skewMs);
+}
+
+/** Finds out who asks. Throws `S3Error` for a signature that does not hold; a request without one is anonymous. */
+export async function identifyCaller(request: S3Request, options: CallerOptions): Promise<Caller> {
+  const now = options.clock();
+  let claims: SessionClaims | null = null;
+  const { adminAccessKey } = options;
+
+  const verified = verifySignedRequest(
+    {
+      method: request.method,
+      path: request.rawPath,
+      query: request.rawQuery,
+      headers: request.headers,
+      bodyHash: null,
+    },
+    {
+      service: 's3',
+      region: options.region,
+      now,
+      skewMs,
+      doubleEncodePath: false,
+      findSecret: (accessKeyId, token) => {
+        if (token === undefined)
+          return accessKeyId === adminAccessKey.accessKeyId ? adminAccessKey.secretAccessKey : null;
+        claims = openSessionToken(token, options.secret);
+        return claims?.accessKeyId === accessKeyId ? claims.secretAccessKey : null;
+      },
+    },
+  );
+  if (!verified.ok) {
+    if (verified.code === 'missing') return { kind: 'anonymous' };
+    throw toError(verified.code, request, now);
+  }
+  if (verified.expires === undefined && request.headers['x-amz-content-sha256'] === undefined) {
+    throw new S3Error('InvalidRequest', 'Missing required header for this request: x-amz-content-sha256');
+  }
+  const session = claims as SessionClaims | null;
+  if (!session) return { kind: 'admin', secretAccessKey: adminAccessKey.secretAccessKey, signed: verified };
+  if (session.expiresAt * 1000 <= now.getTime() || (await options.isRevoked?.(session)))
+    throw new S3Error('ExpiredToken');
+  return { kind: 'session', claims: session, secretAccessKey: session.secretAccessKey, signed: verified };
+}
+
+function toError(code: Exclude<VerificationFailure, 'missing'>, request: S3Request, now: Date): S3Error {
+  if (code === 'skew') {
+    const RequestTime = request.query.get('x-amz-date') ?? request.header('x-amz-date') ?? '';
+    return new S3Error('RequestTimeTooSkewed', undefined, { RequestTime, ServerTime: now.toISOString() });
+  }
+  if (code === 'expired')
+    return new S3Error('AccessDenied', 'Request has expired', { ServerTime: now.toISOString() });
+  if (code === 'unsigned_header') {
+    return new S3Error('AccessDenied', 'There were headers present in the request which were not signed');
+  }
+  if (code === 'malformed' && request.query.has('x-amz-signature'))
+    return new S3Error('AuthorizationQueryParametersError');
+  return new S3Error(errorCodes[code]);
+}
+
+const errorCodes = {
+  malformed: 'AuthorizationHeaderMalformed',
+  scope: 'AuthorizationHeaderMalformed',
+  unknown_key: 'InvalidAccessKeyId',
+  mismatch: 'SignatureDoesNotMatch',
+  body_hash: 'XAmzContentSHA256Mismatch',
+} as const satisfies Partial<Record<VerificationFailure, S3ErrorCode>>;

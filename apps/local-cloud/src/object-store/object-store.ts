@@ -1,0 +1,164 @@
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import type { Pool } from 'pg';
+import { inTransaction } from '../database.ts';
+import { openBlobs, type Blobs } from './blobs.ts';
+import { identifyCaller, signatureExpiresAt, type Caller, type CallerOptions } from './caller.ts';
+import { allowOrigin, answerPreflight } from './cors.ts';
+import { getObject } from './get-object.ts';
+import { deleteObject, forgetSignatures, listUnknownBlobs, spendSignature } from './objects.sql.ts';
+import { checkPermission, type Buckets } from './permission.ts';
+import { putObject } from './put-object.ts';
+import { errorXml, S3Error } from './s3-error.ts';
+import { readS3Request, type S3Request } from './s3-request.ts';
+import { emptyHash } from './upload.ts';
+
+export type ObjectStoreOptions = CallerOptions & {
+  /** Its role owns schema `cloud`, which is up to date. */
+  pool: Pool;
+  /** Folder of the bytes; made when missing. Processes that share the database share it. */
+  dataDir: string;
+  buckets: Buckets;
+  maxObjectBytes?: number;
+  /** Origins, besides the server's own, whose pages may use the store. */
+  allowedOrigins: readonly string[];
+};
+
+/**
+ * The object store, path-style under the prefix it is registered with: GetObject, HeadObject, PutObject, DeleteObject,
+ * HeadBucket, signed in headers or in the query. Anything else of S3 answers NotImplemented.
+ */
+export function objectStore(options: ObjectStoreOptions): FastifyPluginAsync {
+  return async (app) => {
+    const blobs = await openBlobs(options.dataDir);
+    // Bodies are read as streams, whatever type they claim.
+    app.removeAllContentTypeParsers();
+    app.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
+
+    app.addHook('onRequest', async (request, reply) => {
+      reply.headers({ date: options.clock().toUTCString(), 'x-amz-request-id': request.id, ...harmless });
+      allowOrigin(request, reply, options.allowedOrigins);
+    });
+    app.setErrorHandler((error, request, reply) => sendError(error, request, reply));
+    app.options('/*', async (request, reply) => answerPreflight(request, reply, options.allowedOrigins));
+    app.route({
+      method: ['GET', 'HEAD', 'PUT', 'DELETE', 'POST'],
+      url: '/*',
+      handler: async (request, reply) => {
+        const s3Request = readS3Request(request, app.prefix);
+        const caller = await identifyCaller(s3Request, options);
+        checkPermission(caller, s3Request, options.buckets);
+        checkSupported(s3Request);
+        return run(s3Request, request, reply, { ...options, blobs, caller });
+      },
+    });
+    sweepNowAndThen();
+
+    /** Removes at the start and every hour what nobody refers to; the server does not close in the middle of it. */
+    function sweepNowAndThen(): void {
+      const sweep = async () => {
+        await forgetSignatures(options.pool, options.clock());
+        await blobs.sweep((ids) => listUnknownBlobs(options.pool, ids));
+      };
+      const logged = () =>
+        sweep().catch((error: unknown) => app.log.error({ err: error }, 'object store: sweep failed'));
+      let running = logged();
+      const timer = setInterval(() => (running = running.then(logged)), 60 * 60_000).unref();
+      app.addHook('onClose', async () => {
+        clearInterval(timer);
+        await running;
+      });
+    }
+  };
+}
+
+/** Objects share the portal's origin: whatever they contain, a browser neither guesses their type nor runs them. */
+const harmless = {
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "default-src 'none'; sandbox",
+};
+
+const maxObjectBytesDefault = 25 * 1024 * 1024;
+
+async function run(
+  request: S3Request,
+  { raw }: FastifyRequest,
+  reply: FastifyReply,
+  store: ObjectStoreOptions & { blobs: Blobs; caller: Caller },
+): Promise<FastifyReply> {
+  const { pool, blobs, caller, buckets } = store;
+  if (request.key === '') return reply.send();
+  if (request.method === 'PUT' || request.method === 'DELETE') {
+    if (caller.kind === 'anonymous') throw new S3Error('AccessDenied');
+    if (request.method === 'DELETE') return remove(request, reply, { pool, blobs, caller });
+    try {
+      const maxObjectBytes = store.maxObjectBytes ?? maxObjectBytesDefault;
+      return await putObject(request, raw, reply, { ...store, caller, maxObjectBytes });
+    } finally {
+      // What a refused upload still sends is read and dropped: a client that is cut off would not see why.
+      raw.resume();
+    }
+  }
+  return getObject(request, reply, { pool, blobs, caller, privately: request.bucket === buckets.files });
+}
+
+async function remove(
+  request: S3Request,
+  reply: FastifyReply,
+  { pool, blobs, caller }: { pool: Pool; blobs: Blobs; caller: Exclude<Caller, { kind: 'anonymous' }> },
+): Promise<FastifyReply> {
+  const { signed } = caller;
+  const blob = await inTransaction(pool, async (tx) => {
+    if (!(await spendSignature(tx, signed.signature, signatureExpiresAt(signed)))) {
+      throw new S3Error('AccessDenied', 'This signed request has been carried out already.');
+    }
+    return deleteObject(tx, request.bucket, request.key);
+  });
+  if (blob) await blobs.remove(blob);
+  return reply.code(204).send();
+}
+
+/** To ignore what a client asks for (a version, a copy, a lock) would be to answer something else. */
+function checkSupported(request: S3Request): void {
+  const { method, key, query, amz } = request;
+  if (method === 'POST' || (key === '' && method !== 'HEAD')) throw new S3Error('NotImplemented');
+  const unknown =
+    [...query.keys()].find((name) => !/^(x-id|response-[a-z-]+|x-amz-.+)$/.test(name)) ??
+    [...amz.keys()].find((name) => !supported.has(name) && !/^x-amz-(meta|checksum)-./.test(name));
+  if (unknown !== undefined) throw new S3Error('NotImplemented', undefined, { Header: unknown });
+  if (method !== 'PUT' && !isBodiless(request))
+    throw new S3Error('InvalidRequest', 'This request takes no body.');
+}
+
+function isBodiless({ headers, header }: S3Request): boolean {
+  const payloadHash = header('x-amz-content-sha256') ?? emptyHash;
+  const length = headers['content-length'] ?? '0';
+  return (
+    length === '0' &&
+    headers['transfer-encoding'] === undefined &&
+    [emptyHash, 'UNSIGNED-PAYLOAD'].includes(payloadHash)
+  );
+}
+
+const supported = new Set([
+  'x-amz-acl',
+  'x-amz-content-sha256',
+  'x-amz-date',
+  'x-amz-decoded-content-length',
+  'x-amz-sdk-checksum-algorithm',
+  'x-amz-security-token',
+  'x-amz-trailer',
+  'x-amz-user-agent',
+]);
+
+function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const known = error instanceof S3Error ? error : new S3Error('InternalError');
+  if (known !== error) request.log.error({ err: error }, 'object store');
+  reply.code(known.status);
+  // Headers of the object itself were perhaps set already.
+  for (const name of ['content-length', 'content-disposition', 'content-range', 'etag', 'last-modified'])
+    reply.removeHeader(name);
+  reply.header('cache-control', 'no-store').type('application/xml');
+  return request.method === 'HEAD'
+    ? reply.send()
+    : reply.send(errorXml(known, request.originalUrl.split('?')[0] ?? '', request.id));
+}

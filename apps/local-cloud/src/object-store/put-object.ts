@@ -1,0 +1,90 @@
+import type { Readable } from 'node:stream';
+import type { FastifyReply } from 'fastify';
+import type { Pool } from 'pg';
+import { inTransaction } from '../database.ts';
+import type { Blobs } from './blobs.ts';
+import { signatureExpiresAt, type Caller } from './caller.ts';
+import { insertObject, replaceObject, spendSignature, type StoredObject } from './objects.sql.ts';
+import { S3Error } from './s3-error.ts';
+import type { S3Request } from './s3-request.ts';
+import { receiveUpload } from './upload.ts';
+
+/**
+ * PutObject. The bytes go to a new file, and a row that names it is committed only when they are whole, true and on the
+ * disk: whoever reads sees the old object or the new one. Type, size and hashes are in that row and not in a file beside
+ * the bytes, because two files cannot be replaced in one instant: a kill between the two would leave one of each.
+ */
+export async function putObject(
+  request: S3Request,
+  stream: Readable,
+  reply: FastifyReply,
+  {
+    pool,
+    blobs,
+    caller,
+    region,
+    clock,
+    maxObjectBytes,
+  }: {
+    pool: Pool;
+    blobs: Blobs;
+    caller: Exclude<Caller, { kind: 'anonymous' }>;
+    region: string;
+    clock: () => Date;
+    maxObjectBytes: number;
+  },
+): Promise<FastifyReply> {
+  const onlyIfNew = readCondition(request);
+  checkAcl(request);
+  const { signed, secretAccessKey } = caller;
+  const headers = headersToKeep(request);
+  const upload = receiveUpload(request, stream, { signed, secretAccessKey, region, maxObjectBytes });
+
+  const blob = await blobs.write(upload.data);
+  const owner = caller.kind === 'session' ? caller.claims.subject : signed.accessKeyId;
+  const object: StoredObject = { blob, ...upload.result(), headers, owner, createdAt: clock() };
+  let replaced: string | null;
+  try {
+    replaced = await inTransaction(pool, async (tx) => {
+      if (!(await spendSignature(tx, signed.signature, signatureExpiresAt(signed)))) {
+        throw new S3Error('AccessDenied', 'This signed request has been carried out already.');
+      }
+      if (!onlyIfNew) return replaceObject(tx, request.bucket, request.key, object);
+      if (await insertObject(tx, request.bucket, request.key, object)) return null;
+      throw new S3Error('PreconditionFailed');
+    });
+  } catch (error) {
+    // When the connection broke in the middle of a commit nobody knows its outcome: then the file stays, for the sweep.
+    if (error instanceof S3Error) await blobs.remove(blob);
+    throw error;
+  }
+  if (replaced) await blobs.remove(replaced);
+  return reply.headers({ etag: `"${object.etag}"`, ...object.checksums }).send();
+}
+
+function readCondition({ header }: S3Request): boolean {
+  const ifNoneMatch = header('if-none-match');
+  if (header('if-match') !== undefined || (ifNoneMatch !== undefined && ifNoneMatch !== '*'))
+    throw new S3Error('NotImplemented');
+  return ifNoneMatch === '*';
+}
+
+function checkAcl({ header }: S3Request): void {
+  const acl = header('x-amz-acl');
+  if (acl !== undefined && acl !== 'private') throw new S3Error('AccessControlListNotSupported');
+}
+
+const kept = new Set(['content-type', 'content-disposition', 'content-language', 'cache-control', 'expires']);
+
+function headersToKeep(request: S3Request): Record<string, string> {
+  const headers: Record<string, string> = { 'content-type': 'application/octet-stream' };
+  for (const name of kept) {
+    const value = request.header(name);
+    if (value !== undefined && value !== '') headers[name] = value;
+  }
+  for (const [name, value] of request.amz) if (name.startsWith('x-amz-meta-')) headers[name] = value;
+  // `aws-chunked` says how the body travelled here, not what it is.
+  const encodings = (request.header('content-encoding') ?? '').split(',').map((one) => one.trim());
+  const encoding = encodings.filter((one) => one !== '' && one !== 'aws-chunked').join(', ');
+  return encoding === '' ? headers : { ...headers, 'content-encoding': encoding };
+}

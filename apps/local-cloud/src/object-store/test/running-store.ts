@@ -1,0 +1,105 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openTestDatabase } from '@antela/embedded-postgres/test-database';
+import { sealSessionToken, type SessionClaims } from '@antela/sigv4/session-token';
+import { S3Client, type S3ClientConfig } from '@aws-sdk/client-s3';
+import Fastify from 'fastify';
+import pg from 'pg';
+import { migrate } from '../../migrate.ts';
+import { objectStore, type ObjectStoreOptions } from '../object-store.ts';
+
+export const admin = { accessKeyId: 'AKIAADMIN', secretAccessKey: 'the admin secret' };
+export const buckets = { files: 'antela-files', translations: 'antela-translations' };
+export const portalOrigin = 'https://portal.example';
+
+/** A store that listens, on a database and a folder of its own, and clients that speak to it as the portal does. */
+export async function startStore(options: Partial<ObjectStoreOptions> = {}) {
+  const database = await openTestDatabase({
+    name: 'local_cloud_objects',
+    prepare: async (connectionString) => {
+      const pool = new pg.Pool({ connectionString });
+      await migrate(pool, new URL('../../../migrations/', import.meta.url)).finally(() => pool.end());
+    },
+  });
+  const pool = new pg.Pool({ connectionString: database.connectionString });
+  const dataDir = await mkdtemp(join(tmpdir(), 'antela-objects-'));
+  const secret = randomBytes(32);
+  const clock = { now: () => new Date() };
+  const app = Fastify();
+  const settings = {
+    pool,
+    dataDir,
+    secret,
+    clock: () => clock.now(),
+    region: 'us-east-2',
+    adminAccessKey: admin,
+    buckets,
+    allowedOrigins: [portalOrigin],
+  };
+  await app.register(objectStore({ ...settings, ...options }), { prefix: '/cloud/objects' });
+  const address = await app.listen({ port: 0, host: '127.0.0.1' });
+  const url = `${address}/cloud/objects`;
+  const clients: S3Client[] = [];
+
+  const connect = (config: Partial<S3ClientConfig> = {}) => {
+    const client = new S3Client({
+      endpoint: url,
+      region: 'us-east-2',
+      forcePathStyle: true,
+      credentials: admin,
+      maxAttempts: 1,
+      ...config,
+    });
+    clients.push(client);
+    return client;
+  };
+
+  return {
+    url,
+    pool,
+    connectionString: database.connectionString,
+    dataDir,
+    clock,
+    /** A client of the admin key, unless `config` says otherwise. */
+    connect,
+    /** A client as a signed-in user of one company's client has it. */
+    connectAs: (
+      clientPrefix: string,
+      claims: Partial<SessionClaims> = {},
+      config: Partial<S3ClientConfig> = {},
+    ) => connect({ credentials: sessionCredentials(secret, clientPrefix, claims), ...config }),
+    stop: async () => {
+      for (const client of clients) client.destroy();
+      await app.close();
+      await pool.end();
+      await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+function sessionCredentials(secret: Buffer, clientPrefix: string, claims: Partial<SessionClaims>) {
+  const key = {
+    accessKeyId: `ASIA${randomBytes(8).toString('hex')}`,
+    secretAccessKey: randomBytes(30).toString('base64'),
+  };
+  const now = Math.floor(Date.now() / 1000);
+  const sessionToken = sealSessionToken(
+    {
+      ...key,
+      subject: 'sub-1',
+      username: 'nomina',
+      identityId: 'us-east-2:1',
+      clientPrefix,
+      version: 1,
+      originJti: 'jti',
+      originAt: now,
+      expiresAt: now + 3600,
+      ...claims,
+    },
+    secret,
+  );
+  return { ...key, sessionToken };
+}

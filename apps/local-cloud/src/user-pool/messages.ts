@@ -1,0 +1,51 @@
+import type { CodePurpose } from './codes.ts'
+import type { Message } from './messenger.ts'
+
+type Text = Pick<Message, 'subject' | 'text' | 'kind'>
+
+export function codeMessage(purpose: CodePurpose, code: string, publicUrl: string): Text {
+  return { ...texts[purpose], text: texts[purpose].text.replace('{code}', code).replace('{url}', publicUrl) }
+}
+
+/** `code` is the temporary password; it stands in the text, not in the link, so that no log or history keeps it. */
+export function invitationMessage(username: string, code: string, publicUrl: string, validDays: number): Text {
+  const link = `${publicUrl}/activation?username=${encodeURIComponent(username)}`
+  return {
+    kind: 'invitation',
+    subject: 'Activa tu cuenta de Antela',
+    text: `Te invitaron a Antela, el portal de adelantos de nómina de tu empresa.
+
+Activa tu cuenta aquí: ${link}
+Tu usuario es ${username}
+Tu código de activación es ${code}
+
+El código sirve durante ${validDays} ${validDays === 1 ? 'día' : 'días'}. Si no esperabas este mensaje, ignóralo.`,
+  }
+}
+
+const ending = 'Sirve una sola vez, durante 10 minutos. Nunca se lo des a nadie: en Antela no te lo vamos a pedir.'
+
+const texts: Record<CodePurpose, Text> = {
+  password_reset: {
+    kind: 'password_reset',
+    subject: 'Tu código para cambiar la contraseña',
+    text: `Tu código para cambiar la contraseña es {code}\n\n${ending}\n\nEscríbelo en {url}/password-recovery. Si no lo pediste, ignora este mensaje: tu contraseña sigue igual.`,
+  },
+  confirm_account: {
+    kind: 'confirm_account',
+    subject: 'Tu código de confirmación',
+    text: `Tu código para confirmar la cuenta es {code}\n\n${ending}`,
+  },
+  sign_in_email: {
+    kind: 'sign_in_code',
+    subject: 'Tu código para ingresar',
+    text: `Tu código para ingresar es {code}\n\n${ending}\n\nSi no estás ingresando, alguien conoce tu contraseña: cámbiala en {url}/password-recovery.`,
+  },
+  sign_in_sms: { kind: 'sign_in_code', subject: 'Código para ingresar', text: 'Antela: tu código para ingresar es {code}. No se lo des a nadie.' },
+  verify_email: {
+    kind: 'verify_attribute',
+    subject: 'Confirma tu correo',
+    text: `Tu código para confirmar este correo es {code}\n\n${ending}`,
+  },
+  verify_phone_number: { kind: 'verify_attribute', subject: 'Confirma tu celular', text: 'Antela: tu código para confirmar este celular es {code}.' },
+}

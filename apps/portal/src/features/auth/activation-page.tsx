@@ -1,0 +1,119 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useRef, useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { paths } from '../../paths.ts';
+import { FormError } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import '../../lib/identity.ts';
+import { AuthColumn } from './auth-column.tsx';
+import { sentences } from './identity-errors.ts';
+import { SignInStepScreen } from './sign-in-step-screen.tsx';
+import { StepHeading } from './step-heading.tsx';
+import { TotpEnrolment } from './totp-enrolment.tsx';
+import { useSignInFlow, type SignInFlow } from './use-sign-in-flow.ts';
+
+/**
+ * From the invitation to a protected account: code, password, and the offer of a second step. The code is the temporary
+ * password of the invitation; it stands in the message, the link carries only the user.
+ */
+export function ActivationPage() {
+  const { t } = useTranslation('auth');
+  const navigate = useNavigate();
+  const [isIn, setIn] = useState(false);
+  const flow = useSignInFlow(() => setIn(true));
+  const leave = (): void => void navigate({ to: paths.dashboard, replace: true });
+
+  return (
+    <AuthColumn>
+      {isIn ? (
+        <MfaOffer username={flow.username} onLeave={leave} />
+      ) : flow.step === null ? (
+        <ActivationForm flow={flow} />
+      ) : (
+        <SignInStepScreen key={flow.step.signInStep} step={flow.step} flow={flow} />
+      )}
+      {!isIn && flow.step === null && (
+        <p className="mt-6 text-small text-ink-2">{t('¿Tu código venció o no llegó? Pídele a quien te invitó que te lo envíe de nuevo.')}</p>
+      )}
+    </AuthColumn>
+  );
+}
+
+function ActivationForm({ flow }: { flow: SignInFlow }) {
+  const { t } = useTranslation('auth');
+  const [invited] = useState(() => new URLSearchParams(location.search).get('username') ?? '');
+  const username = useRef<HTMLInputElement>(null);
+  const code = useRef<HTMLInputElement>(null);
+  const [missing, setMissing] = useState<'username' | 'code' | null>(null);
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    const typed = { username: username.current?.value.trim() ?? '', password: code.current?.value.trim() ?? '' };
+    const absent = typed.username === '' ? 'username' : typed.password === '' ? 'code' : null;
+    setMissing(absent);
+    if (!absent) void flow.start(typed);
+  }
+
+  return (
+    <form onSubmit={submit} noValidate className="flex flex-col gap-5">
+      <StepHeading lead={t('Escribe el código de activación que te llegó por correo. Luego creas tu contraseña.')}>{t('Activa tu cuenta')}</StepHeading>
+      <FormError>{flow.error && t(flow.error)}</FormError>
+      <TextField
+        ref={username}
+        label={t('Usuario')}
+        name="username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        defaultValue={invited}
+        autoFocus={invited === ''}
+        {...(missing === 'username' && { error: t(sentences.emptyUsername) })}
+      />
+      <TextField
+        key={flow.failures}
+        ref={code}
+        label={t('Código de activación')}
+        name="activation-code"
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        spellCheck={false}
+        mono
+        autoFocus={invited !== ''}
+        {...(missing === 'code' && { error: t(sentences.emptyCode) })}
+      />
+      <Button type="submit" look="primary" busy={flow.busy}>
+        {t('Continuar')}
+      </Button>
+    </form>
+  );
+}
+
+function MfaOffer({ username, onLeave }: { username: string; onLeave: () => void }) {
+  const { t } = useTranslation('auth');
+  const [isConnecting, setConnecting] = useState(false);
+
+  if (isConnecting) {
+    return (
+      <>
+        <StepHeading focus lead={t('Escanea el código con tu aplicación de códigos y escribe las seis cifras que muestra.')}>
+          {t('Conecta tu aplicación de códigos')}
+        </StepHeading>
+        <TotpEnrolment username={username} onDone={onLeave} onCancel={onLeave} cancelLabel={t('Ahora no')} />
+      </>
+    );
+  }
+  return (
+    <>
+      <StepHeading focus lead={t('Tu cuenta está activa. Con un código de tu celular, nadie entra aunque conozca tu contraseña.')}>
+        {t('Protege tu cuenta con un segundo paso')}
+      </StepHeading>
+      <div className="flex flex-wrap gap-3">
+        <Button look="primary" onClick={() => setConnecting(true)}>
+          {t('Conectar aplicación de códigos')}
+        </Button>
+        <Button onClick={onLeave}>{t('Ahora no')}</Button>
+      </div>
+    </>
+  );
+}

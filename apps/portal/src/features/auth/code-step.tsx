@@ -1,0 +1,63 @@
+import { useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { codeLength } from '../../lib/limits.ts';
+import { FormError } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/choice.tsx';
+import { CodeField } from '../../ui/code-field.tsx';
+import { ResendButton } from './resend-button.tsx';
+import { StepHeading } from './step-heading.tsx';
+import type { SignInFlow } from './use-sign-in-flow.ts';
+
+interface Props {
+  flow: SignInFlow;
+  /** Where the service sent the code, masked by it; null is the person's own application of codes. */
+  sentTo: { medium: 'SMS' | 'EMAIL'; destination: string | undefined } | null;
+}
+
+/** A one-time code: sent by itself as soon as it is complete. */
+export function CodeStep({ flow, sentTo }: Props) {
+  const { t } = useTranslation('auth');
+  return (
+    <div className="flex flex-col gap-4">
+      <StepHeading lead={sentTo ? t('Lo enviamos a {{destination}}. Sirve durante 10 minutos.', { destination: sentTo.destination ?? t(sentTo.medium === 'SMS' ? 'tu celular' : 'tu correo') }) : t('Ábrela en tu celular y copia el código de seis cifras.')}>
+        {sentTo ? t('Escribe el código que te enviamos') : t('Escribe el código de tu aplicación')}
+      </StepHeading>
+      <FormError>{flow.error && t(flow.error)}</FormError>
+      <CodeForm key={flow.failures} flow={flow} />
+      <Checkbox label={t('No pedir código en este equipo')} checked={flow.trustDevice} onChange={(event) => flow.setTrustDevice(event.currentTarget.checked)} />
+      {sentTo && (
+        <p>
+          <ResendButton onResend={flow.resend} disabled={flow.busy} />
+        </p>
+      )}
+    </div>
+  );
+}
+
+function CodeForm({ flow }: { flow: SignInFlow }) {
+  const { t } = useTranslation('auth');
+  const [code, setCode] = useState('');
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (code.length === codeLength) void flow.answer(code);
+  }
+
+  return (
+    <form onSubmit={submit} noValidate className="flex flex-col gap-5">
+      <CodeField
+        label={t('Código de {{count}} cifras', { count: codeLength })}
+        maxLength={codeLength}
+        autoFocus
+        value={code}
+        onValueChange={setCode}
+        onComplete={(full) => void flow.answer(full)}
+        disabled={flow.busy}
+      />
+      <Button type="submit" look="primary" busy={flow.busy} disabled={code.length < codeLength}>
+        {t('Confirmar código')}
+      </Button>
+    </form>
+  );
+}

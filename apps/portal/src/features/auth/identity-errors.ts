@@ -1,0 +1,82 @@
+/** The sentences of docs/spec.md §8, to the letter, and ours in the voice of the house. All are translation keys. */
+export const sentences = {
+  wrongPair: 'El usuario o la contraseña son incorrectos. Por favor, verifica tus credenciales e intenta nuevamente.',
+  expiredCode: 'El código de confirmación ha expirado. Por favor, solicita un nuevo código.',
+  codeMismatch: 'El código de confirmación ingresado no es válido. Por favor, verifica el código e intenta nuevamente.',
+  attemptLimit: 'Has excedido el límite de intentos para confirmar la contraseña. Por favor, solicita un nuevo código.',
+  network: 'Hubo un problema de red. Por favor, intenta nuevamente más tarde.',
+  locked: 'Hubo demasiados intentos seguidos. Espera unos minutos y vuelve a ingresar.',
+  tooMany: 'Hiciste demasiadas solicitudes. Espera un momento y vuelve a intentarlo.',
+  stepExpired: 'Pasaron más de tres minutos desde que empezaste a ingresar. Empieza de nuevo.',
+  activationExpired: 'Tu código de activación venció. Pídele a quien te invitó que te lo envíe de nuevo.',
+  disabled: 'Tu usuario está bloqueado. Pídele a quien administra los usuarios de tu empresa que lo active.',
+  weakPassword: 'Esa contraseña es fácil de adivinar o muy corta. Usa al menos 12 caracteres y evita las más comunes.',
+  codeUsed: 'Ese código ya se usó. Espera el siguiente en tu aplicación.',
+  emptyUsername: 'Escribe tu usuario.',
+  emptyPassword: 'Escribe tu contraseña.',
+  emptyCode: 'Escribe el código.',
+  passkeyCanceled: 'No se usó ninguna llave de acceso. Inténtalo de nuevo o ingresa con tu contraseña.',
+  passkeyUnsupported: 'Este equipo no puede usar llaves de acceso. Ingresa con tu contraseña.',
+  passkeyFailed: 'La llave de acceso no funcionó en este equipo. Ingresa con tu contraseña.',
+  passkeyExists: 'Este equipo ya tiene una llave de acceso tuya.',
+} as const;
+
+const byName: Record<string, string> = {
+  NotAuthorizedException: sentences.wrongPair,
+  UserNotFoundException: sentences.wrongPair,
+  ExpiredCodeException: sentences.expiredCode,
+  CodeMismatchException: sentences.codeMismatch,
+  EnableSoftwareTokenMFAException: sentences.codeMismatch,
+  LimitExceededException: sentences.attemptLimit,
+  TooManyFailedAttemptsException: sentences.attemptLimit,
+  TooManyRequestsException: sentences.tooMany,
+  InvalidPasswordException: sentences.weakPassword,
+  PasswordHistoryPolicyViolationException: sentences.weakPassword,
+  NetworkError: sentences.network,
+  EmptySignInUsername: sentences.emptyUsername,
+  EmptyResetPasswordUsername: sentences.emptyUsername,
+  EmptyConfirmResetPasswordUsername: sentences.emptyUsername,
+  EmptySignInPassword: sentences.emptyPassword,
+  EmptyConfirmResetPasswordNewPassword: sentences.emptyPassword,
+  EmptyUpdatePassword: sentences.emptyPassword,
+  EmptyChallengeResponse: sentences.emptyCode,
+  EmptyConfirmResetPasswordConfirmationCode: sentences.emptyCode,
+  PasskeyAuthenticationCanceled: sentences.passkeyCanceled,
+  PasskeyRegistrationCanceled: sentences.passkeyCanceled,
+  PasskeyOperationAborted: sentences.passkeyCanceled,
+  PasskeyNotSupported: sentences.passkeyUnsupported,
+  PasskeyRetrievalFailed: sentences.passkeyFailed,
+  PasskeyRegistrationFailed: sentences.passkeyFailed,
+  PasskeyAlreadyExists: sentences.passkeyExists,
+};
+
+/** One error name says many things in this service; the message tells them apart. */
+const byMessage: [RegExp, string][] = [
+  [/session/i, sentences.stepExpired],
+  [/attempts exceeded/i, sentences.locked],
+  [/temporary password has expired/i, sentences.activationExpired],
+  [/user is disabled/i, sentences.disabled],
+];
+
+/** What to tell a person about an error of the identity service; errors without a sentence of their own show their message. */
+export function sentenceFor(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if (isStepExpired(error)) return sentences.stepExpired;
+  if (error.name === 'NotAuthorizedException') {
+    const match = byMessage.find(([pattern]) => pattern.test(error.message));
+    if (match) return match[1];
+  }
+  if (error.name === 'ExpiredCodeException' && /software token/i.test(error.message)) return sentences.codeUsed;
+  return byName[error.name] ?? (error.message || error.name);
+}
+
+/** The three minutes of a sign-in are over (docs/spec.md §9): only starting again helps. */
+export function isStepExpired(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return error.name === 'SignInException' || (error.name === 'NotAuthorizedException' && /invalid session/i.test(error.message));
+}
+
+/** docs/spec.md §8: "There is already a signed in user." */
+export function isAlreadySignedIn(error: unknown): boolean {
+  return error instanceof Error && error.name === 'UserAlreadyAuthenticatedException';
+}

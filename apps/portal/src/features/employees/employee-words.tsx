@@ -1,0 +1,32 @@
+import type { EmploymentState } from '@antela/contract/employees';
+import { accountTypes } from '@antela/rules/bank-account';
+import { employmentStateLabels } from '@antela/rules/employment-state';
+import { contractTypes, salaryTypes, transportAllowances } from '@antela/rules/employment-terms';
+import { useTranslation } from 'react-i18next';
+import type { Choice } from '../../lib/choices.ts';
+import { StateTag, type StateKind } from '../../ui/state-tag.tsx';
+
+const stateKinds: Record<EmploymentState, StateKind> = {
+  active: 'done',
+  invited: 'course',
+  suspended: 'attention',
+  restricted: 'refused',
+  retired: 'void',
+};
+
+export function EmploymentStateTag({ state }: { state: EmploymentState }) {
+  const { t } = useTranslation('employees');
+  return <StateTag kind={stateKinds[state]}>{t(employmentStateLabels[state])}</StateTag>;
+}
+
+const choicesOf = (names: Record<string, { name: string }>): Choice[] => Object.entries(names).map(([value, { name }]) => ({ value, label: name }));
+
+/** Terms whose Spanish names the rules own; the label is also the key of its translation. */
+export const contractChoices = choicesOf(contractTypes);
+export const salaryTypeChoices = choicesOf(salaryTypes);
+export const transportChoices = choicesOf(transportAllowances);
+export const accountTypeChoices = choicesOf(accountTypes);
+
+export function labelOf(choices: readonly Choice[], value: string | null): string | null {
+  return choices.find((choice) => choice.value === value)?.label ?? value;
+}

@@ -1,0 +1,60 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { watchIdle, type IdleWatch } from '../../lib/idle.ts';
+import { renewSession, signOutIdle } from '../../lib/session.ts';
+import { paths } from '../../paths.ts';
+import { ConsequenceDialog } from '../../ui/dialog.tsx';
+
+/** docs/spec.md §4: 20 minutes without activity end the session; two minutes before, this says so. */
+export function IdleLogout() {
+  const { t } = useTranslation('common');
+  const navigate = useNavigate();
+  const watch = useRef<IdleWatch | null>(null);
+  const [endsAt, setEndsAt] = useState<number | null>(null);
+  const secondsLeft = useSecondsUntil(endsAt);
+
+  useEffect(() => {
+    const expire = async (): Promise<void> => {
+      await signOutIdle(location.pathname + location.search);
+      await navigate({ to: paths.signIn, replace: true });
+    };
+    watch.current = watchIdle({
+      events: window,
+      storage: localStorage,
+      now: () => Date.now(),
+      setTimer: (callback, ms) => setTimeout(callback, ms),
+      clearTimer: (timer) => clearTimeout(timer),
+      onRenew: () => void renewSession().catch((error: unknown) => console.error('renewSession', error)),
+      onWarning: setEndsAt,
+      onResume: () => setEndsAt(null),
+      onExpire: () => void expire(),
+    });
+    return () => watch.current?.stop();
+  }, [navigate]);
+
+  return (
+    <ConsequenceDialog
+      open={endsAt !== null}
+      onClose={() => watch.current?.stay()}
+      title={t('¿Sigues ahí?')}
+      cancelLabel={t('Seguir en el portal')}
+      confirmLabel={t('Cerrar sesión')}
+      look="primary"
+      onConfirm={() => void signOutIdle(location.pathname + location.search)}
+    >
+      <p>{t('Cerraremos tu sesión en {{count}} segundos por inactividad. Lo que no hayas guardado se pierde.', { count: secondsLeft })}</p>
+    </ConsequenceDialog>
+  );
+}
+
+function useSecondsUntil(instant: number | null): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    if (instant === null) return;
+    setNow(Date.now());
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, [instant]);
+  return instant === null ? 0 : Math.max(0, Math.ceil((instant - now) / 1000));
+}

@@ -1,0 +1,67 @@
+import type { ErrorCode, FieldFault, Problem } from '@antela/contract/errors';
+
+/** What a call that failed throws. `message` is the Spanish sentence for people. */
+export class ApiError extends Error {
+  /** One of the API's codes, or `network` where no answer came. */
+  readonly code: ErrorCode | 'network';
+  /** HTTP status; 0 where no answer came. */
+  readonly status: number;
+  readonly detail: string;
+  readonly errors: readonly FieldFault[];
+  /** Null where the answer did not come from our API. */
+  readonly requestId: string | null;
+  readonly data: unknown;
+  /** Seconds to wait before asking again, from `Retry-After`; null when the answer does not say. */
+  readonly retryAfter: number | null;
+
+  constructor(fault: Partial<Omit<Problem, 'code'>> & { code: ErrorCode | 'network'; detail: string }, retryAfter: number | null = null) {
+    super(fault.detail);
+    this.name = 'ApiError';
+    this.code = fault.code;
+    this.status = fault.status ?? 0;
+    this.detail = fault.detail;
+    this.errors = fault.errors ?? [];
+    this.requestId = fault.requestId ?? null;
+    this.data = fault.data;
+    this.retryAfter = retryAfter;
+  }
+}
+
+/** The sentence of docs/spec.md §8 for a network error, to the letter. */
+export const networkErrorSentence = 'Hubo un problema de red. Por favor, intenta nuevamente más tarde.';
+
+/** Reads an answer that is not a success: problem+json of our API, or whatever stands between it and us. */
+export async function toApiError(response: Response): Promise<ApiError> {
+  const problem = await readProblem(response);
+  const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
+  const retryAfter = Number.isFinite(seconds) ? seconds : null;
+  if (problem) return new ApiError(problem, retryAfter);
+  return new ApiError(
+    {
+      code: codeByStatus[response.status] ?? (response.status >= 500 ? 'unavailable' : 'bad_request'),
+      status: response.status,
+      detail: `El servicio respondió ${response.status}. Vuelve a intentarlo en unos minutos.`,
+      requestId: response.headers.get('x-request-id') ?? undefined,
+    },
+    retryAfter,
+  );
+}
+
+const codeByStatus: Record<number, ErrorCode> = {
+  401: 'unauthenticated',
+  403: 'forbidden',
+  404: 'not_found',
+  413: 'too_large',
+  429: 'too_many_requests',
+  500: 'internal',
+};
+
+async function readProblem(response: Response): Promise<Problem | null> {
+  if (!response.headers.get('content-type')?.includes('application/problem+json')) return null;
+  try {
+    const problem = (await response.json()) as Problem;
+    return typeof problem.code === 'string' && typeof problem.detail === 'string' ? problem : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,52 @@
+import type { ResponseOf } from '@antela/contract/endpoint';
+import { ApiError } from './api-error.ts';
+import { type Answer, type CallOptions, createCaller } from './caller.ts';
+import { config } from './config.ts';
+import { saveThroughLink } from './save-file.ts';
+import { freshInfoToken, openSession, proofs, sessionRefused } from './session.ts';
+
+type AnyEndpoint = Parameters<typeof caller.call>[0];
+/** Optional where an endpoint needs nothing. */
+type Options<E extends AnyEndpoint> = Record<string, never> extends CallOptions<E> ? [options?: CallOptions<E>] : [options: CallOptions<E>];
+
+const caller = createCaller({
+  bases: () => config().apis,
+  ...proofs,
+  infoToken: freshInfoToken,
+  now: () => new Date(),
+  logError: (message, error) => console.error(message, error),
+});
+
+/** Calls the API as docs/spec.md §7 says; resolves with the answer's JSON body, throws `ApiError`. Shows nothing. */
+export async function callApi<E extends AnyEndpoint>(endpoint: E, ...[options]: Options<E>): Promise<ResponseOf<E>> {
+  return guarded(() => caller.call(endpoint, options ?? ({} as CallOptions<E>)));
+}
+
+/** The same, with the ETag that an update sends back as `ifMatch`. */
+export async function callApiForAnswer<E extends AnyEndpoint>(endpoint: E, ...[options]: Options<E>): Promise<Answer<ResponseOf<E>>> {
+  return guarded(() => caller.callForAnswer(endpoint, options ?? ({} as CallOptions<E>)));
+}
+
+/** Downloads a report and saves it under the name the server gives, or "file". */
+export async function downloadReport<E extends AnyEndpoint>(endpoint: E, ...[options]: Options<E>): Promise<void> {
+  const { blob, fileName } = await guarded(() => caller.download(endpoint, options ?? ({} as CallOptions<E>)));
+  saveThroughLink(blob, fileName);
+}
+
+/** A new key for one intended act; keep it while the same act is tried again. */
+export function newIdempotencyKey(): string {
+  return crypto.randomUUID();
+}
+
+async function guarded<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof ApiError && (error.code === 'session_ended' || error.code === 'unauthenticated')) {
+      await sessionRefused();
+    }
+    // The menu promised more than the role allows: read the permissions anew so that it follows.
+    if (error instanceof ApiError && error.code === 'forbidden') void openSession().catch(() => undefined);
+    throw error;
+  }
+}

@@ -1,0 +1,175 @@
+import type { Base, BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '@antela/contract/endpoint';
+import type { z } from 'zod';
+import { ApiError, networkErrorSentence, toApiError } from './api-error.ts';
+import { fileNameOf } from './content-disposition.ts';
+import type { Credentials } from './request-signing.ts';
+
+type AnyEndpoint = Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType | 'file'>;
+/** Optional where the contract has no such part, or nothing in it is required. */
+type Part<Name extends string, T> = undefined extends T ? { [K in Name]?: T } : Record<string, never> extends T ? { [K in Name]?: T } : { [K in Name]: T };
+
+/** What a call takes: the parts its contract names, and how to send it. */
+export type CallOptions<E extends AnyEndpoint> = Part<'params', ParamsOf<E>> &
+  Part<'query', QueryOf<E>> &
+  Part<'body', BodyOf<E>> & {
+    headers?: Record<string, string>;
+    signal?: AbortSignal | undefined;
+    /** False sends the id token as bearer instead of a signature (docs/spec.md §7). Default true. */
+    signed?: boolean;
+    /** The same key for every try of one intended act, so that it happens once. */
+    idempotencyKey?: string;
+    /** The ETag of the version being changed. */
+    ifMatch?: string | null;
+  };
+
+/** The parts of an answer that some screens need besides the body. */
+export interface Answer<T> {
+  body: T;
+  /** Send it back as `ifMatch`; null where the answer has none. */
+  etag: string | null;
+  status: number;
+}
+
+export interface CallerPorts {
+  bases: () => Record<Base, string>;
+  /** Undefined when nobody is signed in. `renew` asks for new ones even if the old still last. */
+  credentials: (renew: boolean) => Promise<Credentials | undefined>;
+  idToken: (renew: boolean) => Promise<string | undefined>;
+  infoToken: (renew: boolean) => Promise<string | undefined>;
+  /** The clock of this computer, which may be wrong. */
+  now: () => Date;
+  logError: (message: string, error: unknown) => void;
+}
+
+/** Sends calls as docs/spec.md §7 says. It shows nothing: failures are logged with the endpoint and thrown again. */
+export function createCaller(ports: CallerPorts) {
+  // Our clock minus theirs, learned from an answer that says the signature's date is off.
+  let clockOffsetMs = 0;
+
+  async function send(endpoint: AnyEndpoint, options: Loose, mode: 'signed' | 'bearer'): Promise<Response> {
+    const url = urlOf(ports.bases()[endpoint.base], endpoint.path, options);
+    const body = options.body === undefined ? undefined : JSON.stringify(options.body);
+    const renewed = new Set<string>();
+    for (;;) {
+      const headers = await headersOf(endpoint, options, mode, { url, body, renewed });
+      const response = await fetch(url, {
+        method: endpoint.method,
+        headers,
+        signal: options.signal ?? null,
+        ...(body !== undefined && { body }),
+      });
+      if (response.ok) return response;
+      const error = await toApiError(response);
+      // Each of these refusals happens before anything is done, so asking once more with what was missing is safe.
+      const remedy = remedyFor(error);
+      if (!remedy || renewed.has(remedy) || endpoint.access === 'public') throw error;
+      if (remedy === 'clock' && !learnClock(response)) throw error;
+      renewed.add(remedy);
+    }
+  }
+
+  async function headersOf(
+    endpoint: AnyEndpoint,
+    options: Loose,
+    mode: 'signed' | 'bearer',
+    { url, body, renewed }: { url: URL; body: string | undefined; renewed: Set<string> },
+  ): Promise<Record<string, string>> {
+    const headers: Record<string, string> = { ...options.headers };
+    if (mode === 'signed' || body !== undefined) headers['content-type'] = 'application/json';
+    if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey;
+    if (options.ifMatch) headers['if-match'] = options.ifMatch;
+    if (endpoint.access === 'public') return headers;
+    if (endpoint.context) {
+      const token = await ports.infoToken(renewed.has('context'));
+      if (token) headers['x-user-context'] = token;
+    }
+    if (mode === 'bearer') {
+      const token = await ports.idToken(renewed.has('tokens'));
+      if (token) headers['authorization'] = `Bearer ${token}`;
+      return headers;
+    }
+    const credentials = await ports.credentials(renewed.has('tokens'));
+    const date = new Date(ports.now().getTime() - clockOffsetMs);
+    const { signRequest } = await import('./request-signing.ts');
+    return signRequest({ url, method: endpoint.method, headers, body }, credentials, date);
+  }
+
+  function learnClock(response: Response): boolean {
+    const theirs = Date.parse(response.headers.get('date') ?? '');
+    if (Number.isNaN(theirs)) return false;
+    clockOffsetMs = ports.now().getTime() - theirs;
+    return true;
+  }
+
+  async function attempt<T>(endpoint: AnyEndpoint, options: Loose, work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (cause) {
+      if (options.signal?.aborted) throw cause;
+      const error =
+        cause instanceof TypeError ? new ApiError({ code: 'network', detail: networkErrorSentence }) : cause;
+      ports.logError(`${endpoint.method} ${endpoint.path}`, cause);
+      throw error;
+    }
+  }
+
+  /** The whole answer: for reads whose ETag goes back with the update. */
+  async function callForAnswer<E extends AnyEndpoint>(endpoint: E, options: CallOptions<E>): Promise<Answer<ResponseOf<E>>> {
+    return attempt(endpoint, options, async () => {
+      const response = await send(endpoint, options, options.signed === false ? 'bearer' : 'signed');
+      const text = await response.text();
+      const body = (text === '' ? undefined : JSON.parse(text)) as ResponseOf<E>;
+      return { body, etag: response.headers.get('etag'), status: response.status };
+    });
+  }
+
+  async function call<E extends AnyEndpoint>(endpoint: E, options: CallOptions<E>): Promise<ResponseOf<E>> {
+    return (await callForAnswer(endpoint, options)).body;
+  }
+
+  /** A file: GET with bearer and user context, named by `content-disposition`, or "file" (docs/spec.md §7). */
+  async function download<E extends AnyEndpoint>(
+    endpoint: E,
+    options: CallOptions<E>,
+  ): Promise<{ blob: Blob; fileName: string }> {
+    return attempt(endpoint, options, async () => {
+      const response = await send({ ...endpoint, context: true }, options, 'bearer');
+      return { blob: await response.blob(), fileName: fileNameOf(response.headers.get('content-disposition')) };
+    });
+  }
+
+  return { call, callForAnswer, download };
+}
+
+/** `CallOptions` without its endpoint's types, for the code that sends any call. */
+interface Loose {
+  params?: unknown;
+  query?: unknown;
+  body?: unknown;
+  headers?: Record<string, string>;
+  signal?: AbortSignal | undefined;
+  idempotencyKey?: string;
+  ifMatch?: string | null;
+}
+
+function remedyFor({ code, status }: ApiError): 'clock' | 'tokens' | 'context' | null {
+  if (code === 'clock_skew') return 'clock';
+  if (code === 'context_required') return 'context';
+  return code === 'unauthenticated' && status === 401 ? 'tokens' : null;
+}
+
+function urlOf(base: string, path: string, { params, query }: Loose): URL {
+  const values = (params ?? {}) as Record<string, unknown>;
+  const filled = path.replace(/\{(\w+)\}/g, (_whole, name: string) => escapeUri(String(values[name])));
+  const url = new URL(base.replace(/\/$/, '') + filled);
+  url.search = Object.entries((query ?? {}) as Record<string, unknown>)
+    .filter(([, value]) => value !== undefined && value !== null)
+    .map(([name, value]) => `${escapeUri(name)}=${escapeUri(String(value))}`)
+    .join('&');
+  return url;
+}
+
+/** RFC 3986, because the signature is over these bytes and `encodeURIComponent` leaves !'()* alone. */
+function escapeUri(text: string): string {
+  return encodeURIComponent(text).replace(/[!'()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`);
+}

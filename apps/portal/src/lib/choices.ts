@@ -1,0 +1,52 @@
+import { listBanksByStatus, listCatalogItems, listDocumentTypes } from '@antela/contract/catalogs';
+import { listPayrollChoices } from '@antela/contract/payrolls';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { callApi } from './api.ts';
+import { useCurrentSession } from './session.ts';
+
+/** What a list to choose from needs; the shape of `ui`'s own options. */
+export interface Choice {
+  value: string;
+  label: string;
+}
+
+/** The companies this person may see, which the session already carries. */
+export function useCompanyChoices(): Choice[] {
+  return useCurrentSession().companies.map(({ companyid, name }) => ({ value: companyid, label: name }));
+}
+
+export type PayrollChoice = Choice & { companyid: string };
+
+export function usePayrollChoices(): UseQueryResult<PayrollChoice[]> {
+  return useQuery({
+    queryKey: ['choices', 'payrolls'],
+    queryFn: ({ signal }) => callApi(listPayrollChoices, { signal }),
+    select: ({ data }) => data.map(({ payrollid, name, companyid }) => ({ value: payrollid, label: name, companyid })),
+  });
+}
+
+/** The values of one catalogue of docs/spec.md §7, in the order in which they are shown. */
+export function useCatalogChoices(type: string): UseQueryResult<Choice[]> {
+  return useQuery({
+    queryKey: ['choices', 'catalog', type],
+    queryFn: ({ signal }) => callApi(listCatalogItems, { params: { type }, signal }),
+    select: ({ data }) => data.map(({ id, name }) => ({ value: id, label: name })),
+  });
+}
+
+/** Banks that take payments today; an inactive one stays readable where it was chosen before. */
+export function useBankChoices(): UseQueryResult<Choice[]> {
+  return useQuery({
+    queryKey: ['choices', 'banks'],
+    queryFn: ({ signal }) => callApi(listBanksByStatus, { params: { status: 'active' }, signal }),
+    select: ({ data }) => data.map(({ code, name }) => ({ value: code, label: name })),
+  });
+}
+
+export function useDocumentTypeChoices(): UseQueryResult<Choice[]> {
+  return useQuery({
+    queryKey: ['choices', 'document-types'],
+    queryFn: ({ signal }) => callApi(listDocumentTypes, { signal }),
+    select: ({ data }) => data.map(({ id, name }) => ({ value: id, label: name })),
+  });
+}

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { bigPesos, clockTime, count, dayOf, documentNumber, initials, longDate, mobile, percent, pesos, shortDate, shortInstant } from './format.ts';
+
+const s = '\u00a0';
+
+describe('how things are written (screens.md, Everywhere)', () => {
+  it('money without cents, with a space that does not break', () => {
+    expect(pesos(1_750_905)).toBe(`$${s}1.750.905`);
+    expect(pesos(0)).toBe(`$${s}0`);
+    expect(pesos(-4000)).toBe(`−$${s}4.000`);
+  });
+  it('big amounts in millions', () => {
+    expect(bigPesos(1_750_905_000)).toBe(`$${s}1.750,9 millones`);
+    expect(bigPesos(950_000)).toBe(`$${s}950.000`);
+  });
+  it('counts and percents', () => {
+    expect(count(1284)).toBe('1.284');
+    expect(percent(1250)).toBe(`12,5${s}%`);
+    expect(percent(400)).toBe(`4${s}%`);
+  });
+  it('dates in tables and in prose, never shifted by a time zone', () => {
+    expect(shortDate('2026-03-04')).toBe('04/03/2026');
+    expect(longDate('2026-03-04')).toBe('4 de marzo de 2026');
+  });
+  it('instants on the Bogotá clock', () => {
+    expect(dayOf('2026-03-04T03:00:00Z')).toBe('2026-03-03');
+    expect(clockTime('2026-03-04T16:30:00Z')).toBe(`11:30${s}a.${s}m.`);
+    expect(shortInstant('2026-03-04T03:00:00Z')).toBe(`03/03/2026, 10:00${s}p.${s}m.`);
+  });
+  it('documents and mobiles', () => {
+    expect(documentNumber('CC', '1018442301')).toBe(`C.C.${s}1.018.442.301`);
+    expect(documentNumber('PA', 'AB1234')).toBe(`Pasaporte${s}AB1234`);
+    expect(mobile('3001234567')).toBe(`300${s}123${s}4567`);
+    expect(mobile('+573001234567')).toBe(`300${s}123${s}4567`);
+    expect(mobile('6012345')).toBe('6012345');
+  });
+  it('initials from first and last word', () => {
+    expect(initials('Ana María Mora')).toBe('AM');
+    expect(initials('nomina@andino.demo')).toBe('ND');
+    expect(initials('')).toBe('');
+  });
+});

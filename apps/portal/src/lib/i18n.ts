@@ -1,0 +1,42 @@
+import i18next, { type BackendModule, type i18n } from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import { defaultLanguage, translationsTimeoutMs } from './limits.ts';
+
+/**
+ * Texts come by module from the translations bucket (docs/spec.md §1). Keys are the Spanish sentence itself, so a module
+ * that cannot be fetched is logged, counts as empty, and still reads as Spanish.
+ */
+export function startI18n(translationsUrl: string, instance: i18n = i18next): Promise<unknown> {
+  return instance
+    .use(bucket(translationsUrl))
+    .use(initReactI18next)
+    .init({
+      lng: defaultLanguage,
+      fallbackLng: defaultLanguage,
+      ns: ['common'],
+      defaultNS: 'common',
+      fallbackNS: 'common',
+      keySeparator: false,
+      nsSeparator: false,
+      returnEmptyString: false,
+      interpolation: { escapeValue: false },
+    });
+}
+
+/** One GET per module, without retries: waiting for texts that read the same without them would only hold up the page. */
+function bucket(translationsUrl: string): BackendModule {
+  return {
+    type: 'backend',
+    init: () => undefined,
+    read: async (language, module) => {
+      try {
+        const response = await fetch(`${translationsUrl}/${language}/${module}.json`, { signal: AbortSignal.timeout(translationsTimeoutMs) });
+        if (!response.ok) throw new Error(`answered ${response.status}`);
+        return (await response.json()) as Record<string, string>;
+      } catch (error) {
+        console.error(`Error loading translations ${language}/${module}`, error);
+        return {};
+      }
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import { Amplify } from 'aws-amplify';
+import { fetchAuthSession, signOut } from 'aws-amplify/auth';
+import { ConsoleLogger } from 'aws-amplify/utils';
+import { config } from './config.ts';
+import type { Credentials } from './request-signing.ts';
+
+export interface Tokens {
+  idToken: string;
+  accessToken: string;
+  username: string;
+}
+
+/** The signed-in user's tokens, renewed by the library when they have ended; null when nobody is signed in. */
+export async function currentTokens(renew = false): Promise<Tokens | null> {
+  const { tokens } = await fetchAuthSession({ forceRefresh: renew });
+  if (!tokens?.idToken) return null;
+  return {
+    idToken: tokens.idToken.toString(),
+    accessToken: tokens.accessToken.toString(),
+    username: String(tokens.accessToken.payload['username'] ?? ''),
+  };
+}
+
+/** Temporary credentials of the identity pool; undefined when nobody is signed in. The library caches them for 50 minutes. */
+export async function temporaryCredentials(renew = false): Promise<(Credentials & { expiration?: Date | undefined }) | undefined> {
+  return (await fetchAuthSession({ forceRefresh: renew })).credentials;
+}
+
+/** Revokes the refresh token and forgets the tokens; where an OAuth provider signed the person in, passes through it too. */
+export const endIdentity = (): Promise<void> => signOut();
+
+/** Points the identity library at the cloud, or at the endpoints the configuration gives instead (absolute URLs). */
+function configureIdentity(): void {
+  const { userPoolId, userPoolClientId, identityPoolId, userPoolEndpoint, identityPoolEndpoint, oauth } = config();
+  // Below errors it only warns, on every start, that the endpoints are not the cloud's: they are meant to be ours.
+  ConsoleLogger.LOG_LEVEL = 'ERROR';
+  Amplify.configure({
+    Auth: {
+      Cognito: {
+        userPoolId,
+        userPoolClientId,
+        identityPoolId,
+        allowGuestAccess: false,
+        ...(userPoolEndpoint && { userPoolEndpoint }),
+        ...(identityPoolEndpoint && { identityPoolEndpoint }),
+        ...(oauth && { loginWith: { oauth: oauthOf(oauth) } }),
+      },
+    },
+  });
+}
+
+function oauthOf({ domain, redirectSignOut }: { domain: string; redirectSignOut: string }) {
+  const redirects = [redirectSignOut];
+  return { domain, scopes: ['openid', 'email', 'profile'], redirectSignIn: redirects, redirectSignOut: redirects, responseType: 'code' as const };
+}
+
+// Before anything of the library is used: whoever imports this file has its configuration in place.
+configureIdentity();

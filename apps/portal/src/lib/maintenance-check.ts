@@ -1,0 +1,26 @@
+import { maintenanceSignOutDelayMs } from './limits.ts';
+
+/**
+ * What every protected page does on each path change (docs/spec.md §2, §4): "true" sends to /maintenance and signs out
+ * 500 ms later. A check that fails never logs anybody out.
+ */
+export async function checkMaintenance(ports: MaintenancePorts): Promise<void> {
+  let flag: string;
+  try {
+    flag = await ports.readFlag();
+  } catch {
+    return;
+  }
+  if (flag !== 'true') return;
+  ports.goToMaintenance();
+  await ports.wait(maintenanceSignOutDelayMs);
+  await ports.signOut();
+}
+
+export interface MaintenancePorts {
+  /** `data.value` of the maintenance call. */
+  readFlag: () => Promise<string>;
+  goToMaintenance: () => void;
+  signOut: () => Promise<void>;
+  wait: (ms: number) => Promise<void>;
+}

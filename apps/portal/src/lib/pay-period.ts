@@ -1,0 +1,66 @@
+import type { PayPeriod, PeriodState } from '@antela/contract/payrolls';
+import { addDays, bogotaDate, calendarDate, daysBetween } from '@antela/rules/calendar-date';
+import type { TFunction } from 'i18next';
+import { clockTime } from './format.ts';
+
+export type Stop = { name: string; date: string; detail?: string };
+type Dates = Pick<PayPeriod, 'startDate' | 'endDate' | 'cutoffAt' | 'paymentDate'>;
+
+/** Apertura → Corte → Cierre → Pago. A payment moved before a holiday can come before the close, so they are put in the order of time. */
+export function periodStops(period: Dates, t: TFunction<'common'>): Stop[] {
+  const cutoff = bogotaDate(new Date(period.cutoffAt));
+  const stops: Stop[] = [
+    { name: t('Apertura'), date: period.startDate },
+    { name: t('Corte'), date: cutoff, detail: clockTime(period.cutoffAt) },
+    { name: t('Cierre'), date: period.endDate },
+    { name: t('Pago'), date: period.paymentDate },
+  ];
+  return stops.sort((one, other) => one.date.localeCompare(other.date));
+}
+
+/** Days from today to a date, negative when it has passed. */
+export function daysUntil(date: string, today: string): number {
+  return daysBetween(calendarDate(today), calendarDate(date));
+}
+
+/** Days to the cut-off, negative when it has passed. */
+export function daysToCutoff(period: Pick<PayPeriod, 'cutoffAt'>, today: string): number {
+  return daysUntil(bogotaDate(new Date(period.cutoffAt)), today);
+}
+
+/** What comes next in the period, as one sentence: "Faltan 2 días para el corte". */
+export function periodNote(period: Dates, today: string, t: TFunction<'common'>): string {
+  const toStart = daysUntil(period.startDate, today);
+  if (toStart > 0) return t('Faltan {{count}} días para la apertura', { count: toStart });
+  const toCutoff = daysToCutoff(period, today);
+  if (toCutoff > 0) return t('Faltan {{count}} días para el corte', { count: toCutoff });
+  if (toCutoff === 0) return t('El corte es hoy, {{time}}', { time: clockTime(period.cutoffAt) });
+  const toPayment = daysUntil(period.paymentDate, today);
+  if (toPayment > 0) return t('Pasó el corte; faltan {{count}} días para el pago', { count: toPayment });
+  return toPayment === 0 ? t('El pago es hoy') : t('El pago ya pasó');
+}
+
+/** What counts as work on the way, done, or waiting for somebody. */
+export const periodStateKinds = {
+  scheduled: 'void',
+  open: 'course',
+  cutoff: 'attention',
+  reported: 'attention',
+  confirmed: 'course',
+  with_differences: 'attention',
+  reconciled: 'done',
+  closed: 'done',
+} as const satisfies Record<PeriodState, string>;
+
+/** A cut-off is near when it is today or within the two days after. */
+export function isCutoffNear(period: Pick<PayPeriod, 'cutoffAt'>, today: string): boolean {
+  const cutoff = bogotaDate(new Date(period.cutoffAt));
+  return cutoff >= today && cutoff <= addDays(calendarDate(today), 2);
+}
+
+/** The nearest cut-off first, then those that have passed, the latest first. */
+export function byCutoff<Period extends Pick<PayPeriod, 'cutoffAt'>>(periods: readonly Period[], now: Date): Period[] {
+  const time = (period: Period) => new Date(period.cutoffAt).getTime();
+  const passed = (period: Period) => time(period) < now.getTime();
+  return [...periods].sort((one, other) => Number(passed(one)) - Number(passed(other)) || (passed(one) ? time(other) - time(one) : time(one) - time(other)));
+}

@@ -1,0 +1,37 @@
+import { beforeEach, expect, it } from 'vitest';
+import { ApiError } from './api-error.ts';
+import { createQueryClient, patientRetry } from './query-client.ts';
+
+let shown: string[] = [];
+let client = createQueryClient((message) => shown.push(message));
+beforeEach(() => {
+  shown = [];
+  client = createQueryClient((message) => shown.push(message));
+});
+const failWith = (error: Error) => async () => Promise.reject(error);
+
+it('queries are cached 15 minutes, kept 5, not retried, not refetched on focus (spec §7, §9)', () => {
+  expect(client.getDefaultOptions().queries).toMatchObject({ staleTime: 900_000, gcTime: 300_000, retry: false, refetchOnWindowFocus: false });
+});
+
+it('a failed query asks once and shows its message (spec §8)', async () => {
+  let asked = 0;
+  const queryFn = async () => {
+    asked += 1;
+    throw new Error('No encontramos lo que buscas.');
+  };
+  await expect(client.fetchQuery({ queryKey: ['x'], queryFn })).rejects.toThrow();
+  expect(asked).toBe(1);
+  expect(shown).toEqual(['No encontramos lo que buscas.']);
+});
+
+it('a query that shows its own error, and a session that ended, are not shown twice', async () => {
+  await client.fetchQuery({ queryKey: ['quiet'], queryFn: failWith(new Error('x')), meta: { quiet: true } }).catch(() => undefined);
+  await client.fetchQuery({ queryKey: ['ended'], queryFn: failWith(new ApiError({ code: 'session_ended', status: 401, detail: 'x' })) }).catch(() => undefined);
+  expect(shown).toEqual([]);
+});
+
+it('work that opts into retrying waits longer each time, at most 30 s, three times (spec §9)', () => {
+  expect(patientRetry.retry).toBe(3);
+  expect([0, 1, 2, 10].map(patientRetry.retryDelay)).toEqual([1000, 2000, 4000, 30_000]);
+});

@@ -1,0 +1,32 @@
+import { QueryCache, QueryClient } from '@tanstack/react-query';
+import { ApiError } from './api-error.ts';
+import { queryGarbageMs, queryRetryDefault, queryRetryDelayMaxMs, queryStaleMs } from './limits.ts';
+
+/**
+ * The data cache with the portal's defaults (docs/spec.md §7, §9). `showError` gets the sentence of every query that
+ * fails, for the toast "¡Error!"; mutations answer for themselves, because a form shows its error in the form.
+ */
+export function createQueryClient(showError: (message: string) => void): QueryClient {
+  return new QueryClient({
+    queryCache: new QueryCache({
+      onError: (error, query) => {
+        if (query.meta?.['quiet'] || saidElsewhere(error)) return;
+        showError(error.message);
+      },
+    }),
+    defaultOptions: {
+      queries: { staleTime: queryStaleMs, gcTime: queryGarbageMs, retry: false, refetchOnWindowFocus: false },
+    },
+  });
+}
+
+/** The library's own way of retrying, for background work that opts into it: three times, waiting longer, at most 30 s. */
+export const patientRetry = {
+  retry: queryRetryDefault,
+  retryDelay: (attempt: number): number => Math.min(1000 * 2 ** attempt, queryRetryDelayMaxMs),
+};
+
+/** The sign-in page says it when the session has ended: one error in one place. */
+function saidElsewhere(error: unknown): boolean {
+  return error instanceof ApiError && (error.code === 'session_ended' || error.code === 'unauthenticated');
+}

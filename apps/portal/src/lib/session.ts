@@ -1,0 +1,228 @@
+import type { Session } from '@antela/contract/session';
+import { create } from 'zustand';
+import { ApiError } from './api-error.ts';
+import { createCaller } from './caller.ts';
+import { config } from './config.ts';
+import { useDataStore } from './data-store.ts';
+import { noteActivity } from './idle.ts';
+import { infoTokenMarginMs, sessionRefreshMs } from './limits.ts';
+
+/** Why nobody is signed in any more, for the sentence on the sign-in page; null when it needs none. */
+export type SignOutReason = 'idle' | 'ended' | null;
+
+/** docs/spec.md §4. `error` beside `loading` is a start that failed for want of an answer: offer `openSession()` again. */
+export type SessionState =
+  | { status: 'loading'; error?: unknown }
+  | { status: 'signed-out'; reason: SignOutReason }
+  | { status: 'signed-in'; session: Session };
+
+const useSessionStore = create<SessionState>(() => ({ status: 'loading' }));
+const put = (state: SessionState): void => useSessionStore.setState(state, true);
+
+export function useSession(): SessionState {
+  return useSessionStore();
+}
+
+/** The session inside the protected screens, where the guard has seen to it that there is one. Throws elsewhere. */
+export function useCurrentSession(): Session {
+  const state = useSessionStore();
+  if (state.status !== 'signed-in') throw new Error('Nobody is signed in here');
+  return state.session;
+}
+
+/** The same outside React: route guards read it. */
+export function sessionState(): SessionState {
+  return useSessionStore.getState();
+}
+
+/** Resolves once it is known whether somebody is signed in. */
+export function sessionSettled(): Promise<SessionState> {
+  return new Promise((resolve) => {
+    const settle = (state: SessionState): boolean => {
+      if (state.status === 'loading') return false;
+      resolve(state);
+      return true;
+    };
+    if (settle(sessionState())) return;
+    const unsubscribe = useSessionStore.subscribe((state) => settle(state) && unsubscribe());
+  });
+}
+
+/** The identity library arrives when it is needed: a visitor without tokens needs it only to sign in. */
+const identity = () => import('./identity.ts');
+const currentTokens = async (renew = false) => (mayHaveTokens() ? (await identity()).currentTokens(renew) : null);
+
+/** Where the library keeps the name of whose tokens it holds; absent when it holds none. */
+function mayHaveTokens(): boolean {
+  return localStorage.getItem(`CognitoIdentityServiceProvider.${config().userPoolClientId}.LastAuthUser`) !== null;
+}
+
+/** How calls prove who makes them: what `createCaller` asks for, whoever creates one. */
+export const proofs = {
+  credentials: async (renew: boolean) => (mayHaveTokens() ? (await identity()).temporaryCredentials(renew) : undefined),
+  idToken: async (renew: boolean) => (await currentTokens(renew))?.idToken,
+};
+
+// The call that brings the info token cannot carry it: hence a caller of its own.
+const caller = createCaller({
+  bases: () => config().apis,
+  ...proofs,
+  infoToken: async () => undefined,
+  now: () => new Date(),
+  logError: (message, error) => console.error(message, error),
+});
+
+let opening: Promise<void> | undefined;
+let openedAtMs = 0;
+
+/**
+ * Turns the identity library's tokens into a session: reads who this is from the API and fills the data store.
+ * For the start of the page, after the last sign-in step, and to read permissions anew. Callers at the same time share one request.
+ */
+export function openSession(): Promise<void> {
+  opening ??= open().finally(() => {
+    opening = undefined;
+  });
+  return opening;
+}
+
+async function open(): Promise<void> {
+  try {
+    const tokens = await currentTokens();
+    if (!tokens) return closed(sessionState().status === 'signed-in' ? 'ended' : null);
+    const { getSession } = await import('@antela/contract/session');
+    const { data: session } = await caller.call(getSession, {});
+    openedAtMs = Date.now();
+    if (sessionState().status === 'signed-out') noteActivity(localStorage, openedAtMs);
+    await mirrorTokens();
+    useDataStore.getState().setValue('info', { token: session.infotoken });
+    useDataStore.getState().setPermissions(session.permissions);
+    put({ status: 'signed-in', session });
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) return sessionRefused();
+    if (sessionState().status !== 'signed-in') put({ status: 'loading', error });
+    throw error;
+  }
+}
+
+async function mirrorTokens(): Promise<void> {
+  const tokens = await currentTokens();
+  if (!tokens) return;
+  const { setValue } = useDataStore.getState();
+  setValue('user', { name: tokens.username, accessToken: tokens.accessToken });
+  setValue('cognito', { idToken: tokens.idToken });
+}
+
+/** On activity (docs/spec.md §4): renews tokens that have ended, and now and then the permissions, so that neither side falls asleep. */
+export async function renewSession(): Promise<void> {
+  if (sessionState().status !== 'signed-in') return;
+  if (Date.now() - openedAtMs > sessionRefreshMs) return openSession();
+  await mirrorTokens();
+}
+
+/** The token that says in which context this user works; renewed before it ends, or when `renew` says so. */
+export async function freshInfoToken(renew = false): Promise<string | undefined> {
+  const before = sessionState();
+  if (before.status !== 'signed-in') return undefined;
+  // Counted from when it came, because this computer's clock may be wrong.
+  const ageMs = Date.now() - openedAtMs;
+  if (renew || ageMs > lifetimeMs(before.session.infotoken) - infoTokenMarginMs) await openSession();
+  const after = sessionState();
+  return after.status === 'signed-in' ? after.session.infotoken : undefined;
+}
+
+function lifetimeMs(jwt: string): number {
+  try {
+    const payload = jwt.split('.')[1] ?? '';
+    const { iat, exp } = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))) as { iat: number; exp: number };
+    return (exp - iat) * 1000;
+  } catch {
+    return sessionRefreshMs;
+  }
+}
+
+const closedListeners = new Set<() => void>();
+
+/** Calls `listener` whenever a session ends, however it ends: caches are emptied there. Returns the way to stop it. */
+export function onSessionClosed(listener: () => void): () => void {
+  closedListeners.add(listener);
+  return () => closedListeners.delete(listener);
+}
+
+function closed(reason: SignOutReason): void {
+  useDataStore.getState().clear();
+  for (const listener of closedListeners) listener();
+  put({ status: 'signed-out', reason });
+}
+
+/**
+ * Ends the session at the API, revokes the refresh token, forgets the tokens (through the OAuth provider where one is
+ * configured) and empties store and caches. What cannot be reached does not keep anybody signed in.
+ */
+export async function signOut(reason: SignOutReason = null): Promise<void> {
+  put({ status: 'loading' });
+  try {
+    if (await currentTokens()) {
+      const { endSession } = await import('@antela/contract/session');
+      await caller.call(endSession, { signal: AbortSignal.timeout(3000) });
+    }
+  } catch {
+    // Logged by the caller; the server's own idle limit ends the session if this did not.
+  }
+  try {
+    if (mayHaveTokens()) await (await identity()).endIdentity();
+  } finally {
+    closed(reason);
+  }
+}
+
+/** The idle logout (docs/spec.md §4): signs out and leaves nothing in local and session storage. `path` is where to return to. */
+export async function signOutIdle(path: string): Promise<void> {
+  rememberReturnPath(path);
+  await signOut('idle');
+  localStorage.clear();
+  sessionStorage.clear();
+}
+
+/** The server no longer accepts this session, or the tokens were revoked: forget it here as well. */
+export async function sessionRefused(): Promise<void> {
+  put({ status: 'loading' });
+  try {
+    if (mayHaveTokens()) await (await identity()).endIdentity();
+  } finally {
+    closed('ended');
+  }
+}
+
+/** Another tab signed in or out, or renewed the tokens: they share local storage, so this one follows. */
+export function followOtherTabs(): () => void {
+  const follow = async ({ key }: StorageEvent): Promise<void> => {
+    if (key !== null && key !== 'data-store') return;
+    await useDataStore.persist.rehydrate();
+    const tokens = await currentTokens();
+    const state = sessionState();
+    // Only the idle logout empties the whole storage, which is the event without a key.
+    if (!tokens && state.status === 'signed-in') closed(key === null ? 'idle' : null);
+    else if (tokens && state.status === 'signed-out') await openSession();
+    else if (tokens && state.status === 'signed-in' && tokens.username !== useDataStore.getState().data.user?.name) {
+      for (const listener of closedListeners) listener();
+      await openSession();
+    }
+  };
+  const listen = (event: StorageEvent): void => void follow(event).catch((error: unknown) => console.error('session', error));
+  window.addEventListener('storage', listen);
+  return () => window.removeEventListener('storage', listen);
+}
+
+let returnPath: string | null = null;
+
+/** Where to go back to after signing in. In memory only: nothing of it may stay behind (docs/spec.md §4, idle logout). */
+export function rememberReturnPath(path: string): void {
+  returnPath = path;
+}
+
+export function takeReturnPath(): string | null {
+  const path = returnPath;
+  returnPath = null;
+  return path;
+}

@@ -1,0 +1,21 @@
+import { useBlocker } from '@tanstack/react-router';
+import { sessionState } from './session.ts';
+
+/** Somebody wants to leave a form with changes: `stay` and `leave` answer. */
+export interface Leaving {
+  stay: () => void;
+  leave: () => void;
+}
+
+/**
+ * Holds a navigation while `isDirty`, also the browser's own (closing the tab, which only the browser can ask about).
+ * A session that has ended is never held back: its form cannot be saved any more.
+ */
+export function useUnsavedChanges(isDirty: boolean): Leaving | null {
+  const blocker = useBlocker({
+    shouldBlockFn: () => isDirty && sessionState().status === 'signed-in',
+    enableBeforeUnload: isDirty,
+    withResolver: true,
+  });
+  return blocker.status === 'blocked' ? { stay: blocker.reset, leave: blocker.proceed } : null;
+}

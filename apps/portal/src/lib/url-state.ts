@@ -1,0 +1,92 @@
+import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
+import { writePlainSearch } from './plain-search.ts';
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The cursors of the pages before this one, the first page's being undefined. */
+    cursors?: (string | undefined)[];
+  }
+}
+
+type Parse<State> = { parse: (search: unknown) => State };
+export type Patch<State> = { [Key in keyof State]?: State[Key] | null };
+
+/** Where a page of a list stands in the address; any other change starts again from the first one. */
+const pageKeys = ['pagina', 'desde'];
+
+export type UrlState<State> = {
+  state: State;
+  /**
+   * Writes to the address, so that the back button undoes it; null and '' leave it. `replace` for what is typed letter by letter,
+   * `keepPage` for what does not change the list, such as opening one of its rows.
+   */
+  patch: (changes: Patch<State>, options?: { replace?: boolean; keepPage?: boolean }) => void;
+  /** The address after a change, for tabs and other links. */
+  hrefOf: (changes: Patch<State>) => string;
+};
+
+/**
+ * Filters, sort, page and tab live in the address, under Spanish names. `schema` reads it (all values arrive as text, repeated
+ * ones as a list; give every field a default and a catch) and must not know secrets or personal data.
+ */
+export function useUrlState<State extends object>(schema: Parse<State>): UrlState<State> {
+  const search: Record<string, unknown> = useSearch({ strict: false });
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+
+  function after(changes: Patch<State>): Record<string, unknown> {
+    const kept = Object.fromEntries(Object.entries(search).filter(([key]) => !pageKeys.includes(key)));
+    return { ...kept, ...changes };
+  }
+
+  return {
+    state: schema.parse(search),
+    patch: (changes, { replace = false, keepPage = false } = {}) =>
+      void navigate({
+        href: hrefFor(pathname, keepPage ? { ...search, ...changes } : after(changes)),
+        replace,
+        resetScroll: false,
+        ...(keepPage && { state: (before) => before }),
+      }),
+    hrefOf: (changes) => hrefFor(pathname, after(changes)),
+  };
+}
+
+export type CursorPages = {
+  /** To ask the API with; undefined for the first page. */
+  cursor: string | undefined;
+  /** Position of the page's first row, counted from one. */
+  from: number;
+  /** Given what the answer calls the next cursor, the way there; undefined on the last page. */
+  next: (cursor: string | null | undefined) => (() => void) | undefined;
+  previous: (() => void) | undefined;
+  first: (() => void) | undefined;
+};
+
+/** The page of a list that is paged by cursor. Cursors only lead forwards, so the ones passed on the way are kept in the history entry. */
+export function useCursorPages(pageSize: number): CursorPages {
+  const search: Record<string, unknown> = useSearch({ strict: false });
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const page = Math.max(1, Number.parseInt(String(search.pagina ?? '1'), 10) || 1);
+  const trail = useLocation({ select: ({ state }) => state.cursors ?? [] });
+  const cursor = typeof search.desde === 'string' ? search.desde : undefined;
+
+  const go = (number: number, desde: string | undefined, cursors: (string | undefined)[]) => () =>
+    void navigate({
+      href: hrefFor(pathname, { ...search, pagina: number > 1 ? number : undefined, desde }),
+      state: (before) => ({ ...before, cursors }),
+    });
+
+  return {
+    cursor,
+    from: cursor === undefined ? 1 : (page - 1) * pageSize + 1,
+    next: (following) => (following ? go(page + 1, following, [...trail, cursor]) : undefined),
+    previous: trail.length > 0 ? go(page - 1, trail.at(-1), trail.slice(0, -1)) : undefined,
+    first: cursor === undefined ? undefined : go(1, undefined, []),
+  };
+}
+
+function hrefFor(pathname: string, search: Record<string, unknown>): string {
+  return pathname + writePlainSearch(search);
+}

@@ -1,0 +1,38 @@
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode, Suspense } from 'react';
+import { createRoot } from 'react-dom/client';
+import { config as configureSchemas } from 'zod/v4/core';
+import { loadConfig } from './lib/config.ts';
+import { startI18n } from './lib/i18n.ts';
+import { followOtherTabs, openSession } from './lib/session.ts';
+import { router } from './routes.tsx';
+import './styles/app.css';
+
+// Before any schema is made: the library would otherwise try `new Function`, which the content policy refuses and reports.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
+
+// Compiling schemas needs `new Function`; even the attempt is a violation of our content security policy.
+configureSchemas({ jitless: true });
+
+async function start(root: HTMLElement): Promise<void> {
+  const { storage } = await loadConfig();
+  void startI18n(storage.translationsUrl);
+  followOtherTabs();
+  // A failure is the session's own state; the guards offer to try again.
+  openSession().catch((error: unknown) => console.error('openSession', error));
+  createRoot(root).render(
+    <StrictMode>
+      <Suspense fallback={null}>
+        <RouterProvider router={router} />
+      </Suspense>
+    </StrictMode>,
+  );
+}
+
+const root = document.getElementById('root');
+if (root) {
+  start(root).catch((error: unknown) => {
+    console.error('start', error);
+    root.textContent = 'No pudimos abrir el portal. Revisa tu conexión y recarga la página.';
+  });
+}

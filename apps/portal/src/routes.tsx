@@ -1,0 +1,284 @@
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Navigate, type AsyncRouteComponent } from '@tanstack/react-router';
+import type { FunctionComponent } from 'react';
+import { parsePlainSearch, writePlainSearch } from './lib/plain-search.ts';
+import { paths } from './paths.ts';
+import { ErrorScreen } from './shell/error-screen.tsx';
+import { NotFoundPage } from './shell/not-found-page.tsx';
+import { RootLayout } from './shell/root-layout.tsx';
+import type { Screen } from './shell/screen.ts';
+import { PageSkeleton } from './ui/skeleton.tsx';
+
+/**
+ * Every protected screen (docs/spec.md §2), in the order of the menu: address, breadcrumb, permission, menu entry with its
+ * conditions, and what is drawn. A child has its parent's permission.
+ */
+export const screens: readonly Screen[] = [
+  {
+    path: paths.dashboard,
+    title: 'Dashboard',
+    menu: { icon: 'dashboard' },
+    area: {
+      about: 'El día de tu nómina de un vistazo: qué adelantos hay, qué falta y qué espera por ti.',
+      neighbours: [paths.payrolls, paths.employees, paths.transactions, paths.prima, paths.wallets],
+    },
+  },
+  {
+    path: paths.payrolls,
+    title: 'Nóminas',
+    permission: 'view_payrolls',
+    menu: { icon: 'payrolls', requiresCompanyAccess: true },
+    area: {
+      about: 'Cada nómina abre, corta, cierra y paga en fechas fijas. Los adelantos del periodo se descuentan en el pago.',
+      neighbours: [paths.transactions, paths.prima, paths.employees],
+    },
+  },
+  {
+    path: paths.payrollDetail,
+    title: 'Detalle Nómina',
+    permission: 'view_payrolls',
+    area: {
+      about: 'Una nómina reúne sus periodos, sus empleados y los adelantos que se descuentan en cada pago.',
+      neighbours: [paths.payrolls, paths.transactions, paths.employees],
+    },
+  },
+  {
+    path: paths.employees,
+    title: 'Empleados',
+    permission: 'view_employees',
+    menu: { icon: 'employees', requiresCompanyAccess: true },
+    area: {
+      about: 'Las personas que trabajan en tus empresas y pueden adelantar su salario.',
+      neighbours: [paths.employeeCreate, paths.employeeRestrictions, paths.transactions],
+    },
+  },
+  {
+    path: paths.employeeUpdate,
+    title: 'Actualizar empleado',
+    permission: 'view_employees',
+    area: {
+      about: 'Los datos de una persona se abren desde la lista de empleados.',
+      neighbours: [paths.employees, paths.employeeRestrictions],
+    },
+  },
+  {
+    path: paths.employeeCreate,
+    title: 'Crear empleado',
+    permission: 'view_employees',
+    area: {
+      about: 'Una persona nueva entra con sus datos personales, su contrato y la cuenta donde recibe su salario.',
+      neighbours: [paths.employees, paths.employeeImport],
+    },
+  },
+  {
+    path: paths.employeeImport,
+    title: 'Cargar empleados',
+    permission: 'view_employees',
+    area: {
+      about: 'Muchas personas a la vez entran con un archivo que se revisa antes de guardar.',
+      neighbours: [paths.employees, paths.employeeCreate],
+    },
+  },
+  {
+    path: paths.employeeRestrictions,
+    title: 'Restricciones de acceso',
+    permission: 'view_employees',
+    area: {
+      about: 'Una restricción impide que una persona adelante su salario mientras esté vigente. Se pone y se quita desde los datos de cada empleado.',
+      neighbours: [paths.employees, paths.clientRestrictions],
+    },
+  },
+  {
+    path: paths.transactions,
+    title: 'Adelantos de salario',
+    permission: 'view_transactions',
+    menu: { icon: 'transactions', requiresCompanyAccess: true },
+    area: {
+      about: 'Lo que tus empleados recibieron antes del pago y se descuenta de su salario.',
+      neighbours: [paths.prima, paths.payrolls, paths.employees],
+    },
+  },
+  {
+    path: paths.prima,
+    title: 'Adelantos de prima',
+    permission: 'view_transactions',
+    menu: { icon: 'prima', requiresCompanyAccess: true },
+    area: {
+      about: 'Lo que tus empleados recibieron de la prima que ya causaron en el semestre.',
+      neighbours: [paths.transactions, paths.payrolls, paths.employees],
+    },
+  },
+  {
+    path: paths.clientRestrictions,
+    title: 'Restricciones por cliente',
+    permission: 'view_client_restrictions',
+    menu: { icon: 'clientRestrictions', requiresClientAccess: true },
+    area: {
+      about: 'Reglas para muchas personas a la vez: días sin adelantos, horarios, topes y antigüedad. Cada adelanto dice qué regla lo detuvo.',
+      neighbours: [paths.employeeRestrictions, paths.payrolls, paths.transactions],
+    },
+  },
+  {
+    path: paths.wallets,
+    title: 'Billeteras',
+    permission: 'view_wallets',
+    menu: { icon: 'wallets', requiresCompanyAccess: true, requiresMoneybagAccess: true },
+    area: {
+      about: 'Cada billetera tiene un fondo que aporta la empresa y un saldo que reciben sus empleados.',
+      neighbours: [paths.walletUsers, paths.employees, paths.payrolls],
+    },
+  },
+  {
+    path: paths.walletDetail,
+    title: 'Detalle de la billetera',
+    permission: 'view_wallets',
+    area: {
+      about: 'Una billetera reúne su saldo, sus movimientos, sus cargues y las personas que la usan.',
+      neighbours: [paths.wallets, paths.walletUsers],
+    },
+  },
+  {
+    path: paths.walletLoad,
+    title: 'Detalle del Cargue',
+    permission: 'view_wallets',
+    area: {
+      about: 'Un cargue reparte dinero del fondo entre empleados, y otra persona lo aprueba antes de aplicarse.',
+      neighbours: [paths.wallets, paths.walletUsers],
+    },
+  },
+  {
+    path: paths.walletLoadCreate,
+    title: 'Nuevo cargue de billetera',
+    permission: 'view_wallets',
+    area: {
+      about: 'Un cargue nuevo sale de una billetera con fondo disponible y se revisa antes de enviarlo a aprobación.',
+      neighbours: [paths.wallets, paths.walletUsers, paths.employees],
+    },
+  },
+  {
+    path: paths.walletUsers,
+    title: 'Usuarios billetera',
+    permission: 'view_wallet_users',
+    menu: { icon: 'walletUsers', requiresCompanyAccess: true, requiresMoneybagAccess: true },
+    area: {
+      about: 'Las personas inscritas en una billetera, con lo que han recibido y lo que les queda.',
+      neighbours: [paths.wallets, paths.employees],
+    },
+  },
+  {
+    path: paths.walletUserDetail,
+    title: 'Detalle del usuario',
+    permission: 'view_wallet_users',
+    area: {
+      about: 'Los saldos y movimientos de una persona se abren desde la lista de usuarios billetera.',
+      neighbours: [paths.walletUsers, paths.wallets],
+    },
+  },
+  {
+    path: paths.roles,
+    title: 'Roles',
+    permission: 'view_company_roles',
+    menu: { icon: 'roles', group: 'settings' },
+    area: {
+      about: 'Un rol dice qué puede ver, gestionar y aprobar cada persona de tu equipo en el portal.',
+      neighbours: [paths.users, paths.contacts],
+    },
+  },
+  {
+    path: paths.roleDetail,
+    title: 'Detalle rol',
+    permission: 'view_company_roles',
+    area: { about: 'Los permisos de un rol y las personas que lo tienen se abren desde la lista de roles.', neighbours: [paths.roles, paths.users] },
+  },
+  {
+    path: paths.users,
+    title: 'Usuarios',
+    permission: 'view_company_users',
+    menu: { icon: 'users', group: 'settings' },
+    area: { about: 'Las personas de tu equipo que ingresan al portal, con su rol y las empresas que ven.', neighbours: [paths.roles, paths.contacts] },
+  },
+  {
+    path: paths.contacts,
+    title: 'Contactos',
+    permission: 'view_contacts',
+    menu: { icon: 'contacts', group: 'settings' },
+    area: { about: 'A quién avisamos cuando se acerca un corte, un reporte está listo o un fondo se agota.', neighbours: [paths.users, paths.payrolls] },
+  },
+  {
+    path: paths.contactCreate,
+    title: 'Nuevo contacto',
+    permission: 'view_contacts',
+    area: { about: 'Un contacto tiene un correo, un celular y los avisos que recibe.', neighbours: [paths.contacts, paths.users] },
+  },
+  {
+    path: paths.contactDetail,
+    title: 'Detalle contacto',
+    permission: 'view_contacts',
+    area: { about: 'Los datos de un contacto se abren desde la lista de contactos.', neighbours: [paths.contacts, paths.users] },
+  },
+  {
+    path: paths.security,
+    title: 'Seguridad',
+    area: { about: 'Tu contraseña se cambia con la que tienes hoy.', neighbours: [paths.dashboard], links: [{ title: 'Cambiar contraseña', href: paths.changePassword }] },
+  },
+];
+
+const ProtectedLayout = lazyRouteComponent(() => import('./shell/protected-layout.tsx'), 'ProtectedLayout');
+const AreaPage = lazyRouteComponent(() => import('./shell/area-page.tsx'), 'AreaPage');
+
+/** A lazy component with its props, which the router still loads before it draws. */
+function drawnWith<Props extends object>(component: AsyncRouteComponent<Props>, props: Props): AsyncRouteComponent<object> {
+  const Component: FunctionComponent<Props> = component;
+  return Object.assign(() => <Component {...props} />, { preload: component.preload });
+}
+
+const root = createRootRoute({
+  component: RootLayout,
+  notFoundComponent: () => <Navigate to={paths.signIn} replace />,
+});
+
+const bare = (path: string, component: FunctionComponent) => createRoute({ getParentRoute: () => root, path, component });
+
+const publicLayout = createRoute({
+  getParentRoute: () => root,
+  id: 'public',
+  component: lazyRouteComponent(() => import('./shell/public-layout.tsx'), 'PublicLayout'),
+});
+const inPublic = (path: string, component: FunctionComponent) => createRoute({ getParentRoute: () => publicLayout, path, component });
+
+const protectedLayout = createRoute({
+  getParentRoute: () => root,
+  id: 'protected',
+  component: drawnWith(ProtectedLayout, { screens }),
+});
+const inProtected = (screen: Screen) =>
+  createRoute({
+    getParentRoute: () => protectedLayout,
+    path: screen.path,
+    component: screen.component ?? drawnWith(AreaPage, { screen, screens }),
+  });
+
+const signIn = lazyRouteComponent(() => import('./features/auth/sign-in-page.tsx'), 'SignInPage');
+
+const routeTree = root.addChildren([
+  bare(paths.root, signIn),
+  bare(paths.signIn, signIn),
+  bare(paths.impersonate, lazyRouteComponent(() => import('./features/auth/impersonate-page.tsx'), 'ImpersonatePage')),
+  publicLayout.addChildren([
+    inPublic(paths.activation, lazyRouteComponent(() => import('./features/auth/activation-page.tsx'), 'ActivationPage')),
+    inPublic(paths.passwordRecovery, lazyRouteComponent(() => import('./features/auth/password-recovery-page.tsx'), 'PasswordRecoveryPage')),
+    inPublic(paths.changePassword, lazyRouteComponent(() => import('./features/auth/change-password-page.tsx'), 'ChangePasswordPage')),
+    inPublic(paths.notFound, NotFoundPage),
+    inPublic(paths.maintenance, lazyRouteComponent(() => import('./shell/maintenance-page.tsx'), 'MaintenancePage')),
+  ]),
+  protectedLayout.addChildren(screens.map(inProtected)),
+]);
+
+/** Needs the configuration to be loaded before it is rendered. */
+export const router = createRouter({
+  routeTree,
+  parseSearch: parsePlainSearch,
+  stringifySearch: writePlainSearch,
+  scrollRestoration: true,
+  defaultErrorComponent: ErrorScreen,
+  defaultPendingComponent: PageSkeleton,
+});

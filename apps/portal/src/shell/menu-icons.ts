@@ -1,0 +1,18 @@
+import { Banknote, CalendarOff, CalendarRange, ContactRound, Gift, LayoutDashboard, Settings, ShieldCheck, UserCog, Users, Wallet, WalletCards } from 'lucide-react';
+
+export const menuIcons = {
+  dashboard: LayoutDashboard,
+  payrolls: CalendarRange,
+  employees: Users,
+  transactions: Banknote,
+  prima: Gift,
+  clientRestrictions: CalendarOff,
+  wallets: Wallet,
+  walletUsers: WalletCards,
+  settings: Settings,
+  roles: ShieldCheck,
+  users: UserCog,
+  contacts: ContactRound,
+};
+
+export type MenuIcon = keyof typeof menuIcons;

@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next';
+import { useSession } from '../lib/session.ts';
+import { paths } from '../paths.ts';
+import { LinkButton } from '../ui/button.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { useDocumentTitle } from './document-title.ts';
+
+/** The same words for what is not there and for what is not yours, so that nobody learns which of the two it is. */
+export function NotFoundPage() {
+  const { t } = useTranslation('shell');
+  const signedIn = useSession().status === 'signed-in';
+  useDocumentTitle(t('No encontramos esta página'));
+  return (
+    <div className="max-w-prose">
+      <PageHeader title={t('No encontramos esta página')} />
+      <p className="text-ink-2">{t('Puede que la dirección haya cambiado, que ya no exista o que no esté entre lo que puedes ver. Revisa el enlace o empieza desde el inicio.')}</p>
+      <div className="mt-6">
+        <LinkButton look="primary" href={signedIn ? paths.dashboard : paths.signIn}>
+          {signedIn ? t('Ir al Dashboard') : t('Ir a ingresar')}
+        </LinkButton>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+import { CSPProvider } from '@base-ui/react/csp-provider';
+import type { Session } from '@antela/contract/session';
+import { Outlet, useLocation, useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { SignedIn } from '../features/session/signed-in.tsx';
+import { config } from '../lib/config.ts';
+import { checkForMaintenance } from '../lib/maintenance.ts';
+import { rememberReturnPath, signOut, useSession } from '../lib/session.ts';
+import { paths } from '../paths.ts';
+import { Link } from '../ui/link.tsx';
+import { BreadcrumbBar } from './breadcrumb-bar.tsx';
+import { breadcrumbsOf } from './breadcrumbs.ts';
+import { DeniedNotice } from './denied-notice.tsx';
+import { useDocumentTitle } from './document-title.ts';
+import { Footer } from './footer.tsx';
+import { judge } from './guard.ts';
+import { ImpersonationBanner } from './impersonation-banner.tsx';
+import { menuOf } from './menu.ts';
+import { MobileSidebar } from './mobile-sidebar.tsx';
+import { screenAt, type Screen } from './screen.ts';
+import { SessionLoading } from './session-loading.tsx';
+import { Sidebar } from './sidebar.tsx';
+import { useSidebar } from './use-sidebar.ts';
+
+/** Around every screen that needs a user: the guard first, then sidebar, breadcrumbs and footer (docs/spec.md §2). */
+export function ProtectedLayout({ screens }: { screens: readonly Screen[] }) {
+  const { t } = useTranslation('shell');
+  const session = useSession();
+  const navigate = useNavigate();
+  const { pathname, href } = useLocation();
+  const [denied, setDenied] = useState<string | null>(null);
+  const leaving = useRef(false);
+  const screen = screenAt(screens, pathname);
+  const verdict = judge(session, screen);
+  useDocumentTitle(screen && t(screen.title));
+
+  useEffect(() => {
+    // The address changes before this layout leaves: only its own screens may send anybody away.
+    if (!screen) return;
+    if (verdict === 'sign-in') {
+      if (!leaving.current) rememberReturnPath(href);
+      void navigate({ to: paths.signIn, replace: true });
+    }
+    if (verdict === 'dashboard') {
+      setDenied(screen.title);
+      void navigate({ to: paths.dashboard, replace: true });
+    }
+    if (verdict === 'enter' && pathname !== paths.dashboard) setDenied(null);
+  }, [verdict, href, pathname, screen, navigate]);
+
+  useEffect(() => {
+    if (verdict === 'enter') void checkForMaintenance(() => void navigate({ to: paths.maintenance, replace: true }));
+  }, [verdict, pathname, navigate]);
+
+  // Whoever leaves on purpose is not brought back to the page they left.
+  function leave() {
+    leaving.current = true;
+    void signOut();
+  }
+
+  if (session.status !== 'signed-in' || verdict !== 'enter') return <SessionLoading error={session.status === 'loading' ? session.error : undefined} />;
+
+  return (
+    <CSPProvider disableStyleElements>
+      <SignedIn>
+        <Frame session={session.session} screens={screens} pathname={pathname} onSignOut={leave}>
+          {denied !== null && <DeniedNotice title={t(denied)} onClose={() => setDenied(null)} />}
+        </Frame>
+      </SignedIn>
+    </CSPProvider>
+  );
+}
+
+type FrameProps = { session: Session; screens: readonly Screen[]; pathname: string; onSignOut: () => void; children: ReactNode };
+
+function Frame({ session, screens, pathname, onSignOut, children }: FrameProps) {
+  const { t } = useTranslation('shell');
+  const { mobile, open, setOpen } = useSidebar(pathname);
+  const menu = menuOf(screens, session);
+  const common = { menu, session, pathname, onSignOut };
+
+  return (
+    <div className="flex min-h-dvh flex-col md:flex-row">
+      <a href="#main" className="sr-only z-50 rounded-control bg-raised px-4 py-2 shadow-pop focus:not-sr-only focus:fixed focus:top-2 focus:left-2">
+        {t('Saltar al contenido')}
+      </a>
+      {mobile ? <MobileSidebar {...common} open={open} onOpenChange={setOpen} /> : <Sidebar {...common} expanded={open} onToggle={() => setOpen(!open)} />}
+      <div className="flex min-w-0 flex-1 flex-col">
+        {session.impersonator && <ImpersonationBanner impersonator={session.impersonator} username={session.username} onLeave={onSignOut} />}
+        <div className="mx-auto flex w-full max-w-7xl flex-1 flex-col px-4 pb-16 md:px-9">
+          <main id="main" tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none">
+            <div className="mb-1 flex items-baseline justify-between gap-4 pt-4 md:pt-6">
+              <BreadcrumbBar crumbs={breadcrumbsOf(screens, pathname)} />
+              <Link href={config().links.manual} target="_blank" className="inline-flex min-h-6 items-center text-small text-ink-2 underline-offset-3 hover:text-ink hover:underline">
+                {t('Ayuda')}
+              </Link>
+            </div>
+            {children}
+            <Outlet />
+          </main>
+        </div>
+        <Footer />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { Outlet } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { config } from '../lib/config.ts';
+import { paths } from '../paths.ts';
+import { LinkButton } from '../ui/button.tsx';
+import { Link } from '../ui/link.tsx';
+import { Footer } from './footer.tsx';
+import { Logo } from './logo.tsx';
+
+/** docs/spec.md §2: logo and "Ingresa" on top, the footer below. */
+export function PublicLayout() {
+  const { t } = useTranslation('shell');
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <header className="border-b border-line">
+        <div className="mx-auto flex w-full max-w-7xl items-center gap-4 px-4 py-3 md:px-9">
+          <Link href={paths.signIn} className="mr-auto rounded-control">
+            <Logo />
+          </Link>
+          <Link href={config().links.manual} target="_blank" className="text-table text-ink-2 underline-offset-3 hover:text-ink hover:underline">
+            {t('Ayuda')}
+          </Link>
+          <LinkButton href={paths.signIn}>{t('Ingresa')}</LinkButton>
+        </div>
+      </header>
+      <main className="mx-auto w-full max-w-7xl flex-1 px-4 py-10 md:px-9 md:py-16">
+        <Outlet />
+      </main>
+      <Footer />
+    </div>
+  );
+}

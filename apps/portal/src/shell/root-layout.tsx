@@ -1,0 +1,28 @@
+import { Outlet, useRouter } from '@tanstack/react-router';
+import { useEffect, useMemo } from 'react';
+import { errorToastMs, toastMs, toastsVisible } from '../lib/limits.ts';
+import { LinkNavigation } from '../ui/link.tsx';
+import { Toaster } from '../ui/toaster.tsx';
+import { OfflineBanner } from './offline-banner.tsx';
+import { followSystemTheme } from './theme.ts';
+
+/** What stands around every page, public or not. */
+export function RootLayout() {
+  const router = useRouter();
+  const navigation = useMemo(
+    () => ({
+      navigate: (href: string) => void router.navigate({ href }),
+      preload: (href: string) => void router.preloadRoute({ to: href.split('?')[0] }),
+    }),
+    [router],
+  );
+  useEffect(followSystemTheme, []);
+
+  return (
+    <LinkNavigation value={navigation}>
+      <OfflineBanner />
+      <Outlet />
+      <Toaster durationMs={toastMs} errorDurationMs={errorToastMs} visibleCount={toastsVisible} />
+    </LinkNavigation>
+  );
+}

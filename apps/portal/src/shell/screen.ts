@@ -1,0 +1,39 @@
+import type { Permission } from '@antela/contract/permissions';
+import type { FunctionComponent } from 'react';
+import type { MenuIcon } from './menu-icons.ts';
+
+/** One protected screen, as `routes.tsx` lists it: all that menu, guards, breadcrumbs and the window's title know about it. */
+export type Screen = {
+  path: string;
+  /** The breadcrumb's words, to the letter of docs/spec.md §2. */
+  title: string;
+  /** Who may open it; absent means anybody signed in. */
+  permission?: Permission;
+  /** Present where the menu has an entry, in the order of the list. */
+  menu?: MenuPlace;
+  component?: FunctionComponent;
+  /** For a screen without a component of its own: what this part of the work is, and where to go on with it. */
+  area?: Area;
+};
+
+export type MenuPlace = {
+  icon: MenuIcon;
+  group?: 'settings';
+  requiresCompanyAccess?: true;
+  requiresMoneybagAccess?: true;
+  requiresClientAccess?: true;
+};
+
+export type Area = {
+  about: string;
+  /** Paths of other screens; each is offered to whoever may open it. */
+  neighbours: readonly string[];
+  /** Ways outside the protected screens. */
+  links?: readonly { title: string; href: string }[];
+};
+
+/** The screen at an address, or undefined; a slash at the end does not matter. */
+export function screenAt(screens: readonly Screen[], pathname: string): Screen | undefined {
+  const path = pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname;
+  return screens.find((screen) => screen.path === path);
+}

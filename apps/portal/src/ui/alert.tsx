@@ -1,0 +1,47 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { cx } from './cx.ts';
+
+export type AlertTone = 'bad' | 'warn' | 'info' | 'ok';
+
+const tones: Record<AlertTone, { box: string; mark: string; shape: string }> = {
+  bad: { box: 'bg-bad-soft border-bad', mark: 'text-bad', shape: '◆' },
+  warn: { box: 'bg-warn-soft border-warn', mark: 'text-warn', shape: '▲' },
+  info: { box: 'bg-info-soft border-info', mark: 'text-info', shape: '●' },
+  ok: { box: 'bg-ok-soft border-ok', mark: 'text-ok', shape: '■' },
+};
+
+type Props = { tone?: AlertTone; title?: string; children?: ReactNode; actions?: ReactNode; className?: string; role?: 'alert' | 'status' };
+
+/** A message that stays where it belongs. Give it a role only when it appears in answer to something. */
+export function Alert({ tone = 'info', title, children, actions, className, role }: Props) {
+  const { box, mark, shape } = tones[tone];
+  return (
+    <div role={role} className={cx('flex gap-3 border-l-3 px-4 py-3', box, className)}>
+      <span className={cx('mt-px text-small', mark)} aria-hidden>
+        {shape}
+      </span>
+      <div className="min-w-0 flex-1">
+        {title && <p className="font-semibold">{title}</p>}
+        {children && <div className="text-pretty wrap-anywhere">{children}</div>}
+        {actions && <div className="mt-2 flex flex-wrap gap-x-4 gap-y-2">{actions}</div>}
+      </div>
+    </div>
+  );
+}
+
+/** Why the form was refused: stands above the form or its buttons, is announced, and takes the focus when it appears. */
+export function FormError({ children, title }: { children: ReactNode; title?: string }) {
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (children) ref.current?.focus();
+  }, [children]);
+  return (
+    <div ref={ref} tabIndex={-1} role="alert" className={cx('rounded-control outline-none', !children && 'hidden')}>
+      {children && (
+        <Alert tone="bad" title={title}>
+          {children}
+        </Alert>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from './link.tsx';
+import { StateTag, type StateKind } from './state-tag.tsx';
+
+export type AttentionItem = { kind: StateKind; count: number; sentence: string; linkLabel: string; href: string };
+
+/** At most five sentences that wait for this person, each with one link. */
+export function AttentionList({ items }: { items: readonly AttentionItem[] }) {
+  const { t } = useTranslation('ui');
+  if (items.length === 0) return <p className="border-t border-line py-3 text-ink-2">{t('Todo al día.')}</p>;
+  return (
+    <ul>
+      {items.slice(0, 5).map((item) => (
+        <li key={item.sentence} className="flex items-baseline gap-3 border-b border-line py-2.5">
+          <StateTag kind={item.kind}>{item.count}</StateTag>
+          <p className="min-w-0 text-pretty">
+            {item.sentence}{' '}
+            <Link href={item.href} className="text-link">
+              {item.linkLabel}
+            </Link>
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}

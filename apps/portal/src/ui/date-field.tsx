@@ -1,0 +1,78 @@
+import { Popover } from '@base-ui/react/popover';
+import { CalendarDays } from 'lucide-react';
+import { lazy, Suspense, useState, type ComponentProps } from 'react';
+import { useTranslation } from 'react-i18next';
+import { readDate, writeDate } from './date-text.ts';
+import { TextField } from './text-field.tsx';
+
+const Calendar = lazy(() => import('./calendar.tsx').then((module) => ({ default: module.Calendar })));
+
+type Props = Omit<ComponentProps<typeof TextField>, 'type' | 'value' | 'defaultValue' | 'onChange' | 'end' | 'min' | 'max'> & {
+  value: string | null;
+  /** Null both for an empty field and for text that is no date; the field itself then says what is wrong. */
+  onValueChange: (date: string | null) => void;
+  /** Days outside cannot be picked; whether they may be typed is for the form's own rules. */
+  min?: string;
+  max?: string;
+};
+
+export function DateField({ value, onValueChange, min, max, error, onBlur, disabled, readOnly, ...rest }: Props) {
+  const { t } = useTranslation('ui');
+  const [typed, setTyped] = useState<string | null>(null);
+  const [left, setLeft] = useState(true);
+  const [open, setOpen] = useState(false);
+  const unreadable = typed !== null && readDate(typed) === 'unreadable';
+
+  function pick(date: string) {
+    setTyped(null);
+    setOpen(false);
+    onValueChange(date);
+  }
+
+  return (
+    <TextField
+      autoComplete="off"
+      placeholder={t('dd/mm/aaaa')}
+      {...rest}
+      disabled={disabled}
+      readOnly={readOnly}
+      inputMode="numeric"
+      data-unreadable={unreadable || undefined}
+      value={typed ?? (value === null ? '' : writeDate(value))}
+      error={unreadable && left ? t('Escribe la fecha como día, mes y año, por ejemplo 04/03/2026.') : error}
+      onChange={(event) => {
+        const text = event.currentTarget.value;
+        const date = readDate(text);
+        setTyped(text);
+        setLeft(false);
+        onValueChange(date === 'unreadable' ? null : date);
+      }}
+      onBlur={(event) => {
+        setLeft(true);
+        if (!unreadable) setTyped(null);
+        onBlur?.(event);
+      }}
+      end={
+        !disabled && !readOnly && (
+          <Popover.Root open={open} onOpenChange={setOpen}>
+            <Popover.Trigger
+              aria-label={t('Elegir en el calendario: {{field}}', { field: rest.label })}
+              className="inline-flex size-9 items-center justify-center rounded-control text-ink-2 hover:text-ink"
+            >
+              <CalendarDays className="size-5" strokeWidth={1.75} aria-hidden />
+            </Popover.Trigger>
+            <Popover.Portal>
+              <Popover.Positioner sideOffset={8} align="end" className="z-40">
+                <Popover.Popup className="overlay-motion rounded-panel bg-raised p-3 shadow-pop" aria-label={t('Calendario')}>
+                  <Suspense fallback={<div className="h-80 w-72" />}>
+                    <Calendar value={value} onPick={pick} min={min} max={max} />
+                  </Suspense>
+                </Popover.Popup>
+              </Popover.Positioner>
+            </Popover.Portal>
+          </Popover.Root>
+        )
+      }
+    />
+  );
+}

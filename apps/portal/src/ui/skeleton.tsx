@@ -1,0 +1,40 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { cx } from './cx.ts';
+
+const patienceMs = 300;
+
+/** Shows nothing at first: an answer that comes at once should not flash a drawing of itself. */
+export function AfterPatience({ children }: { children: ReactNode }) {
+  const { t } = useTranslation('ui');
+  const [due, setDue] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setDue(true), patienceMs);
+    return () => clearTimeout(timer);
+  }, []);
+  if (!due) return null;
+  return (
+    <div className="appear" role="status">
+      <span className="sr-only">{t('Cargando…')}</span>
+      {children}
+    </div>
+  );
+}
+
+/** A still block of tone where content will be; no shimmer. */
+export function ToneBlock({ className }: { className?: string }) {
+  return <div className={cx('rounded-tag bg-neutral-soft', className)} aria-hidden />;
+}
+
+/** The shape of a page that is still loading its code or its first data. */
+export function PageSkeleton() {
+  return (
+    <AfterPatience>
+      <ToneBlock className="h-9 w-64 max-w-full" />
+      <ToneBlock className="mt-8 h-32 w-full" />
+      <ToneBlock className="mt-6 h-4 w-full" />
+      <ToneBlock className="mt-3 h-4 w-4/5" />
+      <ToneBlock className="mt-3 h-4 w-3/5" />
+    </AfterPatience>
+  );
+}

@@ -1,0 +1,25 @@
+import { cx } from './cx.ts';
+
+/** ● in course, ■ done, ▲ needs attention, ◆ refused or failed, — void. */
+export type StateKind = 'course' | 'done' | 'attention' | 'refused' | 'void';
+
+const kinds: Record<StateKind, { shape: string; look: string }> = {
+  course: { shape: '●', look: 'bg-info-soft text-info' },
+  done: { shape: '■', look: 'bg-ok-soft text-ok' },
+  attention: { shape: '▲', look: 'bg-warn-soft text-warn' },
+  refused: { shape: '◆', look: 'bg-bad-soft text-bad' },
+  void: { shape: '—', look: 'bg-neutral-soft text-neutral' },
+};
+
+/** A state said three times over, so that no one sign has to carry it: shape, word and colour. */
+export function StateTag({ kind, children, className }: { kind: StateKind; children: string | number; className?: string }) {
+  const { shape, look } = kinds[kind];
+  return (
+    <span className={cx('inline-flex items-center gap-1.5 rounded-tag px-2 py-0.5 text-small font-semibold whitespace-nowrap', look, className)}>
+      <span className="text-[0.625rem] leading-none" aria-hidden>
+        {shape}
+      </span>
+      {children}
+    </span>
+  );
+}

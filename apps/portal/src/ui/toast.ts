@@ -1,0 +1,52 @@
+export type Toast = {
+  id: number;
+  tone: 'plain' | 'error';
+  title: string;
+  description?: string;
+  action?: { label: string; onAct: () => void };
+};
+
+type Listener = () => void;
+
+let shown: readonly Toast[] = [];
+let lastId = 0;
+const listeners = new Set<Listener>();
+
+/** Says that something was done, with an optional way back ("Deshacer"). */
+export function toast(title: string, options: Pick<Toast, 'description' | 'action'> = {}): number {
+  return add({ tone: 'plain', title, ...options });
+}
+
+/** docs/spec.md §8: the title is "¡Error!" unless told otherwise, the message is the description, and it has a close button. */
+export function errorToast(message: string, title = '¡Error!'): number {
+  const same = shown.find((each) => each.tone === 'error' && each.description === message);
+  return same ? same.id : add({ tone: 'error', title, description: message });
+}
+
+export function dismissToast(id: number): void {
+  set(shown.filter((each) => each.id !== id));
+}
+
+export function dismissToasts(): void {
+  set([]);
+}
+
+/** For the toaster: the newest first. */
+export const toastStore = {
+  read: (): readonly Toast[] => shown,
+  subscribe(listener: Listener): () => void {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+};
+
+function add(toast: Omit<Toast, 'id'>): number {
+  lastId += 1;
+  set([{ ...toast, id: lastId }, ...shown]);
+  return lastId;
+}
+
+function set(next: readonly Toast[]): void {
+  shown = next;
+  for (const listener of listeners) listener();
+}

@@ -1,0 +1,18 @@
+import { Tooltip as Base } from '@base-ui/react/tooltip';
+import type { ReactElement } from 'react';
+
+type Props = { text: string; side?: 'right' | 'top' | 'bottom'; disabled?: boolean; children: ReactElement };
+
+/** Repeats for the eye a name that the control already has for screen readers; nothing may be said only here. */
+export function Tooltip({ text, side = 'top', disabled, children }: Props) {
+  return (
+    <Base.Root disabled={disabled}>
+      <Base.Trigger render={children} delay={300} />
+      <Base.Portal>
+        <Base.Positioner side={side} sideOffset={8} className="z-50">
+          <Base.Popup className="overlay-motion max-w-64 rounded-tag bg-ink px-2.5 py-1 text-small font-medium text-canvas [--travel:0]">{text}</Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

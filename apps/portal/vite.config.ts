@@ -1,0 +1,51 @@
+import { readFile, readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+
+const outDir = 'dist';
+const compressible = /\.(?:js|css|html|svg|json)$/;
+/** Below this a compressed answer is no smaller on the wire than the plain one. */
+const worthCompressingBytes = 1024;
+
+/** Compresses once at build time what the server would otherwise compress on every request. */
+function precompress(): Plugin {
+  return {
+    name: 'precompress',
+    apply: 'build',
+    async closeBundle() {
+      const root = join(import.meta.dirname, outDir);
+      const names = await readdir(root, { recursive: true });
+      for (const name of names.filter((each) => compressible.test(each))) {
+        const file = join(root, name);
+        const body = await readFile(file);
+        if (body.length < worthCompressingBytes) continue;
+        const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
+        await writeFile(`${file}.br`, await promisify(brotliCompress)(body, quality));
+        await writeFile(`${file}.gz`, await promisify(gzip)(body, { level: 9 }));
+      }
+    },
+  };
+}
+
+/** Requests are signed over host and path, so the proxy passes both on untouched. */
+const server = { target: process.env.ANTELA_ORIGIN ?? 'http://localhost:8480', changeOrigin: false };
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react(), tailwindcss(), precompress()],
+  server: {
+    proxy: { '/api': server, '/config.json': server, '/cloud': server, '/mailbox': server, '/docs': server },
+  },
+  build: {
+    outDir,
+    target: 'es2023',
+    // Every supported browser preloads modules by itself; the polyfill would be dead weight in the entry chunk.
+    modulePreload: { polyfill: false },
+    // The policy allows fonts and images from the origin only, so nothing becomes a data: address.
+    assetsInlineLimit: 0,
+  },
+});

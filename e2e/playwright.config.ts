@@ -1,0 +1,85 @@
+import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { defineConfig } from '@playwright/test';
+
+const inWorker = process.env['TEST_WORKER_INDEX'] !== undefined;
+
+// Playwright reads this file again in every worker: what is chosen once travels in the environment.
+if (!inWorker && !process.env['E2E_PORT']) {
+  process.env['E2E_PORT'] = String(await findFreePort());
+  const dataDir = mkdtempSync(join(tmpdir(), 'antela-e2e-'));
+  // As root the database runs as another user, who must be able to enter.
+  chmodSync(dataDir, 0o755);
+  process.env['E2E_DATA'] = dataDir;
+  process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }));
+}
+
+const port = process.env['E2E_PORT'];
+const baseURL = `http://localhost:${port}`;
+/** The machine's Chromium, as found by `npm test`; undefined means Playwright's own. */
+const executablePath = process.env['CHROMIUM_PATH'] ?? ['/usr/bin/chromium'].find((path) => existsSync(path));
+
+/** The whole product, as built, with the demo's data in a folder of its own. */
+export default defineConfig({
+  testDir: '.',
+  testMatch: '**/*.e2e.ts',
+  fullyParallel: true,
+  workers: 2,
+  forbidOnly: true,
+  retries: 0,
+  timeout: 30_000,
+  expect: { timeout: 7_500 },
+  outputDir: 'test-results',
+  reporter: [
+    ['list'],
+    ['json', { outputFile: process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] ?? 'test-results/report.json' }],
+  ],
+  use: {
+    baseURL,
+    locale: 'es-CO',
+    timezoneId: 'America/Bogota',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath,
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  projects: [{ name: 'chromium', use: { browserName: 'chromium', viewport: { width: 1280, height: 800 } } }],
+  webServer: {
+    command: 'node scripts/start.mjs',
+    cwd: join(import.meta.dirname, '..'),
+    url: `${baseURL}/readyz`,
+    timeout: 180_000,
+    // Politely: the server closes its database, which runs in a process of its own.
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
+    stdout: 'ignore',
+    stderr: 'pipe',
+    env: {
+      PORT: port ?? '',
+      PUBLIC_URL: baseURL,
+      ANTELA_DATA: process.env['E2E_DATA'] ?? '',
+      DEMO: 'on',
+      ...(process.env['CLOCK'] && { CLOCK: process.env['CLOCK'] }),
+    },
+  },
+});
+
+async function findFreePort(): Promise<number> {
+  return new Promise((found) => {
+    const server = createServer();
+    server.listen(0, '127.0.0.1', () => {
+      const { port: free } = server.address() as AddressInfo;
+      server.close(() => found(free));
+    });
+  });
+}

@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { dataOf, text } from './schemas.ts';
+
+/** The employee-parameter types this API answers; the specification leaves their list open (§3, `type`). */
+export const catalogTypes = [
+  'contract',
+  'salary',
+  'gender',
+  'suspension',
+  'account',
+  'frequency',
+  'restrictionreason',
+  'leavingreason',
+  'city',
+  'department',
+  'economicactivity',
+] as const;
+
+export const catalogItem = z.object({ id: z.string(), name: z.string() });
+export const bank = z.object({ code: z.string(), name: z.string(), status: z.enum(['active', 'inactive']) });
+/** `id` is what employees carry (`CC`), `code` the tax authority's (13); `pattern` is checked on the number without points or spaces. */
+export const documentType = z.object({
+  id: z.string(),
+  code: z.string(),
+  abbreviation: z.string(),
+  name: z.string(),
+  pattern: z.string(),
+});
+
+export const listCatalogItems = defineEndpoint({
+  name: 'listCatalogItems',
+  method: 'GET',
+  path: '/employeeparameters/type/{type}',
+  base: 'main',
+  access: 'signed_in',
+  context: false,
+  params: z.strictObject({ type: z.string().max(40) }),
+  response: dataOf(z.array(catalogItem)),
+  errors: ['not_found'],
+  summary: 'Los valores de un catálogo: contrato, salario, género, suspensión, cuenta, frecuencia, ciudad…',
+});
+
+export const listDocumentTypes = defineEndpoint({
+  name: 'listDocumentTypes',
+  method: 'GET',
+  path: '/user/documenttype',
+  base: 'main',
+  access: 'signed_in',
+  context: false,
+  query: z.strictObject({ code: text(4).optional() }),
+  response: dataOf(z.array(documentType)),
+  summary: 'Los tipos de documento con el formato de su número.',
+});
+
+export const listBanksByStatus = defineEndpoint({
+  name: 'listBanksByStatus',
+  method: 'GET',
+  path: '/bank/status/{status}',
+  base: 'main',
+  access: 'signed_in',
+  context: false,
+  params: z.strictObject({ status: z.string().max(20) }),
+  response: dataOf(z.array(bank)),
+  errors: ['not_found'],
+  summary: 'Los bancos que están en un estado.',
+});
+
+export const listBanks = defineEndpoint({
+  name: 'listBanks',
+  method: 'GET',
+  path: '/bank',
+  base: 'main',
+  access: 'signed_in',
+  context: false,
+  query: z.strictObject({ code: text(8).optional(), name: text(80).optional() }),
+  response: dataOf(z.array(bank)),
+  summary: 'Los bancos, por código o por parte del nombre.',
+});

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { payPeriod } from './payrolls.ts';
+import { calendarDate, commaList, dataOf, id, instant, named, pesos } from './schemas.ts';
+
+/** A sentence that asks for something, with where to go. Sorted by urgency; at most five. */
+const attention = z.object({
+  code: z.string(),
+  severity: z.enum(['info', 'attention', 'failed']),
+  count: z.int(),
+  sentence: z.string(),
+  action: z.string(),
+  /** Route and query of the list behind it. */
+  path: z.string(),
+});
+
+/** Parts the caller may not see are null. */
+export const dashboard = z.object({
+  periods: z.array(payPeriod.extend({ payroll: named, company: named })).nullable(),
+  attention: z.array(attention),
+  toDeduct: z
+    .object({
+      amount: pesos,
+      advances: z.int(),
+      employees: z.int(),
+      /** Change against the same days of the period before, in basis points; null without a period before. */
+      change: z.int().nullable(),
+      byDay: z.array(z.object({ date: calendarDate, amount: pesos, advances: z.int() })),
+    })
+    .nullable(),
+  employees: z.object({ active: z.int(), invited: z.int(), restricted: z.int(), suspended: z.int(), usedThisPeriod: z.int() }).nullable(),
+  lastMovements: z
+    .array(z.object({ advanceid: id, at: instant, fullName: z.string(), amount: pesos, kind: z.enum(['salary', 'prima']), paymentState: z.string() }))
+    .nullable(),
+  at: instant,
+});
+export type Dashboard = z.output<typeof dashboard>;
+
+export const getDashboard = defineEndpoint({
+  name: 'getDashboard',
+  method: 'GET',
+  path: '/companyportal/dashboard',
+  base: 'v2',
+  access: 'signed_in',
+  context: true,
+  query: z.strictObject({ companyid: commaList(id).optional() }),
+  identifies: { companyid: 'company' },
+  response: dataOf(dashboard),
+  summary: 'Las cifras y los pendientes del tablero, según tu rol y tus empresas.',
+});

@@ -1,0 +1,290 @@
+import { z } from 'zod';
+import { allOf, anyOf, defineEndpoint } from './endpoint.ts';
+import {
+  basisPoints,
+  calendarDate,
+  commaList,
+  dataOf,
+  email,
+  id,
+  instant,
+  listOf,
+  listQuery,
+  named,
+  nonNegativePesos,
+  pesos,
+  positivePesos,
+  text,
+} from './schemas.ts';
+
+/** Derived, never stored (docs/spec.md leaves the lifecycle open; first match wins, in this order). */
+export const employmentStates = ['retired', 'restricted', 'suspended', 'invited', 'active'] as const;
+export type EmploymentState = (typeof employmentStates)[number];
+
+export const contractTypes = ['fixed_term', 'indefinite', 'project', 'apprenticeship', 'internship', 'services'] as const;
+export const accountTypes = ['savings', 'checking', 'low_amount', 'ordinary_deposit', 'inclusive_low_amount'] as const;
+export const salaryTypes = ['ordinary', 'integral', 'variable'] as const;
+export const transportAllowances = ['automatic', 'yes', 'no'] as const;
+
+/** Personal data as a form or a file gives it. `documentType` is the id of `GET /user/documenttype`. */
+export const personBody = z.strictObject({
+  documentType: text(4),
+  documentNumber: text(20),
+  firstName: text(60),
+  secondName: text(60).nullable(),
+  firstSurname: text(60),
+  secondSurname: text(60).nullable(),
+  birthDate: calendarDate.nullable(),
+  gender: text(20).nullable(),
+  email: email.nullable(),
+  /** Ten digits beginning with 3, without +57. */
+  mobile: z.string().regex(/^3\d{9}$/).nullable(),
+  city: text(80).nullable(),
+  address: text(160).nullable(),
+});
+
+export const accountBody = z.strictObject({
+  bankCode: text(8),
+  accountType: z.enum(accountTypes),
+  accountNumber: z.string().regex(/^\d{5,20}$/),
+  breBKey: text(100).nullable(),
+});
+
+export const employmentBody = z.strictObject({
+  companyid: id,
+  payrollid: id,
+  code: text(30).nullable(),
+  position: text(80).nullable(),
+  area: text(80).nullable(),
+  costCenter: text(80).nullable(),
+  city: text(80).nullable(),
+  contractType: z.enum(contractTypes),
+  startDate: calendarDate,
+  endDate: calendarDate.nullable(),
+  leavingReason: text(40).nullable(),
+  monthlySalary: positivePesos,
+  salaryType: z.enum(salaryTypes),
+  transportAllowance: z.enum(transportAllowances),
+  fixedDeductions: nonNegativePesos,
+  account: accountBody.nullable(),
+  /** Downward overrides of the payroll's policy; null follows the policy. */
+  maxPercentage: basisPoints.nullable(),
+  maxAmount: positivePesos.nullable(),
+});
+
+export const employeeRow = z.object({
+  employeeid: id,
+  companyemployeeid: id,
+  fullName: z.string(),
+  documentType: z.string(),
+  documentNumber: z.string(),
+  code: z.string().nullable(),
+  company: named,
+  payroll: named,
+  position: z.string().nullable(),
+  state: z.enum(employmentStates),
+  startDate: calendarDate,
+  endDate: calendarDate.nullable(),
+  /** Null for those without `view_salary`. */
+  monthlySalary: pesos.nullable(),
+});
+export type EmployeeRow = z.output<typeof employeeRow>;
+
+export const person = z.object({
+  employeeid: id,
+  ...personBody.shape,
+  documentType: z.string(),
+  documentNumber: z.string(),
+  firstName: z.string(),
+  secondName: z.string().nullable(),
+  firstSurname: z.string(),
+  secondSurname: z.string().nullable(),
+  gender: z.string().nullable(),
+  email: z.string().nullable(),
+  city: z.string().nullable(),
+  address: z.string().nullable(),
+  activatedAt: instant.nullable(),
+  version: z.int(),
+});
+
+/** Account as shown: the number is masked (`•••• 4321`) for those without `view_bank_account`. */
+export const account = z.object({
+  bankCode: z.string(),
+  bankName: z.string(),
+  accountType: z.string(),
+  accountNumber: z.string(),
+  masked: z.boolean(),
+  breBKey: z.string().nullable(),
+  /** Payouts to a changed account wait until then; null when nothing holds them. */
+  holdUntil: instant.nullable(),
+});
+
+export const employment = z.object({
+  companyemployeeid: id,
+  employeeid: id,
+  company: named,
+  payroll: named,
+  code: z.string().nullable(),
+  position: z.string().nullable(),
+  area: z.string().nullable(),
+  costCenter: z.string().nullable(),
+  city: z.string().nullable(),
+  contractType: z.string(),
+  startDate: calendarDate,
+  endDate: calendarDate.nullable(),
+  leavingReason: z.string().nullable(),
+  /** Null for those without `view_salary`. */
+  monthlySalary: pesos.nullable(),
+  salaryType: z.enum(salaryTypes),
+  transportAllowance: z.enum(transportAllowances),
+  fixedDeductions: pesos.nullable(),
+  account: account.nullable(),
+  maxPercentage: z.int().nullable(),
+  maxAmount: pesos.nullable(),
+  state: z.enum(employmentStates),
+  createdAt: instant,
+  updatedAt: instant,
+  version: z.int(),
+});
+export type Employment = z.output<typeof employment>;
+export type Person = z.output<typeof person>;
+
+export const employeeDetail = z.object({ person, employments: z.array(employment) });
+export type EmployeeDetail = z.output<typeof employeeDetail>;
+
+export const employeeFilters = z.strictObject({
+  companyid: commaList(id).optional(),
+  payrollid: commaList(id).optional(),
+  state: commaList(z.enum(employmentStates)).optional(),
+  contractType: commaList(z.enum(contractTypes)).optional(),
+  area: text(80).optional(),
+  hiredFrom: calendarDate.optional(),
+  hiredTo: calendarDate.optional(),
+});
+
+export const listEmployees = defineEndpoint({
+  name: 'listEmployees',
+  method: 'GET',
+  path: '/companyportal/employee',
+  base: 'v2',
+  access: allOf('view_employees'),
+  conditions: ['company_access'],
+  context: true,
+  query: z.strictObject({ ...listQuery(['name', 'startDate', 'document']).shape, ...employeeFilters.shape }),
+  identifies: { companyid: 'company', payrollid: 'payroll' },
+  response: listOf(employeeRow),
+  errors: ['invalid_cursor'],
+  summary: 'Los empleados de tus empresas, con filtros, orden y búsqueda sin tildes.',
+});
+
+export const createEmployee = defineEndpoint({
+  name: 'createEmployee',
+  method: 'POST',
+  path: '/employee',
+  base: 'v2',
+  access: allOf('manage_employees'),
+  conditions: ['company_access'],
+  context: true,
+  idempotent: true,
+  body: z.strictObject({ person: personBody, employment: employmentBody }),
+  status: 201,
+  response: dataOf(z.object({ employeeid: id, companyemployeeid: id })),
+  errors: ['document_taken', 'code_taken', 'not_found'],
+  summary: 'Crea a la persona, al empleado y su vínculo.',
+});
+
+export const getEmployments = defineEndpoint({
+  name: 'getEmployments',
+  method: 'GET',
+  path: '/companyemployee',
+  base: 'main',
+  access: allOf('view_employees'),
+  conditions: ['company_access'],
+  context: false,
+  query: z.union([z.strictObject({ employeeid: id }), z.strictObject({ companyemployeeid: id })]),
+  identifies: { employeeid: 'employee', companyemployeeid: 'employment' },
+  response: dataOf(employeeDetail),
+  errors: ['not_found'],
+  summary: 'Un empleado con todos sus vínculos, o con uno solo.',
+});
+
+/** A change to an employment. A field left out stays as it is; an account left out too. */
+export const employmentChange = employmentBody.omit({ companyid: true }).partial();
+
+export const updateEmployment = defineEndpoint({
+  name: 'updateEmployment',
+  method: 'PUT',
+  path: '/companyemployee',
+  base: 'main',
+  access: allOf('manage_employees'),
+  conditions: ['company_access'],
+  context: false,
+  conditional: true,
+  query: z.strictObject({ companyemployeeid: id }),
+  identifies: { companyemployeeid: 'employment' },
+  body: employmentChange,
+  response: dataOf(employment),
+  errors: ['not_found', 'stale', 'code_taken', 'rule_broken'],
+  summary: 'Cambia los datos de un vínculo; con fecha de fin, es un retiro.',
+});
+
+export const updatePerson = defineEndpoint({
+  name: 'updatePerson',
+  method: 'PUT',
+  path: '/user',
+  base: 'main',
+  access: allOf('manage_employees'),
+  conditions: ['company_access'],
+  context: false,
+  conditional: true,
+  query: z.strictObject({ employeeid: id }),
+  identifies: { employeeid: 'employee' },
+  body: personBody.partial(),
+  response: dataOf(person),
+  errors: ['not_found', 'stale', 'document_taken'],
+  summary: 'Cambia los datos personales de un empleado.',
+});
+
+/** Reading a masked value in full is a call of its own because each time is audited. */
+export const revealAccount = defineEndpoint({
+  name: 'revealAccount',
+  method: 'GET',
+  path: '/companyportal/employee/account',
+  base: 'v2',
+  access: allOf('view_bank_account'),
+  conditions: ['company_access'],
+  context: true,
+  query: z.strictObject({ companyemployeeid: id }),
+  identifies: { companyemployeeid: 'employment' },
+  response: dataOf(z.object({ accountNumber: z.string() })),
+  errors: ['not_found'],
+  summary: 'El número de cuenta completo. Cada consulta queda en el historial.',
+});
+
+export const resendCode = defineEndpoint({
+  name: 'resendCode',
+  method: 'POST',
+  path: '/user/resendcode',
+  base: 'main',
+  access: anyOf('manage_employees', 'manage_company_users'),
+  context: false,
+  body: z.union([z.strictObject({ employeeid: id }), z.strictObject({ userid: id })]),
+  identifies: { employeeid: 'employee', userid: 'company_user' },
+  response: dataOf(z.object({ sentTo: z.string() })),
+  errors: ['not_found', 'too_many_requests', 'conflict'],
+  summary: 'Envía otra vez el código de activación; máximo tres veces en 15 minutos.',
+});
+
+export const downloadEmployees = defineEndpoint({
+  name: 'downloadEmployees',
+  method: 'GET',
+  path: '/companyportal/employee/report',
+  base: 'live',
+  access: allOf('view_employees', 'export_reports'),
+  conditions: ['company_access'],
+  context: true,
+  query: z.strictObject({ format: z.enum(['xlsx', 'csv']).optional(), q: text(100).optional(), ...employeeFilters.shape }),
+  identifies: { companyid: 'company', payrollid: 'payroll' },
+  response: 'file',
+  summary: 'El informe de empleados, con los mismos filtros de la lista.',
+});

@@ -1,0 +1,109 @@
+import type { z } from 'zod';
+import type { ErrorCode } from './errors.ts';
+import type { Permission } from './permissions.ts';
+
+/** Which of the configured API bases serves a call (docs/spec.md §7): default, report downloads, second domain. */
+export type Base = 'main' | 'live' | 'v2';
+
+/**
+ * Who may call. `public` needs nobody; `signed_in` any user of the portal; `machine` only the service's own systems;
+ * `allOf`/`anyOf` the permissions named. There is no default: an endpoint without it does not compile.
+ */
+export type Access =
+  | 'public'
+  | 'signed_in'
+  | 'machine'
+  | { readonly allOf: readonly Permission[] }
+  | { readonly anyOf: readonly Permission[] };
+
+/** Every one of these permissions is needed. */
+export const allOf = (...permissions: Permission[]): Access => ({ allOf: permissions });
+/** Any one of these permissions is enough. */
+export const anyOf = (...permissions: Permission[]): Access => ({ anyOf: permissions });
+
+/** What a client must have bought or a user been given, besides the permission (docs/spec.md §6, menu conditions). */
+export type Condition = 'company_access' | 'moneybag_access' | 'client_access';
+
+/** The kinds of record an identifier can name; the contract loop proves for each that a foreign one answers 404. */
+export type EntityKind =
+  | 'company'
+  | 'employee'
+  | 'employment'
+  | 'payroll'
+  | 'pay_period'
+  | 'advance'
+  | 'import'
+  | 'job'
+  | 'suspension_period'
+  | 'access_restriction'
+  | 'tax_registration'
+  | 'role'
+  | 'company_user'
+  | 'contact'
+  | 'client_restriction'
+  | 'wallet'
+  | 'wallet_load'
+  | 'wallet_load_line'
+  | 'wallet_user';
+
+export interface Endpoint<
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Response extends z.ZodType | 'file' = z.ZodType | 'file',
+> {
+  /** The name of its handler, its client call and its test step. */
+  readonly name: string;
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** As the specification writes it, with `{param}` for path parameters. */
+  readonly path: string;
+  readonly base: Base;
+  readonly access: Access;
+  readonly conditions?: readonly Condition[];
+  /** True where `x-user-context` is required. */
+  readonly context: boolean;
+  readonly params?: Params;
+  readonly query?: Query;
+  readonly body?: Body;
+  /** Schema of the whole 2xx body, or `file` for a streamed download. */
+  readonly response: Response;
+  readonly status?: 200 | 201 | 202 | 204;
+  /** Query or body fields (by name) that hold an identifier, and of what. */
+  readonly identifies?: Readonly<Record<string, EntityKind>>;
+  /** `Idempotency-Key` is required: the call creates money or people. */
+  readonly idempotent?: boolean;
+  /** `If-Match` is required; the answer of the matching read carries the `ETag`. */
+  readonly conditional?: boolean;
+  /** Codes this call may answer besides those every call may. */
+  readonly errors?: readonly ErrorCode[];
+  /** One Spanish sentence for the API's documentation. */
+  readonly summary: string;
+}
+
+/** Keeps the literal types of one endpoint's description. */
+export function defineEndpoint<
+  Params extends z.ZodType = z.ZodUndefined,
+  Query extends z.ZodType = z.ZodUndefined,
+  Body extends z.ZodType = z.ZodUndefined,
+  Response extends z.ZodType | 'file' = z.ZodType | 'file',
+>(endpoint: Endpoint<Params, Query, Body, Response>): Endpoint<Params, Query, Body, Response> {
+  return endpoint;
+}
+
+type Input<S> = S extends z.ZodUndefined ? undefined : S extends z.ZodType ? z.input<S> : undefined;
+type Output<S> = S extends z.ZodUndefined ? undefined : S extends z.ZodType ? z.output<S> : undefined;
+
+/** What a caller passes. */
+export type ParamsOf<E> = E extends Endpoint<infer P, z.ZodType, z.ZodType, z.ZodType | 'file'> ? Input<P> : never;
+export type QueryOf<E> = E extends Endpoint<z.ZodType, infer Q, z.ZodType, z.ZodType | 'file'> ? Input<Q> : never;
+export type BodyOf<E> = E extends Endpoint<z.ZodType, z.ZodType, infer B, z.ZodType | 'file'> ? Input<B> : never;
+/** What a caller gets: the whole JSON body; a `file` endpoint is downloaded, not called. */
+export type ResponseOf<E> =
+  E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, infer R> ? (R extends z.ZodType ? z.output<R> : never) : never;
+
+/** What a handler receives after validation. */
+export interface Parsed<E> {
+  params: E extends Endpoint<infer P, z.ZodType, z.ZodType, z.ZodType | 'file'> ? Output<P> : never;
+  query: E extends Endpoint<z.ZodType, infer Q, z.ZodType, z.ZodType | 'file'> ? Output<Q> : never;
+  body: E extends Endpoint<z.ZodType, z.ZodType, infer B, z.ZodType | 'file'> ? Output<B> : never;
+}

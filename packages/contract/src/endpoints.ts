@@ -1,0 +1,22 @@
+import * as advances from './advances.ts';
+import * as catalogs from './catalogs.ts';
+import * as dashboard from './dashboard.ts';
+import * as employees from './employees.ts';
+import type { Endpoint } from './endpoint.ts';
+import * as imports from './imports.ts';
+import * as jobs from './jobs.ts';
+import * as maintenance from './maintenance.ts';
+import * as payrolls from './payrolls.ts';
+import * as session from './session.ts';
+
+const nouns = { session, maintenance, catalogs, employees, imports, jobs, payrolls, advances, dashboard };
+
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value;
+
+/** Every call of the API with the noun it belongs to, in the order of the modules: what documentation and contract tests walk. */
+export const endpoints: readonly (Endpoint & { noun: string })[] = Object.entries(nouns).flatMap(([noun, module]) =>
+  Object.values(module as Record<string, unknown>)
+    .filter(isEndpoint)
+    .map((endpoint) => ({ ...endpoint, noun })),
+);

@@ -1,0 +1,213 @@
+import { z } from 'zod';
+import { allOf, defineEndpoint } from './endpoint.ts';
+import { jobStates } from './jobs.ts';
+import { dataOf, digits, id, instant, listOf, listQuery, text } from './schemas.ts';
+
+export const importKinds = ['employees-create'] as const;
+export const importStates = ['reading', 'mapping', 'reviewing', 'ready', 'applying', 'applied', 'failed', 'undone', 'discarded'] as const;
+/** What applying a row would do, or did. */
+export const rowOutcomes = ['new', 'changed', 'unchanged', 'error', 'applied', 'skipped'] as const;
+
+export const importFault = z.object({
+  /** Letter of the column as the spreadsheet shows it, or null when the fault is the whole row's. */
+  column: z.string().nullable(),
+  header: z.string().nullable(),
+  field: z.string().nullable(),
+  code: z.string(),
+  message: z.string(),
+  value: z.string().nullable(),
+  severity: z.enum(['error', 'warning']),
+});
+
+export const importColumn = z.object({
+  index: z.int(),
+  letter: z.string(),
+  header: z.string(),
+  /** The first values below the header, so that people recognise the column. */
+  samples: z.array(z.string()),
+  /** Target field, or null when the column is ignored. */
+  field: z.string().nullable(),
+  confidence: z.enum(['certain', 'likely', 'none']),
+});
+
+export const importTarget = z.object({ field: z.string(), label: z.string(), required: z.boolean(), hint: z.string().nullable() });
+
+export const importDetail = z.object({
+  importid: id,
+  kind: z.enum(importKinds),
+  state: z.enum(importStates),
+  fileName: z.string(),
+  fileKey: z.string(),
+  /** True when this very file (by hash) was applied before. */
+  sameFileBefore: z.boolean(),
+  headerRow: z.int().nullable(),
+  /** Columns whose dates can be read both ways: to be asked once. */
+  ambiguousDateColumns: z.array(z.int()),
+  dateOrder: z.enum(['dmy', 'mdy']),
+  nameOrder: z.enum(['surnames-first', 'given-first']),
+  /** True when the client confirmed these very columns before. */
+  mappingIsRemembered: z.boolean(),
+  columns: z.array(importColumn),
+  targets: z.array(importTarget),
+  companyid: id.nullable(),
+  payrollid: id.nullable(),
+  counts: z.object({ total: z.int(), new: z.int(), changed: z.int(), unchanged: z.int(), error: z.int(), warning: z.int(), applied: z.int() }),
+  failure: z.string().nullable(),
+  job: z.object({ jobid: id, state: z.enum(jobStates), done: z.int(), total: z.int() }).nullable(),
+  errorFileKey: z.string().nullable(),
+  undoUntil: instant.nullable(),
+  createdAt: instant,
+  createdBy: z.string(),
+  version: z.int(),
+});
+export type ImportDetail = z.output<typeof importDetail>;
+
+export const importRow = z.object({
+  rowNumber: z.int(),
+  outcome: z.enum(rowOutcomes),
+  title: z.string(),
+  cells: z.array(z.string()),
+  faults: z.array(importFault),
+  employeeid: id.nullable(),
+});
+export type ImportRow = z.output<typeof importRow>;
+
+const access = allOf('manage_employees');
+const shared = { base: 'v2', access, conditions: ['company_access'], context: true } as const;
+
+export const createImport = defineEndpoint({
+  ...shared,
+  name: 'createImport',
+  method: 'POST',
+  path: '/companyportal/import',
+  idempotent: true,
+  body: z.strictObject({
+    kind: z.enum(importKinds),
+    /** Key in the files bucket, inside the caller's own prefix. */
+    fileKey: text(400),
+    fileName: text(200),
+    companyid: id.nullable(),
+    payrollid: id.nullable(),
+  }),
+  identifies: { companyid: 'company', payrollid: 'payroll' },
+  status: 202,
+  response: dataOf(z.object({ importid: id, jobid: id })),
+  errors: ['file_missing', 'unreadable_file', 'too_large', 'not_found'],
+  summary: 'Empieza una carga con un archivo ya subido: se lee y se propone qué columna es qué.',
+});
+
+export const listImports = defineEndpoint({
+  ...shared,
+  name: 'listImports',
+  method: 'GET',
+  path: '/companyportal/import',
+  query: z.strictObject({ ...listQuery(['createdAt']).shape, kind: z.enum(importKinds).optional() }),
+  response: listOf(importDetail.omit({ columns: true, targets: true })),
+  errors: ['invalid_cursor'],
+  summary: 'Las cargas de archivos de tus empresas.',
+});
+
+export const getImport = defineEndpoint({
+  ...shared,
+  name: 'getImport',
+  method: 'GET',
+  path: '/companyportal/import/detail',
+  query: z.strictObject({ importid: id }),
+  identifies: { importid: 'import' },
+  response: dataOf(importDetail),
+  errors: ['not_found'],
+  summary: 'Una carga: su estado, sus columnas y sus cuentas.',
+});
+
+export const reviewImport = defineEndpoint({
+  ...shared,
+  name: 'reviewImport',
+  method: 'PUT',
+  path: '/companyportal/import/mapping',
+  conditional: true,
+  query: z.strictObject({ importid: id }),
+  identifies: { importid: 'import' },
+  body: z.strictObject({
+    mapping: z.array(z.strictObject({ index: z.int().min(0).max(16_383), field: text(40).nullable() })).max(200),
+    companyid: id.nullable(),
+    payrollid: id.nullable(),
+    /** How dates that could be read both ways are read: day first, or month first. */
+    dateOrder: z.enum(['dmy', 'mdy']).optional(),
+    /** How a column with the whole name lists it. */
+    nameOrder: z.enum(['surnames-first', 'given-first']).optional(),
+  }),
+  status: 202,
+  response: dataOf(z.object({ jobid: id })),
+  errors: ['not_found', 'stale', 'conflict', 'rule_broken'],
+  summary: 'Fija qué columna es qué y hace el ensayo: nada se guarda todavía.',
+});
+
+export const listImportRows = defineEndpoint({
+  ...shared,
+  name: 'listImportRows',
+  method: 'GET',
+  path: '/companyportal/import/row',
+  query: z.strictObject({
+    importid: id,
+    outcome: z.enum(rowOutcomes).optional(),
+    code: text(60).optional(),
+    after: digits(0, 10_000_000).optional(),
+    limit: digits(1, 200).optional(),
+  }),
+  identifies: { importid: 'import' },
+  response: z.object({ data: z.array(importRow), page: z.object({ next: z.int().nullable() }), byCode: z.array(z.object({ code: z.string(), message: z.string(), rows: z.int(), severity: z.enum(['error', 'warning']) })) }),
+  errors: ['not_found'],
+  summary: 'Las filas de una carga con lo que pasaría, o pasó, con cada una.',
+});
+
+export const applyImport = defineEndpoint({
+  ...shared,
+  name: 'applyImport',
+  method: 'POST',
+  path: '/companyportal/import/apply',
+  idempotent: true,
+  body: z.strictObject({ importid: id, mode: z.enum(['valid_rows', 'all_or_nothing']) }),
+  identifies: { importid: 'import' },
+  status: 202,
+  response: dataOf(z.object({ jobid: id })),
+  errors: ['not_found', 'conflict', 'rule_broken'],
+  summary: 'Aplica las filas válidas, o todas o ninguna, como un trabajo con progreso.',
+});
+
+export const undoImport = defineEndpoint({
+  ...shared,
+  name: 'undoImport',
+  method: 'POST',
+  path: '/companyportal/import/undo',
+  idempotent: true,
+  body: z.strictObject({ importid: id }),
+  identifies: { importid: 'import' },
+  status: 202,
+  response: dataOf(z.object({ jobid: id })),
+  errors: ['not_found', 'conflict'],
+  summary: 'Deshace una carga dentro de las 24 horas, si nada depende de ella.',
+});
+
+export const discardImport = defineEndpoint({
+  ...shared,
+  name: 'discardImport',
+  method: 'DELETE',
+  path: '/companyportal/import',
+  query: z.strictObject({ importid: id }),
+  identifies: { importid: 'import' },
+  response: dataOf(z.object({ discarded: z.boolean() })),
+  errors: ['not_found', 'conflict'],
+  summary: 'Descarta una carga que no se aplicó.',
+});
+
+export const downloadCreateTemplate = defineEndpoint({
+  name: 'downloadCreateTemplate',
+  method: 'GET',
+  path: '/companyportal/employee/template/create',
+  base: 'live',
+  access,
+  conditions: ['company_access'],
+  context: true,
+  response: 'file',
+  summary: 'La plantilla para crear empleados.',
+});

@@ -1,0 +1,76 @@
+import { z } from 'zod';
+
+/** Longest list page (docs/openapi.json says it on every list). */
+export const pageSizeMax = 200;
+export const pageSizeDefault = 50;
+
+export const id = z.uuid();
+
+/** Whole Colombian pesos. The bound is far above any payroll and far below what a double holds exactly. */
+export const pesos = z.int().min(-1_000_000_000_000_000).max(1_000_000_000_000_000);
+export const positivePesos = z.int().min(1).max(1_000_000_000_000_000);
+export const nonNegativePesos = z.int().min(0).max(1_000_000_000_000_000);
+export const basisPoints = z.int().min(0).max(10_000);
+
+/** A calendar date in America/Bogota. */
+export const calendarDate = z.iso.date();
+/** An instant, RFC 3339 in UTC. */
+export const instant = z.iso.datetime({ offset: true });
+
+/** A line of text as people type it: trimmed, NFC, without control characters. */
+export const text = (max: number, min = 1) =>
+  z
+    .string()
+    .transform((value) => value.normalize('NFC').trim())
+    .pipe(z.string().min(min).max(max).regex(/^[^\p{Cc}]*$/u));
+
+/** A longer note: line breaks are welcome. */
+export const note = (max: number) =>
+  z
+    .string()
+    .transform((value) => value.normalize('NFC').trim())
+    .pipe(z.string().max(max).regex(/^[^\0-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/));
+
+export const email = z
+  .string()
+  .transform((value) => value.trim().toLowerCase())
+  .pipe(z.email().max(254));
+
+/** Comes in a query string: a whole number written in digits. */
+export const digits = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d{1,16}$/)
+    .transform(Number)
+    .pipe(z.int().min(min).max(max));
+
+/** One value or several separated by commas in a query string. */
+export const commaList = <T extends z.ZodType<unknown, string>>(item: T, max = 50) =>
+  z
+    .string()
+    .max(4000)
+    .transform((value) => value.split(','))
+    .pipe(z.array(item).min(1).max(max));
+
+/** What every list takes. `sort` names one of the list's fields and a direction. */
+export const listQuery = <const F extends readonly [string, ...string[]]>(sortable: F) =>
+  z.strictObject({
+    limit: digits(1, pageSizeMax).optional(),
+    cursor: z.string().min(1).max(1000).optional(),
+    sort: z.enum(sortable.flatMap((field) => [`${field}:asc`, `${field}:desc`]) as [`${F[number]}:${'asc' | 'desc'}`, ...`${F[number]}:${'asc' | 'desc'}`[]]).optional(),
+    q: text(100).optional(),
+  });
+
+/** `total` is exact up to `totalCap`; above it the answer says `totalIsCapped` ("más de 10.000"). */
+export const totalCap = 10_000;
+export const page = z.object({
+  next: z.string().nullable(),
+  total: z.int().nullable(),
+  totalIsCapped: z.boolean(),
+});
+
+export const listOf = <T extends z.ZodType>(row: T) => z.object({ data: z.array(row), page });
+export const dataOf = <T extends z.ZodType>(value: T) => z.object({ data: value });
+
+/** Something with an id and a name, as it appears inside rows. */
+export const named = z.object({ id, name: z.string() });

@@ -1,0 +1,34 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { stopEmbeddedPostgres } from './embedded-postgres.ts';
+import { testDatabasePrefix, testRunVariable, testServer, testServerVariable } from './test-database.ts';
+
+/**
+ * Names a temporary folder for the run's server, which the first test that needs it starts; removes both at the end. With
+ * `TEST_DATABASE_URL` the tests use that server, and only the databases of the run are removed.
+ */
+export const setup = async (): Promise<() => Promise<void>> => {
+  process.env[testRunVariable] = randomBytes(4).toString('hex');
+  if (process.env['TEST_DATABASE_URL']) return dropDatabases;
+  const dataDir = await mkdtemp(join(tmpdir(), 'antela-test-'));
+  process.env[testServerVariable] = dataDir;
+  return async () => {
+    await stopEmbeddedPostgres(dataDir);
+    await rm(dataDir, { recursive: true, force: true });
+  };
+};
+
+const dropDatabases = async (): Promise<void> => {
+  const server = await testServer();
+  const admin = new pg.Client({ connectionString: server('postgres') });
+  await admin.connect();
+  const { rows } = await admin.query<{ datname: string }>(
+    'select datname from pg_database where starts_with(datname, $1)',
+    [testDatabasePrefix()],
+  );
+  for (const { datname } of rows) await admin.query(`drop database ${datname} with (force)`);
+  await admin.end();
+};

@@ -1,0 +1,60 @@
+import type { TransitionTable } from './transitions.ts';
+
+/** The money's way to the employee. */
+export const paymentTransitions = {
+  requested: ['in_approval', 'processing', 'cancelled'],
+  in_approval: ['approved', 'rejected', 'cancelled', 'expired'],
+  approved: ['processing', 'cancelled'],
+  rejected: [],
+  processing: ['paid', 'failed'],
+  paid: ['returned'],
+  failed: ['processing', 'cancelled'],
+  cancelled: [],
+  returned: [],
+  expired: [],
+} as const satisfies TransitionTable<string>;
+
+export type PaymentState = keyof typeof paymentTransitions;
+
+export const paymentLabels: { readonly [state in PaymentState]: string } = {
+  requested: 'Solicitado',
+  in_approval: 'En aprobación',
+  approved: 'Aprobado',
+  rejected: 'Rechazado',
+  processing: 'En proceso',
+  paid: 'Pagado',
+  failed: 'Fallido',
+  cancelled: 'Cancelado',
+  returned: 'Devuelto',
+  expired: 'Vencido',
+};
+
+/**
+ * The money's way back through payroll. It leaves not_applicable when the advance is paid, and returns there when the
+ * bank sends the money back before payroll has deducted it.
+ */
+export const deductionTransitions = {
+  not_applicable: ['pending'],
+  pending: ['reported', 'not_applicable'],
+  reported: ['deducted', 'partial', 'not_deducted', 'not_applicable'],
+  deducted: [],
+  partial: ['carried', 'written_off'],
+  not_deducted: ['carried', 'written_off'],
+  carried: ['collected', 'written_off'],
+  collected: [],
+  written_off: [],
+} as const satisfies TransitionTable<string>;
+
+export type DeductionState = keyof typeof deductionTransitions;
+
+export const deductionLabels: { readonly [state in DeductionState]: string } = {
+  not_applicable: 'No aplica',
+  pending: 'Por descontar',
+  reported: 'Reportado',
+  deducted: 'Descontado',
+  partial: 'Parcial',
+  not_deducted: 'No descontado',
+  carried: 'Trasladado',
+  collected: 'Recaudado',
+  written_off: 'Castigado',
+};

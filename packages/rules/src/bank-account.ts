@@ -1,0 +1,55 @@
+import { isValidMobile } from './documents.ts';
+
+export const accountTypes = {
+  savings: { code: 'CAHO', name: 'Cuenta de ahorros' },
+  checking: { code: 'CCTE', name: 'Cuenta corriente' },
+  low_amount: { code: 'DBMO', name: 'Depósito de bajo monto' },
+  ordinary_deposit: { code: 'DORD', name: 'Depósito ordinario' },
+  inclusive_low_amount: { code: 'DBMI', name: 'Depósito de bajo monto inclusivo' },
+} as const;
+
+export type AccountType = keyof typeof accountTypes;
+
+/** What a bank accepts; a row of its catalogue, because banks change it without notice. */
+export type AccountFormat = {
+  readonly minDigits: number;
+  readonly maxDigits: number;
+  /** The account is the holder's mobile number, as deposits opened from a telephone are. */
+  readonly isMobile: boolean;
+};
+
+const anyAccount: AccountFormat = { minDigits: 6, maxDigits: 17, isMobile: false };
+
+/** Used when the bank's catalogue says nothing about the type: wide on purpose, it only stops what no bank has. */
+export const defaultAccountFormats: { readonly [type in AccountType]: AccountFormat } = {
+  savings: anyAccount,
+  checking: anyAccount,
+  low_amount: { ...anyAccount, minDigits: 10 },
+  ordinary_deposit: anyAccount,
+  inclusive_low_amount: { ...anyAccount, minDigits: 10 },
+};
+
+export type AccountProblem = 'not_digits' | 'too_short' | 'too_long' | 'all_zeros' | 'not_a_mobile';
+
+/** What is wrong with an account number, null when nothing is. Leading zeros are digits like any other. */
+export function accountProblem(number: string, format: AccountFormat): AccountProblem | null {
+  if (!/^\d+$/.test(number)) return 'not_digits';
+  if (number.length < format.minDigits) return 'too_short';
+  if (number.length > format.maxDigits) return 'too_long';
+  if (/^0+$/.test(number)) return 'all_zeros';
+  if (format.isMobile && !isValidMobile(number)) return 'not_a_mobile';
+  return null;
+}
+
+/** '•••• 4321': enough to recognise it, not enough to use it. */
+export function maskAccount(number: string): string {
+  return `•••• ${number.slice(-4)}`;
+}
+
+/** Hours that payouts to a changed account wait, so that a stolen session cannot redirect them at once. */
+export const accountHoldHours = 24;
+
+/** Null changedAt: never changed, so never held. */
+export function accountHoldUntil(changedAt: Date | null): Date | null {
+  return changedAt === null ? null : new Date(changedAt.getTime() + accountHoldHours * 3_600_000);
+}

@@ -1,0 +1,48 @@
+import { addPesos, percentOf, subtractPesos, zeroPesos } from './money.ts';
+import type { BasisPoints, Pesos } from './money.ts';
+
+export const feePayers = {
+  employee: { name: 'El empleado' },
+  employer: { name: 'La empresa' },
+  shared: { name: 'Compartido' },
+} as const;
+
+export type FeePayer = keyof typeof feePayers;
+
+export type FeeTerms = {
+  readonly fixed: Pesos;
+  /** Of the principal, on top of the fixed part. */
+  readonly percentage: BasisPoints;
+  readonly payer: FeePayer;
+  /** The employee's part of fee and VAT; read only when the payer is `shared`. */
+  readonly employeeShare: BasisPoints;
+};
+
+/** fee + vat = employeePays + employerPays. */
+export type FeeQuote = {
+  readonly principal: Pesos;
+  readonly fee: Pesos;
+  readonly vat: Pesos;
+  readonly employeePays: Pesos;
+  readonly employerPays: Pesos;
+};
+
+/** What one advance of that principal costs, VAT apart, and who pays it. Fee, VAT and share are each rounded once. */
+export function quoteFee(terms: FeeTerms, principal: Pesos, vatRate: BasisPoints): FeeQuote {
+  const fee = addPesos(terms.fixed, percentOf(principal, terms.percentage));
+  const vat = percentOf(fee, vatRate);
+  const total = addPesos(fee, vat);
+  const employeePays = partOfEmployee(terms, total);
+  return { principal, fee, vat, employeePays, employerPays: subtractPesos(total, employeePays) };
+}
+
+function partOfEmployee(terms: FeeTerms, total: Pesos): Pesos {
+  switch (terms.payer) {
+    case 'employee':
+      return total;
+    case 'employer':
+      return zeroPesos;
+    case 'shared':
+      return percentOf(total, terms.employeeShare);
+  }
+}

@@ -1,0 +1,55 @@
+import { readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ensureBuilt } from './build.mjs';
+import { ensureInstalled } from './install.mjs';
+import { root, run, say } from './run.mjs';
+
+/**
+ * Runs every `bench/*.bench.ts` (or the ones named as arguments), one after the other so that they do not disturb each
+ * other. A benchmark prints its results with `report` of `bench/report.ts`; the rest of its output passes through.
+ */
+await ensureInstalled();
+await ensureBuilt();
+
+const wanted = process.argv.slice(2);
+const files = readdirSync(join(root, 'bench'))
+  .filter((name) => name.endsWith('.bench.ts'))
+  .filter((name) => wanted.length === 0 || wanted.some((word) => name.includes(word)))
+  .toSorted();
+
+/** How a line of results is told from other output. */
+const resultMark = '#result ';
+
+const results = [];
+let failures = 0;
+for (const file of files) {
+  say(`▸ ${file}`);
+  const { ok, output } = await run(process.execPath, ['--import', 'tsx', `bench/${file}`], { quiet: true });
+  for (const line of output.split('\n').filter(Boolean)) {
+    if (line.startsWith(resultMark))
+      results.push({
+        benchmark: file.replace('.bench.ts', ''),
+        ...JSON.parse(line.slice(resultMark.length)),
+      });
+    else say(`  ${line}`);
+  }
+  if (!ok) failures += 1;
+}
+
+writeFileSync(join(root, 'bench', 'results.json'), `${JSON.stringify(results, null, 2)}\n`);
+say('');
+for (const line of table(results)) say(line);
+if (failures > 0) say(`\n✗ ${failures} de ${files.length} no terminaron.`);
+process.exitCode = failures > 0 ? 1 : 0;
+
+function table(rows) {
+  const columns = ['benchmark', 'subject', 'measure', 'value', 'unit', 'note'];
+  const lines = [columns, ...rows.map((row) => columns.map((column) => String(row[column] ?? '')))];
+  const widths = columns.map((_, index) => Math.max(...lines.map((line) => line[index].length)));
+  return lines.map((line) =>
+    line
+      .map((cell, index) => cell.padEnd(widths[index]))
+      .join('  ')
+      .trimEnd(),
+  );
+}

@@ -1,0 +1,3 @@
+import { runProduct } from './product.mjs';
+
+await runProduct(['ops', ...process.argv.slice(2)]);
