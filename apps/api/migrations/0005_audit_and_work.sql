@@ -152,3 +152,24 @@ end $$;
 grant select, insert on antela.audit_event, antela.audit_seal to antela_app;
 grant select, insert, update on antela.outbox_message, antela.job to antela_app;
 grant select, insert, update, delete on antela.idempotency_key, antela.import, antela.import_row, antela.import_mapping, antela.seen_signature to antela_app;
+
+-- The newest activation code of an employee (as a hash) or a user (kept by the identity service), and when codes were sent.
+create table antela.activation_code (
+  client_id uuid not null references antela.client (client_id),
+  target_id uuid not null,
+  code_hash text,
+  expires_at timestamptz,
+  tries integer not null default 0,
+  sends timestamptz[] not null default '{}',
+  primary key (client_id, target_id)
+);
+alter table antela.activation_code enable row level security;
+alter table antela.activation_code force row level security;
+create policy tenant on antela.activation_code to antela_app using (client_id = antela.current_client()) with check (client_id = antela.current_client());
+grant select, insert, update on antela.activation_code to antela_app;
+
+-- Queue workers that live: what one that does not had locked is set free.
+create table antela.worker_heartbeat (
+  worker_id text primary key,
+  seen_at timestamptz not null
+);

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import type { AuthenticateOptions } from './http/authenticate.ts';
+import type { Invitations } from './features/employees/resend-code.service.ts';
 import type { IsLive } from './http/user-directory.ts';
 import type { ObjectStore } from './objects/object-store.ts';
 
@@ -12,5 +13,6 @@ export interface ApiOptions {
   masterSecret: Buffer;
   identity: Pick<AuthenticateOptions, 'region' | 'issuer' | 'jwksUrl' | 'audience' | 'machineKeys'> & { isLive: IsLive };
   objects: ObjectStore;
+  invitations: Invitations;
   limits: { requestsPerSecond: number };
 }

@@ -44,7 +44,7 @@ export async function api(app: FastifyInstance, options: ApiOptions): Promise<vo
     ...catalogsRoutes(pool),
     ...dashboardRoutes(),
     ...payrollsRoutes(cursors),
-    ...employeesRoutes(cursors),
+    ...employeesRoutes(cursors, options.invitations),
     ...importsRoutes(cursors, options.objects),
     ...jobsRoutes(),
     ...advancesRoutes(cursors),

@@ -1,79 +1,91 @@
-import { randomBytes } from 'node:crypto'
-import { join } from 'node:path'
-import type { FastifyPluginAsync } from 'fastify'
-import type { Pool } from 'pg'
-import { identityPool } from './identity-pool/identity-pool.ts'
-import { isRevoked } from './live-sessions.ts'
-import { mailboxMessenger } from './mailbox-messenger.ts'
-import { mailbox } from './mailbox/mailbox.ts'
-import { migrate } from './migrate.ts'
-import { objectStore } from './object-store/object-store.ts'
-import { createSealer, deriveKey } from './sealing.ts'
-import { refuseCustomChallenges, type CustomChallenge } from './user-pool/custom-challenge.ts'
-import type { Messenger } from './user-pool/messenger.ts'
-import type { UserPool } from './user-pool/pool.ts'
-import { createSigningKeys } from './user-pool/signing-keys.ts'
-import { userPool } from './user-pool/user-pool.ts'
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import type { FastifyPluginAsync } from 'fastify';
+import type { Pool } from 'pg';
+import { identityPool } from './identity-pool/identity-pool.ts';
+import { isRevoked } from './live-sessions.ts';
+import { mailboxMessenger } from './mailbox-messenger.ts';
+import { mailbox } from './mailbox/mailbox.ts';
+import { migrate } from './migrate.ts';
+import { objectStore } from './object-store/object-store.ts';
+import { createSealer, deriveKey } from './sealing.ts';
+import { refuseCustomChallenges, type CustomChallenge } from './user-pool/custom-challenge.ts';
+import type { Messenger } from './user-pool/messenger.ts';
+import type { UserPool } from './user-pool/pool.ts';
+import { createSigningKeys } from './user-pool/signing-keys.ts';
+import { userPool } from './user-pool/user-pool.ts';
 
 export type LocalCloudOptions = {
   /** Connects as a role that owns schema `cloud`, or may create it. */
-  pool: Pool
+  pool: Pool;
   /** Where the bytes of objects are kept, in a folder `objects`. Processes that share the database share it. */
-  dataDir: string
+  dataDir: string;
   /** Without a final slash; issuer and passkeys hang on it. */
-  publicUrl: string
+  publicUrl: string;
   /** 32 bytes, kept outside the database: without it nothing sealed there can be read. */
-  secret: Buffer
-  clock: () => Date
-  random?: (bytes: number) => Buffer
-  region: string
+  secret: Buffer;
+  clock: () => Date;
+  random?: (bytes: number) => Buffer;
+  region: string;
   /** `<region>_<name>`; the name is hashed into every verifier and may never change. */
-  userPoolId: string
-  userPoolClientId: string
-  identityPoolId: string
+  userPoolId: string;
+  userPoolClientId: string;
+  identityPoolId: string;
   /** Signs the administrator's operations, and reaches every object. */
-  adminAccessKey: { accessKeyId: string; secretAccessKey: string }
-  buckets: { files: string; translations: string }
-  maxObjectBytes?: number
+  adminAccessKey: { accessKeyId: string; secretAccessKey: string };
+  buckets: { files: string; translations: string };
+  maxObjectBytes?: number;
   /** Origins, besides the server's own, whose pages may call. */
-  allowedOrigins?: readonly string[]
+  allowedOrigins?: readonly string[];
   /** Without one, messages go to the mailbox, and its page is served: only where nobody real has an account. */
-  messenger?: Messenger
+  messenger?: Messenger;
   /** Refuses everybody by default. */
-  customChallenge?: CustomChallenge
+  customChallenge?: CustomChallenge;
   /** Where the migrations are, for a bundle that moved this file away from them. */
-  migrations?: URL
-}
+  migrations?: URL;
+};
 
 /**
  * The cloud's stand-ins as one plugin for fastify 5, to be registered at the root: `/cloud/user-pool/`,
  * `/cloud/identity-pool/`, `/cloud/objects/` and `/mailbox`. Call `migrate` before listening. Any number of processes may
  * share one database.
  */
-export function createLocalCloud(options: LocalCloudOptions): { plugin: FastifyPluginAsync; migrate: () => Promise<void> } {
-  const { pool, region, secret, allowedOrigins = [] } = options
-  const users = createUserPool(options)
+export function createLocalCloud(options: LocalCloudOptions): {
+  plugin: FastifyPluginAsync;
+  migrate: () => Promise<void>;
+} {
+  const { pool, region, secret, allowedOrigins = [] } = options;
+  const users = createUserPool(options);
   return {
     migrate: () => migrate(pool, options.migrations ?? new URL('../migrations/', import.meta.url)),
     plugin: async (scope) => {
-      await scope.register(userPool(users, allowedOrigins), { prefix: '/cloud/user-pool' })
-      const identity = { id: options.identityPoolId, region, secret, userPool: users }
-      await scope.register(identityPool(identity, allowedOrigins), { prefix: '/cloud/identity-pool' })
+      await scope.register(userPool(users, allowedOrigins), { prefix: '/cloud/user-pool' });
+      const identity = { id: options.identityPoolId, region, secret, userPool: users };
+      await scope.register(identityPool(identity, allowedOrigins), { prefix: '/cloud/identity-pool' });
       const objects = {
         ...options,
         dataDir: join(options.dataDir, 'objects'),
         allowedOrigins,
         isRevoked: (claims: Parameters<typeof isRevoked>[1]) => isRevoked(pool, claims),
-      }
-      await scope.register(objectStore(objects), { prefix: '/cloud/objects' })
-      if (options.messenger === undefined) await scope.register(mailbox({ pool }))
+      };
+      await scope.register(objectStore(objects), { prefix: '/cloud/objects' });
+      if (options.messenger === undefined) await scope.register(mailbox({ pool }));
     },
-  }
+  };
 }
 
 function createUserPool(options: LocalCloudOptions): UserPool {
-  const { pool: db, publicUrl, secret, clock, region, userPoolId, userPoolClientId, adminAccessKey } = options
-  const atRest = createSealer(secret, 'at rest')
+  const {
+    pool: db,
+    publicUrl,
+    secret,
+    clock,
+    region,
+    userPoolId,
+    userPoolClientId,
+    adminAccessKey,
+  } = options;
+  const atRest = createSealer(secret, 'at rest');
   return {
     db,
     id: userPoolId,
@@ -90,5 +102,5 @@ function createUserPool(options: LocalCloudOptions): UserPool {
     customChallenge: options.customChallenge ?? refuseCustomChallenges,
     signingKeys: createSigningKeys(db, atRest, clock),
     adminAccessKey,
-  }
+  };
 }

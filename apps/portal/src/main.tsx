@@ -18,8 +18,8 @@ async function start(root: HTMLElement): Promise<void> {
   const { storage } = await loadConfig();
   void startI18n(storage.translationsUrl);
   followOtherTabs();
-  // A failure is the session's own state; the guards offer to try again.
-  openSession().catch((error: unknown) => console.error('openSession', error));
+  // A failure is the session's own state, and logged where it arose; the guards offer to try again.
+  openSession().catch(() => undefined);
   createRoot(root).render(
     <StrictMode>
       <Suspense fallback={null}>

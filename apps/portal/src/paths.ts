@@ -1,7 +1,9 @@
 type Query = Record<string, string | number | undefined>;
 
 function withQuery(path: string, query: Query): string {
-  const pairs = Object.entries(query).flatMap(([key, value]) => (value === undefined || value === '' ? [] : [[key, String(value)]]));
+  const pairs = Object.entries(query).flatMap(([key, value]) =>
+    value === undefined || value === '' ? [] : [[key, String(value)]],
+  );
   return pairs.length === 0 ? path : `${path}?${new URLSearchParams(pairs)}`;
 }
 
@@ -47,7 +49,10 @@ export const paths = {
 
 /** Addresses of one thing, and of a list already filtered. Filter names are the Spanish ones of the list itself. */
 export const pathTo = {
-  employee: (companyemployeeid: string, tab?: string) => withQuery(paths.employeeUpdate, { companyemployeeid, seccion: tab }),
+  employee: (companyemployeeid: string, tab?: string) =>
+    withQuery(paths.employeeUpdate, { companyemployeeid, seccion: tab }),
+  /** For who knows only the person: the screen finds the employment that counts today. */
+  employeeOf: (employeeid: string) => withQuery(paths.employeeUpdate, { employeeid }),
   employeeImport: (importid?: string) => withQuery(paths.employeeImport, { importid }),
   employees: (filters: Query) => withQuery(paths.employees, filters),
   employeeRestrictions: (filters: Query) => withQuery(paths.employeeRestrictions, filters),

@@ -1,4 +1,11 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Navigate, type AsyncRouteComponent } from '@tanstack/react-router';
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Navigate,
+  type AsyncRouteComponent,
+} from '@tanstack/react-router';
 import type { FunctionComponent } from 'react';
 import { parsePlainSearch, writePlainSearch } from './lib/plain-search.ts';
 import { paths } from './paths.ts';
@@ -28,7 +35,8 @@ export const screens: readonly Screen[] = [
     permission: 'view_payrolls',
     menu: { icon: 'payrolls', requiresCompanyAccess: true },
     area: {
-      about: 'Cada nómina abre, corta, cierra y paga en fechas fijas. Los adelantos del periodo se descuentan en el pago.',
+      about:
+        'Cada nómina abre, corta, cierra y paga en fechas fijas. Los adelantos del periodo se descuentan en el pago.',
       neighbours: [paths.transactions, paths.prima, paths.employees],
     },
   },
@@ -65,7 +73,8 @@ export const screens: readonly Screen[] = [
     title: 'Crear empleado',
     permission: 'view_employees',
     area: {
-      about: 'Una persona nueva entra con sus datos personales, su contrato y la cuenta donde recibe su salario.',
+      about:
+        'Una persona nueva entra con sus datos personales, su contrato y la cuenta donde recibe su salario.',
       neighbours: [paths.employees, paths.employeeImport],
     },
   },
@@ -83,7 +92,8 @@ export const screens: readonly Screen[] = [
     title: 'Restricciones de acceso',
     permission: 'view_employees',
     area: {
-      about: 'Una restricción impide que una persona adelante su salario mientras esté vigente. Se pone y se quita desde los datos de cada empleado.',
+      about:
+        'Una restricción impide que una persona adelante su salario mientras esté vigente. Se pone y se quita desde los datos de cada empleado.',
       neighbours: [paths.employees, paths.clientRestrictions],
     },
   },
@@ -113,7 +123,8 @@ export const screens: readonly Screen[] = [
     permission: 'view_client_restrictions',
     menu: { icon: 'clientRestrictions', requiresClientAccess: true },
     area: {
-      about: 'Reglas para muchas personas a la vez: días sin adelantos, horarios, topes y antigüedad. Cada adelanto dice qué regla lo detuvo.',
+      about:
+        'Reglas para muchas personas a la vez: días sin adelantos, horarios, topes y antigüedad. Cada adelanto dice qué regla lo detuvo.',
       neighbours: [paths.employeeRestrictions, paths.payrolls, paths.transactions],
     },
   },
@@ -141,7 +152,8 @@ export const screens: readonly Screen[] = [
     title: 'Detalle del Cargue',
     permission: 'view_wallets',
     area: {
-      about: 'Un cargue reparte dinero del fondo entre empleados, y otra persona lo aprueba antes de aplicarse.',
+      about:
+        'Un cargue reparte dinero del fondo entre empleados, y otra persona lo aprueba antes de aplicarse.',
       neighbours: [paths.wallets, paths.walletUsers],
     },
   },
@@ -150,7 +162,8 @@ export const screens: readonly Screen[] = [
     title: 'Nuevo cargue de billetera',
     permission: 'view_wallets',
     area: {
-      about: 'Un cargue nuevo sale de una billetera con fondo disponible y se revisa antes de enviarlo a aprobación.',
+      about:
+        'Un cargue nuevo sale de una billetera con fondo disponible y se revisa antes de enviarlo a aprobación.',
       neighbours: [paths.wallets, paths.walletUsers, paths.employees],
     },
   },
@@ -187,38 +200,53 @@ export const screens: readonly Screen[] = [
     path: paths.roleDetail,
     title: 'Detalle rol',
     permission: 'view_company_roles',
-    area: { about: 'Los permisos de un rol y las personas que lo tienen se abren desde la lista de roles.', neighbours: [paths.roles, paths.users] },
+    area: {
+      about: 'Los permisos de un rol y las personas que lo tienen se abren desde la lista de roles.',
+      neighbours: [paths.roles, paths.users],
+    },
   },
   {
     path: paths.users,
     title: 'Usuarios',
     permission: 'view_company_users',
     menu: { icon: 'users', group: 'settings' },
-    area: { about: 'Las personas de tu equipo que ingresan al portal, con su rol y las empresas que ven.', neighbours: [paths.roles, paths.contacts] },
+    area: {
+      about: 'Las personas de tu equipo que ingresan al portal, con su rol y las empresas que ven.',
+      neighbours: [paths.roles, paths.contacts],
+    },
   },
   {
     path: paths.contacts,
     title: 'Contactos',
     permission: 'view_contacts',
     menu: { icon: 'contacts', group: 'settings' },
-    area: { about: 'A quién avisamos cuando se acerca un corte, un reporte está listo o un fondo se agota.', neighbours: [paths.users, paths.payrolls] },
+    area: {
+      about: 'A quién avisamos cuando se acerca un corte, un reporte está listo o un fondo se agota.',
+      neighbours: [paths.users, paths.payrolls],
+    },
   },
   {
     path: paths.contactCreate,
     title: 'Nuevo contacto',
     permission: 'view_contacts',
-    area: { about: 'Un contacto tiene un correo, un celular y los avisos que recibe.', neighbours: [paths.contacts, paths.users] },
+    area: {
+      about: 'Un contacto tiene un correo, un celular y los avisos que recibe.',
+      neighbours: [paths.contacts, paths.users],
+    },
   },
   {
     path: paths.contactDetail,
     title: 'Detalle contacto',
     permission: 'view_contacts',
-    area: { about: 'Los datos de un contacto se abren desde la lista de contactos.', neighbours: [paths.contacts, paths.users] },
+    area: {
+      about: 'Los datos de un contacto se abren desde la lista de contactos.',
+      neighbours: [paths.contacts, paths.users],
+    },
   },
   {
     path: paths.security,
     title: 'Seguridad',
-    area: { about: 'Tu contraseña se cambia con la que tienes hoy.', neighbours: [paths.dashboard], links: [{ title: 'Cambiar contraseña', href: paths.changePassword }] },
+    component: lazyRouteComponent(() => import('./features/auth/security-page.tsx'), 'SecurityPage'),
   },
 ];
 
@@ -226,7 +254,10 @@ const ProtectedLayout = lazyRouteComponent(() => import('./shell/protected-layou
 const AreaPage = lazyRouteComponent(() => import('./shell/area-page.tsx'), 'AreaPage');
 
 /** A lazy component with its props, which the router still loads before it draws. */
-function drawnWith<Props extends object>(component: AsyncRouteComponent<Props>, props: Props): AsyncRouteComponent<object> {
+function drawnWith<Props extends object>(
+  component: AsyncRouteComponent<Props>,
+  props: Props,
+): AsyncRouteComponent<object> {
   const Component: FunctionComponent<Props> = component;
   return Object.assign(() => <Component {...props} />, { preload: component.preload });
 }
@@ -236,14 +267,16 @@ const root = createRootRoute({
   notFoundComponent: () => <Navigate to={paths.signIn} replace />,
 });
 
-const bare = (path: string, component: FunctionComponent) => createRoute({ getParentRoute: () => root, path, component });
+const bare = (path: string, component: FunctionComponent) =>
+  createRoute({ getParentRoute: () => root, path, component });
 
 const publicLayout = createRoute({
   getParentRoute: () => root,
   id: 'public',
   component: lazyRouteComponent(() => import('./shell/public-layout.tsx'), 'PublicLayout'),
 });
-const inPublic = (path: string, component: FunctionComponent) => createRoute({ getParentRoute: () => publicLayout, path, component });
+const inPublic = (path: string, component: FunctionComponent) =>
+  createRoute({ getParentRoute: () => publicLayout, path, component });
 
 const protectedLayout = createRoute({
   getParentRoute: () => root,
@@ -262,13 +295,28 @@ const signIn = lazyRouteComponent(() => import('./features/auth/sign-in-page.tsx
 const routeTree = root.addChildren([
   bare(paths.root, signIn),
   bare(paths.signIn, signIn),
-  bare(paths.impersonate, lazyRouteComponent(() => import('./features/auth/impersonate-page.tsx'), 'ImpersonatePage')),
+  bare(
+    paths.impersonate,
+    lazyRouteComponent(() => import('./features/auth/impersonate-page.tsx'), 'ImpersonatePage'),
+  ),
   publicLayout.addChildren([
-    inPublic(paths.activation, lazyRouteComponent(() => import('./features/auth/activation-page.tsx'), 'ActivationPage')),
-    inPublic(paths.passwordRecovery, lazyRouteComponent(() => import('./features/auth/password-recovery-page.tsx'), 'PasswordRecoveryPage')),
-    inPublic(paths.changePassword, lazyRouteComponent(() => import('./features/auth/change-password-page.tsx'), 'ChangePasswordPage')),
+    inPublic(
+      paths.activation,
+      lazyRouteComponent(() => import('./features/auth/activation-page.tsx'), 'ActivationPage'),
+    ),
+    inPublic(
+      paths.passwordRecovery,
+      lazyRouteComponent(() => import('./features/auth/password-recovery-page.tsx'), 'PasswordRecoveryPage'),
+    ),
+    inPublic(
+      paths.changePassword,
+      lazyRouteComponent(() => import('./features/auth/change-password-page.tsx'), 'ChangePasswordPage'),
+    ),
     inPublic(paths.notFound, NotFoundPage),
-    inPublic(paths.maintenance, lazyRouteComponent(() => import('./shell/maintenance-page.tsx'), 'MaintenancePage')),
+    inPublic(
+      paths.maintenance,
+      lazyRouteComponent(() => import('./shell/maintenance-page.tsx'), 'MaintenancePage'),
+    ),
   ]),
   protectedLayout.addChildren(screens.map(inProtected)),
 ]);

@@ -15,32 +15,32 @@ export interface TableRow {
 }
 
 export function isDateCell(cell: Cell | undefined): cell is DateCell {
-  return typeof cell === "object" && cell !== null;
+  return typeof cell === 'object' && cell !== null;
 }
 
 /** The cell as a person reads it, spaces collapsed and trimmed; empty for an empty cell. */
 export function cellText(cell: Cell | undefined): string {
-  if (cell === null || cell === undefined) return "";
-  if (typeof cell === "string") return cell.replace(/[\s\u00a0\u200b\ufeff]+/g, " ").trim();
+  if (cell === null || cell === undefined) return '';
+  if (typeof cell === 'string') return cell.replace(/[\s\u00a0\u200b\ufeff]+/g, ' ').trim();
   if (isDateCell(cell)) return cell.date;
-  if (typeof cell === "boolean") return cell ? "VERDADERO" : "FALSO";
+  if (typeof cell === 'boolean') return cell ? 'VERDADERO' : 'FALSO';
   return String(cell);
 }
 
 export function isBlank(cell: Cell | undefined): boolean {
-  return cell === null || cell === undefined || (typeof cell === "string" && cell.trim() === "");
+  return cell === null || cell === undefined || (typeof cell === 'string' && cell.trim() === '');
 }
 
 /** Typed in a cell of an update, it empties the field; a blank cell leaves it as it is. */
-export const CLEAR_MARK = "#BORRAR";
+export const CLEAR_MARK = '#BORRAR';
 
 export function isClearMark(cell: Cell | undefined): boolean {
-  return typeof cell === "string" && cell.trim().toUpperCase() === CLEAR_MARK;
+  return typeof cell === 'string' && cell.trim().toUpperCase() === CLEAR_MARK;
 }
 
 /** 0 → A, 25 → Z, 26 → AA. */
 export function columnLetter(index: number): string {
-  let letters = "";
+  let letters = '';
   for (let rest = index + 1; rest > 0; rest = Math.floor((rest - 1) / 26)) {
     letters = String.fromCharCode(65 + ((rest - 1) % 26)) + letters;
   }

@@ -1,10 +1,17 @@
-import { createHash } from "node:crypto";
-import type { ColumnProfile } from "./column-profile.ts";
-import { type FieldName, type FieldShape, IMPORT_FIELDS, type ImportKind, IMPORTS } from "./import-fields.ts";
-import type { TableColumn } from "./open-table.ts";
-import { plainText } from "./plain-text.ts";
-import type { DateOrder } from "./values/read-date.ts";
-import type { NameOrder } from "./values/read-person-name.ts";
+import { createHash } from 'node:crypto';
+import type { ColumnProfile } from './column-profile.ts';
+import {
+  type FieldName,
+  type FieldShape,
+  IMPORT_FIELDS,
+  type ImportField,
+  type ImportKind,
+  IMPORTS,
+} from './import-fields.ts';
+import type { TableColumn } from './open-table.ts';
+import { plainText } from './plain-text.ts';
+import type { DateOrder } from './values/read-date.ts';
+import type { NameOrder } from './values/read-person-name.ts';
 
 export interface MappedColumn {
   readonly index: number;
@@ -36,36 +43,58 @@ export interface MappingProposal {
  * Guesses what each column is from its title and its values; no field is given twice. A `remembered` mapping, which the
  * caller looked up by `headerSignature`, is taken as it is, but for the order of dates, which depends on the file's own values.
  */
-export function proposeMapping(kind: ImportKind, columns: readonly TableColumn[], profiles: readonly ColumnProfile[], remembered: ColumnMapping | null): MappingProposal {
-  const pairs = remembered === null ? bestPairs(kind, columns, profiles) : remembered.columns.map((column) => ({ ...column, confidence: 1 }));
-  const dateColumns = pairs.filter(({ field }) => IMPORT_FIELDS[field].shape === "date").map(({ index }) => index);
-  const orderOf = (index: number): DateOrder | "ambiguous" | null => {
+export function proposeMapping(
+  kind: ImportKind,
+  columns: readonly TableColumn[],
+  profiles: readonly ColumnProfile[],
+  remembered: ColumnMapping | null,
+): MappingProposal {
+  const pairs =
+    remembered === null
+      ? bestPairs(kind, columns, profiles)
+      : remembered.columns.map((column) => ({ ...column, confidence: 1 }));
+  const dateColumns = pairs
+    .filter(({ field }) => IMPORT_FIELDS[field].shape === 'date')
+    .map(({ index }) => index);
+  const orderOf = (index: number): DateOrder | 'ambiguous' | null => {
     const seen = profiles[index]?.dateOrder ?? null;
-    return seen === "ambiguous" ? (remembered?.dateOrders.find((known) => known.index === index)?.order ?? seen) : seen;
+    return seen === 'ambiguous'
+      ? (remembered?.dateOrders.find((known) => known.index === index)?.order ?? seen)
+      : seen;
   };
-  const nameColumn = pairs.find(({ field }) => field === "fullName");
+  const nameColumn = pairs.find(({ field }) => field === 'fullName');
   return {
     mapping: {
       columns: pairs.map(({ index, field }) => ({ index, field })),
-      nameOrder: remembered?.nameOrder ?? nameOrderOf(columns[nameColumn?.index ?? -1]?.header ?? ""),
-      dateOrders: dateColumns.map((index) => ({ index, order: orderOf(index) === "mdy" ? "mdy" : "dmy" })),
+      nameOrder: remembered?.nameOrder ?? nameOrderOf(columns[nameColumn?.index ?? -1]?.header ?? ''),
+      dateOrders: dateColumns.map((index) => ({ index, order: orderOf(index) === 'mdy' ? 'mdy' : 'dmy' })),
     },
     confidence: pairs.map(({ confidence }) => confidence),
     isRemembered: remembered !== null,
-    ambiguousDateColumns: dateColumns.filter((index) => orderOf(index) === "ambiguous"),
-    missing: missingFields(kind, pairs.map(({ field }) => field)),
+    ambiguousDateColumns: dateColumns.filter((index) => orderOf(index) === 'ambiguous'),
+    missing: missingFields(
+      kind,
+      pairs.map(({ field }) => field),
+    ),
   };
 }
 
 /** What the import needs and these fields do not give. A mapping that the user edited is checked with it before it is used. */
-export function missingFields(kind: ImportKind, fields: readonly FieldName[]): readonly (readonly (readonly FieldName[])[])[] {
+export function missingFields(
+  kind: ImportKind,
+  fields: readonly FieldName[],
+): readonly (readonly (readonly FieldName[])[])[] {
   const given = new Set(fields);
-  return IMPORTS[kind].required.filter((alternatives) => !alternatives.some((group) => group.every((name) => given.has(name))));
+  return IMPORTS[kind].required.filter(
+    (alternatives) => !alternatives.some((group) => group.every((name) => given.has(name))),
+  );
 }
 
 /** The same for files with the same titles in the same order, however they are accented or spaced. 64 hexadecimal digits. */
 export function headerSignature(kind: ImportKind, columns: readonly TableColumn[]): string {
-  return createHash("sha256").update(JSON.stringify([kind, ...columns.map(({ header }) => plainText(header))])).digest("hex");
+  return createHash('sha256')
+    .update(JSON.stringify([kind, ...columns.map(({ header }) => plainText(header))]))
+    .digest('hex');
 }
 
 interface ScoredPair extends MappedColumn {
@@ -75,7 +104,11 @@ interface ScoredPair extends MappedColumn {
 /** Below this a guess is worse than a question. */
 const CONFIDENCE_MIN = 0.5;
 
-function bestPairs(kind: ImportKind, columns: readonly TableColumn[], profiles: readonly ColumnProfile[]): ScoredPair[] {
+function bestPairs(
+  kind: ImportKind,
+  columns: readonly TableColumn[],
+  profiles: readonly ColumnProfile[],
+): ScoredPair[] {
   const all: ScoredPair[] = [];
   for (const { index, header } of columns) {
     for (const field of IMPORTS[kind].fields) {
@@ -86,7 +119,12 @@ function bestPairs(kind: ImportKind, columns: readonly TableColumn[], profiles: 
   all.sort((a, b) => b.confidence - a.confidence || a.index - b.index);
   const chosen: ScoredPair[] = [];
   for (const pair of all) {
-    if (!chosen.some(({ index, field }) => index === pair.index || field === pair.field || clash(field, pair.field))) chosen.push(pair);
+    if (
+      !chosen.some(
+        ({ index, field }) => index === pair.index || field === pair.field || clash(field, pair.field),
+      )
+    )
+      chosen.push(pair);
   }
   return chosen.sort((a, b) => a.index - b.index);
 }
@@ -95,15 +133,15 @@ function bestPairs(kind: ImportKind, columns: readonly TableColumn[], profiles: 
 const OWNER = / (del? |de la )?(empleado|trabajador|colaborador|funcionario|persona|asociado)$/;
 
 function confidenceOf(field: FieldName, fullTitle: string, profile: ColumnProfile | undefined): number {
-  const { synonyms, shape } = IMPORT_FIELDS[field];
-  const title = fullTitle.replace(OWNER, "");
-  const rank = (synonyms as readonly string[]).indexOf(title);
+  const { synonyms, shape }: ImportField = IMPORT_FIELDS[field];
+  const title = fullTitle.replace(OWNER, '');
+  const rank = synonyms.indexOf(title);
   // The later a synonym, the vaguer it is: "telefono" gives way to a "celular" in another column.
   const byTitle = rank >= 0 ? 1 - rank / 100 : partial(title, synonyms);
   const values = shapeShare(shape, profile);
   if (values === null) return byTitle;
   if (byTitle > 0) return values < 0.2 ? byTitle * 0.4 : byTitle;
-  const isTelling = (shape === "email" || shape === "mobile") && values >= 0.8;
+  const isTelling = (shape === 'email' || shape === 'mobile') && values >= 0.8;
   return isTelling ? 0.6 : 0;
 }
 
@@ -111,7 +149,8 @@ function confidenceOf(field: FieldName, fullTitle: string, profile: ColumnProfil
 function partial(title: string, synonyms: readonly string[]): number {
   let longest = 0;
   for (const synonym of synonyms) {
-    if (synonym.length >= 5 && ` ${title} `.includes(` ${synonym} `)) longest = Math.max(longest, synonym.length);
+    if (synonym.length >= 5 && ` ${title} `.includes(` ${synonym} `))
+      longest = Math.max(longest, synonym.length);
   }
   return longest < title.length * 0.3 ? 0 : 0.5 + 0.4 * (longest / title.length);
 }
@@ -121,17 +160,17 @@ function shapeShare(shape: FieldShape, profile: ColumnProfile | undefined): numb
   if (profile === undefined || profile.sampled === 0) return null;
   const share = (count: number) => count / profile.sampled;
   switch (shape) {
-    case "email":
+    case 'email':
       return share(profile.emails);
-    case "mobile":
+    case 'mobile':
       return share(profile.mobiles);
-    case "date":
+    case 'date':
       return share(profile.dates + profile.numbers);
-    case "name":
+    case 'name':
       return share(profile.texts);
-    case "money":
-    case "account":
-    case "document":
+    case 'money':
+    case 'account':
+    case 'document':
       return share(profile.numbers + profile.mobiles);
     default:
       return null;
@@ -140,8 +179,9 @@ function shapeShare(shape: FieldShape, profile: ColumnProfile | undefined): numb
 
 /** A whole name beside its parts would say the same twice, perhaps differently: the parts win. */
 function clash(a: FieldName, b: FieldName): boolean {
-  const isPart = (field: FieldName) => field === "firstGivenName" || field === "firstSurname" || field === "surnames";
-  return (a === "fullName" && isPart(b)) || (b === "fullName" && isPart(a));
+  const isPart = (field: FieldName) =>
+    field === 'firstName' || field === 'firstSurname' || field === 'surnames';
+  return (a === 'fullName' && isPart(b)) || (b === 'fullName' && isPart(a));
 }
 
 /** Payroll software lists people by surname and says so in the title; a plain "Nombre" is as people say it. */
@@ -149,5 +189,5 @@ function nameOrderOf(header: string): NameOrder {
   const plain = plainText(header);
   const surname = plain.search(/\bapellido/);
   const given = plain.search(/\bnombre/);
-  return surname >= 0 && (given < 0 || surname < given) ? "surnames-first" : "given-first";
+  return surname >= 0 && (given < 0 || surname < given) ? 'surnames-first' : 'given-first';
 }

@@ -1,6 +1,6 @@
-import { isValidMobile, normalizeMobile } from "@antela/rules/documents";
-import { type Cell, cellText, isBlank, isClearMark, isDateCell, type TableRow } from "./cell.ts";
-import { dateEvidence, type DateOrder } from "./values/read-date.ts";
+import { isValidMobile, normalizeMobile } from '@antela/rules/documents';
+import { type Cell, cellText, isBlank, isClearMark, isDateCell, type TableRow } from './cell.ts';
+import { dateEvidence, type DateOrder } from './values/read-date.ts';
 
 /** What the values of a column look like, whatever its title says. */
 export interface ColumnProfile {
@@ -15,13 +15,16 @@ export interface ColumnProfile {
   /** Numbers that could be mobiles. */
   readonly mobiles: number;
   /** How its dates as text are written; `ambiguous` where no day is over 12, null where it has none. Judged on every row. */
-  readonly dateOrder: DateOrder | "ambiguous" | null;
+  readonly dateOrder: DateOrder | 'ambiguous' | null;
   /** A few different values, to show beside the title. */
   readonly examples: readonly string[];
 }
 
 /** Gathers the profile of each column as the rows go by. */
-export function createColumnProfiler(columnCount: number): { add(row: TableRow): void; finish(): readonly ColumnProfile[] } {
+export function createColumnProfiler(columnCount: number): {
+  add(row: TableRow): void;
+  finish(): readonly ColumnProfile[];
+} {
   const columns = Array.from({ length: columnCount }, newTally);
   return {
     add(row) {
@@ -31,7 +34,12 @@ export function createColumnProfiler(columnCount: number): { add(row: TableRow):
         if (cell !== null && !isBlank(cell) && !isClearMark(cell)) count(columns[index]!, cell);
       }
     },
-    finish: () => columns.map(({ dayFirst, monthFirst, either, examples, ...tally }) => ({ ...tally, examples: [...examples], dateOrder: orderOf(dayFirst, monthFirst, either) })),
+    finish: () =>
+      columns.map(({ dayFirst, monthFirst, either, examples, ...tally }) => ({
+        ...tally,
+        examples: [...examples],
+        dateOrder: orderOf(dayFirst, monthFirst, either),
+      })),
   };
 }
 
@@ -40,27 +48,44 @@ const SAMPLE_ROWS = 1_000;
 const EXAMPLES_MAX = 3;
 
 function newTally() {
-  return { filled: 0, sampled: 0, emails: 0, dates: 0, numbers: 0, texts: 0, mobiles: 0, dayFirst: 0, monthFirst: 0, either: 0, examples: new Set<string>() };
+  return {
+    filled: 0,
+    sampled: 0,
+    emails: 0,
+    dates: 0,
+    numbers: 0,
+    texts: 0,
+    mobiles: 0,
+    dayFirst: 0,
+    monthFirst: 0,
+    either: 0,
+    examples: new Set<string>(),
+  };
 }
 
 function count(tally: ReturnType<typeof newTally>, cell: Exclude<Cell, null>): void {
   tally.filled++;
   const evidence = dateEvidence(cell);
-  if (evidence === "day-first") tally.dayFirst++;
-  else if (evidence === "month-first") tally.monthFirst++;
-  else if (evidence === "either") tally.either++;
+  if (evidence === 'day-first') tally.dayFirst++;
+  else if (evidence === 'month-first') tally.monthFirst++;
+  else if (evidence === 'either') tally.either++;
   if (tally.sampled >= SAMPLE_ROWS) return;
   tally.sampled++;
   const text = cellText(cell);
   if (tally.examples.size < EXAMPLES_MAX) tally.examples.add(text.slice(0, 60));
-  if (isDateCell(cell) || evidence !== null || /^(\d{4}-\d{1,2}-\d{1,2}|\d{1,2}[/-]\d{1,2}[/-]\d{2,4})/.test(text)) tally.dates++;
-  else if (text.includes("@") || / arroba /i.test(text)) tally.emails++;
+  if (
+    isDateCell(cell) ||
+    evidence !== null ||
+    /^(\d{4}-\d{1,2}-\d{1,2}|\d{1,2}[/-]\d{1,2}[/-]\d{2,4})/.test(text)
+  )
+    tally.dates++;
+  else if (text.includes('@') || / arroba /i.test(text)) tally.emails++;
   else if (/^[$+-]?[\d\s.,$()+-]*\d[\d\s.,]*$/.test(text)) tally.numbers++;
   else tally.texts++;
   if (isValidMobile(normalizeMobile(text))) tally.mobiles++;
 }
 
-function orderOf(dayFirst: number, monthFirst: number, either: number): DateOrder | "ambiguous" | null {
-  if (dayFirst === 0 && monthFirst === 0) return either > 0 ? "ambiguous" : null;
-  return dayFirst >= monthFirst ? "dmy" : "mdy";
+function orderOf(dayFirst: number, monthFirst: number, either: number): DateOrder | 'ambiguous' | null {
+  if (dayFirst === 0 && monthFirst === 0) return either > 0 ? 'ambiguous' : null;
+  return dayFirst >= monthFirst ? 'dmy' : 'mdy';
 }

@@ -1,10 +1,10 @@
-import type { AccountFormat, AccountType } from "@antela/rules/bank-account";
-import type { CalendarDate } from "@antela/rules/calendar-date";
-import type { DocumentType } from "@antela/rules/documents";
-import type { ContractType, SalaryType, TransportAllowance } from "@antela/rules/employment-terms";
-import type { Pesos } from "@antela/rules/money";
-import type { CatalogEntry } from "./values/read-catalog.ts";
-import type { Gender } from "./values/read-choice.ts";
+import type { AccountFormat, AccountType } from '@antela/rules/bank-account';
+import type { CalendarDate } from '@antela/rules/calendar-date';
+import type { DocumentType } from '@antela/rules/documents';
+import type { ContractType, SalaryType, TransportAllowance } from '@antela/rules/employment-terms';
+import type { Pesos } from '@antela/rules/money';
+import type { CatalogEntry } from './values/read-catalog.ts';
+import type { Gender } from './values/read-choice.ts';
 
 /** An employee as a file describes it, in the words of `domain.md` §3. Null: the file says nothing. */
 export interface EmployeeDraft {
@@ -17,8 +17,8 @@ export interface EmployeeDraft {
 export interface PersonDraft {
   readonly documentType: DocumentType;
   readonly documentNumber: string;
-  readonly firstGivenName: string;
-  readonly secondGivenName: string | null;
+  readonly firstName: string;
+  readonly secondName: string | null;
   readonly firstSurname: string;
   readonly secondSurname: string | null;
   readonly birthDate: CalendarDate | null;
@@ -31,18 +31,18 @@ export interface PersonDraft {
 
 export interface EmploymentDraft {
   /** Ids of the catalogues passed in. */
-  readonly company: string | null;
-  readonly payroll: string | null;
-  readonly internalCode: string | null;
+  readonly companyid: string | null;
+  readonly payrollid: string | null;
+  readonly code: string | null;
   readonly position: string | null;
   readonly area: string | null;
   readonly costCenter: string | null;
-  readonly workCity: string | null;
+  readonly city: string | null;
   readonly contractType: ContractType | null;
   readonly startDate: CalendarDate;
   readonly endDate: CalendarDate | null;
   readonly leavingReason: string | null;
-  readonly salary: Pesos;
+  readonly monthlySalary: Pesos;
   readonly salaryType: SalaryType;
   readonly transportAllowance: TransportAllowance;
   readonly fixedDeductions: Pesos;
@@ -50,10 +50,10 @@ export interface EmploymentDraft {
 
 export interface AccountDraft {
   /** Id of the catalogue of banks. */
-  readonly bank: string;
+  readonly bankCode: string;
   readonly accountType: AccountType;
   readonly accountNumber: string;
-  readonly brebKey: string | null;
+  readonly breBKey: string | null;
 }
 
 /** What the rows are read against. Documents that already exist are the caller's to look up. */
@@ -70,7 +70,8 @@ export interface EmployeeContext {
   /** What a file without such a column means; chosen when it is uploaded. */
   readonly defaults: {
     readonly documentType: DocumentType;
-    readonly company: string | null;
-    readonly payroll: string | null;
+    readonly companyid: string | null;
+    readonly payrollid: string | null;
+    readonly contractType: ContractType | null;
   };
 }

@@ -1,14 +1,20 @@
-import type { CalendarDate } from "@antela/rules/calendar-date";
-import { zeroPesos } from "@antela/rules/money";
-import { addDays } from "@antela/rules/calendar-date";
-import type { TableRow } from "./cell.ts";
-import type { ColumnMapping } from "./column-mapping.ts";
-import type { AccountDraft, EmployeeContext, EmployeeDraft, PersonDraft } from "./employee-draft.ts";
-import { accountNumberReader, checkEndDate, checkSalary, documentReader, employeeReaders } from "./employee-fields.ts";
-import type { TableColumn } from "./open-table.ts";
-import { type RowFields, rowFieldsOf, type RowRemark } from "./row-fields.ts";
-import { readDocumentType } from "./values/read-document.ts";
-import { readFullName, readNamePart } from "./values/read-person-name.ts";
+import type { CalendarDate } from '@antela/rules/calendar-date';
+import { addDays } from '@antela/rules/calendar-date';
+import { zeroPesos } from '@antela/rules/money';
+import type { TableRow } from './cell.ts';
+import type { ColumnMapping } from './column-mapping.ts';
+import type { AccountDraft, EmployeeContext, EmployeeDraft, PersonDraft } from './employee-draft.ts';
+import {
+  accountNumberReader,
+  checkEndDate,
+  checkSalary,
+  documentReader,
+  employeeReaders,
+} from './employee-fields.ts';
+import type { TableColumn } from './open-table.ts';
+import { type RowFields, rowFieldsOf, type RowRemark } from './row-fields.ts';
+import { readDocumentType } from './values/read-document.ts';
+import { readFullName, readNamePart } from './values/read-person-name.ts';
 
 export interface EmployeeRow {
   readonly rowNumber: number;
@@ -24,96 +30,163 @@ export interface EmployeeRow {
  * Reads rows of new employees, one by one and in order, for a whole file: a document that came before in it is a fault of the later
  * row. Footers are for the caller to leave out. Pure but for that memory.
  */
-export function employeeRowReader(columns: readonly TableColumn[], mapping: ColumnMapping, context: EmployeeContext): (row: TableRow) => EmployeeRow {
+export function employeeRowReader(
+  columns: readonly TableColumn[],
+  mapping: ColumnMapping,
+  context: EmployeeContext,
+): (row: TableRow) => EmployeeRow {
   const see = rowFieldsOf(columns, mapping);
   const readers = employeeReaders(context);
   const readDocument = documentReader();
   return (row) => {
     const fields = see(row);
-    const documentType = fields.read("documentType", readDocumentType) ?? context.defaults.documentType;
+    const documentType = fields.read('documentType', readDocumentType) ?? context.defaults.documentType;
     const documentNumber = readDocument(fields, documentType);
     const name = readName(fields, mapping);
     const person = {
-      birthDate: fields.read("birthDate", readers.birthDate),
-      gender: fields.read("gender", readers.gender),
-      email: fields.read("email", readers.email),
-      mobile: fields.read("mobile", readers.mobile),
-      city: fields.read("city", readers.city),
-      address: fields.read("address", readers.address),
+      birthDate: fields.read('birthDate', readers.birthDate),
+      gender: fields.read('gender', readers.gender),
+      email: fields.read('email', readers.email),
+      mobile: fields.read('mobile', readers.mobile),
+      city: fields.read('city', readers.city),
+      address: fields.read('address', readers.address),
     };
-    const contractType = fields.read("contractType", readers.contractType);
-    const salaryType = fields.read("salaryType", readers.salaryType) ?? "ordinary";
-    const startDate = fields.require("startDate", "la fecha de ingreso", readers.startDate);
-    const endDate = fields.read("endDate", readers.endDate);
-    const salary = fields.require("salary", "el salario", readers.salary);
+    const contractType = fields.read('contractType', readers.contractType) ?? context.defaults.contractType;
+    const salaryType = fields.read('salaryType', readers.salaryType) ?? 'ordinary';
+    const startDate = fields.require('startDate', 'la fecha de ingreso', readers.startDate);
+    const endDate = fields.read('endDate', readers.endDate);
+    const monthlySalary = fields.require('monthlySalary', 'el salario', readers.monthlySalary);
     const employment = {
-      company: fields.read("company", readers.company) ?? context.defaults.company,
-      payroll: fields.read("payroll", readers.payroll) ?? context.defaults.payroll,
-      internalCode: fields.read("internalCode", readers.internalCode),
-      position: fields.read("position", readers.position),
-      area: fields.read("area", readers.area),
-      costCenter: fields.read("costCenter", readers.costCenter),
-      workCity: fields.read("workCity", readers.workCity),
+      companyid: fields.read('companyid', readers.companyid) ?? context.defaults.companyid,
+      payrollid: fields.read('payrollid', readers.payrollid) ?? context.defaults.payrollid,
+      code: fields.read('code', readers.code),
+      position: fields.read('position', readers.position),
+      area: fields.read('area', readers.area),
+      costCenter: fields.read('costCenter', readers.costCenter),
+      city: fields.read('workCity', readers.workCity),
       contractType,
       endDate,
-      leavingReason: fields.read("leavingReason", readers.leavingReason),
+      leavingReason: fields.read('leavingReason', readers.leavingReason),
       salaryType,
-      transportAllowance: fields.read("transportAllowance", readers.transportAllowance) ?? ("automatic" as const),
-      fixedDeductions: fields.read("fixedDeductions", readers.fixedDeductions) ?? zeroPesos,
+      transportAllowance:
+        fields.read('transportAllowance', readers.transportAllowance) ?? ('automatic' as const),
+      fixedDeductions: fields.read('fixedDeductions', readers.fixedDeductions) ?? zeroPesos,
     };
     const account = readAccount(fields, readers, context);
     checkEndDate(fields, startDate, endDate);
-    checkSalary(fields, salary, { contractType, salaryType }, context.minimumWageOn(context.today));
+    checkSalary(fields, monthlySalary, { contractType, salaryType }, context.minimumWageOn(context.today));
     checkDates(fields, startDate, person.birthDate, context.today);
-    const isWhole = fields.faults.length === 0 && documentNumber !== null && name !== null && startDate !== null && salary !== null;
-    const draft = isWhole ? { person: { documentType, documentNumber, ...name, ...person }, employment: { ...employment, startDate, salary }, account } : null;
-    return { rowNumber: row.rowNumber, documentNumber, draft, faults: fields.faults, warnings: fields.warnings };
+    const isWhole =
+      fields.faults.length === 0 &&
+      documentNumber !== null &&
+      name !== null &&
+      startDate !== null &&
+      monthlySalary !== null;
+    const draft = isWhole
+      ? {
+          person: { documentType, documentNumber, ...name, ...person },
+          employment: { ...employment, startDate, monthlySalary },
+          account,
+        }
+      : null;
+    return {
+      rowNumber: row.rowNumber,
+      documentNumber,
+      draft,
+      faults: fields.faults,
+      warnings: fields.warnings,
+    };
   };
 }
 
-type NameDraft = Pick<PersonDraft, "firstGivenName" | "secondGivenName" | "firstSurname" | "secondSurname">;
+type NameDraft = Pick<PersonDraft, 'firstName' | 'secondName' | 'firstSurname' | 'secondSurname'>;
 
 /** From one column with all, or from the parts: each part may be in one column or two. */
 function readName(fields: RowFields, mapping: ColumnMapping): NameDraft | null {
-  if (fields.has("fullName")) return fields.require("fullName", "el nombre", (cell) => readFullName(cell, mapping.nameOrder));
-  const given = readHalf(fields, fields.has("givenNames") ? "givenNames" : "firstGivenName", "secondGivenName", "el nombre");
-  const surnames = readHalf(fields, fields.has("surnames") ? "surnames" : "firstSurname", "secondSurname", "el apellido");
+  if (fields.has('fullName'))
+    return fields.require('fullName', 'el nombre', (cell) => readFullName(cell, mapping.nameOrder));
+  const given = readHalf(
+    fields,
+    fields.has('givenNames') ? 'givenNames' : 'firstName',
+    'secondName',
+    'el nombre',
+  );
+  const surnames = readHalf(
+    fields,
+    fields.has('surnames') ? 'surnames' : 'firstSurname',
+    'secondSurname',
+    'el apellido',
+  );
   if (given === null || surnames === null) return null;
-  return { firstGivenName: given[0], secondGivenName: given[1], firstSurname: surnames[0], secondSurname: surnames[1] };
+  return { firstName: given[0], secondName: given[1], firstSurname: surnames[0], secondSurname: surnames[1] };
 }
 
-type HalfField = "givenNames" | "firstGivenName" | "secondGivenName" | "surnames" | "firstSurname" | "secondSurname";
+type HalfField = 'givenNames' | 'firstName' | 'secondName' | 'surnames' | 'firstSurname' | 'secondSurname';
 
-function readHalf(fields: RowFields, first: HalfField, second: HalfField, what: string): readonly [string, string | null] | null {
+function readHalf(
+  fields: RowFields,
+  first: HalfField,
+  second: HalfField,
+  what: string,
+): readonly [string, string | null] | null {
   const head = fields.require(first, what, readNamePart);
   const tail = fields.read(second, readNamePart);
   if (head === null) return null;
   const rest = [head[1], tail?.[0], tail?.[1]].filter((part) => part !== null && part !== undefined);
-  return [head[0], rest.length === 0 ? null : rest.join(" ")];
+  return [head[0], rest.length === 0 ? null : rest.join(' ')];
 }
 
 /** All of an account or nothing of it: a bank without a number pays nobody. */
-function readAccount(fields: RowFields, readers: ReturnType<typeof employeeReaders>, context: EmployeeContext): AccountDraft | null {
-  const parts = ["bank", "accountType", "accountNumber"] as const;
+function readAccount(
+  fields: RowFields,
+  readers: ReturnType<typeof employeeReaders>,
+  context: EmployeeContext,
+): AccountDraft | null {
+  const parts = ['bankCode', 'accountType', 'accountNumber'] as const;
   const isMissing = parts.every((part) => fields.isBlank(part));
   if (isMissing) {
-    if (parts.some((part) => fields.has(part))) fields.warn("accountNumber", "account_missing", "Sin cuenta no se le puede pagar un adelanto. Puedes agregarla después.");
+    if (parts.some((part) => fields.has(part)))
+      fields.warn(
+        'accountNumber',
+        'account_missing',
+        'Sin cuenta no se le puede pagar un adelanto. Puedes agregarla después.',
+      );
     return null;
   }
-  const bank = fields.require("bank", "el banco", readers.bank);
-  const accountType = fields.require("accountType", "el tipo de cuenta", readers.accountType);
-  const accountNumber = fields.require("accountNumber", "el número de cuenta", accountNumberReader(bank, accountType, context));
-  const brebKey = fields.read("brebKey", readers.brebKey);
-  return bank === null || accountType === null || accountNumber === null ? null : { bank, accountType, accountNumber, brebKey };
+  const bankCode = fields.require('bankCode', 'el banco', readers.bankCode);
+  const accountType = fields.require('accountType', 'el tipo de cuenta', readers.accountType);
+  const accountNumber = fields.require(
+    'accountNumber',
+    'el número de cuenta',
+    accountNumberReader(bankCode, accountType, context),
+  );
+  const breBKey = fields.read('breBKey', readers.breBKey);
+  return bankCode === null || accountType === null || accountNumber === null
+    ? null
+    : { bankCode, accountType, accountNumber, breBKey };
 }
 
 /** A start this far ahead is more often a wrong year than a plan. */
 const START_AHEAD_DAYS = 90;
 const WORKING_AGE_YEARS = 15;
 
-function checkDates(fields: RowFields, start: CalendarDate | null, birth: CalendarDate | null, today: CalendarDate): void {
-  if (start !== null && start > addDays(today, START_AHEAD_DAYS)) fields.warn("startDate", "start_far_ahead", "La fecha de ingreso está a más de tres meses. Revisa el año.");
+function checkDates(
+  fields: RowFields,
+  start: CalendarDate | null,
+  birth: CalendarDate | null,
+  today: CalendarDate,
+): void {
+  if (start !== null && start > addDays(today, START_AHEAD_DAYS))
+    fields.warn(
+      'startDate',
+      'start_far_ahead',
+      'La fecha de ingreso está a más de tres meses. Revisa el año.',
+    );
   if (birth !== null && Number(today.slice(0, 4)) - Number(birth.slice(0, 4)) < WORKING_AGE_YEARS) {
-    fields.warn("birthDate", "birth_date_unlikely", "Según la fecha de nacimiento tiene menos de 15 años. Revisa el año.");
+    fields.warn(
+      'birthDate',
+      'birth_date_unlikely',
+      'Según la fecha de nacimiento tiene menos de 15 años. Revisa el año.',
+    );
   }
 }

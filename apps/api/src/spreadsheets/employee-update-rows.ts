@@ -1,19 +1,25 @@
-import { type CalendarDate } from "@antela/rules/calendar-date";
-import { zeroPesos } from "@antela/rules/money";
-import { isClearMark, type TableRow } from "./cell.ts";
-import type { ColumnMapping } from "./column-mapping.ts";
-import type { AccountDraft, EmployeeContext, EmploymentDraft, PersonDraft } from "./employee-draft.ts";
-import { accountNumberReader, checkEndDate, checkSalary, documentReader, employeeReaders } from "./employee-fields.ts";
-import type { FieldName } from "./import-fields.ts";
-import type { TableColumn } from "./open-table.ts";
-import { type CellReader, type RowFields, rowFieldsOf, type RowRemark } from "./row-fields.ts";
-import { readDate } from "./values/read-date.ts";
-import { readDocumentType } from "./values/read-document.ts";
-import { readFullName, readNamePart } from "./values/read-person-name.ts";
+import { type CalendarDate } from '@antela/rules/calendar-date';
+import { zeroPesos } from '@antela/rules/money';
+import { isClearMark, type TableRow } from './cell.ts';
+import type { ColumnMapping } from './column-mapping.ts';
+import type { AccountDraft, EmployeeContext, EmploymentDraft, PersonDraft } from './employee-draft.ts';
+import {
+  accountNumberReader,
+  checkEndDate,
+  checkSalary,
+  documentReader,
+  employeeReaders,
+} from './employee-fields.ts';
+import type { FieldName } from './import-fields.ts';
+import type { TableColumn } from './open-table.ts';
+import { type CellReader, type RowFields, rowFieldsOf, type RowRemark } from './row-fields.ts';
+import { readDate } from './values/read-date.ts';
+import { readDocumentType } from './values/read-document.ts';
+import { readFullName, readNamePart } from './values/read-person-name.ts';
 
 /** Only what the row changes; null empties it. */
 export interface EmployeeChanges {
-  readonly person: Partial<Omit<PersonDraft, "documentType" | "documentNumber">>;
+  readonly person: Partial<Omit<PersonDraft, 'documentType' | 'documentNumber'>>;
   readonly employment: Partial<EmploymentDraft>;
   /** May be a part of an account: whether it makes a whole one with what is on record is the caller's to check. */
   readonly account: { readonly [K in keyof AccountDraft]?: AccountDraft[K] | null };
@@ -31,31 +37,83 @@ export interface EmployeeUpdateRow {
 }
 
 /** Reads rows that change employees who exist, found by document; like `employeeRowReader` for duplicates and footers. */
-export function employeeUpdateReader(columns: readonly TableColumn[], mapping: ColumnMapping, context: EmployeeContext): (row: TableRow) => EmployeeUpdateRow {
+export function employeeUpdateReader(
+  columns: readonly TableColumn[],
+  mapping: ColumnMapping,
+  context: EmployeeContext,
+): (row: TableRow) => EmployeeUpdateRow {
   const see = rowFieldsOf(columns, mapping);
   const readers = employeeReaders(context);
   const readDocument = documentReader();
   return (row) => {
     const fields = see(row);
-    const documentNumber = readDocument(fields, fields.read("documentType", readDocumentType) ?? context.defaults.documentType);
-    const effectiveDate = fields.read("effectiveDate", readDate);
-    const { company, payroll, startDate, salary, contractType, salaryType, transportAllowance, fixedDeductions, bank, accountType, brebKey, ...texts } = readers;
-    const { birthDate, gender, email, mobile, city, address, ...work } = texts;
-    const person = { ...readNames(fields, mapping), ...changesOf(fields, { birthDate, gender, email, mobile, city, address }) };
+    const documentNumber = readDocument(
+      fields,
+      fields.read('documentType', readDocumentType) ?? context.defaults.documentType,
+    );
+    const effectiveDate = fields.read('effectiveDate', readDate);
+    const {
+      companyid,
+      payrollid,
+      startDate,
+      monthlySalary,
+      contractType,
+      salaryType,
+      transportAllowance,
+      fixedDeductions,
+      bankCode,
+      accountType,
+      breBKey,
+      ...texts
+    } = readers;
+    const { birthDate, gender, email, mobile, city, address, workCity, ...work } = texts;
+    const person = {
+      ...readNames(fields, mapping),
+      ...changesOf(fields, { birthDate, gender, email, mobile, city, address }),
+    };
     const employment: Partial<EmploymentDraft> = {
       ...changesOf(fields, work),
-      ...firmChangesOf(fields, { company, payroll, startDate, salary, contractType, salaryType, transportAllowance }),
-      ...(isClearMark(fields.cell("fixedDeductions")) ? { fixedDeductions: zeroPesos } : firmChangesOf(fields, { fixedDeductions })),
+      ...renamed(changesOf(fields, { workCity })),
+      ...firmChangesOf(fields, {
+        companyid,
+        payrollid,
+        startDate,
+        monthlySalary,
+        contractType,
+        salaryType,
+        transportAllowance,
+      }),
+      ...(isClearMark(fields.cell('fixedDeductions'))
+        ? { fixedDeductions: zeroPesos }
+        : firmChangesOf(fields, { fixedDeductions })),
     };
-    const account: EmployeeChanges["account"] = { ...firmChangesOf(fields, { bank, accountType }), ...changesOf(fields, { brebKey }) };
-    const number = accountNumberReader(account.bank ?? null, account.accountType ?? null, context);
+    const account: EmployeeChanges['account'] = {
+      ...firmChangesOf(fields, { bankCode, accountType }),
+      ...changesOf(fields, { breBKey }),
+    };
+    const number = accountNumberReader(account.bankCode ?? null, account.accountType ?? null, context);
     const accountChanges = { ...account, ...firmChangesOf(fields, { accountNumber: number }) };
     checkEndDate(fields, employment.startDate ?? null, employment.endDate ?? null);
-    const terms = { contractType: employment.contractType ?? null, salaryType: employment.salaryType ?? null };
-    checkSalary(fields, employment.salary ?? null, terms, context.minimumWageOn(effectiveDate ?? context.today));
+    const terms = {
+      contractType: employment.contractType ?? null,
+      salaryType: employment.salaryType ?? null,
+    };
+    checkSalary(
+      fields,
+      employment.monthlySalary ?? null,
+      terms,
+      context.minimumWageOn(effectiveDate ?? context.today),
+    );
     const isWhole = fields.faults.length === 0;
     const changes = isWhole ? { person, employment, account: accountChanges } : null;
-    return { rowNumber: row.rowNumber, documentNumber, effectiveDate, changes, faults: fields.faults, warnings: fields.warnings };
+    return {
+      rowNumber: row.rowNumber,
+      documentNumber,
+      effectiveDate,
+      changes,
+      faults: fields.faults,
+      warnings: fields.warnings,
+    };
   };
 }
 
@@ -63,7 +121,10 @@ type Readers = Readonly<Partial<Record<FieldName, CellReader<unknown>>>>;
 type ValueOf<R> = R extends CellReader<infer T> ? T : never;
 
 /** Changes of fields that may be emptied. */
-function changesOf<R extends Readers>(fields: RowFields, readers: R): { [F in keyof R]?: ValueOf<R[F]> | null } {
+function changesOf<R extends Readers>(
+  fields: RowFields,
+  readers: R,
+): { [F in keyof R]?: ValueOf<R[F]> | null } {
   return collect(fields, readers, true) as { [F in keyof R]?: ValueOf<R[F]> | null };
 }
 
@@ -80,28 +141,44 @@ function collect(fields: RowFields, readers: Readers, canClear: boolean): Record
       const value = fields.read(field, reader);
       if (value !== null) changes[field] = value;
     } else if (canClear) changes[field] = null;
-    else fields.fault(field, "field_not_clearable", `Este dato no se puede borrar. Deja la celda vacía para no cambiarlo o escribe el nuevo valor.`);
+    else
+      fields.fault(
+        field,
+        'field_not_clearable',
+        `Este dato no se puede borrar. Deja la celda vacía para no cambiarlo o escribe el nuevo valor.`,
+      );
   }
   return changes;
+}
+
+/** Both a person and an employment have a city; in a file, where all columns are together, the second has a name of its own. */
+function renamed({ workCity }: { workCity?: string | null }): { city?: string | null } {
+  return workCity === undefined ? {} : { city: workCity };
 }
 
 /** A name is changed whole: a column with the first part replaces the second too, when both came in it. */
 function readNames(fields: RowFields, mapping: ColumnMapping): Partial<PersonDraft> {
   const whole = firmChangesOf(fields, { fullName: (cell) => readFullName(cell, mapping.nameOrder) }).fullName;
-  const half = (field: "givenNames" | "surnames" | "firstGivenName" | "firstSurname") => firmChangesOf(fields, { [field]: readNamePart } as Record<typeof field, typeof readNamePart>)[field];
-  const given = half("givenNames");
-  const surnames = half("surnames");
-  const firstGiven = half("firstGivenName");
-  const firstSurname = half("firstSurname");
-  const { secondGivenName: secondGiven, secondSurname } = changesOf(fields, { secondGivenName: readNamePart, secondSurname: readNamePart });
+  const half = (field: 'givenNames' | 'surnames' | 'firstName' | 'firstSurname') =>
+    firmChangesOf(fields, { [field]: readNamePart } as Record<typeof field, typeof readNamePart>)[field];
+  const given = half('givenNames');
+  const surnames = half('surnames');
+  const firstGiven = half('firstName');
+  const firstSurname = half('firstSurname');
+  const { secondName: secondGiven, secondSurname } = changesOf(fields, {
+    secondName: readNamePart,
+    secondSurname: readNamePart,
+  });
   return {
     ...whole,
-    ...(given === undefined ? {} : { firstGivenName: given[0], secondGivenName: given[1] }),
+    ...(given === undefined ? {} : { firstName: given[0], secondName: given[1] }),
     ...(surnames === undefined ? {} : { firstSurname: surnames[0], secondSurname: surnames[1] }),
-    ...(firstGiven === undefined ? {} : { firstGivenName: together(firstGiven) }),
+    ...(firstGiven === undefined ? {} : { firstName: together(firstGiven) }),
     ...(firstSurname === undefined ? {} : { firstSurname: together(firstSurname) }),
-    ...(secondGiven === undefined ? {} : { secondGivenName: secondGiven === null ? null : together(secondGiven) }),
-    ...(secondSurname === undefined ? {} : { secondSurname: secondSurname === null ? null : together(secondSurname) }),
+    ...(secondGiven === undefined ? {} : { secondName: secondGiven === null ? null : together(secondGiven) }),
+    ...(secondSurname === undefined
+      ? {}
+      : { secondSurname: secondSurname === null ? null : together(secondSurname) }),
   };
 }
 

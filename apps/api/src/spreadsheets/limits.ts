@@ -46,5 +46,8 @@ export const WORKER_HEAP_MB = 256;
 /** Longest silence of the worker before it is stopped. Time that the reader of the rows takes is not counted. */
 export const WORKER_SILENCE_MS = 20_000;
 
+/** How long the worker waits for somebody to take its rows before it ends itself. */
+export const READER_SILENCE_MS = 5 * 60_000;
+
 /** Rows that cross from the worker at once: small enough that whoever handles them never holds the event loop for long. */
 export const ROWS_PER_BATCH = 200;

@@ -1,5 +1,5 @@
-import type { TableRow } from "./cell.ts";
-import type { OpenTableOptions, TableHead } from "./open-table.ts";
+import type { TableRow } from './cell.ts';
+import type { OpenTableOptions, TableHead } from './open-table.ts';
 
 /** What the reading thread is started with. */
 export interface WorkerInput extends OpenTableOptions {
@@ -8,11 +8,11 @@ export interface WorkerInput extends OpenTableOptions {
 
 /** What it says. Each `rows` is answered with any message, which asks for the next. */
 export type WorkerMessage =
-  | { readonly kind: "head"; readonly head: TableHead }
-  | { readonly kind: "rows"; readonly rows: readonly TableRow[] }
-  | { readonly kind: "end" }
-  | { readonly kind: "refused"; readonly code: string; readonly message: string }
-  | { readonly kind: "failed"; readonly message: string };
+  | { readonly kind: 'head'; readonly head: TableHead }
+  | { readonly kind: 'rows'; readonly rows: readonly TableRow[] }
+  | { readonly kind: 'end' }
+  | { readonly kind: 'refused'; readonly code: string; readonly message: string }
+  | { readonly kind: 'failed'; readonly message: string };
 
 /** Batches that may be under way before the reader has asked for them. */
 export const BATCHES_AHEAD = 2;

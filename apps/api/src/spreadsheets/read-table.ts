@@ -1,9 +1,9 @@
-import { Worker } from "node:worker_threads";
-import type { TableRow } from "./cell.ts";
-import { SPREADSHEET_LIMITS, type SpreadsheetLimits, WORKER_HEAP_MB, WORKER_SILENCE_MS } from "./limits.ts";
-import type { TableHead } from "./open-table.ts";
-import type { WorkerInput, WorkerMessage } from "./read-table-protocol.ts";
-import { isRefusalCode, SpreadsheetRefused } from "./spreadsheet-refused.ts";
+import { Worker } from 'node:worker_threads';
+import type { TableRow } from './cell.ts';
+import { SPREADSHEET_LIMITS, type SpreadsheetLimits, WORKER_HEAP_MB, WORKER_SILENCE_MS } from './limits.ts';
+import type { TableHead } from './open-table.ts';
+import type { WorkerInput, WorkerMessage } from './read-table-protocol.ts';
+import { isRefusalCode, SpreadsheetRefused } from './spreadsheet-refused.ts';
 
 export interface Table extends TableHead {
   /** The rows below the header, once, in order; blank ones are left out. Leaving the loop early stops the thread. */
@@ -24,14 +24,17 @@ export interface ReadTableOptions {
  * Reads a spreadsheet in a thread of its own, whose memory and silences are bounded: whatever the file does, the server goes on.
  * Rows come as they are parsed; the thread waits while nobody takes them. Throws `SpreadsheetRefused`, here or between rows.
  */
-export async function readTable(source: Uint8Array | AsyncIterable<Uint8Array>, options: ReadTableOptions): Promise<Table> {
+export async function readTable(
+  source: Uint8Array | AsyncIterable<Uint8Array>,
+  options: ReadTableOptions,
+): Promise<Table> {
   const limits = options.limits ?? SPREADSHEET_LIMITS;
   const bytes = await ownBytes(source, limits.fileBytesMax);
   const input: WorkerInput = { bytes, fileName: options.fileName, limits, sheet: options.sheet ?? null };
   const thread = startThread(input);
   try {
     const first = await thread.next();
-    if (first.kind !== "head") throw new Error(`the spreadsheet thread began with ${first.kind}`);
+    if (first.kind !== 'head') throw new Error(`the spreadsheet thread began with ${first.kind}`);
     return { ...first.head, rows: rowsOf(thread), close: thread.stop };
   } catch (error) {
     await thread.stop();
@@ -40,7 +43,7 @@ export async function readTable(source: Uint8Array | AsyncIterable<Uint8Array>, 
 }
 
 interface Thread {
-  next(): Promise<Exclude<WorkerMessage, { kind: "refused" | "failed" }>>;
+  next(): Promise<Exclude<WorkerMessage, { kind: 'refused' | 'failed' }>>;
   askForMore(): void;
   stop(): Promise<void>;
 }
@@ -49,7 +52,7 @@ async function* rowsOf(thread: Thread): AsyncGenerator<TableRow, void, undefined
   try {
     for (;;) {
       const message = await thread.next();
-      if (message.kind !== "rows") return;
+      if (message.kind !== 'rows') return;
       yield* message.rows;
       // Messages that wait are handed over one after another without a pause: a quick thread would hold the event loop.
       await new Promise<void>((resolve) => setImmediate(resolve));
@@ -70,23 +73,23 @@ function startThread(input: WorkerInput): Thread {
   const arrived: WorkerMessage[] = [];
   let fault: Error | null = null;
   let wake: () => void = () => undefined;
-  worker.on("message", (message: WorkerMessage) => {
+  worker.on('message', (message: WorkerMessage) => {
     arrived.push(message);
     wake();
   });
-  worker.on("error", (error: Error & { code?: string }) => {
-    fault = error.code === "ERR_WORKER_OUT_OF_MEMORY" ? new SpreadsheetRefused("file_too_heavy") : error;
+  worker.on('error', (error: Error & { code?: string }) => {
+    fault = error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new SpreadsheetRefused('file_too_heavy') : error;
     wake();
   });
-  worker.on("exit", () => {
-    fault ??= new Error("the spreadsheet thread ended before its file did");
+  worker.on('exit', () => {
+    fault ??= new Error('the spreadsheet thread ended before its file did');
     wake();
   });
 
   async function arrival(): Promise<WorkerMessage> {
     if (arrived.length === 0 && fault === null) {
       const timer = setTimeout(() => {
-        fault = new SpreadsheetRefused("file_too_slow");
+        fault = new SpreadsheetRefused('file_too_slow');
         wake();
       }, WORKER_SILENCE_MS);
       await new Promise<void>((resolve) => (wake = resolve));
@@ -94,17 +97,18 @@ function startThread(input: WorkerInput): Thread {
     }
     const message = arrived.shift();
     if (message !== undefined) return message;
-    throw fault ?? new Error("the spreadsheet thread woke without a word");
+    throw fault ?? new Error('the spreadsheet thread woke without a word');
   }
 
   return {
     async next() {
       const message = await arrival();
-      if (message.kind === "refused" && isRefusalCode(message.code)) throw new SpreadsheetRefused(message.code, message.message);
-      if (message.kind === "refused" || message.kind === "failed") throw new Error(message.message);
+      if (message.kind === 'refused' && isRefusalCode(message.code))
+        throw new SpreadsheetRefused(message.code, message.message);
+      if (message.kind === 'refused' || message.kind === 'failed') throw new Error(message.message);
       return message;
     },
-    askForMore: () => worker.postMessage("more"),
+    askForMore: () => worker.postMessage('more'),
     async stop() {
       await worker.terminate();
     },
@@ -112,16 +116,19 @@ function startThread(input: WorkerInput): Thread {
 }
 
 /** A copy that the thread can take over: the caller's bytes stay the caller's, and a stream stops as soon as it is too long. */
-async function ownBytes(source: Uint8Array | AsyncIterable<Uint8Array>, bytesMax: number): Promise<Uint8Array<ArrayBuffer>> {
+async function ownBytes(
+  source: Uint8Array | AsyncIterable<Uint8Array>,
+  bytesMax: number,
+): Promise<Uint8Array<ArrayBuffer>> {
   if (source instanceof Uint8Array) {
-    if (source.length > bytesMax) throw new SpreadsheetRefused("file_too_large");
+    if (source.length > bytesMax) throw new SpreadsheetRefused('file_too_large');
     return new Uint8Array(source);
   }
   const chunks: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of source) {
     length += chunk.length;
-    if (length > bytesMax) throw new SpreadsheetRefused("file_too_large");
+    if (length > bytesMax) throw new SpreadsheetRefused('file_too_large');
     chunks.push(chunk);
   }
   const bytes = new Uint8Array(length);
@@ -134,4 +141,7 @@ async function ownBytes(source: Uint8Array | AsyncIterable<Uint8Array>, bytesMax
 }
 
 /** In the bundle the thread lies beside this code; from sources it is TypeScript, which a thread cannot load unaided. */
-const THREAD = new URL(import.meta.url.endsWith(".ts") ? "./read-table-worker.dev.mjs" : "./read-table-worker.mjs", import.meta.url);
+const THREAD = new URL(
+  import.meta.url.endsWith('.ts') ? './read-table-worker.dev.mjs' : './read-table-worker.mjs',
+  import.meta.url,
+);

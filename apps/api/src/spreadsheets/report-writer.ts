@@ -1,14 +1,14 @@
-import { Readable } from "node:stream";
-import type { ReadableStream as NodeReadableStream } from "node:stream/web";
-import { writeCsvStream } from "hucre/csv";
-import { writeXlsxStream } from "hucre/xlsx";
-import { type Cell, isDateCell } from "./cell.ts";
-import { toXlsxValue, type XlsxValue } from "./xlsx-value.ts";
+import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
+import { writeCsvStream } from 'hucre/csv';
+import { writeXlsxStream } from 'hucre/xlsx';
+import { type Cell, isDateCell } from './cell.ts';
+import { toXlsxValue, type XlsxValue } from './xlsx-value.ts';
 
 export interface ReportColumn {
   readonly header: string;
   /** Amounts in whole pesos show their thousands; the others show as they are. */
-  readonly kind?: "amount";
+  readonly kind?: 'amount';
   /** In characters; Excel's own width without it. */
   readonly width?: number;
 }
@@ -21,18 +21,28 @@ export function reportXlsx(sheetName: string, columns: readonly ReportColumn[], 
     name: sheetName,
     columns: columns.map(({ header, kind, width }) => ({
       header: withoutFormula(header),
-      ...(kind === "amount" ? { numFmt: "#,##0" } : {}),
+      ...(kind === 'amount' ? { numFmt: '#,##0' } : {}),
       ...(width === undefined ? {} : { width }),
     })),
     freezePane: { rows: 1 },
   };
-  return toNode(writeXlsxStream(paced(rows, (cell) => toXlsxValue(harmless(cell))), options));
+  return toNode(
+    writeXlsxStream(
+      paced(rows, (cell) => toXlsxValue(harmless(cell))),
+      options,
+    ),
+  );
 }
 
 /** The same as CSV for Excel in Spanish: `;`, UTF-8 with its mark, dates as `dd/mm/aaaa`. */
 export function reportCsv(columns: readonly ReportColumn[], rows: ReportRows): Readable {
   const headers = columns.map(({ header }) => withoutFormula(header));
-  return toNode(writeCsvStream(paced(rows, (cell) => toCsvValue(harmless(cell))), { headers, delimiter: ";", bom: true }));
+  return toNode(
+    writeCsvStream(
+      paced(rows, (cell) => toCsvValue(harmless(cell))),
+      { headers, delimiter: ';', bom: true },
+    ),
+  );
 }
 
 /**
@@ -47,17 +57,20 @@ export function withoutFormula(text: string): string {
 const ROWS_PER_TURN = 250;
 
 function harmless(cell: Cell): Cell {
-  return typeof cell === "string" ? withoutFormula(cell) : cell;
+  return typeof cell === 'string' ? withoutFormula(cell) : cell;
 }
 
 function toCsvValue(cell: Cell): string | number | null {
   if (isDateCell(cell)) return `${cell.date.slice(8, 10)}/${cell.date.slice(5, 7)}/${cell.date.slice(0, 4)}`;
-  if (typeof cell === "boolean") return cell ? "Sí" : "No";
+  if (typeof cell === 'boolean') return cell ? 'Sí' : 'No';
   return cell;
 }
 
 /** Without a pause, a source that never waits (an array, a buffered cursor) would hold the event loop to its end. */
-async function* paced<T extends XlsxValue>(rows: ReportRows, convert: (cell: Cell) => T): AsyncGenerator<T[], void, undefined> {
+async function* paced<T extends XlsxValue>(
+  rows: ReportRows,
+  convert: (cell: Cell) => T,
+): AsyncGenerator<T[], void, undefined> {
   let count = 0;
   for await (const row of rows) {
     if (++count % ROWS_PER_TURN === 0) await new Promise<void>((resolve) => setImmediate(resolve));
@@ -66,5 +79,5 @@ async function* paced<T extends XlsxValue>(rows: ReportRows, convert: (cell: Cel
 }
 
 function toNode(stream: ReadableStream<Uint8Array>): Readable {
-  return Readable.fromWeb(stream as NodeReadableStream<Uint8Array>);
+  return Readable.fromWeb(stream);
 }

@@ -1,9 +1,9 @@
-import { type Cell, columnLetter, isBlank, type TableRow } from "./cell.ts";
-import type { ColumnMapping } from "./column-mapping.ts";
-import type { FieldName } from "./import-fields.ts";
-import type { TableColumn } from "./open-table.ts";
-import type { DateOrder } from "./values/read-date.ts";
-import { isFault, readExcelError, type Reading, type Remark } from "./values/reading.ts";
+import { type Cell, columnLetter, isBlank, type TableRow } from './cell.ts';
+import type { ColumnMapping } from './column-mapping.ts';
+import type { FieldName } from './import-fields.ts';
+import type { TableColumn } from './open-table.ts';
+import type { DateOrder } from './values/read-date.ts';
+import { isFault, readExcelError, type Reading, type Remark } from './values/reading.ts';
 
 /** One row seen through the mapping: it gathers all that is wrong with the row instead of stopping at the first. */
 export interface RowFields {
@@ -36,12 +36,20 @@ export interface RowRemark extends Remark {
 }
 
 /** Prepares a mapping once for many rows. */
-export function rowFieldsOf(columns: readonly TableColumn[], mapping: ColumnMapping): (row: TableRow) => RowFields {
+export function rowFieldsOf(
+  columns: readonly TableColumn[],
+  mapping: ColumnMapping,
+): (row: TableRow) => RowFields {
   const headers = new Map(columns.map(({ index, header }) => [index, header]));
   const orders = new Map(mapping.dateOrders.map(({ index, order }) => [index, order]));
   const places = new Map<FieldName, Place>();
   for (const { index, field } of mapping.columns) {
-    places.set(field, { index, letter: columnLetter(index), header: headers.get(index) ?? "", order: orders.get(index) ?? "dmy" });
+    places.set(field, {
+      index,
+      letter: columnLetter(index),
+      header: headers.get(index) ?? '',
+      order: orders.get(index) ?? 'dmy',
+    });
   }
   return (row) => seeRow(row, places);
 }
@@ -62,12 +70,20 @@ function seeRow(row: TableRow, places: ReadonlyMap<FieldName, Place>): RowFields
   };
   const remark = (field: FieldName, { code, message }: Remark): RowRemark => {
     const place = places.get(field);
-    return { rowNumber: row.rowNumber, columnLetter: place?.letter ?? null, header: place?.header ?? null, field, code, message, value: cell(field) };
+    return {
+      rowNumber: row.rowNumber,
+      columnLetter: place?.letter ?? null,
+      header: place?.header ?? null,
+      field,
+      code,
+      message,
+      value: cell(field),
+    };
   };
   const read = <T>(field: FieldName, reader: CellReader<T>): T | null => {
     const value = cell(field);
     if (isBlank(value)) return null;
-    const reading = readExcelError(value) ?? reader(value, places.get(field)?.order ?? "dmy");
+    const reading = readExcelError(value) ?? reader(value, places.get(field)?.order ?? 'dmy');
     if (isFault(reading)) {
       faults.push(remark(field, reading.fault));
       return null;
@@ -84,7 +100,13 @@ function seeRow(row: TableRow, places: ReadonlyMap<FieldName, Place>): RowFields
     cell,
     read,
     require(field, what, reader) {
-      if (isBlank(cell(field))) faults.push(remark(field, { code: `${snakeCase(field)}_missing`, message: `Falta ${what}. Agrega el dato en esta celda.` }));
+      if (isBlank(cell(field)))
+        faults.push(
+          remark(field, {
+            code: `${snakeCase(field)}_missing`,
+            message: `Falta ${what}. Agrega el dato en esta celda.`,
+          }),
+        );
       return read(field, reader);
     },
     fault: (field, code, message) => void faults.push(remark(field, { code, message })),

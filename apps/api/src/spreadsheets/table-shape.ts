@@ -1,5 +1,5 @@
-import { type Cell, cellText, isDateCell, type TableRow } from "./cell.ts";
-import { plainText } from "./plain-text.ts";
+import { type Cell, cellText, isDateCell, type TableRow } from './cell.ts';
+import { plainText } from './plain-text.ts';
 
 /** Rows looked at to find the header: people write a logo's worth of titles above it, not a page. */
 export const HEADER_SEARCH_ROWS = 60;
@@ -23,13 +23,13 @@ export function findHeader(rows: readonly TableRow[], isKnownHeader: (plain: str
 /** Whether a row below the data is a total, a count, a signature or a note: it says so, and has hardly anything else. */
 export function isFooter(cells: readonly Cell[], columnCount: number): boolean {
   let filled = 0;
-  let first = "";
+  let first = '';
   for (const cell of cells) {
     if (cell === null) continue;
     filled++;
-    if (first === "" && typeof cell === "string") first = cell;
+    if (first === '' && typeof cell === 'string') first = cell;
   }
-  if (first === "" || filled > Math.max(2, columnCount / 3)) return false;
+  if (first === '' || filled > Math.max(2, columnCount / 3)) return false;
   return FOOTER.test(plainText(first));
 }
 
@@ -45,12 +45,17 @@ function describe(row: TableRow, isKnownHeader: (plain: string) => boolean) {
     if (cell === null) continue;
     filled++;
     const text = cellText(cell);
-    if (typeof cell !== "string" || isDateCell(cell) || looksLikeValue(text)) values++;
+    if (typeof cell !== 'string' || isDateCell(cell) || looksLikeValue(text)) values++;
     else if (isKnownHeader(plainText(text))) known++;
   }
   return { filled, known, looksLikeTitles: filled > 0 && values <= filled * 0.2 };
 }
 
 function looksLikeValue(text: string): boolean {
-  return /^[$\d\s.,()%/+-]+$/.test(text) || text.includes("@") || /^\d{4}-\d{2}-\d{2}/.test(text) || /:$/.test(text);
+  return (
+    /^[$\d\s.,()%/+-]+$/.test(text) ||
+    text.includes('@') ||
+    /^\d{4}-\d{2}-\d{2}/.test(text) ||
+    text.endsWith(':')
+  );
 }

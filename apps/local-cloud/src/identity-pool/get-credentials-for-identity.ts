@@ -1,24 +1,25 @@
-import { sealSessionToken } from '@antela/sigv4/session-token'
-import { requiredText } from '../input.ts'
-import { WireError, type Input, type Output } from '../wire.ts'
-import { identityIdOf, readLogin, type IdentityPool } from './identity.ts'
+import { sealSessionToken } from '@antela/sigv4/session-token';
+import { requiredText } from '../input.ts';
+import { WireError, type Input, type Output } from '../wire.ts';
+import { identityIdOf, readLogin, type IdentityPool } from './identity.ts';
 
-const lifetimeSeconds = 3_600
+const lifetimeSeconds = 3_600;
 
 /**
  * Temporary credentials: all about them is in the session token, sealed, so nothing is stored. They end with the session
  * they come from. Their owner reaches the objects of their own client only, and none without `custom:client`.
  */
 export async function getCredentialsForIdentity(pool: IdentityPool, input: Input): Promise<Output> {
-  const { user, session } = await readLogin(pool, input)
-  const identityId = identityIdOf(pool, user.sub)
-  if (requiredText(input, 'IdentityId', 128) !== identityId) throw new WireError('ResourceNotFoundException', 'Identity not found.')
-  const { random, clock } = pool.userPool
-  const now = Math.floor(clock().getTime() / 1000)
-  const expiresAt = Math.min(now + lifetimeSeconds, Math.floor(session.expires_at.getTime() / 1000))
-  const accessKeyId = `ASIA${random(8).toString('hex').toUpperCase()}`
-  const secretAccessKey = random(30).toString('base64')
-  const client = user.attributes['custom:client']
+  const { user, session } = await readLogin(pool, input);
+  const identityId = identityIdOf(pool, user.sub);
+  if (requiredText(input, 'IdentityId', 128) !== identityId)
+    throw new WireError('ResourceNotFoundException', 'Identity not found.');
+  const { random, clock } = pool.userPool;
+  const now = Math.floor(clock().getTime() / 1000);
+  const expiresAt = Math.min(now + lifetimeSeconds, Math.floor(session.expires_at.getTime() / 1000));
+  const accessKeyId = `ASIA${random(8).toString('hex').toUpperCase()}`;
+  const secretAccessKey = random(30).toString('base64');
+  const client = user.attributes['custom:client'];
   const sessionToken = sealSessionToken(
     {
       accessKeyId,
@@ -33,9 +34,14 @@ export async function getCredentialsForIdentity(pool: IdentityPool, input: Input
       expiresAt,
     },
     pool.secret,
-  )
+  );
   return {
     IdentityId: identityId,
-    Credentials: { AccessKeyId: accessKeyId, SecretKey: secretAccessKey, SessionToken: sessionToken, Expiration: expiresAt },
-  }
+    Credentials: {
+      AccessKeyId: accessKeyId,
+      SecretKey: secretAccessKey,
+      SessionToken: sessionToken,
+      Expiration: expiresAt,
+    },
+  };
 }

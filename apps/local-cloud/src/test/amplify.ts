@@ -1,12 +1,13 @@
-import { Amplify } from 'aws-amplify'
-import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito'
-import { identityPoolId, userPoolClientId, userPoolId, type TestCloud } from './test-cloud.ts'
+import { Amplify } from 'aws-amplify';
+import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
+import { identityPoolId, userPoolClientId, userPoolId, type TestCloud } from './test-cloud.ts';
 
 /** Configures the real library as the portal does, with a storage in memory; gives that storage. */
 export function configureAmplify(cloud: TestCloud): Map<string, string> {
   // The library names a device by its browser, and remembers no device without one; Node 20 has no navigator.
-  if (!('navigator' in globalThis)) Object.assign(globalThis, { navigator: { userAgent: 'Navegador de prueba' } })
-  const storage = new Map<string, string>()
+  if (!('navigator' in globalThis))
+    Object.assign(globalThis, { navigator: { userAgent: 'Navegador de prueba' } });
+  const storage = new Map<string, string>();
   Amplify.configure({
     Auth: {
       Cognito: {
@@ -17,12 +18,12 @@ export function configureAmplify(cloud: TestCloud): Map<string, string> {
         identityPoolEndpoint: cloud.identityPoolEndpoint,
       },
     },
-  })
+  });
   cognitoUserPoolsTokenProvider.setKeyValueStorage({
     setItem: async (key, value) => void storage.set(key, value),
     getItem: async (key) => storage.get(key) ?? null,
     removeItem: async (key) => void storage.delete(key),
     clear: async () => storage.clear(),
-  })
-  return storage
+  });
+  return storage;
 }

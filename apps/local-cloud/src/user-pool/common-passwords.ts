@@ -3,12 +3,12 @@
  * without digits and signs around it, one short piece repeated, a run along the keyboard or the alphabet, or the name itself.
  */
 export function isCommonPassword(password: string, username: string): boolean {
-  const plain = password.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
-  const letters = unleet(plain).replace(/[^a-z]/g, '')
-  const name = username.split('@')[0] ?? ''
-  if (plain === username || (name.length >= 4 && stripEnds(plain) === name)) return true
-  if (isRepetition(plain) || isRun(plain)) return true
-  return commonWords.some((word) => letters === word || letters === word + word) || commonLong.has(plain)
+  const plain = password.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+  const letters = unleet(plain).replace(/[^a-z]/g, '');
+  const name = username.split('@')[0] ?? '';
+  if (plain === username || (name.length >= 4 && stripEnds(plain) === name)) return true;
+  if (isRepetition(plain) || isRun(plain)) return true;
+  return commonWords.some((word) => letters === word || letters === word + word) || commonLong.has(plain);
 }
 
 /** Passwords of leaked lists that are long enough for our rule and no single word. */
@@ -19,10 +19,11 @@ const commonLong = new Set(
    sunshine1234 welcome12345 michael12345 jessica12345 dragon123456 monkey123456 shadow123456 master123456 charlie12345
    liverpool123 chelsea12345 barcelona123 realmadrid123 millonarios1 nacional1234 america12345 colombia1234 bogota123456
    medellin1234 cali12345678`.split(/\s+/),
-)
+);
 
 /** Bare words; digits, signs and the usual replacements of letters around and inside them do not make them better. */
-const commonWords = `password passwords passwort motdepasse contrasena contrasenas contrasenia clave claves miclave micontrasena
+const commonWords =
+  `password passwords passwort motdepasse contrasena contrasenas contrasenia clave claves miclave micontrasena
   laclave clavesegura contrasenasegura contrasenanueva nuevacontrasena cambiame cambiala passwordpassword mypassword
   newpassword secret secreto secreta supersecret administrador administrator admin adminadmin root superuser usuario user
   welcome bienvenido bienvenida bienvenidos hola holamundo letmein dejameentrar changeme qwerty qwertyuiop qwertyuiopasdf
@@ -33,26 +34,48 @@ const commonWords = `password passwords passwort motdepasse contrasena contrasen
   americadecali deportivocali santafe juniorbarranquilla barcelona realmadrid jesus jesucristo diosesamor diosmio cristo
   mariajose alejandro alejandra carolina valentina santiago sebastian andres empresa nomina minomina mempresa temporal
   prueba pruebas test testing testtest temporary default demo demodemo enero febrero marzo abril mayo junio julio agosto
-  septiembre octubre noviembre diciembre primavera verano invierno`.split(/\s+/)
+  septiembre octubre noviembre diciembre primavera verano invierno`.split(/\s+/);
 
 function unleet(text: string): string {
-  const letters: Record<string, string> = { '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't', '@': 'a', $: 's', '!': 'i' }
-  const core = stripEnds(text)
-  return core.replace(/[013457@$!]/g, (sign) => letters[sign] ?? sign)
+  const letters: Record<string, string> = {
+    '0': 'o',
+    '1': 'i',
+    '3': 'e',
+    '4': 'a',
+    '5': 's',
+    '7': 't',
+    '@': 'a',
+    $: 's',
+    '!': 'i',
+  };
+  const core = stripEnds(text);
+  return core.replace(/[013457@$!]/g, (sign) => letters[sign] ?? sign);
 }
 
 function stripEnds(text: string): string {
-  return text.replace(/^[^a-z@$]+/, '').replace(/[^a-z]+$/, '')
+  return text.replace(/^[^a-z@$]+/, '').replace(/[^a-z]+$/, '');
 }
 
 /** One piece of at most six characters over and over, the last one perhaps cut short. */
 function isRepetition(text: string): boolean {
-  return [1, 2, 3, 4, 5, 6].some((size) => text === text.slice(0, size).repeat(Math.ceil(text.length / size)).slice(0, text.length))
+  return [1, 2, 3, 4, 5, 6].some(
+    (size) =>
+      text ===
+      text
+        .slice(0, size)
+        .repeat(Math.ceil(text.length / size))
+        .slice(0, text.length),
+  );
 }
 
-const runs = ['01234567890123456789', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiopasdfghjklzxcvbnm', 'qwertyuiopasdfghjklnzxcvbnm']
+const runs = [
+  '01234567890123456789',
+  'abcdefghijklmnopqrstuvwxyz',
+  'qwertyuiopasdfghjklzxcvbnm',
+  'qwertyuiopasdfghjklnzxcvbnm',
+];
 
 function isRun(text: string): boolean {
-  const backwards = [...text].reverse().join('')
-  return runs.some((run) => run.includes(text) || run.includes(backwards))
+  const backwards = [...text].reverse().join('');
+  return runs.some((run) => run.includes(text) || run.includes(backwards));
 }

@@ -4,7 +4,7 @@
  */
 export type CustomChallenge = {
   /** Public parameters shown to the client, all texts. */
-  create(username: string, metadata: Readonly<Record<string, string>>): Promise<Record<string, string>>
+  create(username: string, metadata: Readonly<Record<string, string>>): Promise<Record<string, string>>;
   /**
    * What a right answer opens, or null. It must use up the grant in the same statement that checks it.
    * `claims` go into both tokens (names should start with `custom:`); `lifetimeSeconds` shortens the session.
@@ -13,10 +13,10 @@ export type CustomChallenge = {
     username: string,
     answer: string,
     metadata: Readonly<Record<string, string>>,
-  ): Promise<{ claims?: Record<string, string>; lifetimeSeconds?: number } | null>
-}
+  ): Promise<{ claims?: Record<string, string>; lifetimeSeconds?: number } | null>;
+};
 
 export const refuseCustomChallenges: CustomChallenge = {
   create: async () => ({}),
   verify: async () => null,
-}
+};

@@ -4,101 +4,123 @@ import {
   InitiateAuthCommand,
   ResendConfirmationCodeCommand,
   RespondToAuthChallengeCommand,
-} from '@aws-sdk/client-cognito-identity-provider'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { goodPassword, startTestCloud, userPoolClientId, type TestCloud } from '../test/test-cloud.ts'
+} from '@aws-sdk/client-cognito-identity-provider';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { goodPassword, startTestCloud, userPoolClientId, type TestCloud } from '../test/test-cloud.ts';
 
-let cloud: TestCloud
+let cloud: TestCloud;
 beforeAll(async () => {
-  cloud = await startTestCloud()
-})
-afterAll(() => cloud.close())
+  cloud = await startTestCloud();
+});
+afterAll(() => cloud.close());
 
-const ClientId = userPoolClientId
+const ClientId = userPoolClientId;
 
 function guess(username: string, password: string): Promise<unknown> {
-  const AuthParameters = { USERNAME: username, PASSWORD: password }
-  return cloud.client.send(new InitiateAuthCommand({ ClientId, AuthFlow: 'USER_PASSWORD_AUTH', AuthParameters }))
+  const AuthParameters = { USERNAME: username, PASSWORD: password };
+  return cloud.client.send(
+    new InitiateAuthCommand({ ClientId, AuthFlow: 'USER_PASSWORD_AUTH', AuthParameters }),
+  );
 }
 
 /** What came back, as a stranger sees it: keys and kinds of a success, name and words of an error. */
 async function seen(promise: Promise<unknown>): Promise<unknown> {
   return promise.then(
-    (output) => JSON.parse(JSON.stringify(output, (key, value: unknown) => (key === '$metadata' ? undefined : value))) as unknown,
+    (output) =>
+      JSON.parse(
+        JSON.stringify(output, (key, value: unknown) => (key === '$metadata' ? undefined : value)),
+      ) as unknown,
     (error: unknown) => (error instanceof Error ? `${error.name}: ${error.message}` : error),
-  )
+  );
 }
 
 describe('guessing a password', () => {
   test('is locked after five failures, twice as long each time, up to a quarter of an hour', async () => {
-    await cloud.addUser('candado@andino.test')
-    const waits: number[] = []
+    await cloud.addUser('candado@andino.test');
+    const waits: number[] = [];
     for (let failures = 1; failures <= 17; failures++) {
-      expect(await seen(guess('candado@andino.test', 'no es la contraseña'))).toBe('NotAuthorizedException: Incorrect username or password.')
+      expect(await seen(guess('candado@andino.test', 'no es la contraseña'))).toBe(
+        'NotAuthorizedException: Incorrect username or password.',
+      );
       const { rows } = await cloud.db.query<{ wait: number | null }>(
         'select round(extract(epoch from locked_until - updated_at))::int as wait from cloud.lock_out order by failures desc limit 1',
-      )
-      const wait = rows[0]!.wait ?? 0
-      waits.push(wait)
+      );
+      const wait = rows[0]!.wait ?? 0;
+      waits.push(wait);
       if (wait > 0) {
-        expect(await seen(guess('candado@andino.test', goodPassword))).toBe('NotAuthorizedException: Password attempts exceeded')
-        cloud.clock.advance(wait * 1_000)
+        expect(await seen(guess('candado@andino.test', goodPassword))).toBe(
+          'NotAuthorizedException: Password attempts exceeded',
+        );
+        cloud.clock.advance(wait * 1_000);
       }
     }
-    expect(waits).toEqual([0, 0, 0, 0, 1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900, 900])
-    expect(await guess('candado@andino.test', goodPassword)).toMatchObject({ AuthenticationResult: {} })
-    expect(await seen(guess('candado@andino.test', 'no es la contraseña'))).toContain('Incorrect')
-  })
+    expect(waits).toEqual([0, 0, 0, 0, 1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900, 900]);
+    expect(await guess('candado@andino.test', goodPassword)).toMatchObject({ AuthenticationResult: {} });
+    expect(await seen(guess('candado@andino.test', 'no es la contraseña'))).toContain('Incorrect');
+  });
 
   test('by fifty requests at the same instant gets five answers, not fifty', async () => {
-    await cloud.addUser('paralelo@andino.test')
-    cloud.clock.freeze()
-    const wrong = Array.from({ length: 49 }, (_, index) => guess('paralelo@andino.test', `no es la contraseña ${index}`))
-    const answers = await Promise.all([...wrong, guess('paralelo@andino.test', goodPassword)].map(seen))
-    expect(answers.filter((answer) => String(answer).includes('Incorrect'))).toHaveLength(5)
-    expect(answers.at(-1)).toBe('NotAuthorizedException: Password attempts exceeded')
-    cloud.clock.thaw()
-  })
+    await cloud.addUser('paralelo@andino.test');
+    cloud.clock.freeze();
+    const wrong = Array.from({ length: 49 }, (_, index) =>
+      guess('paralelo@andino.test', `no es la contraseña ${index}`),
+    );
+    const answers = await Promise.all([...wrong, guess('paralelo@andino.test', goodPassword)].map(seen));
+    expect(answers.filter((answer) => String(answer).includes('Incorrect'))).toHaveLength(5);
+    expect(answers.at(-1)).toBe('NotAuthorizedException: Password attempts exceeded');
+    cloud.clock.thaw();
+  });
 
   test('allows 109 guesses in the first day, and fewer in any other', async () => {
-    let guesses = 0
-    for (let elapsed = 0; elapsed < 86_400; ) {
-      await seen(guess('dia@nadie.test', 'no es la contraseña'))
-      guesses += 1
-      const wait = guesses < 5 ? 0 : Math.min(2 ** (guesses - 5), 900)
-      cloud.clock.advance(wait * 1_000)
-      elapsed += wait
+    let guesses = 0;
+    for (let elapsed = 0; elapsed < 86_400;) {
+      await seen(guess('dia@nadie.test', 'no es la contraseña'));
+      guesses += 1;
+      const wait = guesses < 5 ? 0 : Math.min(2 ** (guesses - 5), 900);
+      cloud.clock.advance(wait * 1_000);
+      elapsed += wait;
     }
-    const { rows } = await cloud.db.query<{ failures: number }>('select max(failures) as failures from cloud.lock_out')
-    expect(guesses).toBe(109)
-    expect(rows[0]!.failures).toBe(109)
-  })
-})
+    const { rows } = await cloud.db.query<{ failures: number }>(
+      'select max(failures) as failures from cloud.lock_out',
+    );
+    expect(guesses).toBe(109);
+    expect(rows[0]!.failures).toBe(109);
+  });
+});
 
 describe('a name that nobody has', () => {
-  const known = 'ana@andino.test'
-  const unknown = 'aXa@andino.test'
-  beforeAll(() => cloud.addUser(known))
+  const known = 'ana@andino.test';
+  const unknown = 'aXa@andino.test';
+  beforeAll(() => cloud.addUser(known));
 
   /** Runs the same on both names and compares; the names themselves and random texts are blanked. */
   async function compare(run: (username: string) => Promise<unknown>): Promise<unknown> {
     const blank = (username: string, value: unknown) =>
       JSON.stringify(value)
         .replaceAll(username.toLowerCase(), '<name>')
-        .replace(/"(SALT|SRP_B|SECRET_BLOCK|Session)":"([^"]+)"/g, (_, key: string, text: string) => `"${key}":"${Math.round(text.length / 16)}"`)
-    const [a, b] = [await seen(run(known)), await seen(run(unknown))]
-    expect(blank(unknown, b)).toBe(blank(known, a))
-    return a
+        .replace(
+          /"(SALT|SRP_B|SECRET_BLOCK|Session)":"([^"]+)"/g,
+          (_, key: string, text: string) => `"${key}":"${Math.round(text.length / 16)}"`,
+        );
+    const [a, b] = [await seen(run(known)), await seen(run(unknown))];
+    expect(blank(unknown, b)).toBe(blank(known, a));
+    return a;
   }
 
   test('begins and fails SRP like any other, with the same salt every time', async () => {
     const begin = (username: string) =>
-      cloud.client.send(new InitiateAuthCommand({ ClientId, AuthFlow: 'USER_SRP_AUTH', AuthParameters: { USERNAME: username, SRP_A: 'abcdef' } }))
-    await compare(begin)
-    const salts = await Promise.all([begin(unknown), begin(unknown)])
-    expect(salts[0]!.ChallengeParameters!['SALT']).toBe(salts[1]!.ChallengeParameters!['SALT'])
+      cloud.client.send(
+        new InitiateAuthCommand({
+          ClientId,
+          AuthFlow: 'USER_SRP_AUTH',
+          AuthParameters: { USERNAME: username, SRP_A: 'abcdef' },
+        }),
+      );
+    await compare(begin);
+    const salts = await Promise.all([begin(unknown), begin(unknown)]);
+    expect(salts[0].ChallengeParameters!['SALT']).toBe(salts[1].ChallengeParameters!['SALT']);
     const answer = await compare(async (username) => {
-      const { ChallengeParameters } = await begin(username)
+      const { ChallengeParameters } = await begin(username);
       return cloud.client.send(
         new RespondToAuthChallengeCommand({
           ClientId,
@@ -110,79 +132,119 @@ describe('a name that nobody has', () => {
             PASSWORD_CLAIM_SIGNATURE: Buffer.alloc(32).toString('base64'),
           },
         }),
-      )
-    })
-    expect(answer).toBe('NotAuthorizedException: Incorrect username or password.')
-  })
+      );
+    });
+    expect(answer).toBe('NotAuthorizedException: Incorrect username or password.');
+  });
 
   test('is told that a code is on its way, and fails every code, like any other', async () => {
-    const forgot = (Username: string) => cloud.client.send(new ForgotPasswordCommand({ ClientId, Username }))
+    const forgot = (Username: string) => cloud.client.send(new ForgotPasswordCommand({ ClientId, Username }));
     const confirm = (Username: string) =>
-      cloud.client.send(new ConfirmForgotPasswordCommand({ ClientId, Username, ConfirmationCode: 'abcdef', Password: 'otra frase bien larga' }))
-    expect(await compare(confirm)).toContain('ExpiredCodeException')
-    expect(await compare(forgot)).toMatchObject({ CodeDeliveryDetails: { Destination: 'a***@a***', DeliveryMedium: 'EMAIL' } })
-    expect(await compare(forgot)).toContain('LimitExceededException')
-    for (let tries = 0; tries < 4; tries++) expect(await compare(confirm)).toContain('CodeMismatchException')
-    cloud.clock.advance(3_600_000)
-    expect(await compare(confirm)).toContain('ExpiredCodeException')
-    expect(await compare((Username) => cloud.client.send(new ResendConfirmationCodeCommand({ ClientId, Username })))).toMatchObject({ CodeDeliveryDetails: {} })
-  })
+      cloud.client.send(
+        new ConfirmForgotPasswordCommand({
+          ClientId,
+          Username,
+          ConfirmationCode: 'abcdef',
+          Password: 'otra frase bien larga',
+        }),
+      );
+    expect(await compare(confirm)).toContain('ExpiredCodeException');
+    expect(await compare(forgot)).toMatchObject({
+      CodeDeliveryDetails: { Destination: 'a***@a***', DeliveryMedium: 'EMAIL' },
+    });
+    expect(await compare(forgot)).toContain('LimitExceededException');
+    for (let tries = 0; tries < 4; tries++) expect(await compare(confirm)).toContain('CodeMismatchException');
+    cloud.clock.advance(3_600_000);
+    expect(await compare(confirm)).toContain('ExpiredCodeException');
+    expect(
+      await compare((Username) =>
+        cloud.client.send(new ResendConfirmationCodeCommand({ ClientId, Username })),
+      ),
+    ).toMatchObject({ CodeDeliveryDetails: {} });
+  });
 
   test('fails with a password, and is locked, like any other', async () => {
-    for (let failures = 0; failures < 7; failures++) await compare((username) => guess(username, 'no es la contraseña'))
-    expect(await compare((username) => guess(username, 'no es la contraseña'))).toContain('exceeded')
-    cloud.clock.advance(3_600_000)
-  })
+    for (let failures = 0; failures < 7; failures++)
+      await compare((username) => guess(username, 'no es la contraseña'));
+    expect(await compare((username) => guess(username, 'no es la contraseña'))).toContain('exceeded');
+    cloud.clock.advance(3_600_000);
+  });
 
   test('gets the same choice and challenge in the other flows', async () => {
-    await compare((username) => cloud.client.send(new InitiateAuthCommand({ ClientId, AuthFlow: 'CUSTOM_AUTH', AuthParameters: { USERNAME: username } })))
+    await compare((username) =>
+      cloud.client.send(
+        new InitiateAuthCommand({
+          ClientId,
+          AuthFlow: 'CUSTOM_AUTH',
+          AuthParameters: { USERNAME: username },
+        }),
+      ),
+    );
     const output = await compare((username) =>
-      cloud.client.send(new InitiateAuthCommand({ ClientId, AuthFlow: 'USER_AUTH', AuthParameters: { USERNAME: username, PREFERRED_CHALLENGE: 'EMAIL_OTP' } })),
-    )
-    expect(output).toMatchObject({ ChallengeName: 'EMAIL_OTP' })
-  })
+      cloud.client.send(
+        new InitiateAuthCommand({
+          ClientId,
+          AuthFlow: 'USER_AUTH',
+          AuthParameters: { USERNAME: username, PREFERRED_CHALLENGE: 'EMAIL_OTP' },
+        }),
+      ),
+    );
+    expect(output).toMatchObject({ ChallengeName: 'EMAIL_OTP' });
+  });
 
   test('is answered in the same time', async () => {
-    const times: Record<string, number[]> = { [known]: [], [unknown]: [] }
+    const times: Record<string, number[]> = { [known]: [], [unknown]: [] };
     for (let round = 0; round < 40; round++) {
       for (const username of round % 2 === 0 ? [known, unknown] : [unknown, known]) {
-        cloud.clock.advance(901_000)
-        const start = performance.now()
-        await seen(guess(username, 'no es la contraseña'))
-        times[username]!.push(performance.now() - start)
+        cloud.clock.advance(901_000);
+        const start = performance.now();
+        await seen(guess(username, 'no es la contraseña'));
+        times[username]!.push(performance.now() - start);
       }
     }
-    const median = (values: number[]) => values.sort((a, b) => a - b)[values.length >> 1]!
-    expect(Math.abs(median(times[known]!) - median(times[unknown]!))).toBeLessThan(5)
-  })
-})
+    const median = (values: number[]) => values.sort((a, b) => a - b)[values.length >> 1]!;
+    expect(Math.abs(median(times[known]!) - median(times[unknown]!))).toBeLessThan(5);
+  });
+});
 
 describe('a code', () => {
   test('is sent at most five times an hour, a minute apart, and stands for ten minutes', async () => {
-    await cloud.addUser('codigos@andino.test')
-    const forgot = () => seen(cloud.client.send(new ForgotPasswordCommand({ ClientId, Username: 'codigos@andino.test' })))
+    await cloud.addUser('codigos@andino.test');
+    const forgot = () =>
+      seen(cloud.client.send(new ForgotPasswordCommand({ ClientId, Username: 'codigos@andino.test' })));
     for (let sends = 0; sends < 5; sends++) {
-      expect(await forgot()).toMatchObject({ CodeDeliveryDetails: {} })
-      cloud.clock.advance(59_000)
-      expect(await forgot()).toContain('LimitExceededException')
-      cloud.clock.advance(2_000)
+      expect(await forgot()).toMatchObject({ CodeDeliveryDetails: {} });
+      cloud.clock.advance(59_000);
+      expect(await forgot()).toContain('LimitExceededException');
+      cloud.clock.advance(2_000);
     }
-    expect(await forgot()).toContain('LimitExceededException')
-    cloud.clock.advance(3_600_000)
-    expect(await forgot()).toMatchObject({ CodeDeliveryDetails: {} })
-  })
+    expect(await forgot()).toContain('LimitExceededException');
+    cloud.clock.advance(3_600_000);
+    expect(await forgot()).toMatchObject({ CodeDeliveryDetails: {} });
+  });
 
   test('gives five tries and no sixth, the right one included', async () => {
-    await cloud.addUser('tries@andino.test')
-    const Username = 'tries@andino.test'
-    await cloud.client.send(new ForgotPasswordCommand({ ClientId, Username }))
-    const code = await cloud.codeFor(Username)
+    await cloud.addUser('tries@andino.test');
+    const Username = 'tries@andino.test';
+    await cloud.client.send(new ForgotPasswordCommand({ ClientId, Username }));
+    const code = await cloud.codeFor(Username);
     const confirm = (ConfirmationCode: string) =>
-      seen(cloud.client.send(new ConfirmForgotPasswordCommand({ ClientId, Username, ConfirmationCode, Password: 'otra frase bien larga' })))
-    const wrong = Array.from({ length: 20 }, (_, index) => String((Number(code) + index + 1) % 1_000_000).padStart(6, '0'))
-    const answers = await Promise.all(wrong.map(confirm))
-    expect(answers.filter((answer) => String(answer).includes('CodeMismatch'))).toHaveLength(5)
-    cloud.clock.advance(5_000)
-    expect(await confirm(code)).toContain('LimitExceededException')
-  })
-})
+      seen(
+        cloud.client.send(
+          new ConfirmForgotPasswordCommand({
+            ClientId,
+            Username,
+            ConfirmationCode,
+            Password: 'otra frase bien larga',
+          }),
+        ),
+      );
+    const wrong = Array.from({ length: 20 }, (_, index) =>
+      String((Number(code) + index + 1) % 1_000_000).padStart(6, '0'),
+    );
+    const answers = await Promise.all(wrong.map(confirm));
+    expect(answers.filter((answer) => String(answer).includes('CodeMismatch'))).toHaveLength(5);
+    cloud.clock.advance(5_000);
+    expect(await confirm(code)).toContain('LimitExceededException');
+  });
+});

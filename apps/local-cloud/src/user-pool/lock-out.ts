@@ -1,18 +1,23 @@
-import { query, type Database } from '../database.ts'
-import { fingerprint } from '../sealing.ts'
-import { WireError } from '../wire.ts'
-import type { UserPool } from './pool.ts'
+import { query, type Database } from '../database.ts';
+import { fingerprint } from '../sealing.ts';
+import { WireError } from '../wire.ts';
+import type { UserPool } from './pool.ts';
 
 /** The row a name counts under, whether such a user exists or not. */
 export function subjectOf(pool: UserPool, username: string): Buffer {
-  return fingerprint(pool.fingerprintKey, 'name', username)
+  return fingerprint(pool.fingerprintKey, 'name', username);
 }
 
 /**
  * Notes a wrong password or code. After the fifth the name is locked for 2^(n − 5) seconds, at most 15 minutes.
  * While the name is locked it counts nothing and throws what `whenLocked` gives.
  */
-export async function countFailure(db: Database, pool: UserPool, username: string, whenLocked = locked): Promise<void> {
+export async function countFailure(
+  db: Database,
+  pool: UserPool,
+  username: string,
+  whenLocked = locked,
+): Promise<void> {
   const counted = await query(
     db,
     `insert into cloud.lock_out as l (subject, failures, updated_at) values ($1, 1, $2)
@@ -24,8 +29,8 @@ export async function countFailure(db: Database, pool: UserPool, username: strin
      where l.locked_until is null or l.locked_until <= $2
      returning 1`,
     [subjectOf(pool, username), pool.clock()],
-  )
-  if (counted.length === 0) throw whenLocked()
+  );
+  if (counted.length === 0) throw whenLocked();
 }
 
 /**
@@ -50,15 +55,15 @@ export async function passLock(
      where l.locked_until is null or l.locked_until <= $2
      returning 1`,
     [subjectOf(pool, username), pool.clock(), complete],
-  )
-  if (passed.length === 0) throw whenLocked()
+  );
+  if (passed.length === 0) throw whenLocked();
 }
 
 /** An administrator's reset of the password opens the door again. */
 export async function clearLock(db: Database, pool: UserPool, username: string): Promise<void> {
-  await query(db, 'delete from cloud.lock_out where subject = $1', [subjectOf(pool, username)])
+  await query(db, 'delete from cloud.lock_out where subject = $1', [subjectOf(pool, username)]);
 }
 
 function locked(): WireError {
-  return new WireError('NotAuthorizedException', 'Password attempts exceeded')
+  return new WireError('NotAuthorizedException', 'Password attempts exceeded');
 }

@@ -1,15 +1,20 @@
-import type { CodePurpose } from './codes.ts'
-import type { Message } from './messenger.ts'
+import type { CodePurpose } from './codes.ts';
+import type { Message } from './messenger.ts';
 
-type Text = Pick<Message, 'subject' | 'text' | 'kind'>
+type Text = Pick<Message, 'subject' | 'text' | 'kind'>;
 
 export function codeMessage(purpose: CodePurpose, code: string, publicUrl: string): Text {
-  return { ...texts[purpose], text: texts[purpose].text.replace('{code}', code).replace('{url}', publicUrl) }
+  return { ...texts[purpose], text: texts[purpose].text.replace('{code}', code).replace('{url}', publicUrl) };
 }
 
 /** `code` is the temporary password; it stands in the text, not in the link, so that no log or history keeps it. */
-export function invitationMessage(username: string, code: string, publicUrl: string, validDays: number): Text {
-  const link = `${publicUrl}/activation?username=${encodeURIComponent(username)}`
+export function invitationMessage(
+  username: string,
+  code: string,
+  publicUrl: string,
+  validDays: number,
+): Text {
+  const link = `${publicUrl}/activation?username=${encodeURIComponent(username)}`;
   return {
     kind: 'invitation',
     subject: 'Activa tu cuenta de Antela',
@@ -20,10 +25,11 @@ Tu usuario es ${username}
 Tu código de activación es ${code}
 
 El código sirve durante ${validDays} ${validDays === 1 ? 'día' : 'días'}. Si no esperabas este mensaje, ignóralo.`,
-  }
+  };
 }
 
-const ending = 'Sirve una sola vez, durante 10 minutos. Nunca se lo des a nadie: en Antela no te lo vamos a pedir.'
+const ending =
+  'Sirve una sola vez, durante 10 minutos. Nunca se lo des a nadie: en Antela no te lo vamos a pedir.';
 
 const texts: Record<CodePurpose, Text> = {
   password_reset: {
@@ -41,11 +47,19 @@ const texts: Record<CodePurpose, Text> = {
     subject: 'Tu código para ingresar',
     text: `Tu código para ingresar es {code}\n\n${ending}\n\nSi no estás ingresando, alguien conoce tu contraseña: cámbiala en {url}/password-recovery.`,
   },
-  sign_in_sms: { kind: 'sign_in_code', subject: 'Código para ingresar', text: 'Antela: tu código para ingresar es {code}. No se lo des a nadie.' },
+  sign_in_sms: {
+    kind: 'sign_in_code',
+    subject: 'Código para ingresar',
+    text: 'Antela: tu código para ingresar es {code}. No se lo des a nadie.',
+  },
   verify_email: {
     kind: 'verify_attribute',
     subject: 'Confirma tu correo',
     text: `Tu código para confirmar este correo es {code}\n\n${ending}`,
   },
-  verify_phone_number: { kind: 'verify_attribute', subject: 'Confirma tu celular', text: 'Antela: tu código para confirmar este celular es {code}.' },
-}
+  verify_phone_number: {
+    kind: 'verify_attribute',
+    subject: 'Confirma tu celular',
+    text: 'Antela: tu código para confirmar este celular es {code}.',
+  },
+};

@@ -1,31 +1,32 @@
-import { inTransaction } from '../database.ts'
-import { invalidParameter, optionalBoolean, optionalRecord } from '../input.ts'
-import type { Input } from '../wire.ts'
-import { switchMfa } from './mfa.ts'
-import type { UserPool } from './pool.ts'
-import type { MfaKind, PoolUser } from './users.ts'
+import { inTransaction } from '../database.ts';
+import { invalidParameter, optionalBoolean, optionalRecord } from '../input.ts';
+import type { Input } from '../wire.ts';
+import { switchMfa } from './mfa.ts';
+import type { UserPool } from './pool.ts';
+import type { MfaKind, PoolUser } from './users.ts';
 
 const fields: readonly [string, MfaKind][] = [
   ['SoftwareTokenMfaSettings', 'SOFTWARE_TOKEN_MFA'],
   ['SMSMfaSettings', 'SMS_MFA'],
   ['EmailMfaSettings', 'EMAIL_OTP'],
-]
+];
 
 /** Applies the three settings of the wire; what is not mentioned stays. Refuses to switch on what cannot be used. */
 export async function setMfaPreference(pool: UserPool, user: PoolUser, input: Input): Promise<void> {
   await inTransaction(pool.db, async (tx) => {
     for (const [field, kind] of fields) {
-      if (input[field] === undefined || input[field] === null) continue
-      const settings = optionalRecord(input, field)
-      const enabled = optionalBoolean(settings, 'Enabled')
-      const preferred = optionalBoolean(settings, 'PreferredMfa')
-      if ((enabled === true || preferred === true) && !isReady(user, kind)) throw invalidParameter(`User has not set up ${kind}`)
-      await switchMfa(tx, pool, user.sub, kind, { enabled: preferred === true ? true : enabled, preferred })
+      if (input[field] === undefined || input[field] === null) continue;
+      const settings = optionalRecord(input, field);
+      const enabled = optionalBoolean(settings, 'Enabled');
+      const preferred = optionalBoolean(settings, 'PreferredMfa');
+      if ((enabled === true || preferred === true) && !isReady(user, kind))
+        throw invalidParameter(`User has not set up ${kind}`);
+      await switchMfa(tx, pool, user.sub, kind, { enabled: preferred === true ? true : enabled, preferred });
     }
-  })
+  });
 }
 
 function isReady(user: PoolUser, kind: MfaKind): boolean {
-  if (kind === 'SOFTWARE_TOKEN_MFA') return user.totp_secret !== null
-  return user.attributes[kind === 'EMAIL_OTP' ? 'email_verified' : 'phone_number_verified'] === 'true'
+  if (kind === 'SOFTWARE_TOKEN_MFA') return user.totp_secret !== null;
+  return user.attributes[kind === 'EMAIL_OTP' ? 'email_verified' : 'phone_number_verified'] === 'true';
 }

@@ -1,43 +1,43 @@
-import type { Input, Output } from '../wire.ts'
-import { adminCreateUser } from './operations/admin-create-user.ts'
-import { adminDisableUser } from './operations/admin-disable-user.ts'
-import { adminEnableUser } from './operations/admin-enable-user.ts'
-import { adminGetUser } from './operations/admin-get-user.ts'
-import { adminResetUserPassword } from './operations/admin-reset-user-password.ts'
-import { adminSetUserMfaPreference } from './operations/admin-set-user-mfa-preference.ts'
-import { adminSetUserPassword } from './operations/admin-set-user-password.ts'
-import { adminUpdateUserAttributes } from './operations/admin-update-user-attributes.ts'
-import { adminUserGlobalSignOut } from './operations/admin-user-global-sign-out.ts'
-import { associateSoftwareToken } from './operations/associate-software-token.ts'
-import { changePassword } from './operations/change-password.ts'
-import { completeWebAuthnRegistration } from './operations/complete-web-authn-registration.ts'
-import { confirmDevice } from './operations/confirm-device.ts'
-import { confirmForgotPassword } from './operations/confirm-forgot-password.ts'
-import { confirmSignUp } from './operations/confirm-sign-up.ts'
-import { deleteUserAttributes } from './operations/delete-user-attributes.ts'
-import { deleteWebAuthnCredential } from './operations/delete-web-authn-credential.ts'
-import { forgetDevice } from './operations/forget-device.ts'
-import { forgotPassword } from './operations/forgot-password.ts'
-import { getTokensFromRefreshToken } from './operations/get-tokens-from-refresh-token.ts'
-import { getUserAttributeVerificationCode } from './operations/get-user-attribute-verification-code.ts'
-import { getUser } from './operations/get-user.ts'
-import { globalSignOut } from './operations/global-sign-out.ts'
-import { initiateAuth } from './operations/initiate-auth.ts'
-import { listDevices } from './operations/list-devices.ts'
-import { listUsers } from './operations/list-users.ts'
-import { listWebAuthnCredentials } from './operations/list-web-authn-credentials.ts'
-import { resendConfirmationCode } from './operations/resend-confirmation-code.ts'
-import { respondToAuthChallenge } from './operations/respond-to-auth-challenge.ts'
-import { revokeToken } from './operations/revoke-token.ts'
-import { setUserMfaPreference } from './operations/set-user-mfa-preference.ts'
-import { startWebAuthnRegistration } from './operations/start-web-authn-registration.ts'
-import { updateDeviceStatus } from './operations/update-device-status.ts'
-import { updateUserAttributes } from './operations/update-user-attributes.ts'
-import { verifySoftwareToken } from './operations/verify-software-token.ts'
-import { verifyUserAttribute } from './operations/verify-user-attribute.ts'
-import type { UserPool } from './pool.ts'
+import type { Input, Output } from '../wire.ts';
+import { adminCreateUser } from './operations/admin-create-user.ts';
+import { adminDisableUser } from './operations/admin-disable-user.ts';
+import { adminEnableUser } from './operations/admin-enable-user.ts';
+import { adminGetUser } from './operations/admin-get-user.ts';
+import { adminResetUserPassword } from './operations/admin-reset-user-password.ts';
+import { adminSetUserMfaPreference } from './operations/admin-set-user-mfa-preference.ts';
+import { adminSetUserPassword } from './operations/admin-set-user-password.ts';
+import { adminUpdateUserAttributes } from './operations/admin-update-user-attributes.ts';
+import { adminUserGlobalSignOut } from './operations/admin-user-global-sign-out.ts';
+import { associateSoftwareToken } from './operations/associate-software-token.ts';
+import { changePassword } from './operations/change-password.ts';
+import { completeWebAuthnRegistration } from './operations/complete-web-authn-registration.ts';
+import { confirmDevice } from './operations/confirm-device.ts';
+import { confirmForgotPassword } from './operations/confirm-forgot-password.ts';
+import { confirmSignUp } from './operations/confirm-sign-up.ts';
+import { deleteUserAttributes } from './operations/delete-user-attributes.ts';
+import { deleteWebAuthnCredential } from './operations/delete-web-authn-credential.ts';
+import { forgetDevice } from './operations/forget-device.ts';
+import { forgotPassword } from './operations/forgot-password.ts';
+import { getTokensFromRefreshToken } from './operations/get-tokens-from-refresh-token.ts';
+import { getUserAttributeVerificationCode } from './operations/get-user-attribute-verification-code.ts';
+import { getUser } from './operations/get-user.ts';
+import { globalSignOut } from './operations/global-sign-out.ts';
+import { initiateAuth } from './operations/initiate-auth.ts';
+import { listDevices } from './operations/list-devices.ts';
+import { listUsers } from './operations/list-users.ts';
+import { listWebAuthnCredentials } from './operations/list-web-authn-credentials.ts';
+import { resendConfirmationCode } from './operations/resend-confirmation-code.ts';
+import { respondToAuthChallenge } from './operations/respond-to-auth-challenge.ts';
+import { revokeToken } from './operations/revoke-token.ts';
+import { setUserMfaPreference } from './operations/set-user-mfa-preference.ts';
+import { startWebAuthnRegistration } from './operations/start-web-authn-registration.ts';
+import { updateDeviceStatus } from './operations/update-device-status.ts';
+import { updateUserAttributes } from './operations/update-user-attributes.ts';
+import { verifySoftwareToken } from './operations/verify-software-token.ts';
+import { verifyUserAttribute } from './operations/verify-user-attribute.ts';
+import type { UserPool } from './pool.ts';
 
-type Operations = Readonly<Record<string, (pool: UserPool, input: Input) => Promise<Output>>>
+type Operations = Readonly<Record<string, (pool: UserPool, input: Input) => Promise<Output>>>;
 
 /** What anybody may call; each checks for itself whom it is talking to. */
 export const publicOperations: Operations = {
@@ -67,7 +67,7 @@ export const publicOperations: Operations = {
   UpdateUserAttributes: updateUserAttributes,
   VerifySoftwareToken: verifySoftwareToken,
   VerifyUserAttribute: verifyUserAttribute,
-}
+};
 
 /** What only our own server may call, with the administrator's signature. */
 export const adminOperations: Operations = {
@@ -81,7 +81,7 @@ export const adminOperations: Operations = {
   AdminUpdateUserAttributes: adminUpdateUserAttributes,
   AdminUserGlobalSignOut: adminUserGlobalSignOut,
   ListUsers: listUsers,
-}
+};
 
 /** Those that change nothing: their signatures may come twice. */
-export const adminReads: ReadonlySet<string> = new Set(['AdminGetUser', 'ListUsers'])
+export const adminReads: ReadonlySet<string> = new Set(['AdminGetUser', 'ListUsers']);

@@ -1,30 +1,30 @@
-import { randomUUID } from 'node:crypto'
-import { generateAuthenticationOptions, verifyAuthenticationResponse } from '@simplewebauthn/server'
-import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
-import { query, type Database } from '../database.ts'
-import { fingerprint, openJson } from '../sealing.ts'
-import type { Output } from '../wire.ts'
-import type { UserPool } from './pool.ts'
-import { openStep } from './steps.ts'
-import type { PoolUser } from './users.ts'
+import { randomUUID } from 'node:crypto';
+import { generateAuthenticationOptions, verifyAuthenticationResponse } from '@simplewebauthn/server';
+import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
+import { query, type Database } from '../database.ts';
+import { fingerprint, openJson } from '../sealing.ts';
+import type { Output } from '../wire.ts';
+import type { UserPool } from './pool.ts';
+import { openStep } from './steps.ts';
+import type { PoolUser } from './users.ts';
 
 export type Passkey = {
-  credential_id: string
-  sub: string
-  name: string
-  public_key: Buffer
-  counter: number
-  transports: string[]
-  attachment: string | null
-  created_at: Date
-}
+  credential_id: string;
+  sub: string;
+  name: string;
+  public_key: Buffer;
+  counter: number;
+  transports: string[];
+  attachment: string | null;
+  created_at: Date;
+};
 
-const registrationLifetimeMs = 5 * 60_000
+const registrationLifetimeMs = 5 * 60_000;
 
 /** Passkeys belong to the product's host: the same one on every page of it. */
 export function relyingParty(pool: UserPool): { id: string; origin: string } {
-  const { hostname, origin } = new URL(pool.publicUrl)
-  return { id: hostname, origin }
+  const { hostname, origin } = new URL(pool.publicUrl);
+  return { id: hostname, origin };
 }
 
 export async function listPasskeys(db: Database, sub: string): Promise<Passkey[]> {
@@ -33,37 +33,50 @@ export async function listPasskeys(db: Database, sub: string): Promise<Passkey[]
     `select credential_id, sub, name, public_key, counter::float8 as counter, transports, attachment, created_at
      from cloud.passkey where sub = $1 order by created_at desc, credential_id`,
     [sub],
-  )
+  );
 }
 
 /** Sealed, for one session and five minutes, so that nothing is stored until the passkey comes back. */
 export function createRegistrationChallenge(pool: UserPool, sessionId: string): Uint8Array<ArrayBuffer> {
-  const plain = JSON.stringify([randomUUID(), sessionId, pool.clock().getTime() + registrationLifetimeMs])
-  return new Uint8Array(pool.carried.seal(Buffer.from(plain), 'passkey registration'))
+  const plain = JSON.stringify([randomUUID(), sessionId, pool.clock().getTime() + registrationLifetimeMs]);
+  return new Uint8Array(pool.carried.seal(Buffer.from(plain), 'passkey registration'));
 }
 
 /** The challenge's own id, to be spent; null when it is not one of this session, or too old. */
-export function readRegistrationChallenge(pool: UserPool, sessionId: string, challenge: string): string | null {
-  const value = openJson(pool.carried, challenge, 'passkey registration')
-  if (!Array.isArray(value) || value[1] !== sessionId || !(value[2] > pool.clock().getTime())) return null
-  return String(value[0])
+export function readRegistrationChallenge(
+  pool: UserPool,
+  sessionId: string,
+  challenge: string,
+): string | null {
+  const value = openJson(pool.carried, challenge, 'passkey registration');
+  if (!Array.isArray(value) || value[1] !== sessionId || !(value[2] > pool.clock().getTime())) return null;
+  return String(value[0]);
 }
 
 /** Asks for one of the user's passkeys; names that nobody has are asked for one that nobody has. */
-export async function startPasskeySignIn(pool: UserPool, username: string, user: PoolUser | null): Promise<Output> {
-  const stored = user === null ? [] : await listPasskeys(pool.db, user.sub)
-  const decoy = fingerprint(pool.fingerprintKey, 'decoy passkey', username).toString('base64url')
+export async function startPasskeySignIn(
+  pool: UserPool,
+  username: string,
+  user: PoolUser | null,
+): Promise<Output> {
+  const stored = user === null ? [] : await listPasskeys(pool.db, user.sub);
+  const decoy = fingerprint(pool.fingerprintKey, 'decoy passkey', username).toString('base64url');
   const options = await generateAuthenticationOptions({
     rpID: relyingParty(pool).id,
     userVerification: 'required',
     challenge: new Uint8Array(pool.random(32)),
-    allowCredentials: stored.length === 0 ? [{ id: decoy }] : stored.map((passkey) => ({ id: passkey.credential_id })),
-  })
+    allowCredentials:
+      stored.length === 0 ? [{ id: decoy }] : stored.map((passkey) => ({ id: passkey.credential_id })),
+  });
   return {
     ChallengeName: 'WEB_AUTHN',
-    Session: await openStep(pool.db, pool, 'WEB_AUTHN', { username, sub: user?.sub ?? null, challenge: options.challenge }),
+    Session: await openStep(pool.db, pool, 'WEB_AUTHN', {
+      username,
+      sub: user?.sub ?? null,
+      challenge: options.challenge,
+    }),
     ChallengeParameters: { USERNAME: username, CREDENTIAL_REQUEST_OPTIONS: JSON.stringify(options) },
-  }
+  };
 }
 
 /** The passkey that signed the challenge, with its new counter; null when none of the user's did. */
@@ -73,20 +86,31 @@ export async function verifyPasskey(
   challenge: string,
   response: AuthenticationResponseJSON,
 ): Promise<{ credentialId: string; counter: number } | null> {
-  const passkey = (await listPasskeys(pool.db, sub)).find(({ credential_id }) => credential_id === response.id)
-  if (passkey === undefined) return null
-  const { id, origin } = relyingParty(pool)
+  const passkey = (await listPasskeys(pool.db, sub)).find(
+    ({ credential_id }) => credential_id === response.id,
+  );
+  if (passkey === undefined) return null;
+  const { id, origin } = relyingParty(pool);
   const result = await verifyAuthenticationResponse({
     response,
     expectedChallenge: challenge,
     expectedOrigin: origin,
     expectedRPID: id,
     requireUserVerification: true,
-    credential: { id: passkey.credential_id, publicKey: new Uint8Array(passkey.public_key), counter: passkey.counter },
-  }).catch(() => null)
-  return result?.verified === true ? { credentialId: passkey.credential_id, counter: result.authenticationInfo.newCounter } : null
+    credential: {
+      id: passkey.credential_id,
+      publicKey: new Uint8Array(passkey.public_key),
+      counter: passkey.counter,
+    },
+  }).catch(() => null);
+  return result?.verified === true
+    ? { credentialId: passkey.credential_id, counter: result.authenticationInfo.newCounter }
+    : null;
 }
 
 export async function storeCounter(db: Database, credentialId: string, counter: number): Promise<void> {
-  await query(db, 'update cloud.passkey set counter = greatest(counter, $2) where credential_id = $1', [credentialId, counter])
+  await query(db, 'update cloud.passkey set counter = greatest(counter, $2) where credential_id = $1', [
+    credentialId,
+    counter,
+  ]);
 }

@@ -1,30 +1,30 @@
-import { randomUUID } from 'node:crypto'
-import { openJson } from '../sealing.ts'
-import { invalidParameter } from '../input.ts'
-import { isRecord, WireError, type Output } from '../wire.ts'
-import { countFailure } from './lock-out.ts'
-import { verifierOf } from './passwords.ts'
-import { realmOf, type UserPool } from './pool.ts'
-import { isProof, padded, parseHex, startExchange } from './srp.ts'
-import { consumeStep, spend } from './steps.ts'
-import { findUser, type PoolUser } from './users.ts'
-import type { PoolClient } from 'pg'
+import { randomUUID } from 'node:crypto';
+import type { PoolClient } from 'pg';
+import { invalidParameter } from '../input.ts';
+import { openJson } from '../sealing.ts';
+import { isRecord, WireError, type Output } from '../wire.ts';
+import { countFailure } from './lock-out.ts';
+import { verifierOf } from './passwords.ts';
+import { realmOf, type UserPool } from './pool.ts';
+import { isProof, padded, parseHex, startExchange } from './srp.ts';
+import { consumeStep, spend } from './steps.ts';
+import { findUser, type PoolUser } from './users.ts';
 
 /** What the client carries from the first message of SRP to the second, sealed as its SECRET_BLOCK. */
 type Block = {
-  id: string
-  username: string
-  passwordVersion: number
+  id: string;
+  username: string;
+  passwordVersion: number;
   /** Base64; signs the client's proof. */
-  key: string
-  expiresAt: number
+  key: string;
+  expiresAt: number;
   /** What the password opens: the usual steps, or the custom challenge. */
-  then: 'usual steps' | 'custom challenge'
+  then: 'usual steps' | 'custom challenge';
   /** The SELECT_CHALLENGE step that led here, in hexadecimal: used up together with the block. */
-  step: string | null
-}
+  step: string | null;
+};
 
-const lifetimeMs = 3 * 60_000
+const lifetimeMs = 3 * 60_000;
 
 /**
  * The first message of SRP, answered the same for every name. All that must be remembered travels in the secret block, so
@@ -36,11 +36,11 @@ export async function startPasswordProof(
   srpA: string,
   options: { then?: Block['then']; step?: Buffer } = {},
 ): Promise<Output> {
-  const clientPublic = parseHex(srpA)
-  const user = await findUser(pool.db, username)
-  const verifier = verifierOf(pool, username, user)
-  const exchange = clientPublic === null ? null : startExchange(verifier, clientPublic, pool.random(32))
-  if (exchange === null) throw invalidParameter('SRP_A is not a number of the group.')
+  const clientPublic = parseHex(srpA);
+  const user = await findUser(pool.db, username);
+  const verifier = verifierOf(pool, username, user);
+  const exchange = clientPublic === null ? null : startExchange(verifier, clientPublic, pool.random(32));
+  if (exchange === null) throw invalidParameter('SRP_A is not a number of the group.');
   const block: Block = {
     id: randomUUID(),
     username,
@@ -49,7 +49,7 @@ export async function startPasswordProof(
     expiresAt: pool.clock().getTime() + lifetimeMs,
     then: options.then ?? 'usual steps',
     step: options.step?.toString('hex') ?? null,
-  }
+  };
   return {
     ChallengeName: 'PASSWORD_VERIFIER',
     ChallengeParameters: {
@@ -59,48 +59,55 @@ export async function startPasswordProof(
       USERNAME: username,
       USER_ID_FOR_SRP: username,
     },
-  }
+  };
 }
 
-export type PasswordProved = { user: PoolUser; then: Block['then']; consume: (tx: PoolClient) => Promise<void> }
+export type PasswordProved = {
+  user: PoolUser;
+  then: Block['then'];
+  consume: (tx: PoolClient) => Promise<void>;
+};
 
 /** Checks the second message. Throws NotAuthorizedException, after counting the failure, when it proves nothing. */
-export async function checkPasswordProof(pool: UserPool, responses: Readonly<Record<string, string>>): Promise<PasswordProved> {
-  const secretBlock = responses['PASSWORD_CLAIM_SECRET_BLOCK'] ?? ''
-  const block = openBlock(pool, secretBlock)
-  if (block === null) throw wrongPassword()
-  const user = await findUser(pool.db, block.username)
+export async function checkPasswordProof(
+  pool: UserPool,
+  responses: Readonly<Record<string, string>>,
+): Promise<PasswordProved> {
+  const secretBlock = responses['PASSWORD_CLAIM_SECRET_BLOCK'] ?? '';
+  const block = openBlock(pool, secretBlock);
+  if (block === null) throw wrongPassword();
+  const user = await findUser(pool.db, block.username);
   const proved = isProof(Buffer.from(block.key, 'base64'), {
     realm: realmOf(pool),
     user: block.username,
     secretBlock: Buffer.from(secretBlock, 'base64'),
     timestamp: responses['TIMESTAMP'] ?? '',
     signature: responses['PASSWORD_CLAIM_SIGNATURE'] ?? '',
-  })
+  });
   if (!proved || user === null || user.password === null || user.password_version !== block.passwordVersion) {
-    await countFailure(pool.db, pool, block.username)
-    throw wrongPassword()
+    await countFailure(pool.db, pool, block.username);
+    throw wrongPassword();
   }
-  const { then, step } = block
+  const { then, step } = block;
   return {
     user,
     then,
     consume: async (tx) => {
-      await spend(tx, block.id, new Date(block.expiresAt))
-      if (step !== null) await consumeStep(tx, Buffer.from(step, 'hex'))
+      await spend(tx, block.id, new Date(block.expiresAt));
+      if (step !== null) await consumeStep(tx, Buffer.from(step, 'hex'));
     },
-  }
+  };
 }
 
 export function wrongPassword(): WireError {
-  return new WireError('NotAuthorizedException', 'Incorrect username or password.')
+  return new WireError('NotAuthorizedException', 'Incorrect username or password.');
 }
 
 /** Null when it is not ours, was altered, or is older than three minutes. */
 function openBlock(pool: UserPool, secretBlock: string): Block | null {
-  const value = openJson(pool.carried, secretBlock, 'secret block')
-  if (!isRecord(value)) return null
+  const value = openJson(pool.carried, secretBlock, 'secret block');
+  if (!isRecord(value)) return null;
   // Sealed by us, so its shape is ours.
-  const block = value as Block
-  return block.expiresAt > pool.clock().getTime() ? block : null
+  const block = value as Block;
+  return block.expiresAt > pool.clock().getTime() ? block : null;
 }

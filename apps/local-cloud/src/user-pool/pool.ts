@@ -1,34 +1,34 @@
-import type { Pool } from 'pg'
-import type { Sealer } from '../sealing.ts'
-import type { CustomChallenge } from './custom-challenge.ts'
-import type { Messenger } from './messenger.ts'
-import type { SigningKeys } from './signing-keys.ts'
+import type { Pool } from 'pg';
+import type { Sealer } from '../sealing.ts';
+import type { CustomChallenge } from './custom-challenge.ts';
+import type { Messenger } from './messenger.ts';
+import type { SigningKeys } from './signing-keys.ts';
 
 /** Everything an operation of the user pool works with. Nothing in it is state that two processes would have to share. */
 export type UserPool = {
-  db: Pool
-  id: string
-  clientId: string
-  region: string
+  db: Pool;
+  id: string;
+  clientId: string;
+  region: string;
   /** Where the tokens say they come from; its `/.well-known/jwks.json` has the keys. */
-  issuer: string
+  issuer: string;
   /** The product's public origin: passkeys belong to its host. */
-  publicUrl: string
-  clock: () => Date
-  random: (bytes: number) => Buffer
+  publicUrl: string;
+  clock: () => Date;
+  random: (bytes: number) => Buffer;
   /** For columns that must stay secret when the database leaks. */
-  atRest: Sealer
+  atRest: Sealer;
   /** For what clients carry for us: secret blocks and refresh tokens. */
-  carried: Sealer
+  carried: Sealer;
   /** Makes fingerprints of names and codes that cannot be guessed without it. */
-  fingerprintKey: Buffer
-  messenger: Messenger
-  customChallenge: CustomChallenge
-  signingKeys: SigningKeys
-  adminAccessKey: { accessKeyId: string; secretAccessKey: string }
-}
+  fingerprintKey: Buffer;
+  messenger: Messenger;
+  customChallenge: CustomChallenge;
+  signingKeys: SigningKeys;
+  adminAccessKey: { accessKeyId: string; secretAccessKey: string };
+};
 
 /** The part of the pool id that is hashed into every verifier. */
 export function realmOf(pool: UserPool): string {
-  return pool.id.slice(pool.id.indexOf('_') + 1)
+  return pool.id.slice(pool.id.indexOf('_') + 1);
 }

@@ -1,4 +1,4 @@
-import { AdminUpdateUserAttributesCommand } from '@aws-sdk/client-cognito-identity-provider'
+import { AdminUpdateUserAttributesCommand } from '@aws-sdk/client-cognito-identity-provider';
 import {
   confirmSignIn,
   fetchMFAPreference,
@@ -7,117 +7,141 @@ import {
   signOut,
   updateMFAPreference,
   verifyTOTPSetup,
-} from 'aws-amplify/auth'
-import { Secret, TOTP } from 'otpauth'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { configureAmplify } from '../test/amplify.ts'
-import { errorName, goodPassword, startTestCloud, userPoolId, type TestCloud } from '../test/test-cloud.ts'
+} from 'aws-amplify/auth';
+import { Secret, TOTP } from 'otpauth';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { configureAmplify } from '../test/amplify.ts';
+import { errorName, goodPassword, startTestCloud, userPoolId, type TestCloud } from '../test/test-cloud.ts';
 
-let cloud: TestCloud
+let cloud: TestCloud;
 beforeAll(async () => {
-  cloud = await startTestCloud()
-})
-afterAll(() => cloud.close())
+  cloud = await startTestCloud();
+});
+afterAll(() => cloud.close());
 beforeEach(async () => {
-  configureAmplify(cloud)
-  await signOut()
-})
+  configureAmplify(cloud);
+  await signOut();
+});
 
 const totpOf = (secret: string, offsetMs = 0) =>
-  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: cloud.clock.now().getTime() + offsetMs })
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({
+    timestamp: cloud.clock.now().getTime() + offsetMs,
+  });
 
 async function setAttributes(username: string, attributes: Record<string, string>): Promise<void> {
-  const UserAttributes = Object.entries(attributes).map(([Name, Value]) => ({ Name, Value }))
-  await cloud.admin.send(new AdminUpdateUserAttributesCommand({ UserPoolId: userPoolId, Username: username, UserAttributes }))
+  const UserAttributes = Object.entries(attributes).map(([Name, Value]) => ({ Name, Value }));
+  await cloud.admin.send(
+    new AdminUpdateUserAttributesCommand({ UserPoolId: userPoolId, Username: username, UserAttributes }),
+  );
 }
 
 describe('a second factor', () => {
   test('TOTP set up by somebody signed in is asked for from then on, and no code of it is good twice', async () => {
-    await cloud.addUser('totp@andino.test')
-    await signIn({ username: 'totp@andino.test', password: goodPassword })
-    const { sharedSecret } = await setUpTOTP()
-    expect(await errorName(verifyTOTPSetup({ code: '12345a' }))).toBe('EnableSoftwareTokenMFAException')
-    await verifyTOTPSetup({ code: totpOf(sharedSecret) })
-    await updateMFAPreference({ totp: 'PREFERRED' })
-    expect(await fetchMFAPreference()).toEqual({ enabled: ['TOTP'], preferred: 'TOTP' })
-    await signOut()
+    await cloud.addUser('totp@andino.test');
+    await signIn({ username: 'totp@andino.test', password: goodPassword });
+    const { sharedSecret } = await setUpTOTP();
+    expect(await errorName(verifyTOTPSetup({ code: '12345a' }))).toBe('EnableSoftwareTokenMFAException');
+    await verifyTOTPSetup({ code: totpOf(sharedSecret) });
+    await updateMFAPreference({ totp: 'PREFERRED' });
+    expect(await fetchMFAPreference()).toEqual({ enabled: ['TOTP'], preferred: 'TOTP' });
+    await signOut();
 
-    cloud.clock.advance(60_000)
-    const step = await signIn({ username: 'totp@andino.test', password: goodPassword })
-    expect(step.nextStep.signInStep).toBe('CONFIRM_SIGN_IN_WITH_TOTP_CODE')
-    expect(await errorName(confirmSignIn({ challengeResponse: '000000' }))).toBe('CodeMismatchException')
-    const code = totpOf(sharedSecret)
-    expect((await confirmSignIn({ challengeResponse: code })).isSignedIn).toBe(true)
-    await signOut()
+    cloud.clock.advance(60_000);
+    const step = await signIn({ username: 'totp@andino.test', password: goodPassword });
+    expect(step.nextStep.signInStep).toBe('CONFIRM_SIGN_IN_WITH_TOTP_CODE');
+    expect(await errorName(confirmSignIn({ challengeResponse: '000000' }))).toBe('CodeMismatchException');
+    const code = totpOf(sharedSecret);
+    expect((await confirmSignIn({ challengeResponse: code })).isSignedIn).toBe(true);
+    await signOut();
 
-    await signIn({ username: 'totp@andino.test', password: goodPassword })
-    expect(await errorName(confirmSignIn({ challengeResponse: code }))).toBe('ExpiredCodeException')
-    expect((await confirmSignIn({ challengeResponse: totpOf(sharedSecret, 30_000) })).isSignedIn).toBe(true)
-  })
+    await signIn({ username: 'totp@andino.test', password: goodPassword });
+    expect(await errorName(confirmSignIn({ challengeResponse: code }))).toBe('ExpiredCodeException');
+    expect((await confirmSignIn({ challengeResponse: totpOf(sharedSecret, 30_000) })).isSignedIn).toBe(true);
+  });
 
   test('by e-mail or SMS is chosen when there are several and none is preferred', async () => {
-    await cloud.addUser('varios@andino.test', { phone_number: '+573001234567', phone_number_verified: 'true' })
-    await signIn({ username: 'varios@andino.test', password: goodPassword })
-    await updateMFAPreference({ sms: 'ENABLED', email: 'ENABLED' })
-    await signOut()
+    await cloud.addUser('varios@andino.test', {
+      phone_number: '+573001234567',
+      phone_number_verified: 'true',
+    });
+    await signIn({ username: 'varios@andino.test', password: goodPassword });
+    await updateMFAPreference({ sms: 'ENABLED', email: 'ENABLED' });
+    await signOut();
 
-    const first = await signIn({ username: 'varios@andino.test', password: goodPassword })
-    expect(first.nextStep).toMatchObject({ signInStep: 'CONTINUE_SIGN_IN_WITH_MFA_SELECTION', allowedMFATypes: ['EMAIL', 'SMS'] })
-    const byEmail = await confirmSignIn({ challengeResponse: 'EMAIL' })
+    const first = await signIn({ username: 'varios@andino.test', password: goodPassword });
+    expect(first.nextStep).toMatchObject({
+      signInStep: 'CONTINUE_SIGN_IN_WITH_MFA_SELECTION',
+      allowedMFATypes: ['EMAIL', 'SMS'],
+    });
+    const byEmail = await confirmSignIn({ challengeResponse: 'EMAIL' });
     expect(byEmail.nextStep).toMatchObject({
       signInStep: 'CONFIRM_SIGN_IN_WITH_EMAIL_CODE',
       codeDeliveryDetails: { deliveryMedium: 'EMAIL', destination: 'v***@a***' },
-    })
-    expect((await confirmSignIn({ challengeResponse: await cloud.codeFor('varios@andino.test') })).isSignedIn).toBe(true)
-    await signOut()
+    });
+    expect(
+      (await confirmSignIn({ challengeResponse: await cloud.codeFor('varios@andino.test') })).isSignedIn,
+    ).toBe(true);
+    await signOut();
 
-    await signIn({ username: 'varios@andino.test', password: goodPassword })
-    const bySms = await confirmSignIn({ challengeResponse: 'SMS' })
+    await signIn({ username: 'varios@andino.test', password: goodPassword });
+    const bySms = await confirmSignIn({ challengeResponse: 'SMS' });
     expect(bySms.nextStep).toMatchObject({
       signInStep: 'CONFIRM_SIGN_IN_WITH_SMS_CODE',
       codeDeliveryDetails: { deliveryMedium: 'SMS', destination: '+*******4567' },
-    })
-    expect((await confirmSignIn({ challengeResponse: await cloud.codeFor('+573001234567') })).isSignedIn).toBe(true)
-  })
+    });
+    expect(
+      (await confirmSignIn({ challengeResponse: await cloud.codeFor('+573001234567') })).isSignedIn,
+    ).toBe(true);
+  });
 
   test('that is asked of somebody who has none is set up while signing in: TOTP', async () => {
-    await cloud.addUser('debe@andino.test')
-    await setAttributes('debe@andino.test', { 'custom:mfa': 'SOFTWARE_TOKEN_MFA,EMAIL_OTP' })
-    const first = await signIn({ username: 'debe@andino.test', password: goodPassword })
-    expect(first.nextStep).toMatchObject({ signInStep: 'CONTINUE_SIGN_IN_WITH_MFA_SETUP_SELECTION', allowedMFATypes: ['TOTP', 'EMAIL'] })
-    const chosen = await confirmSignIn({ challengeResponse: 'TOTP' })
-    if (chosen.nextStep.signInStep !== 'CONTINUE_SIGN_IN_WITH_TOTP_SETUP') throw new Error(chosen.nextStep.signInStep)
-    const { sharedSecret } = chosen.nextStep.totpSetupDetails
-    expect(await errorName(confirmSignIn({ challengeResponse: '000000' }))).toBe('EnableSoftwareTokenMFAException')
-    expect((await confirmSignIn({ challengeResponse: totpOf(sharedSecret) })).isSignedIn).toBe(true)
-    expect(await fetchMFAPreference()).toEqual({ enabled: ['TOTP'], preferred: 'TOTP' })
-  })
+    await cloud.addUser('debe@andino.test');
+    await setAttributes('debe@andino.test', { 'custom:mfa': 'SOFTWARE_TOKEN_MFA,EMAIL_OTP' });
+    const first = await signIn({ username: 'debe@andino.test', password: goodPassword });
+    expect(first.nextStep).toMatchObject({
+      signInStep: 'CONTINUE_SIGN_IN_WITH_MFA_SETUP_SELECTION',
+      allowedMFATypes: ['TOTP', 'EMAIL'],
+    });
+    const chosen = await confirmSignIn({ challengeResponse: 'TOTP' });
+    if (chosen.nextStep.signInStep !== 'CONTINUE_SIGN_IN_WITH_TOTP_SETUP')
+      throw new Error(chosen.nextStep.signInStep);
+    const { sharedSecret } = chosen.nextStep.totpSetupDetails;
+    expect(await errorName(confirmSignIn({ challengeResponse: '000000' }))).toBe(
+      'EnableSoftwareTokenMFAException',
+    );
+    expect((await confirmSignIn({ challengeResponse: totpOf(sharedSecret) })).isSignedIn).toBe(true);
+    expect(await fetchMFAPreference()).toEqual({ enabled: ['TOTP'], preferred: 'TOTP' });
+  });
 
   test('that is asked of somebody who has none is set up while signing in: e-mail', async () => {
-    await cloud.addUser('correo@andino.test')
-    await setAttributes('correo@andino.test', { 'custom:mfa': 'EMAIL_OTP' })
-    const first = await signIn({ username: 'correo@andino.test', password: goodPassword })
-    expect(first.nextStep.signInStep).toBe('CONTINUE_SIGN_IN_WITH_EMAIL_SETUP')
-    const asked = await confirmSignIn({ challengeResponse: 'otro@andino.test' })
-    expect(asked.nextStep.signInStep).toBe('CONFIRM_SIGN_IN_WITH_EMAIL_CODE')
-    expect((await confirmSignIn({ challengeResponse: await cloud.codeFor('otro@andino.test') })).isSignedIn).toBe(true)
-    expect(await fetchMFAPreference()).toEqual({ enabled: ['EMAIL'], preferred: 'EMAIL' })
-  })
+    await cloud.addUser('correo@andino.test');
+    await setAttributes('correo@andino.test', { 'custom:mfa': 'EMAIL_OTP' });
+    const first = await signIn({ username: 'correo@andino.test', password: goodPassword });
+    expect(first.nextStep.signInStep).toBe('CONTINUE_SIGN_IN_WITH_EMAIL_SETUP');
+    const asked = await confirmSignIn({ challengeResponse: 'otro@andino.test' });
+    expect(asked.nextStep.signInStep).toBe('CONFIRM_SIGN_IN_WITH_EMAIL_CODE');
+    expect(
+      (await confirmSignIn({ challengeResponse: await cloud.codeFor('otro@andino.test') })).isSignedIn,
+    ).toBe(true);
+    expect(await fetchMFAPreference()).toEqual({ enabled: ['EMAIL'], preferred: 'EMAIL' });
+  });
 
   test('five wrong codes end the step, and every one counts against the lock', async () => {
-    await cloud.addUser('cinco@andino.test')
-    await signIn({ username: 'cinco@andino.test', password: goodPassword })
-    await updateMFAPreference({ email: 'PREFERRED' })
-    await signOut()
-    await signIn({ username: 'cinco@andino.test', password: goodPassword })
-    const code = await cloud.codeFor('cinco@andino.test')
-    const wrong = code === '999999' ? '999998' : '999999'
+    await cloud.addUser('cinco@andino.test');
+    await signIn({ username: 'cinco@andino.test', password: goodPassword });
+    await updateMFAPreference({ email: 'PREFERRED' });
+    await signOut();
+    await signIn({ username: 'cinco@andino.test', password: goodPassword });
+    const code = await cloud.codeFor('cinco@andino.test');
+    const wrong = code === '999999' ? '999998' : '999999';
     for (let tries = 0; tries < 5; tries++) {
-      expect(await errorName(confirmSignIn({ challengeResponse: wrong }))).toBe('CodeMismatchException')
+      expect(await errorName(confirmSignIn({ challengeResponse: wrong }))).toBe('CodeMismatchException');
     }
-    cloud.clock.advance(2_000)
-    expect(await errorName(confirmSignIn({ challengeResponse: code }))).toBe('NotAuthorizedException')
-    const { rows } = await cloud.db.query<{ failures: number }>('select max(failures) as failures from cloud.lock_out')
-    expect(rows[0]!.failures).toBe(5)
-  })
-})
+    cloud.clock.advance(2_000);
+    expect(await errorName(confirmSignIn({ challengeResponse: code }))).toBe('NotAuthorizedException');
+    const { rows } = await cloud.db.query<{ failures: number }>(
+      'select max(failures) as failures from cloud.lock_out',
+    );
+    expect(rows[0]!.failures).toBe(5);
+  });
+});

@@ -1,116 +1,148 @@
-import { randomUUID } from 'node:crypto'
-import type { PoolClient } from 'pg'
-import { inTransaction } from '../database.ts'
-import { WireError, type Output } from '../wire.ts'
-import { findDevice, touchDevice, type Device } from './devices.ts'
-import { passLock } from './lock-out.ts'
-import { mfaKindsOf, openMfa, setupKindsOf } from './mfa.ts'
-import { sendSoon } from './outbox.ts'
-import type { UserPool } from './pool.ts'
-import { openSession, type Session } from './sessions.ts'
-import { openStep } from './steps.ts'
-import { issueTokens } from './tokens.ts'
-import type { PoolUser } from './users.ts'
+import { randomUUID } from 'node:crypto';
+import type { PoolClient } from 'pg';
+import { inTransaction } from '../database.ts';
+import { WireError, type Output } from '../wire.ts';
+import { findDevice, touchDevice, type Device } from './devices.ts';
+import { passLock } from './lock-out.ts';
+import { mfaKindsOf, openMfa, setupKindsOf } from './mfa.ts';
+import { sendSoon } from './outbox.ts';
+import type { UserPool } from './pool.ts';
+import { openSession, type Session } from './sessions.ts';
+import { openStep } from './steps.ts';
+import { issueTokens } from './tokens.ts';
+import type { PoolUser } from './users.ts';
 
 /** What was proved last. What comes next follows from it and from the user. */
-export type Proof = 'password' | 'new password' | 'one-time code' | 'device' | 'second factor' | 'passkey' | 'custom challenge'
+export type Proof =
+  | 'password'
+  | 'new password'
+  | 'one-time code'
+  | 'device'
+  | 'second factor'
+  | 'passkey'
+  | 'custom challenge';
 
 export type Proved = {
-  user: PoolUser
-  by: Proof
+  user: PoolUser;
+  by: Proof;
   /** The device the client says it is; it must be known, or the client is told to forget it. */
-  deviceKey?: string | undefined
+  deviceKey?: string | undefined;
   /** Uses up what proved it, inside the transaction that opens the next step. */
-  consume: (tx: PoolClient) => Promise<void>
+  consume: (tx: PoolClient) => Promise<void>;
   /** From a custom challenge. */
-  claims?: Record<string, string>
-  lifetimeSeconds?: number
-}
+  claims?: Record<string, string>;
+  lifetimeSeconds?: number;
+};
 
 /**
  * Takes a sign-in one step on: the next challenge, or the tokens. Everything happens in one transaction or not at all, and
  * only if the name is not locked.
  */
 export async function proceed(pool: UserPool, proved: Proved): Promise<Output> {
-  const { user, by } = proved
-  const device = await deviceOf(pool, proved)
-  const next = nextChallenge(user, by, device)
-  const outcome = await inTransaction(pool.db, async (tx): Promise<{ challenge: Output } | { session: Session }> => {
-    await passLock(tx, pool, user.username, next === null)
-    assertMaySignIn(pool, user, by)
-    await proved.consume(tx)
-    if (next !== null) return { challenge: await openChallenge(tx, pool, user, next, device) }
-    if (device !== null) await touchDevice(tx, pool, device.device_key)
-    const deviceKey = device?.device_key ?? (by === 'custom challenge' ? null : newDeviceKey(pool))
-    return { session: await openSession(tx, pool, user.sub, { ...proved, deviceKey }) }
-  })
+  const { user, by } = proved;
+  const device = await deviceOf(pool, proved);
+  const next = nextChallenge(user, by, device);
+  const outcome = await inTransaction(
+    pool.db,
+    async (tx): Promise<{ challenge: Output } | { session: Session }> => {
+      await passLock(tx, pool, user.username, next === null);
+      assertMaySignIn(pool, user, by);
+      await proved.consume(tx);
+      if (next !== null) return { challenge: await openChallenge(tx, pool, user, next, device) };
+      if (device !== null) await touchDevice(tx, pool, device.device_key);
+      const deviceKey = device?.device_key ?? (by === 'custom challenge' ? null : newDeviceKey(pool));
+      return { session: await openSession(tx, pool, user.sub, { ...proved, deviceKey }) };
+    },
+  );
   if ('challenge' in outcome) {
-    sendSoon(pool)
-    return outcome.challenge
+    sendSoon(pool);
+    return outcome.challenge;
   }
-  const { session } = outcome
-  const offered = device === null && session.device_key !== null ? { DeviceKey: session.device_key, DeviceGroupKey: deviceGroupOf(pool) } : undefined
-  return { ChallengeParameters: {}, AuthenticationResult: await issueTokens(pool, user, session, offered) }
+  const { session } = outcome;
+  const offered =
+    device === null && session.device_key !== null
+      ? { DeviceKey: session.device_key, DeviceGroupKey: deviceGroupOf(pool) }
+      : undefined;
+  return { ChallengeParameters: {}, AuthenticationResult: await issueTokens(pool, user, session, offered) };
 }
 
-type NextChallenge = 'NEW_PASSWORD_REQUIRED' | 'DEVICE_SRP_AUTH' | 'MFA' | 'MFA_SETUP'
+type NextChallenge = 'NEW_PASSWORD_REQUIRED' | 'DEVICE_SRP_AUTH' | 'MFA' | 'MFA_SETUP';
 
 function nextChallenge(user: PoolUser, by: Proof, device: Device | null): NextChallenge | null {
   // A passkey is two factors in one; a custom challenge is whatever its port says it is.
-  if (by === 'second factor' || by === 'passkey' || by === 'custom challenge') return null
-  if (by !== 'new password' && user.status === 'FORCE_CHANGE_PASSWORD') return 'NEW_PASSWORD_REQUIRED'
-  if (by === 'password' && device !== null) return 'DEVICE_SRP_AUTH'
-  if (by === 'device' && device?.remembered === true) return null
-  if (mfaKindsOf(user).length > 0) return 'MFA'
-  return setupKindsOf(user).length > 0 ? 'MFA_SETUP' : null
+  if (by === 'second factor' || by === 'passkey' || by === 'custom challenge') return null;
+  if (by !== 'new password' && user.status === 'FORCE_CHANGE_PASSWORD') return 'NEW_PASSWORD_REQUIRED';
+  if (by === 'password' && device !== null) return 'DEVICE_SRP_AUTH';
+  if (by === 'device' && device?.remembered === true) return null;
+  if (mfaKindsOf(user).length > 0) return 'MFA';
+  return setupKindsOf(user).length > 0 ? 'MFA_SETUP' : null;
 }
 
-async function openChallenge(tx: PoolClient, pool: UserPool, user: PoolUser, next: NextChallenge, device: Device | null): Promise<Output> {
-  const { username, sub, attributes } = user
-  const state = { username, sub, ...(device !== null && { deviceKey: device.device_key }) }
+async function openChallenge(
+  tx: PoolClient,
+  pool: UserPool,
+  user: PoolUser,
+  next: NextChallenge,
+  device: Device | null,
+): Promise<Output> {
+  const { username, sub, attributes } = user;
+  const state = { username, sub, ...(device !== null && { deviceKey: device.device_key }) };
   switch (next) {
     case 'MFA':
-      return openMfa(tx, pool, user, state)
+      return openMfa(tx, pool, user, state);
     case 'MFA_SETUP':
       return {
         ChallengeName: next,
         Session: await openStep(tx, pool, next, state),
         ChallengeParameters: { MFAS_CAN_SETUP: JSON.stringify(setupKindsOf(user)) },
-      }
+      };
     case 'DEVICE_SRP_AUTH':
-      return { ChallengeName: next, Session: await openStep(tx, pool, next, state), ChallengeParameters: { USERNAME: username } }
+      return {
+        ChallengeName: next,
+        Session: await openStep(tx, pool, next, state),
+        ChallengeParameters: { USERNAME: username },
+      };
     case 'NEW_PASSWORD_REQUIRED':
       return {
         ChallengeName: next,
         Session: await openStep(tx, pool, next, state),
-        ChallengeParameters: { USER_ID_FOR_SRP: username, requiredAttributes: '[]', userAttributes: JSON.stringify(attributes) },
-      }
+        ChallengeParameters: {
+          USER_ID_FOR_SRP: username,
+          requiredAttributes: '[]',
+          userAttributes: JSON.stringify(attributes),
+        },
+      };
   }
 }
 
 /** Only who has proved a password may learn any of this. */
 function assertMaySignIn(pool: UserPool, user: PoolUser, by: Proof): void {
-  if (!user.enabled) throw new WireError('NotAuthorizedException', 'User is disabled.')
-  if (user.status === 'UNCONFIRMED') throw new WireError('UserNotConfirmedException', 'User is not confirmed.')
-  if (user.status === 'RESET_REQUIRED') throw new WireError('PasswordResetRequiredException', 'Password reset required for the user')
+  if (!user.enabled) throw new WireError('NotAuthorizedException', 'User is disabled.');
+  if (user.status === 'UNCONFIRMED')
+    throw new WireError('UserNotConfirmedException', 'User is not confirmed.');
+  if (user.status === 'RESET_REQUIRED')
+    throw new WireError('PasswordResetRequiredException', 'Password reset required for the user');
   if (by === 'password' && user.password_expires_at !== null && user.password_expires_at <= pool.clock()) {
-    throw new WireError('NotAuthorizedException', 'Temporary password has expired and must be reset by an administrator.')
+    throw new WireError(
+      'NotAuthorizedException',
+      'Temporary password has expired and must be reset by an administrator.',
+    );
   }
 }
 
 async function deviceOf(pool: UserPool, { user, deviceKey }: Proved): Promise<Device | null> {
-  if (deviceKey === undefined) return null
-  const device = await findDevice(pool.db, user.sub, deviceKey)
+  if (deviceKey === undefined) return null;
+  const device = await findDevice(pool.db, user.sub, deviceKey);
   // Client libraries look for exactly this text, forget their device, and come again with the same Session.
-  if (device === null) throw new WireError('ResourceNotFoundException', 'Device does not exist.')
-  return device
+  if (device === null) throw new WireError('ResourceNotFoundException', 'Device does not exist.');
+  return device;
 }
 
 function newDeviceKey(pool: UserPool): string {
-  return `${pool.region}_${randomUUID()}`
+  return `${pool.region}_${randomUUID()}`;
 }
 
 /** Devices of one pool share a group; it is hashed into their verifiers, so it may never change. */
 export function deviceGroupOf(pool: UserPool): string {
-  return `-${pool.id.slice(pool.id.indexOf('_') + 1)}`
+  return `-${pool.id.slice(pool.id.indexOf('_') + 1)}`;
 }

@@ -1,107 +1,130 @@
-import { createHash } from 'node:crypto'
-import { query, type Database } from '../database.ts'
-import { openJson, sealJson } from '../sealing.ts'
-import { isRecord, WireError } from '../wire.ts'
-import { subjectOf } from './lock-out.ts'
-import type { UserPool } from './pool.ts'
+import { createHash } from 'node:crypto';
+import { query, type Database } from '../database.ts';
+import { openJson, sealJson } from '../sealing.ts';
+import { isRecord, WireError } from '../wire.ts';
+import { subjectOf } from './lock-out.ts';
+import type { UserPool } from './pool.ts';
 
 /** What a sign-in remembers between two requests. Only what the step needs is present. */
 export type StepState = {
-  username: string
+  username: string;
   /** Null for names that nobody has: their steps go on, and never succeed. */
-  sub: string | null
+  sub: string | null;
   /** Metadata the client sent when a custom challenge began. */
-  metadata?: Record<string, string>
+  metadata?: Record<string, string>;
   /** The server's half of an exchange with a device. */
-  device?: { exchangeKey: string; secretBlock: string }
+  device?: { exchangeKey: string; secretBlock: string };
   /** A passkey's challenge. */
-  challenge?: string
+  challenge?: string;
   /** A TOTP secret that is being set up, and the time step of its first right code. */
-  totp?: { secret: string; verifiedStep?: number }
+  totp?: { secret: string; verifiedStep?: number };
   /** The address an e-mail code is being set up for. */
-  email?: string
+  email?: string;
   /** Whether the code stands for a password, not for a second factor. */
-  isFirstFactor?: boolean
+  isFirstFactor?: boolean;
   /** The device this sign-in is made on. */
-  deviceKey?: string
-}
+  deviceKey?: string;
+};
 
-export type Step = { id: Buffer; challenge: string; state: StepState }
+export type Step = { id: Buffer; challenge: string; state: StepState };
 
-const lifetimeMs = 3 * 60_000
-const attemptsMax = 5
+const lifetimeMs = 3 * 60_000;
+const attemptsMax = 5;
 
 /** Remembers a step and gives the Session that the client must bring back. */
-export async function openStep(db: Database, pool: UserPool, challenge: string, state: StepState): Promise<string> {
-  const session = pool.random(48).toString('base64url')
+export async function openStep(
+  db: Database,
+  pool: UserPool,
+  challenge: string,
+  state: StepState,
+): Promise<string> {
+  const session = pool.random(48).toString('base64url');
   await query(
     db,
     'insert into cloud.sign_in_step (id, challenge, subject, state, expires_at) values ($1, $2, $3, $4, $5)',
-    [idOf(session), challenge, subjectOf(pool, state.username), seal(pool, state), new Date(pool.clock().getTime() + lifetimeMs)],
-  )
-  return session
+    [
+      idOf(session),
+      challenge,
+      subjectOf(pool, state.username),
+      seal(pool, state),
+      new Date(pool.clock().getTime() + lifetimeMs),
+    ],
+  );
+  return session;
 }
 
 /** Finds a step without using it up. Throws when it is another challenge's, too old, or had five wrong answers. */
-export async function findStep(pool: UserPool, session: string | undefined, challenges: readonly string[]): Promise<Step> {
+export async function findStep(
+  pool: UserPool,
+  session: string | undefined,
+  challenges: readonly string[],
+): Promise<Step> {
   const rows = await query<StepRow>(
     pool.db,
     `select id, challenge, state from cloud.sign_in_step
      where id = $1 and challenge = any($2) and expires_at > $3 and attempts < $4`,
     [idOf(session ?? ''), challenges, pool.clock(), attemptsMax],
-  )
-  return toStep(pool, rows)
+  );
+  return toStep(pool, rows);
 }
 
 /**
  * The same for answers that can be guessed. The try is counted before anybody looks whether it is right, so five tries
  * are five, however many arrive at once.
  */
-export async function claimStep(pool: UserPool, session: string | undefined, challenges: readonly string[]): Promise<Step> {
+export async function claimStep(
+  pool: UserPool,
+  session: string | undefined,
+  challenges: readonly string[],
+): Promise<Step> {
   const rows = await query<StepRow>(
     pool.db,
     `update cloud.sign_in_step set attempts = attempts + 1
      where id = $1 and challenge = any($2) and expires_at > $3 and attempts < $4 returning id, challenge, state`,
     [idOf(session ?? ''), challenges, pool.clock(), attemptsMax],
-  )
-  return toStep(pool, rows)
+  );
+  return toStep(pool, rows);
 }
 
 /** A right answer uses the step up; of two at the same instant, one finds it gone. */
 export async function consumeStep(db: Database, id: Buffer): Promise<void> {
-  const used = await query(db, 'delete from cloud.sign_in_step where id = $1 returning 1', [id])
-  if (used.length === 0) throw invalidSession()
+  const used = await query(db, 'delete from cloud.sign_in_step where id = $1 returning 1', [id]);
+  if (used.length === 0) throw invalidSession();
 }
 
 /** Uses up a sealed value that carries its own id, such as a secret block. Throws the second time. */
 export async function spend(db: Database, id: string, expiresAt: Date): Promise<void> {
-  const spent = await query(db, 'insert into cloud.spent (id, expires_at) values ($1, $2) on conflict do nothing returning 1', [id, expiresAt])
-  if (spent.length === 0) throw invalidSession()
+  const spent = await query(
+    db,
+    'insert into cloud.spent (id, expires_at) values ($1, $2) on conflict do nothing returning 1',
+    [id, expiresAt],
+  );
+  if (spent.length === 0) throw invalidSession();
 }
 
 export function invalidSession(): WireError {
-  return new WireError('NotAuthorizedException', 'Invalid session for the user, session is expired.')
+  return new WireError('NotAuthorizedException', 'Invalid session for the user, session is expired.');
 }
 
-type StepRow = { id: Buffer; challenge: string; state: Buffer }
+type StepRow = { id: Buffer; challenge: string; state: Buffer };
 
 function toStep(pool: UserPool, rows: StepRow[]): Step {
-  const row = rows[0]
-  if (row === undefined) throw invalidSession()
-  return { id: row.id, challenge: row.challenge, state: open(pool, row.state) }
+  const row = rows[0];
+  if (row === undefined) throw invalidSession();
+  return { id: row.id, challenge: row.challenge, state: open(pool, row.state) };
 }
 
 function idOf(session: string): Buffer {
-  return createHash('sha256').update(session).digest()
+  return createHash('sha256').update(session).digest();
 }
 
 function seal(pool: UserPool, state: StepState): Buffer {
-  return Buffer.from(sealJson(pool.atRest, state, 'sign-in step'))
+  return Buffer.from(sealJson(pool.atRest, state, 'sign-in step'));
 }
 
 function open(pool: UserPool, sealed: Buffer): StepState {
-  const state = openJson(pool.atRest, sealed.toString(), 'sign-in step')
-  if (!isRecord(state)) throw invalidSession()
+  const state = openJson(pool.atRest, sealed.toString(), 'sign-in step');
+  if (!isRecord(state)) throw invalidSession();
   // Sealed by `seal` above: its shape is ours.
-  return state as StepState
+  return state as StepState;
 }

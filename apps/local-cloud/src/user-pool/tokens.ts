@@ -1,12 +1,12 @@
-import { randomUUID } from 'node:crypto'
-import { jwtVerify, SignJWT, type JWTPayload } from 'jose'
-import { WireError } from '../wire.ts'
-import type { UserPool } from './pool.ts'
-import { findLiveSession, refreshTokenOf, type Session } from './sessions.ts'
-import { findUserBySub, type PoolUser } from './users.ts'
+import { randomUUID } from 'node:crypto';
+import { jwtVerify, SignJWT, type JWTPayload } from 'jose';
+import { WireError } from '../wire.ts';
+import type { UserPool } from './pool.ts';
+import { findLiveSession, refreshTokenOf, type Session } from './sessions.ts';
+import { findUserBySub, type PoolUser } from './users.ts';
 
-export const accessTokenSeconds = 900
-export const idTokenSeconds = 900
+export const accessTokenSeconds = 900;
+export const idTokenSeconds = 900;
 
 /** The wire's AuthenticationResult. `newDevice` offers the client to be remembered. */
 export async function issueTokens(
@@ -15,7 +15,7 @@ export async function issueTokens(
   session: Session,
   newDevice?: { DeviceKey: string; DeviceGroupKey: string },
 ): Promise<Record<string, unknown>> {
-  const shared = { origin_jti: session.id, auth_time: seconds(session.signed_in_at), ...session.attributes }
+  const shared = { origin_jti: session.id, auth_time: seconds(session.signed_in_at), ...session.attributes };
   const [accessToken, idToken] = await Promise.all([
     sign(pool, user.sub, accessTokenSeconds, {
       ...shared,
@@ -32,7 +32,7 @@ export async function issueTokens(
       aud: pool.clientId,
       'cognito:username': user.username,
     }),
-  ])
+  ]);
   return {
     AccessToken: accessToken,
     IdToken: idToken,
@@ -40,55 +40,81 @@ export async function issueTokens(
     ExpiresIn: accessTokenSeconds,
     TokenType: 'Bearer',
     ...(newDevice !== undefined && { NewDeviceMetadata: newDevice }),
-  }
+  };
 }
 
 /**
  * Who an access token speaks for. Throws NotAuthorizedException when it is forged, expired, revoked, of a disabled user,
  * or not an access token.
  */
-export async function readAccessToken(pool: UserPool, token: string): Promise<{ user: PoolUser; session: Session }> {
-  const claims = await readToken(pool, token, 'access')
-  if (claims['client_id'] !== pool.clientId) throw invalidToken('Invalid Access Token')
-  return readHolder(pool, claims, 'Access Token has been revoked')
+export async function readAccessToken(
+  pool: UserPool,
+  token: string,
+): Promise<{ user: PoolUser; session: Session }> {
+  const claims = await readToken(pool, token, 'access');
+  if (claims['client_id'] !== pool.clientId) throw invalidToken('Invalid Access Token');
+  return readHolder(pool, claims, 'Access Token has been revoked');
 }
 
 /** The same for an id token, which the identity pool is shown. */
-export async function readIdToken(pool: UserPool, token: string): Promise<{ user: PoolUser; session: Session }> {
-  const claims = await readToken(pool, token, 'id')
-  if (claims.aud !== pool.clientId) throw invalidToken('Invalid login token. Incorrect token audience.')
-  return readHolder(pool, claims, 'Invalid login token. Token has been revoked.')
+export async function readIdToken(
+  pool: UserPool,
+  token: string,
+): Promise<{ user: PoolUser; session: Session }> {
+  const claims = await readToken(pool, token, 'id');
+  if (claims.aud !== pool.clientId) throw invalidToken('Invalid login token. Incorrect token audience.');
+  return readHolder(pool, claims, 'Invalid login token. Token has been revoked.');
 }
 
-async function readHolder(pool: UserPool, claims: JWTPayload, revoked: string): Promise<{ user: PoolUser; session: Session }> {
-  const session = await findLiveSession(pool.db, pool, String(claims['origin_jti']))
-  if (session === null || session.sub !== claims.sub) throw invalidToken(revoked)
-  const user = await findUserBySub(pool.db, session.sub)
-  if (user === null || !user.enabled) throw invalidToken('User is disabled.')
-  return { user, session }
+async function readHolder(
+  pool: UserPool,
+  claims: JWTPayload,
+  revoked: string,
+): Promise<{ user: PoolUser; session: Session }> {
+  const session = await findLiveSession(pool.db, pool, String(claims['origin_jti']));
+  if (session === null || session.sub !== claims.sub) throw invalidToken(revoked);
+  const user = await findUserBySub(pool.db, session.sub);
+  if (user === null || !user.enabled) throw invalidToken('User is disabled.');
+  return { user, session };
 }
 
 async function readToken(pool: UserPool, token: string, use: 'access' | 'id'): Promise<JWTPayload> {
   const { payload } = await jwtVerify(
     token,
     async (header) => {
-      const key = await pool.signingKeys.find(header.kid ?? '')
-      if (key === null) throw new Error('Unknown key.')
-      return key
+      const key = await pool.signingKeys.find(header.kid ?? '');
+      if (key === null) throw new Error('Unknown key.');
+      return key;
     },
-    { algorithms: ['RS256'], issuer: pool.issuer, currentDate: pool.clock(), requiredClaims: ['sub', 'exp', 'origin_jti'] },
+    {
+      algorithms: ['RS256'],
+      issuer: pool.issuer,
+      currentDate: pool.clock(),
+      requiredClaims: ['sub', 'exp', 'origin_jti'],
+    },
   ).catch((error: unknown) => {
-    const expired = error instanceof Error && 'code' in error && error.code === 'ERR_JWT_EXPIRED'
-    const name = use === 'access' ? 'Access Token' : 'login token'
-    throw invalidToken(expired ? `${name === 'login token' ? 'Invalid login token. Token expired' : `${name} has expired`}` : `Invalid ${name}`)
-  })
-  if (payload['token_use'] !== use) throw invalidToken(use === 'access' ? 'Invalid Access Token' : 'Invalid login token')
-  return payload
+    const expired = error instanceof Error && 'code' in error && error.code === 'ERR_JWT_EXPIRED';
+    throw invalidToken(expired ? words[use].expired : words[use].invalid);
+  });
+  if (payload['token_use'] !== use)
+    throw invalidToken(words[use].invalid);
+  return payload;
 }
 
-async function sign(pool: UserPool, sub: string, lifetimeSeconds: number, claims: JWTPayload): Promise<string> {
-  const { kid, key } = await pool.signingKeys.current()
-  const now = seconds(pool.clock())
+/** The cloud's own words, which some clients look at. */
+const words = {
+  access: { invalid: 'Invalid Access Token', expired: 'Access Token has expired' },
+  id: { invalid: 'Invalid login token', expired: 'Invalid login token. Token expired' },
+};
+
+async function sign(
+  pool: UserPool,
+  sub: string,
+  lifetimeSeconds: number,
+  claims: JWTPayload,
+): Promise<string> {
+  const { kid, key } = await pool.signingKeys.current();
+  const now = seconds(pool.clock());
   return new SignJWT(claims)
     .setProtectedHeader({ kid, alg: 'RS256' })
     .setSubject(sub)
@@ -96,22 +122,22 @@ async function sign(pool: UserPool, sub: string, lifetimeSeconds: number, claims
     .setIssuedAt(now)
     .setExpirationTime(now + lifetimeSeconds)
     .setJti(randomUUID())
-    .sign(key)
+    .sign(key);
 }
 
 /** Attributes as claims; the two that are truth values are no texts in a token. */
 function idClaims(user: PoolUser): JWTPayload {
-  const claims: JWTPayload = { ...user.attributes }
+  const claims: JWTPayload = { ...user.attributes };
   for (const name of ['email_verified', 'phone_number_verified']) {
-    if (name in user.attributes) claims[name] = user.attributes[name] === 'true'
+    if (name in user.attributes) claims[name] = user.attributes[name] === 'true';
   }
-  return claims
+  return claims;
 }
 
 function invalidToken(message: string): WireError {
-  return new WireError('NotAuthorizedException', message)
+  return new WireError('NotAuthorizedException', message);
 }
 
 function seconds(date: Date): number {
-  return Math.floor(date.getTime() / 1000)
+  return Math.floor(date.getTime() / 1000);
 }

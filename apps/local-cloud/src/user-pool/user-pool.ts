@@ -1,48 +1,52 @@
-import type { FastifyPluginAsync } from 'fastify'
-import { allowOrigins } from '../origins.ts'
-import { serveOperations, type Input, type Operation, type Output } from '../wire.ts'
-import { assertAdministrator } from './admin-signature.ts'
-import { adminOperations, adminReads, publicOperations } from './operations.ts'
-import { sendSoon } from './outbox.ts'
-import type { UserPool } from './pool.ts'
-import { sweep } from './sweep.ts'
+import type { FastifyPluginAsync } from 'fastify';
+import { allowOrigins } from '../origins.ts';
+import { serveOperations, type Input, type Operation, type Output } from '../wire.ts';
+import { assertAdministrator } from './admin-signature.ts';
+import { adminOperations, adminReads, publicOperations } from './operations.ts';
+import { sendSoon } from './outbox.ts';
+import type { UserPool } from './pool.ts';
+import { sweep } from './sweep.ts';
 
-const sweepEveryMs = 15_000
+const sweepEveryMs = 15_000;
 
 /** The user pool at `<prefix>/`, its keys at `<prefix>/<pool id>/.well-known/`. */
 export function userPool(pool: UserPool, allowedOrigins: readonly string[]): FastifyPluginAsync {
   return async (scope) => {
-    allowOrigins(scope, allowedOrigins)
-    const operations: Record<string, Operation> = {}
-    for (const [name, run] of Object.entries(publicOperations)) operations[name] = (input) => run(pool, input)
-    for (const [name, run] of Object.entries(adminOperations)) operations[name] = signed(pool, run, !adminReads.has(name))
+    allowOrigins(scope, allowedOrigins);
+    const operations: Record<string, Operation> = {};
+    for (const [name, run] of Object.entries(publicOperations))
+      operations[name] = (input) => run(pool, input);
+    for (const [name, run] of Object.entries(adminOperations))
+      operations[name] = signed(pool, run, !adminReads.has(name));
 
-    await scope.register(async (wire) => serveOperations(wire, 'AWSCognitoIdentityProviderService', operations, pool.clock))
-    serveKeys(scope, pool)
+    await scope.register(async (wire) =>
+      serveOperations(wire, 'AWSCognitoIdentityProviderService', operations, pool.clock),
+    );
+    serveKeys(scope, pool);
 
     const timer = setInterval(() => {
-      sendSoon(pool)
-      sweep(pool).catch((error: unknown) => scope.log.error(error))
-    }, sweepEveryMs)
-    timer.unref()
-    scope.addHook('onClose', async () => clearInterval(timer))
-  }
+      sendSoon(pool);
+      sweep(pool).catch((error: unknown) => scope.log.error(error));
+    }, sweepEveryMs);
+    timer.unref();
+    scope.addHook('onClose', async () => clearInterval(timer));
+  };
 }
 
-type PoolOperation = (pool: UserPool, input: Input) => Promise<Output>
+type PoolOperation = (pool: UserPool, input: Input) => Promise<Output>;
 
 function signed(pool: UserPool, run: PoolOperation, isMutation: boolean): Operation {
   return async (input, request) => {
-    await assertAdministrator(pool, request, isMutation)
-    return run(pool, input)
-  }
+    await assertAdministrator(pool, request, isMutation);
+    return run(pool, input);
+  };
 }
 
 function serveKeys(scope: Parameters<FastifyPluginAsync>[0], pool: UserPool): void {
-  const cache = 'public, max-age=300'
+  const cache = 'public, max-age=300';
   scope.get(`/${pool.id}/.well-known/jwks.json`, async (_request, reply) =>
     reply.header('cache-control', cache).send({ keys: await pool.signingKeys.publicKeys() }),
-  )
+  );
   scope.get(`/${pool.id}/.well-known/openid-configuration`, async (_request, reply) =>
     reply.header('cache-control', cache).send({
       issuer: pool.issuer,
@@ -51,5 +55,5 @@ function serveKeys(scope: Parameters<FastifyPluginAsync>[0], pool: UserPool): vo
       response_types_supported: ['code', 'token'],
       subject_types_supported: ['public'],
     }),
-  )
+  );
 }

@@ -14,7 +14,10 @@ export class ApiError extends Error {
   /** Seconds to wait before asking again, from `Retry-After`; null when the answer does not say. */
   readonly retryAfter: number | null;
 
-  constructor(fault: Partial<Omit<Problem, 'code'>> & { code: ErrorCode | 'network'; detail: string }, retryAfter: number | null = null) {
+  constructor(
+    fault: Partial<Omit<Problem, 'code'>> & { code: ErrorCode | 'network'; detail: string },
+    retryAfter: number | null = null,
+  ) {
     super(fault.detail);
     this.name = 'ApiError';
     this.code = fault.code;
@@ -25,6 +28,11 @@ export class ApiError extends Error {
     this.data = fault.data;
     this.retryAfter = retryAfter;
   }
+}
+
+/** Whether an error says that nobody is signed in any more; other 401s, such as a clock that is off, say nothing of the kind. */
+export function endsSession(error: unknown): boolean {
+  return error instanceof ApiError && (error.code === 'session_ended' || error.code === 'unauthenticated');
 }
 
 /** The sentence of docs/spec.md §8 for a network error, to the letter. */

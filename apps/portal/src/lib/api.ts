@@ -1,5 +1,5 @@
 import type { ResponseOf } from '@antela/contract/endpoint';
-import { ApiError } from './api-error.ts';
+import { ApiError, endsSession } from './api-error.ts';
 import { type Answer, type CallOptions, createCaller } from './caller.ts';
 import { config } from './config.ts';
 import { saveThroughLink } from './save-file.ts';
@@ -7,7 +7,8 @@ import { freshInfoToken, openSession, proofs, sessionRefused } from './session.t
 
 type AnyEndpoint = Parameters<typeof caller.call>[0];
 /** Optional where an endpoint needs nothing. */
-type Options<E extends AnyEndpoint> = Record<string, never> extends CallOptions<E> ? [options?: CallOptions<E>] : [options: CallOptions<E>];
+type Options<E extends AnyEndpoint> =
+  Record<string, never> extends CallOptions<E> ? [options?: CallOptions<E>] : [options: CallOptions<E>];
 
 const caller = createCaller({
   bases: () => config().apis,
@@ -18,18 +19,29 @@ const caller = createCaller({
 });
 
 /** Calls the API as docs/spec.md §7 says; resolves with the answer's JSON body, throws `ApiError`. Shows nothing. */
-export async function callApi<E extends AnyEndpoint>(endpoint: E, ...[options]: Options<E>): Promise<ResponseOf<E>> {
+export async function callApi<E extends AnyEndpoint>(
+  endpoint: E,
+  ...[options]: Options<E>
+): Promise<ResponseOf<E>> {
   return guarded(() => caller.call(endpoint, options ?? ({} as CallOptions<E>)));
 }
 
 /** The same, with the ETag that an update sends back as `ifMatch`. */
-export async function callApiForAnswer<E extends AnyEndpoint>(endpoint: E, ...[options]: Options<E>): Promise<Answer<ResponseOf<E>>> {
+export async function callApiForAnswer<E extends AnyEndpoint>(
+  endpoint: E,
+  ...[options]: Options<E>
+): Promise<Answer<ResponseOf<E>>> {
   return guarded(() => caller.callForAnswer(endpoint, options ?? ({} as CallOptions<E>)));
 }
 
 /** Downloads a report and saves it under the name the server gives, or "file". */
-export async function downloadReport<E extends AnyEndpoint>(endpoint: E, ...[options]: Options<E>): Promise<void> {
-  const { blob, fileName } = await guarded(() => caller.download(endpoint, options ?? ({} as CallOptions<E>)));
+export async function downloadReport<E extends AnyEndpoint>(
+  endpoint: E,
+  ...[options]: Options<E>
+): Promise<void> {
+  const { blob, fileName } = await guarded(() =>
+    caller.download(endpoint, options ?? ({} as CallOptions<E>)),
+  );
   saveThroughLink(blob, fileName);
 }
 
@@ -42,9 +54,7 @@ async function guarded<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (error instanceof ApiError && (error.code === 'session_ended' || error.code === 'unauthenticated')) {
-      await sessionRefused();
-    }
+    if (endsSession(error)) await sessionRefused();
     // The menu promised more than the role allows: read the permissions anew so that it follows.
     if (error instanceof ApiError && error.code === 'forbidden') void openSession().catch(() => undefined);
     throw error;

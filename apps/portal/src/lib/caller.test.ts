@@ -7,9 +7,36 @@ import { ApiError } from './api-error.ts';
 import { type CallerPorts, createCaller } from './caller.ts';
 
 const shared = { access: 'signed_in', summary: '' } as const;
-const getThing = defineEndpoint({ ...shared, name: 'getThing', method: 'GET', path: '/thing/type/{type}', base: 'main', context: false, params: z.object({ type: z.string() }), query: z.object({ q: z.string().optional() }), response: z.object({ data: z.string() }) });
-const createThing = defineEndpoint({ ...shared, name: 'createThing', method: 'POST', path: '/thing', base: 'v2', context: true, body: z.object({ name: z.string() }), response: z.object({ data: z.string() }) });
-const report = defineEndpoint({ ...shared, name: 'report', method: 'GET', path: '/thing/report', base: 'live', context: true, response: 'file' });
+const getThing = defineEndpoint({
+  ...shared,
+  name: 'getThing',
+  method: 'GET',
+  path: '/thing/type/{type}',
+  base: 'main',
+  context: false,
+  params: z.object({ type: z.string() }),
+  query: z.object({ q: z.string().optional() }),
+  response: z.object({ data: z.string() }),
+});
+const createThing = defineEndpoint({
+  ...shared,
+  name: 'createThing',
+  method: 'POST',
+  path: '/thing',
+  base: 'v2',
+  context: true,
+  body: z.object({ name: z.string() }),
+  response: z.object({ data: z.string() }),
+});
+const report = defineEndpoint({
+  ...shared,
+  name: 'report',
+  method: 'GET',
+  path: '/thing/report',
+  base: 'live',
+  context: true,
+  response: 'file',
+});
 
 interface Seen {
   method: string;
@@ -47,10 +74,12 @@ beforeEach(() => {
 });
 
 function caller(ports: Partial<CallerPorts> = {}) {
-  const noting = <T>(what: string, value: T) => async (renew: boolean): Promise<T> => {
-    if (renew) renewals.push(what);
-    return value;
-  };
+  const noting =
+    <T>(what: string, value: T) =>
+    async (renew: boolean): Promise<T> => {
+      if (renew) renewals.push(what);
+      return value;
+    };
   return createCaller({
     bases: () => ({ main: `${origin}/api`, live: `${origin}/api/live`, v2: `${origin}/api/v2` }),
     credentials: noting('credentials', { accessKeyId: 'ASIA', secretAccessKey: 's', sessionToken: 't' }),
@@ -62,43 +91,79 @@ function caller(ports: Partial<CallerPorts> = {}) {
   });
 }
 
-function problem(response: ServerResponse, status: number, code: string, headers: Record<string, string> = {}) {
+function problem(
+  response: ServerResponse,
+  status: number,
+  code: string,
+  headers: Record<string, string> = {},
+) {
   response.writeHead(status, { 'content-type': 'application/problem+json', ...headers });
-  response.end(JSON.stringify({ type: 'about:blank', title: code, status, code, detail: `Detalle ${code}`, requestId: 'r-1', errors: [{ path: 'name', code: 'required', detail: 'Falta el nombre.' }] }));
+  response.end(
+    JSON.stringify({
+      type: 'about:blank',
+      title: code,
+      status,
+      code,
+      detail: `Detalle ${code}`,
+      requestId: 'r-1',
+      errors: [{ path: 'name', code: 'required', detail: 'Falta el nombre.' }],
+    }),
+  );
 }
 
 describe('calls (spec §7)', () => {
   it('are signed by default, to the base, path and query of their contract', async () => {
-    await expect(caller().call(getThing, { params: { type: 'a b/c' }, query: { q: "Ñ (x)'" } })).resolves.toEqual({ data: 'yes' });
+    await expect(
+      caller().call(getThing, { params: { type: 'a b/c' }, query: { q: "Ñ (x)'" } }),
+    ).resolves.toEqual({ data: 'yes' });
     expect(seen[0]?.url).toBe('/api/thing/type/a%20b%2Fc?q=%C3%91%20%28x%29%27');
     expect(seen[0]?.headers['authorization']).toMatch(/^AWS4-HMAC-SHA256 .*us-east-2\/execute-api/);
-    expect(seen[0]?.headers).toMatchObject({ 'x-amz-date': '20260304T150000Z', 'x-amz-security-token': 't', 'content-type': 'application/json' });
+    expect(seen[0]?.headers).toMatchObject({
+      'x-amz-date': '20260304T150000Z',
+      'x-amz-security-token': 't',
+      'content-type': 'application/json',
+    });
     expect(seen[0]?.headers).not.toHaveProperty('x-user-context');
   });
 
   it('carry body, context, idempotency key and precondition, the context signed', async () => {
     await caller().call(createThing, { body: { name: 'Ana' }, idempotencyKey: 'k-1', ifMatch: '"7"' });
     expect(seen[0]).toMatchObject({ method: 'POST', url: '/api/v2/thing', body: '{"name":"Ana"}' });
-    expect(seen[0]?.headers).toMatchObject({ 'x-user-context': 'info.token', 'idempotency-key': 'k-1', 'if-match': '"7"' });
+    expect(seen[0]?.headers).toMatchObject({
+      'x-user-context': 'info.token',
+      'idempotency-key': 'k-1',
+      'if-match': '"7"',
+    });
     expect(seen[0]?.headers['authorization']).toMatch(/SignedHeaders=[^,]*x-user-context/);
   });
 
   it('with signing off send the id token as bearer, and the info token', async () => {
     await caller().call(createThing, { body: { name: 'Ana' }, signed: false });
-    expect(seen[0]?.headers).toMatchObject({ authorization: 'Bearer id.token', 'x-user-context': 'info.token' });
+    expect(seen[0]?.headers).toMatchObject({
+      authorization: 'Bearer id.token',
+      'x-user-context': 'info.token',
+    });
   });
 
   it('download with bearer and context, named by content-disposition', async () => {
-    answer = (_request, response) => response.writeHead(200, { 'content-disposition': 'attachment; filename="nomina.xlsx"' }).end('PK');
+    answer = (_request, response) =>
+      response.writeHead(200, { 'content-disposition': 'attachment; filename="nomina.xlsx"' }).end('PK');
     const { blob, fileName } = await caller().download(report, {});
     expect(seen[0]).toMatchObject({ method: 'GET', url: '/api/live/thing/report' });
-    expect(seen[0]?.headers).toMatchObject({ authorization: 'Bearer id.token', 'x-user-context': 'info.token' });
+    expect(seen[0]?.headers).toMatchObject({
+      authorization: 'Bearer id.token',
+      'x-user-context': 'info.token',
+    });
     expect([fileName, await blob.text()]).toEqual(['nomina.xlsx', 'PK']);
   });
 
   it('give the ETag that an update sends back', async () => {
     answer = (_request, response) => response.writeHead(200, { etag: '"9"' }).end('{"data":"yes"}');
-    await expect(caller().callForAnswer(getThing, { params: { type: 'a' } })).resolves.toEqual({ body: { data: 'yes' }, etag: '"9"', status: 200 });
+    await expect(caller().callForAnswer(getThing, { params: { type: 'a' } })).resolves.toEqual({
+      body: { data: 'yes' },
+      etag: '"9"',
+      status: 200,
+    });
   });
 });
 
@@ -107,38 +172,63 @@ describe('calls that fail (spec §8)', () => {
 
   it('are logged with the endpoint and thrown again, with all the problem says', async () => {
     answer = (_request, response) => problem(response, 429, 'too_many_requests', { 'retry-after': '7' });
-    const error: ApiError = await call().then(() => expect.unreachable(), (thrown) => thrown);
+    const error: ApiError = await call().then(
+      () => expect.unreachable(),
+      (thrown) => thrown,
+    );
     expect(error).toBeInstanceOf(ApiError);
-    expect(error).toMatchObject({ code: 'too_many_requests', status: 429, message: 'Detalle too_many_requests', requestId: 'r-1', retryAfter: 7, errors: [{ path: 'name' }] });
+    expect(error).toMatchObject({
+      code: 'too_many_requests',
+      status: 429,
+      message: 'Detalle too_many_requests',
+      requestId: 'r-1',
+      retryAfter: 7,
+      errors: [{ path: 'name' }],
+    });
     expect(logged).toEqual(['POST /thing']);
   });
 
   it('without credentials say so and send nothing', async () => {
-    await expect(call({ credentials: async () => undefined })).rejects.toThrow('Unable to retrieve AWS credentials');
+    await expect(call({ credentials: async () => undefined })).rejects.toThrow(
+      'Unable to retrieve AWS credentials',
+    );
     expect(seen).toEqual([]);
     expect(logged).toEqual(['POST /thing']);
   });
 
   it('without an answer say the sentence for network errors', async () => {
     answer = (_request, response) => response.destroy();
-    await expect(call()).rejects.toMatchObject({ code: 'network', message: 'Hubo un problema de red. Por favor, intenta nuevamente más tarde.' });
+    await expect(call()).rejects.toMatchObject({
+      code: 'network',
+      message: 'Hubo un problema de red. Por favor, intenta nuevamente más tarde.',
+    });
   });
 
   it('with an answer that is not ours still give a Spanish sentence', async () => {
-    answer = (_request, response) => response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad gateway</h1>');
-    await expect(call()).rejects.toMatchObject({ code: 'unavailable', status: 502, message: 'El servicio respondió 502. Vuelve a intentarlo en unos minutos.' });
+    answer = (_request, response) =>
+      response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad gateway</h1>');
+    await expect(call()).rejects.toMatchObject({
+      code: 'unavailable',
+      status: 502,
+      message: 'El servicio respondió 502. Vuelve a intentarlo en unos minutos.',
+    });
   });
 
   it('when called off are neither logged nor changed', async () => {
     const controller = new AbortController();
     answer = () => controller.abort();
-    await expect(caller().call(getThing, { params: { type: 'a' }, signal: controller.signal })).rejects.toMatchObject({ name: 'AbortError' });
+    await expect(
+      caller().call(getThing, { params: { type: 'a' }, signal: controller.signal }),
+    ).rejects.toMatchObject({ name: 'AbortError' });
     expect(logged).toEqual([]);
   });
 
   it('over the clock are signed once more with the server’s time, which later calls keep', async () => {
     const theirs = 'Wed, 04 Mar 2026 17:30:00 GMT';
-    answer = ({ headers }, response) => (headers['x-amz-date'] === '20260304T173000Z' ? response.end('{"data":"yes"}') : problem(response, 401, 'clock_skew', { date: theirs }));
+    answer = ({ headers }, response) =>
+      headers['x-amz-date'] === '20260304T173000Z'
+        ? response.end('{"data":"yes"}')
+        : problem(response, 401, 'clock_skew', { date: theirs });
     const one = caller();
     await expect(one.call(getThing, { params: { type: 'a' } })).resolves.toEqual({ data: 'yes' });
     await expect(one.call(getThing, { params: { type: 'a' } })).resolves.toEqual({ data: 'yes' });

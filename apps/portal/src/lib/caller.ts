@@ -6,7 +6,11 @@ import type { Credentials } from './request-signing.ts';
 
 type AnyEndpoint = Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType | 'file'>;
 /** Optional where the contract has no such part, or nothing in it is required. */
-type Part<Name extends string, T> = undefined extends T ? { [K in Name]?: T } : Record<string, never> extends T ? { [K in Name]?: T } : { [K in Name]: T };
+type Part<Name extends string, T> = undefined extends T
+  ? { [K in Name]?: T }
+  : Record<string, never> extends T
+    ? { [K in Name]?: T }
+    : { [K in Name]: T };
 
 /** What a call takes: the parts its contract names, and how to send it. */
 export type CallOptions<E extends AnyEndpoint> = Part<'params', ParamsOf<E>> &
@@ -114,7 +118,10 @@ export function createCaller(ports: CallerPorts) {
   }
 
   /** The whole answer: for reads whose ETag goes back with the update. */
-  async function callForAnswer<E extends AnyEndpoint>(endpoint: E, options: CallOptions<E>): Promise<Answer<ResponseOf<E>>> {
+  async function callForAnswer<E extends AnyEndpoint>(
+    endpoint: E,
+    options: CallOptions<E>,
+  ): Promise<Answer<ResponseOf<E>>> {
     return attempt(endpoint, options, async () => {
       const response = await send(endpoint, options, options.signed === false ? 'bearer' : 'signed');
       const text = await response.text();
@@ -134,7 +141,10 @@ export function createCaller(ports: CallerPorts) {
   ): Promise<{ blob: Blob; fileName: string }> {
     return attempt(endpoint, options, async () => {
       const response = await send({ ...endpoint, context: true }, options, 'bearer');
-      return { blob: await response.blob(), fileName: fileNameOf(response.headers.get('content-disposition')) };
+      return {
+        blob: await response.blob(),
+        fileName: fileNameOf(response.headers.get('content-disposition')),
+      };
     });
   }
 
@@ -171,5 +181,8 @@ function urlOf(base: string, path: string, { params, query }: Loose): URL {
 
 /** RFC 3986, because the signature is over these bytes and `encodeURIComponent` leaves !'()* alone. */
 function escapeUri(text: string): string {
-  return encodeURIComponent(text).replace(/[!'()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`);
+  return encodeURIComponent(text).replace(
+    /[!'()*]/g,
+    (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
 }

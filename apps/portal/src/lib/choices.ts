@@ -1,8 +1,8 @@
 import { listBanksByStatus, listCatalogItems, listDocumentTypes } from '@antela/contract/catalogs';
-import { listPayrollChoices } from '@antela/contract/payrolls';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { callApi } from './api.ts';
-import { useCurrentSession } from './session.ts';
+import { payrollChoicesOptions } from './payroll-queries.ts';
+import { useSignedIn } from './signed-in.ts';
 
 /** What a list to choose from needs; the shape of `ui`'s own options. */
 export interface Choice {
@@ -12,17 +12,15 @@ export interface Choice {
 
 /** The companies this person may see, which the session already carries. */
 export function useCompanyChoices(): Choice[] {
-  return useCurrentSession().companies.map(({ companyid, name }) => ({ value: companyid, label: name }));
+  return useSignedIn().companies.map(({ companyid, name }) => ({ value: companyid, label: name }));
 }
 
 export type PayrollChoice = Choice & { companyid: string };
 
-export function usePayrollChoices(): UseQueryResult<PayrollChoice[]> {
-  return useQuery({
-    queryKey: ['choices', 'payrolls'],
-    queryFn: ({ signal }) => callApi(listPayrollChoices, { signal }),
-    select: ({ data }) => data.map(({ payrollid, name, companyid }) => ({ value: payrollid, label: name, companyid })),
-  });
+/** Empty until they are known. */
+export function usePayrollChoices(): PayrollChoice[] {
+  const { data = [] } = useQuery(payrollChoicesOptions());
+  return data.map(({ payrollid, name, companyid }) => ({ value: payrollid, label: name, companyid }));
 }
 
 /** The values of one catalogue of docs/spec.md §7, in the order in which they are shown. */

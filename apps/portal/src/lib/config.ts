@@ -39,7 +39,13 @@ const required = [
   'links.instagram',
   'links.linkedin',
 ];
-const optional = ['userPoolEndpoint', 'identityPoolEndpoint', 'storage.endpoint', 'oauth.domain', 'oauth.redirectSignOut'];
+const optional = [
+  'userPoolEndpoint',
+  'identityPoolEndpoint',
+  'storage.endpoint',
+  'oauth.domain',
+  'oauth.redirectSignOut',
+];
 
 export function parseConfig(value: unknown): PortalConfig {
   const faults = required.filter((path) => !isText(at(value, path)));

@@ -33,7 +33,10 @@ export const useDataStore = create<DataStore>()(
       setValue: (key, value) => set(({ data }) => ({ data: { ...data, [key]: value } })),
       addValue: (key, value) =>
         set(({ data }) => ({
-          data: { ...data, [key]: isRecord(data[key]) && isRecord(value) ? { ...data[key], ...value } : value },
+          data: {
+            ...data,
+            [key]: isRecord(data[key]) && isRecord(value) ? { ...data[key], ...value } : value,
+          },
         })),
       removeValue: (key) => set(({ data: { [key]: _removed, ...rest } }) => ({ data: rest })),
       setPermissions: (permissions) => set({ permissions: [...permissions] }),

@@ -1,5 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { bigPesos, clockTime, count, dayOf, documentNumber, initials, longDate, mobile, percent, pesos, shortDate, shortInstant } from './format.ts';
+import {
+  bigPesos,
+  clockTime,
+  count,
+  dayOf,
+  documentNumber,
+  initials,
+  longDate,
+  mobile,
+  percent,
+  pesos,
+  shortDate,
+  shortInstant,
+} from './format.ts';
 
 const s = '\u00a0';
 

@@ -5,9 +5,23 @@ const timeZone = 'America/Bogota';
 const nbsp = '\u00a0';
 
 const whole = new Intl.NumberFormat(locale, { maximumFractionDigits: 0, useGrouping: 'always' });
-const oneDecimal = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1, useGrouping: 'always' });
-const long = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric' });
-const dayInBogota = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+const oneDecimal = new Intl.NumberFormat(locale, {
+  minimumFractionDigits: 1,
+  maximumFractionDigits: 1,
+  useGrouping: 'always',
+});
+const long = new Intl.DateTimeFormat(locale, {
+  timeZone: 'UTC',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+});
+const dayInBogota = new Intl.DateTimeFormat('en-CA', {
+  timeZone,
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+});
 const clock = new Intl.DateTimeFormat(locale, { timeZone, hour: 'numeric', minute: '2-digit', hour12: true });
 
 /** `$ 1.750.905`, with a space that does not break; below zero the sign comes first. */
@@ -63,7 +77,15 @@ export function longInstant(instant: string | Date): string {
   return `${longDate(dayOf(instant))}, ${clockTime(instant)}`;
 }
 
-const documentLabels: Record<string, string> = { CC: 'C.C.', CE: 'C.E.', TI: 'T.I.', NIT: 'NIT', PA: 'Pasaporte', PEP: 'PEP', PPT: 'PPT' };
+const documentLabels: Record<string, string> = {
+  CC: 'C.C.',
+  CE: 'C.E.',
+  TI: 'T.I.',
+  NIT: 'NIT',
+  PA: 'Pasaporte',
+  PEP: 'PEP',
+  PPT: 'PPT',
+};
 
 /** `C.C. 1.018.442.301`; numbers with letters stay as they are. */
 export function documentNumber(type: string, number: string): string {
@@ -74,12 +96,17 @@ export function documentNumber(type: string, number: string): string {
 /** `300 123 4567`, with or without the country's code; anything else stays as it is. */
 export function mobile(number: string): string {
   const digits = number.replace(/^\+?57(?=\d{10}$)/, '');
-  return /^\d{10}$/.test(digits) ? `${digits.slice(0, 3)}${nbsp}${digits.slice(3, 6)}${nbsp}${digits.slice(6)}` : number;
+  return /^\d{10}$/.test(digits)
+    ? `${digits.slice(0, 3)}${nbsp}${digits.slice(3, 6)}${nbsp}${digits.slice(6)}`
+    : number;
 }
 
 /** The first letters of the first and last word: `AM` for "Ana María Mora". */
 export function initials(name: string): string {
   const words = name.split(/[\s@._-]+/).filter(Boolean);
   const letters = words.length > 1 ? [words[0], words.at(-1)] : words;
-  return letters.map((word) => [...(word ?? '')][0] ?? '').join('').toLocaleUpperCase(locale);
+  return letters
+    .map((word) => [...(word ?? '')][0] ?? '')
+    .join('')
+    .toLocaleUpperCase(locale);
 }

@@ -12,7 +12,10 @@ const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
 beforeAll(async () => {
   server = createServer((request, response) => {
     asked.push(request.url ?? '');
-    if (request.url === '/es/common.json') response.end('{"Guardar cambios":"Guardar cambios","{{count}} empleados_one":"{{count}} empleado","{{count}} empleados_other":"{{count}} empleados"}');
+    if (request.url === '/es/common.json')
+      response.end(
+        '{"Guardar cambios":"Guardar cambios","{{count}} empleados_one":"{{count}} empleado","{{count}} empleados_other":"{{count}} empleados"}',
+      );
     else response.writeHead(500).end();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -37,7 +40,12 @@ it('a module that fails is logged once, counts as empty, and its keys still read
   await startI18n(url, instance);
   await instance.loadNamespaces('auth');
   expect(asked.filter((each) => each === '/es/auth.json')).toHaveLength(1);
-  expect(logged).toHaveBeenCalledExactlyOnceWith('Error loading translations es/auth', expect.anything());
+  expect(logged).toHaveBeenCalledExactlyOnceWith(
+    `Error loading translations ${url}/es/auth.json`,
+    expect.anything(),
+  );
   expect(instance.getResourceBundle('es', 'auth')).toEqual({});
-  expect(instance.t('Te enviamos un código a {{correo}}.', { ns: 'auth', correo: 'a•••@andino.demo' })).toBe('Te enviamos un código a a•••@andino.demo.');
+  expect(instance.t('Te enviamos un código a {{correo}}.', { ns: 'auth', correo: 'a•••@andino.demo' })).toBe(
+    'Te enviamos un código a a•••@andino.demo.',
+  );
 });

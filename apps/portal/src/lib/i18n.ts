@@ -1,4 +1,4 @@
-import i18next, { type BackendModule, type i18n } from 'i18next';
+import i18next, { type BackendModule, type i18n, type ReadCallback } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { defaultLanguage, translationsTimeoutMs } from './limits.ts';
 
@@ -28,15 +28,21 @@ function bucket(translationsUrl: string): BackendModule {
   return {
     type: 'backend',
     init: () => undefined,
-    read: async (language, module) => {
-      try {
-        const response = await fetch(`${translationsUrl}/${language}/${module}.json`, { signal: AbortSignal.timeout(translationsTimeoutMs) });
-        if (!response.ok) throw new Error(`answered ${response.status}`);
-        return (await response.json()) as Record<string, string>;
-      } catch (error) {
-        console.error(`Error loading translations ${language}/${module}`, error);
-        return {};
-      }
-    },
+    read: (language, module, done) => void deliver(`${translationsUrl}/${language}/${module}.json`, done),
   };
+}
+
+async function deliver(url: string, done: ReadCallback): Promise<void> {
+  done(null, await fetchTexts(url));
+}
+
+async function fetchTexts(url: string): Promise<Record<string, string>> {
+  try {
+    const response = await fetch(url, { signal: AbortSignal.timeout(translationsTimeoutMs) });
+    if (!response.ok) throw new Error(`answered ${response.status}`);
+    return (await response.json()) as Record<string, string>;
+  } catch (error) {
+    console.error(`Error loading translations ${url}`, error);
+    return {};
+  }
 }

@@ -14,15 +14,18 @@ export interface Tokens {
 export async function currentTokens(renew = false): Promise<Tokens | null> {
   const { tokens } = await fetchAuthSession({ forceRefresh: renew });
   if (!tokens?.idToken) return null;
+  const { username } = tokens.accessToken.payload;
   return {
     idToken: tokens.idToken.toString(),
     accessToken: tokens.accessToken.toString(),
-    username: String(tokens.accessToken.payload['username'] ?? ''),
+    username: typeof username === 'string' ? username : '',
   };
 }
 
 /** Temporary credentials of the identity pool; undefined when nobody is signed in. The library caches them for 50 minutes. */
-export async function temporaryCredentials(renew = false): Promise<(Credentials & { expiration?: Date | undefined }) | undefined> {
+export async function temporaryCredentials(
+  renew = false,
+): Promise<(Credentials & { expiration?: Date | undefined }) | undefined> {
   return (await fetchAuthSession({ forceRefresh: renew })).credentials;
 }
 
@@ -31,7 +34,8 @@ export const endIdentity = (): Promise<void> => signOut();
 
 /** Points the identity library at the cloud, or at the endpoints the configuration gives instead (absolute URLs). */
 function configureIdentity(): void {
-  const { userPoolId, userPoolClientId, identityPoolId, userPoolEndpoint, identityPoolEndpoint, oauth } = config();
+  const { userPoolId, userPoolClientId, identityPoolId, userPoolEndpoint, identityPoolEndpoint, oauth } =
+    config();
   // Below errors it only warns, on every start, that the endpoints are not the cloud's: they are meant to be ours.
   ConsoleLogger.LOG_LEVEL = 'ERROR';
   Amplify.configure({
@@ -51,7 +55,13 @@ function configureIdentity(): void {
 
 function oauthOf({ domain, redirectSignOut }: { domain: string; redirectSignOut: string }) {
   const redirects = [redirectSignOut];
-  return { domain, scopes: ['openid', 'email', 'profile'], redirectSignIn: redirects, redirectSignOut: redirects, responseType: 'code' as const };
+  return {
+    domain,
+    scopes: ['openid', 'email', 'profile'],
+    redirectSignIn: redirects,
+    redirectSignOut: redirects,
+    responseType: 'code' as const,
+  };
 }
 
 // Before anything of the library is used: whoever imports this file has its configuration in place.

@@ -22,7 +22,8 @@ function computer() {
         setItem: (key, value) => {
           kept.set(key, value);
           // As in a browser: every tab but the one that wrote.
-          for (const other of tabs) if (other !== events) other.dispatchEvent(Object.assign(new Event('storage'), { key }));
+          for (const other of tabs)
+            if (other !== events) other.dispatchEvent(Object.assign(new Event('storage'), { key }));
         },
       },
       now: () => now,

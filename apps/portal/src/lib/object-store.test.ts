@@ -5,7 +5,12 @@ import { bodyOf, createObjectStore } from './object-store.ts';
 
 let server: Server;
 let endpoint: string;
-let seen: { method: string | undefined; url: string | undefined; headers: IncomingMessage['headers']; body: string }[] = [];
+let seen: {
+  method: string | undefined;
+  url: string | undefined;
+  headers: IncomingMessage['headers'];
+  body: string;
+}[] = [];
 let answer: (response: ServerResponse) => void;
 let saved: { text: string; fileName: string }[] = [];
 let renewals = 0;
@@ -33,7 +38,10 @@ beforeEach(() => {
   answer = (response) => response.end('Señora Núñez');
 });
 
-const missing = (response: ServerResponse) => response.writeHead(404, { 'content-type': 'application/xml' }).end('<Error><Code>NoSuchKey</Code><Message>no</Message></Error>');
+const missing = (response: ServerResponse) =>
+  response
+    .writeHead(404, { 'content-type': 'application/xml' })
+    .end('<Error><Code>NoSuchKey</Code><Message>no</Message></Error>');
 const file = { bucketName: 'files', key: 'clientes/1/rut.pdf' };
 
 function store(fail = false) {
@@ -55,7 +63,12 @@ describe('uploading (spec §7)', () => {
     await store().uploadFile({ ...file, body: new Blob(['año']), contentType: 'text/plain' });
     expect(seen[0]).toMatchObject({ method: 'PUT', body: 'año' });
     expect(seen[0]?.url).toContain('/objects/files/clientes/1/rut.pdf');
-    expect(seen[0]?.headers).toMatchObject({ 'x-amz-acl': 'private', 'content-length': '4', 'content-type': 'text/plain', 'x-amz-security-token': 't' });
+    expect(seen[0]?.headers).toMatchObject({
+      'x-amz-acl': 'private',
+      'content-length': '4',
+      'content-type': 'text/plain',
+      'x-amz-security-token': 't',
+    });
     expect(seen[0]?.headers['authorization']).toContain('us-east-2/s3/aws4_request');
     expect(seen[0]?.headers).not.toHaveProperty('x-amz-trailer');
   });
@@ -90,7 +103,10 @@ describe('reading as text (spec §7, §8)', () => {
   it('logs "Error getting file content from S3" and throws again', async () => {
     answer = missing;
     await expect(store().readFileText(file)).rejects.toMatchObject({ name: 'NoSuchKey' });
-    expect(logged).toHaveBeenCalledExactlyOnceWith('Error getting file content from S3', expect.objectContaining({ name: 'NoSuchKey' }));
+    expect(logged).toHaveBeenCalledExactlyOnceWith(
+      'Error getting file content from S3',
+      expect.objectContaining({ name: 'NoSuchKey' }),
+    );
   });
 });
 
@@ -108,7 +124,10 @@ describe('downloading (spec §5, §7, §8)', () => {
     answer = missing;
     await expect(store().downloadFile(file)).resolves.toBeUndefined();
     expect(saved).toEqual([]);
-    expect(logged).toHaveBeenCalledExactlyOnceWith('Error downloading file', expect.objectContaining({ name: 'NoSuchKey' }));
+    expect(logged).toHaveBeenCalledExactlyOnceWith(
+      'Error downloading file',
+      expect.objectContaining({ name: 'NoSuchKey' }),
+    );
   });
 });
 

@@ -1,5 +1,5 @@
-import type { Credentials } from './request-signing.ts';
 import { presignedLinkSeconds, storageRetries, storageTimeoutMs, uploadAcl } from './limits.ts';
+import type { Credentials } from './request-signing.ts';
 
 /** Where a stored file is (docs/spec.md §3). */
 export interface StoredFile {
@@ -27,7 +27,9 @@ export function createObjectStore(options: ObjectStoreOptions) {
       const { getSignedUrl } = await import('@aws-sdk/s3-request-presigner');
       // A link dies with the credentials that signed it: new ones let it live its whole time.
       await options.credentials(true);
-      return await getSignedUrl(client, new s3.GetObjectCommand({ Bucket: bucketName, Key: key }), { expiresIn: presignedLinkSeconds });
+      return await getSignedUrl(client, new s3.GetObjectCommand({ Bucket: bucketName, Key: key }), {
+        expiresIn: presignedLinkSeconds,
+      });
     } catch (error) {
       return error instanceof Error ? error : new Error(String(error));
     }
@@ -46,7 +48,11 @@ export function createObjectStore(options: ObjectStoreOptions) {
   }
 
   /** Streams the file to disk, named `fileName` or else its key. Logs what failed and swallows it. */
-  async function downloadFile({ bucketName, key, fileName }: StoredFile & { fileName?: string }): Promise<void> {
+  async function downloadFile({
+    bucketName,
+    key,
+    fileName,
+  }: StoredFile & { fileName?: string }): Promise<void> {
     try {
       const { client, s3 } = await connect(options);
       const body = bodyOf(await client.send(new s3.GetObjectCommand({ Bucket: bucketName, Key: key })));

@@ -2,7 +2,10 @@ import { expect, it } from 'vitest';
 import { parsePlainSearch, writePlainSearch } from './plain-search.ts';
 
 it('an address is read as plain text: numbers stay as they were written', () => {
-  expect(parsePlainSearch('?documento=0012&q=ana%20luc%C3%ADa')).toEqual({ documento: '0012', q: 'ana lucía' });
+  expect(parsePlainSearch('?documento=0012&q=ana%20luc%C3%ADa')).toEqual({
+    documento: '0012',
+    q: 'ana lucía',
+  });
 });
 
 it('what repeats is a list, in both directions', () => {

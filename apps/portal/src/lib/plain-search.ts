@@ -10,10 +10,17 @@ export function parsePlainSearch(search: string): PlainSearch {
   return plain;
 }
 
-/** The other way round; what is empty, null or undefined leaves no trace in the address. */
+/** The other way round; what is empty, null, undefined or no plain value leaves no trace in the address. */
 export function writePlainSearch(search: Record<string, unknown>): string {
-  const pairs = Object.entries(search).flatMap(([key, value]) =>
-    [value].flat().flatMap((each) => (each === undefined || each === null || each === '' ? [] : [[key, String(each)]])),
+  const params = new URLSearchParams();
+  for (const [key, value] of Object.entries(search)) {
+    for (const each of [value].flat()) if (isPlain(each)) params.append(key, String(each));
+  }
+  return params.size === 0 ? '' : `?${params}`;
+}
+
+function isPlain(value: unknown): value is string | number | boolean {
+  return (
+    (typeof value === 'string' && value !== '') || typeof value === 'number' || typeof value === 'boolean'
   );
-  return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs)}`;
 }

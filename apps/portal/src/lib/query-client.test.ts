@@ -8,10 +8,17 @@ beforeEach(() => {
   shown = [];
   client = createQueryClient((message) => shown.push(message));
 });
-const failWith = (error: Error) => async () => Promise.reject(error);
+const failWith = (error: Error) => async (): Promise<never> => {
+  throw error;
+};
 
 it('queries are cached 15 minutes, kept 5, not retried, not refetched on focus (spec §7, §9)', () => {
-  expect(client.getDefaultOptions().queries).toMatchObject({ staleTime: 900_000, gcTime: 300_000, retry: false, refetchOnWindowFocus: false });
+  expect(client.getDefaultOptions().queries).toMatchObject({
+    staleTime: 900_000,
+    gcTime: 300_000,
+    retry: false,
+    refetchOnWindowFocus: false,
+  });
 });
 
 it('a failed query asks once and shows its message (spec §8)', async () => {
@@ -20,14 +27,21 @@ it('a failed query asks once and shows its message (spec §8)', async () => {
     asked += 1;
     throw new Error('No encontramos lo que buscas.');
   };
-  await expect(client.fetchQuery({ queryKey: ['x'], queryFn })).rejects.toThrow();
+  await expect(client.query({ queryKey: ['x'], queryFn })).rejects.toThrow();
   expect(asked).toBe(1);
   expect(shown).toEqual(['No encontramos lo que buscas.']);
 });
 
 it('a query that shows its own error, and a session that ended, are not shown twice', async () => {
-  await client.fetchQuery({ queryKey: ['quiet'], queryFn: failWith(new Error('x')), meta: { quiet: true } }).catch(() => undefined);
-  await client.fetchQuery({ queryKey: ['ended'], queryFn: failWith(new ApiError({ code: 'session_ended', status: 401, detail: 'x' })) }).catch(() => undefined);
+  await client
+    .query({ queryKey: ['quiet'], queryFn: failWith(new Error('x')), meta: { quiet: true } })
+    .catch(() => undefined);
+  await client
+    .query({
+      queryKey: ['ended'],
+      queryFn: failWith(new ApiError({ code: 'session_ended', status: 401, detail: 'x' })),
+    })
+    .catch(() => undefined);
   expect(shown).toEqual([]);
 });
 

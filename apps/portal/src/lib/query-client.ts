@@ -1,5 +1,5 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query';
-import { ApiError } from './api-error.ts';
+import { endsSession } from './api-error.ts';
 import { queryGarbageMs, queryRetryDefault, queryRetryDelayMaxMs, queryStaleMs } from './limits.ts';
 
 /**
@@ -10,7 +10,8 @@ export function createQueryClient(showError: (message: string) => void): QueryCl
   return new QueryClient({
     queryCache: new QueryCache({
       onError: (error, query) => {
-        if (query.meta?.['quiet'] || saidElsewhere(error)) return;
+        // The sign-in page says it when the session has ended: one error in one place.
+        if (query.meta?.['quiet'] || endsSession(error)) return;
         showError(error.message);
       },
     }),
@@ -25,8 +26,3 @@ export const patientRetry = {
   retry: queryRetryDefault,
   retryDelay: (attempt: number): number => Math.min(1000 * 2 ** attempt, queryRetryDelayMaxMs),
 };
-
-/** The sign-in page says it when the session has ended: one error in one place. */
-function saidElsewhere(error: unknown): boolean {
-  return error instanceof ApiError && (error.code === 'session_ended' || error.code === 'unauthenticated');
-}

@@ -28,7 +28,12 @@ export async function signRequest(
   if (!url) throw new Error('URL is undefined');
   if (!method) throw new Error('Method is undefined');
   try {
-    const signer = new SignatureV4({ service: signingService, region: signingRegion, credentials, sha256: Sha256 });
+    const signer = new SignatureV4({
+      service: signingService,
+      region: signingRegion,
+      credentials,
+      sha256: Sha256,
+    });
     const request = {
       method,
       protocol: url.protocol,
@@ -41,7 +46,9 @@ export async function signRequest(
     const { host: _host, ...signed } = (await signer.sign(request, { signingDate: date })).headers;
     return signed;
   } catch (error) {
-    throw new Error(`Failed to sign request: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+    throw new Error(`Failed to sign request: ${error instanceof Error ? error.message : String(error)}`, {
+      cause: error,
+    });
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Session } from '@antela/contract/session';
 import { create } from 'zustand';
-import { ApiError } from './api-error.ts';
+import { endsSession } from './api-error.ts';
 import { createCaller } from './caller.ts';
 import { config } from './config.ts';
 import { useDataStore } from './data-store.ts';
@@ -23,13 +23,6 @@ export function useSession(): SessionState {
   return useSessionStore();
 }
 
-/** The session inside the protected screens, where the guard has seen to it that there is one. Throws elsewhere. */
-export function useCurrentSession(): Session {
-  const state = useSessionStore();
-  if (state.status !== 'signed-in') throw new Error('Nobody is signed in here');
-  return state.session;
-}
-
 /** The same outside React: route guards read it. */
 export function sessionState(): SessionState {
   return useSessionStore.getState();
@@ -50,16 +43,20 @@ export function sessionSettled(): Promise<SessionState> {
 
 /** The identity library arrives when it is needed: a visitor without tokens needs it only to sign in. */
 const identity = () => import('./identity.ts');
-const currentTokens = async (renew = false) => (mayHaveTokens() ? (await identity()).currentTokens(renew) : null);
+const currentTokens = async (renew = false) =>
+  mayHaveTokens() ? (await identity()).currentTokens(renew) : null;
 
 /** Where the library keeps the name of whose tokens it holds; absent when it holds none. */
 function mayHaveTokens(): boolean {
-  return localStorage.getItem(`CognitoIdentityServiceProvider.${config().userPoolClientId}.LastAuthUser`) !== null;
+  return (
+    localStorage.getItem(`CognitoIdentityServiceProvider.${config().userPoolClientId}.LastAuthUser`) !== null
+  );
 }
 
 /** How calls prove who makes them: what `createCaller` asks for, whoever creates one. */
 export const proofs = {
-  credentials: async (renew: boolean) => (mayHaveTokens() ? (await identity()).temporaryCredentials(renew) : undefined),
+  credentials: async (renew: boolean) =>
+    mayHaveTokens() ? (await identity()).temporaryCredentials(renew) : undefined,
   idToken: async (renew: boolean) => (await currentTokens(renew))?.idToken,
 };
 
@@ -99,7 +96,7 @@ async function open(): Promise<void> {
     useDataStore.getState().setPermissions(session.permissions);
     put({ status: 'signed-in', session });
   } catch (error) {
-    if (error instanceof ApiError && error.status === 401) return sessionRefused();
+    if (endsSession(error)) return sessionRefused();
     if (sessionState().status !== 'signed-in') put({ status: 'loading', error });
     throw error;
   }
@@ -134,7 +131,10 @@ export async function freshInfoToken(renew = false): Promise<string | undefined>
 function lifetimeMs(jwt: string): number {
   try {
     const payload = jwt.split('.')[1] ?? '';
-    const { iat, exp } = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))) as { iat: number; exp: number };
+    const { iat, exp } = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))) as {
+      iat: number;
+      exp: number;
+    };
     return (exp - iat) * 1000;
   } catch {
     return sessionRefreshMs;
@@ -204,12 +204,17 @@ export function followOtherTabs(): () => void {
     // Only the idle logout empties the whole storage, which is the event without a key.
     if (!tokens && state.status === 'signed-in') closed(key === null ? 'idle' : null);
     else if (tokens && state.status === 'signed-out') await openSession();
-    else if (tokens && state.status === 'signed-in' && tokens.username !== useDataStore.getState().data.user?.name) {
+    else if (
+      tokens &&
+      state.status === 'signed-in' &&
+      tokens.username !== useDataStore.getState().data.user?.name
+    ) {
       for (const listener of closedListeners) listener();
       await openSession();
     }
   };
-  const listen = (event: StorageEvent): void => void follow(event).catch((error: unknown) => console.error('session', error));
+  const listen = (event: StorageEvent): void =>
+    void follow(event).catch((error: unknown) => console.error('session', error));
   window.addEventListener('storage', listen);
   return () => window.removeEventListener('storage', listen);
 }

@@ -1,5 +1,5 @@
-import { type ObjectStore, createObjectStore } from './object-store.ts';
 import { config } from './config.ts';
+import { type ObjectStore, createObjectStore } from './object-store.ts';
 import { saveStream } from './save-stream.ts';
 import { proofs } from './session.ts';
 

@@ -5,6 +5,8 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** The cursors of the pages before this one, the first page's being undefined. */
     cursors?: (string | undefined)[];
+    /** What a list is searched for. */
+    searchText?: string;
   }
 }
 
@@ -52,6 +54,22 @@ export function useUrlState<State extends object>(schema: Parse<State>): UrlStat
   };
 }
 
+/**
+ * What a list is searched for. People search for names and documents, which never go into an address: the text stays with the
+ * history entry instead, where it survives the back button and a reload and nobody copies it along with a link.
+ */
+export function useSearchText(): [text: string, search: (text: string) => void] {
+  const search: Record<string, unknown> = useSearch({ strict: false });
+  const { pathname, state } = useLocation();
+  const navigate = useNavigate();
+
+  function write(text: string) {
+    const kept = Object.fromEntries(Object.entries(search).filter(([key]) => !pageKeys.includes(key)));
+    void navigate({ href: hrefFor(pathname, kept), replace: true, resetScroll: false, state: text === '' ? {} : { searchText: text } });
+  }
+  return [state.searchText ?? '', write];
+}
+
 export type CursorPages = {
   /** To ask the API with; undefined for the first page. */
   cursor: string | undefined;
@@ -68,7 +86,7 @@ export function useCursorPages(pageSize: number): CursorPages {
   const search: Record<string, unknown> = useSearch({ strict: false });
   const { pathname } = useLocation();
   const navigate = useNavigate();
-  const page = Math.max(1, Number.parseInt(String(search.pagina ?? '1'), 10) || 1);
+  const page = Math.max(1, typeof search.pagina === 'string' ? Number.parseInt(search.pagina, 10) || 1 : 1);
   const trail = useLocation({ select: ({ state }) => state.cursors ?? [] });
   const cursor = typeof search.desde === 'string' ? search.desde : undefined;
 

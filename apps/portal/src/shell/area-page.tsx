@@ -13,10 +13,13 @@ export function AreaPage({ screen, screens }: { screen: Screen; screens: readonl
   const permissions = session.status === 'signed-in' ? session.session.permissions : [];
   const ways = (screen.area?.neighbours ?? []).flatMap((path) => {
     const neighbour = screenAt(screens, path);
-    return neighbour && opens(neighbour, { permissions }) ? [{ title: neighbour.title, href: neighbour.path }] : [];
+    return neighbour && opens(neighbour, { permissions })
+      ? [{ title: neighbour.title, href: neighbour.path }]
+      : [];
   });
   ways.unshift(...(screen.area?.links ?? []));
-  const look = 'flex min-h-12 items-center justify-between gap-4 border-b border-line font-medium hover:bg-hover';
+  const look =
+    'flex min-h-12 items-center justify-between gap-4 border-b border-line font-medium hover:bg-hover';
 
   return (
     <>

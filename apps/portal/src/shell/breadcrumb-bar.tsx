@@ -11,11 +11,17 @@ export function BreadcrumbBar({ crumbs }: { crumbs: readonly Crumb[] }) {
           <li key={title} className="flex items-center gap-x-1.5">
             {index > 0 && <span aria-hidden>›</span>}
             {href ? (
-              <Link href={href} className="inline-flex min-h-6 items-center underline-offset-3 hover:text-ink hover:underline">
+              <Link
+                href={href}
+                className="inline-flex min-h-6 items-center underline-offset-3 hover:text-ink hover:underline"
+              >
                 {t(title)}
               </Link>
             ) : (
-              <span aria-current={index === crumbs.length - 1 ? 'page' : undefined} className="inline-flex min-h-6 items-center wrap-anywhere">
+              <span
+                aria-current={index === crumbs.length - 1 ? 'page' : undefined}
+                className="inline-flex min-h-6 items-center wrap-anywhere"
+              >
                 {t(title)}
               </span>
             )}

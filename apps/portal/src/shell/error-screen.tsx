@@ -20,7 +20,11 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
   return (
     <div className="max-w-prose" role="alert">
       <PageHeader title={t('No pudimos mostrar esta página')} />
-      <p className="text-ink-2">{error instanceof ApiError ? error.message : t('Tus datos están a salvo. Inténtalo de nuevo; si vuelve a pasar, recarga la página.')}</p>
+      <p className="text-ink-2">
+        {error instanceof ApiError
+          ? error.message
+          : t('Tus datos están a salvo. Inténtalo de nuevo; si vuelve a pasar, recarga la página.')}
+      </p>
       {requestId && (
         <p className="mt-2 text-small text-ink-2">
           {t('Número de la solicitud:')} <code className="font-mono select-all">{requestId}</code>

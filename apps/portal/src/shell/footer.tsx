@@ -2,6 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { config } from '../lib/config.ts';
 import { Link } from '../ui/link.tsx';
 
+const year = new Date().getFullYear();
+
 /** docs/spec.md §1: messaging, two social networks, privacy policy and copyright with the current year. */
 export function Footer() {
   const { t } = useTranslation('shell');
@@ -15,7 +17,7 @@ export function Footer() {
   return (
     <footer className="mt-auto border-t border-line text-small text-ink-2 print:hidden">
       <div className="mx-auto flex w-full max-w-7xl flex-wrap items-center gap-x-6 gap-y-2 px-4 py-5 md:px-9">
-        <p className="mr-auto">{t('© {{year}} {{brand}}', { year: new Date().getFullYear(), brand: brand.name })}</p>
+        <p className="mr-auto">{t('© {{year}} {{brand}}', { year, brand: brand.name })}</p>
         <Link href={links.privacy} target="_blank" className={look}>
           {t('Política de privacidad')}
         </Link>

@@ -9,7 +9,11 @@ export function ImpersonationBanner({ impersonator, username, onLeave }: Props) 
   const { t } = useTranslation('shell');
   const values = { operator: impersonator.name, user: username, time: clockTime(impersonator.until) };
   return (
-    <div role="region" aria-label={t('Sesión en nombre de otra persona')} className="sticky top-0 z-20 flex flex-wrap items-center gap-x-4 gap-y-1 bg-maiz px-4 py-2 text-table text-on-maiz md:px-9">
+    <div
+      role="region"
+      aria-label={t('Sesión en nombre de otra persona')}
+      className="sticky top-0 z-20 flex flex-wrap items-center gap-x-4 gap-y-1 bg-maiz px-4 py-2 text-table text-on-maiz md:px-9"
+    >
       <p>
         <strong>{t('{{operator}} actúa en nombre de {{user}} hasta las {{time}}', values)}</strong>
         {' · '}
@@ -17,7 +21,11 @@ export function ImpersonationBanner({ impersonator, username, onLeave }: Props) 
         {' · '}
         {t('Motivo: {{reason}}', { reason: impersonator.reason })}
       </p>
-      <button type="button" onClick={onLeave} className="ml-auto min-h-6 font-semibold underline underline-offset-3">
+      <button
+        type="button"
+        onClick={onLeave}
+        className="ml-auto min-h-6 font-semibold underline underline-offset-3"
+      >
         {t('Salir')}
       </button>
     </div>

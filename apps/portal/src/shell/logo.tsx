@@ -7,7 +7,9 @@ export function Logo({ markOnly, className }: { markOnly?: boolean; className?: 
   return (
     <span className={cx('inline-flex items-center gap-2.5', className)}>
       <img src="/mark.svg" alt={markOnly ? name : ''} width={36} height={36} />
-      {!markOnly && <span className="font-display text-[1.375rem] leading-none font-semibold tracking-tight">{name}</span>}
+      {!markOnly && (
+        <span className="font-display text-[1.375rem] leading-none font-semibold tracking-tight">{name}</span>
+      )}
     </span>
   );
 }

@@ -35,7 +35,11 @@ export function MaintenancePage() {
   return (
     <div className="max-w-prose">
       <PageHeader title={t('Estamos en mantenimiento')} />
-      <p className="text-ink-2">{t('Volvemos en unos minutos. Lo que ya guardaste está a salvo. Esta página revisa sola y te lleva al ingreso cuando termine.')}</p>
+      <p className="text-ink-2">
+        {t(
+          'Volvemos en unos minutos. Lo que ya guardaste está a salvo. Esta página revisa sola y te lleva al ingreso cuando termine.',
+        )}
+      </p>
       <div className="mt-6">
         <Button busy={asking} onClick={() => void ask()}>
           {t('Revisar ahora')}

@@ -1,4 +1,17 @@
-import { Banknote, CalendarOff, CalendarRange, ContactRound, Gift, LayoutDashboard, Settings, ShieldCheck, UserCog, Users, Wallet, WalletCards } from 'lucide-react';
+import {
+  Banknote,
+  CalendarOff,
+  CalendarRange,
+  ContactRound,
+  Gift,
+  LayoutDashboard,
+  Settings,
+  ShieldCheck,
+  UserCog,
+  Users,
+  Wallet,
+  WalletCards,
+} from 'lucide-react';
 
 export const menuIcons = {
   dashboard: LayoutDashboard,

@@ -3,7 +3,17 @@ import { screens } from '../routes.tsx';
 import { menuOf, opens, type Access } from './menu.ts';
 
 const everything: Access = {
-  permissions: ['view_payrolls', 'view_employees', 'view_transactions', 'view_client_restrictions', 'view_wallets', 'view_wallet_users', 'view_company_roles', 'view_company_users', 'view_contacts'],
+  permissions: [
+    'view_payrolls',
+    'view_employees',
+    'view_transactions',
+    'view_client_restrictions',
+    'view_wallets',
+    'view_wallet_users',
+    'view_company_roles',
+    'view_company_users',
+    'view_contacts',
+  ],
   companies: [{ companyid: '01980000-0000-7000-8000-000000000001', name: 'Flores', nit: '900123456' }],
   moneybagaccess: true,
   clientrestriction: true,
@@ -48,7 +58,13 @@ it.each([
 });
 
 it('without a company, payrolls, employees, advances and wallets are hidden (spec §6, requiresCompanyAccess)', () => {
-  expect(titles({ ...everything, companies: [] })).toEqual(['Dashboard', 'Restricciones por cliente', 'Roles', 'Usuarios', 'Contactos']);
+  expect(titles({ ...everything, companies: [] })).toEqual([
+    'Dashboard',
+    'Restricciones por cliente',
+    'Roles',
+    'Usuarios',
+    'Contactos',
+  ]);
 });
 
 it('without moneybagaccess, both wallet entries are hidden (spec §6, requiresMoneybagAccess)', () => {
@@ -63,14 +79,21 @@ it('without clientrestriction, its entry is hidden (spec §6, requiresClientAcce
 
 it('view_company_users alone does not open the Configuración group (spec §6)', () => {
   expect(titles({ ...everything, permissions: ['view_company_users'] })).toEqual(['Dashboard']);
-  expect(titles({ ...everything, permissions: ['view_company_users', 'view_contacts'] })).toEqual(['Dashboard', 'Usuarios', 'Contactos']);
+  expect(titles({ ...everything, permissions: ['view_company_users', 'view_contacts'] })).toEqual([
+    'Dashboard',
+    'Usuarios',
+    'Contactos',
+  ]);
 });
 
 it('every way out of an area page leads to a screen that exists', () => {
   const known = new Set(screens.map((screen) => screen.path));
-  for (const screen of screens) for (const path of screen.area?.neighbours ?? []) expect(known).toContain(path);
+  for (const screen of screens)
+    for (const path of screen.area?.neighbours ?? []) expect(known).toContain(path);
 });
 
 it('the dashboard opens to anybody signed in (spec §2)', () => {
-  expect(screens.filter((screen) => opens(screen, { permissions: [] })).map((screen) => screen.path)).toContain('/dashboard');
+  expect(
+    screens.filter((screen) => opens(screen, { permissions: [] })).map((screen) => screen.path),
+  ).toContain('/dashboard');
 });

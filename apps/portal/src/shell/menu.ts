@@ -9,7 +9,11 @@ export type Menu = { items: MenuItem[]; /** Empty where the group does not show.
 
 /** The menu of this person, in the order of the list of screens (docs/spec.md §2 and §6). */
 export function menuOf(screens: readonly Screen[], access: Access): Menu {
-  const seen = screens.flatMap((screen) => (screen.menu && opens(screen, access) && hasAccess(screen.menu, access) ? [{ screen, place: screen.menu }] : []));
+  const seen = screens.flatMap((screen) =>
+    screen.menu && opens(screen, access) && hasAccess(screen.menu, access)
+      ? [{ screen, place: screen.menu }]
+      : [],
+  );
   return {
     items: seen.filter(({ place }) => place.group === undefined),
     settings: showsSettings(access) ? seen.filter(({ place }) => place.group === 'settings') : [],

@@ -1,5 +1,5 @@
-import { Dialog } from '@base-ui/react/dialog';
 import type { Session } from '@antela/contract/session';
+import { Dialog } from '@base-ui/react/dialog';
 import { Menu as MenuIcon, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { sidebarWidthMobile } from '../lib/limits.ts';
@@ -10,7 +10,14 @@ import type { Menu } from './menu.ts';
 import { SidebarMenu } from './sidebar-menu.tsx';
 import { UserMenu } from './user-menu.tsx';
 
-type Props = { menu: Menu; session: Session; pathname: string; open: boolean; onOpenChange: (open: boolean) => void; onSignOut: () => void };
+type Props = {
+  menu: Menu;
+  session: Session;
+  pathname: string;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  onSignOut: () => void;
+};
 
 const square = 'inline-flex size-11 items-center justify-center rounded-control hover:bg-rail-active';
 

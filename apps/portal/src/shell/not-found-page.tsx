@@ -13,7 +13,11 @@ export function NotFoundPage() {
   return (
     <div className="max-w-prose">
       <PageHeader title={t('No encontramos esta página')} />
-      <p className="text-ink-2">{t('Puede que la dirección haya cambiado, que ya no exista o que no esté entre lo que puedes ver. Revisa el enlace o empieza desde el inicio.')}</p>
+      <p className="text-ink-2">
+        {t(
+          'Puede que la dirección haya cambiado, que ya no exista o que no esté entre lo que puedes ver. Revisa el enlace o empieza desde el inicio.',
+        )}
+      </p>
       <div className="mt-6">
         <LinkButton look="primary" href={signedIn ? paths.dashboard : paths.signIn}>
           {signedIn ? t('Ir al Dashboard') : t('Ir a ingresar')}

@@ -1,7 +1,7 @@
-import { CSPProvider } from '@base-ui/react/csp-provider';
 import type { Session } from '@antela/contract/session';
+import { CSPProvider } from '@base-ui/react/csp-provider';
 import { Outlet, useLocation, useNavigate } from '@tanstack/react-router';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SignedIn } from '../features/session/signed-in.tsx';
 import { config } from '../lib/config.ts';
@@ -23,13 +23,19 @@ import { SessionLoading } from './session-loading.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { useSidebar } from './use-sidebar.ts';
 
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** Title of the screen that sent somebody to the dashboard for lack of its permission. */
+    denied?: string;
+  }
+}
+
 /** Around every screen that needs a user: the guard first, then sidebar, breadcrumbs and footer (docs/spec.md §2). */
 export function ProtectedLayout({ screens }: { screens: readonly Screen[] }) {
   const { t } = useTranslation('shell');
   const session = useSession();
   const navigate = useNavigate();
-  const { pathname, href } = useLocation();
-  const [denied, setDenied] = useState<string | null>(null);
+  const { pathname, href, state } = useLocation();
   const leaving = useRef(false);
   const screen = screenAt(screens, pathname);
   const verdict = judge(session, screen);
@@ -43,14 +49,13 @@ export function ProtectedLayout({ screens }: { screens: readonly Screen[] }) {
       void navigate({ to: paths.signIn, replace: true });
     }
     if (verdict === 'dashboard') {
-      setDenied(screen.title);
-      void navigate({ to: paths.dashboard, replace: true });
+      void navigate({ to: paths.dashboard, replace: true, state: { denied: screen.title } });
     }
-    if (verdict === 'enter' && pathname !== paths.dashboard) setDenied(null);
-  }, [verdict, href, pathname, screen, navigate]);
+  }, [verdict, href, screen, navigate]);
 
   useEffect(() => {
-    if (verdict === 'enter') void checkForMaintenance(() => void navigate({ to: paths.maintenance, replace: true }));
+    if (verdict === 'enter')
+      void checkForMaintenance(() => void navigate({ to: paths.maintenance, replace: true }));
   }, [verdict, pathname, navigate]);
 
   // Whoever leaves on purpose is not brought back to the page they left.
@@ -59,20 +64,32 @@ export function ProtectedLayout({ screens }: { screens: readonly Screen[] }) {
     void signOut();
   }
 
-  if (session.status !== 'signed-in' || verdict !== 'enter') return <SessionLoading error={session.status === 'loading' ? session.error : undefined} />;
+  if (session.status !== 'signed-in' || verdict !== 'enter')
+    return <SessionLoading error={session.status === 'loading' ? session.error : undefined} />;
 
   return (
     <CSPProvider disableStyleElements>
       <SignedIn>
         <Frame session={session.session} screens={screens} pathname={pathname} onSignOut={leave}>
-          {denied !== null && <DeniedNotice title={t(denied)} onClose={() => setDenied(null)} />}
+          {state.denied !== undefined && (
+            <DeniedNotice
+              title={t(state.denied)}
+              onClose={() => void navigate({ to: pathname, replace: true })}
+            />
+          )}
         </Frame>
       </SignedIn>
     </CSPProvider>
   );
 }
 
-type FrameProps = { session: Session; screens: readonly Screen[]; pathname: string; onSignOut: () => void; children: ReactNode };
+type FrameProps = {
+  session: Session;
+  screens: readonly Screen[];
+  pathname: string;
+  onSignOut: () => void;
+  children: ReactNode;
+};
 
 function Frame({ session, screens, pathname, onSignOut, children }: FrameProps) {
   const { t } = useTranslation('shell');
@@ -82,17 +99,34 @@ function Frame({ session, screens, pathname, onSignOut, children }: FrameProps) 
 
   return (
     <div className="flex min-h-dvh flex-col md:flex-row">
-      <a href="#main" className="sr-only z-50 rounded-control bg-raised px-4 py-2 shadow-pop focus:not-sr-only focus:fixed focus:top-2 focus:left-2">
+      <a
+        href="#main"
+        className="sr-only z-50 rounded-control bg-raised px-4 py-2 shadow-pop focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+      >
         {t('Saltar al contenido')}
       </a>
-      {mobile ? <MobileSidebar {...common} open={open} onOpenChange={setOpen} /> : <Sidebar {...common} expanded={open} onToggle={() => setOpen(!open)} />}
+      {mobile ? (
+        <MobileSidebar {...common} open={open} onOpenChange={setOpen} />
+      ) : (
+        <Sidebar {...common} expanded={open} onToggle={() => setOpen(!open)} />
+      )}
       <div className="flex min-w-0 flex-1 flex-col">
-        {session.impersonator && <ImpersonationBanner impersonator={session.impersonator} username={session.username} onLeave={onSignOut} />}
+        {session.impersonator && (
+          <ImpersonationBanner
+            impersonator={session.impersonator}
+            username={session.username}
+            onLeave={onSignOut}
+          />
+        )}
         <div className="mx-auto flex w-full max-w-7xl flex-1 flex-col px-4 pb-16 md:px-9">
           <main id="main" tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none">
             <div className="mb-1 flex items-baseline justify-between gap-4 pt-4 md:pt-6">
               <BreadcrumbBar crumbs={breadcrumbsOf(screens, pathname)} />
-              <Link href={config().links.manual} target="_blank" className="inline-flex min-h-6 items-center text-small text-ink-2 underline-offset-3 hover:text-ink hover:underline">
+              <Link
+                href={config().links.manual}
+                target="_blank"
+                className="inline-flex min-h-6 items-center text-small text-ink-2 underline-offset-3 hover:text-ink hover:underline"
+              >
                 {t('Ayuda')}
               </Link>
             </div>

@@ -17,7 +17,11 @@ export function PublicLayout() {
           <Link href={paths.signIn} className="mr-auto rounded-control">
             <Logo />
           </Link>
-          <Link href={config().links.manual} target="_blank" className="text-table text-ink-2 underline-offset-3 hover:text-ink hover:underline">
+          <Link
+            href={config().links.manual}
+            target="_blank"
+            className="text-table text-ink-2 underline-offset-3 hover:text-ink hover:underline"
+          >
             {t('Ayuda')}
           </Link>
           <LinkButton href={paths.signIn}>{t('Ingresa')}</LinkButton>

@@ -5,8 +5,8 @@ import { cx } from '../ui/cx.ts';
 import { Link } from '../ui/link.tsx';
 import { Menu as PopupMenu } from '../ui/menu.tsx';
 import { Tooltip } from '../ui/tooltip.tsx';
-import type { Menu, MenuItem } from './menu.ts';
 import { menuIcons, type MenuIcon } from './menu-icons.ts';
+import type { Menu, MenuItem } from './menu.ts';
 
 type Props = { menu: Menu; pathname: string; expanded: boolean };
 
@@ -22,14 +22,21 @@ export function SidebarMenu({ menu, pathname, expanded }: Props) {
           </li>
         ))}
         {menu.settings.length > 0 && (
-          <li>{expanded ? <SettingsGroup items={menu.settings} pathname={pathname} /> : <SettingsPopup items={menu.settings} pathname={pathname} />}</li>
+          <li>
+            {expanded ? (
+              <SettingsGroup items={menu.settings} pathname={pathname} />
+            ) : (
+              <SettingsPopup items={menu.settings} pathname={pathname} />
+            )}
+          </li>
         )}
       </ul>
     </nav>
   );
 }
 
-const rowLook = 'relative flex min-h-10 w-full items-center gap-3 rounded-control px-2.5 text-left text-table font-medium pointer-coarse:min-h-11';
+const rowLook =
+  'relative flex min-h-10 w-full items-center gap-3 rounded-control px-2.5 text-left text-table font-medium pointer-coarse:min-h-11';
 
 /** The maize line at the left says "here you are". */
 function lookOf(current: boolean): string {
@@ -45,7 +52,12 @@ function Entry({ item, current, expanded }: { item: MenuItem; current: boolean; 
   const { t } = useTranslation('shell');
   const title = t(item.screen.title);
   const link = (
-    <Link href={item.screen.path} aria-current={current ? 'page' : undefined} aria-label={expanded ? undefined : title} className={cx(lookOf(current), !expanded && 'justify-center')}>
+    <Link
+      href={item.screen.path}
+      aria-current={current ? 'page' : undefined}
+      aria-label={expanded ? undefined : title}
+      className={cx(lookOf(current), !expanded && 'justify-center')}
+    >
       <Icon name={item.place.icon} />
       {expanded && <span className="truncate">{title}</span>}
     </Link>
@@ -90,7 +102,12 @@ function SettingsPopup({ items, pathname }: { items: MenuItem[]; pathname: strin
       side="right"
       align="start"
       trigger={
-        <button type="button" aria-label={t('Configuración')} title={t('Configuración')} className={cx(lookOf(current), 'justify-center')}>
+        <button
+          type="button"
+          aria-label={t('Configuración')}
+          title={t('Configuración')}
+          className={cx(lookOf(current), 'justify-center')}
+        >
           <Icon name="settings" />
         </button>
       }

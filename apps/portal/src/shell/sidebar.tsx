@@ -11,7 +11,14 @@ import type { Menu } from './menu.ts';
 import { SidebarMenu } from './sidebar-menu.tsx';
 import { UserMenu } from './user-menu.tsx';
 
-type Props = { menu: Menu; session: Session; pathname: string; expanded: boolean; onToggle: () => void; onSignOut: () => void };
+type Props = {
+  menu: Menu;
+  session: Session;
+  pathname: string;
+  expanded: boolean;
+  onToggle: () => void;
+  onSignOut: () => void;
+};
 
 export function Sidebar({ menu, session, pathname, expanded, onToggle, onSignOut }: Props) {
   const { t } = useTranslation('shell');
@@ -23,7 +30,10 @@ export function Sidebar({ menu, session, pathname, expanded, onToggle, onSignOut
       className="rail sticky top-0 flex h-dvh shrink-0 flex-col gap-4 overflow-x-hidden overflow-y-auto bg-rail px-2.5 py-3 text-rail-ink transition-[width] duration-180 print:hidden"
       style={{ width: expanded ? sidebarWidth : sidebarWidthIcon }}
     >
-      <Link href={paths.dashboard} className={cx('flex rounded-control', expanded ? 'px-1' : 'justify-center')}>
+      <Link
+        href={paths.dashboard}
+        className={cx('flex rounded-control', expanded ? 'px-1' : 'justify-center')}
+      >
         <Logo markOnly={!expanded} />
       </Link>
       <SidebarMenu menu={menu} pathname={pathname} expanded={expanded} />
@@ -35,7 +45,10 @@ export function Sidebar({ menu, session, pathname, expanded, onToggle, onSignOut
             aria-expanded={expanded}
             aria-keyshortcuts="Control+B Meta+B"
             onClick={onToggle}
-            className={cx('flex min-h-10 items-center gap-3 rounded-control px-2.5 text-table text-rail-ink-2 hover:bg-rail-active hover:text-rail-ink', !expanded && 'justify-center')}
+            className={cx(
+              'flex min-h-10 items-center gap-3 rounded-control px-2.5 text-table text-rail-ink-2 hover:bg-rail-active hover:text-rail-ink',
+              !expanded && 'justify-center',
+            )}
           >
             <Toggle className="size-5 shrink-0" strokeWidth={1.75} aria-hidden />
             {expanded && <span className="truncate">{toggleLabel}</span>}

@@ -33,7 +33,10 @@ function setTheme(theme: Theme): void {
 
 function apply(): void {
   const theme = readTheme();
-  document.documentElement.classList.toggle('dark', theme === 'dark' || (theme === 'system' && systemDark().matches));
+  document.documentElement.classList.toggle(
+    'dark',
+    theme === 'dark' || (theme === 'system' && systemDark().matches),
+  );
 }
 
 function subscribe(listener: () => void): () => void {

@@ -46,7 +46,12 @@ export function UserMenu({ session, expanded, onSignOut }: Props) {
         { kind: 'link', label: t('Seguridad'), href: paths.security },
         { kind: 'line' },
         { kind: 'heading', label: t('Tema') },
-        { kind: 'choice', label: t('Como el sistema'), checked: theme === 'system', onSelect: () => setTheme('system') },
+        {
+          kind: 'choice',
+          label: t('Como el sistema'),
+          checked: theme === 'system',
+          onSelect: () => setTheme('system'),
+        },
         { kind: 'choice', label: t('Claro'), checked: theme === 'light', onSelect: () => setTheme('light') },
         { kind: 'choice', label: t('Oscuro'), checked: theme === 'dark', onSelect: () => setTheme('dark') },
         { kind: 'line' },

@@ -10,7 +10,14 @@ const tones: Record<AlertTone, { box: string; mark: string; shape: string }> = {
   ok: { box: 'bg-ok-soft border-ok', mark: 'text-ok', shape: '■' },
 };
 
-type Props = { tone?: AlertTone; title?: string; children?: ReactNode; actions?: ReactNode; className?: string; role?: 'alert' | 'status' };
+type Props = {
+  tone?: AlertTone;
+  title?: string;
+  children?: ReactNode;
+  actions?: ReactNode;
+  className?: string;
+  role?: 'alert' | 'status';
+};
 
 /** A message that stays where it belongs. Give it a role only when it appears in answer to something. */
 export function Alert({ tone = 'info', title, children, actions, className, role }: Props) {
@@ -36,7 +43,12 @@ export function FormError({ children, title }: { children: ReactNode; title?: st
     if (children) ref.current?.focus();
   }, [children]);
   return (
-    <div ref={ref} tabIndex={-1} role="alert" className={cx('rounded-control outline-none', !children && 'hidden')}>
+    <div
+      ref={ref}
+      tabIndex={-1}
+      role="alert"
+      className={cx('rounded-control outline-none', !children && 'hidden')}
+    >
       {children && (
         <Alert tone="bad" title={title}>
           {children}

@@ -2,7 +2,13 @@ import { useTranslation } from 'react-i18next';
 import { Link } from './link.tsx';
 import { StateTag, type StateKind } from './state-tag.tsx';
 
-export type AttentionItem = { kind: StateKind; count: number; sentence: string; linkLabel: string; href: string };
+export type AttentionItem = {
+  kind: StateKind;
+  count: number;
+  sentence: string;
+  linkLabel: string;
+  href: string;
+};
 
 /** At most five sentences that wait for this person, each with one link. */
 export function AttentionList({ items }: { items: readonly AttentionItem[] }) {

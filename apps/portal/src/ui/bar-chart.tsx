@@ -2,7 +2,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cx } from './cx.ts';
 
-export type Bar = { key: string; /** Short, under the axis: "25 oct". */ label: string; value: number; current?: boolean };
+export type Bar = {
+  key: string;
+  /** Short, under the axis: "25 oct". */ label: string;
+  value: number;
+  current?: boolean;
+};
 
 type Props = {
   /** The whole chart as one sentence, for who cannot see it. */
@@ -27,10 +32,18 @@ export function BarChart({ summary, bars, format, labelHeading, valueHeading, cl
 
   return (
     <figure className={cx('min-w-0', className)}>
-      {asTable ? <BarTable {...{ summary, bars, format, labelHeading, valueHeading }} /> : <Bars {...{ summary, bars, format, max }} />}
+      {asTable ? (
+        <BarTable {...{ summary, bars, format, labelHeading, valueHeading }} />
+      ) : (
+        <Bars {...{ summary, bars, format, max }} />
+      )}
       <figcaption className="mt-1 flex justify-between gap-4 text-caption text-ink-2">
         {!asTable && bars.length > 0 && <span>{`${bars[0]?.label} – ${bars.at(-1)?.label}`}</span>}
-        <button type="button" className="ml-auto min-h-6 underline underline-offset-3 hover:text-ink" onClick={() => setAsTable(!asTable)}>
+        <button
+          type="button"
+          className="ml-auto min-h-6 underline underline-offset-3 hover:text-ink"
+          onClick={() => setAsTable(!asTable)}
+        >
           {asTable ? t('Ver como gráfica') : t('Ver como tabla')}
         </button>
       </figcaption>
@@ -45,17 +58,46 @@ function Bars({ summary, bars, format, max }: Pick<Props, 'summary' | 'bars' | '
       <p className="absolute top-0 left-0 text-caption text-ink-2" aria-hidden>
         {max > 0 && format(max)}
       </p>
-      <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" className="block h-24 w-full pt-5" role="img" aria-label={summary}>
-        <line x1="0" y1="0" x2={width} y2="0" className="stroke-line" strokeWidth="1" vectorEffect="non-scaling-stroke" />
+      <svg
+        viewBox={`0 0 ${width} ${height}`}
+        preserveAspectRatio="none"
+        className="block h-24 w-full pt-5"
+        role="img"
+        aria-label={summary}
+      >
+        <line
+          x1="0"
+          y1="0"
+          x2={width}
+          y2="0"
+          className="stroke-line"
+          strokeWidth="1"
+          vectorEffect="non-scaling-stroke"
+        />
         {bars.map((bar, index) => {
           const tall = max > 0 ? Math.max((height * bar.value) / max, bar.value > 0 ? 1.5 : 0) : 0;
           return (
-            <rect key={bar.key} x={index * slot} y={height - tall} width={slot - gap} height={tall} className={bar.current ? 'fill-primary' : 'fill-bar'}>
+            <rect
+              key={bar.key}
+              x={index * slot}
+              y={height - tall}
+              width={slot - gap}
+              height={tall}
+              className={bar.current ? 'fill-primary' : 'fill-bar'}
+            >
               <title>{`${bar.label}: ${format(bar.value)}`}</title>
             </rect>
           );
         })}
-        <line x1="0" y1={height} x2={width} y2={height} className="stroke-line-strong" strokeWidth="1" vectorEffect="non-scaling-stroke" />
+        <line
+          x1="0"
+          y1={height}
+          x2={width}
+          y2={height}
+          className="stroke-line-strong"
+          strokeWidth="1"
+          vectorEffect="non-scaling-stroke"
+        />
       </svg>
     </div>
   );
@@ -63,30 +105,28 @@ function Bars({ summary, bars, format, max }: Pick<Props, 'summary' | 'bars' | '
 
 function BarTable({ summary, bars, format, labelHeading, valueHeading }: Omit<Props, 'className'>) {
   return (
-    <div className="max-h-64 overflow-y-auto" tabIndex={0} role="region" aria-label={summary}>
-      <table className="w-full text-table">
-        <caption className="sr-only">{summary}</caption>
-        <thead>
-          <tr className="border-b border-line-strong text-left text-small">
-            <th scope="col" className="py-1.5 font-medium">
-              {labelHeading}
+    <table className="w-full text-table">
+      <caption className="sr-only">{summary}</caption>
+      <thead>
+        <tr className="border-b border-line-strong text-left text-small">
+          <th scope="col" className="py-1.5 font-medium">
+            {labelHeading}
+          </th>
+          <th scope="col" className="py-1.5 text-right font-medium">
+            {valueHeading}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {bars.map((bar) => (
+          <tr key={bar.key} className={cx('border-b border-line', bar.current && 'font-semibold')}>
+            <th scope="row" className="py-1.5 text-left font-[inherit]">
+              {bar.label}
             </th>
-            <th scope="col" className="py-1.5 text-right font-medium">
-              {valueHeading}
-            </th>
+            <td className="py-1.5 text-right">{format(bar.value)}</td>
           </tr>
-        </thead>
-        <tbody>
-          {bars.map((bar) => (
-            <tr key={bar.key} className={cx('border-b border-line', bar.current && 'font-semibold')}>
-              <th scope="row" className="py-1.5 text-left font-[inherit]">
-                {bar.label}
-              </th>
-              <td className="py-1.5 text-right">{format(bar.value)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+        ))}
+      </tbody>
+    </table>
   );
 }

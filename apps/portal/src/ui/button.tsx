@@ -6,7 +6,8 @@ export type ButtonLook = 'primary' | 'secondary' | 'quiet' | 'danger';
 type Size = 'normal' | 'small';
 
 const looks: Record<ButtonLook, string> = {
-  primary: 'border-transparent bg-primary text-on-primary enabled:hover:bg-primary-hover [a&]:hover:bg-primary-hover',
+  primary:
+    'border-transparent bg-primary text-on-primary enabled:hover:bg-primary-hover [a&]:hover:bg-primary-hover',
   secondary: 'border-line-strong bg-surface text-ink enabled:hover:bg-hover [a&]:hover:bg-hover',
   quiet: 'border-transparent bg-transparent text-primary enabled:hover:bg-hover [a&]:hover:bg-hover',
   danger: 'border-transparent bg-bad text-canvas enabled:hover:brightness-92 [a&]:hover:brightness-92',
@@ -33,7 +34,16 @@ type ButtonProps = ComponentProps<'button'> & {
   busy?: boolean;
 };
 
-export function Button({ look = 'secondary', size = 'normal', busy = false, type = 'button', className, children, onClick, ...rest }: ButtonProps) {
+export function Button({
+  look = 'secondary',
+  size = 'normal',
+  busy = false,
+  type = 'button',
+  className,
+  children,
+  onClick,
+  ...rest
+}: ButtonProps) {
   return (
     <button
       {...rest}

@@ -9,7 +9,8 @@ type Props = {
 };
 
 const dayButton = 'size-10 rounded-control text-table enabled:hover:bg-hover';
-const arrow = 'inline-flex size-9 items-center justify-center rounded-control text-ink-2 hover:bg-hover aria-disabled:opacity-40';
+const arrow =
+  'inline-flex size-9 items-center justify-center rounded-control text-ink-2 hover:bg-hover aria-disabled:opacity-40';
 
 /** One month of days to pick from; loaded only when somebody opens it. */
 export function Calendar({ value, onPick, min, max }: Props) {
@@ -40,7 +41,8 @@ export function Calendar({ value, onPick, min, max }: Props) {
         chevron: 'size-4 fill-current',
         month_caption: 'flex h-9 items-center justify-center',
         dropdowns: 'flex gap-1',
-        dropdown_root: 'relative inline-flex items-center rounded-control px-1 has-focus-visible:outline-2 has-focus-visible:outline-focus',
+        dropdown_root:
+          'relative inline-flex items-center rounded-control px-1 has-focus-visible:outline-2 has-focus-visible:outline-focus',
         dropdown: 'absolute inset-0 w-full cursor-pointer opacity-0',
         caption_label: 'inline-flex items-center gap-1 text-table font-semibold [&>svg]:size-3',
         month_grid: 'mt-2',
@@ -48,7 +50,8 @@ export function Calendar({ value, onPick, min, max }: Props) {
         day: 'p-0 text-center',
         day_button: dayButton,
         today: '[&>button]:font-semibold [&>button]:shadow-[inset_0_-3px_0_var(--maiz)]',
-        selected: '[&>button]:bg-primary [&>button]:text-on-primary [&>button]:enabled:hover:bg-primary-hover',
+        selected:
+          '[&>button]:bg-primary [&>button]:text-on-primary [&>button]:enabled:hover:bg-primary-hover',
         outside: 'text-ink-3',
         disabled: '[&>button]:text-ink-3 [&>button]:line-through',
       }}

@@ -16,7 +16,21 @@ type Props = FieldProps &
  * docs/spec.md §5: one-time code with a maximum length, numeric by default, and a completion callback when full.
  * One real input rather than six, so that paste, autofill from a message and screen readers work as everywhere else.
  */
-export function CodeField({ label, hint, error, optional, hideLabel, className, id, value, onValueChange, onComplete, maxLength = 6, inputMode = 'numeric', ...input }: Props) {
+export function CodeField({
+  label,
+  hint,
+  error,
+  optional,
+  hideLabel,
+  className,
+  id,
+  value,
+  onValueChange,
+  onComplete,
+  maxLength = 6,
+  inputMode = 'numeric',
+  ...input
+}: Props) {
   const completed = useRef('');
 
   function change(text: string) {

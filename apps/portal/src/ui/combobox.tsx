@@ -16,7 +16,22 @@ type Props = FieldProps & {
 };
 
 /** A list one can type into: banks, cities, employees. Accents and case do not matter when it filters by itself. */
-export function Combobox({ label, hint, error, optional, hideLabel, className, id, options, value, onValueChange, placeholder, disabled, onSearch, searching }: Props) {
+export function Combobox({
+  label,
+  hint,
+  error,
+  optional,
+  hideLabel,
+  className,
+  id,
+  options,
+  value,
+  onValueChange,
+  placeholder,
+  disabled,
+  onSearch,
+  searching,
+}: Props) {
   const { t } = useTranslation('ui');
   const chosen = options.find((option) => option.value === value) ?? null;
 
@@ -31,20 +46,32 @@ export function Combobox({ label, hint, error, optional, hideLabel, className, i
           onInputValueChange={(text, details) => {
             if (details.reason === 'input-change') onSearch?.(text);
           }}
-          filter={onSearch ? null : (option: Option, query) => foldAccents(option.label).includes(foldAccents(query))}
+          filter={
+            onSearch
+              ? null
+              : (option: Option, query) => foldAccents(option.label).includes(foldAccents(query))
+          }
           disabled={disabled}
         >
           <span className="relative block">
             <Base.Input {...aria} placeholder={placeholder} className="control-box pr-9" />
-            <Base.Trigger tabIndex={-1} aria-label={t('Ver opciones de {{field}}', { field: label })} className="absolute inset-y-0 right-0 flex w-9 items-center justify-center">
+            <Base.Trigger
+              tabIndex={-1}
+              aria-label={t('Ver opciones de {{field}}', { field: label })}
+              className="absolute inset-y-0 right-0 flex w-9 items-center justify-center"
+            >
               <Caret />
             </Base.Trigger>
           </span>
           <Base.Portal>
             <Base.Positioner sideOffset={4} className="z-40">
               <Base.Popup className="overlay-motion max-h-80 w-(--anchor-width) min-w-48 overflow-y-auto overscroll-contain rounded-panel bg-raised py-1 shadow-pop">
-                <Base.Status className="px-3 text-small text-ink-2 empty:hidden">{searching ? t('Buscando…') : null}</Base.Status>
-                <Base.Empty className="px-3 py-2 text-table text-ink-2 empty:hidden">{searching ? null : t('Nada coincide con lo que escribiste.')}</Base.Empty>
+                <Base.Status className="px-3 text-small text-ink-2 empty:hidden">
+                  {searching ? t('Buscando…') : null}
+                </Base.Status>
+                <Base.Empty className="px-3 py-2 text-table text-ink-2 empty:hidden">
+                  {searching ? null : t('Nada coincide con lo que escribiste.')}
+                </Base.Empty>
                 <Base.List>
                   {(option: Option) => (
                     <Base.Item
@@ -68,5 +95,8 @@ export function Combobox({ label, hint, error, optional, hideLabel, className, i
 }
 
 function foldAccents(text: string): string {
-  return text.normalize('NFD').replace(/\p{Mark}/gu, '').toLowerCase();
+  return text
+    .normalize('NFD')
+    .replace(/\p{Mark}/gu, '')
+    .toLowerCase();
 }

@@ -23,7 +23,11 @@ export function BulkBar<Row>({ selection, onPage }: { selection: Selection<Row>;
   if (count === 0) return null;
 
   return (
-    <div role="region" aria-label={t('Selección')} className="rail appear md:sticky md:top-0 md:z-20 mb-2 flex flex-wrap items-center gap-x-4 gap-y-1 rounded-control bg-rail px-4 py-2 text-table text-rail-ink">
+    <div
+      role="region"
+      aria-label={t('Selección')}
+      className="rail appear md:sticky md:top-0 md:z-20 mb-2 flex flex-wrap items-center gap-x-4 gap-y-1 rounded-control bg-rail px-4 py-2 text-table text-rail-ink"
+    >
       <p role="status">
         {all?.active
           ? t('Seleccionaste los {{total}} que cumplen el filtro.', { total: number.format(count) })

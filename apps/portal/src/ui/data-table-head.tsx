@@ -2,7 +2,13 @@ import { cx } from './cx.ts';
 
 export type Sort = { key: string; direction: 'asc' | 'desc' };
 
-type Props = { header: string; align?: 'start' | 'end'; sortKey?: string; sort: Sort | null; onSortChange?: (sort: Sort) => void };
+type Props = {
+  header: string;
+  align?: 'start' | 'end';
+  sortKey?: string;
+  sort: Sort | null;
+  onSortChange?: (sort: Sort) => void;
+};
 
 export function HeadCell({ header, align, sortKey, sort, onSortChange }: Props) {
   const end = align === 'end' && 'end';
@@ -19,11 +25,20 @@ export function HeadCell({ header, align, sortKey, sort, onSortChange }: Props) 
     <th role="columnheader" scope="col" aria-sort={ariaSort} className={cx('group', end)}>
       <button
         type="button"
-        className={cx('-mx-1 inline-flex min-h-8 items-center gap-1 rounded-tag px-1 font-[inherit] hover:text-ink', direction && 'text-ink')}
+        className={cx(
+          '-mx-1 inline-flex min-h-8 items-center gap-1 rounded-tag px-1 font-[inherit] hover:text-ink',
+          direction && 'text-ink',
+        )}
         onClick={() => onSortChange({ key: sortKey, direction: direction === 'asc' ? 'desc' : 'asc' })}
       >
         {header}
-        <span aria-hidden className={cx('w-3', direction === null && 'opacity-0 group-hover:opacity-60 group-focus-within:opacity-60')}>
+        <span
+          aria-hidden
+          className={cx(
+            'w-3',
+            direction === null && 'opacity-0 group-hover:opacity-60 group-focus-within:opacity-60',
+          )}
+        >
           {direction === 'desc' ? '↓' : '↑'}
         </span>
       </button>

@@ -3,21 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { cx } from './cx.ts';
 import { BulkBar, selectedCount, type Selection } from './data-table-bulk.tsx';
 import { HeadCell, type Sort } from './data-table-head.tsx';
+import { BodyRow, type Column } from './data-table-row.tsx';
 import { EmptyState } from './empty-state.tsx';
 import { ErrorBlock } from './error-block.tsx';
-import { Link } from './link.tsx';
 import { AfterPatience, ToneBlock } from './skeleton.tsx';
 
-export type Column<Row> = {
-  key: string;
-  header: string;
-  cell: (row: Row) => ReactNode;
-  /** The second line of the cell, smaller. */
-  detail?: (row: Row) => ReactNode;
-  align?: 'start' | 'end';
-  /** The field to sort by as the API names it; a column without it cannot be sorted. */
-  sortKey?: string;
-};
+export type { Column, Selection, Sort };
 
 export type TableError = { message: string; requestId?: string | null; onRetry?: () => void };
 
@@ -56,7 +47,22 @@ function stackClassOf(columns: number): string {
 
 export function DataTable<Row>(props: Props<Row>) {
   const { t } = useTranslation('ui');
-  const { caption, columns, rows, rowKey, error, empty, onClearFilters, selection, sort, onSortChange, rowActions, density = 'wide' } = props;
+  const {
+    caption,
+    columns,
+    rows,
+    rowKey,
+    error,
+    empty,
+    onClearFilters,
+    selection,
+    sort,
+    onSortChange,
+    rowHref,
+    onOpen,
+    rowActions,
+    density = 'wide',
+  } = props;
 
   if (error && !rows) return <ErrorBlock {...error} />;
   if (!rows) return <LoadingRows columns={columns.length} />;
@@ -72,7 +78,12 @@ export function DataTable<Row>(props: Props<Row>) {
       />
     );
   }
-  if (rows.length === 0) return <EmptyState title={empty.title} action={empty.action}>{empty.text}</EmptyState>;
+  if (rows.length === 0)
+    return (
+      <EmptyState title={empty.title} action={empty.action}>
+        {empty.text}
+      </EmptyState>
+    );
 
   const pageKeys = rows.map(rowKey);
   return (
@@ -80,7 +91,11 @@ export function DataTable<Row>(props: Props<Row>) {
       {error && <ErrorBlock {...error} />}
       {selection && <BulkBar selection={selection} onPage={pageKeys.length} />}
       {/* The roles are said again because a table laid out as blocks loses them in some browsers. */}
-      <table role="table" data-density={density} className={cx('ledger w-full text-table', stackClassOf(columns.length + (rowActions ? 1 : 0)))}>
+      <table
+        role="table"
+        data-density={density}
+        className={cx('ledger w-full text-table', stackClassOf(columns.length + (rowActions ? 1 : 0)))}
+      >
         <caption className="sr-only">{caption}</caption>
         <thead role="rowgroup">
           <tr role="row">
@@ -90,7 +105,14 @@ export function DataTable<Row>(props: Props<Row>) {
               </th>
             )}
             {columns.map((column) => (
-              <HeadCell key={column.key} header={column.header} align={column.align} sortKey={column.sortKey} sort={sort ?? null} onSortChange={onSortChange} />
+              <HeadCell
+                key={column.key}
+                header={column.header}
+                align={column.align}
+                sortKey={column.sortKey}
+                sort={sort ?? null}
+                onSortChange={onSortChange}
+              />
             ))}
             {rowActions && (
               <th role="columnheader" scope="col">
@@ -101,83 +123,16 @@ export function DataTable<Row>(props: Props<Row>) {
         </thead>
         <tbody role="rowgroup">
           {rows.map((row) => (
-            <BodyRow key={rowKey(row)} row={row} {...props} />
+            <BodyRow
+              key={rowKey(row)}
+              row={row}
+              {...{ columns, rowKey, rowHref, onOpen, selection, rowActions }}
+            />
           ))}
         </tbody>
       </table>
     </div>
   );
-}
-
-function BodyRow<Row>({ row, columns, rowKey, rowHref, onOpen, selection, rowActions }: Props<Row> & { row: Row }) {
-  const { t } = useTranslation('ui');
-  const key = rowKey(row);
-  const ticked = selection ? selection.all?.active || selection.selected.has(key) : false;
-  const [name, ...others] = columns;
-
-  return (
-    <tr role="row" className={cx(ticked && 'bg-selected')}>
-      {selection && (
-        <td role="cell" className="tick">
-          <label className="inline-flex size-8 items-center justify-center">
-            <input
-              type="checkbox"
-              className="tick-box"
-              checked={ticked}
-              disabled={selection.all?.active}
-              aria-label={t('Seleccionar {{name}}', { name: selection.rowLabel(row) })}
-              onChange={(event) => selection.onChange(withKey(selection.selected, key, event.currentTarget.checked))}
-            />
-          </label>
-        </td>
-      )}
-      {name && (
-        <th role="rowheader" scope="row" className="name">
-          <NameCell href={rowHref?.(row)} onOpen={onOpen && (() => onOpen(row))}>
-            {name.cell(row)}
-          </NameCell>
-          <Detail>{name.detail?.(row)}</Detail>
-        </th>
-      )}
-      {others.map((column) => (
-        <td key={column.key} role="cell" data-label={column.header} className={cx(column.align === 'end' && 'end')}>
-          <div>
-            {column.cell(row)}
-            <Detail>{column.detail?.(row)}</Detail>
-          </div>
-        </td>
-      ))}
-      {rowActions && (
-        <td role="cell" className="actions">
-          {rowActions(row)}
-        </td>
-      )}
-    </tr>
-  );
-}
-
-function NameCell({ href, onOpen, children }: { href?: string; onOpen?: () => void; children: ReactNode }) {
-  const look = 'text-left font-medium text-ink underline-offset-3 hover:text-primary hover:underline wrap-anywhere';
-  if (href) {
-    return (
-      <Link href={href} className={look}>
-        {children}
-      </Link>
-    );
-  }
-  if (onOpen) {
-    return (
-      <button type="button" className={look} onClick={onOpen}>
-        {children}
-      </button>
-    );
-  }
-  return <span className="font-medium">{children}</span>;
-}
-
-function Detail({ children }: { children: ReactNode }) {
-  if (children === null || children === undefined || children === '') return null;
-  return <div className="text-small font-normal text-ink-2">{children}</div>;
 }
 
 function TickAll<Row>({ selection, pageKeys }: { selection: Selection<Row>; pageKeys: readonly string[] }) {
@@ -199,13 +154,6 @@ function TickAll<Row>({ selection, pageKeys }: { selection: Selection<Row>; page
       />
     </label>
   );
-}
-
-function withKey(selected: ReadonlySet<string>, key: string, ticked: boolean): ReadonlySet<string> {
-  const next = new Set(selected);
-  if (ticked) next.add(key);
-  else next.delete(key);
-  return next;
 }
 
 function LoadingRows({ columns }: { columns: number }) {

@@ -7,7 +7,10 @@ import { TextField } from './text-field.tsx';
 
 const Calendar = lazy(() => import('./calendar.tsx').then((module) => ({ default: module.Calendar })));
 
-type Props = Omit<ComponentProps<typeof TextField>, 'type' | 'value' | 'defaultValue' | 'onChange' | 'end' | 'min' | 'max'> & {
+type Props = Omit<
+  ComponentProps<typeof TextField>,
+  'type' | 'value' | 'defaultValue' | 'onChange' | 'end' | 'min' | 'max'
+> & {
   value: string | null;
   /** Null both for an empty field and for text that is no date; the field itself then says what is wrong. */
   onValueChange: (date: string | null) => void;
@@ -16,7 +19,17 @@ type Props = Omit<ComponentProps<typeof TextField>, 'type' | 'value' | 'defaultV
   max?: string;
 };
 
-export function DateField({ value, onValueChange, min, max, error, onBlur, disabled, readOnly, ...rest }: Props) {
+export function DateField({
+  value,
+  onValueChange,
+  min,
+  max,
+  error,
+  onBlur,
+  disabled,
+  readOnly,
+  ...rest
+}: Props) {
   const { t } = useTranslation('ui');
   const [typed, setTyped] = useState<string | null>(null);
   const [left, setLeft] = useState(true);
@@ -53,7 +66,8 @@ export function DateField({ value, onValueChange, min, max, error, onBlur, disab
         onBlur?.(event);
       }}
       end={
-        !disabled && !readOnly && (
+        !disabled &&
+        !readOnly && (
           <Popover.Root open={open} onOpenChange={setOpen}>
             <Popover.Trigger
               aria-label={t('Elegir en el calendario: {{field}}', { field: rest.label })}
@@ -63,7 +77,10 @@ export function DateField({ value, onValueChange, min, max, error, onBlur, disab
             </Popover.Trigger>
             <Popover.Portal>
               <Popover.Positioner sideOffset={8} align="end" className="z-40">
-                <Popover.Popup className="overlay-motion rounded-panel bg-raised p-3 shadow-pop" aria-label={t('Calendario')}>
+                <Popover.Popup
+                  className="overlay-motion rounded-panel bg-raised p-3 shadow-pop"
+                  aria-label={t('Calendario')}
+                >
                   <Suspense fallback={<div className="h-80 w-72" />}>
                     <Calendar value={value} onPick={pick} min={min} max={max} />
                   </Suspense>

@@ -3,7 +3,11 @@ import { isCalendarDate, type CalendarDate } from '@antela/rules/calendar-date';
 /** What a date field can hold: a day, nothing, or text that is no day. */
 export type ReadDate = CalendarDate | null | 'unreadable';
 
-const shapes = [/^(?<d>\d{1,2})[/.\-\s](?<m>\d{1,2})[/.\-\s](?<y>\d{4})$/, /^(?<d>\d{2})(?<m>\d{2})(?<y>\d{4})$/, /^(?<y>\d{4})-(?<m>\d{2})-(?<d>\d{2})$/];
+const shapes = [
+  /^(?<d>\d{1,2})[/.\-\s](?<m>\d{1,2})[/.\-\s](?<y>\d{4})$/,
+  /^(?<d>\d{2})(?<m>\d{2})(?<y>\d{4})$/,
+  /^(?<y>\d{4})-(?<m>\d{2})-(?<d>\d{2})$/,
+];
 
 /** Reads `04/03/2026` as the fourth of March, also `4-3-2026`, `04032026` and `2026-03-04`. A day that does not exist is unreadable. */
 export function readDate(text: string): ReadDate {

@@ -4,15 +4,28 @@ import { cx } from './cx.ts';
 export type Description = { term: string; value: ReactNode };
 
 /** Facts of one thing. An empty value shows a dash rather than disappearing, so that one sees it is missing. */
-export function DescriptionList({ items, columns = 1, className }: { items: readonly Description[]; columns?: 1 | 2 | 3; className?: string }) {
+export function DescriptionList({
+  items,
+  columns = 1,
+  className,
+}: {
+  items: readonly Description[];
+  columns?: 1 | 2 | 3;
+  className?: string;
+}) {
   const grid = { 1: '', 2: '@lg:grid-cols-2', 3: '@lg:grid-cols-2 @3xl:grid-cols-3' }[columns];
   return (
     <div className={cx('@container', className)}>
       <dl className={cx('grid gap-x-8', grid)}>
         {items.map(({ term, value }) => (
-          <div key={term} className="flex min-w-0 flex-wrap items-baseline justify-between gap-x-4 border-b border-line py-2">
+          <div
+            key={term}
+            className="flex min-w-0 flex-wrap items-baseline justify-between gap-x-4 border-b border-line py-2"
+          >
             <dt className="text-table text-ink-2">{term}</dt>
-            <dd className="min-w-0 text-right wrap-anywhere">{value === null || value === undefined || value === '' ? '—' : value}</dd>
+            <dd className="min-w-0 text-right wrap-anywhere">
+              {value === null || value === undefined || value === '' ? '—' : value}
+            </dd>
           </div>
         ))}
       </dl>

@@ -20,7 +20,18 @@ type Props = {
 };
 
 /** Before something irreversible. Cancel has the focus, so Enter never destroys anything. */
-export function ConsequenceDialog({ open, onClose, title, children, confirmLabel, onConfirm, busy, look = 'danger', cancelLabel, confirmDisabled }: Props) {
+export function ConsequenceDialog({
+  open,
+  onClose,
+  title,
+  children,
+  confirmLabel,
+  onConfirm,
+  busy,
+  look = 'danger',
+  cancelLabel,
+  confirmDisabled,
+}: Props) {
   const { t } = useTranslation('ui');
   const cancel = useRef<HTMLButtonElement>(null);
   return (
@@ -28,7 +39,10 @@ export function ConsequenceDialog({ open, onClose, title, children, confirmLabel
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className="overlay-motion fixed inset-0 z-40 bg-scrim [--travel:0]" />
         <AlertDialog.Viewport className="fixed inset-0 z-40 grid place-items-center overflow-y-auto p-4">
-          <AlertDialog.Popup initialFocus={cancel} className="overlay-motion w-full max-w-lg rounded-panel bg-raised p-6 shadow-pop [--travel:0_8px]">
+          <AlertDialog.Popup
+            initialFocus={cancel}
+            className="overlay-motion w-full max-w-lg rounded-panel bg-raised p-6 shadow-pop [--travel:0_8px]"
+          >
             <AlertDialog.Title className="text-title">{title}</AlertDialog.Title>
             <AlertDialog.Description render={<div />} className="mt-2 flex flex-col gap-3 text-ink-2">
               {children}

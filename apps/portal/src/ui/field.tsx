@@ -17,7 +17,11 @@ export type FieldProps = {
 };
 
 /** What the control inside must carry to be tied to its label, hint and error. */
-export type ControlAria = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined };
+export type ControlAria = {
+  id: string;
+  'aria-describedby': string | undefined;
+  'aria-invalid': true | undefined;
+};
 
 type Props = FieldProps & { id?: string; children: (aria: ControlAria) => ReactNode };
 
@@ -39,7 +43,11 @@ export function Field({ label, hint, error, optional, hideLabel, className, id, 
           {hint}
         </p>
       )}
-      {children({ id: controlId, 'aria-describedby': describedBy || undefined, 'aria-invalid': error ? true : undefined })}
+      {children({
+        id: controlId,
+        'aria-describedby': describedBy || undefined,
+        'aria-invalid': error ? true : undefined,
+      })}
       {error && <FieldError id={errorId}>{error}</FieldError>}
     </div>
   );

@@ -1,13 +1,26 @@
 import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 
-type Props = { label: string; value: string; note?: ReactNode; /** The one dominant figure of a page; the others are `normal`. */ size?: 'large' | 'normal'; children?: ReactNode };
+type Props = {
+  label: string;
+  value: string;
+  note?: ReactNode;
+  /** The one dominant figure of a page; the others are `normal`. */ size?: 'large' | 'normal';
+  children?: ReactNode;
+};
 
 export function Figure({ label, value, note, size = 'normal', children }: Props) {
   return (
     <div className="min-w-0">
       <p className="text-small text-ink-2">{label}</p>
-      <p className={cx('font-display font-semibold wrap-anywhere', size === 'large' ? 'text-head sm:text-figure' : 'text-title')}>{value}</p>
+      <p
+        className={cx(
+          'font-display font-semibold wrap-anywhere',
+          size === 'large' ? 'text-head sm:text-figure' : 'text-title',
+        )}
+      >
+        {value}
+      </p>
       {note && <p className="text-small text-ink-2">{note}</p>}
       {children}
     </div>

@@ -15,7 +15,13 @@ export type Filter = {
 };
 
 /** At most three pinned filters. A chip says what it is set to; clearing one is a press on its own button. */
-export function FilterChips({ filters, onClearAll }: { filters: readonly Filter[]; onClearAll?: () => void }) {
+export function FilterChips({
+  filters,
+  onClearAll,
+}: {
+  filters: readonly Filter[];
+  onClearAll?: () => void;
+}) {
   const { t } = useTranslation('ui');
   const active = filters.filter((filter) => filter.value !== null).length;
   return (
@@ -36,7 +42,12 @@ function Chip({ filter }: { filter: Filter }) {
   const { t } = useTranslation('ui');
   const on = filter.value !== null;
   return (
-    <span className={cx('inline-flex max-w-full items-center rounded-full border text-table', on ? 'border-primary bg-primary-soft font-semibold text-primary' : 'border-line-strong bg-surface')}>
+    <span
+      className={cx(
+        'inline-flex max-w-full items-center rounded-full border text-table',
+        on ? 'border-primary bg-primary-soft font-semibold text-primary' : 'border-line-strong bg-surface',
+      )}
+    >
       <Base.Root>
         <Base.Trigger className="inline-flex min-h-8 min-w-0 items-center gap-1.5 rounded-full px-3.5 pointer-coarse:min-h-11">
           <span className="truncate">{on ? `${filter.label}: ${filter.value}` : filter.label}</span>
@@ -44,14 +55,22 @@ function Chip({ filter }: { filter: Filter }) {
         </Base.Trigger>
         <Base.Portal>
           <Base.Positioner align="start" sideOffset={6} collisionPadding={12} className="z-40">
-            <Base.Popup aria-label={filter.label} className="overlay-motion flex max-h-[min(26rem,70dvh)] max-w-[min(24rem,calc(100vw-1.5rem))] min-w-56 flex-col gap-3 overflow-y-auto rounded-panel bg-raised p-4 shadow-pop">
+            <Base.Popup
+              aria-label={filter.label}
+              className="overlay-motion flex max-h-[min(26rem,70dvh)] max-w-[min(24rem,calc(100vw-1.5rem))] min-w-56 flex-col gap-3 overflow-y-auto rounded-panel bg-raised p-4 shadow-pop"
+            >
               {filter.children}
             </Base.Popup>
           </Base.Positioner>
         </Base.Portal>
       </Base.Root>
       {on && (
-        <button type="button" aria-label={t('Quitar filtro {{filter}}', { filter: filter.label })} onClick={filter.onClear} className="-ml-2 inline-flex size-8 items-center justify-center rounded-full pointer-coarse:size-11">
+        <button
+          type="button"
+          aria-label={t('Quitar filtro {{filter}}', { filter: filter.label })}
+          onClick={filter.onClear}
+          className="-ml-2 inline-flex size-8 items-center justify-center rounded-full pointer-coarse:size-11"
+        >
           ✕
         </button>
       )}

@@ -11,7 +11,7 @@ export type LinkProps = Omit<ComponentProps<'a'>, 'href'> & { href: string };
  * An anchor that stays inside the application. What the browser does with a modified click (new tab, download) is left to it,
  * and so is every address of another origin.
  */
-export function Link({ href, onClick, target, ...rest }: LinkProps) {
+export function Link({ href, onClick, target, children, ...rest }: LinkProps) {
   const navigation = useContext(LinkNavigation);
   const inside = href.startsWith('/') && !href.startsWith('//') && target === undefined;
 
@@ -25,5 +25,17 @@ export function Link({ href, onClick, target, ...rest }: LinkProps) {
 
   const preload = inside ? () => navigation?.preload(href) : undefined;
   const rel = target === '_blank' ? 'noreferrer' : undefined;
-  return <a rel={rel} {...rest} href={href} target={target} onClick={follow} onFocus={preload} onPointerEnter={preload} />;
+  return (
+    <a
+      rel={rel}
+      {...rest}
+      href={href}
+      target={target}
+      onClick={follow}
+      onFocus={preload}
+      onPointerEnter={preload}
+    >
+      {children}
+    </a>
+  );
 }

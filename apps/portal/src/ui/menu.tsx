@@ -20,7 +20,8 @@ type Props = {
   align?: 'start' | 'end';
 };
 
-const item = 'flex min-h-9 cursor-pointer items-center justify-between gap-4 px-4 py-1.5 text-table no-underline outline-none data-disabled:cursor-not-allowed data-disabled:text-ink-3 data-highlighted:bg-hover pointer-coarse:min-h-11';
+const item =
+  'flex min-h-9 cursor-pointer items-center justify-between gap-4 px-4 py-1.5 text-table no-underline outline-none data-disabled:cursor-not-allowed data-disabled:text-ink-3 data-highlighted:bg-hover pointer-coarse:min-h-11';
 
 export function Menu({ trigger, entries, header, side = 'bottom', align = 'end' }: Props) {
   return (
@@ -48,20 +49,33 @@ function Entry({ entry }: { entry: MenuEntry }) {
       return <div className="px-4 pt-2 pb-1 text-caption font-medium text-ink-2">{entry.label}</div>;
     case 'link':
       return (
-        <Base.LinkItem className={item} closeOnClick render={<Link href={entry.href} target={entry.target} />}>
+        <Base.LinkItem
+          className={item}
+          closeOnClick
+          render={<Link href={entry.href} target={entry.target} />}
+        >
           {entry.label}
         </Base.LinkItem>
       );
     case 'choice':
       return (
-        <Base.CheckboxItem className={item} checked={entry.checked} onCheckedChange={entry.onSelect} closeOnClick>
+        <Base.CheckboxItem
+          className={item}
+          checked={entry.checked}
+          onCheckedChange={entry.onSelect}
+          closeOnClick
+        >
           {entry.label}
           <Base.CheckboxItemIndicator className="font-semibold text-primary">✓</Base.CheckboxItemIndicator>
         </Base.CheckboxItem>
       );
     default:
       return (
-        <Base.Item className={cx(item, entry.danger && 'text-bad')} disabled={entry.disabled} onClick={entry.onSelect}>
+        <Base.Item
+          className={cx(item, entry.danger && 'text-bad')}
+          disabled={entry.disabled}
+          onClick={entry.onSelect}
+        >
           {entry.label}
         </Base.Item>
       );

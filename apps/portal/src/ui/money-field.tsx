@@ -3,7 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { readMoney, writeMoney } from './money-text.ts';
 import { TextField } from './text-field.tsx';
 
-type Props = Omit<ComponentProps<typeof TextField>, 'type' | 'value' | 'defaultValue' | 'onChange' | 'inputMode'> & {
+type Props = Omit<
+  ComponentProps<typeof TextField>,
+  'type' | 'value' | 'defaultValue' | 'onChange' | 'inputMode'
+> & {
   /** Whole pesos, or null while there is no amount. */
   value: number | null;
   /** Null both for an empty field and for text that is no amount; the field itself then says what is wrong. */

@@ -11,7 +11,11 @@ const zeroCents = /[.,]00$/;
  * product, so an amount with them is refused rather than rounded. Empty text is null.
  */
 export function readMoney(text: string): ReadMoney {
-  const bare = text.replace(/\u00a0|\u202f/g, ' ').trim().replace(/^\$\s*/, '').replace(/\s*(?:COP|pesos)$/i, '');
+  const bare = text
+    .replace(/\u00a0|\u202f/g, ' ')
+    .trim()
+    .replace(/^\$\s*/, '')
+    .replace(/\s*(?:COP|pesos)$/i, '');
   if (bare === '') return null;
   const whole = bare.replace(zeroCents, '');
   if (!plain.test(whole) && !grouped.test(whole)) return 'unreadable';

@@ -35,10 +35,22 @@ export function PageHeader({ title, note, stamp, actions }: Props) {
   );
 }
 
-const clock = new Intl.DateTimeFormat('es-CO', { hour: 'numeric', minute: '2-digit', timeZone: 'America/Bogota' });
+const clock = new Intl.DateTimeFormat('es-CO', {
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZone: 'America/Bogota',
+});
 
 /** "Datos de las 11:30 a. m. · Actualizar": answers are kept 15 minutes, so pages with money say how old theirs are. */
-export function DataStamp({ at, onRefresh, refreshing }: { at: Date; onRefresh: () => void; refreshing?: boolean }) {
+export function DataStamp({
+  at,
+  onRefresh,
+  refreshing,
+}: {
+  at: Date;
+  onRefresh: () => void;
+  refreshing?: boolean;
+}) {
   const { t } = useTranslation('ui');
   return (
     <p className="text-small text-ink-2" role="status">
@@ -46,7 +58,11 @@ export function DataStamp({ at, onRefresh, refreshing }: { at: Date; onRefresh: 
       {refreshing ? (
         <span>{t('Actualizando…')}</span>
       ) : (
-        <button type="button" className="min-h-6 underline underline-offset-3 hover:text-ink" onClick={onRefresh}>
+        <button
+          type="button"
+          className="min-h-6 underline underline-offset-3 hover:text-ink"
+          onClick={onRefresh}
+        >
           {t('Actualizar')}
         </button>
       )}

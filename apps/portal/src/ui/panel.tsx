@@ -2,11 +2,30 @@ import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 
 /** A change of tone, without border or shadow. Most things need none: they lie on the paper. */
-export function Panel({ children, className, tone = 'surface' }: { children: ReactNode; className?: string; tone?: 'surface' | 'sunken' }) {
-  return <div className={cx('rounded-panel p-5', tone === 'surface' ? 'bg-surface' : 'bg-sunken', className)}>{children}</div>;
+export function Panel({
+  children,
+  className,
+  tone = 'surface',
+}: {
+  children: ReactNode;
+  className?: string;
+  tone?: 'surface' | 'sunken';
+}) {
+  return (
+    <div className={cx('rounded-panel p-5', tone === 'surface' ? 'bg-surface' : 'bg-sunken', className)}>
+      {children}
+    </div>
+  );
 }
 
-type SectionProps = { title: string; id?: string; note?: ReactNode; actions?: ReactNode; children: ReactNode; className?: string };
+type SectionProps = {
+  title: string;
+  id?: string;
+  note?: ReactNode;
+  actions?: ReactNode;
+  children: ReactNode;
+  className?: string;
+};
 
 /** A titled part of a page. */
 export function Section({ title, id, note, actions, children, className }: SectionProps) {
@@ -23,7 +42,15 @@ export function Section({ title, id, note, actions, children, className }: Secti
 }
 
 /** A main column and an aside that falls below it where there is no room beside it. */
-export function SideBySide({ children, aside, className }: { children: ReactNode; aside: ReactNode; className?: string }) {
+export function SideBySide({
+  children,
+  aside,
+  className,
+}: {
+  children: ReactNode;
+  aside: ReactNode;
+  className?: string;
+}) {
   return (
     <div className={cx('@container', className)}>
       <div className="grid gap-8 @4xl:grid-cols-[minmax(0,1fr)_22rem]">

@@ -32,6 +32,12 @@ it.each(['2026-10-15', '2026-10-31'])('on %s, outside the period, there is no ma
 });
 
 it('draws even a period whose stops are all on one day', () => {
-  const { stops: placed } = placeStops([{ name: 'Corte', date: '2026-10-27' }, { name: 'Pago', date: '2026-10-27' }], '2026-10-27');
+  const { stops: placed } = placeStops(
+    [
+      { name: 'Corte', date: '2026-10-27' },
+      { name: 'Pago', date: '2026-10-27' },
+    ],
+    '2026-10-27',
+  );
   expect(placed.map((stop) => stop.at)).toEqual([0, 100]);
 });

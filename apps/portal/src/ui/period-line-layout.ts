@@ -1,6 +1,13 @@
-export type PeriodStop = { name: string; /** `YYYY-MM-DD`. */ date: string; /** An hour or another detail after the date. */ detail?: string };
+export type PeriodStop = {
+  name: string;
+  /** `YYYY-MM-DD`. */ date: string;
+  /** An hour or another detail after the date. */ detail?: string;
+};
 export type PlacedStop = PeriodStop & { /** 0–100, from the left. */ at: number; passed: boolean };
-export type PlacedPeriod = { stops: PlacedStop[]; /** 0–100, or null when today is outside the line. */ today: number | null };
+export type PlacedPeriod = {
+  stops: PlacedStop[];
+  /** 0–100, or null when today is outside the line. */ today: number | null;
+};
 
 const dayMs = 86_400_000;
 const days = (date: string) => Date.parse(`${date}T00:00:00Z`) / dayMs;

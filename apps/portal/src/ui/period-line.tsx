@@ -16,7 +16,11 @@ type Props = {
 
 const short = new Intl.DateTimeFormat('es-CO', { day: 'numeric', month: 'short', timeZone: 'UTC' });
 const long = new Intl.DateTimeFormat('es-CO', { day: 'numeric', month: 'long', timeZone: 'UTC' });
-const shortDay = (date: string) => short.format(new Date(`${date}T00:00:00Z`)).replace(' de ', ' ').replace('.', '');
+const shortDay = (date: string) =>
+  short
+    .format(new Date(`${date}T00:00:00Z`))
+    .replace(' de ', ' ')
+    .replace('.', '');
 const longDay = (date: string) => long.format(new Date(`${date}T00:00:00Z`));
 
 /** The signature of the house: apertura → corte → cierre → pago, with today in maize. Below 32rem of room it stands upright. */
@@ -79,7 +83,12 @@ function Lying({ placed, today }: DrawnProps) {
       {placed.today !== null && (
         <div className="absolute -top-6" style={{ left: `${placed.today}%` }}>
           <div className="absolute top-5 left-0 h-5.5 w-0.5 -translate-x-1/2 bg-maiz" />
-          <span className={cx('relative block w-max rounded-tag bg-maiz px-1.5 py-0.5 text-small font-semibold text-on-maiz', flagAlignOf(placed.today))}>
+          <span
+            className={cx(
+              'relative block w-max rounded-tag bg-maiz px-1.5 py-0.5 text-small font-semibold text-on-maiz',
+              flagAlignOf(placed.today),
+            )}
+          >
             {t('Hoy, {{date}}', { date: shortDay(today) })}
           </span>
         </div>
@@ -92,14 +101,23 @@ function Standing({ placed, today }: DrawnProps) {
   const { t } = useTranslation('ui');
   const after = placed.today === null ? -1 : placed.stops.findIndex((stop) => stop.date >= today);
   const flag = (
-    <span className="rounded-tag bg-maiz px-1.5 py-0.5 text-small font-semibold text-on-maiz">{t('Hoy, {{date}}', { date: shortDay(today) })}</span>
+    <span className="rounded-tag bg-maiz px-1.5 py-0.5 text-small font-semibold text-on-maiz">
+      {t('Hoy, {{date}}', { date: shortDay(today) })}
+    </span>
   );
   return (
     <div className="mt-3 flex flex-col border-l-3 border-neutral-soft @lg:hidden" aria-hidden>
       {placed.stops.map((stop, index) => (
         <div key={stop.name} className="flex flex-col">
-          {index === after && stop.date !== today && <div className="-ml-[3px] border-l-3 border-maiz py-1.5 pl-3">{flag}</div>}
-          <div className={cx('-ml-[3px] flex items-baseline justify-between gap-3 border-l-3 py-1 pl-3', stop.passed ? 'border-primary' : 'border-transparent')}>
+          {index === after && stop.date !== today && (
+            <div className="-ml-[3px] border-l-3 border-maiz py-1.5 pl-3">{flag}</div>
+          )}
+          <div
+            className={cx(
+              '-ml-[3px] flex items-baseline justify-between gap-3 border-l-3 py-1 pl-3',
+              stop.passed ? 'border-primary' : 'border-transparent',
+            )}
+          >
             <span className="text-table font-medium">{stop.name}</span>
             <span className="text-right text-small text-ink-2">
               {stop.date === today && index === after ? flag : shortDay(stop.date)}

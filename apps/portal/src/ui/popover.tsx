@@ -1,7 +1,14 @@
 import { Popover as Base } from '@base-ui/react/popover';
 import type { ReactElement, ReactNode } from 'react';
 
-type Props = { trigger: ReactElement; label: string; children: ReactNode; align?: 'start' | 'end'; open?: boolean; onOpenChange?: (open: boolean) => void };
+type Props = {
+  trigger: ReactElement;
+  label: string;
+  children: ReactNode;
+  align?: 'start' | 'end';
+  open?: boolean;
+  onOpenChange?: (open: boolean) => void;
+};
 
 /** A small panel beside its button: a filter, an explanation. */
 export function Popover({ trigger, label, children, align = 'start', open, onOpenChange }: Props) {
@@ -10,7 +17,10 @@ export function Popover({ trigger, label, children, align = 'start', open, onOpe
       <Base.Trigger render={trigger} />
       <Base.Portal>
         <Base.Positioner align={align} sideOffset={6} collisionPadding={12} className="z-40">
-          <Base.Popup aria-label={label} className="overlay-motion max-w-[min(24rem,calc(100vw-1.5rem))] rounded-panel bg-raised p-4 shadow-pop">
+          <Base.Popup
+            aria-label={label}
+            className="overlay-motion max-w-[min(24rem,calc(100vw-1.5rem))] rounded-panel bg-raised p-4 shadow-pop"
+          >
             {children}
           </Base.Popup>
         </Base.Positioner>

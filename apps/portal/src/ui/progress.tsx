@@ -1,6 +1,11 @@
 import { useId } from 'react';
 
-type Props = { label: string; done: number; /** Null while nobody knows how much there is. */ total: number | null; note?: string };
+type Props = {
+  label: string;
+  done: number;
+  /** Null while nobody knows how much there is. */ total: number | null;
+  note?: string;
+};
 
 export function Progress({ label, done, total, note }: Props) {
   const id = useId();
@@ -10,7 +15,9 @@ export function Progress({ label, done, total, note }: Props) {
         <span id={id} className="font-medium">
           {label}
         </span>
-        {total !== null && <span className="text-ink-2">{`${Math.floor((100 * done) / Math.max(total, 1))} %`}</span>}
+        {total !== null && (
+          <span className="text-ink-2">{`${Math.floor((100 * done) / Math.max(total, 1))} %`}</span>
+        )}
       </div>
       <progress
         aria-labelledby={id}

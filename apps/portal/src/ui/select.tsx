@@ -12,7 +12,18 @@ type Props = FieldProps &
   };
 
 /** The browser's own list: it works with every keyboard, screen reader and phone. For long lists take the combobox. */
-export function Select({ label, hint, error, optional, hideLabel, className, id, options, placeholder, ...select }: Props) {
+export function Select({
+  label,
+  hint,
+  error,
+  optional,
+  hideLabel,
+  className,
+  id,
+  options,
+  placeholder,
+  ...select
+}: Props) {
   return (
     <Field {...{ label, hint, error, optional, hideLabel, className, id }}>
       {(aria) => (
@@ -34,7 +45,13 @@ export function Select({ label, hint, error, optional, hideLabel, className, id,
 
 export function Caret({ className }: { className?: string }) {
   return (
-    <svg viewBox="0 0 12 12" className={cx('size-3 fill-none stroke-current stroke-[1.75] text-ink-2', className)} strokeLinecap="round" strokeLinejoin="round" aria-hidden>
+    <svg
+      viewBox="0 0 12 12"
+      className={cx('size-3 fill-none stroke-current stroke-[1.75] text-ink-2', className)}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden
+    >
       <path d="m2 4 4 4 4-4" />
     </svg>
   );

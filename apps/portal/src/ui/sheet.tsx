@@ -31,11 +31,15 @@ export function Sheet({ open, onClose, title, description, side = 'right', child
     <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Dialog.Portal>
         <Dialog.Backdrop className="overlay-motion fixed inset-0 z-30 bg-scrim [--travel:0]" />
-        <Dialog.Popup className={cx('overlay-motion fixed z-30 flex flex-col bg-raised shadow-pop', sides[side])}>
+        <Dialog.Popup
+          className={cx('overlay-motion fixed z-30 flex flex-col bg-raised shadow-pop', sides[side])}
+        >
           <header className="flex items-start gap-3 border-b border-line px-6 py-4">
             <div className="min-w-0 flex-1">
               <Dialog.Title className="text-title">{title}</Dialog.Title>
-              {description && <Dialog.Description className="text-table text-ink-2">{description}</Dialog.Description>}
+              {description && (
+                <Dialog.Description className="text-table text-ink-2">{description}</Dialog.Description>
+              )}
             </div>
             <Dialog.Close
               aria-label={t('Cerrar')}
@@ -45,7 +49,11 @@ export function Sheet({ open, onClose, title, description, side = 'right', child
             </Dialog.Close>
           </header>
           <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-6 py-5">{children}</div>
-          {footer && <footer className="flex flex-wrap justify-end gap-3 border-t border-line px-6 py-4">{footer}</footer>}
+          {footer && (
+            <footer className="flex flex-wrap justify-end gap-3 border-t border-line px-6 py-4">
+              {footer}
+            </footer>
+          )}
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>

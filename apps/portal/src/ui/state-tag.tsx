@@ -12,10 +12,24 @@ const kinds: Record<StateKind, { shape: string; look: string }> = {
 };
 
 /** A state said three times over, so that no one sign has to carry it: shape, word and colour. */
-export function StateTag({ kind, children, className }: { kind: StateKind; children: string | number; className?: string }) {
+export function StateTag({
+  kind,
+  children,
+  className,
+}: {
+  kind: StateKind;
+  children: string | number;
+  className?: string;
+}) {
   const { shape, look } = kinds[kind];
   return (
-    <span className={cx('inline-flex items-center gap-1.5 rounded-tag px-2 py-0.5 text-small font-semibold whitespace-nowrap', look, className)}>
+    <span
+      className={cx(
+        'inline-flex items-center gap-1.5 rounded-tag px-2 py-0.5 text-small font-semibold whitespace-nowrap',
+        look,
+        className,
+      )}
+    >
       <span className="text-[0.625rem] leading-none" aria-hidden>
         {shape}
       </span>

@@ -5,7 +5,15 @@ import { Link } from './link.tsx';
 export type Step = { label: string; /** Present where one may go back to it. */ href?: string };
 
 /** Where one is in a piece of work with a fixed order; `current` counts from zero. */
-export function Stepper({ label, steps, current }: { label: string; steps: readonly Step[]; current: number }) {
+export function Stepper({
+  label,
+  steps,
+  current,
+}: {
+  label: string;
+  steps: readonly Step[];
+  current: number;
+}) {
   const { t } = useTranslation('ui');
   return (
     <nav aria-label={label}>
@@ -17,11 +25,21 @@ export function Stepper({ label, steps, current }: { label: string; steps: reado
             <li
               key={step.label}
               aria-current={here ? 'step' : undefined}
-              className={cx('flex min-h-10 items-center gap-2 border-b-3 text-table', here ? 'border-maiz font-semibold' : 'border-transparent text-ink-2')}
+              className={cx(
+                'flex min-h-10 items-center gap-2 border-b-3 text-table',
+                here ? 'border-maiz font-semibold' : 'border-transparent text-ink-2',
+              )}
             >
               <span
                 aria-hidden
-                className={cx('inline-flex size-5.5 items-center justify-center rounded-full text-caption font-semibold', done ? 'bg-primary text-on-primary' : here ? 'bg-maiz text-on-maiz' : 'bg-neutral-soft text-neutral')}
+                className={cx(
+                  'inline-flex size-5.5 items-center justify-center rounded-full text-caption font-semibold',
+                  done
+                    ? 'bg-primary text-on-primary'
+                    : here
+                      ? 'bg-maiz text-on-maiz'
+                      : 'bg-neutral-soft text-neutral',
+                )}
               >
                 {done ? '✓' : index + 1}
               </span>

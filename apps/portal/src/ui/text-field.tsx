@@ -10,12 +10,29 @@ type Props = FieldProps &
     mono?: boolean;
   };
 
-export function TextField({ label, hint, error, optional, hideLabel, className, id, end, mono, type = 'text', ...input }: Props) {
+export function TextField({
+  label,
+  hint,
+  error,
+  optional,
+  hideLabel,
+  className,
+  id,
+  end,
+  mono,
+  type = 'text',
+  ...input
+}: Props) {
   return (
     <Field {...{ label, hint, error, optional, hideLabel, className, id }}>
       {(aria) => (
         <span className="relative block">
-          <input {...input} {...aria} type={type} className={cx('control-box', mono && 'font-mono', end ? 'pr-12' : '')} />
+          <input
+            {...input}
+            {...aria}
+            type={type}
+            className={cx('control-box', mono && 'font-mono', end ? 'pr-12' : '')}
+          />
           {end && <span className="absolute inset-y-0 right-1 flex items-center">{end}</span>}
         </span>
       )}
@@ -26,7 +43,17 @@ export function TextField({ label, hint, error, optional, hideLabel, className, 
 type AreaProps = FieldProps & Omit<ComponentProps<'textarea'>, 'className'>;
 
 /** Several lines of text: a reason, a note. */
-export function TextArea({ label, hint, error, optional, hideLabel, className, id, rows = 3, ...area }: AreaProps) {
+export function TextArea({
+  label,
+  hint,
+  error,
+  optional,
+  hideLabel,
+  className,
+  id,
+  rows = 3,
+  ...area
+}: AreaProps) {
   return (
     <Field {...{ label, hint, error, optional, hideLabel, className, id }}>
       {(aria) => <textarea {...area} {...aria} rows={rows} className="control-box resize-y py-2" />}

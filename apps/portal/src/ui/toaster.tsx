@@ -13,6 +13,7 @@ export function Toaster({ durationMs, errorDurationMs, visibleCount }: Props) {
   const visible = toasts.slice(0, visibleCount);
 
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- they only hold the clock while somebody reads
     <section
       aria-label={t('Avisos')}
       className="pointer-events-none fixed inset-x-3 bottom-3 z-50 ml-auto flex max-w-100 flex-col-reverse gap-2 print:hidden"
@@ -23,7 +24,12 @@ export function Toaster({ durationMs, errorDurationMs, visibleCount }: Props) {
     >
       <div aria-live="polite" className="contents">
         {visible.map((each) => (
-          <OneToast key={each.id} toast={each} durationMs={each.tone === 'error' ? errorDurationMs : durationMs} held={held} />
+          <OneToast
+            key={each.id}
+            toast={each}
+            durationMs={each.tone === 'error' ? errorDurationMs : durationMs}
+            held={held}
+          />
         ))}
       </div>
     </section>
@@ -42,7 +48,13 @@ function OneToast({ toast, durationMs, held }: { toast: Toast; durationMs: numbe
   }, [held, toast.id, durationMs]);
 
   return (
-    <div role={error ? 'alert' : 'status'} className={cx('appear pointer-events-auto flex items-start gap-3 rounded-panel bg-raised px-4 py-3 shadow-pop', error && 'border-l-3 border-bad')}>
+    <div
+      role={error ? 'alert' : 'status'}
+      className={cx(
+        'appear pointer-events-auto flex items-start gap-3 rounded-panel bg-raised px-4 py-3 shadow-pop',
+        error && 'border-l-3 border-bad',
+      )}
+    >
       <div className="min-w-0 flex-1 text-table">
         <p className={cx('font-semibold', error && 'text-bad')}>{toast.title}</p>
         {toast.description && <p className="wrap-anywhere text-ink-2">{toast.description}</p>}
@@ -60,7 +72,12 @@ function OneToast({ toast, durationMs, held }: { toast: Toast; durationMs: numbe
         </button>
       )}
       {error && (
-        <button type="button" aria-label={t('Cerrar')} onClick={close} className="-mt-1 -mr-2 inline-flex size-8 items-center justify-center rounded-control text-ink-2 hover:bg-hover pointer-coarse:size-11">
+        <button
+          type="button"
+          aria-label={t('Cerrar')}
+          onClick={close}
+          className="-mt-1 -mr-2 inline-flex size-8 items-center justify-center rounded-control text-ink-2 hover:bg-hover pointer-coarse:size-11"
+        >
           ✕
         </button>
       )}

@@ -10,7 +10,9 @@ export function Tooltip({ text, side = 'top', disabled, children }: Props) {
       <Base.Trigger render={children} delay={300} />
       <Base.Portal>
         <Base.Positioner side={side} sideOffset={8} className="z-50">
-          <Base.Popup className="overlay-motion max-w-64 rounded-tag bg-ink px-2.5 py-1 text-small font-medium text-canvas [--travel:0]">{text}</Base.Popup>
+          <Base.Popup className="overlay-motion max-w-64 rounded-tag bg-ink px-2.5 py-1 text-small font-medium text-canvas [--travel:0]">
+            {text}
+          </Base.Popup>
         </Base.Positioner>
       </Base.Portal>
     </Base.Root>

@@ -4,9 +4,10 @@ import { AppError } from '../../http/app-error.ts';
 import type { Cursors } from '../../http/cursor.ts';
 import { pageOf, parseSort } from '../../http/list-page.ts';
 import { route } from '../../http/route.ts';
-import { searchTerms } from '../employees/person-name.ts';
+import { searchTerms } from '../../text/person-name.ts';
 import { getAdvance, getEvidence, listAdvanceEvents, listAdvances, sumAdvances } from './advances.sql.ts';
 import { createAdvance } from './advances.service.ts';
+import { sendAdvancesReport } from './advances.report.ts';
 import { toAdvanceDetail, toAdvanceRow, toQuote } from './advances.wire.ts';
 import { decideAdvances } from './availability.service.ts';
 import { decide, type DecisionKind } from './decide-advances.service.ts';
@@ -29,6 +30,8 @@ export const advancesRoutes = (cursors: Cursors) => [
     const page = pageOf(rows, limit, cursor === undefined ? sums.n : null, (last) => cursors.encode(sortText, [last.sort_value, last.id]));
     return { data: page.rows.map(toAdvanceRow), page: page.page, totals: { amount: sums.amount, toDeduct: sums.to_deduct } };
   }),
+
+  route(contract.downloadAdvances, async (call) => sendAdvancesReport(call)),
 
   route(contract.getAdvance, async ({ query, scope, user, read }) => {
     const [record, events, evidence] = await read((db) => Promise.all([getAdvance(db, scope, query.advanceid), listAdvanceEvents(db, scope, query.advanceid), getEvidence(db, scope, query.advanceid)]));

@@ -2,7 +2,7 @@ import type { AdvanceQuote, AdvanceRow } from '@antela/contract/advances';
 import type { UserPrincipal } from '../../http/principal.ts';
 import { maskAccount } from '@antela/rules/bank-account';
 import type { RuleResult } from '@antela/rules/rule-result';
-import { fullName } from '../employees/person-name.ts';
+import { fullName } from '../../text/person-name.ts';
 import type { Decision, AdvanceKind } from './availability.service.ts';
 import type { AdvanceEventRow, AdvanceListRow, AdvanceRecord, EvidenceRow } from './advances.sql.ts';
 

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import type { PaymentState } from '@antela/rules/advance-state';
 import { enqueue } from '../../jobs/enqueue.ts';
-import { recordAudit } from '../audit/audit.sql.ts';
+import { recordAudit } from '../audit/audit.service.ts';
 import { giveBackCredit, insertStep, moveAdvance, type Move } from './advance-writes.sql.ts';
 import type { AdvanceContext } from './advances.service.ts';
 import { ofScope } from './advances.sql.ts';

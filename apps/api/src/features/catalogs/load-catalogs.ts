@@ -1,4 +1,4 @@
-import { advanceSteps } from '../advances/advance-steps.ts';
+import { advanceSteps } from './advance-steps.ts';
 import { legalFigures } from '@antela/rules/legal-figures';
 import type { ClientBase } from 'pg';
 import { bankRows, catalogRows } from './catalog-data.ts';

@@ -2,8 +2,8 @@ import { getDashboard } from '@antela/contract/dashboard';
 import { bogotaDate } from '@antela/rules/calendar-date';
 import type { Scope } from '../../db/database.ts';
 import { route } from '../../http/route.ts';
-import { fullName } from '../employees/person-name.ts';
-import { toPayPeriod } from '../payrolls/pay-periods.service.ts';
+import { fullName } from '../../text/person-name.ts';
+import { toPayPeriod } from '../../db/pay-period-columns.ts';
 import { attentionOf } from './attention.ts';
 import * as sql from './dashboard.sql.ts';
 

@@ -1,7 +1,7 @@
 import type { CalendarDate } from '@antela/rules/calendar-date';
 import sql, { raw } from 'sql-template-tag';
 import type { Db, Scope } from '../../db/database.ts';
-import { payPeriodColumns, type PayPeriodColumns } from '../payrolls/pay-periods.service.ts';
+import { payPeriodColumns, type PayPeriodColumns } from '../../db/pay-period-columns.ts';
 
 export interface OpenPeriodRow extends PayPeriodColumns {
   payroll_id: string;

@@ -104,8 +104,5 @@ export async function renameEmployments(db: Db, clientId: string, employeeId: st
 export const findEmployeeByDocument = (db: Db, clientId: string, documentNumber: string): Promise<{ id: string } | null> =>
   db.first<{ id: string }>(sql`select id from employee where client_id = ${clientId} and document_number = ${documentNumber}`);
 
-export const getPayrollOfCompany = (db: Db, clientId: string, companyId: string, payrollId: string): Promise<{ id: string } | null> =>
-  db.first<{ id: string }>(sql`select id from payroll where client_id = ${clientId} and company_id = ${companyId} and id = ${payrollId}`);
-
 export const getBank = (db: Db, code: string): Promise<{ code: string; name: string; status: string; account_formats: Record<string, { minDigits: number; maxDigits: number; isMobile: boolean }> } | null> =>
   db.first(sql`select code, name, status, account_formats from bank where code = ${code}`);

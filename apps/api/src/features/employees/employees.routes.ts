@@ -1,18 +1,20 @@
-import { createEmployee, getEmployments, listEmployees, revealAccount, updateEmployment, updatePerson } from '@antela/contract/employees';
+import { createEmployee, downloadEmployees, getEmployments, listEmployees, resendCode, revealAccount, updateEmployment, updatePerson } from '@antela/contract/employees';
 import { pageSizeDefault } from '@antela/contract/schemas';
 import { bogotaDate } from '@antela/rules/calendar-date';
 import { AppError } from '../../http/app-error.ts';
 import type { Cursors } from '../../http/cursor.ts';
 import { pageOf, parseSort } from '../../http/list-page.ts';
 import { route } from '../../http/route.ts';
-import { recordAudit } from '../audit/audit.sql.ts';
+import { recordAudit } from '../audit/audit.service.ts';
 import { getEmployment, getPerson, listEmploymentsOf } from './employee-records.sql.ts';
 import * as service from './employees.service.ts';
 import { countEmployments, listEmployments } from './employees.sql.ts';
+import { sendEmployeesReport } from './employees.report.ts';
+import { resendActivation, type Invitations } from './resend-code.service.ts';
 import { toEmployeeRow, toEmployment, toPerson } from './employees.wire.ts';
-import { searchTerms } from './person-name.ts';
+import { searchTerms } from '../../text/person-name.ts';
 
-export const employeesRoutes = (cursors: Cursors) => [
+export const employeesRoutes = (cursors: Cursors, invitations: Invitations) => [
   route(listEmployees, async ({ query, scope, user, now, read }) => {
     const { q, cursor, limit = pageSizeDefault, sort: sortText = 'name:asc', ...given } = query;
     const filters = { ...given, terms: searchTerms(q) };
@@ -29,6 +31,10 @@ export const employeesRoutes = (cursors: Cursors) => [
     const page = pageOf(rows, limit, total, (last) => cursors.encode(sortText, [last.sort_value, last.id]));
     return { data: page.rows.map((row) => toEmployeeRow(row, user)), page: page.page };
   }),
+
+  route(downloadEmployees, async (call) => sendEmployeesReport(call)),
+
+  route(resendCode, async ({ body, scope, user, actor, now, write }) => ({ data: await write((db) => resendActivation({ db, scope, actor, now }, user, invitations, body)) })),
 
   route(createEmployee, ({ body, scope, actor, now, write }) => write(async (db) => ({ data: await service.createEmployee({ db, scope, actor, now }, body) }))),
 

@@ -8,13 +8,13 @@ import type { Db, Scope } from '../../db/database.ts';
 import { newId } from '../../db/ids.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Actor } from '../../http/principal.ts';
-import { changesBetween, recordAudit } from '../audit/audit.sql.ts';
+import { getPayrollOfCompany } from '../payrolls/payrolls.service.ts';
+import { changesBetween, recordAudit } from '../audit/audit.service.ts';
 import { checkAccount, checkDocument } from './check-employee.ts';
 import { getEmployment, getPerson, type EmploymentRecord, type PersonRecord } from './employee-records.sql.ts';
 import {
   findEmployeeByDocument,
   getBank,
-  getPayrollOfCompany,
   insertEmployment,
   insertPerson,
   personColumns,
@@ -26,7 +26,7 @@ import {
   type PersonValues,
 } from './employee-writes.sql.ts';
 import sql from 'sql-template-tag';
-import { searchKey, sortName, type NameParts } from './person-name.ts';
+import { searchKey, sortName, type NameParts } from '../../text/person-name.ts';
 
 const savepoint = sql`savepoint before_write`;
 const rollbackToSavepoint = sql`rollback to savepoint before_write`;

@@ -1,5 +1,6 @@
 import { totalCap } from '@antela/contract/schemas';
 import type { EmploymentState } from '@antela/contract/employees';
+import type { ContractType } from '@antela/rules/employment-terms';
 import type { CalendarDate } from '@antela/rules/calendar-date';
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import type { Db, Scope } from '../../db/database.ts';
@@ -40,6 +41,7 @@ export interface EmployeeListRow {
   payroll_id: string;
   payroll_name: string;
   position: string | null;
+  contract_type: ContractType;
   state: EmploymentState;
   start_date: string;
   end_date: string | null;
@@ -76,7 +78,7 @@ export function listEmployments(
   const than = raw(descending ? '<' : '>');
   return db.many<EmployeeListRow>(sql`
     select e.employee_id, e.id, p.first_name, p.second_name, p.first_surname, p.second_surname, p.document_type, p.document_number,
-           e.code, e.company_id, e.payroll_id, pr.name as payroll_name, e.position, ${stateColumn(today)} as state,
+           e.code, e.company_id, e.payroll_id, pr.name as payroll_name, e.position, e.contract_type, ${stateColumn(today)} as state,
            e.start_date, e.end_date, e.monthly_salary, ${column} as sort_value
     from employment e
     join employee p on p.client_id = e.client_id and p.id = e.employee_id

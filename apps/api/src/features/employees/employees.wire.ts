@@ -4,7 +4,7 @@ import { maskAccount } from '@antela/rules/bank-account';
 import type { UserPrincipal } from '../../http/principal.ts';
 import type { EmploymentRecord, PersonRecord } from './employee-records.sql.ts';
 import type { EmployeeListRow } from './employees.sql.ts';
-import { fullName } from './person-name.ts';
+import { fullName } from '../../text/person-name.ts';
 
 /** Instants leave as `Date`; the serializer writes them. */
 type Dated<T> = { [K in keyof T]: K extends `${string}At` | 'holdUntil' ? Date | Extract<T[K], null> : T[K] };

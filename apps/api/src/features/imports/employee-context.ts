@@ -13,7 +13,7 @@ export interface ReviewContext extends EmployeeContext {
 }
 
 /** What the rows of a client's file are read against: its companies and payrolls, the banks, the law's figures. */
-export async function loadReviewContext(db: Db, clientId: string, companyIds: readonly string[], defaults: { company: string | null; payroll: string | null }, today: CalendarDate): Promise<ReviewContext> {
+export async function loadReviewContext(db: Db, clientId: string, companyIds: readonly string[], defaults: { companyid: string | null; payrollid: string | null }, today: CalendarDate): Promise<ReviewContext> {
   const [companies, payrolls, banks, reasons, figures] = await Promise.all([
     db.many<{ id: string; name: string; nit: string }>(sql`select id, name, nit from company where client_id = ${clientId} and id = any(${[...companyIds]})`),
     db.many<{ id: string; name: string; company_id: string }>(sql`select id, name, company_id from payroll where client_id = ${clientId} and company_id = any(${[...companyIds]}) and active`),
@@ -30,7 +30,7 @@ export async function loadReviewContext(db: Db, clientId: string, companyIds: re
     leavingReasons: reasons,
     accountFormat: (bank, type) => formats.get(bank)?.[type] ?? defaultAccountFormats[type],
     minimumWageOn: (date) => pesos(figureOn(figures, 'minimum_wage', date)),
-    defaults: { documentType: 'CC', ...defaults },
+    defaults: { documentType: 'CC', contractType: null, ...defaults },
     companyOfPayroll: new Map(payrolls.map((payroll) => [payroll.id, payroll.company_id])),
   };
 }

@@ -2,7 +2,7 @@ import { cellText, type Cell } from '../../spreadsheets/cell.ts';
 import type { EmployeeDraft } from '../../spreadsheets/employee-draft.ts';
 import type { EmployeeRow } from '../../spreadsheets/employee-rows.ts';
 import type { RowRemark } from '../../spreadsheets/row-fields.ts';
-import { fullName, searchKey, sortName, type NameParts } from '../employees/person-name.ts';
+import { fullName, searchKey, sortName, type NameParts } from '../../text/person-name.ts';
 import type { ReviewContext } from './employee-context.ts';
 
 export interface StoredFault {
@@ -37,7 +37,7 @@ const stored = (severity: 'error' | 'warning') => (remark: RowRemark): StoredFau
 
 /** What a file leaves open must be chosen when it is uploaded: an employee without company or payroll cannot exist. */
 function placeFault(draft: EmployeeDraft, context: ReviewContext): StoredFault | null {
-  const { company, payroll } = draft.employment;
+  const { companyid: company, payrollid: payroll } = draft.employment;
   const fault = (field: string, code: string, message: string): StoredFault => ({ column: null, header: null, field, code, message, value: null, severity: 'error' });
   if (company === null) return fault('company', 'company_missing', 'Falta la empresa. Elígela para todo el archivo en el paso Columnas.');
   if (payroll === null) return fault('payroll', 'payroll_missing', 'Falta la nómina. Elígela para todo el archivo en el paso Columnas.');
@@ -45,8 +45,11 @@ function placeFault(draft: EmployeeDraft, context: ReviewContext): StoredFault |
   return null;
 }
 
+/** A contract whose term nobody agreed on is of indefinite term (CST 47). */
+const indefinite = 'indefinite';
+
 function toColumns({ person, employment, account }: EmployeeDraft): Record<string, unknown> {
-  const name: NameParts = { firstName: person.firstGivenName, secondName: person.secondGivenName, firstSurname: person.firstSurname, secondSurname: person.secondSurname };
+  const name: NameParts = person;
   return {
     document_type: person.documentType,
     document_number: person.documentNumber,
@@ -60,28 +63,27 @@ function toColumns({ person, employment, account }: EmployeeDraft): Record<strin
     mobile: person.mobile,
     person_city: person.city,
     address: person.address,
-    company_id: employment.company,
-    payroll_id: employment.payroll,
-    code: employment.internalCode,
+    company_id: employment.companyid,
+    payroll_id: employment.payrollid,
+    code: employment.code,
     position: employment.position,
     area: employment.area,
     cost_center: employment.costCenter,
-    city: employment.workCity,
-    // A contract whose term nobody agreed on is of indefinite term (CST 47).
-    contract_type: employment.contractType ?? 'indefinite',
+    city: employment.city,
+    contract_type: employment.contractType ?? indefinite,
     start_date: employment.startDate,
     end_date: employment.endDate,
     leaving_reason: employment.leavingReason,
-    monthly_salary: employment.salary,
+    monthly_salary: employment.monthlySalary,
     salary_type: employment.salaryType,
     transport_allowance: employment.transportAllowance,
     fixed_deductions: employment.fixedDeductions,
-    bank_code: account?.bank ?? null,
+    bank_code: account?.bankCode ?? null,
     account_type: account?.accountType ?? null,
     account_number: account?.accountNumber ?? null,
-    bre_b_key: account?.brebKey ?? null,
+    bre_b_key: account?.breBKey ?? null,
     sort_name: sortName(name),
-    search_key: searchKey(name, { type: person.documentType, number: person.documentNumber }, employment.internalCode),
+    search_key: searchKey(name, { type: person.documentType, number: person.documentNumber }, employment.code),
   };
 }
 
@@ -91,7 +93,7 @@ export function reviewRow(row: EmployeeRow, cells: readonly Cell[], titleColumn:
   const misplaced = row.draft && placeFault(row.draft, context);
   if (misplaced) faults.push(misplaced);
   const isClean = row.draft !== null && faults.length === 0;
-  const written = row.draft && fullName({ firstName: row.draft.person.firstGivenName, secondName: row.draft.person.secondGivenName, firstSurname: row.draft.person.firstSurname, secondSurname: row.draft.person.secondSurname });
+  const written = row.draft && fullName(row.draft.person);
   return {
     rowNumber: row.rowNumber,
     outcome: isClean ? 'new' : 'error',

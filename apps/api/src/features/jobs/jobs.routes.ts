@@ -1,7 +1,7 @@
 import { getJob } from '@antela/contract/jobs';
 import { AppError } from '../../http/app-error.ts';
 import { route } from '../../http/route.ts';
-import { getJobRow } from './jobs.sql.ts';
+import { getJobRow } from './jobs.service.ts';
 
 export const jobsRoutes = () => [
   route(getJob, async ({ query, user, read }) => {

@@ -6,7 +6,7 @@ import type { Cursors } from '../../http/cursor.ts';
 import { pageOf, parseSort } from '../../http/list-page.ts';
 import { route } from '../../http/route.ts';
 import { listPoliciesInForce, type PolicyRow } from './advance-policies.sql.ts';
-import { toPayPeriod, type PayPeriodColumns } from './pay-periods.service.ts';
+import { toPayPeriod, type PayPeriodColumns } from '../../db/pay-period-columns.ts';
 import * as sql from './payrolls.sql.ts';
 
 const toPayrollRow = (row: sql.PayrollListRow) => ({

@@ -2,7 +2,7 @@ import type { CalendarDate } from '@antela/rules/calendar-date';
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import type { Db, Scope } from '../../db/database.ts';
 import type { Position } from '../../http/cursor.ts';
-import { payPeriodColumns, type PayPeriodColumns } from './pay-periods.service.ts';
+import { payPeriodColumns, type PayPeriodColumns } from '../../db/pay-period-columns.ts';
 
 export interface PayrollListRow extends Partial<PayPeriodColumns> {
   id: string;

@@ -1,6 +1,6 @@
-import { createInflateRaw, crc32 } from "node:zlib";
-import { SpreadsheetRefused } from "../spreadsheet-refused.ts";
-import type { ZipEntry } from "./zip-directory.ts";
+import { createInflateRaw, crc32 } from 'node:zlib';
+import { SpreadsheetRefused } from '../spreadsheet-refused.ts';
+import type { ZipEntry } from './zip-directory.ts';
 
 const CHUNK_BYTES = 128 * 1024;
 
@@ -12,21 +12,22 @@ export async function* inflateEntry(file: Buffer, entry: ZipEntry): AsyncGenerat
   const packed = file.subarray(entry.dataStart, entry.dataStart + entry.compressedBytes);
   let produced = 0;
   let checksum = 0;
-  for await (const chunk of entry.method === "stored" ? slices(packed) : inflated(packed)) {
+  for await (const chunk of entry.method === 'stored' ? slices(packed) : inflated(packed)) {
     produced += chunk.length;
-    if (produced > entry.inflatedBytes) throw new SpreadsheetRefused("file_unsafe");
+    if (produced > entry.inflatedBytes) throw new SpreadsheetRefused('file_unsafe');
     checksum = crc32(chunk, checksum);
     yield chunk;
   }
-  if (produced !== entry.inflatedBytes || checksum !== entry.crc32) throw new SpreadsheetRefused("file_damaged");
+  if (produced !== entry.inflatedBytes || checksum !== entry.crc32)
+    throw new SpreadsheetRefused('file_damaged');
 }
 
 /** A small part as text; `bytesMax` is checked on the declared size, which inflating then enforces. */
 export async function readEntryText(file: Buffer, entry: ZipEntry, bytesMax: number): Promise<string> {
-  if (entry.inflatedBytes > bytesMax) throw new SpreadsheetRefused("file_too_heavy");
+  if (entry.inflatedBytes > bytesMax) throw new SpreadsheetRefused('file_too_heavy');
   const chunks: Buffer[] = [];
   for await (const chunk of inflateEntry(file, entry)) chunks.push(chunk);
-  return Buffer.concat(chunks).toString("utf8");
+  return Buffer.concat(chunks).toString('utf8');
 }
 
 async function* inflated(packed: Buffer): AsyncGenerator<Buffer, void, undefined> {
@@ -36,7 +37,7 @@ async function* inflated(packed: Buffer): AsyncGenerator<Buffer, void, undefined
     for await (const chunk of inflate) yield chunk as Buffer;
   } catch (error) {
     if (error instanceof SpreadsheetRefused) throw error;
-    throw new SpreadsheetRefused("file_damaged");
+    throw new SpreadsheetRefused('file_damaged');
   } finally {
     inflate.destroy();
   }

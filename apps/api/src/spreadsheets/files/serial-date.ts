@@ -21,7 +21,8 @@ export function serialOfDate(date: string): number {
 
 /** Whether a number with this format is shown as a date. Built-in numbers as listed in ECMA-376, part 1, 18.8.30. */
 export function isDateFormat(id: number, code: string | undefined): boolean {
-  if (code === undefined) return (id >= 14 && id <= 17) || id === 22 || (id >= 27 && id <= 36) || (id >= 50 && id <= 58);
-  const bare = code.replace(/"[^"]*"|\\.|_.|\*.|\[[^\]]*\]/g, "").split(";")[0]!;
+  if (code === undefined)
+    return (id >= 14 && id <= 17) || id === 22 || (id >= 27 && id <= 36) || (id >= 50 && id <= 58);
+  const bare = code.replace(/"[^"]*"|\\.|_.|\*.|\[[^\]]*\]/g, '').split(';')[0]!;
   return /[yd]/i.test(bare) && !/general/i.test(bare);
 }

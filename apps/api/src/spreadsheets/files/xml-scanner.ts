@@ -1,4 +1,4 @@
-import { SpreadsheetRefused } from "../spreadsheet-refused.ts";
+import { SpreadsheetRefused } from '../spreadsheet-refused.ts';
 
 /** Names come without their prefix; attributes and text as written, for `attribute` and `decodeText` to read. */
 export interface XmlHandlers {
@@ -12,7 +12,7 @@ export interface XmlHandlers {
  * a document type is refused, so no entity is ever defined nor expanded.
  */
 export function createXmlScanner(handlers: XmlHandlers): { write(chunk: string): void; end(): void } {
-  let pending = "";
+  let pending = '';
   let isFirst = true;
   let depth = 0;
 
@@ -20,12 +20,12 @@ export function createXmlScanner(handlers: XmlHandlers): { write(chunk: string):
   function markup(input: string, from: number): number {
     const next = input.charCodeAt(from + 1);
     if (next === BANG) return declaration(input, from);
-    if (next === QUESTION) return after(input, "?>", from + 2);
+    if (next === QUESTION) return after(input, '?>', from + 2);
     const end = tagEnd(input, from + 1);
     if (end < 0) return -1;
     if (next === SLASH) {
       depth--;
-      if (depth < 0) throw new SpreadsheetRefused("file_damaged");
+      if (depth < 0) throw new SpreadsheetRefused('file_damaged');
       handlers.close(localName(input.slice(from + 2, end).trimEnd()));
       return end + 1;
     }
@@ -33,35 +33,35 @@ export function createXmlScanner(handlers: XmlHandlers): { write(chunk: string):
     const content = input.slice(from + 1, isSelfClosing ? end - 1 : end);
     const space = content.search(/\s/);
     const name = localName(space < 0 ? content : content.slice(0, space));
-    handlers.open(name, space < 0 ? "" : content.slice(space));
+    handlers.open(name, space < 0 ? '' : content.slice(space));
     if (isSelfClosing) handlers.close(name);
-    else if (++depth > DEPTH_MAX) throw new SpreadsheetRefused("file_unsafe");
+    else if (++depth > DEPTH_MAX) throw new SpreadsheetRefused('file_unsafe');
     return end + 1;
   }
 
   function declaration(input: string, from: number): number {
-    if (input.startsWith("<!--", from)) return after(input, "-->", from + 4);
-    if (input.startsWith("<![CDATA[", from)) {
-      const end = input.indexOf("]]>", from + 9);
+    if (input.startsWith('<!--', from)) return after(input, '-->', from + 4);
+    if (input.startsWith('<![CDATA[', from)) {
+      const end = input.indexOf(']]>', from + 9);
       if (end < 0) return -1;
-      handlers.text(input.slice(from + 9, end).replaceAll("&", "&amp;"));
+      handlers.text(input.slice(from + 9, end).replaceAll('&', '&amp;'));
       return end + 3;
     }
     const isCut = input.length - from < 9;
     if (isCut) return -1;
-    throw new SpreadsheetRefused("file_unsafe");
+    throw new SpreadsheetRefused('file_unsafe');
   }
 
   return {
     write(chunk) {
-      let input = pending === "" ? chunk : pending + chunk;
-      if (isFirst && input !== "") {
+      let input = pending === '' ? chunk : pending + chunk;
+      if (isFirst && input !== '') {
         isFirst = false;
         if (input.charCodeAt(0) === BYTE_ORDER_MARK) input = input.slice(1);
       }
       let at = 0;
       while (at < input.length) {
-        const open = input.indexOf("<", at);
+        const open = input.indexOf('<', at);
         if (open < 0) break;
         if (open > at) handlers.text(input.slice(at, open));
         at = open;
@@ -70,10 +70,10 @@ export function createXmlScanner(handlers: XmlHandlers): { write(chunk: string):
         at = end;
       }
       pending = input.slice(at);
-      if (pending.length > PENDING_MAX) throw new SpreadsheetRefused("file_unsafe");
+      if (pending.length > PENDING_MAX) throw new SpreadsheetRefused('file_unsafe');
     },
     end() {
-      if (pending.trim() !== "" || depth !== 0) throw new SpreadsheetRefused("file_damaged");
+      if (pending.trim() !== '' || depth !== 0) throw new SpreadsheetRefused('file_damaged');
     },
   };
 }
@@ -94,20 +94,31 @@ export function attribute(attributes: string, name: string): string | null {
 /** Undoes XML's five entities, character numbers, and the `_x000D_` that spreadsheets add. Any other entity stays as typed. */
 export function decodeText(raw: string): string {
   let text = raw;
-  if (text.includes("&")) {
-    text = text.replace(/&(?:#x([0-9a-f]{1,6})|#([0-9]{1,7})|(amp|lt|gt|quot|apos));/gi, (whole, hex: string, decimal: string, name: string) => {
-      if (name !== undefined) return ENTITIES.get(name.toLowerCase()) ?? whole;
-      const code = hex === undefined ? Number.parseInt(decimal, 10) : Number.parseInt(hex, 16);
-      return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : "";
-    });
+  if (text.includes('&')) {
+    text = text.replace(
+      /&(?:#x([0-9a-f]{1,6})|#([0-9]{1,7})|(amp|lt|gt|quot|apos));/gi,
+      (whole, hex: string, decimal: string, name: string) => {
+        if (name !== undefined) return ENTITIES.get(name.toLowerCase()) ?? whole;
+        const code = hex === undefined ? Number.parseInt(decimal, 10) : Number.parseInt(hex, 16);
+        return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '';
+      },
+    );
   }
-  if (text.includes("_x")) {
-    text = text.replace(/_x([0-9a-f]{4})_/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  if (text.includes('_x')) {
+    text = text.replace(/_x([0-9a-f]{4})_/gi, (_, hex: string) =>
+      String.fromCharCode(Number.parseInt(hex, 16)),
+    );
   }
   return text;
 }
 
-const ENTITIES = new Map([["amp", "&"], ["lt", "<"], ["gt", ">"], ["quot", '"'], ["apos", "'"]]);
+const ENTITIES = new Map([
+  ['amp', '&'],
+  ['lt', '<'],
+  ['gt', '>'],
+  ['quot', '"'],
+  ['apos', "'"],
+]);
 const BANG = 33;
 const SLASH = 47;
 const QUESTION = 63;
@@ -125,12 +136,12 @@ function after(input: string, mark: string, from: number): number {
 
 /** Where the tag's `>` is: one inside a quoted attribute does not count. */
 function tagEnd(input: string, from: number): number {
-  let end = input.indexOf(">", from);
+  let end = input.indexOf('>', from);
   let quote = nextQuote(input, from, end);
   while (end >= 0 && quote >= 0) {
     const closing = input.indexOf(input[quote]!, quote + 1);
     if (closing < 0) return -1;
-    if (closing > end) end = input.indexOf(">", closing);
+    if (closing > end) end = input.indexOf('>', closing);
     quote = nextQuote(input, closing + 1, end);
   }
   return end;
@@ -145,6 +156,6 @@ function nextQuote(input: string, from: number, end: number): number {
 }
 
 function localName(name: string): string {
-  const colon = name.indexOf(":");
+  const colon = name.indexOf(':');
   return colon < 0 ? name : name.slice(colon + 1);
 }

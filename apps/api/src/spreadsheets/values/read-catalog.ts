@@ -1,6 +1,6 @@
-import { type Cell, cellText } from "../cell.ts";
-import { plainText } from "../plain-text.ts";
-import { fault, type Reading } from "./reading.ts";
+import { type Cell, cellText } from '../cell.ts';
+import { plainText } from '../plain-text.ts';
+import { fault, type Reading } from './reading.ts';
 
 /** One thing that a column may name: a bank, a payroll, a company, a city. */
 export interface CatalogEntry {
@@ -23,43 +23,93 @@ export interface CatalogWords {
 }
 
 /** Builds once what finds an entry by name, however it is accented, spelled out or abbreviated. */
-export function catalogReader(entries: readonly CatalogEntry[], words: CatalogWords): (cell: Cell) => Reading<string> {
-  const byName = new Map<string, CatalogEntry | "ambiguous">();
+export function catalogReader(
+  entries: readonly CatalogEntry[],
+  words: CatalogWords,
+): (cell: Cell) => Reading<string> {
+  const byName = new Map<string, CatalogEntry | 'ambiguous'>();
   for (const entry of entries) {
     for (const name of [entry.name, entry.id, ...(entry.aliases ?? [])]) {
       for (const key of new Set([plainText(name), core(name, words.noise)])) {
         const known = byName.get(key);
-        if (key !== "") byName.set(key, known === undefined || known === entry ? entry : "ambiguous");
+        if (key !== '') byName.set(key, known === undefined || known === entry ? entry : 'ambiguous');
       }
     }
   }
   return (cell) => {
     const text = cellText(cell);
     const found = byName.get(plainText(text)) ?? byName.get(core(text, words.noise));
-    if (found === "ambiguous") return fault(`${words.code}_ambiguous`, `"${text}" puede ser más de una opción. Escribe ${words.what} con el nombre completo.`);
-    if (found === undefined) return fault(`${words.code}_unknown`, `No encontramos ${words.what} "${text}". ${suggestion(text, entries, words)}`);
-    if (found.isInactive === true) return fault(`${words.code}_inactive`, `${capital(words.what)} "${found.name}" ya no está disponible. Elige otra opción.`);
+    if (found === 'ambiguous')
+      return fault(
+        `${words.code}_ambiguous`,
+        `"${text}" puede ser más de una opción. Escribe ${words.what} con el nombre completo.`,
+      );
+    if (found === undefined)
+      return fault(
+        `${words.code}_unknown`,
+        `No encontramos ${words.what} "${text}". ${suggestion(text, entries, words)}`,
+      );
+    if (found.isInactive === true)
+      return fault(
+        `${words.code}_inactive`,
+        `${capital(words.what)} "${found.name}" ya no está disponible. Elige otra opción.`,
+      );
     return { value: found.id };
   };
 }
 
 export const BANK_WORDS: CatalogWords = {
-  code: "bank",
-  what: "el banco",
-  noise: new Set(["banco", "bco", "bank", "b", "sa", "s", "a", "de", "del", "la", "el", "colombia", "compania", "financiamiento", "cia", "cooperativa", "financiera"]),
+  code: 'bank',
+  what: 'el banco',
+  noise: new Set([
+    'banco',
+    'bco',
+    'bank',
+    'b',
+    'sa',
+    's',
+    'a',
+    'de',
+    'del',
+    'la',
+    'el',
+    'colombia',
+    'compania',
+    'financiamiento',
+    'cia',
+    'cooperativa',
+    'financiera',
+  ]),
 };
 
-export const PAYROLL_WORDS: CatalogWords = { code: "payroll", what: "la nómina", noise: new Set(["nomina", "de", "la", "el"]) };
-export const COMPANY_WORDS: CatalogWords = { code: "company", what: "la empresa", noise: new Set(["sas", "sa", "s", "a", "ltda", "limitada", "cia", "y", "en", "c", "nit"]) };
-export const LEAVING_REASON_WORDS: CatalogWords = { code: "leaving_reason", what: "el motivo de retiro", noise: new Set(["por", "de", "del", "la", "el"]) };
+export const PAYROLL_WORDS: CatalogWords = {
+  code: 'payroll',
+  what: 'la nómina',
+  noise: new Set(['nomina', 'de', 'la', 'el']),
+};
+export const COMPANY_WORDS: CatalogWords = {
+  code: 'company',
+  what: 'la empresa',
+  noise: new Set(['sas', 'sa', 's', 'a', 'ltda', 'limitada', 'cia', 'y', 'en', 'c', 'nit']),
+};
+export const RESTRICTION_REASON_WORDS: CatalogWords = {
+  code: 'restriction_reason',
+  what: 'el motivo',
+  noise: new Set(['por', 'de', 'del', 'la', 'el']),
+};
+export const LEAVING_REASON_WORDS: CatalogWords = {
+  code: 'leaving_reason',
+  what: 'el motivo de retiro',
+  noise: new Set(['por', 'de', 'del', 'la', 'el']),
+};
 
 /** How alike two names must be, of 1, to say one in place of the other. */
 const ALIKE_MIN = 0.4;
 
 function core(name: string, noise: ReadonlySet<string>): string {
-  const all = plainText(name).split(" ");
+  const all = plainText(name).split(' ');
   const telling = all.filter((word) => !noise.has(word));
-  return (telling.length === 0 ? all : telling).join("");
+  return (telling.length === 0 ? all : telling).join('');
 }
 
 function suggestion(text: string, entries: readonly CatalogEntry[], words: CatalogWords): string {
@@ -71,7 +121,9 @@ function suggestion(text: string, entries: readonly CatalogEntry[], words: Catal
     const score = similarity(wanted, core(entry.name, words.noise));
     if (score > alike) [best, alike] = [entry, score];
   }
-  return best === null ? "Elige una opción de la lista." : `¿Querías decir "${best.name}"? Corrige el nombre o elige otra opción de la lista.`;
+  return best === null
+    ? 'Elige una opción de la lista.'
+    : `¿Querías decir "${best.name}"? Corrige el nombre o elige otra opción de la lista.`;
 }
 
 /** Shared pairs of letters (Dice): 1 for the same text, 0 for nothing in common. */

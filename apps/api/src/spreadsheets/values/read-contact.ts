@@ -1,21 +1,36 @@
-import { isValidMobile, normalizeMobile } from "@antela/rules/documents";
-import { type Cell, cellText } from "../cell.ts";
-import { fault, hasLostDigits, type Reading, wholeDigits } from "./reading.ts";
+import { isValidMobile, normalizeMobile } from '@antela/rules/documents';
+import { type Cell, cellText } from '../cell.ts';
+import { fault, hasLostDigits, type Reading, wholeDigits } from './reading.ts';
 
 export function readEmail(cell: Cell): Reading<string> {
-  const value = cellText(cell).toLowerCase().replace(/^mailto:/, "");
+  const value = cellText(cell)
+    .toLowerCase()
+    .replace(/^mailto:/, '');
   if (EMAIL.test(value) && value.length <= 254) return { value };
-  const advice = value.includes("@") ? "Revísalo y escríbelo completo" : "Le falta la arroba (@): escríbelo completo";
-  return fault("email_malformed", `El correo "${cellText(cell)}" no es válido. ${advice}, por ejemplo nombre@empresa.com.`);
+  const advice = value.includes('@')
+    ? 'Revísalo y escríbelo completo'
+    : 'Le falta la arroba (@): escríbelo completo';
+  return fault(
+    'email_malformed',
+    `El correo "${cellText(cell)}" no es válido. ${advice}, por ejemplo nombre@empresa.com.`,
+  );
 }
 
 /** Ten digits beginning with 3; +57 and the ways people part them are taken off. */
 export function readMobile(cell: Cell): Reading<string> {
-  if (hasLostDigits(cell)) return fault("mobile_digits_lost", "Excel convirtió este número y se perdieron dígitos. Da formato de texto a la columna y escribe el celular completo.");
+  if (hasLostDigits(cell))
+    return fault(
+      'mobile_digits_lost',
+      'Excel convirtió este número y se perdieron dígitos. Da formato de texto a la columna y escribe el celular completo.',
+    );
   const typed = wholeDigits(cell);
   const value = normalizeMobile(typed);
   if (isValidMobile(value) && !/[^\d\s().+,/-]/.test(typed)) return { value };
-  return fault("mobile_malformed", `El celular "${typed}" no es válido. Escribe 10 números que empiecen por 3.`);
+  return fault(
+    'mobile_malformed',
+    `El celular "${typed}" no es válido. Escribe 10 números que empiecen por 3.`,
+  );
 }
 
-const EMAIL = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/;
+const EMAIL =
+  /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/;

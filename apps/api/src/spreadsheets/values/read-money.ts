@@ -1,6 +1,6 @@
-import { type Pesos, pesos } from "@antela/rules/money";
-import { type Cell, cellText } from "../cell.ts";
-import { fault, type Reading } from "./reading.ts";
+import { type Pesos, pesos } from '@antela/rules/money';
+import { type Cell, cellText } from '../cell.ts';
+import { fault, type Reading } from './reading.ts';
 
 /** Far above any salary or load of one person: more is a slip of the keyboard. */
 export const AMOUNT_MAX = 1_000_000_000;
@@ -10,26 +10,35 @@ export const AMOUNT_MAX = 1_000_000_000;
  * three digits behind it parts thousands; one or two digits behind the last are cents, which must be zero: nothing is rounded away.
  */
 export function readMoney(cell: Cell): Reading<Pesos> {
-  if (typeof cell === "number") return amount(cell, cellText(cell));
+  if (typeof cell === 'number') return amount(cell, cellText(cell));
   const text = cellText(cell);
-  const bare = text.replace(/\b(cop|pesos)\b|[$\s'’]/gi, "").replace(/,-$/, "");
+  const bare = text.replace(/\b(cop|pesos)\b|[$\s'’]/gi, '').replace(/,-$/, '');
   const isNegative = /^-|^\(.*\)$|-$/.test(bare);
-  const digits = bare.replace(/[-()]/g, "");
+  const digits = bare.replace(/[-()]/g, '');
   const parts = /^(\d{1,3}(?:([.,])\d{3}(?:\2\d{3})*)?|\d+)(?:([.,])(\d{1,2}|0+))?$/.exec(digits);
   if (parts === null || (parts[2] !== undefined && parts[2] === parts[3])) return unreadable(text);
-  const whole = Number(parts[1]!.replace(/[.,]/g, ""));
-  const cents = Number(`0.${parts[4] ?? "0"}`);
+  const whole = Number(parts[1]!.replace(/[.,]/g, ''));
+  const cents = Number(`0.${parts[4] ?? '0'}`);
   return amount((whole + cents) * (isNegative ? -1 : 1), text);
 }
 
 function amount(value: number, text: string): Reading<Pesos> {
   if (!Number.isFinite(value)) return unreadable(text);
-  if (!Number.isInteger(value)) return fault("amount_with_cents", `El valor ${text} tiene centavos. Escríbelo en pesos enteros.`);
-  if (value < 0) return fault("amount_negative", `El valor ${text} es negativo. Escríbelo sin el signo menos.`);
-  if (value > AMOUNT_MAX) return fault("amount_too_large", `El valor ${text} pasa de $ 1.000.000.000. Revisa que no le sobren ceros.`);
+  if (!Number.isInteger(value))
+    return fault('amount_with_cents', `El valor ${text} tiene centavos. Escríbelo en pesos enteros.`);
+  if (value < 0)
+    return fault('amount_negative', `El valor ${text} es negativo. Escríbelo sin el signo menos.`);
+  if (value > AMOUNT_MAX)
+    return fault(
+      'amount_too_large',
+      `El valor ${text} pasa de $ 1.000.000.000. Revisa que no le sobren ceros.`,
+    );
   return { value: pesos(value) };
 }
 
 function unreadable(text: string): Reading<Pesos> {
-  return fault("amount_unreadable", `No entendemos el valor "${text}". Escríbelo en pesos, por ejemplo 1.750.905.`);
+  return fault(
+    'amount_unreadable',
+    `No entendemos el valor "${text}". Escríbelo en pesos, por ejemplo 1.750.905.`,
+  );
 }

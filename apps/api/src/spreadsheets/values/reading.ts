@@ -1,4 +1,4 @@
-import { type Cell, cellText } from "../cell.ts";
+import { type Cell, cellText } from '../cell.ts';
 
 /** What is wrong, with a stable code, or only worth a look, and a sentence that says what to do. */
 export interface Remark {
@@ -14,29 +14,42 @@ export function fault(code: string, message: string): { readonly fault: Remark }
 }
 
 export function isFault<T>(reading: Reading<T>): reading is { readonly fault: Remark } {
-  return "fault" in reading;
+  return 'fault' in reading;
 }
 
 /** A formula that Excel could not work out leaves its error in the cell. */
 export function readExcelError(cell: Cell): { readonly fault: Remark } | null {
-  if (typeof cell !== "string" || !/^#(N\/A|¡?REF!|¡?VALOR!|VALUE!|¡?DIV\/0!|¿?NOMBRE\?|NAME\?|¡?NULO!|NULL!|¡?NUM!|SPILL!|CALC!)$/i.test(cell.trim())) return null;
-  return fault("excel_error", `La celda tiene el error ${cell.trim()} de Excel. Corrige la fórmula o escribe el valor.`);
+  if (
+    typeof cell !== 'string' ||
+    !/^#(N\/A|¡?REF!|¡?VALOR!|VALUE!|¡?DIV\/0!|¿?NOMBRE\?|NAME\?|¡?NULO!|NULL!|¡?NUM!|SPILL!|CALC!)$/i.test(
+      cell.trim(),
+    )
+  )
+    return null;
+  return fault(
+    'excel_error',
+    `La celda tiene el error ${cell.trim()} de Excel. Corrige la fórmula o escribe el valor.`,
+  );
 }
 
 /** Text of a bounded length, its spaces put in order. */
 export function readText(cell: Cell, lengthMax: number): Reading<string> {
-  const value = cellText(cell).normalize("NFC");
-  if (value.length > lengthMax) return fault("text_too_long", `El texto tiene ${value.length} caracteres. Déjalo en ${lengthMax} o menos.`);
+  const value = cellText(cell).normalize('NFC');
+  if (value.length > lengthMax)
+    return fault(
+      'text_too_long',
+      `El texto tiene ${value.length} caracteres. Déjalo en ${lengthMax} o menos.`,
+    );
   return { value };
 }
 
 /** Excel keeps 15 digits: a longer number, or one that it already shows with an exponent, has lost the rest. */
 export function hasLostDigits(cell: Cell): boolean {
-  if (typeof cell === "number") return Math.abs(cell) >= 1e15;
-  return typeof cell === "string" && /^\s*\d([.,]\d+)?\s*e\s*\+?\s*\d{1,3}\s*$/i.test(cell);
+  if (typeof cell === 'number') return Math.abs(cell) >= 1e15;
+  return typeof cell === 'string' && /^\s*\d([.,]\d+)?\s*e\s*\+?\s*\d{1,3}\s*$/i.test(cell);
 }
 
 /** A whole number's digits as a person wrote them, without the `.0` that other programs leave behind. */
 export function wholeDigits(cell: Cell): string {
-  return cellText(cell).replace(/^(\d+)[.,]0+$/, "$1");
+  return cellText(cell).replace(/^(\d+)[.,]0+$/, '$1');
 }

@@ -1,18 +1,18 @@
-import { findDevice } from '../devices.ts'
-import { countFailure } from '../lock-out.ts'
-import { wrongPassword } from '../password-proof.ts'
-import { proceed } from '../sign-in.ts'
-import { isProof } from '../srp.ts'
-import { claimStep, consumeStep } from '../steps.ts'
-import { findUserBySub } from '../users.ts'
-import type { AnswerChallenge } from './challenge.ts'
+import { findDevice } from '../devices.ts';
+import { countFailure } from '../lock-out.ts';
+import { wrongPassword } from '../password-proof.ts';
+import { proceed } from '../sign-in.ts';
+import { isProof } from '../srp.ts';
+import { claimStep, consumeStep } from '../steps.ts';
+import { findUserBySub } from '../users.ts';
+import type { AnswerChallenge } from './challenge.ts';
 
 /** The second message: a device that proves its secret stands in for the second factor if its user had it remembered. */
 export const answerDevicePasswordVerifier: AnswerChallenge = async (pool, { responses, session }) => {
-  const step = await claimStep(pool, session, ['DEVICE_PASSWORD_VERIFIER'])
-  const { username, sub, deviceKey = '', device: exchange } = step.state
-  const user = await findUserBySub(pool.db, sub ?? '')
-  const device = user === null ? null : await findDevice(pool.db, user.sub, deviceKey)
+  const step = await claimStep(pool, session, ['DEVICE_PASSWORD_VERIFIER']);
+  const { username, sub, deviceKey = '', device: exchange } = step.state;
+  const user = await findUserBySub(pool.db, sub ?? '');
+  const device = user === null ? null : await findDevice(pool.db, user.sub, deviceKey);
   const proved =
     exchange !== undefined &&
     device !== null &&
@@ -23,10 +23,10 @@ export const answerDevicePasswordVerifier: AnswerChallenge = async (pool, { resp
       secretBlock: Buffer.from(exchange.secretBlock, 'base64'),
       timestamp: responses['TIMESTAMP'] ?? '',
       signature: responses['PASSWORD_CLAIM_SIGNATURE'] ?? '',
-    })
+    });
   if (!proved || user === null) {
-    await countFailure(pool.db, pool, username)
-    throw wrongPassword()
+    await countFailure(pool.db, pool, username);
+    throw wrongPassword();
   }
-  return proceed(pool, { user, by: 'device', deviceKey, consume: (tx) => consumeStep(tx, step.id) })
-}
+  return proceed(pool, { user, by: 'device', deviceKey, consume: (tx) => consumeStep(tx, step.id) });
+};

@@ -1,42 +1,42 @@
-import { requiredText } from '../../input.ts'
-import type { Channel } from '../code-delivery.ts'
-import { codeError, consumeCode, tryCode } from '../codes.ts'
-import { countFailure } from '../lock-out.ts'
-import { signInPurpose, switchMfa } from '../mfa.ts'
-import { proceed } from '../sign-in.ts'
-import { claimStep, consumeStep } from '../steps.ts'
-import { findUserBySub, setAttributes } from '../users.ts'
-import type { AnswerChallenge } from './challenge.ts'
+import { requiredText } from '../../input.ts';
+import type { Channel } from '../code-delivery.ts';
+import { codeError, consumeCode, tryCode } from '../codes.ts';
+import { countFailure } from '../lock-out.ts';
+import { signInPurpose, switchMfa } from '../mfa.ts';
+import { proceed } from '../sign-in.ts';
+import { claimStep, consumeStep } from '../steps.ts';
+import { findUserBySub, setAttributes } from '../users.ts';
+import type { AnswerChallenge } from './challenge.ts';
 
 /** A code by e-mail: as first factor, as second, or to set up e-mail as second. */
-export const answerEmailCode = answerCode('EMAIL_OTP', 'email')
+export const answerEmailCode = answerCode('EMAIL_OTP', 'email');
 /** A code by SMS as first factor. */
-export const answerSmsCode = answerCode('SMS_OTP', 'phone_number')
+export const answerSmsCode = answerCode('SMS_OTP', 'phone_number');
 /** A code by SMS as second factor. */
-export const answerSmsMfa = answerCode('SMS_MFA', 'phone_number')
+export const answerSmsMfa = answerCode('SMS_MFA', 'phone_number');
 
 function answerCode(challenge: string, channel: Channel): AnswerChallenge {
   return async (pool, { responses, session }) => {
-    const code = requiredText(responses, `${challenge}_CODE`, 64)
-    const step = await claimStep(pool, session, [challenge])
-    const { username, sub, isFirstFactor, email } = step.state
-    const purpose = signInPurpose[channel]
-    const tried = await tryCode(pool, username, purpose, code)
-    const user = await findUserBySub(pool.db, sub ?? '')
+    const code = requiredText(responses, `${challenge}_CODE`, 64);
+    const step = await claimStep(pool, session, [challenge]);
+    const { username, sub, isFirstFactor, email } = step.state;
+    const purpose = signInPurpose[channel];
+    const tried = await tryCode(pool, username, purpose, code);
+    const user = await findUserBySub(pool.db, sub ?? '');
     if (tried !== 'right' || user === null) {
-      if (tried === 'right' || tried === 'wrong') await countFailure(pool.db, pool, username)
-      throw codeError(tried === 'right' ? 'wrong' : tried)
+      if (tried === 'right' || tried === 'wrong') await countFailure(pool.db, pool, username);
+      throw codeError(tried === 'right' ? 'wrong' : tried);
     }
     return proceed(pool, {
       user,
       by: isFirstFactor === true ? 'one-time code' : 'second factor',
       consume: async (tx) => {
-        await consumeCode(tx, pool, username, purpose, code)
-        await consumeStep(tx, step.id)
-        if (email === undefined) return
-        await setAttributes(tx, pool, user.sub, { email, email_verified: 'true' })
-        await switchMfa(tx, pool, user.sub, 'EMAIL_OTP', { enabled: true, preferred: true })
+        await consumeCode(tx, pool, username, purpose, code);
+        await consumeStep(tx, step.id);
+        if (email === undefined) return;
+        await setAttributes(tx, pool, user.sub, { email, email_verified: 'true' });
+        await switchMfa(tx, pool, user.sub, 'EMAIL_OTP', { enabled: true, preferred: true });
       },
-    })
-  }
+    });
+  };
 }

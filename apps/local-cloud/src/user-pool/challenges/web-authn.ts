@@ -1,40 +1,41 @@
-import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
-import { requiredText } from '../../input.ts'
-import { isRecord, WireError } from '../../wire.ts'
-import { countFailure } from '../lock-out.ts'
-import { storeCounter, verifyPasskey } from '../passkeys.ts'
-import { proceed } from '../sign-in.ts'
-import { claimStep, consumeStep } from '../steps.ts'
-import { findUserBySub } from '../users.ts'
-import type { AnswerChallenge } from './challenge.ts'
+import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
+import { requiredText } from '../../input.ts';
+import { isRecord, WireError } from '../../wire.ts';
+import { countFailure } from '../lock-out.ts';
+import { storeCounter, verifyPasskey } from '../passkeys.ts';
+import { proceed } from '../sign-in.ts';
+import { claimStep, consumeStep } from '../steps.ts';
+import { findUserBySub } from '../users.ts';
+import type { AnswerChallenge } from './challenge.ts';
 
 export const answerPasskey: AnswerChallenge = async (pool, { responses, session }) => {
-  const credential = readCredential(requiredText(responses, 'CREDENTIAL', 16_384))
-  const step = await claimStep(pool, session, ['WEB_AUTHN'])
-  const { username, sub, challenge = '' } = step.state
-  const user = await findUserBySub(pool.db, sub ?? '')
-  const verified = user === null ? null : await verifyPasskey(pool, user.sub, challenge, credential)
+  const credential = readCredential(requiredText(responses, 'CREDENTIAL', 16_384));
+  const step = await claimStep(pool, session, ['WEB_AUTHN']);
+  const { username, sub, challenge = '' } = step.state;
+  const user = await findUserBySub(pool.db, sub ?? '');
+  const verified = user === null ? null : await verifyPasskey(pool, user.sub, challenge, credential);
   if (verified === null || user === null) {
-    await countFailure(pool.db, pool, username)
-    throw new WireError('NotAuthorizedException', 'Incorrect username or password.')
+    await countFailure(pool.db, pool, username);
+    throw new WireError('NotAuthorizedException', 'Incorrect username or password.');
   }
   return proceed(pool, {
     user,
     by: 'passkey',
     consume: async (tx) => {
-      await consumeStep(tx, step.id)
-      await storeCounter(tx, verified.credentialId, verified.counter)
+      await consumeStep(tx, step.id);
+      await storeCounter(tx, verified.credentialId, verified.counter);
     },
-  })
-}
+  });
+};
 
 /** The verifier of the library checks the rest of the shape, and refuses what it does not like. */
 function readCredential(text: string): AuthenticationResponseJSON {
   try {
-    const value: unknown = JSON.parse(text)
-    if (isRecord(value) && typeof value['id'] === 'string') return value as unknown as AuthenticationResponseJSON
+    const value: unknown = JSON.parse(text);
+    if (isRecord(value) && typeof value['id'] === 'string')
+      return value as unknown as AuthenticationResponseJSON;
   } catch {
     // Not JSON: the same answer as for JSON of another shape.
   }
-  throw new WireError('InvalidParameterException', 'CREDENTIAL is not a credential.')
+  throw new WireError('InvalidParameterException', 'CREDENTIAL is not a credential.');
 }

@@ -1,21 +1,21 @@
-import { inTransaction } from '../../database.ts'
-import { attributeList, requiredText } from '../../input.ts'
-import type { Input, Output } from '../../wire.ts'
-import { assertPool } from '../client.ts'
-import type { UserPool } from '../pool.ts'
-import { endSessions, normalizeUsername, requireUser, setAttributes } from '../users.ts'
-import { acceptableAttributes } from '../writable-attributes.ts'
+import { inTransaction } from '../../database.ts';
+import { attributeList, requiredText } from '../../input.ts';
+import type { Input, Output } from '../../wire.ts';
+import { assertPool } from '../client.ts';
+import type { UserPool } from '../pool.ts';
+import { endSessions, normalizeUsername, requireUser, setAttributes } from '../users.ts';
+import { acceptableAttributes } from '../writable-attributes.ts';
 
 /** Another client's files must not stay within reach: a new `custom:client` ends all sessions. */
 export async function adminUpdateUserAttributes(pool: UserPool, input: Input): Promise<Output> {
-  assertPool(pool, input)
-  const username = normalizeUsername(requiredText(input, 'Username', 128))
-  const changes = acceptableAttributes(attributeList(input, 'UserAttributes'))
+  assertPool(pool, input);
+  const username = normalizeUsername(requiredText(input, 'Username', 128));
+  const changes = acceptableAttributes(attributeList(input, 'UserAttributes'));
   await inTransaction(pool.db, async (tx) => {
-    const user = await requireUser(tx, username)
-    const moved = 'custom:client' in changes && changes['custom:client'] !== user.attributes['custom:client']
-    await setAttributes(tx, pool, user.sub, changes)
-    if (moved) await endSessions(tx, pool, user.sub)
-  })
-  return {}
+    const user = await requireUser(tx, username);
+    const moved = 'custom:client' in changes && changes['custom:client'] !== user.attributes['custom:client'];
+    await setAttributes(tx, pool, user.sub, changes);
+    if (moved) await endSessions(tx, pool, user.sub);
+  });
+  return {};
 }

@@ -1,37 +1,37 @@
-import { verifyRegistrationResponse, type RegistrationResponseJSON } from '@simplewebauthn/server'
-import { inTransaction, query } from '../../database.ts'
-import { invalidParameter, optionalRecord, requiredText } from '../../input.ts'
-import { WireError, type Input, type Output } from '../../wire.ts'
-import { readRegistrationChallenge, relyingParty } from '../passkeys.ts'
-import type { UserPool } from '../pool.ts'
-import { spend } from '../steps.ts'
-import { readAccessToken } from '../tokens.ts'
+import { verifyRegistrationResponse, type RegistrationResponseJSON } from '@simplewebauthn/server';
+import { inTransaction, query } from '../../database.ts';
+import { invalidParameter, optionalRecord, requiredText } from '../../input.ts';
+import { WireError, type Input, type Output } from '../../wire.ts';
+import { readRegistrationChallenge, relyingParty } from '../passkeys.ts';
+import type { UserPool } from '../pool.ts';
+import { spend } from '../steps.ts';
+import { readAccessToken } from '../tokens.ts';
 
 /** Stores the passkey that was made for the challenge of this session; each challenge makes one. */
 export async function completeWebAuthnRegistration(pool: UserPool, input: Input): Promise<Output> {
-  const { user, session } = await readAccessToken(pool, requiredText(input, 'AccessToken'))
+  const { user, session } = await readAccessToken(pool, requiredText(input, 'AccessToken'));
   // The verifier of the library checks the shape.
-  const response = optionalRecord(input, 'Credential') as unknown as RegistrationResponseJSON
-  const { id, origin } = relyingParty(pool)
-  let challengeId: string | null = null
+  const response = optionalRecord(input, 'Credential') as unknown as RegistrationResponseJSON;
+  const { id, origin } = relyingParty(pool);
+  let challengeId: string | null = null;
   const result = await verifyRegistrationResponse({
     response,
     expectedChallenge: (challenge) => {
-      challengeId = readRegistrationChallenge(pool, session.id, challenge)
-      return challengeId !== null
+      challengeId = readRegistrationChallenge(pool, session.id, challenge);
+      return challengeId !== null;
     },
     expectedOrigin: origin,
     expectedRPID: id,
     requireUserVerification: true,
-  }).catch(() => null)
+  }).catch(() => null);
   if (result?.verified !== true || challengeId === null) {
-    throw new WireError('WebAuthnCredentialNotSupportedException', 'The credential could not be verified.')
+    throw new WireError('WebAuthnCredentialNotSupportedException', 'The credential could not be verified.');
   }
-  const { credential } = result.registrationInfo
-  const spent: string = challengeId
-  const now = pool.clock()
+  const { credential } = result.registrationInfo;
+  const spent: string = challengeId;
+  const now = pool.clock();
   await inTransaction(pool.db, async (tx) => {
-    await spend(tx, spent, new Date(now.getTime() + 3_600_000))
+    await spend(tx, spent, new Date(now.getTime() + 3_600_000));
     const stored = await query(
       tx,
       `insert into cloud.passkey (credential_id, sub, name, public_key, counter, transports, attachment, created_at)
@@ -39,15 +39,17 @@ export async function completeWebAuthnRegistration(pool: UserPool, input: Input)
       [
         credential.id,
         user.sub,
-        result.registrationInfo.credentialDeviceType === 'multiDevice' ? 'Llave de acceso sincronizada' : 'Llave de acceso de este equipo',
+        result.registrationInfo.credentialDeviceType === 'multiDevice'
+          ? 'Llave de acceso sincronizada'
+          : 'Llave de acceso de este equipo',
         Buffer.from(credential.publicKey),
         credential.counter,
         credential.transports ?? [],
         response.authenticatorAttachment ?? null,
         now,
       ],
-    )
-    if (stored.length === 0) throw invalidParameter('The credential is registered already.')
-  })
-  return {}
+    );
+    if (stored.length === 0) throw invalidParameter('The credential is registered already.');
+  });
+  return {};
 }

@@ -1,16 +1,16 @@
-import { query } from '../../database.ts'
-import { requiredText } from '../../input.ts'
-import { WireError, type Input, type Output } from '../../wire.ts'
-import type { UserPool } from '../pool.ts'
-import { readAccessToken } from '../tokens.ts'
+import { query } from '../../database.ts';
+import { requiredText } from '../../input.ts';
+import { WireError, type Input, type Output } from '../../wire.ts';
+import type { UserPool } from '../pool.ts';
+import { readAccessToken } from '../tokens.ts';
 
 export async function deleteWebAuthnCredential(pool: UserPool, input: Input): Promise<Output> {
-  const { user } = await readAccessToken(pool, requiredText(input, 'AccessToken'))
+  const { user } = await readAccessToken(pool, requiredText(input, 'AccessToken'));
   const deleted = await query(
     pool.db,
     'delete from cloud.passkey where credential_id = $1 and sub = $2 returning 1',
     [requiredText(input, 'CredentialId', 1_024), user.sub],
-  )
-  if (deleted.length === 0) throw new WireError('ResourceNotFoundException', 'Credential does not exist.')
-  return {}
+  );
+  if (deleted.length === 0) throw new WireError('ResourceNotFoundException', 'Credential does not exist.');
+  return {};
 }

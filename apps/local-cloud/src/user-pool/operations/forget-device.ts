@@ -1,16 +1,16 @@
-import { query } from '../../database.ts'
-import { requiredText } from '../../input.ts'
-import { WireError, type Input, type Output } from '../../wire.ts'
-import type { UserPool } from '../pool.ts'
-import { readAccessToken } from '../tokens.ts'
+import { query } from '../../database.ts';
+import { requiredText } from '../../input.ts';
+import { WireError, type Input, type Output } from '../../wire.ts';
+import type { UserPool } from '../pool.ts';
+import { readAccessToken } from '../tokens.ts';
 
 export async function forgetDevice(pool: UserPool, input: Input): Promise<Output> {
-  const { user } = await readAccessToken(pool, requiredText(input, 'AccessToken'))
+  const { user } = await readAccessToken(pool, requiredText(input, 'AccessToken'));
   const forgotten = await query(
     pool.db,
     'delete from cloud.device where device_key = $1 and sub = $2 returning 1',
     [requiredText(input, 'DeviceKey', 128), user.sub],
-  )
-  if (forgotten.length === 0) throw new WireError('ResourceNotFoundException', 'Device does not exist.')
-  return {}
+  );
+  if (forgotten.length === 0) throw new WireError('ResourceNotFoundException', 'Device does not exist.');
+  return {};
 }

@@ -1,21 +1,22 @@
-import { requiredText } from '../../input.ts'
-import { WireError, type Input, type Output } from '../../wire.ts'
-import { assertClient } from '../client.ts'
-import type { UserPool } from '../pool.ts'
-import { rotateSession } from '../sessions.ts'
-import { issueTokens } from '../tokens.ts'
-import { findUserBySub } from '../users.ts'
+import { requiredText } from '../../input.ts';
+import { WireError, type Input, type Output } from '../../wire.ts';
+import { assertClient } from '../client.ts';
+import type { UserPool } from '../pool.ts';
+import { rotateSession } from '../sessions.ts';
+import { issueTokens } from '../tokens.ts';
+import { findUserBySub } from '../users.ts';
 
 /** New tokens, the refresh token among them: the old one is good for another ten seconds, and then a sign of theft. */
 export async function getTokensFromRefreshToken(pool: UserPool, input: Input): Promise<Output> {
-  assertClient(pool, input)
-  return refresh(pool, requiredText(input, 'RefreshToken'))
+  assertClient(pool, input);
+  return refresh(pool, requiredText(input, 'RefreshToken'));
 }
 
 export async function refresh(pool: UserPool, token: string): Promise<Output> {
-  const session = await rotateSession(pool, token)
-  const user = await findUserBySub(pool.db, session.sub)
-  if (user === null || !user.enabled) throw new WireError('NotAuthorizedException', 'User is disabled.')
-  if (user.status === 'RESET_REQUIRED') throw new WireError('PasswordResetRequiredException', 'Password reset required for the user')
-  return { AuthenticationResult: await issueTokens(pool, user, session) }
+  const session = await rotateSession(pool, token);
+  const user = await findUserBySub(pool.db, session.sub);
+  if (user === null || !user.enabled) throw new WireError('NotAuthorizedException', 'User is disabled.');
+  if (user.status === 'RESET_REQUIRED')
+    throw new WireError('PasswordResetRequiredException', 'Password reset required for the user');
+  return { AuthenticationResult: await issueTokens(pool, user, session) };
 }

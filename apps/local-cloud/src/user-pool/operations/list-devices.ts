@@ -1,14 +1,14 @@
-import { optionalCount, requiredText } from '../../input.ts'
-import type { Input, Output } from '../../wire.ts'
-import { listDevices as selectDevices } from '../devices.ts'
-import type { UserPool } from '../pool.ts'
-import { readAccessToken } from '../tokens.ts'
-import { seconds } from '../user-shape.ts'
+import { optionalCount, requiredText } from '../../input.ts';
+import type { Input, Output } from '../../wire.ts';
+import { listDevices as selectDevices } from '../devices.ts';
+import type { UserPool } from '../pool.ts';
+import { readAccessToken } from '../tokens.ts';
+import { seconds } from '../user-shape.ts';
 
 /** All on one page: nobody has more than twenty. */
 export async function listDevices(pool: UserPool, input: Input): Promise<Output> {
-  const { user } = await readAccessToken(pool, requiredText(input, 'AccessToken'))
-  const devices = await selectDevices(pool.db, user.sub, optionalCount(input, 'Limit', 60))
+  const { user } = await readAccessToken(pool, requiredText(input, 'AccessToken'));
+  const devices = await selectDevices(pool.db, user.sub, optionalCount(input, 'Limit', 60));
   return {
     Devices: devices.map((device) => ({
       DeviceKey: device.device_key,
@@ -21,5 +21,5 @@ export async function listDevices(pool: UserPool, input: Input): Promise<Output>
       DeviceLastModifiedDate: seconds(device.last_used_at),
       DeviceLastAuthenticatedDate: seconds(device.last_used_at),
     })),
-  }
+  };
 }

@@ -1,14 +1,14 @@
-import { requiredText } from '../../input.ts'
-import type { Input, Output } from '../../wire.ts'
-import { listPasskeys, relyingParty } from '../passkeys.ts'
-import type { UserPool } from '../pool.ts'
-import { readAccessToken } from '../tokens.ts'
-import { seconds } from '../user-shape.ts'
+import { requiredText } from '../../input.ts';
+import type { Input, Output } from '../../wire.ts';
+import { listPasskeys, relyingParty } from '../passkeys.ts';
+import type { UserPool } from '../pool.ts';
+import { readAccessToken } from '../tokens.ts';
+import { seconds } from '../user-shape.ts';
 
 /** All on one page, the newest first. */
 export async function listWebAuthnCredentials(pool: UserPool, input: Input): Promise<Output> {
-  const { user } = await readAccessToken(pool, requiredText(input, 'AccessToken'))
-  const passkeys = await listPasskeys(pool.db, user.sub)
+  const { user } = await readAccessToken(pool, requiredText(input, 'AccessToken'));
+  const passkeys = await listPasskeys(pool.db, user.sub);
   return {
     Credentials: passkeys.map((passkey) => ({
       CredentialId: passkey.credential_id,
@@ -18,5 +18,5 @@ export async function listWebAuthnCredentials(pool: UserPool, input: Input): Pro
       AuthenticatorTransports: passkey.transports,
       CreatedAt: seconds(passkey.created_at),
     })),
-  }
+  };
 }

@@ -1,14 +1,14 @@
-import { generateRegistrationOptions } from '@simplewebauthn/server'
-import { requiredText } from '../../input.ts'
-import type { Input, Output } from '../../wire.ts'
-import { createRegistrationChallenge, listPasskeys, relyingParty } from '../passkeys.ts'
-import type { UserPool } from '../pool.ts'
-import { readAccessToken } from '../tokens.ts'
+import { generateRegistrationOptions } from '@simplewebauthn/server';
+import { requiredText } from '../../input.ts';
+import type { Input, Output } from '../../wire.ts';
+import { createRegistrationChallenge, listPasskeys, relyingParty } from '../passkeys.ts';
+import type { UserPool } from '../pool.ts';
+import { readAccessToken } from '../tokens.ts';
 
 /** What the browser needs to make a passkey for whoever is signed in. */
 export async function startWebAuthnRegistration(pool: UserPool, input: Input): Promise<Output> {
-  const { user, session } = await readAccessToken(pool, requiredText(input, 'AccessToken'))
-  const existing = await listPasskeys(pool.db, user.sub)
+  const { user, session } = await readAccessToken(pool, requiredText(input, 'AccessToken'));
+  const existing = await listPasskeys(pool.db, user.sub);
   const options = await generateRegistrationOptions({
     rpID: relyingParty(pool).id,
     rpName: 'Antela',
@@ -19,6 +19,6 @@ export async function startWebAuthnRegistration(pool: UserPool, input: Input): P
     challenge: createRegistrationChallenge(pool, session.id),
     excludeCredentials: existing.map((passkey) => ({ id: passkey.credential_id })),
     authenticatorSelection: { residentKey: 'preferred', userVerification: 'required' },
-  })
-  return { CredentialCreationOptions: options }
+  });
+  return { CredentialCreationOptions: options };
 }

@@ -1,19 +1,20 @@
-import { query } from '../../database.ts'
-import { invalidParameter, requiredText } from '../../input.ts'
-import { WireError, type Input, type Output } from '../../wire.ts'
-import type { UserPool } from '../pool.ts'
-import { readAccessToken } from '../tokens.ts'
+import { query } from '../../database.ts';
+import { invalidParameter, requiredText } from '../../input.ts';
+import { WireError, type Input, type Output } from '../../wire.ts';
+import type { UserPool } from '../pool.ts';
+import { readAccessToken } from '../tokens.ts';
 
 /** A remembered device stands in for the second factor. */
 export async function updateDeviceStatus(pool: UserPool, input: Input): Promise<Output> {
-  const { user } = await readAccessToken(pool, requiredText(input, 'AccessToken'))
-  const status = requiredText(input, 'DeviceRememberedStatus')
-  if (status !== 'remembered' && status !== 'not_remembered') throw invalidParameter('DeviceRememberedStatus must be remembered or not_remembered.')
+  const { user } = await readAccessToken(pool, requiredText(input, 'AccessToken'));
+  const status = requiredText(input, 'DeviceRememberedStatus');
+  if (status !== 'remembered' && status !== 'not_remembered')
+    throw invalidParameter('DeviceRememberedStatus must be remembered or not_remembered.');
   const updated = await query(
     pool.db,
     'update cloud.device set remembered = $3 where device_key = $1 and sub = $2 returning 1',
     [requiredText(input, 'DeviceKey', 128), user.sub, status === 'remembered'],
-  )
-  if (updated.length === 0) throw new WireError('ResourceNotFoundException', 'Device does not exist.')
-  return {}
+  );
+  if (updated.length === 0) throw new WireError('ResourceNotFoundException', 'Device does not exist.');
+  return {};
 }

@@ -1,24 +1,56 @@
-import { deductionStates, paymentStates, type AdvanceRow, type advanceKinds, type listAdvances } from '@antela/contract/advances';
+import type { AdvanceRow, advanceKinds, listAdvances } from '@antela/contract/advances';
 import type { QueryOf } from '@antela/contract/endpoint';
 import { searchReader } from '../../lib/search-reader.ts';
 
 export type AdvanceKind = (typeof advanceKinds)[number];
 
-const sorts = ['requestedAt:desc', 'requestedAt:asc', 'amount:desc', 'amount:asc'] as const;
-export const sortDefault = sorts[0];
+type PaymentState = AdvanceRow['paymentState'];
+type DeductionState = AdvanceRow['deductionState'];
 
-/** What the address of both screens carries, under its Spanish names. What was typed into the search is not there: it can be a name. */
+/** The words of the address for what the API names in English. */
+export const paymentWords: Record<PaymentState, string> = {
+  requested: 'solicitado',
+  in_approval: 'en-aprobacion',
+  approved: 'aprobado',
+  rejected: 'rechazado',
+  processing: 'en-proceso',
+  paid: 'pagado',
+  failed: 'fallido',
+  cancelled: 'cancelado',
+  returned: 'devuelto',
+  expired: 'vencido',
+};
+
+export const deductionWords: Record<DeductionState, string> = {
+  not_applicable: 'no-aplica',
+  pending: 'por-descontar',
+  reported: 'reportado',
+  deducted: 'descontado',
+  partial: 'parcial',
+  not_deducted: 'no-descontado',
+  carried: 'trasladado',
+  collected: 'recaudado',
+  written_off: 'castigado',
+};
+
+/** With a minus, the largest or latest first. */
+const sorts = { '-fecha': 'requestedAt:desc', fecha: 'requestedAt:asc', '-valor': 'amount:desc', valor: 'amount:asc' } as const;
+export type SortWord = keyof typeof sorts;
+const sortWords = Object.keys(sorts) as SortWord[];
+
+/** What the address of both screens carries, in Spanish. What was typed into the search is not there: it can be a name. */
 export type AdvanceSearch = {
-  estado: AdvanceRow['paymentState'][];
-  descuento: AdvanceRow['deductionState'][];
+  /** Words of the states of each axis. */
+  pago: string[];
+  descuento: string[];
   nomina: string[];
   empresa: string[];
   periodo: string | null;
   empleado: string | null;
   /** Days of the request, both included. */
-  solicitado_desde: string | null;
-  solicitado_hasta: string | null;
-  orden: (typeof sorts)[number];
+  solicitadodesde: string | null;
+  solicitadohasta: string | null;
+  orden: SortWord;
   /** The advance whose sheet is open. */
   adelanto: string | null;
   /** `1`, or the employment a new advance is for. */
@@ -29,15 +61,15 @@ export const advanceSearch = {
   parse(search: unknown): AdvanceSearch {
     const read = searchReader(search);
     return {
-      estado: read.many('estado', paymentStates),
-      descuento: read.many('descuento', deductionStates),
+      pago: read.many('pago', Object.values(paymentWords)),
+      descuento: read.many('descuento', Object.values(deductionWords)),
       nomina: read.ids('nomina'),
       empresa: read.ids('empresa'),
       periodo: read.id('periodo'),
       empleado: read.id('empleado'),
-      solicitado_desde: read.date('solicitado_desde'),
-      solicitado_hasta: read.date('solicitado_hasta'),
-      orden: read.one('orden', sorts, sortDefault),
+      solicitadodesde: read.date('solicitadodesde'),
+      solicitadohasta: read.date('solicitadohasta'),
+      orden: read.one('orden', sortWords, '-fecha'),
       adelanto: read.id('adelanto'),
       nuevo: read.id('nuevo') ?? (read.text('nuevo') === '1' ? '1' : null),
     };
@@ -46,17 +78,18 @@ export const advanceSearch = {
 
 /** Everything "Quitar filtros" takes away. */
 export const noFilters = {
-  estado: null,
+  pago: null,
   descuento: null,
   nomina: null,
   empresa: null,
   periodo: null,
   empleado: null,
-  solicitado_desde: null,
-  solicitado_hasta: null,
+  solicitadodesde: null,
+  solicitadohasta: null,
 } as const satisfies Partial<Record<keyof AdvanceSearch, null>>;
 
-export type AdvanceFilters = Omit<QueryOf<typeof listAdvances>, 'limit' | 'cursor' | 'sort'>;
+type ListQuery = QueryOf<typeof listAdvances>;
+export type AdvanceFilters = Omit<ListQuery, 'limit' | 'cursor' | 'sort'>;
 
 /** The address and the search as the API takes them; what is not set is left out. */
 export function filtersOf(kind: AdvanceKind, search: AdvanceSearch, text: string): AdvanceFilters {
@@ -68,13 +101,27 @@ export function filtersOf(kind: AdvanceKind, search: AdvanceSearch, text: string
     payrollid: list(search.nomina),
     payperiodid: search.periodo ?? undefined,
     employeeid: search.empleado ?? undefined,
-    paymentState: list(search.estado),
-    deductionState: list(search.descuento),
-    from: search.solicitado_desde ?? undefined,
-    to: search.solicitado_hasta ?? undefined,
+    paymentState: list(codesOf(paymentWords, search.pago)),
+    deductionState: list(codesOf(deductionWords, search.descuento)),
+    from: search.solicitadodesde ?? undefined,
+    to: search.solicitadohasta ?? undefined,
   };
 }
 
 export function isFiltered(filters: AdvanceFilters): boolean {
   return Object.entries(filters).some(([key, value]) => key !== 'kind' && value !== undefined);
+}
+
+export function sortOf({ orden }: Pick<AdvanceSearch, 'orden'>): (typeof sorts)[SortWord] {
+  return sorts[orden];
+}
+
+/** The word of a field and direction as the API names them. */
+export function sortWord(key: string, direction: 'asc' | 'desc'): SortWord | null {
+  return sortWords.find((word) => sorts[word] === `${key}:${direction}`) ?? null;
+}
+
+/** The codes behind the words, in the order of the table. */
+export function codesOf<Code extends string>(words: Record<Code, string>, chosen: readonly string[]): Code[] {
+  return (Object.keys(words) as Code[]).filter((code) => chosen.includes(words[code]));
 }

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useRef, useState, type FormEvent } from 'react';
+import { useRef, useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../paths.ts';
 import { FormError } from '../../ui/alert.tsx';
@@ -34,7 +34,9 @@ export function ActivationPage() {
         <SignInStepScreen key={flow.step.signInStep} step={flow.step} flow={flow} />
       )}
       {!isIn && flow.step === null && (
-        <p className="mt-6 text-small text-ink-2">{t('¿Tu código venció o no llegó? Pídele a quien te invitó que te lo envíe de nuevo.')}</p>
+        <p className="mt-6 text-small text-ink-2">
+          {t('¿Tu código venció o no llegó? Pídele a quien te invitó que te lo envíe de nuevo.')}
+        </p>
       )}
     </AuthColumn>
   );
@@ -47,9 +49,12 @@ function ActivationForm({ flow }: { flow: SignInFlow }) {
   const code = useRef<HTMLInputElement>(null);
   const [missing, setMissing] = useState<'username' | 'code' | null>(null);
 
-  function submit(event: FormEvent): void {
+  function submit(event: SubmitEvent): void {
     event.preventDefault();
-    const typed = { username: username.current?.value.trim() ?? '', password: code.current?.value.trim() ?? '' };
+    const typed = {
+      username: username.current?.value.trim() ?? '',
+      password: code.current?.value.trim() ?? '',
+    };
     const absent = typed.username === '' ? 'username' : typed.password === '' ? 'code' : null;
     setMissing(absent);
     if (!absent) void flow.start(typed);
@@ -57,7 +62,11 @@ function ActivationForm({ flow }: { flow: SignInFlow }) {
 
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-5">
-      <StepHeading lead={t('Escribe el código de activación que te llegó por correo. Luego creas tu contraseña.')}>{t('Activa tu cuenta')}</StepHeading>
+      <StepHeading
+        lead={t('Escribe el código de activación que te llegó por correo. Luego creas tu contraseña.')}
+      >
+        {t('Activa tu cuenta')}
+      </StepHeading>
       <FormError>{flow.error && t(flow.error)}</FormError>
       <TextField
         ref={username}
@@ -96,7 +105,10 @@ function MfaOffer({ username, onLeave }: { username: string; onLeave: () => void
   if (isConnecting) {
     return (
       <>
-        <StepHeading focus lead={t('Escanea el código con tu aplicación de códigos y escribe las seis cifras que muestra.')}>
+        <StepHeading
+          focus
+          lead={t('Escanea el código con tu aplicación de códigos y escribe las seis cifras que muestra.')}
+        >
           {t('Conecta tu aplicación de códigos')}
         </StepHeading>
         <TotpEnrolment username={username} onDone={onLeave} onCancel={onLeave} cancelLabel={t('Ahora no')} />
@@ -105,7 +117,12 @@ function MfaOffer({ username, onLeave }: { username: string; onLeave: () => void
   }
   return (
     <>
-      <StepHeading focus lead={t('Tu cuenta está activa. Con un código de tu celular, nadie entra aunque conozca tu contraseña.')}>
+      <StepHeading
+        focus
+        lead={t(
+          'Tu cuenta está activa. Con un código de tu celular, nadie entra aunque conozca tu contraseña.',
+        )}
+      >
         {t('Protege tu cuenta con un segundo paso')}
       </StepHeading>
       <div className="flex flex-wrap gap-3">

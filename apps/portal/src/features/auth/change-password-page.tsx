@@ -1,6 +1,7 @@
 import { updatePassword } from 'aws-amplify/auth';
-import { useRef, useState, type FormEvent } from 'react';
+import { useRef, useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useDataStore } from '../../lib/data-store.ts';
 import { rememberReturnPath, useSession } from '../../lib/session.ts';
 import { paths } from '../../paths.ts';
 import { FormError } from '../../ui/alert.tsx';
@@ -22,11 +23,18 @@ export function ChangePasswordPage() {
   if (state.status === 'signed-out') {
     return (
       <AuthColumn>
-        <StepHeading focus lead={t('Después de ingresar volvemos a esta página. Si no recuerdas la actual, recupérala.')}>
+        <StepHeading
+          focus
+          lead={t('Después de ingresar volvemos a esta página. Si no recuerdas la actual, recupérala.')}
+        >
           {t('Ingresa para cambiar tu contraseña')}
         </StepHeading>
         <div className="flex flex-wrap gap-3">
-          <LinkButton href={paths.signIn} look="primary" onClick={() => rememberReturnPath(paths.changePassword)}>
+          <LinkButton
+            href={paths.signIn}
+            look="primary"
+            onClick={() => rememberReturnPath(paths.changePassword)}
+          >
             {t('Ingresar')}
           </LinkButton>
           <LinkButton href={paths.passwordRecovery}>{t('Recuperar contraseña')}</LinkButton>
@@ -48,7 +56,7 @@ export function ChangePasswordPage() {
       ) : (
         <>
           <StepHeading>{t('Cambia tu contraseña')}</StepHeading>
-          <ChangePasswordForm username={state.session.username} onDone={() => setDone(true)} />
+          <ChangePasswordForm onDone={() => setDone(true)} />
         </>
       )}
     </AuthColumn>
@@ -56,19 +64,26 @@ export function ChangePasswordPage() {
 }
 
 /** Current and new password of whoever is signed in. */
-export function ChangePasswordForm({ username, onDone }: { username: string; onDone: () => void }) {
+export function ChangePasswordForm({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation('auth');
+  const username = useDataStore(({ data }) => data.user?.name ?? '');
   const current = useRef<HTMLInputElement>(null);
   const next = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
-  const [faults, setFaults] = useState<{ current: string | null; next: string | null }>({ current: null, next: null });
+  const [faults, setFaults] = useState<{ current: string | null; next: string | null }>({
+    current: null,
+    next: null,
+  });
 
-  async function submit(event: FormEvent): Promise<void> {
+  async function submit(event: SubmitEvent): Promise<void> {
     event.preventDefault();
     const oldPassword = current.current?.value ?? '';
     const newPassword = next.current?.value ?? '';
-    const found = { current: oldPassword === '' ? sentences.emptyPassword : null, next: passwordFault(newPassword) };
+    const found = {
+      current: oldPassword === '' ? sentences.emptyPassword : null,
+      next: passwordFault(newPassword),
+    };
     setFaults(found);
     setError(null);
     if (found.current || found.next) return;

@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react';
+import { useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { codeLength } from '../../lib/limits.ts';
 import { FormError } from '../../ui/alert.tsx';
@@ -20,12 +20,24 @@ export function CodeStep({ flow, sentTo }: Props) {
   const { t } = useTranslation('auth');
   return (
     <div className="flex flex-col gap-4">
-      <StepHeading lead={sentTo ? t('Lo enviamos a {{destination}}. Sirve durante 10 minutos.', { destination: sentTo.destination ?? t(sentTo.medium === 'SMS' ? 'tu celular' : 'tu correo') }) : t('Ábrela en tu celular y copia el código de seis cifras.')}>
+      <StepHeading
+        lead={
+          sentTo
+            ? t('Lo enviamos a {{destination}}. Sirve durante 10 minutos.', {
+                destination: sentTo.destination ?? t(sentTo.medium === 'SMS' ? 'tu celular' : 'tu correo'),
+              })
+            : t('Ábrela en tu celular y copia el código de seis cifras.')
+        }
+      >
         {sentTo ? t('Escribe el código que te enviamos') : t('Escribe el código de tu aplicación')}
       </StepHeading>
       <FormError>{flow.error && t(flow.error)}</FormError>
       <CodeForm key={flow.failures} flow={flow} />
-      <Checkbox label={t('No pedir código en este equipo')} checked={flow.trustDevice} onChange={(event) => flow.setTrustDevice(event.currentTarget.checked)} />
+      <Checkbox
+        label={t('No pedir código en este equipo')}
+        checked={flow.trustDevice}
+        onChange={(event) => flow.setTrustDevice(event.currentTarget.checked)}
+      />
       {sentTo && (
         <p>
           <ResendButton onResend={flow.resend} disabled={flow.busy} />
@@ -39,7 +51,7 @@ function CodeForm({ flow }: { flow: SignInFlow }) {
   const { t } = useTranslation('auth');
   const [code, setCode] = useState('');
 
-  function submit(event: FormEvent): void {
+  function submit(event: SubmitEvent): void {
     event.preventDefault();
     if (code.length === codeLength) void flow.answer(code);
   }

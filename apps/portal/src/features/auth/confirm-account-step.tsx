@@ -34,7 +34,13 @@ export function ConfirmAccountStep({ flow }: { flow: SignInFlow }) {
         if (code.length === codeLength) void confirm(code);
       }}
     >
-      <StepHeading lead={t('Falta confirmar tu cuenta. Escribe el código que te enviamos; si no lo encuentras, pide otro.')}>{t('Confirma tu cuenta')}</StepHeading>
+      <StepHeading
+        lead={t(
+          'Falta confirmar tu cuenta. Escribe el código que te enviamos; si no lo encuentras, pide otro.',
+        )}
+      >
+        {t('Confirma tu cuenta')}
+      </StepHeading>
       <FormError>{flow.error && t(flow.error)}</FormError>
       <CodeField
         label={t('Código de {{count}} cifras', { count: codeLength })}

@@ -1,4 +1,4 @@
-import { useRef, useState, type FormEvent } from 'react';
+import { useRef, useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../paths.ts';
 import { FormError } from '../../ui/alert.tsx';
@@ -17,7 +17,7 @@ export function CredentialsForm({ flow }: { flow: SignInFlow }) {
   const [missing, setMissing] = useState<'username' | 'password' | null>(null);
   const password = useRef<HTMLInputElement>(null);
 
-  function submit(event: FormEvent): void {
+  function submit(event: SubmitEvent): void {
     event.preventDefault();
     const typed = password.current?.value ?? '';
     // docs/spec.md §5: a non-empty user and, for password flows, a non-empty password.
@@ -29,7 +29,8 @@ export function CredentialsForm({ flow }: { flow: SignInFlow }) {
   function usePasskey(): void {
     const absent = username.trim() === '' ? 'username' : null;
     setMissing(absent);
-    if (!absent) void flow.start({ username: username.trim(), flow: 'USER_AUTH', preferredChallenge: 'WEB_AUTHN' });
+    if (!absent)
+      void flow.start({ username: username.trim(), flow: 'USER_AUTH', preferredChallenge: 'WEB_AUTHN' });
   }
 
   return (

@@ -1,4 +1,4 @@
-import { useRef, type FormEvent } from 'react';
+import { useRef, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormError } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -11,7 +11,7 @@ export function CustomChallengeStep({ flow }: { flow: SignInFlow }) {
   const { t } = useTranslation('auth');
   const answer = useRef<HTMLInputElement>(null);
 
-  function submit(event: FormEvent): void {
+  function submit(event: SubmitEvent): void {
     event.preventDefault();
     const typed = answer.current?.value.trim() ?? '';
     if (typed !== '') void flow.answer(typed);
@@ -19,9 +19,21 @@ export function CustomChallengeStep({ flow }: { flow: SignInFlow }) {
 
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-5">
-      <StepHeading lead={t('Escribe la clave que te dieron para ingresar.')}>{t('Confirma que eres tú')}</StepHeading>
+      <StepHeading lead={t('Escribe la clave que te dieron para ingresar.')}>
+        {t('Confirma que eres tú')}
+      </StepHeading>
       <FormError>{flow.error && t(flow.error)}</FormError>
-      <TextField key={flow.failures} ref={answer} label={t('Clave')} name="answer" autoComplete="off" autoCapitalize="none" spellCheck={false} mono autoFocus />
+      <TextField
+        key={flow.failures}
+        ref={answer}
+        label={t('Clave')}
+        name="answer"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        mono
+        autoFocus
+      />
       <Button type="submit" look="primary" busy={flow.busy}>
         {t('Confirmar clave')}
       </Button>

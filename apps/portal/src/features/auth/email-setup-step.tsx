@@ -1,4 +1,4 @@
-import { useRef, useState, type FormEvent } from 'react';
+import { useRef, useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormError } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -12,7 +12,7 @@ export function EmailSetupStep({ flow }: { flow: SignInFlow }) {
   const address = useRef<HTMLInputElement>(null);
   const [isFaulty, setFaulty] = useState(false);
 
-  function submit(event: FormEvent): void {
+  function submit(event: SubmitEvent): void {
     event.preventDefault();
     const input = address.current;
     const isGood = input !== null && input.value.trim() !== '' && input.validity.valid;
@@ -22,7 +22,9 @@ export function EmailSetupStep({ flow }: { flow: SignInFlow }) {
 
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-5">
-      <StepHeading lead={t('Te enviaremos un código cada vez que ingreses desde un equipo nuevo.')}>{t('¿A qué correo enviamos tus códigos?')}</StepHeading>
+      <StepHeading lead={t('Te enviaremos un código cada vez que ingreses desde un equipo nuevo.')}>
+        {t('¿A qué correo enviamos tus códigos?')}
+      </StepHeading>
       <FormError>{flow.error && t(flow.error)}</FormError>
       <TextField
         ref={address}

@@ -1,16 +1,41 @@
 import { describe, expect, it } from 'vitest';
 import { isAlreadySignedIn, isStepExpired, sentenceFor } from './identity-errors.ts';
 
-const named = (name: string, message = 'whatever the service says') => Object.assign(new Error(message), { name });
+const named = (name: string, message = 'whatever the service says') =>
+  Object.assign(new Error(message), { name });
 
 describe('sign-in and reset messages (spec §8)', () => {
   it.each([
-    ['NotAuthorizedException', 'Incorrect username or password.', 'El usuario o la contraseña son incorrectos. Por favor, verifica tus credenciales e intenta nuevamente.'],
-    ['UserNotFoundException', 'User does not exist.', 'El usuario o la contraseña son incorrectos. Por favor, verifica tus credenciales e intenta nuevamente.'],
-    ['ExpiredCodeException', 'Invalid code provided, please request a code again.', 'El código de confirmación ha expirado. Por favor, solicita un nuevo código.'],
-    ['CodeMismatchException', '', 'El código de confirmación ingresado no es válido. Por favor, verifica el código e intenta nuevamente.'],
-    ['LimitExceededException', 'Attempt limit exceeded, please try after some time.', 'Has excedido el límite de intentos para confirmar la contraseña. Por favor, solicita un nuevo código.'],
-    ['NetworkError', 'A network error has occurred.', 'Hubo un problema de red. Por favor, intenta nuevamente más tarde.'],
+    [
+      'NotAuthorizedException',
+      'Incorrect username or password.',
+      'El usuario o la contraseña son incorrectos. Por favor, verifica tus credenciales e intenta nuevamente.',
+    ],
+    [
+      'UserNotFoundException',
+      'User does not exist.',
+      'El usuario o la contraseña son incorrectos. Por favor, verifica tus credenciales e intenta nuevamente.',
+    ],
+    [
+      'ExpiredCodeException',
+      'Invalid code provided, please request a code again.',
+      'El código de confirmación ha expirado. Por favor, solicita un nuevo código.',
+    ],
+    [
+      'CodeMismatchException',
+      '',
+      'El código de confirmación ingresado no es válido. Por favor, verifica el código e intenta nuevamente.',
+    ],
+    [
+      'LimitExceededException',
+      'Attempt limit exceeded, please try after some time.',
+      'Has excedido el límite de intentos para confirmar la contraseña. Por favor, solicita un nuevo código.',
+    ],
+    [
+      'NetworkError',
+      'A network error has occurred.',
+      'Hubo un problema de red. Por favor, intenta nuevamente más tarde.',
+    ],
   ])('%s: %s', (name, message, sentence) => {
     expect(sentenceFor(named(name, message))).toBe(sentence);
   });
@@ -22,7 +47,10 @@ describe('sign-in and reset messages (spec §8)', () => {
 
   it.each([
     ['Password attempts exceeded', /^Hubo demasiados intentos/],
-    ['Temporary password has expired and must be reset by an administrator.', /^Tu código de activación venció/],
+    [
+      'Temporary password has expired and must be reset by an administrator.',
+      /^Tu código de activación venció/,
+    ],
     ['User is disabled.', /^Tu usuario está bloqueado/],
     ['Invalid session for the user, session is expired.', /^Pasaron más de tres minutos/],
   ])('a refusal that is no wrong pair says so: %s', (message, sentence) => {
@@ -37,5 +65,7 @@ it('knows a step whose three minutes are over (spec §9)', () => {
 });
 
 it('knows "There is already a signed in user." (spec §8)', () => {
-  expect(isAlreadySignedIn(named('UserAlreadyAuthenticatedException', 'There is already a signed in user.'))).toBe(true);
+  expect(
+    isAlreadySignedIn(named('UserAlreadyAuthenticatedException', 'There is already a signed in user.')),
+  ).toBe(true);
 });

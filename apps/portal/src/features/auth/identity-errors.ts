@@ -1,16 +1,20 @@
 /** The sentences of docs/spec.md §8, to the letter, and ours in the voice of the house. All are translation keys. */
 export const sentences = {
-  wrongPair: 'El usuario o la contraseña son incorrectos. Por favor, verifica tus credenciales e intenta nuevamente.',
+  wrongPair:
+    'El usuario o la contraseña son incorrectos. Por favor, verifica tus credenciales e intenta nuevamente.',
   expiredCode: 'El código de confirmación ha expirado. Por favor, solicita un nuevo código.',
-  codeMismatch: 'El código de confirmación ingresado no es válido. Por favor, verifica el código e intenta nuevamente.',
-  attemptLimit: 'Has excedido el límite de intentos para confirmar la contraseña. Por favor, solicita un nuevo código.',
+  codeMismatch:
+    'El código de confirmación ingresado no es válido. Por favor, verifica el código e intenta nuevamente.',
+  attemptLimit:
+    'Has excedido el límite de intentos para confirmar la contraseña. Por favor, solicita un nuevo código.',
   network: 'Hubo un problema de red. Por favor, intenta nuevamente más tarde.',
   locked: 'Hubo demasiados intentos seguidos. Espera unos minutos y vuelve a ingresar.',
   tooMany: 'Hiciste demasiadas solicitudes. Espera un momento y vuelve a intentarlo.',
   stepExpired: 'Pasaron más de tres minutos desde que empezaste a ingresar. Empieza de nuevo.',
   activationExpired: 'Tu código de activación venció. Pídele a quien te invitó que te lo envíe de nuevo.',
   disabled: 'Tu usuario está bloqueado. Pídele a quien administra los usuarios de tu empresa que lo active.',
-  weakPassword: 'Esa contraseña es fácil de adivinar o muy corta. Usa al menos 12 caracteres y evita las más comunes.',
+  weakPassword:
+    'Esa contraseña es fácil de adivinar o muy corta. Usa al menos 12 caracteres y evita las más comunes.',
   codeUsed: 'Ese código ya se usó. Espera el siguiente en tu aplicación.',
   emptyUsername: 'Escribe tu usuario.',
   emptyPassword: 'Escribe tu contraseña.',
@@ -66,14 +70,18 @@ export function sentenceFor(error: unknown): string {
     const match = byMessage.find(([pattern]) => pattern.test(error.message));
     if (match) return match[1];
   }
-  if (error.name === 'ExpiredCodeException' && /software token/i.test(error.message)) return sentences.codeUsed;
+  if (error.name === 'ExpiredCodeException' && /software token/i.test(error.message))
+    return sentences.codeUsed;
   return byName[error.name] ?? (error.message || error.name);
 }
 
 /** The three minutes of a sign-in are over (docs/spec.md §9): only starting again helps. */
 export function isStepExpired(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  return error.name === 'SignInException' || (error.name === 'NotAuthorizedException' && /invalid session/i.test(error.message));
+  return (
+    error.name === 'SignInException' ||
+    (error.name === 'NotAuthorizedException' && /invalid session/i.test(error.message))
+  );
 }
 
 /** docs/spec.md §8: "There is already a signed in user." */

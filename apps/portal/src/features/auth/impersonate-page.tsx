@@ -1,12 +1,12 @@
-import { confirmSignIn, signIn } from 'aws-amplify/auth';
 import { useNavigate } from '@tanstack/react-router';
+import { confirmSignIn, signIn } from 'aws-amplify/auth';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { endIdentity } from '../../lib/identity.ts';
 import { openSession, sessionState, signOut } from '../../lib/session.ts';
 import { paths } from '../../paths.ts';
 import { FormError } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { endIdentity } from '../../lib/identity.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { sentenceFor } from './identity-errors.ts';
 import { readGrant } from './impersonation-grant.ts';
@@ -33,7 +33,9 @@ export function ImpersonatePage() {
       await openSession();
       await navigate({ to: paths.dashboard, replace: true });
     } catch (cause) {
-      setError(cause instanceof Error && cause.name === 'NotAuthorizedException' ? usedLink : sentenceFor(cause));
+      setError(
+        cause instanceof Error && cause.name === 'NotAuthorizedException' ? usedLink : sentenceFor(cause),
+      );
     } finally {
       setBusy(false);
     }
@@ -44,7 +46,12 @@ export function ImpersonatePage() {
       <div className="flex flex-col gap-5">
         {grant ? (
           <>
-            <StepHeading focus lead={t('Verás el portal como esta persona, solo para leer y durante 30 minutos como máximo. Su empresa puede ver que entraste.')}>
+            <StepHeading
+              focus
+              lead={t(
+                'Verás el portal como esta persona, solo para leer y durante 30 minutos como máximo. Su empresa puede ver que entraste.',
+              )}
+            >
               {t('Entrar como {{username}}', { username: grant.username })}
             </StepHeading>
             <FormError>{error && t(error)}</FormError>
@@ -70,5 +77,6 @@ async function exchange(username: string, secret: string): Promise<void> {
   const { nextStep } = await signIn({ username, options: { authFlowType: 'CUSTOM_WITHOUT_SRP' } });
   if (nextStep.signInStep !== 'CONFIRM_SIGN_IN_WITH_CUSTOM_CHALLENGE') throw new Error(nextStep.signInStep);
   const { isSignedIn } = await confirmSignIn({ challengeResponse: secret });
-  if (!isSignedIn) throw Object.assign(new Error('The grant was refused'), { name: 'NotAuthorizedException' });
+  if (!isSignedIn)
+    throw Object.assign(new Error('The grant was refused'), { name: 'NotAuthorizedException' });
 }

@@ -1,30 +1,25 @@
-const rows = [
-  [0, 210, 96],
-  [0, 168, 72],
-  [0, 236, 110],
-  [0, 184, 84],
-  [0, 142, 58],
-  [0, 222, 102],
-  [0, 176, 66],
-] as const;
-
 /** A page of a ledger under the line of a period: decoration only, so nothing reads it aloud. */
 export function LedgerDrawing() {
   return (
     <div className="relative hidden overflow-hidden bg-rail lg:block" aria-hidden>
-      <svg viewBox="0 0 720 900" preserveAspectRatio="xMidYMid slice" className="absolute inset-0 size-full" fill="none">
+      <svg
+        viewBox="0 0 720 900"
+        preserveAspectRatio="xMidYMid slice"
+        className="absolute inset-0 size-full"
+        fill="none"
+      >
         <g className="stroke-rail-active" strokeWidth="1">
-          {rows.map((_, index) => (
-            <path key={index} d={`M96 ${470 + index * 52}H720`} />
+          {rows.map(({ y }) => (
+            <path key={y} d={`M96 ${y}H720`} />
           ))}
           <path d="M96 418V900" />
           <path d="M560 418V900" />
         </g>
         <g className="fill-rail-active">
-          {rows.map(([x, name, amount], index) => (
-            <g key={index}>
-              <rect x={120 + x} y={440 + index * 52} width={name} height="10" rx="2" />
-              <rect x={540 - amount} y={440 + index * 52} width={amount} height="10" rx="2" />
+          {rows.map(({ y, name, amount }) => (
+            <g key={y}>
+              <rect x="120" y={y - 30} width={name} height="10" rx="2" />
+              <rect x={540 - amount} y={y - 30} width={amount} height="10" rx="2" />
             </g>
           ))}
         </g>
@@ -42,3 +37,14 @@ export function LedgerDrawing() {
     </div>
   );
 }
+
+/** Baseline of each row, with the widths of its name and its amount. */
+const rows = [
+  { y: 470, name: 210, amount: 96 },
+  { y: 522, name: 168, amount: 72 },
+  { y: 574, name: 236, amount: 110 },
+  { y: 626, name: 184, amount: 84 },
+  { y: 678, name: 142, amount: 58 },
+  { y: 730, name: 222, amount: 102 },
+  { y: 782, name: 176, amount: 66 },
+];

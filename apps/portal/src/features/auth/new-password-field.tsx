@@ -21,7 +21,9 @@ export function NewPasswordField({ ref, error, autoFocus }: Props) {
       minLength={passwordLengthMin}
       maxLength={passwordLengthMax}
       autoFocus={autoFocus}
-      hint={t('Al menos {{count}} caracteres, y que no sea de las más comunes. Una frase corta sirve.', { count: passwordLengthMin })}
+      hint={t('Al menos {{count}} caracteres, y que no sea de las más comunes. Una frase corta sirve.', {
+        count: passwordLengthMin,
+      })}
       {...(error && { error })}
     />
   );

@@ -1,4 +1,4 @@
-import { useRef, useState, type FormEvent } from 'react';
+import { useRef, useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormError } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -12,7 +12,7 @@ export function NewPasswordStep({ flow }: { flow: SignInFlow }) {
   const password = useRef<HTMLInputElement>(null);
   const [fault, setFault] = useState<string | null>(null);
 
-  function submit(event: FormEvent): void {
+  function submit(event: SubmitEvent): void {
     event.preventDefault();
     const typed = password.current?.value ?? '';
     const found = passwordFault(typed);

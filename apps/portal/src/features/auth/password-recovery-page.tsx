@@ -1,5 +1,5 @@
 import { resetPassword } from 'aws-amplify/auth';
-import { useState, type FormEvent } from 'react';
+import { useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../paths.ts';
 import { FormError } from '../../ui/alert.tsx';
@@ -20,7 +20,7 @@ export function PasswordRecoveryPage() {
   const [error, setError] = useState<string | null>(null);
   const [isEmpty, setEmpty] = useState(false);
 
-  async function ask(event: FormEvent): Promise<void> {
+  async function ask(event: SubmitEvent): Promise<void> {
     event.preventDefault();
     setEmpty(username.trim() === '');
     setError(null);
@@ -51,10 +51,18 @@ export function PasswordRecoveryPage() {
   if (stage === 'confirm') {
     return (
       <AuthColumn>
-        <StepHeading lead={t('Si {{username}} tiene una cuenta, le enviamos un código. Sirve durante 10 minutos.', { username: username.trim() })}>
+        <StepHeading
+          lead={t('Si {{username}} tiene una cuenta, le enviamos un código. Sirve durante 10 minutos.', {
+            username: username.trim(),
+          })}
+        >
           {t('Escribe el código y tu contraseña nueva')}
         </StepHeading>
-        <ResetPasswordForm username={username.trim()} onResend={() => requestCode(username.trim())} onDone={() => setStage('done')} />
+        <ResetPasswordForm
+          username={username.trim()}
+          onResend={() => requestCode(username.trim())}
+          onDone={() => setStage('done')}
+        />
         <p className="mt-2">
           <Button look="quiet" className="-ml-4" onClick={() => setStage('ask')}>
             {t('Usar otro usuario')}
@@ -66,7 +74,9 @@ export function PasswordRecoveryPage() {
   return (
     <AuthColumn>
       <form onSubmit={(event) => void ask(event)} noValidate className="flex flex-col gap-5">
-        <StepHeading lead={t('Te enviamos un código para que elijas otra contraseña.')}>{t('Recupera tu contraseña')}</StepHeading>
+        <StepHeading lead={t('Te enviamos un código para que elijas otra contraseña.')}>
+          {t('Recupera tu contraseña')}
+        </StepHeading>
         <FormError>{error && t(error)}</FormError>
         <TextField
           label={t('Usuario')}

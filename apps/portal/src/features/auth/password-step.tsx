@@ -1,4 +1,4 @@
-import { useRef, useState, type FormEvent } from 'react';
+import { useRef, useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormError } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -13,7 +13,7 @@ export function PasswordStep({ flow }: { flow: SignInFlow }) {
   const password = useRef<HTMLInputElement>(null);
   const [isEmpty, setEmpty] = useState(false);
 
-  function submit(event: FormEvent): void {
+  function submit(event: SubmitEvent): void {
     event.preventDefault();
     const typed = password.current?.value ?? '';
     setEmpty(typed === '');

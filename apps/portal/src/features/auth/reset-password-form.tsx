@@ -1,5 +1,5 @@
 import { confirmResetPassword } from 'aws-amplify/auth';
-import { useRef, useState, type FormEvent } from 'react';
+import { useRef, useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { codeLength } from '../../lib/limits.ts';
 import { FormError } from '../../ui/alert.tsx';
@@ -23,12 +23,18 @@ export function ResetPasswordForm({ username, onResend, onDone }: Props) {
   const [code, setCode] = useState('');
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
-  const [faults, setFaults] = useState<{ code: string | null; password: string | null }>({ code: null, password: null });
+  const [faults, setFaults] = useState<{ code: string | null; password: string | null }>({
+    code: null,
+    password: null,
+  });
 
-  async function submit(event: FormEvent): Promise<void> {
+  async function submit(event: SubmitEvent): Promise<void> {
     event.preventDefault();
     const newPassword = password.current?.value ?? '';
-    const found = { code: code.length < codeLength ? 'Escribe las seis cifras del código.' : null, password: passwordFault(newPassword) };
+    const found = {
+      code: code.length < codeLength ? 'Escribe las seis cifras del código.' : null,
+      password: passwordFault(newPassword),
+    };
     setFaults(found);
     setError(null);
     if (found.code || found.password) return;

@@ -9,7 +9,11 @@ export function ResetRequiredStep({ flow }: { flow: SignInFlow }) {
   const { t } = useTranslation('auth');
   return (
     <div>
-      <StepHeading lead={t('Quien administra tu cuenta pidió cambiar la contraseña. Escribe el código que te llegó y elige una nueva.')}>
+      <StepHeading
+        lead={t(
+          'Quien administra tu cuenta pidió cambiar la contraseña. Escribe el código que te llegó y elige una nueva.',
+        )}
+      >
         {t('Cambia tu contraseña')}
       </StepHeading>
       <ResetPasswordForm

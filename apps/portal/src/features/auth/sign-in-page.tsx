@@ -10,7 +10,9 @@ import { AuthFrame } from './auth-frame.tsx';
 import { CredentialsForm } from './credentials-form.tsx';
 import { useSignInFlow } from './use-sign-in-flow.ts';
 
-const SignInStepScreen = lazy(async () => ({ default: (await import('./sign-in-step-screen.tsx')).SignInStepScreen }));
+const SignInStepScreen = lazy(async () => ({
+  default: (await import('./sign-in-step-screen.tsx')).SignInStepScreen,
+}));
 
 const notices: Record<Exclude<SignOutReason, null>, string> = {
   idle: 'Cerramos tu sesión por inactividad. Ingresa para continuar.',

@@ -51,14 +51,35 @@ function StepOf({ step, flow }: { step: SignInStep; flow: SignInFlow }) {
       return <NewPasswordStep flow={flow} />;
     case 'CONTINUE_SIGN_IN_WITH_MFA_SELECTION':
       return (
-        <ChoiceStep flow={flow} title={t('¿Cómo confirmas que eres tú?')} lead={t('Elige dónde recibir o leer tu código.')} choices={step.allowedMFATypes ?? []} />
+        <ChoiceStep
+          flow={flow}
+          title={t('¿Cómo confirmas que eres tú?')}
+          lead={t('Elige dónde recibir o leer tu código.')}
+          choices={step.allowedMFATypes ?? []}
+        />
       );
     case 'CONTINUE_SIGN_IN_WITH_FIRST_FACTOR_SELECTION':
-      return <ChoiceStep flow={flow} title={t('¿Cómo quieres ingresar?')} choices={step.availableChallenges ?? []} />;
+      return (
+        <ChoiceStep
+          flow={flow}
+          title={t('¿Cómo quieres ingresar?')}
+          choices={step.availableChallenges ?? []}
+        />
+      );
     case 'CONFIRM_SIGN_IN_WITH_SMS_CODE':
-      return <CodeStep flow={flow} sentTo={{ medium: 'SMS', destination: step.codeDeliveryDetails?.destination }} />;
+      return (
+        <CodeStep
+          flow={flow}
+          sentTo={{ medium: 'SMS', destination: step.codeDeliveryDetails?.destination }}
+        />
+      );
     case 'CONFIRM_SIGN_IN_WITH_EMAIL_CODE':
-      return <CodeStep flow={flow} sentTo={{ medium: 'EMAIL', destination: step.codeDeliveryDetails?.destination }} />;
+      return (
+        <CodeStep
+          flow={flow}
+          sentTo={{ medium: 'EMAIL', destination: step.codeDeliveryDetails?.destination }}
+        />
+      );
     case 'CONFIRM_SIGN_IN_WITH_TOTP_CODE':
       return <CodeStep flow={flow} sentTo={null} />;
     case 'CONFIRM_SIGN_IN_WITH_PASSWORD':

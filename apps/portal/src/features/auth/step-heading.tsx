@@ -1,7 +1,15 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 
 /** The title of one step. It takes the focus where the step has no field to take it, so that the change is announced. */
-export function StepHeading({ children, lead, focus = false }: { children: ReactNode; lead?: ReactNode; focus?: boolean }) {
+export function StepHeading({
+  children,
+  lead,
+  focus = false,
+}: {
+  children: ReactNode;
+  lead?: ReactNode;
+  focus?: boolean;
+}) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (focus) heading.current?.focus();

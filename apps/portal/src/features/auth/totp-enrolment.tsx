@@ -1,5 +1,5 @@
 import { setUpTOTP, updateMFAPreference, verifyTOTPSetup } from 'aws-amplify/auth';
-import { useEffect, useState, type FormEvent } from 'react';
+import { useEffect, useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { config } from '../../lib/config.ts';
 import { codeLength } from '../../lib/limits.ts';
@@ -28,7 +28,12 @@ export function TotpEnrolment({ username, onDone, onCancel, cancelLabel }: Props
   useEffect(() => {
     let wanted = true;
     setUpTOTP().then(
-      (setup) => wanted && setDetails({ uri: String(setup.getSetupUri(config().brand.name, username)), secret: setup.sharedSecret }),
+      (setup) =>
+        wanted &&
+        setDetails({
+          uri: String(setup.getSetupUri(config().brand.name, username)),
+          secret: setup.sharedSecret,
+        }),
       (cause: unknown) => wanted && setError(sentenceFor(cause)),
     );
     return () => {
@@ -51,7 +56,7 @@ export function TotpEnrolment({ username, onDone, onCancel, cancelLabel }: Props
     }
   }
 
-  function submit(event: FormEvent): void {
+  function submit(event: SubmitEvent): void {
     event.preventDefault();
     if (code.length === codeLength) void connect(code);
   }

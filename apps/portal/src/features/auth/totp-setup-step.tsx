@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react';
+import { useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { config } from '../../lib/config.ts';
 import { codeLength } from '../../lib/limits.ts';
@@ -19,18 +19,24 @@ export function TotpSetupStep({ flow, details }: { flow: SignInFlow; details: De
   const { t } = useTranslation('auth');
   const [code, setCode] = useState('');
 
-  function submit(event: FormEvent): void {
+  function submit(event: SubmitEvent): void {
     event.preventDefault();
     if (code.length === codeLength) void flow.answer(code);
   }
 
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-5">
-      <StepHeading focus lead={t('Escanea el código con tu aplicación de códigos y escribe las seis cifras que muestra.')}>
+      <StepHeading
+        focus
+        lead={t('Escanea el código con tu aplicación de códigos y escribe las seis cifras que muestra.')}
+      >
         {t('Conecta tu aplicación de códigos')}
       </StepHeading>
       <FormError>{flow.error && t(flow.error)}</FormError>
-      <TotpSecret uri={String(details.getSetupUri(config().brand.name, flow.username))} secret={details.sharedSecret} />
+      <TotpSecret
+        uri={String(details.getSetupUri(config().brand.name, flow.username))}
+        secret={details.sharedSecret}
+      />
       <CodeField
         label={t('Código de {{count}} cifras', { count: codeLength })}
         maxLength={codeLength}

@@ -7,7 +7,12 @@ export function UnknownStep({ name }: { name: string }) {
   const { t } = useTranslation('auth');
   return (
     <div>
-      <StepHeading focus lead={t('El servicio de ingreso pide un paso que este portal todavía no conoce. Escríbenos y dinos su nombre:')}>
+      <StepHeading
+        focus
+        lead={t(
+          'El servicio de ingreso pide un paso que este portal todavía no conoce. Escríbenos y dinos su nombre:',
+        )}
+      >
         {t('Necesitas ayuda para ingresar')}
       </StepHeading>
       <p className="font-mono wrap-anywhere select-all">{name}</p>

@@ -46,6 +46,7 @@ export function useSignInFlow(onDone: () => void): SignInFlow {
   const [error, setError] = useState<string | null>(null);
   const [failures, setFailures] = useState(0);
   const [trustDevice, setTrustDevice] = useState(false);
+  const [username, setUsername] = useState('');
   const attempt = useRef<Attempt>({ username: '' });
   const choices = useRef<string[]>([]);
 
@@ -82,10 +83,13 @@ export function useSignInFlow(onDone: () => void): SignInFlow {
   }
 
   async function begin(): Promise<SignInOutput> {
-    const { username, password, flow, preferredChallenge } = attempt.current;
-    const options = { ...(flow && { authFlowType: flow }), ...(preferredChallenge && { preferredChallenge }) };
+    const { flow, preferredChallenge, ...who } = attempt.current;
+    const options = {
+      ...(flow && { authFlowType: flow }),
+      ...(preferredChallenge && { preferredChallenge }),
+    };
     const { endIdentity, signIn } = await library();
-    const input: SignInInput = { username, ...(password !== undefined && { password }), options };
+    const input: SignInInput = { ...who, options };
     try {
       return await signIn(input);
     } catch (cause) {
@@ -98,13 +102,15 @@ export function useSignInFlow(onDone: () => void): SignInFlow {
   const start = (next: Attempt): Promise<void> =>
     run(async () => {
       attempt.current = next;
+      setUsername(next.username);
       choices.current = [];
       await advance(await begin());
     });
 
   const answer = (response: string): Promise<void> =>
     run(async () => {
-      const isChoice = step?.signInStep.startsWith('CONTINUE_') || step?.signInStep === 'CONFIRM_SIGN_IN_WITH_PASSWORD';
+      const isChoice =
+        step?.signInStep.startsWith('CONTINUE_') || step?.signInStep === 'CONFIRM_SIGN_IN_WITH_PASSWORD';
       const { confirmSignIn } = await library();
       const output = await confirmSignIn({ challengeResponse: response });
       if (isChoice) choices.current.push(response);
@@ -128,7 +134,21 @@ export function useSignInFlow(onDone: () => void): SignInFlow {
     setStep(null);
   };
 
-  return { step, username: attempt.current.username, busy, error, failures, start, answer, resend, retryWith, restart, run, trustDevice, setTrustDevice };
+  return {
+    step,
+    username,
+    busy,
+    error,
+    failures,
+    start,
+    answer,
+    resend,
+    retryWith,
+    restart,
+    run,
+    trustDevice,
+    setTrustDevice,
+  };
 }
 
 const library = () => import('./sign-in-calls.ts');

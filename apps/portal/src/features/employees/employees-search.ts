@@ -1,6 +1,6 @@
 import { contractTypes, employmentStates, type listEmployees } from '@antela/contract/employees';
 import type { QueryOf } from '@antela/contract/endpoint';
-import { z } from 'zod';
+import { searchReader } from '../../lib/search-reader.ts';
 
 type ContractType = (typeof contractTypes)[number];
 type EmploymentState = (typeof employmentStates)[number];
@@ -26,30 +26,38 @@ export const contractWords: Record<ContractType, string> = {
 const sortWords = { name: 'nombre', startDate: 'ingreso', document: 'documento' } as const;
 export type EmployeeSort = { key: keyof typeof sortWords; direction: 'asc' | 'desc' };
 
-/** One value or several, as they come in an address; what cannot be read is as if it were not there. */
-const several = <Item extends z.ZodType<string>>(item: Item) =>
-  z.preprocess((value) => (value === undefined ? [] : [value].flat()), z.array(item)).catch([]);
+/** The list's filters as its address holds them; `orden` is a word of `sortWords`, with a minus for the other way round. */
+export interface EmployeesSearch {
+  empresa: string[];
+  nomina: string[];
+  estado: string[];
+  contrato: string[];
+  area: string;
+  ingresodesde: string | null;
+  ingresohasta: string | null;
+  orden: string;
+}
 
-/** The list's filters as its address holds them (`buscar`, `empresa`, `nomina`, `estado`, `contrato`, `area`, `ingresodesde`, `ingresohasta`, `orden`). */
-export const employeesSearch = z.object({
-  buscar: z.string().max(100).catch(''),
-  empresa: several(z.uuid()),
-  nomina: several(z.uuid()),
-  estado: several(z.enum(Object.values(stateWords))),
-  contrato: several(z.enum(Object.values(contractWords))),
-  area: z.string().max(80).catch(''),
-  ingresodesde: z.iso.date().or(z.literal('')).catch(''),
-  ingresohasta: z.iso.date().or(z.literal('')).catch(''),
-  orden: z
-    .string()
-    .regex(/^-?(nombre|ingreso|documento)$/)
-    .catch('nombre'),
-});
-export type EmployeesSearch = z.output<typeof employeesSearch>;
+const sorts = Object.values(sortWords).flatMap((word) => [word, `-${word}`]);
+
+export const employeesSearch = {
+  parse(search: unknown): EmployeesSearch {
+    const { text, ids, many, one, date } = searchReader(search);
+    return {
+      empresa: ids('empresa'),
+      nomina: ids('nomina'),
+      estado: many('estado', Object.values(stateWords)),
+      contrato: many('contrato', Object.values(contractWords)),
+      area: text('area').slice(0, 80),
+      ingresodesde: date('ingresodesde'),
+      ingresohasta: date('ingresohasta'),
+      orden: one('orden', sorts, 'nombre'),
+    };
+  },
+};
 
 /** An address without any filter. */
 export const noFilters = {
-  buscar: null,
   empresa: null,
   nomina: null,
   estado: null,
@@ -60,7 +68,7 @@ export const noFilters = {
 } as const;
 
 export function hasFilters(search: EmployeesSearch): boolean {
-  return Object.keys(noFilters).some((key) => search[key as keyof typeof noFilters].length > 0);
+  return Object.keys(noFilters).some((key) => (search[key as keyof typeof noFilters] ?? '').length > 0);
 }
 
 export function sortOf({ orden }: Pick<EmployeesSearch, 'orden'>): EmployeeSort {
@@ -78,23 +86,23 @@ export function sortWord({ key, direction }: { key: string; direction: 'asc' | '
 
 type Query = QueryOf<typeof listEmployees>;
 
-/** The filters as list and report ask for them; the same call with the same filters gives the same rows. */
-export function filterQuery(search: EmployeesSearch): Pick<Query, 'q' | 'companyid' | 'payrollid' | 'state' | 'contractType' | 'area' | 'hiredFrom' | 'hiredTo'> {
+/** The filters as list and report ask for them, with the text searched for, which is not part of the address. */
+export function filterQuery(search: EmployeesSearch, text = ''): Pick<Query, 'q' | 'companyid' | 'payrollid' | 'state' | 'contractType' | 'area' | 'hiredFrom' | 'hiredTo'> {
   return {
-    ...(search.buscar.trim() !== '' && { q: search.buscar.trim() }),
+    ...(text.trim() !== '' && { q: text.trim().slice(0, 100) }),
     ...(search.empresa.length > 0 && { companyid: search.empresa.join(',') }),
     ...(search.nomina.length > 0 && { payrollid: search.nomina.join(',') }),
     ...(search.estado.length > 0 && { state: named(stateWords, search.estado) }),
     ...(search.contrato.length > 0 && { contractType: named(contractWords, search.contrato) }),
     ...(search.area !== '' && { area: search.area }),
-    ...(search.ingresodesde !== '' && { hiredFrom: search.ingresodesde }),
-    ...(search.ingresohasta !== '' && { hiredTo: search.ingresohasta }),
+    ...(search.ingresodesde && { hiredFrom: search.ingresodesde }),
+    ...(search.ingresohasta && { hiredTo: search.ingresohasta }),
   };
 }
 
-export function listQueryOf(search: EmployeesSearch, cursor: string | undefined): Query {
+export function listQueryOf(search: EmployeesSearch, text: string, cursor: string | undefined): Query {
   const { key, direction } = sortOf(search);
-  return { ...filterQuery(search), sort: `${key}:${direction}`, ...(cursor !== undefined && { cursor }) };
+  return { ...filterQuery(search, text), sort: `${key}:${direction}`, ...(cursor !== undefined && { cursor }) };
 }
 
 function named(words: Record<string, string>, chosen: readonly string[]): string {

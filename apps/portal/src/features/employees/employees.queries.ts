@@ -30,8 +30,8 @@ async function refresh(client: QueryClient): Promise<void> {
   await Promise.all([client.invalidateQueries({ queryKey: keys.all }), client.invalidateQueries({ queryKey: keys.availability })]);
 }
 
-export function useEmployees(search: EmployeesSearch, cursor: string | undefined) {
-  const query = listQueryOf(search, cursor);
+export function useEmployees(search: EmployeesSearch, text: string, cursor: string | undefined) {
+  const query = listQueryOf(search, text, cursor);
   return useQuery({
     queryKey: keys.list(query),
     queryFn: ({ signal }) => callApi(listEmployees, { query: { ...query, limit: String(pageSizeDefault) }, signal }),
@@ -40,8 +40,8 @@ export function useEmployees(search: EmployeesSearch, cursor: string | undefined
 }
 
 /** The server counts on the first page only; a page reached by its address asks for the count by itself. */
-export function useEmployeesTotal(search: EmployeesSearch, list: ResponseOf<typeof listEmployees> | undefined) {
-  const filters = filterQuery(search);
+export function useEmployeesTotal(search: EmployeesSearch, text: string, list: ResponseOf<typeof listEmployees> | undefined) {
+  const filters = filterQuery(search, text);
   const known = list?.page.total != null;
   const { data } = useQuery({
     queryKey: keys.total(filters),

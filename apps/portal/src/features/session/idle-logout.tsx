@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { watchIdle, type IdleWatch } from '../../lib/idle.ts';
-import { renewSession, signOutIdle } from '../../lib/session.ts';
+import { renewSession, signOut, signOutIdle } from '../../lib/session.ts';
 import { paths } from '../../paths.ts';
 import { ConsequenceDialog } from '../../ui/dialog.tsx';
 
@@ -12,7 +12,6 @@ export function IdleLogout() {
   const navigate = useNavigate();
   const watch = useRef<IdleWatch | null>(null);
   const [endsAt, setEndsAt] = useState<number | null>(null);
-  const secondsLeft = useSecondsUntil(endsAt);
 
   useEffect(() => {
     const expire = async (): Promise<void> => {
@@ -41,20 +40,26 @@ export function IdleLogout() {
       cancelLabel={t('Seguir en el portal')}
       confirmLabel={t('Cerrar sesión')}
       look="primary"
-      onConfirm={() => void signOutIdle(location.pathname + location.search)}
+      onConfirm={() => void signOut()}
     >
-      <p>{t('Cerraremos tu sesión en {{count}} segundos por inactividad. Lo que no hayas guardado se pierde.', { count: secondsLeft })}</p>
+      {endsAt !== null && <Countdown endsAt={endsAt} />}
     </ConsequenceDialog>
   );
 }
 
-function useSecondsUntil(instant: number | null): number {
+function Countdown({ endsAt }: { endsAt: number }) {
+  const { t } = useTranslation('common');
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
-    if (instant === null) return;
-    setNow(Date.now());
     const timer = setInterval(() => setNow(Date.now()), 1000);
     return () => clearInterval(timer);
-  }, [instant]);
-  return instant === null ? 0 : Math.max(0, Math.ceil((instant - now) / 1000));
+  }, []);
+  const count = Math.max(0, Math.ceil((endsAt - now) / 1000));
+  return (
+    <p>
+      {t('Cerraremos tu sesión en {{count}} segundos por inactividad. Lo que no hayas guardado se pierde.', {
+        count,
+      })}
+    </p>
+  );
 }

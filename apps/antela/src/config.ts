@@ -1,0 +1,69 @@
+import { z } from 'zod';
+
+/** The environment a process is started with, in the words of docs/operations.md. Every variable has a default that runs on one machine. */
+const environment = z
+  .object({
+    PORT: z.coerce.number().int().min(1).max(65_535).default(8480),
+    HOST: z.string().default('127.0.0.1'),
+    ANTELA_DATA: z.string().default('./data'),
+    DATABASE_URL: z.url().optional(),
+    PUBLIC_URL: z.url().optional(),
+    IDENTITY: z.enum(['embedded', 'cognito']).default('embedded'),
+    OBJECTS: z.enum(['embedded', 's3']).default('embedded'),
+    AUTH_EDGE: z.enum(['signed']).default('signed'),
+    SMTP_URL: z.url().optional(),
+    MAIL_FROM: z.string().default('Antela <no-responder@localhost>'),
+    DEMO: z.enum(['on', 'off']).optional(),
+    CLOCK: z.iso.datetime({ offset: true }).optional(),
+    /** 32 bytes in hexadecimal from which every key is derived; made and kept in ANTELA_DATA when absent. */
+    ANTELA_SECRET: z.string().regex(/^[0-9a-f]{64}$/i).optional(),
+    REGION: z.string().default('us-east-2'),
+    USER_POOL_ID: z.string().default('us-east-2_Antela001'),
+    USER_POOL_CLIENT_ID: z.string().default('antela-portal'),
+    IDENTITY_POOL_ID: z.string().default('us-east-2:6f1d5c1e-2f4b-4c55-9d5b-0a1b2c3d4e5f'),
+    FILES_BUCKET: z.string().default('antela-files'),
+    TRANSLATIONS_BUCKET: z.string().default('antela-translations'),
+    S3_ENDPOINT: z.url().optional(),
+    TRANSLATIONS_URL: z.url().optional(),
+    BRAND_NAME: z.string().default('Antela'),
+    BRAND_TAGLINE: z.string().default('Adelanta el pago de tu nómina'),
+    LINK_MANUAL: z.url().optional(),
+    LINK_PRIVACY: z.url().optional(),
+    LINK_WHATSAPP: z.url().default('https://wa.me/'),
+    LINK_INSTAGRAM: z.url().default('https://www.instagram.com/'),
+    LINK_LINKEDIN: z.url().default('https://www.linkedin.com/'),
+    /** Requests a second that one user may make. */
+    REQUESTS_PER_SECOND: z.coerce.number().int().min(1).default(20),
+    /** Delay and refusals of the simulated payment rail. */
+    RAIL_DELAY_MS: z.coerce.number().int().min(0).max(60_000).default(1_200),
+    RAIL_FAILURES_PER_THOUSAND: z.coerce.number().int().min(0).max(1000).default(15),
+  })
+  .refine((env) => env.IDENTITY === 'embedded' || env.DATABASE_URL !== undefined, { path: ['DATABASE_URL'], message: 'con IDENTITY=cognito hace falta un servidor PostgreSQL' });
+
+export type Config = z.output<typeof environment> & {
+  publicUrl: string;
+  demo: boolean;
+  clock: () => Date;
+};
+
+/** Reads and checks the environment. @throws Error that names every variable that is wrong, in Spanish */
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const parsed = environment.safeParse(env);
+  if (!parsed.success) {
+    const faults = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+    throw new Error(`La configuración tiene errores. Corrige estas variables (docs/operations.md):\n${faults.join('\n')}`);
+  }
+  const config = parsed.data;
+  const production = env['NODE_ENV'] === 'production';
+  const demo = config.DEMO === undefined ? !production && config.DATABASE_URL === undefined && config.IDENTITY === 'embedded' : config.DEMO === 'on';
+  if (production && demo) throw new Error('DEMO=on no se permite con NODE_ENV=production: sus contraseñas son públicas.');
+  if (production && config.ANTELA_SECRET === undefined) throw new Error('Falta ANTELA_SECRET: en producción el secreto viene del entorno.');
+  return { ...config, publicUrl: (config.PUBLIC_URL ?? `http://localhost:${config.PORT}`).replace(/\/$/, ''), demo, clock: clockOf(config.CLOCK) };
+}
+
+/** A fixed start for tests and demos: the clock begins there and goes on at its usual pace. */
+function clockOf(start: string | undefined): () => Date {
+  if (start === undefined) return () => new Date();
+  const offset = new Date(start).getTime() - Date.now();
+  return () => new Date(Date.now() + offset);
+}

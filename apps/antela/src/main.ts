@@ -1,0 +1,117 @@
+import { simulatedRail } from '@antela/api/features/advances/disbursement';
+import { keepHeartbeat } from '@antela/api/jobs/heartbeat';
+import { startWorker } from '@antela/api/worker';
+import { runOps } from '@antela/ops/run-ops';
+import { demoUsers, seedDemo } from '@antela/ops/demo/seed-demo';
+import type { OpsContext } from '@antela/ops/ops-context';
+import { readConfig, type Config } from './config.ts';
+import { openDatabases, type Databases } from './database.ts';
+import { createMailer } from './mailer.ts';
+import { loadSecrets, type Secrets } from './secrets.ts';
+import { cloudClients, createServer } from './server.ts';
+import { publishTranslations } from './translations.ts';
+
+const demoPassword = 'Antela-demo-2026';
+const say = (line: string): void => console.log(line);
+
+/** Which parts each command runs in its process. */
+const commands = {
+  start: { api: true, localCloud: true, worker: true },
+  api: { api: true, localCloud: false, worker: false },
+  worker: { api: false, localCloud: false, worker: true },
+  'local-cloud': { api: false, localCloud: true, worker: false },
+};
+type Command = keyof typeof commands;
+
+async function main([command = 'start', ...rest]: string[]): Promise<number> {
+  const config = readConfig(process.env);
+  const secrets = await loadSecrets(config.ANTELA_DATA, config.ANTELA_SECRET);
+  if (command === 'ops') return ops(config, secrets, rest);
+  if (!Object.hasOwn(commands, command)) {
+    say(`No conozco «${command}». Usa: ${Object.keys(commands).join(', ')} u ops.`);
+    return 2;
+  }
+  await serve(config, secrets, commands[command as Command]);
+  return 0;
+}
+
+async function serve(config: Config, secrets: Secrets, parts: (typeof commands)[Command]): Promise<void> {
+  const databases = await openDatabases(config, say);
+  const server = await createServer(config, secrets, databases, parts);
+  const clients = cloudClients(config, secrets);
+  const serves = parts.api || parts.localCloud;
+  if (serves) await server.listen({ port: config.PORT, host: config.HOST });
+  if (parts.localCloud) await publishTranslations(clients.translations, config.TRANSLATIONS_BUCKET);
+  if (config.demo && parts.api && parts.localCloud) await seedDemo(opsContext(config, secrets, databases));
+
+  const worker = parts.worker
+    ? await startWorker({
+        pool: databases.app,
+        bulkPool: databases.bulk,
+        queuePool: databases.owner,
+        clock: config.clock,
+        disbursement: simulatedRail({ delayMs: config.RAIL_DELAY_MS, failuresPerThousand: config.RAIL_FAILURES_PER_THOUSAND }),
+        mailer: createMailer(config, databases.owner),
+        objects: clients.objects,
+        concurrency: 4,
+      })
+    : null;
+  const stopHeartbeat = worker && keepHeartbeat(databases.owner, worker);
+
+  let stopping = false;
+  const stop = async (): Promise<void> => {
+    if (stopping) return;
+    stopping = true;
+    // Requests under way finish, then the queue's tasks, then the database they need.
+    await server.close();
+    stopHeartbeat?.();
+    await worker?.stop();
+    await databases.close();
+    process.exit(0);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop());
+  if (serves) greet(config);
+}
+
+function greet(config: Config): void {
+  say(`\n  ${config.BRAND_NAME} está en ${config.publicUrl}`);
+  if (config.SMTP_URL === undefined) say(`  Correo:  ${config.publicUrl}/mailbox`);
+  if (config.demo) {
+    say(`\n  Usuarios de la demostración (contraseña ${demoPassword}):`);
+    for (const user of demoUsers) say(`    ${user.username.padEnd(26)} ${user.about}`);
+  }
+  say('\n  Ctrl-C para detener.\n');
+}
+
+function opsContext(config: Config, secrets: Secrets, databases: Databases): OpsContext {
+  return {
+    ownerPool: databases.owner,
+    pool: databases.app,
+    userPool: cloudClients(config, secrets).userPool,
+    clock: config.clock,
+    log: say,
+    publicUrl: config.publicUrl,
+    demoPassword,
+    machine: secrets.simulator,
+    apiBase: `${config.publicUrl}/api`,
+  };
+}
+
+async function ops(config: Config, secrets: Secrets, args: string[]): Promise<number> {
+  const databases = await openDatabases(config, () => {});
+  try {
+    return await runOps(args, opsContext(config, secrets, databases));
+  } finally {
+    await databases.close();
+  }
+}
+
+main(process.argv.slice(2)).then(
+  (code) => {
+    if (code !== 0) process.exitCode = code;
+  },
+  (error: unknown) => {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(1);
+  },
+);

@@ -1,0 +1,114 @@
+import { S3Client } from '@aws-sdk/client-s3';
+import { api } from '@antela/api/app';
+import { createUserPoolAdmin } from '@antela/api/identity/user-pool-admin';
+import { createObjectStore } from '@antela/api/objects/object-store';
+import { createLocalCloud } from '@antela/local-cloud/local-cloud';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { health } from './health.ts';
+import type { Config } from './config.ts';
+import type { Databases } from './database.ts';
+import { servePortal } from './portal.ts';
+import type { Secrets } from './secrets.ts';
+
+const cloudMigrations = new URL('../../local-cloud/migrations/', import.meta.url);
+
+/** Files of a client may be this large; spreadsheets have a stricter limit of their own. */
+const objectBytesMax = 25 * 1024 * 1024;
+
+export interface Parts {
+  api: boolean;
+  localCloud: boolean;
+}
+
+/** Clients of the cloud, embedded or real, with the server's own credentials. */
+export function cloudClients(config: Config, secrets: Secrets) {
+  const embeddedIdentity = config.IDENTITY === 'embedded';
+  const embeddedObjects = config.OBJECTS === 'embedded';
+  const objectsEndpoint = embeddedObjects ? `${config.publicUrl}/cloud/objects` : config.S3_ENDPOINT;
+  const storage = {
+    endpoint: objectsEndpoint,
+    region: config.REGION,
+    forcePathStyle: objectsEndpoint !== undefined,
+    filesBucket: config.FILES_BUCKET,
+    credentials: embeddedObjects ? secrets.admin : undefined,
+  };
+  return {
+    userPool: createUserPoolAdmin({
+      region: config.REGION,
+      userPoolId: config.USER_POOL_ID,
+      ...(embeddedIdentity && { endpoint: `${config.publicUrl}/cloud/user-pool/`, credentials: secrets.admin }),
+    }),
+    objects: createObjectStore(storage),
+    translations: new S3Client({
+      region: storage.region,
+      forcePathStyle: storage.forcePathStyle,
+      requestChecksumCalculation: 'WHEN_REQUIRED',
+      ...(objectsEndpoint !== undefined && { endpoint: objectsEndpoint }),
+      ...(storage.credentials && { credentials: storage.credentials }),
+    }),
+  };
+}
+
+/** The one server of the embedded default: portal, API, embedded cloud. Started alone, each part leaves the others out. */
+export async function createServer(config: Config, secrets: Secrets, databases: Databases, parts: Parts): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: process.env['LOG_LEVEL'] === undefined ? false : { level: process.env['LOG_LEVEL'], serializers: { req: (request) => ({ method: request.method, path: request.url?.split('?', 1)[0], id: request.id }) } },
+    genReqId: () => crypto.randomUUID(),
+    // Uploads are the slowest thing people do here.
+    requestTimeout: 15 * 60_000,
+    bodyLimit: 1024 * 1024,
+    forceCloseConnections: true,
+    routerOptions: { ignoreTrailingSlash: false, maxParamLength: 1_100 },
+  });
+  const issuer = config.IDENTITY === 'embedded' ? `${config.publicUrl}/cloud/user-pool/${config.USER_POOL_ID}` : `https://cognito-idp.${config.REGION}.amazonaws.com/${config.USER_POOL_ID}`;
+  const clients = cloudClients(config, secrets);
+
+  await app.register(health, { pool: databases.app });
+  if (parts.localCloud && config.IDENTITY === 'embedded') {
+    const cloud = createLocalCloud({
+      pool: databases.owner,
+      dataDir: config.ANTELA_DATA,
+      publicUrl: config.publicUrl,
+      secret: secrets.master,
+      clock: config.clock,
+      region: config.REGION,
+      userPoolId: config.USER_POOL_ID,
+      userPoolClientId: config.USER_POOL_CLIENT_ID,
+      identityPoolId: config.IDENTITY_POOL_ID,
+      adminAccessKey: secrets.admin,
+      buckets: { files: config.FILES_BUCKET, translations: config.TRANSLATIONS_BUCKET },
+      maxObjectBytes: objectBytesMax,
+      migrations: cloudMigrations,
+    });
+    await cloud.migrate();
+    await app.register(cloud.plugin);
+  }
+  if (parts.api) {
+    await app.register(api, {
+      prefix: '/api',
+      pool: databases.app,
+      clock: config.clock,
+      masterSecret: secrets.master,
+      objects: clients.objects,
+      invitations: { resend: (username: string) => clients.userPool.resendInvitation(username) },
+      identity: {
+        region: config.REGION,
+        issuer,
+        jwksUrl: `${issuer}/.well-known/jwks.json`,
+        audience: config.USER_POOL_CLIENT_ID,
+        machineKeys: [
+          { ...secrets.app, name: 'employee-app', channel: 'app' },
+          { ...secrets.simulator, name: 'simulator', channel: 'simulator' },
+        ],
+        isLive: async ({ originJti, subject, credentialVersion }) => {
+          const { rows } = await databases.owner.query('select version from cloud.live_session where origin_jti = $1 and sub = $2', [originJti, subject]);
+          const [live] = rows as { version: number }[];
+          return live !== undefined && (credentialVersion === null || credentialVersion === live.version);
+        },
+      },
+      limits: { requestsPerSecond: config.REQUESTS_PER_SECOND },
+    });
+    await servePortal(app, config);
+  }
+  return app;
+}

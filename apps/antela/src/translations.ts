@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { HeadObjectCommand, NotFound, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
+
+const localesFolder = new URL('../../portal/locales/', import.meta.url).pathname;
+
+/** Puts the portal's texts into the translations bucket, where it fetches them by module; what is there already is left. */
+export async function publishTranslations(client: S3Client, bucket: string): Promise<void> {
+  const files = (await readdir(localesFolder, { recursive: true })).filter((path) => path.endsWith('.json'));
+  await Promise.all(
+    files.map(async (path) => {
+      const body = await readFile(join(localesFolder, path));
+      const key = path.replaceAll('\\', '/');
+      const etag = `"${createHash('md5').update(body).digest('hex')}"`;
+      if ((await etagOf(client, bucket, key)) === etag) return;
+      await client.send(new PutObjectCommand({ Bucket: bucket, Key: key, Body: body, ContentType: 'application/json; charset=utf-8' }));
+    }),
+  );
+}
+
+async function etagOf(client: S3Client, bucket: string, key: string): Promise<string | undefined> {
+  try {
+    return (await client.send(new HeadObjectCommand({ Bucket: bucket, Key: key }))).ETag;
+  } catch (error) {
+    if (error instanceof NotFound) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,67 @@
+import type { downloadAdvances } from '@antela/contract/advances';
+import { deductionLabels, paymentLabels } from '@antela/rules/advance-state';
+import { bogotaDate } from '@antela/rules/calendar-date';
+import type { FastifyReply } from 'fastify';
+import type { Position } from '../../http/cursor.ts';
+import type { Call } from '../../http/route.ts';
+import { sendFile } from '../../http/send-file.ts';
+import type { Cell } from '../../spreadsheets/cell.ts';
+import { reportCsv, reportXlsx, type ReportColumn } from '../../spreadsheets/report-writer.ts';
+import { fullName, searchTerms } from '../../text/person-name.ts';
+import { listAdvances, type AdvanceListRow } from './advances.sql.ts';
+
+const pageRows = 1_000;
+
+const columns: ReportColumn[] = [
+  { header: 'Solicitado', width: 12 },
+  { header: 'Tipo de documento', width: 10 },
+  { header: 'Documento', width: 16 },
+  { header: 'Nombre', width: 34 },
+  { header: 'Empresa', width: 28 },
+  { header: 'Nómina', width: 22 },
+  { header: 'Periodo', width: 26 },
+  { header: 'Valor', kind: 'amount', width: 14 },
+  { header: 'Comisión', kind: 'amount', width: 12 },
+  { header: 'IVA', kind: 'amount', width: 12 },
+  { header: 'Por descontar', kind: 'amount', width: 14 },
+  { header: 'Pago', width: 16 },
+  { header: 'Descuento', width: 16 },
+  { header: 'Solicitado por', width: 28 },
+];
+
+const toCells = (row: AdvanceListRow): Cell[] => [
+  { date: bogotaDate(row.requested_at) },
+  row.document_type,
+  row.document_number,
+  fullName({ firstName: row.first_name, secondName: row.second_name, firstSurname: row.first_surname, secondSurname: row.second_surname }),
+  row.company_name,
+  row.payroll_name,
+  row.period_label ?? `Semestre ${row.semester ?? ''}`,
+  row.amount,
+  row.fee,
+  row.vat,
+  row.to_deduct,
+  paymentLabels[row.payment_state],
+  deductionLabels[row.deduction_state],
+  row.requested_by_name,
+];
+
+/** Every advance that the list's filters let through, the newest first, as a file. */
+export function sendAdvancesReport({ query, scope, now, read, reply }: Call<typeof downloadAdvances>): FastifyReply {
+  const { format = 'xlsx', q, ...given } = query;
+  const filters = { ...given, terms: searchTerms(q) };
+  async function* rows(): AsyncGenerator<Cell[]> {
+    let after: Position | null = null;
+    for (;;) {
+      const position: Position | null = after;
+      const page: AdvanceListRow[] = await read((db) => listAdvances(db, scope, { filters, sort: 'requestedAt', descending: true, after: position, limit: pageRows }));
+      for (const row of page.slice(0, pageRows)) yield toCells(row);
+      const last = page[pageRows - 1];
+      if (page.length <= pageRows || !last) return;
+      after = [last.sort_value, last.id];
+    }
+  }
+  const title = query.kind === 'prima' ? 'prima' : 'salario';
+  const name = `adelantos-de-${title}-${bogotaDate(now)}.${format}`;
+  return sendFile(reply, format === 'csv' ? reportCsv(columns, rows()) : reportXlsx('Adelantos', columns, rows()), { name, format });
+}

@@ -1,0 +1,81 @@
+import { createHash, randomInt } from 'node:crypto';
+import sql from 'sql-template-tag';
+import type { Db, Scope } from '../../db/database.ts';
+import { newId } from '../../db/ids.ts';
+import { AppError } from '../../http/app-error.ts';
+import type { Actor, UserPrincipal } from '../../http/principal.ts';
+import { recordAudit } from '../audit/audit.service.ts';
+import { announce } from '../notices/notices.service.ts';
+import { getPerson } from './employee-records.sql.ts';
+
+/** Sends staff their invitation to the portal again; the identity service knows how. */
+export interface Invitations {
+  resend(username: string): Promise<void>;
+}
+
+const sendsMax = 3;
+const windowMs = 15 * 60_000;
+const codeLifeMs = 24 * 60 * 60_000;
+
+interface Context {
+  db: Db;
+  scope: Scope;
+  actor: Actor;
+  now: Date;
+}
+
+/**
+ * Sends the activation code again: an employee's for the employee app, a user's for the portal. At most three in 15 minutes
+ * for the same person, whoever asks. @throws not_found, conflict when already active, too_many_requests
+ */
+export async function resendActivation(context: Context, user: UserPrincipal, invitations: Invitations, body: { employeeid: string } | { userid: string }): Promise<{ sentTo: string }> {
+  const { db, scope, actor, now } = context;
+  const isEmployee = 'employeeid' in body;
+  if (!user.permissions.has(isEmployee ? 'manage_employees' : 'manage_company_users')) throw new AppError('forbidden');
+  const target = isEmployee ? await employeeTarget(context, body.employeeid) : await userTarget(context, body.userid);
+  if (!target) throw new AppError('not_found');
+  if (target.active) throw new AppError('conflict', { detail: 'Esta persona ya activó su cuenta.' });
+  if (target.email === null) throw new AppError('conflict', { detail: 'Esta persona no tiene correo. Agrégalo y vuelve a enviar el código.' });
+  await countSend(db, scope.clientId, target.id, now);
+  if (isEmployee) await sendEmployeeCode(context, target.id, target.email);
+  else await invitations.resend(target.username);
+  await recordAudit(db, scope.clientId, actor, now, { action: 'activation.resent', entityKind: isEmployee ? 'employee' : 'company_user', entityId: target.id, changes: {} });
+  return { sentTo: maskEmail(target.email) };
+}
+
+interface Target {
+  id: string;
+  username: string;
+  email: string | null;
+  active: boolean;
+}
+
+async function employeeTarget({ db, scope }: Context, id: string): Promise<Target | null> {
+  const person = await getPerson(db, scope, id);
+  return person && { id, username: '', email: person.email, active: person.activated_at !== null };
+}
+
+const userTarget = ({ db, scope }: Context, id: string): Promise<Target | null> =>
+  db.first<Target>(sql`select id, username, email, state <> 'invited' as active from company_user where client_id = ${scope.clientId} and id = ${id}`);
+
+/** One statement counts and limits, so that two clicks at once cannot both be the third. */
+async function countSend(db: Db, clientId: string, targetId: string, now: Date): Promise<void> {
+  const since = new Date(now.getTime() - windowMs);
+  const counted = await db.first<{ sends: Date[] }>(sql`
+    insert into activation_code (client_id, target_id, sends) values (${clientId}, ${targetId}, array[${now}::timestamptz])
+    on conflict (client_id, target_id) do update set sends = array(select s from unnest(activation_code.sends) s where s > ${since}) || ${now}::timestamptz
+    where (select count(*) from unnest(activation_code.sends) s where s > ${since}) < ${sendsMax}
+    returning sends`);
+  if (!counted) throw new AppError('too_many_requests', { detail: 'Ya enviamos el código tres veces. Espera 15 minutos y vuelve a enviarlo.', retryAfterSeconds: windowMs / 1000 });
+}
+
+async function sendEmployeeCode({ db, scope, now }: Context, employeeId: string, email: string): Promise<void> {
+  const code = String(randomInt(1_000_000)).padStart(6, '0');
+  const hash = createHash('sha256').update(`${employeeId}:${code}`).digest('hex');
+  await db.run(sql`update activation_code set code_hash = ${hash}, expires_at = ${new Date(now.getTime() + codeLifeMs)}, tries = 0 where client_id = ${scope.clientId} and target_id = ${employeeId}`);
+  const text = `Tu código para activar la aplicación es ${code}. Vence en 24 horas. Si no lo pediste, ignora este mensaje.`;
+  await announce(db, scope.clientId, `activation:${newId()}`, { to: email, subject: 'Tu código de activación', text, html: null }, now);
+}
+
+/** 'a•••@empresa.co': enough to tell which address it was. */
+const maskEmail = (email: string): string => email.replace(/^(.)[^@]*/, '$1•••');

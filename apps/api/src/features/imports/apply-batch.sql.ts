@@ -1,0 +1,78 @@
+import sql, { raw } from 'sql-template-tag';
+import type { Db } from '../../db/database.ts';
+
+/** Columns of the drafts that review wrote, as a record the database can insert from. */
+const draftColumns = `document_type text, document_number text, first_name text, second_name text, first_surname text, second_surname text, birth_date date,
+  gender text, email text, mobile text, person_city text, address text, company_id uuid, payroll_id uuid, code text, position text, area text,
+  cost_center text, city text, contract_type text, start_date date, end_date date, leaving_reason text, monthly_salary bigint, salary_type text,
+  transport_allowance text, fixed_deductions bigint, bank_code text, account_type text, account_number text, bre_b_key text, sort_name text, search_key text`;
+
+export interface NewIds {
+  row_number: number;
+  employee_id: string;
+  employment_id: string;
+  audit_id: string;
+}
+
+/** The next rows to apply, each with ids made for it; rows that somebody else holds are passed over. */
+export const nextRows = (db: Db, clientId: string, importId: string, limit: number) =>
+  db.many<{ row_number: number; employee_id: string | null }>(sql`
+    select row_number, employee_id from import_row
+    where client_id = ${clientId} and import_id = ${importId} and outcome = 'new'
+    order by row_number limit ${limit} for update skip locked`);
+
+/**
+ * Creates what one batch of rows asks for: people, employments and their audit rows, and marks the rows. A row whose document
+ * or code was taken meanwhile creates nothing and is marked as skipped. One statement: all of it, or nothing.
+ * @returns how many employments were created
+ */
+export async function applyRows(
+  db: Db,
+  clientId: string,
+  importId: string,
+  ids: readonly NewIds[],
+  by: { id: string; name: string; requestId: string | null },
+  now: Date,
+): Promise<number> {
+  const row = await db.first<{ created: number }>(sql`
+    with given as materialized (
+      select g.row_number, g.employee_id, g.employment_id, g.audit_id, r.employee_id as known_id, d.*
+      from json_to_recordset(${JSON.stringify(ids)}) as g(row_number int, employee_id uuid, employment_id uuid, audit_id uuid)
+      join import_row r on r.client_id = ${clientId} and r.import_id = ${importId} and r.row_number = g.row_number
+      cross join lateral jsonb_to_record(r.draft) as d(${raw(draftColumns)})
+    ), people as (
+      insert into employee (client_id, id, document_type, document_number, first_name, second_name, first_surname, second_surname, birth_date, gender,
+                            email, mobile, city, address, created_at, updated_at)
+      select ${clientId}::uuid, employee_id, document_type, document_number, first_name, second_name, first_surname, second_surname, birth_date, gender,
+             email, mobile, person_city, address, ${now}::timestamptz, ${now}::timestamptz
+      from given where known_id is null
+      on conflict (client_id, document_number) do nothing
+      returning id
+    ), employments as (
+      insert into employment (client_id, id, employee_id, company_id, payroll_id, code, position, area, cost_center, city, contract_type, start_date, end_date,
+                              leaving_reason, monthly_salary, salary_type, transport_allowance, fixed_deductions, bank_code, account_type, account_number,
+                              bre_b_key, sort_name, search_key, created_at, updated_at)
+      select ${clientId}::uuid, g.employment_id, coalesce(g.known_id, p.id), g.company_id, g.payroll_id, g.code, g.position, g.area, g.cost_center, g.city,
+             g.contract_type, g.start_date, g.end_date, g.leaving_reason, g.monthly_salary, g.salary_type, g.transport_allowance, g.fixed_deductions,
+             g.bank_code, g.account_type, g.account_number, g.bre_b_key, g.sort_name, g.search_key, ${now}::timestamptz, ${now}::timestamptz
+      from given g left join people p on p.id = g.employee_id
+      where coalesce(g.known_id, p.id) is not null
+      on conflict do nothing
+      returning id, employee_id
+    ), audited as (
+      insert into audit_event (client_id, id, at, actor_id, actor_name, action, entity_kind, entity_id, changes, request_id)
+      select ${clientId}::uuid, g.audit_id, ${now}::timestamptz, ${by.id}, ${by.name}, 'employee.imported', 'employee', e.employee_id,
+             jsonb_build_object('import', jsonb_build_array(null, ${importId}::text), 'row', jsonb_build_array(null, g.row_number)), ${by.requestId}
+      from employments e join given g on g.employment_id = e.id
+      returning 1
+    ), marked as (
+    update import_row r set
+      outcome = case when e.id is null then 'skipped' else 'applied' end, employee_id = e.employee_id, employment_id = e.id,
+      faults = case when e.id is not null then r.faults else r.faults || jsonb_build_array(jsonb_build_object('column', null, 'header', null, 'field', null,
+        'code', 'taken_meanwhile', 'message', 'Alguien creó este empleado, o usó su código interno, después de la revisión. Revisa el archivo de nuevo.', 'value', null, 'severity', 'error')) end
+    from given g left join employments e on e.id = g.employment_id
+    where r.client_id = ${clientId} and r.import_id = ${importId} and r.row_number = g.row_number
+    returning e.id)
+    select count(id)::int as created from marked`);
+  return row?.created ?? 0;
+}

@@ -1,0 +1,36 @@
+import { buffer } from 'node:stream/consumers';
+import sql from 'sql-template-tag';
+import { inTenant, readInTenant } from '../../db/transaction.ts';
+import { clientPrefix } from '../../objects/object-store.ts';
+import { errorWorkbook } from '../../spreadsheets/error-workbook.ts';
+import { readTable } from '../../spreadsheets/read-table.ts';
+import type { ImportWork } from './import-work.ts';
+import { getImportOfClient } from './imports.sql.ts';
+
+const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+interface Reason {
+  row_number: number;
+  reason: string;
+}
+
+/** Writes the user's own file with the rows that were not taken and why. @returns its key, or null when every row was fine */
+export async function writeErrorFile(work: ImportWork, clientId: string, importId: string): Promise<string | null> {
+  const record = await inTenant(work.pool, clientId, (db) => getImportOfClient(db, clientId, importId));
+  if (!record?.reading) return null;
+  const rows = await readInTenant(work.pool, clientId, (db) =>
+    db.many<Reason>(sql`
+      select row_number, (select string_agg(case when f ->> 'column' is null then f ->> 'message' else (f ->> 'column') || ' (' || coalesce(f ->> 'header', '') || '): ' || (f ->> 'message') end, E'\n')
+                          from jsonb_array_elements(faults) f where f ->> 'severity' = 'error') as reason
+      from import_row where client_id = ${clientId} and import_id = ${importId} and outcome in ('error', 'skipped') order by row_number`),
+  );
+  if (rows.length === 0) return null;
+  const reasons = new Map(rows.map((row) => [row.row_number, row.reason]));
+  const table = await readTable(await work.objects.read(record.file_key), { fileName: record.file_name });
+  const workbook = errorWorkbook({ head: table, mapping: record.reading.mapping, rows: table.rows, reasonOf: (row) => reasons.get(row.rowNumber) ?? null, only: 'faulty' });
+  const key = `${clientPrefix(clientId)}imports/${importId}/por-corregir.xlsx`;
+  // Only what is wrong is in it, and its bytes are needed twice: to be signed and to be sent.
+  const body = await buffer(workbook);
+  await work.objects.write(key, body, workbookType, body.length);
+  return key;
+}

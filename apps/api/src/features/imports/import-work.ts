@@ -1,0 +1,11 @@
+import type pg from 'pg';
+import type { ObjectStore } from '../../objects/object-store.ts';
+
+/** What the import's tasks work with. */
+export interface ImportWork {
+  pool: pg.Pool;
+  /** Not pipelined: COPY needs a connection of its own kind. */
+  bulkPool: pg.Pool;
+  objects: ObjectStore;
+  clock: () => Date;
+}

@@ -1,0 +1,30 @@
+import type { TaskList } from 'graphile-worker';
+import { applyImport, undoImport } from './apply-import.service.ts';
+import type { ImportWork } from './import-work.ts';
+import { readImport } from './read-import.service.ts';
+import { reviewImport } from './review-import.service.ts';
+
+interface OfImport {
+  clientId: string;
+  importId: string;
+}
+
+/** The import's steps as tasks of the queue; each may be run again after a crash. */
+export const importTasks = (work: ImportWork): TaskList => ({
+  'read-import': (payload) => {
+    const { clientId, importId } = payload as OfImport;
+    return readImport(work, clientId, importId);
+  },
+  'review-import': (payload) => {
+    const { clientId, importId } = payload as OfImport;
+    return reviewImport(work, clientId, importId);
+  },
+  'apply-import': (payload) => {
+    const { clientId, importId, mode } = payload as OfImport & { mode: 'valid_rows' | 'all_or_nothing' };
+    return applyImport(work, clientId, importId, mode);
+  },
+  'undo-import': (payload) => {
+    const { clientId, importId, jobId } = payload as OfImport & { jobId: string };
+    return undoImport(work, clientId, importId, jobId);
+  },
+});

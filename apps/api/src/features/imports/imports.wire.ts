@@ -1,0 +1,60 @@
+import type { ImportDetail } from '@antela/contract/imports';
+import { cellText } from '../../spreadsheets/cell.ts';
+import { IMPORT_FIELDS, IMPORTS } from '../../spreadsheets/import-fields.ts';
+import type { ImportRowRecord } from './import-rows.sql.ts';
+import type { ImportRecord } from './imports.sql.ts';
+
+/** An import can be undone for a day. */
+export const undoMs = 24 * 60 * 60_000;
+
+const noCounts: ImportDetail['counts'] = { total: 0, new: 0, changed: 0, unchanged: 0, error: 0, warning: 0, applied: 0 };
+
+export function toImport(record: ImportRecord) {
+  const { reading } = record;
+  const fieldOf = new Map(reading?.mapping.columns.map(({ index, field }) => [index, field]));
+  return {
+    importid: record.id,
+    kind: record.kind,
+    state: record.state,
+    fileName: record.file_name,
+    fileKey: record.file_key,
+    sameFileBefore: record.same_file_before,
+    headerRow: record.header_row,
+    ambiguousDateColumns: reading?.ambiguousDateColumns ?? [],
+    dateOrder: reading?.mapping.dateOrders.some(({ order }) => order === 'mdy') ? ('mdy' as const) : ('dmy' as const),
+    nameOrder: reading?.mapping.nameOrder ?? ('surnames-first' as const),
+    mappingIsRemembered: reading?.isRemembered ?? false,
+    columns: (reading?.columns ?? []).map((column) => ({ ...column, field: fieldOf.get(column.index) ?? null })),
+    targets: targetsOf(record.kind),
+    companyid: record.company_id,
+    payrollid: record.payroll_id,
+    counts: { ...noCounts, ...record.counts },
+    failure: record.failure,
+    job: record.job_id !== null && record.job_state !== null ? { jobid: record.job_id, state: record.job_state, done: record.job_done ?? 0, total: record.job_total ?? 0 } : null,
+    errorFileKey: record.error_file_key,
+    undoUntil: record.applied_at && record.state === 'applied' ? new Date(record.applied_at.getTime() + undoMs) : null,
+    createdAt: record.created_at,
+    createdBy: record.created_by_name,
+    version: record.version,
+  };
+}
+
+/** What a column may be, with whether the import can do without; a field is required when no alternative is left. */
+function targetsOf(kind: ImportRecord['kind']): ImportDetail['targets'] {
+  const { fields, required } = IMPORTS[kind];
+  return fields.map((field) => ({
+    field,
+    label: IMPORT_FIELDS[field].label,
+    required: required.some((alternatives) => alternatives.some((group) => group.includes(field))),
+    hint: IMPORT_FIELDS[field].example || null,
+  }));
+}
+
+export const toImportRow = (row: ImportRowRecord) => ({
+  rowNumber: row.row_number,
+  outcome: row.outcome,
+  title: row.title,
+  cells: row.cells.map((cell) => cellText(cell)),
+  faults: row.faults,
+  employeeid: row.employee_id,
+});

@@ -1,0 +1,149 @@
+import {
+  AdminCreateUserCommand,
+  AdminDisableUserCommand,
+  AdminEnableUserCommand,
+  AdminGetUserCommand,
+  AdminResetUserPasswordCommand,
+  AdminSetUserMFAPreferenceCommand,
+  AdminSetUserPasswordCommand,
+  AdminUserGlobalSignOutCommand,
+  AssociateSoftwareTokenCommand,
+  CognitoIdentityProviderClient,
+  InitiateAuthCommand,
+  SetUserMFAPreferenceCommand,
+  UserNotFoundException,
+  VerifySoftwareTokenCommand,
+} from '@aws-sdk/client-cognito-identity-provider';
+import { totpCode } from './totp-code.ts';
+
+export interface UserPoolAdminOptions {
+  /** Of the local cloud; absent for the real one, which its region names. */
+  endpoint?: string;
+  region: string;
+  userPoolId: string;
+  /** The portal's own client in the pool; only signing in to set up a second factor needs it. */
+  userPoolClientId: string;
+  /** Absent: what the machine itself was given (environment, instance role). */
+  credentials?: { accessKeyId: string; secretAccessKey: string };
+  /** Signatures carry its time, so that a server whose today is fixed accepts them. */
+  clock?: () => Date;
+}
+
+export interface NewPoolUser {
+  username: string;
+  email: string;
+  name: string;
+  /** The tenant whose data, and files, the user may reach. */
+  clientId: string;
+  /** The pool mails a temporary password; without it somebody sets one. */
+  isInvited: boolean;
+}
+
+/** What our own servers do with the people of the user pool. Every method throws the pool's error, named as the pool names it. */
+export interface UserPoolAdmin {
+  /** Answers the subject: the `sub` by which tokens name the user for good. */
+  createUser(user: NewPoolUser): Promise<string>;
+  /** Null when nobody has this name. */
+  findSubject(username: string): Promise<string | null>;
+  /** A password that is not permanent must be changed at the next sign-in. Sessions end either way. */
+  setPassword(username: string, password: string, isPermanent: boolean): Promise<void>;
+  /** A new temporary password and its mail, for somebody who has not chosen one yet. */
+  resendInvitation(username: string): Promise<void>;
+  disable(username: string): Promise<void>;
+  enable(username: string): Promise<void>;
+  endSessions(username: string): Promise<void>;
+  /** The password opens nothing any more; a code to choose another is mailed. */
+  resetPassword(username: string): Promise<void>;
+  /**
+   * Signs in as the user to set up a new TOTP, which is asked for from then on. Answers its secret (Base32): nobody can be
+   * given a secret from outside. For demonstrations; people set theirs up themselves.
+   */
+  enrolTotp(username: string, password: string): Promise<string>;
+}
+
+/** Speaks to the user pool with the administrator's key. */
+export function createUserPoolAdmin(options: UserPoolAdminOptions): UserPoolAdmin {
+  const { endpoint, region, credentials, userPoolId, userPoolClientId, clock = () => new Date() } = options;
+  const client = new CognitoIdentityProviderClient({ region, ...(endpoint && { endpoint }), ...(credentials && { credentials }) });
+  client.middlewareStack.add(
+    (next) => (args) => {
+      client.config.systemClockOffset = clock().getTime() - Date.now();
+      return next(args);
+    },
+    { step: 'initialize' },
+  );
+  const of = (username: string) => ({ UserPoolId: userPoolId, Username: username });
+
+  return {
+    async createUser({ username, email, name, clientId, isInvited }) {
+      const attributes = { email, email_verified: 'true', name, 'custom:client': clientId };
+      const { User } = await client.send(
+        new AdminCreateUserCommand({
+          ...of(username),
+          UserAttributes: Object.entries(attributes).map(([Name, Value]) => ({ Name, Value })),
+          ...(isInvited ? { DesiredDeliveryMediums: ['EMAIL'] } : { MessageAction: 'SUPPRESS' }),
+        }),
+      );
+      return subjectOf(User?.Attributes);
+    },
+
+    async findSubject(username) {
+      try {
+        const { UserAttributes } = await client.send(new AdminGetUserCommand(of(username)));
+        return subjectOf(UserAttributes);
+      } catch (error) {
+        if (error instanceof UserNotFoundException) return null;
+        throw error;
+      }
+    },
+
+    async setPassword(username, password, isPermanent) {
+      await client.send(new AdminSetUserPasswordCommand({ ...of(username), Password: password, Permanent: isPermanent }));
+    },
+
+    async resendInvitation(username) {
+      await client.send(new AdminCreateUserCommand({ ...of(username), MessageAction: 'RESEND' }));
+    },
+
+    async disable(username) {
+      await client.send(new AdminDisableUserCommand(of(username)));
+    },
+
+    async enable(username) {
+      await client.send(new AdminEnableUserCommand(of(username)));
+    },
+
+    async endSessions(username) {
+      await client.send(new AdminUserGlobalSignOutCommand(of(username)));
+    },
+
+    async resetPassword(username) {
+      await client.send(new AdminResetUserPasswordCommand(of(username)));
+    },
+
+    async enrolTotp(username, password) {
+      const settings = (Enabled: boolean) => ({ SoftwareTokenMfaSettings: { Enabled, PreferredMfa: Enabled } });
+      await client.send(new AdminSetUserMFAPreferenceCommand({ ...of(username), ...settings(false) }));
+      const { AuthenticationResult } = await client.send(
+        new InitiateAuthCommand({
+          AuthFlow: 'USER_PASSWORD_AUTH',
+          ClientId: userPoolClientId,
+          AuthParameters: { USERNAME: username, PASSWORD: password },
+        }),
+      );
+      const AccessToken = AuthenticationResult?.AccessToken;
+      if (!AccessToken) throw new Error(`${username} could not be signed in with the password alone`);
+      const { SecretCode = '' } = await client.send(new AssociateSoftwareTokenCommand({ AccessToken }));
+      await client.send(new VerifySoftwareTokenCommand({ AccessToken, UserCode: totpCode(SecretCode, clock()) }));
+      await client.send(new SetUserMFAPreferenceCommand({ AccessToken, ...settings(true) }));
+      await client.send(new AdminUserGlobalSignOutCommand(of(username)));
+      return SecretCode;
+    },
+  };
+}
+
+function subjectOf(attributes: readonly { Name?: string | undefined; Value?: string | undefined }[] = []): string {
+  const subject = attributes.find(({ Name }) => Name === 'sub')?.Value;
+  if (!subject) throw new Error('the user pool answered a user without a subject');
+  return subject;
+}

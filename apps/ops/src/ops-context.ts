@@ -1,0 +1,23 @@
+import type { UserPoolAdmin } from '@antela/api/identity/user-pool-admin';
+import type { Pool } from 'pg';
+
+/** What the operator's command works with; nothing is read from the environment below it. */
+export interface OpsContext {
+  /** As the login that owns the schema and stands above row-level security. */
+  ownerPool: Pool;
+  /** As the role that owns nothing, pipelined. */
+  pool: Pool;
+  userPool: UserPoolAdmin;
+  clock: () => Date;
+  /** A line for the operator, in Spanish. */
+  log: (line: string) => void;
+  publicUrl: string;
+  demoPassword: string;
+  /** The key of the simulator: requests signed with it come from the employees' app. */
+  machine: { accessKeyId: string; secretAccessKey: string };
+  /** Where the API's default base is, without a final slash. */
+  apiBase: string;
+  region: string;
+  /** Brings the schema and the catalogues up to date. */
+  migrate: () => Promise<void>;
+}

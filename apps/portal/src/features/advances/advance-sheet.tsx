@@ -1,0 +1,137 @@
+import type { AdvanceDetail } from '@antela/contract/advances';
+import { deductionLabels, paymentLabels } from '@antela/rules/advance-state';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { deductionKinds, paymentKinds } from '../../lib/advance-states.ts';
+import { documentNumber, pesos } from '../../lib/format.ts';
+import { queryFault } from '../../lib/query-fault.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ErrorBlock } from '../../ui/error-block.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { AfterPatience, ToneBlock } from '../../ui/skeleton.tsx';
+import { StateTag } from '../../ui/state-tag.tsx';
+import { toast } from '../../ui/toast.ts';
+import { AdvanceFacts } from './advance-facts.tsx';
+import { AdvanceEvidence } from './advance-evidence.tsx';
+import { AdvanceTimeline } from './advance-timeline.tsx';
+import { advanceOptions, type Decision } from './advances.queries.ts';
+import { DecisionDialog, type PendingDecision } from './decision-dialog.tsx';
+import type { Decided } from './decision-results.tsx';
+import { useLast } from './use-last.ts';
+
+/** One advance beside its list; open while the address names it. */
+export function AdvanceSheet({ advanceid, onClose }: { advanceid: string | null; onClose: () => void }) {
+  const shown = useLast(advanceid);
+  return shown && <Opened key={shown} advanceid={shown} open={advanceid !== null} onClose={onClose} />;
+}
+
+function Opened({ advanceid, open, onClose }: { advanceid: string; open: boolean; onClose: () => void }) {
+  const { t } = useTranslation('advances');
+  const query = useQuery({ ...advanceOptions(advanceid), enabled: open });
+  const [pending, setPending] = useState<PendingDecision | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const advance = query.data;
+  const fault = queryFault(query);
+
+  function report({ decision, outcomes }: Decided) {
+    const outcome = outcomes[0];
+    const said: Record<Decision, string> = {
+      approve: t('Aprobaste el adelanto'),
+      reject: t('Rechazaste el adelanto'),
+      cancel: t('Cancelaste el adelanto'),
+      retry: t('Enviaste el pago de nuevo'),
+    };
+    setPending(null);
+    setRefusal(outcome?.done ? null : (outcome?.detail ?? t('No se pudo.')));
+    if (outcome?.done) toast(said[decision]);
+  }
+
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={advance ? t('Adelanto de {{amount}}', { amount: pesos(advance.amount) }) : t('Adelanto')}
+      description={advance && `${advance.fullName} · ${documentNumber(advance.documentType, advance.documentNumber)}`}
+      footer={advance && advance.actions.length > 0 && <Actions advance={advance} onAsk={(decision) => setPending({ decision, rows: [advance], left: 0 })} />}
+    >
+      {fault && <ErrorBlock {...fault} />}
+      {!advance && !fault && <Loading />}
+      {advance && (
+        <div className="flex flex-col gap-7">
+          <div className="flex flex-col gap-3">
+            <States advance={advance} />
+            {refusal && (
+              <Alert tone="bad" role="alert">
+                {refusal}
+              </Alert>
+            )}
+            {advance.failure && (
+              <Alert tone="bad" title={t('El pago no llegó')}>
+                {advance.failure}
+              </Alert>
+            )}
+            {advance.paymentState === 'in_approval' && (
+              <Alert tone="warn" title={t('Espera la aprobación de otra persona')}>
+                {advance.reasonForReview}
+              </Alert>
+            )}
+          </div>
+          <AdvanceFacts advance={advance} />
+          <AdvanceTimeline history={advance.history} />
+          <AdvanceEvidence evidence={advance.evidence} />
+        </div>
+      )}
+      <DecisionDialog pending={pending} onClose={() => setPending(null)} onDecided={report} />
+    </Sheet>
+  );
+}
+
+function States({ advance }: { advance: AdvanceDetail }) {
+  const { t } = useTranslation('advances');
+  return (
+    <p className="flex flex-wrap gap-x-6 gap-y-2 text-table text-ink-2" role="status">
+      <span>
+        {t('Pago')} <StateTag kind={paymentKinds[advance.paymentState]}>{t(paymentLabels[advance.paymentState])}</StateTag>
+      </span>
+      <span>
+        {t('Descuento')} <StateTag kind={deductionKinds[advance.deductionState]}>{t(deductionLabels[advance.deductionState])}</StateTag>
+      </span>
+    </p>
+  );
+}
+
+/** What the API lets this person do now; the one that goes on is the primary. */
+function Actions({ advance, onAsk }: { advance: AdvanceDetail; onAsk: (decision: Decision) => void }) {
+  const { t } = useTranslation('advances');
+  const words: Record<Decision, string> = {
+    cancel: t('Cancelar adelanto'),
+    reject: t('Rechazar'),
+    retry: t('Reintentar el pago'),
+    approve: t('Aprobar'),
+  };
+  const order: readonly Decision[] = ['cancel', 'reject', 'retry', 'approve'];
+  return (
+    <>
+      {order
+        .filter((decision) => advance.actions.includes(decision))
+        .map((decision) => (
+          <Button key={decision} look={decision === 'approve' || decision === 'retry' ? 'primary' : 'secondary'} onClick={() => onAsk(decision)}>
+            {words[decision]}
+          </Button>
+        ))}
+    </>
+  );
+}
+
+function Loading() {
+  return (
+    <AfterPatience>
+      <ToneBlock className="h-6 w-48" />
+      {[0, 1, 2, 3, 4, 5].map((line) => (
+        <ToneBlock key={line} className="mt-4 h-5 w-full" />
+      ))}
+    </AfterPatience>
+  );
+}

@@ -1,0 +1,101 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { hasPermission } from '../../lib/data-store.ts';
+import { useCursorPages, useUrlState } from '../../lib/url-state.ts';
+import { LinkButton } from '../../ui/button.tsx';
+import { DataStamp, PageHeader } from '../../ui/page-header.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { AdvanceFilterChips } from './advance-filter-chips.tsx';
+import { AdvanceSheet } from './advance-sheet.tsx';
+import { AdvanceTotals } from './advance-totals.tsx';
+import { AdvanceViews } from './advance-views.tsx';
+import { advanceSearch, filtersOf, isFiltered, noFilters, sortOf, type AdvanceKind } from './advance-search.ts';
+import { AdvancesTable } from './advances-table.tsx';
+import { advancesOptions } from './advances.queries.ts';
+import { ExportMenu } from './export-menu.tsx';
+import { NewAdvancePage } from './new-advance-page.tsx';
+import { PeriodStrip, SemesterStrip } from './period-strip.tsx';
+
+const pageSize = 50;
+
+export const SalaryAdvancesPage = () => <AdvancesPage key="salary" kind="salary" />;
+export const PrimaAdvancesPage = () => <AdvancesPage key="prima" kind="prima" />;
+
+/** The two screens of advances, which differ in the money they come from: the salary of a period, or the prima of a semester. */
+export function AdvancesPage({ kind }: { kind: AdvanceKind }) {
+  const { state } = useUrlState(advanceSearch);
+  if (state.nuevo !== null && hasPermission('manage_transactions')) return <NewAdvancePage kind={kind} companyemployeeid={state.nuevo === '1' ? null : state.nuevo} />;
+  return <AdvanceList kind={kind} />;
+}
+
+function AdvanceList({ kind }: { kind: AdvanceKind }) {
+  const { t } = useTranslation('advances');
+  const { state, patch, hrefOf } = useUrlState(advanceSearch);
+  const pages = useCursorPages(pageSize);
+  // What is searched for can be a person's name, which never goes into the address.
+  const [text, setText] = useState('');
+  const filters = filtersOf(kind, state, text);
+  const query = useQuery(advancesOptions({ ...filters, sort: sortOf(state), limit: String(pageSize), cursor: pages.cursor }));
+  const answer = query.data;
+
+  function search(next: string) {
+    setText(next);
+    patch({}, { replace: true });
+  }
+
+  function clearFilters() {
+    setText('');
+    patch(noFilters);
+  }
+
+  const newAdvance = hasPermission('manage_transactions') && (
+    <LinkButton look="primary" href={hrefOf({ nuevo: '1' })}>
+      {t('Nuevo adelanto')}
+    </LinkButton>
+  );
+
+  return (
+    <>
+      <PageHeader
+        title={kind === 'salary' ? t('Adelantos de salario') : t('Adelantos de prima')}
+        stamp={answer && <DataStamp at={new Date(query.dataUpdatedAt)} refreshing={query.isFetching} onRefresh={() => void query.refetch()} />}
+        actions={
+          <>
+            {hasPermission('export_reports') && <ExportMenu filters={filters} />}
+            {newAdvance}
+          </>
+        }
+      />
+      {kind === 'salary' ? <PeriodStrip companies={state.empresa} payrolls={state.nomina} /> : <SemesterStrip />}
+      <AdvanceViews search={state} hrefOf={hrefOf} />
+      <div className="my-4 flex flex-wrap items-center gap-x-4 gap-y-3">
+        <SearchField label={t('Buscar por nombre o documento')} value={text} onSearch={search} />
+        <AdvanceFilterChips search={state} patch={patch} rows={answer?.data} />
+      </div>
+      {answer && answer.data.length > 0 && <AdvanceTotals page={answer.page} totals={answer.totals} />}
+      <AdvancesTable
+        kind={kind}
+        query={query}
+        search={state}
+        onSortChange={(orden) => patch({ orden })}
+        onOpen={(row) => patch({ adelanto: row.advanceid }, { keepPage: true })}
+        onClearFilters={isFiltered(filters) ? clearFilters : undefined}
+        firstAction={newAdvance || undefined}
+      />
+      {answer && (
+        <Pager
+          from={pages.from}
+          count={answer.data.length}
+          total={answer.page.total}
+          totalIsCapped={answer.page.totalIsCapped}
+          onFirst={pages.first}
+          onPrevious={pages.previous}
+          onNext={pages.next(answer.page.next)}
+        />
+      )}
+      <AdvanceSheet advanceid={state.adelanto} onClose={() => patch({ adelanto: null }, { keepPage: true })} />
+    </>
+  );
+}

@@ -1,0 +1,117 @@
+import type { AdvanceRow, listAdvances } from '@antela/contract/advances';
+import type { ResponseOf } from '@antela/contract/endpoint';
+import { deductionLabels, paymentLabels } from '@antela/rules/advance-state';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { deductionKinds, paymentKinds } from '../../lib/advance-states.ts';
+import { clockTime, dayOf, documentNumber, pesos, shortDate } from '../../lib/format.ts';
+import { queryFault } from '../../lib/query-fault.ts';
+import { DataTable, type Column } from '../../ui/data-table.tsx';
+import { StateTag } from '../../ui/state-tag.tsx';
+import { sortOf, sortWord, type AdvanceKind, type AdvanceSearch, type SortWord } from './advance-search.ts';
+import { DecisionDialog, type PendingDecision } from './decision-dialog.tsx';
+import { DecisionResults, type Decided } from './decision-results.tsx';
+import { useBulkDecisions } from './use-bulk-decisions.ts';
+
+type Props = {
+  kind: AdvanceKind;
+  query: UseQueryResult<ResponseOf<typeof listAdvances>>;
+  search: AdvanceSearch;
+  onSortChange: (sort: SortWord | null) => void;
+  onOpen: (row: AdvanceRow) => void;
+  /** Present while filters are on. */
+  onClearFilters: (() => void) | undefined;
+  /** Offered where there is nothing yet. */
+  firstAction: ReactNode;
+};
+
+export function AdvancesTable({ kind, query, search, onSortChange, onOpen, onClearFilters, firstAction }: Props) {
+  const { t } = useTranslation('advances');
+  const rows = query.data?.data;
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
+  const [pending, setPending] = useState<PendingDecision | null>(null);
+  const [decided, setDecided] = useState<Decided | null>(null);
+  const columns = useColumns(kind);
+  const actions = useBulkDecisions(rows?.filter((row) => ticked.has(row.advanceid)) ?? [], setPending);
+  const [key, direction] = sortOf(search).split(':');
+
+  return (
+    <>
+      {decided && <DecisionResults decided={decided} onClose={() => setDecided(null)} />}
+      <DataTable
+        caption={kind === 'salary' ? t('Adelantos de salario') : t('Adelantos de prima')}
+        columns={columns}
+        rows={rows}
+        rowKey={(row) => row.advanceid}
+        onOpen={onOpen}
+        sort={{ key: key ?? '', direction: direction === 'asc' ? 'asc' : 'desc' }}
+        onSortChange={(next) => onSortChange(sortWord(next.key, next.direction))}
+        error={queryFault(query)}
+        empty={{
+          title: kind === 'salary' ? t('Aún no hay adelantos de salario') : t('Aún no hay adelantos de prima'),
+          text: t('Aquí verás cada adelanto con su pago y su descuento, desde que se pide hasta que la nómina lo recauda.'),
+          action: firstAction,
+        }}
+        onClearFilters={onClearFilters}
+        selection={
+          actions && {
+            // Rows of other pages or filters are no longer on the table, so they do not count.
+            selected: new Set(rows?.map((row) => row.advanceid).filter((id) => ticked.has(id))),
+            onChange: setTicked,
+            rowLabel: (row) => `${row.fullName}, ${pesos(row.amount)}`,
+            actions,
+          }
+        }
+      />
+      <DecisionDialog
+        pending={pending}
+        onClose={() => setPending(null)}
+        onDecided={(result) => {
+          setPending(null);
+          setTicked(new Set());
+          setDecided(result);
+        }}
+      />
+    </>
+  );
+}
+
+function useColumns(kind: AdvanceKind): Column<AdvanceRow>[] {
+  const { t } = useTranslation('advances');
+  const origin: Column<AdvanceRow> =
+    kind === 'salary'
+      ? { key: 'period', header: t('Periodo'), cell: (row) => row.period?.label ?? '—', detail: (row) => row.payroll.name }
+      : { key: 'semester', header: t('Semestre'), cell: (row) => row.semester ?? '—', detail: (row) => row.payroll.name };
+  return [
+    { key: 'employee', header: t('Empleado'), cell: (row) => row.fullName, detail: (row) => documentNumber(row.documentType, row.documentNumber) },
+    origin,
+    {
+      key: 'amount',
+      header: t('Valor'),
+      align: 'end',
+      sortKey: 'amount',
+      cell: (row) => pesos(row.amount),
+      detail: (row) => t('se descuentan {{amount}}', { amount: pesos(row.toDeduct) }),
+    },
+    { key: 'payment', header: t('Pago'), cell: (row) => <StateTag kind={paymentKinds[row.paymentState]}>{t(paymentLabels[row.paymentState])}</StateTag> },
+    {
+      key: 'deduction',
+      header: t('Descuento'),
+      cell: (row) =>
+        row.deductionState === 'not_applicable' ? (
+          <span className="text-ink-2">{t(deductionLabels.not_applicable)}</span>
+        ) : (
+          <StateTag kind={deductionKinds[row.deductionState]}>{t(deductionLabels[row.deductionState])}</StateTag>
+        ),
+    },
+    {
+      key: 'requestedAt',
+      header: t('Solicitado'),
+      align: 'end',
+      sortKey: 'requestedAt',
+      cell: (row) => shortDate(dayOf(row.requestedAt)),
+      detail: (row) => clockTime(row.requestedAt),
+    },
+  ];
+}

@@ -1,0 +1,60 @@
+import { useTranslation } from 'react-i18next';
+import { count, pesos } from '../../lib/format.ts';
+import { Alert } from '../../ui/alert.tsx';
+import type { Decision, Outcome } from './advances.queries.ts';
+import type { PendingDecision } from './decision-dialog.tsx';
+
+export type Decided = { decision: Decision; rows: PendingDecision['rows']; outcomes: readonly Outcome[] };
+
+/** What came of each advance: those that stayed as they were first, with why. */
+export function DecisionResults({ decided, onClose }: { decided: Decided; onClose: () => void }) {
+  const { t } = useTranslation('advances');
+  const { decision, rows, outcomes } = decided;
+  const done = outcomes.filter((outcome) => outcome.done);
+  const refused = outcomes.filter((outcome) => !outcome.done);
+  const nameOf = ({ advanceid }: Outcome) => {
+    const row = rows.find((each) => each.advanceid === advanceid);
+    return row ? `${row.fullName}, ${pesos(row.amount)}` : advanceid;
+  };
+  const said = { count: done.length, n: count(done.length) };
+  const title: Record<Decision, string> = {
+    approve: t('Aprobaste {{n}} adelantos', said),
+    reject: t('Rechazaste {{n}} adelantos', said),
+    cancel: t('Cancelaste {{n}} adelantos', said),
+    retry: t('Enviaste {{n}} pagos de nuevo', said),
+  };
+
+  return (
+    <Alert
+      className="mb-4"
+      role="status"
+      tone={refused.length === 0 ? 'ok' : done.length === 0 ? 'bad' : 'warn'}
+      title={done.length > 0 ? title[decision] : t('Ningún adelanto cambió')}
+      actions={
+        <button type="button" className="text-link underline" onClick={onClose}>
+          {t('Cerrar resultado')}
+        </button>
+      }
+    >
+      {refused.length > 0 && (
+        <>
+          <p>{t('{{n}} quedaron como estaban:', { count: refused.length, n: count(refused.length) })}</p>
+          <ul className="mt-1 list-disc pl-5">
+            {refused.map((outcome) => (
+              <li key={outcome.advanceid}>
+                {nameOf(outcome)}: {outcome.detail ?? t('No se pudo.')}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {done.length > 0 && (
+        <ul className="mt-1 max-h-40 list-disc overflow-y-auto pl-5 text-table">
+          {done.map((outcome) => (
+            <li key={outcome.advanceid}>{nameOf(outcome)}</li>
+          ))}
+        </ul>
+      )}
+    </Alert>
+  );
+}

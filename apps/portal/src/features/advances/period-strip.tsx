@@ -1,0 +1,63 @@
+import { calendarDate } from '@antela/rules/calendar-date';
+import { semesterOf } from '@antela/rules/prima';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { hasPermission } from '../../lib/data-store.ts';
+import { count } from '../../lib/format.ts';
+import { byCutoff, daysUntil, periodNote, periodStops } from '../../lib/pay-period.ts';
+import { payrollsOptions } from '../../lib/payroll-queries.ts';
+import { useSignedIn } from '../../lib/signed-in.ts';
+import { paths, pathTo } from '../../paths.ts';
+import { Link } from '../../ui/link.tsx';
+import { PeriodLine } from '../../ui/period-line.tsx';
+
+/** The period whose cut-off is next among the payrolls in view; nothing for who may not see payrolls. */
+export function PeriodStrip({ companies, payrolls }: { companies: readonly string[]; payrolls: readonly string[] }) {
+  const { t } = useTranslation('advances');
+  const { t: common } = useTranslation('common');
+  const { today } = useSignedIn();
+  const { data } = useQuery({ ...payrollsOptions({ limit: '200' }), enabled: hasPermission('view_payrolls') });
+  const inView = (data?.data ?? []).filter(
+    (payroll) => (payrolls.length === 0 || payrolls.includes(payroll.payrollid)) && (companies.length === 0 || companies.includes(payroll.company.id)),
+  );
+  const periods = byCutoff(
+    inView.flatMap((payroll) => (payroll.currentPeriod ? [{ ...payroll.currentPeriod, payroll }] : [])),
+    new Date(),
+  );
+  const next = periods[0];
+  if (!next) return null;
+
+  return (
+    <div>
+      <PeriodLine
+        title={periods.length > 1 ? `${next.payroll.name}: ${next.label}` : next.label}
+        note={periodNote(next, today, common)}
+        stops={periodStops(next, common)}
+        today={today}
+        href={pathTo.payroll(next.payroll.payrollid)}
+      />
+      {periods.length > 1 && (
+        <p className="mt-2 text-small text-ink-2">
+          {t('Es el corte más próximo.')}{' '}
+          <Link href={paths.payrolls} className="text-link">
+            {t('Ver las {{n}} nóminas', { count: periods.length, n: count(periods.length) })}
+          </Link>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Prima is earned and paid by semesters, the same for everybody. */
+export function SemesterStrip() {
+  const { t } = useTranslation('advances');
+  const { today } = useSignedIn();
+  const { year, half, start, paymentDate } = semesterOf(calendarDate(today));
+  const left = daysUntil(paymentDate, today);
+  const note = left > 0 ? t('Faltan {{n}} días para el pago de la prima', { count: left, n: count(left) }) : left === 0 ? t('La prima se paga hoy') : t('La prima de este semestre ya se pagó');
+  const stops = [
+    { name: t('Inicio del semestre'), date: start as string },
+    { name: t('Pago de la prima, a más tardar'), date: paymentDate as string },
+  ];
+  return <PeriodLine title={half === 1 ? t('Primer semestre de {{year}}', { year }) : t('Segundo semestre de {{year}}', { year })} note={note} stops={stops} today={today} />;
+}

@@ -1,0 +1,56 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  associateWebAuthnCredential,
+  deleteWebAuthnCredential,
+  fetchDevices,
+  fetchMFAPreference,
+  forgetDevice,
+  listWebAuthnCredentials,
+  updateMFAPreference,
+} from 'aws-amplify/auth';
+import { errorToast } from '../../ui/toast.ts';
+import '../../lib/identity.ts';
+import { sentenceFor } from './identity-errors.ts';
+
+/** The identity service's errors in the sentences people read, for the toast of a failed query. */
+const explained =
+  <T>(work: () => Promise<T>) =>
+  async (): Promise<T> => {
+    try {
+      return await work();
+    } catch (cause) {
+      throw new Error(sentenceFor(cause), { cause });
+    }
+  };
+
+export const securityQueries = {
+  mfa: queryOptions({ queryKey: ['security', 'mfa'], queryFn: explained(() => fetchMFAPreference()) }),
+  passkeys: queryOptions({
+    queryKey: ['security', 'passkeys'],
+    queryFn: explained(async () => (await listWebAuthnCredentials()).credentials),
+  }),
+  devices: queryOptions({ queryKey: ['security', 'devices'], queryFn: explained(() => fetchDevices()) }),
+};
+
+/** One-shot acts of the security page: they refresh what they changed, and say what went wrong in a toast. */
+export function useSecurityAct<T>(
+  kind: keyof typeof securityQueries,
+  act: (input: T) => Promise<void>,
+  done?: () => void,
+) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: act,
+    onSuccess: async () => {
+      await queryClient.invalidateQueries({ queryKey: securityQueries[kind].queryKey });
+      done?.();
+    },
+    onError: (cause) => void errorToast(sentenceFor(cause)),
+  });
+}
+
+export const disableTotp = (): Promise<void> => updateMFAPreference({ totp: 'DISABLED' });
+export const addPasskey = (): Promise<void> => associateWebAuthnCredential();
+export const removePasskey = (credentialId: string): Promise<void> =>
+  deleteWebAuthnCredential({ credentialId });
+export const removeDevice = (id: string): Promise<void> => forgetDevice({ device: { id } });

@@ -1,0 +1,138 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { FormProvider, useForm, type FieldPath } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { newIdempotencyKey } from '../../lib/api.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import { useCompanyChoices, usePayrollChoices } from '../../lib/choices.ts';
+import { showRefusal } from '../../lib/form-errors.ts';
+import { useSignedIn } from '../../lib/signed-in.ts';
+import { useUnsavedChanges } from '../../lib/unsaved-changes.ts';
+import { pathTo, paths } from '../../paths.ts';
+import { Alert, FormError } from '../../ui/alert.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { Link } from '../../ui/link.tsx';
+import { LeaveDialog } from '../../ui/leave-dialog.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Section } from '../../ui/panel.tsx';
+import { toast } from '../../ui/toast.ts';
+import { AccountFields } from './account-fields.tsx';
+import { ContractFields } from './contract-fields.tsx';
+import { emptyEmployee, toCreateBody, type EmployeeForm } from './employee-form.ts';
+import { createSchema } from './employee-form-schema.ts';
+import { useCreateEmployee } from './employees.queries.ts';
+import { PersonFields } from './person-fields.tsx';
+import { submitReadable } from './submit-readable.ts';
+
+export function EmployeeCreatePage() {
+  const { t } = useTranslation('employees');
+  const { permissions } = useSignedIn();
+
+  if (!permissions.includes('manage_employees')) {
+    return (
+      <>
+        <PageHeader title={t('Crear empleado')} />
+        <Alert tone="warn" title={t('Tu rol no permite crear empleados')} actions={<Link href={paths.employees} className="text-link">{t('Volver a Empleados')}</Link>}>
+          {t('Pide el permiso «Gestionar empleados» a quien administra los roles en tu empresa.')}
+        </Alert>
+      </>
+    );
+  }
+  return (
+    <>
+      <PageHeader title={t('Crear empleado')} note={t('Al guardar le llega un código para activar la aplicación y empezar a adelantar su salario.')} />
+      <CreateForm />
+    </>
+  );
+}
+
+function CreateForm() {
+  const { t } = useTranslation('employees');
+  const navigate = useNavigate();
+  const companies = useCompanyChoices();
+  const payrolls = usePayrollChoices();
+  const onlyCompany = companies.length === 1 ? (companies[0]?.value ?? '') : '';
+  const form = useForm<EmployeeForm>({ resolver: zodResolver(createSchema), defaultValues: emptyEmployee(onlyCompany, '') });
+  const create = useCreateEmployee();
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [existing, setExisting] = useState<string | null>(null);
+  // One key for one intended act: what is typed anew after a refusal is another act.
+  const [idempotencyKey, setIdempotencyKey] = useState(newIdempotencyKey);
+  const leaving = useUnsavedChanges(form.formState.isDirty && !create.isSuccess);
+
+  const ofCompany = payrolls.filter(({ companyid }) => companyid === form.watch('employment.companyid'));
+  const onlyPayroll = ofCompany.length === 1 ? ofCompany[0]?.value : undefined;
+  useEffect(() => {
+    if (onlyPayroll !== undefined) form.setValue('employment.payrollid', onlyPayroll);
+  }, [onlyPayroll, form]);
+
+  async function save(values: EmployeeForm): Promise<void> {
+    setRefusal(null);
+    setExisting(null);
+    try {
+      const { data } = await create.mutateAsync({ body: toCreateBody(values), idempotencyKey });
+      toast(t('Creaste a {{name}}', { name: `${values.person.firstName} ${values.person.firstSurname}`.trim() }));
+      await navigate({ href: pathTo.employee(data.companyemployeeid), ignoreBlocker: true });
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (error.code !== 'network' && error.status < 500) setIdempotencyKey(newIdempotencyKey());
+      const existing = employeeIdOf(error);
+      if (existing !== null) {
+        setExisting(existing);
+        form.setError('person.documentNumber', { type: 'server', message: error.detail }, { shouldFocus: true });
+      } else if (error.code === 'code_taken') form.setError('employment.code', { type: 'server', message: error.detail }, { shouldFocus: true });
+      else setRefusal(showRefusal(error, { setError: form.setError, fieldOf }));
+    }
+  }
+
+  return (
+    <FormProvider {...form}>
+      <form noValidate onSubmit={submitReadable(form.handleSubmit(save))} className="flex max-w-3xl flex-col gap-10">
+        <Section title={t('Datos personales')}>
+          <PersonFields />
+          {existing && (
+            <Alert
+              tone="info"
+              role="status"
+              className="mt-4"
+              title={t('Esta persona ya está en tu lista')}
+              actions={
+                <Link href={pathTo.employeeOf(existing)} className="text-link">
+                  {t('Abrir el empleado que ya existe')}
+                </Link>
+              }
+            />
+          )}
+        </Section>
+        <Section title={t('Contrato')}>
+          <ContractFields isNew />
+        </Section>
+        <Section title={t('Cuenta')} note={t('A esta cuenta se le pagan los adelantos. Si aún no la tienes, agrégala después.')}>
+          <AccountFields optional />
+        </Section>
+        <div className="flex flex-col gap-4">
+          <FormError>{refusal && t(refusal)}</FormError>
+          <div className="flex flex-wrap gap-3">
+            <Button type="submit" look="primary" busy={create.isPending}>
+              {t('Crear empleado')}
+            </Button>
+            <LinkButton href={paths.employees}>{t('Cancelar')}</LinkButton>
+          </div>
+        </div>
+      </form>
+      <LeaveDialog leaving={leaving} />
+    </FormProvider>
+  );
+}
+
+/** Whom the document belongs to already, where the server says so. */
+function employeeIdOf({ code, data }: ApiError): string | null {
+  if (code !== 'document_taken' || typeof data !== 'object' || data === null || !('employeeid' in data)) return null;
+  return typeof data.employeeid === 'string' ? data.employeeid : null;
+}
+
+function fieldOf(path: string): FieldPath<EmployeeForm> | null {
+  const field = path.replace(/^employment\.account\./, 'account.');
+  return /^(person|employment|account)\.\w+$/.test(field) ? (field as FieldPath<EmployeeForm>) : null;
+}

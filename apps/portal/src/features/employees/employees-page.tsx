@@ -1,0 +1,135 @@
+import { downloadEmployees } from '@antela/contract/employees';
+import { downloadCreateTemplate } from '@antela/contract/imports';
+import { pageSizeDefault } from '@antela/contract/schemas';
+import { ChevronDown } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { downloadReport } from '../../lib/api.ts';
+import { queryFault } from '../../lib/query-fault.ts';
+import { useSignedIn } from '../../lib/signed-in.ts';
+import { useCursorPages, useSearchText, useUrlState } from '../../lib/url-state.ts';
+import { pathTo, paths } from '../../paths.ts';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { Menu, type MenuEntry } from '../../ui/menu.tsx';
+import { DataStamp, PageHeader } from '../../ui/page-header.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { errorToast, toast } from '../../ui/toast.ts';
+import { EmployeesFilters } from './employees-filters.tsx';
+import { employeesSearch, filterQuery, hasFilters, noFilters } from './employees-search.ts';
+import { EmployeesTable } from './employees-table.tsx';
+import { useAvailable, useEmployees, useEmployeesTotal } from './employees.queries.ts';
+
+export function EmployeesPage() {
+  const { t } = useTranslation('employees');
+  const { permissions } = useSignedIn();
+  const { state: search, patch } = useUrlState(employeesSearch);
+  const [text, searchFor] = useSearchText();
+  const pages = useCursorPages(pageSizeDefault);
+  const list = useEmployees(search, text, pages.cursor);
+  const rows = list.data?.data;
+  const available = useAvailable(rows);
+  const total = useEmployeesTotal(search, text, list.data);
+  const mayManage = permissions.includes('manage_employees');
+
+  function clearFilters() {
+    if (text !== '') searchFor('');
+    patch(noFilters);
+  }
+  const refresh = () => void Promise.all([list.refetch(), available.refetch()]);
+
+  return (
+    <>
+      <PageHeader
+        title={t('Empleados')}
+        stamp={list.data && <DataStamp at={new Date(list.dataUpdatedAt)} onRefresh={refresh} refreshing={list.isFetching || available.isFetching} />}
+        actions={
+          <>
+            <Downloads filters={filterQuery(search, text)} />
+            {mayManage && <LinkButton href={paths.employeeImport}>{t('Cargar archivo')}</LinkButton>}
+            {mayManage && (
+              <LinkButton look="primary" href={paths.employeeCreate}>
+                {t('Crear empleado')}
+              </LinkButton>
+            )}
+          </>
+        }
+      />
+      <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-2">
+        <SearchField label={t('Buscar por nombre, documento o código')} value={text} onSearch={searchFor} className="w-full sm:w-80" />
+        <EmployeesFilters search={search} patch={patch} />
+      </div>
+      <EmployeesTable
+        rows={rows}
+        available={available}
+        search={search}
+        onSort={(orden) => patch({ orden })}
+        error={queryFault(list)}
+        onClearFilters={text !== '' || hasFilters(search) ? clearFilters : undefined}
+        firstAction={
+          mayManage && (
+            <>
+              <LinkButton look="primary" href={pathTo.employeeImport()}>
+                {t('Cargar archivo')}
+              </LinkButton>
+              <LinkButton href={paths.employeeCreate}>{t('Crear empleado')}</LinkButton>
+            </>
+          )
+        }
+      />
+      {rows && (
+        <Pager
+          from={pages.from}
+          count={rows.length}
+          total={total?.total ?? null}
+          totalIsCapped={total?.totalIsCapped}
+          onFirst={pages.first}
+          onPrevious={pages.previous}
+          onNext={pages.next(list.isPlaceholderData ? null : list.data?.page.next)}
+        />
+      )}
+    </>
+  );
+}
+
+/** What can be taken away as a file: nothing for those whose role allows none of it. */
+function Downloads({ filters }: { filters: ReturnType<typeof filterQuery> }) {
+  const { t } = useTranslation('employees');
+  const { permissions } = useSignedIn();
+  const report = (format: 'xlsx' | 'csv') => () => save(downloadReport(downloadEmployees, { query: { ...filters, format } }));
+  const entries: MenuEntry[] = [];
+
+  async function save(download: Promise<void>): Promise<void> {
+    toast(t('Preparamos tu archivo. La descarga empieza sola.'));
+    try {
+      await download;
+    } catch (error) {
+      errorToast(error instanceof Error ? error.message : String(error));
+    }
+  }
+
+  if (permissions.includes('export_reports')) {
+    entries.push(
+      { kind: 'heading', label: Object.keys(filters).length > 0 ? t('Informe de esta vista') : t('Informe de empleados') },
+      { label: t('Excel (.xlsx)'), onSelect: report('xlsx') },
+      { label: t('Texto separado por punto y coma (.csv)'), onSelect: report('csv') },
+    );
+  }
+  if (permissions.includes('manage_employees')) {
+    entries.push(
+      { kind: 'heading', label: t('Plantilla') },
+      { label: t('Para crear empleados (.xlsx)'), onSelect: () => save(downloadReport(downloadCreateTemplate)) },
+    );
+  }
+  if (entries.length === 0) return null;
+  return (
+    <Menu
+      trigger={
+        <Button>
+          {t('Descargar')}
+          <ChevronDown className="size-4" strokeWidth={1.75} aria-hidden />
+        </Button>
+      }
+      entries={entries}
+    />
+  );
+}

@@ -1,0 +1,76 @@
+import type { EmployeeRow } from '@antela/contract/employees';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { documentNumber, pesos, shortDate } from '../../lib/format.ts';
+import { pathTo } from '../../paths.ts';
+import { DataTable, type Column, type TableError } from '../../ui/data-table.tsx';
+import { AvailableCell } from './available-cell.tsx';
+import { EmploymentStateTag } from './employee-words.tsx';
+import { sortOf, sortWord, type EmployeesSearch } from './employees-search.ts';
+import type { Available } from './employees.queries.ts';
+
+type Props = {
+  rows: readonly EmployeeRow[] | undefined;
+  available: UseQueryResult<Map<string, Available>>;
+  search: EmployeesSearch;
+  onSort: (orden: string | null) => void;
+  error: TableError | null;
+  onClearFilters: (() => void) | undefined;
+  /** What to do while there is nobody yet; false for those who may not. */
+  firstAction: ReactNode;
+};
+
+export function EmployeesTable({ rows, available, search, onSort, error, onClearFilters, firstAction }: Props) {
+  const { t } = useTranslation('employees');
+  const columns: Column<EmployeeRow>[] = [
+    { key: 'name', header: t('Empleado'), sortKey: 'name', cell: (row) => row.fullName, detail: (row) => row.position },
+    {
+      key: 'document',
+      header: t('Documento'),
+      sortKey: 'document',
+      cell: (row) => <span className="whitespace-nowrap">{documentNumber(row.documentType, row.documentNumber)}</span>,
+      detail: (row) => row.code && t('Código {{code}}', { code: row.code }),
+    },
+    { key: 'payroll', header: t('Nómina'), cell: (row) => row.payroll.name, detail: (row) => row.company.name },
+    { key: 'state', header: t('Estado'), cell: (row) => <EmploymentStateTag state={row.state} />, detail: (row) => endDetail(row, t) },
+    { key: 'startDate', header: t('Ingreso'), sortKey: 'startDate', cell: (row) => shortDate(row.startDate) },
+    { key: 'salary', header: t('Salario'), align: 'end', cell: (row) => (row.monthlySalary === null ? <Hidden /> : pesos(row.monthlySalary)) },
+    {
+      key: 'available',
+      header: t('Disponible hoy'),
+      align: 'end',
+      cell: (row) => <AvailableCell available={available.data?.get(row.companyemployeeid)} isLoading={available.isLoading} />,
+    },
+  ];
+
+  return (
+    <DataTable
+      caption={t('Empleados de tus empresas')}
+      columns={columns}
+      rows={rows}
+      rowKey={(row) => row.companyemployeeid}
+      rowHref={(row) => pathTo.employee(row.companyemployeeid)}
+      sort={sortOf(search)}
+      onSortChange={(sort) => onSort(sortWord(sort))}
+      error={error}
+      onClearFilters={onClearFilters}
+      empty={{
+        title: t('Aquí verás a tus empleados'),
+        text: t('Con su nómina, su estado y lo que cada uno puede adelantar hoy.'),
+        action: firstAction,
+      }}
+    />
+  );
+}
+
+/** Somebody without `view_salary` must see that there is a figure and that it is not for them. */
+function Hidden() {
+  const { t } = useTranslation('employees');
+  return <span className="text-ink-2">{t('Oculto')}</span>;
+}
+
+function endDetail({ state, endDate }: EmployeeRow, t: (key: string, values?: Record<string, unknown>) => string): string | null {
+  if (endDate === null) return null;
+  return state === 'retired' ? t('desde {{date}}', { date: shortDate(endDate) }) : t('hasta {{date}}', { date: shortDate(endDate) });
+}

@@ -1,0 +1,112 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { cx } from './cx.ts';
+import type { Selection } from './data-table-bulk.tsx';
+import { Link } from './link.tsx';
+
+export type Column<Row> = {
+  key: string;
+  header: string;
+  cell: (row: Row) => ReactNode;
+  /** The second line of the cell, smaller. */
+  detail?: (row: Row) => ReactNode;
+  align?: 'start' | 'end';
+  /** The field to sort by as the API names it; a column without it cannot be sorted. */
+  sortKey?: string;
+};
+
+type Props<Row> = {
+  row: Row;
+  columns: readonly Column<Row>[];
+  rowKey: (row: Row) => string;
+  rowHref?: (row: Row) => string;
+  onOpen?: (row: Row) => void;
+  selection?: Selection<Row>;
+  rowActions?: (row: Row) => ReactNode;
+};
+
+export function BodyRow<Row>({ row, columns, rowKey, rowHref, onOpen, selection, rowActions }: Props<Row>) {
+  const { t } = useTranslation('ui');
+  const key = rowKey(row);
+  const ticked = selection ? selection.all?.active || selection.selected.has(key) : false;
+  const [name, ...others] = columns;
+
+  return (
+    <tr role="row" className={cx(ticked && 'bg-selected')}>
+      {selection && (
+        <td role="cell" className="tick">
+          <label className="inline-flex size-8 items-center justify-center">
+            <input
+              type="checkbox"
+              className="tick-box"
+              checked={ticked}
+              disabled={selection.all?.active}
+              aria-label={t('Seleccionar {{name}}', { name: selection.rowLabel(row) })}
+              onChange={(event) =>
+                selection.onChange(withKey(selection.selected, key, event.currentTarget.checked))
+              }
+            />
+          </label>
+        </td>
+      )}
+      {name && (
+        <th role="rowheader" scope="row" className="name">
+          <NameCell href={rowHref?.(row)} onOpen={onOpen && (() => onOpen(row))}>
+            {name.cell(row)}
+          </NameCell>
+          <Detail>{name.detail?.(row)}</Detail>
+        </th>
+      )}
+      {others.map((column) => (
+        <td
+          key={column.key}
+          role="cell"
+          data-label={column.header}
+          className={cx(column.align === 'end' && 'end')}
+        >
+          <div>
+            {column.cell(row)}
+            <Detail>{column.detail?.(row)}</Detail>
+          </div>
+        </td>
+      ))}
+      {rowActions && (
+        <td role="cell" className="actions">
+          {rowActions(row)}
+        </td>
+      )}
+    </tr>
+  );
+}
+
+function NameCell({ href, onOpen, children }: { href?: string; onOpen?: () => void; children: ReactNode }) {
+  const look =
+    'text-left font-medium text-ink underline-offset-3 hover:text-primary hover:underline wrap-anywhere';
+  if (href) {
+    return (
+      <Link href={href} className={look}>
+        {children}
+      </Link>
+    );
+  }
+  if (onOpen) {
+    return (
+      <button type="button" className={look} onClick={onOpen}>
+        {children}
+      </button>
+    );
+  }
+  return <span className="font-medium">{children}</span>;
+}
+
+function Detail({ children }: { children: ReactNode }) {
+  if (children === null || children === undefined || children === '') return null;
+  return <div className="text-small font-normal text-ink-2">{children}</div>;
+}
+
+function withKey(selected: ReadonlySet<string>, key: string, ticked: boolean): ReadonlySet<string> {
+  const next = new Set(selected);
+  if (ticked) next.add(key);
+  else next.delete(key);
+  return next;
+}
