@@ -11,6 +11,9 @@ import { loadSecrets, type Secrets } from './secrets.ts';
 import { cloudClients, createServer } from './server.ts';
 import { publishTranslations } from './translations.ts';
 
+// Node 20 is supported on purpose until its users have moved; the cloud's library would say so at every start.
+process.env['AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED'] = 'true';
+
 const demoPassword = 'Antela-demo-2026';
 const say = (line: string): void => console.log(line);
 

@@ -70,7 +70,7 @@ export async function servePortal(app: FastifyInstance, config: Config): Promise
     root: portalFolder,
     preCompressed: true,
     index: false,
-    wildcard: true,
+    wildcard: false,
     cacheControl: false,
     setHeaders: (reply, path) => {
       const name = path.replace(/\.(br|gz)$/, '');

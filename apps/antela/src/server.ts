@@ -4,6 +4,7 @@ import { createUserPoolAdmin } from '@antela/api/identity/user-pool-admin';
 import { createObjectStore } from '@antela/api/objects/object-store';
 import { createLocalCloud } from '@antela/local-cloud/local-cloud';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { serveDocs } from './docs-page.ts';
 import { health } from './health.ts';
 import type { Config } from './config.ts';
 import type { Databases } from './database.ts';
@@ -34,6 +35,7 @@ export function cloudClients(config: Config, secrets: Secrets) {
   };
   return {
     userPool: createUserPoolAdmin({
+      userPoolClientId: config.USER_POOL_CLIENT_ID,
       region: config.REGION,
       userPoolId: config.USER_POOL_ID,
       ...(embeddedIdentity && { endpoint: `${config.publicUrl}/cloud/user-pool/`, credentials: secrets.admin }),
@@ -108,6 +110,7 @@ export async function createServer(config: Config, secrets: Secrets, databases: 
       },
       limits: { requestsPerSecond: config.REQUESTS_PER_SECOND },
     });
+    await app.register(serveDocs);
     await servePortal(app, config);
   }
   return app;

@@ -33,7 +33,7 @@ export async function assertAdministrator(
   if (!verification.ok) throw refusal(verification.code);
   if (isMutation) {
     const sawUntil = new Date(verification.signedAt.getTime() + 15 * 60_000);
-    await spend(pool.db, uuidOf(verification.signature), sawUntil).catch(() => {
+    await spend(pool.db, { id: uuidOf(verification.signature), expiresAt: sawUntil }).catch(() => {
       throw new WireError('InvalidSignatureException', 'The request was already made.');
     });
   }

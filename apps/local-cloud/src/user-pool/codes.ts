@@ -10,6 +10,7 @@ export type CodePurpose =
   | 'confirm_account'
   | 'sign_in_email'
   | 'sign_in_sms'
+  | 'set_up_email'
   | 'verify_email'
   | 'verify_phone_number';
 
@@ -108,17 +109,9 @@ export async function consumeCode(
   if (consumed.length === 0) throw codeGone();
 }
 
-/** Makes the code of a purpose useless; the limits on sending stay. */
-export async function forgetCode(
-  db: Database,
-  pool: UserPool,
-  username: string,
-  purpose: CodePurpose,
-): Promise<void> {
-  await query(db, 'update cloud.code set hash = null where subject = $1 and purpose = $2', [
-    subjectOf(pool, username),
-    purpose,
-  ]);
+/** Makes all codes on their way useless, as a change of address must; the limits on sending stay. */
+export async function forgetCodes(db: Database, pool: UserPool, username: string): Promise<void> {
+  await query(db, 'update cloud.code set hash = null where subject = $1', [subjectOf(pool, username)]);
 }
 
 /** The wire's error for each way a try can fail. */

@@ -9,7 +9,7 @@ import { startPasswordProof } from './password-proof.ts';
 import { proceedWithPassword } from './password-sign-in.ts';
 import type { UserPool } from './pool.ts';
 import { consumeStep, openStep, type Step } from './steps.ts';
-import { findUser, type PoolUser } from './users.ts';
+import { findUser, nobody, type PoolUser } from './users.ts';
 
 export type FirstFactor = 'PASSWORD' | 'PASSWORD_SRP' | 'EMAIL_OTP' | 'SMS_OTP' | 'WEB_AUTHN';
 
@@ -112,9 +112,10 @@ async function startCode(
  */
 async function factorsOf(pool: UserPool, username: string, user: PoolUser | null): Promise<FirstFactor[]> {
   const lot = fingerprint(pool.fingerprintKey, 'decoy factors', username);
-  const hasPasskey = user === null ? lot[0]! < 64 : (await listPasskeys(pool.db, user.sub)).length > 0;
+  const passkeys = await listPasskeys(pool.db, user?.sub ?? nobody);
+  const hasPasskey = user === null ? isDrawn(lot[0]) : passkeys.length > 0;
   const mayUseCodes = user === null || mfaKindsOf(user).length === 0;
-  const hasMobile = user === null ? lot[1]! < 64 : user.attributes['phone_number_verified'] === 'true';
+  const hasMobile = user === null ? isDrawn(lot[1]) : user.attributes['phone_number_verified'] === 'true';
   const hasEmail = user === null || user.attributes['email_verified'] !== 'false';
   return [
     'PASSWORD',
@@ -123,4 +124,9 @@ async function factorsOf(pool: UserPool, username: string, user: PoolUser | null
     ...(mayUseCodes && hasEmail ? (['EMAIL_OTP'] as const) : []),
     ...(mayUseCodes && hasMobile ? (['SMS_OTP'] as const) : []),
   ];
+}
+
+/** One name in four. */
+function isDrawn(byte = 0): boolean {
+  return byte < 64;
 }

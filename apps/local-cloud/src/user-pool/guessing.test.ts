@@ -48,6 +48,13 @@ describe('guessing a password', () => {
       const wait = rows[0]!.wait ?? 0;
       waits.push(wait);
       if (wait > 0) {
+        const stranger = { USERNAME: 'candado@andino.test', PASSWORD: goodPassword, DEVICE_KEY: 'us-east-2_unknown' };
+        const withDevice = new InitiateAuthCommand({
+          ClientId,
+          AuthFlow: 'USER_PASSWORD_AUTH',
+          AuthParameters: stranger,
+        });
+        expect(await seen(cloud.client.send(withDevice))).toContain('Password attempts exceeded');
         expect(await seen(guess('candado@andino.test', goodPassword))).toBe(
           'NotAuthorizedException: Password attempts exceeded',
         );
@@ -190,6 +197,25 @@ describe('a name that nobody has', () => {
       ),
     );
     expect(output).toMatchObject({ ChallengeName: 'EMAIL_OTP' });
+    const answered = await compare(async (username) => {
+      const begun = await cloud.client.send(
+        new InitiateAuthCommand({
+          ClientId,
+          AuthFlow: 'USER_AUTH',
+          AuthParameters: { USERNAME: username, PREFERRED_CHALLENGE: 'EMAIL_OTP' },
+        }),
+      );
+      const ChallengeResponses = { USERNAME: username, EMAIL_OTP_CODE: 'abcdef' };
+      return cloud.client.send(
+        new RespondToAuthChallengeCommand({
+          ClientId,
+          ChallengeName: 'EMAIL_OTP',
+          Session: begun.Session,
+          ChallengeResponses,
+        }),
+      );
+    });
+    expect(answered).toContain('CodeMismatchException');
   });
 
   test('is answered in the same time', async () => {

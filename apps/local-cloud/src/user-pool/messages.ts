@@ -47,6 +47,11 @@ const texts: Record<CodePurpose, Text> = {
     subject: 'Tu código para ingresar',
     text: `Tu código para ingresar es {code}\n\n${ending}\n\nSi no estás ingresando, alguien conoce tu contraseña: cámbiala en {url}/password-recovery.`,
   },
+  set_up_email: {
+    kind: 'verify_attribute',
+    subject: 'Confirma tu correo',
+    text: `Tu código para recibir aquí los códigos de ingreso es {code}\n\n${ending}`,
+  },
   sign_in_sms: {
     kind: 'sign_in_code',
     subject: 'Código para ingresar',

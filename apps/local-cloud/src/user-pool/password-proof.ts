@@ -7,7 +7,7 @@ import { countFailure } from './lock-out.ts';
 import { verifierOf } from './passwords.ts';
 import { realmOf, type UserPool } from './pool.ts';
 import { isProof, padded, parseHex, startExchange } from './srp.ts';
-import { consumeStep, spend } from './steps.ts';
+import { consumeStep, spend, type OneTime } from './steps.ts';
 import { findUser, type PoolUser } from './users.ts';
 
 /** What the client carries from the first message of SRP to the second, sealed as its SECRET_BLOCK. */
@@ -66,6 +66,8 @@ export type PasswordProved = {
   user: PoolUser;
   then: Block['then'];
   consume: (tx: PoolClient) => Promise<void>;
+  /** Present when `consume` does nothing but spend it. */
+  once?: OneTime;
 };
 
 /** Checks the second message. Throws NotAuthorizedException, after counting the failure, when it proves nothing. */
@@ -89,13 +91,15 @@ export async function checkPasswordProof(
     throw wrongPassword();
   }
   const { then, step } = block;
+  const once = { id: block.id, expiresAt: new Date(block.expiresAt) };
   return {
     user,
     then,
     consume: async (tx) => {
-      await spend(tx, block.id, new Date(block.expiresAt));
+      await spend(tx, once);
       if (step !== null) await consumeStep(tx, Buffer.from(step, 'hex'));
     },
+    ...(step === null && { once }),
   };
 }
 

@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { query, type Database } from '../database.ts';
 import { openJson, sealJson } from '../sealing.ts';
 import { isRecord, WireError } from '../wire.ts';
+import { subjectOf } from './lock-out.ts';
 import type { UserPool } from './pool.ts';
+import type { OneTime } from './steps.ts';
+import type { PoolUser } from './users.ts';
 
 /** Everything that descends from one sign-in. Its id is the tokens' `origin_jti`. */
 export type Session = {
@@ -20,29 +23,78 @@ export const sessionLifetimeMs = 12 * 3_600_000;
 /** Tabs share one storage: two may send the same refresh token before either has stored the next. */
 const reuseGraceMs = 10_000;
 
+export type SessionOptions = {
+  deviceKey?: string | null;
+  claims?: Record<string, string>;
+  lifetimeSeconds?: number;
+};
+
+/**
+ * Opens a session, unless what was proved has been called in since `user` was read: a new password, a global sign-out or
+ * a block that happens at the same instant comes either before, and then this throws, or after, and then it ends this too.
+ */
 export async function openSession(
   db: Database,
   pool: UserPool,
-  sub: string,
-  options: { deviceKey?: string | null; claims?: Record<string, string>; lifetimeSeconds?: number } = {},
+  user: PoolUser,
+  options: SessionOptions = {},
 ): Promise<Session> {
-  const now = pool.clock();
-  const lifetimeMs = Math.min(sessionLifetimeMs, (options.lifetimeSeconds ?? Infinity) * 1000);
   const [session] = await query<Session>(
     db,
-    `insert into cloud.session (id, sub, rotated_at, device_key, attributes, signed_in_at, expires_at)
-     values ($1, $2, $3, $4, $5, $3, $6) returning ${columns}`,
-    [
-      randomUUID(),
-      sub,
-      now,
-      options.deviceKey ?? null,
-      JSON.stringify(options.claims ?? {}),
-      new Date(now.getTime() + lifetimeMs),
-    ],
+    `with live as (${liveUser('')})
+     ${insertSession} from live returning ${columns}`,
+    sessionValues(pool, user, options),
   );
-  if (session === undefined) throw new Error('The session was not stored.');
+  if (session === undefined) throw new WireError('NotAuthorizedException', 'Incorrect username or password.');
   return session;
+}
+
+/**
+ * The last step of most sign-ins in one statement instead of five: spends a one-time value, passes the lock, forgets
+ * earlier failures, and opens the session. Null when any of it is not to be had; the longer way then says which.
+ */
+export async function openSessionAtOnce(
+  pool: UserPool,
+  user: PoolUser,
+  once: OneTime,
+  options: SessionOptions = {},
+): Promise<Session | null> {
+  const rows = await query<Session>(
+    pool.db,
+    `with once as (insert into cloud.spent (id, expires_at) values ($9, $10) on conflict do nothing returning 1),
+     gate as (
+       insert into cloud.lock_out as l (subject, failures, updated_at) select $11::bytea, 0, $3 from once
+       on conflict (subject) do update set failures = 0, locked_until = null, updated_at = $3
+       where l.locked_until is null or l.locked_until <= $3 returning 1
+     ),
+     live as (${liveUser(', gate')})
+     ${insertSession} from live returning ${columns}`,
+    [...sessionValues(pool, user, options), once.id, once.expiresAt, subjectOf(pool, user.username)],
+  );
+  return rows[0] ?? null;
+}
+
+const insertSession = `insert into cloud.session (id, sub, rotated_at, device_key, attributes, signed_in_at, expires_at)
+  select $1::uuid, live.sub, $3::timestamptz, $4::text, $5::jsonb, $3::timestamptz, $6::timestamptz`;
+
+function liveUser(and: string): string {
+  return `select u.sub from cloud.pool_user u${and}
+    where u.sub = $2 and u.enabled and u.credential_version = $7 and u.password_version = $8 for share of u`;
+}
+
+function sessionValues(pool: UserPool, user: PoolUser, options: SessionOptions): unknown[] {
+  const now = pool.clock();
+  const lifetimeMs = Math.min(sessionLifetimeMs, (options.lifetimeSeconds ?? Infinity) * 1000);
+  return [
+    randomUUID(),
+    user.sub,
+    now,
+    options.deviceKey ?? null,
+    JSON.stringify(options.claims ?? {}),
+    new Date(now.getTime() + lifetimeMs),
+    user.credential_version,
+    user.password_version,
+  ];
 }
 
 /** The sealed text says which session and which generation it is; the database only counts generations. */

@@ -7,8 +7,8 @@ import { passLock } from './lock-out.ts';
 import { mfaKindsOf, openMfa, setupKindsOf } from './mfa.ts';
 import { sendSoon } from './outbox.ts';
 import type { UserPool } from './pool.ts';
-import { openSession, type Session } from './sessions.ts';
-import { openStep } from './steps.ts';
+import { openSession, openSessionAtOnce, type Session } from './sessions.ts';
+import { openStep, type OneTime } from './steps.ts';
 import { issueTokens } from './tokens.ts';
 import type { PoolUser } from './users.ts';
 
@@ -29,6 +29,8 @@ export type Proved = {
   deviceKey?: string | undefined;
   /** Uses up what proved it, inside the transaction that opens the next step. */
   consume: (tx: PoolClient) => Promise<void>;
+  /** What `consume` spends, when it does nothing else. */
+  once?: OneTime;
   /** From a custom challenge. */
   claims?: Record<string, string>;
   lifetimeSeconds?: number;
@@ -39,26 +41,40 @@ export type Proved = {
  * only if the name is not locked.
  */
 export async function proceed(pool: UserPool, proved: Proved): Promise<Output> {
-  const { user, by } = proved;
-  const device = await deviceOf(pool, proved);
+  const { user, by, once } = proved;
+  const device =
+    proved.deviceKey === undefined ? null : await findDevice(pool.db, user.sub, proved.deviceKey);
   const next = nextChallenge(user, by, device);
+  const refusal = refusalOf(pool, proved, device);
+  const deviceKey = device?.device_key ?? (by === 'custom challenge' ? null : newDeviceKey(pool));
+  const options = { ...proved, deviceKey };
+
+  if (next === null && refusal === null && device === null && once !== undefined) {
+    const session = await openSessionAtOnce(pool, user, once, options);
+    if (session !== null) return answerWithTokens(pool, user, session, device);
+  }
   const outcome = await inTransaction(
     pool.db,
     async (tx): Promise<{ challenge: Output } | { session: Session }> => {
       await passLock(tx, pool, user.username, next === null);
-      assertMaySignIn(pool, user, by);
+      if (refusal !== null) throw refusal;
       await proved.consume(tx);
       if (next !== null) return { challenge: await openChallenge(tx, pool, user, next, device) };
       if (device !== null) await touchDevice(tx, pool, device.device_key);
-      const deviceKey = device?.device_key ?? (by === 'custom challenge' ? null : newDeviceKey(pool));
-      return { session: await openSession(tx, pool, user.sub, { ...proved, deviceKey }) };
+      return { session: await openSession(tx, pool, user, options) };
     },
   );
-  if ('challenge' in outcome) {
-    sendSoon(pool);
-    return outcome.challenge;
-  }
-  const { session } = outcome;
+  if ('session' in outcome) return answerWithTokens(pool, user, outcome.session, device);
+  sendSoon(pool);
+  return outcome.challenge;
+}
+
+async function answerWithTokens(
+  pool: UserPool,
+  user: PoolUser,
+  session: Session,
+  device: Device | null,
+): Promise<Output> {
   const offered =
     device === null && session.device_key !== null
       ? { DeviceKey: session.device_key, DeviceGroupKey: deviceGroupOf(pool) }
@@ -115,27 +131,23 @@ async function openChallenge(
   }
 }
 
-/** Only who has proved a password may learn any of this. */
-function assertMaySignIn(pool: UserPool, user: PoolUser, by: Proof): void {
-  if (!user.enabled) throw new WireError('NotAuthorizedException', 'User is disabled.');
+/** Why somebody may not come in after all, or null. Only who has proved something, and is not locked out, may learn it. */
+function refusalOf(pool: UserPool, { user, by, deviceKey }: Proved, device: Device | null): WireError | null {
+  if (!user.enabled) return new WireError('NotAuthorizedException', 'User is disabled.');
   if (user.status === 'UNCONFIRMED')
-    throw new WireError('UserNotConfirmedException', 'User is not confirmed.');
+    return new WireError('UserNotConfirmedException', 'User is not confirmed.');
   if (user.status === 'RESET_REQUIRED')
-    throw new WireError('PasswordResetRequiredException', 'Password reset required for the user');
-  if (by === 'password' && user.password_expires_at !== null && user.password_expires_at <= pool.clock()) {
-    throw new WireError(
+    return new WireError('PasswordResetRequiredException', 'Password reset required for the user');
+  const expiresAt = by === 'password' ? user.password_expires_at : null;
+  if (expiresAt !== null && expiresAt <= pool.clock())
+    return new WireError(
       'NotAuthorizedException',
       'Temporary password has expired and must be reset by an administrator.',
     );
-  }
-}
-
-async function deviceOf(pool: UserPool, { user, deviceKey }: Proved): Promise<Device | null> {
-  if (deviceKey === undefined) return null;
-  const device = await findDevice(pool.db, user.sub, deviceKey);
   // Client libraries look for exactly this text, forget their device, and come again with the same Session.
-  if (device === null) throw new WireError('ResourceNotFoundException', 'Device does not exist.');
-  return device;
+  if (deviceKey !== undefined && device === null)
+    return new WireError('ResourceNotFoundException', 'Device does not exist.');
+  return null;
 }
 
 function newDeviceKey(pool: UserPool): string {

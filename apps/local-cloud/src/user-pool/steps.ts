@@ -92,8 +92,11 @@ export async function consumeStep(db: Database, id: Buffer): Promise<void> {
   if (used.length === 0) throw invalidSession();
 }
 
+/** A sealed value that is good once: its own id, and until when anybody would accept it. */
+export type OneTime = { id: string; expiresAt: Date };
+
 /** Uses up a sealed value that carries its own id, such as a secret block. Throws the second time. */
-export async function spend(db: Database, id: string, expiresAt: Date): Promise<void> {
+export async function spend(db: Database, { id, expiresAt }: OneTime): Promise<void> {
   const spent = await query(
     db,
     'insert into cloud.spent (id, expires_at) values ($1, $2) on conflict do nothing returning 1',

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { jwtVerify, SignJWT, type JWTPayload } from 'jose';
+import { errors, jwtVerify, SignJWT, type JWTPayload } from 'jose';
 import { WireError } from '../wire.ts';
 import type { UserPool } from './pool.ts';
 import { findLiveSession, refreshTokenOf, type Session } from './sessions.ts';
@@ -83,7 +83,7 @@ async function readToken(pool: UserPool, token: string, use: 'access' | 'id'): P
     token,
     async (header) => {
       const key = await pool.signingKeys.find(header.kid ?? '');
-      if (key === null) throw new Error('Unknown key.');
+      if (key === null) throw new errors.JWKSNoMatchingKey();
       return key;
     },
     {
@@ -93,8 +93,9 @@ async function readToken(pool: UserPool, token: string, use: 'access' | 'id'): P
       requiredClaims: ['sub', 'exp', 'origin_jti'],
     },
   ).catch((error: unknown) => {
-    const expired = error instanceof Error && 'code' in error && error.code === 'ERR_JWT_EXPIRED';
-    throw invalidToken(expired ? words[use].expired : words[use].invalid);
+    // Clients drop their tokens when told that they are not good; a database that is away must not make them.
+    if (!(error instanceof errors.JOSEError)) throw error;
+    throw invalidToken(error instanceof errors.JWTExpired ? words[use].expired : words[use].invalid);
   });
   if (payload['token_use'] !== use)
     throw invalidToken(words[use].invalid);

@@ -36,8 +36,9 @@ export async function findUser(db: Database, username: string): Promise<PoolUser
   return rows[0] ?? null;
 }
 
-export async function findUserBySub(db: Database, sub: string): Promise<PoolUser | null> {
-  const rows = await query<PoolUser>(db, `select ${columns} from cloud.pool_user where sub = $1`, [sub]);
+/** Null finds nobody, in the same time. */
+export async function findUserBySub(db: Database, sub: string | null): Promise<PoolUser | null> {
+  const rows = await query<PoolUser>(db, `select ${columns} from cloud.pool_user where sub = $1`, [sub ?? nobody]);
   return rows[0] ?? null;
 }
 
@@ -101,6 +102,9 @@ export async function endSessions(db: Database, pool: UserPool, sub: string): Pr
 export function normalizeUsername(text: string): string {
   return text.normalize('NFC').trim().toLowerCase();
 }
+
+/** An id that no user has, for lookups on behalf of names that nobody has. */
+export const nobody = '00000000-0000-0000-0000-000000000000';
 
 const columns = `sub, username, status, enabled, attributes, password, password_version, password_expires_at,
   credential_version, totp_secret, totp_pending, mfa_enabled, mfa_preferred, created_at, updated_at`;

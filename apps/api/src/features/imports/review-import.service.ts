@@ -37,13 +37,17 @@ export async function reviewImport(work: ImportWork, clientId: string, importId:
   await inTenant(work.pool, clientId, (db) => startJob(db, clientId, jobId, record.counts.total ?? 0));
   const bytes = await work.objects.read(record.file_key);
   const table = await readTable(bytes, { fileName: record.file_name });
-  await inTenant(work.bulkPool, clientId, async (db, client) => {
-    await deleteImportRows(db, clientId, importId);
-    const progress = (done: number) => inTenant(work.pool, clientId, (own) => advanceJob(own, clientId, jobId, done));
-    await copyRows(client, clientId, record, table, context, progress);
-    await markKnownPeople(db, clientId, importId, today);
-    await recount(db, clientId, importId);
-  });
+  const progress = (done: number) => inTenant(work.pool, clientId, (db) => advanceJob(db, clientId, jobId, done));
+  try {
+    await inTenant(work.bulkPool, clientId, async (db, client) => {
+      await deleteImportRows(db, clientId, importId);
+      await copyRows(client, clientId, record, table, context, progress);
+      await markKnownPeople(db, clientId, importId, today);
+      await recount(db, clientId, importId);
+    });
+  } finally {
+    await table.close();
+  }
   const errorKey = await writeErrorFile(work, clientId, importId);
   await inTenant(work.pool, clientId, async (db) => {
     await storeErrorFile(db, clientId, importId, errorKey);

@@ -27,7 +27,7 @@ export const answerCustomChallenge: AnswerChallenge = async (pool, { responses, 
   const answer = requiredText(responses, 'ANSWER');
   const step = await claimStep(pool, session, ['CUSTOM_CHALLENGE']);
   const { username, sub, metadata: earlier } = step.state;
-  const user = sub === null ? null : await findUserBySub(pool.db, sub);
+  const user = await findUserBySub(pool.db, sub);
   const granted = await pool.customChallenge.verify(username, answer, { ...earlier, ...metadata });
   if (granted === null || user === null) {
     await countFailure(pool.db, pool, username);

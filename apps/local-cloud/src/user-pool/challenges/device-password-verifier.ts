@@ -11,7 +11,7 @@ import type { AnswerChallenge } from './challenge.ts';
 export const answerDevicePasswordVerifier: AnswerChallenge = async (pool, { responses, session }) => {
   const step = await claimStep(pool, session, ['DEVICE_PASSWORD_VERIFIER']);
   const { username, sub, deviceKey = '', device: exchange } = step.state;
-  const user = await findUserBySub(pool.db, sub ?? '');
+  const user = await findUserBySub(pool.db, sub);
   const device = user === null ? null : await findDevice(pool.db, user.sub, deviceKey);
   const proved =
     exchange !== undefined &&

@@ -16,7 +16,7 @@ import type { AnswerChallenge } from './challenge.ts';
  */
 export const answerMfaSetup: AnswerChallenge = async (pool, { responses, session }) => {
   const step = await findStep(pool, session, ['MFA_SETUP']);
-  const user = await findUserBySub(pool.db, step.state.sub ?? '');
+  const user = await findUserBySub(pool.db, step.state.sub);
   if (user === null) throw invalidSession();
   const { totp } = step.state;
   if (totp?.verifiedStep !== undefined) {
@@ -40,7 +40,7 @@ export const answerMfaSetup: AnswerChallenge = async (pool, { responses, session
     const delivery = await deliverCode(tx, pool, {
       username: user.username,
       user,
-      purpose: 'sign_in_email',
+      purpose: 'set_up_email',
       channel: 'email',
       deliver: true,
       to: email,

@@ -12,7 +12,7 @@ import type { AnswerChallenge } from './challenge.ts';
 export const answerNewPasswordRequired: AnswerChallenge = async (pool, { responses, session }) => {
   const password = requiredText(responses, 'NEW_PASSWORD', 1_024);
   const step = await findStep(pool, session, ['NEW_PASSWORD_REQUIRED']);
-  const user = await findUserBySub(pool.db, step.state.sub ?? '');
+  const user = await findUserBySub(pool.db, step.state.sub);
   if (user === null) throw invalidSession();
   assertAcceptablePassword(password, user.username);
   const prefix = 'userAttributes.';

@@ -20,21 +20,22 @@ function answerCode(challenge: string, channel: Channel): AnswerChallenge {
     const code = requiredText(responses, `${challenge}_CODE`, 64);
     const step = await claimStep(pool, session, [challenge]);
     const { username, sub, isFirstFactor, email } = step.state;
-    const purpose = signInPurpose[channel];
+    const purpose = email === undefined ? signInPurpose[channel] : 'set_up_email';
     const tried = await tryCode(pool, username, purpose, code);
-    const user = await findUserBySub(pool.db, sub ?? '');
+    const user = await findUserBySub(pool.db, sub);
     if (tried !== 'right' || user === null) {
       if (tried === 'right' || tried === 'wrong') await countFailure(pool.db, pool, username);
       throw codeError(tried === 'right' ? 'wrong' : tried);
     }
+    const verified: Record<string, string> = email === undefined ? {} : { email, email_verified: 'true' };
     return proceed(pool, {
-      user,
+      user: { ...user, attributes: { ...user.attributes, ...verified } },
       by: isFirstFactor === true ? 'one-time code' : 'second factor',
       consume: async (tx) => {
         await consumeCode(tx, pool, username, purpose, code);
         await consumeStep(tx, step.id);
         if (email === undefined) return;
-        await setAttributes(tx, pool, user.sub, { email, email_verified: 'true' });
+        await setAttributes(tx, pool, user.sub, verified);
         await switchMfa(tx, pool, user.sub, 'EMAIL_OTP', { enabled: true, preferred: true });
       },
     });

@@ -7,9 +7,10 @@ import { openCustomChallenge } from './custom-challenge.ts';
 
 /** The second message of SRP. A device the client names but nobody knows leaves the secret block good for another try. */
 export const answerPasswordVerifier: AnswerChallenge = async (pool, { responses, metadata }) => {
-  const { user, then, consume } = await checkPasswordProof(pool, responses);
+  const proved = await checkPasswordProof(pool, responses);
+  const { user, then, consume } = proved;
   if (then === 'usual steps') {
-    return proceed(pool, { user, by: 'password', deviceKey: responses['DEVICE_KEY'], consume });
+    return proceed(pool, { ...proved, by: 'password', deviceKey: responses['DEVICE_KEY'] });
   }
   await inTransaction(pool.db, async (tx) => {
     await passLock(tx, pool, user.username, false);

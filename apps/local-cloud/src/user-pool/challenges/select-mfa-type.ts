@@ -8,7 +8,7 @@ import type { AnswerChallenge } from './challenge.ts';
 
 export const answerSelectMfaType: AnswerChallenge = async (pool, { responses, session }) => {
   const step = await findStep(pool, session, ['SELECT_MFA_TYPE']);
-  const user = await findUserBySub(pool.db, step.state.sub ?? '');
+  const user = await findUserBySub(pool.db, step.state.sub);
   if (user === null) throw invalidSession();
   const kind = mfaKindsOf(user).find((usable) => usable === responses['ANSWER']);
   if (kind === undefined) throw invalidParameter('ANSWER must be one of the MFA types that can be chosen.');

@@ -10,7 +10,7 @@ import type { AnswerChallenge } from './challenge.ts';
 export const answerSoftwareToken: AnswerChallenge = async (pool, { responses, session }) => {
   const code = requiredText(responses, 'SOFTWARE_TOKEN_MFA_CODE', 64);
   const step = await claimStep(pool, session, ['SOFTWARE_TOKEN_MFA']);
-  const user = await findUserBySub(pool.db, step.state.sub ?? '');
+  const user = await findUserBySub(pool.db, step.state.sub);
   const secret = user === null ? null : openTotpSecret(pool, user, 'totp_secret');
   const timeStep = secret === null ? null : totpStepOf(secret, code, pool.clock());
   if (user === null || timeStep === null) {

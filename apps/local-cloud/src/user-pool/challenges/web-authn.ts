@@ -12,7 +12,7 @@ export const answerPasskey: AnswerChallenge = async (pool, { responses, session 
   const credential = readCredential(requiredText(responses, 'CREDENTIAL', 16_384));
   const step = await claimStep(pool, session, ['WEB_AUTHN']);
   const { username, sub, challenge = '' } = step.state;
-  const user = await findUserBySub(pool.db, sub ?? '');
+  const user = await findUserBySub(pool.db, sub);
   const verified = user === null ? null : await verifyPasskey(pool, user.sub, challenge, credential);
   if (verified === null || user === null) {
     await countFailure(pool.db, pool, username);

@@ -2,11 +2,12 @@ import { inTransaction } from '../../database.ts';
 import { attributeList, requiredText } from '../../input.ts';
 import type { Input, Output } from '../../wire.ts';
 import { assertPool } from '../client.ts';
+import { forgetCodes } from '../codes.ts';
 import type { UserPool } from '../pool.ts';
 import { endSessions, normalizeUsername, requireUser, setAttributes } from '../users.ts';
 import { acceptableAttributes } from '../writable-attributes.ts';
 
-/** Another client's files must not stay within reach: a new `custom:client` ends all sessions. */
+/** Codes sent to an old address stop. Another client's files must not stay within reach: a new `custom:client` ends all sessions. */
 export async function adminUpdateUserAttributes(pool: UserPool, input: Input): Promise<Output> {
   assertPool(pool, input);
   const username = normalizeUsername(requiredText(input, 'Username', 128));
@@ -15,6 +16,7 @@ export async function adminUpdateUserAttributes(pool: UserPool, input: Input): P
     const user = await requireUser(tx, username);
     const moved = 'custom:client' in changes && changes['custom:client'] !== user.attributes['custom:client'];
     await setAttributes(tx, pool, user.sub, changes);
+    if ('email' in changes || 'phone_number' in changes) await forgetCodes(tx, pool, username);
     if (moved) await endSessions(tx, pool, user.sub);
   });
   return {};

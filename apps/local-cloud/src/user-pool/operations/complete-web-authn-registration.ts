@@ -31,7 +31,7 @@ export async function completeWebAuthnRegistration(pool: UserPool, input: Input)
   const spent: string = challengeId;
   const now = pool.clock();
   await inTransaction(pool.db, async (tx) => {
-    await spend(tx, spent, new Date(now.getTime() + 3_600_000));
+    await spend(tx, { id: spent, expiresAt: new Date(now.getTime() + 3_600_000) });
     const stored = await query(
       tx,
       `insert into cloud.passkey (credential_id, sub, name, public_key, counter, transports, attachment, created_at)

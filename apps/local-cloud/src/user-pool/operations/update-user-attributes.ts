@@ -2,7 +2,7 @@ import { inTransaction } from '../../database.ts';
 import { attributeList, requiredText } from '../../input.ts';
 import type { Input, Output } from '../../wire.ts';
 import { deliverCode, type Delivery } from '../code-delivery.ts';
-import { forgetCode } from '../codes.ts';
+import { forgetCodes } from '../codes.ts';
 import { sendSoon } from '../outbox.ts';
 import type { UserPool } from '../pool.ts';
 import { readAccessToken } from '../tokens.ts';
@@ -19,12 +19,12 @@ export async function updateUserAttributes(pool: UserPool, input: Input): Promis
   const changes = ownAttributes(changed);
   const deliveries = await inTransaction(pool.db, async (tx) => {
     await setAttributes(tx, pool, user.sub, changes);
+    if ('email' in changed || 'phone_number' in changed) await forgetCodes(tx, pool, user.username);
     const sent: Delivery[] = [];
     for (const channel of ['email', 'phone_number'] as const) {
       const to = changed[channel];
       if (to === undefined || to === '') continue;
       const purpose = `verify_${channel}` as const;
-      await forgetCode(tx, pool, user.username, purpose);
       sent.push(
         await deliverCode(tx, pool, { username: user.username, user, purpose, channel, deliver: true, to }),
       );

@@ -92,10 +92,12 @@ export function useCreateAdvance() {
   });
 }
 
-/** Everything that shows advances or sums of them. */
+/** Everything that shows advances, sums of them, or what is left to take. */
+const touched = ['advances', 'advance', 'advance-quote', 'availability', 'payrolls', 'payroll', 'dashboard'];
+
 function useRefreshAdvances() {
   const client = useQueryClient();
   return () => {
-    for (const queryKey of [['advances'], ['advance'], ['advance-quote'], ['payrolls'], ['payroll'], ['dashboard']]) void client.invalidateQueries({ queryKey });
+    for (const key of touched) void client.invalidateQueries({ queryKey: [key] });
   };
 }

@@ -30,11 +30,7 @@ export function EmployeesPage() {
   const available = useAvailable(rows);
   const total = useEmployeesTotal(search, text, list.data);
   const mayManage = permissions.includes('manage_employees');
-
-  function clearFilters() {
-    if (text !== '') searchFor('');
-    patch(noFilters);
-  }
+  const clearFilters = () => searchFor('', noFilters);
   const refresh = () => void Promise.all([list.refetch(), available.refetch()]);
 
   return (

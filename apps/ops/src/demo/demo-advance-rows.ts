@@ -1,0 +1,180 @@
+import { postingsOfPayment } from '@antela/api/features/advances/advance-postings';
+import { authorizationText, authorizationVersion, evidenceHash } from '@antela/api/features/advances/authorization-text';
+import type { Posting } from '@antela/api/features/ledger/ledger.service';
+import { fullName } from '@antela/api/features/employees/person-name';
+import { bogotaDate, bogotaInstant } from '@antela/rules/calendar-date';
+import { documentText } from '@antela/rules/documents';
+import { pesos } from '@antela/rules/money';
+import { payPeriodLabel } from '@antela/rules/pay-period';
+import { amountText } from '@antela/rules/spanish-text';
+import { semesterKey, type DrawnAdvance } from './demo-advances.ts';
+import type { DemoStaff } from './demo-staff.ts';
+import type { IdAt } from './demo-ids.ts';
+
+/** Whom the history names where no person of the client acts. */
+export const employeeApp = 'Aplicación del empleado';
+const payments = 'Pagos';
+const payroll = 'Nómina';
+
+interface Step {
+  axis: 'payment' | 'deduction';
+  from: string | null;
+  to: string;
+  actor: string;
+  at: Date;
+  reason: string | null;
+}
+
+interface AdvanceRows {
+  advance: { id: string; [column: string]: unknown };
+  events: object[];
+  evidence: object;
+  postings: { at: Date; posting: Posting }[];
+  audit: { at: Date; actorId: string; actorName: string; action: string; entityId: string; changes: Record<string, readonly [unknown, unknown]> }[];
+}
+
+const minutes = (at: Date, count: number): Date => new Date(at.getTime() + count * 60_000);
+const refusal = 'La cuenta está inactiva.';
+
+/** Everything the tables hold about an advance that went the way it was drawn. */
+export function advanceRows(drawn: DrawnAdvance, staff: DemoStaff, idAt: IdAt, now: Date): AdvanceRows {
+  const { person, at, approval, outcome, channel } = drawn;
+  const id = idAt(at);
+  const clientId = person.payroll.clientId;
+  const requester = channel === 'portal' ? { id: staff.payroll.id, name: staff.payroll.name } : { id: employeeApp, name: employeeApp };
+  const steps = stepsOf(drawn, requester.name, staff, now);
+  const last = (axis: Step['axis']) => steps.findLast((step) => step.axis === axis)?.to;
+  const paidAt = steps.find((step) => step.to === 'paid')?.at ?? null;
+  const toDeduct = drawn.principal + drawn.employeePays;
+  const deductionState = last('deduction') ?? 'not_applicable';
+  const collectedWith = drawn.period?.id ?? `prima:${person.payroll.companyId}:${drawn.semester ? semesterKey(drawn.semester) : ''}`;
+  const paid = { id, collectedWith, amount: drawn.principal, fee: drawn.fee, vat: drawn.vat, employeeFee: drawn.employeePays };
+  const isDecided = approval !== null && steps.some((step) => step.to === 'approved');
+  return {
+    advance: {
+      client_id: clientId,
+      id,
+      kind: drawn.kind,
+      employment_id: person.employmentId,
+      employee_id: person.id,
+      company_id: person.payroll.companyId,
+      payroll_id: person.payroll.id,
+      policy_id: drawn.policyId,
+      pay_period_id: drawn.period?.id ?? null,
+      semester: drawn.semester && semesterKey(drawn.semester),
+      amount: drawn.principal,
+      fee: drawn.fee,
+      vat: drawn.vat,
+      employee_fee: drawn.employeePays,
+      to_deduct: toDeduct,
+      deducted: deductionState === 'deducted' ? toDeduct : 0,
+      payment_state: last('payment'),
+      deduction_state: deductionState,
+      bank_code: person.account?.bankCode ?? null,
+      account_type: person.account?.accountType ?? null,
+      account_number: person.account?.accountNumber ?? null,
+      channel,
+      requested_at: at,
+      requested_on: bogotaDate(at),
+      requested_by: requester.id,
+      requested_by_name: requester.name,
+      approved_by: isDecided ? staff.approver.id : null,
+      paid_at: paidAt,
+      failure: outcome === 'failed' ? refusal : null,
+      attempts: steps.filter((step) => step.to === 'processing').length,
+      version: steps.filter((step) => step.axis === 'payment').length,
+    },
+    events: steps.map((step) => ({
+      client_id: clientId,
+      id: idAt(step.at),
+      advance_id: id,
+      axis: step.axis,
+      from_state: step.from,
+      to_state: step.to,
+      actor: step.actor,
+      on_behalf_of: channel === 'portal' && step.actor === requester.name ? person.id : null,
+      reason: step.reason,
+      at: step.at,
+    })),
+    evidence: evidenceRow(drawn, clientId, id),
+    postings: paidAt ? postingsOfPayment(paid).map((posting) => ({ at: paidAt, posting })) : [],
+    audit: [
+      {
+        at,
+        actorId: requester.id,
+        actorName: requester.name,
+        action: 'advance.created',
+        entityId: id,
+        changes: { amount: [null, drawn.principal], toDeduct: [null, toDeduct], paymentState: [null, approval === null ? 'requested' : 'in_approval'] },
+      },
+      ...steps.filter(({ to }) => to in decisions).map((step) => auditOfDecision(step, id, staff)),
+    ],
+  };
+}
+
+const decisions: Record<string, string> = { approved: 'advance.approve', rejected: 'advance.reject', cancelled: 'advance.cancel' };
+
+function auditOfDecision(step: Step, entityId: string, staff: DemoStaff): AdvanceRows['audit'][number] {
+  const actor = step.to === 'cancelled' ? staff.payroll : staff.approver;
+  return {
+    at: step.at,
+    actorId: actor.id,
+    actorName: actor.name,
+    action: decisions[step.to] ?? '',
+    entityId,
+    changes: { paymentState: [step.from, step.to], reason: [null, step.reason] },
+  };
+}
+
+/** Both axes in the order of time; each step a few milliseconds at least after the one before. */
+function stepsOf(drawn: DrawnAdvance, requester: string, staff: DemoStaff, now: Date): Step[] {
+  const { at, approval, outcome } = drawn;
+  const steps: Step[] = [];
+  const pay = (from: string | null, to: string, actor: string, when: Date, reason: string | null = null) => steps.push({ axis: 'payment', from, to, actor, at: when, reason });
+  pay(null, 'requested', requester, at);
+  if (approval !== null) pay('requested', 'in_approval', requester, new Date(at.getTime() + 1), approval);
+  if (outcome === 'in_approval') return steps;
+  const waiting = approval === null ? 'requested' : 'in_approval';
+  if (outcome === 'rejected') pay(waiting, 'rejected', staff.approver.name, minutes(at, 95), 'No corresponde al periodo.');
+  if (outcome === 'expired') pay(waiting, 'expired', payments, minutes(at, 24 * 60), 'Nadie lo aprobó a tiempo.');
+  if (outcome === 'cancelled') pay(waiting, 'cancelled', staff.payroll.name, minutes(at, 12), 'Lo pidió el empleado.');
+  if (outcome === 'rejected' || outcome === 'expired' || outcome === 'cancelled') return steps;
+
+  const approvedAt = approval === null ? at : minutes(at, 70);
+  if (approval !== null) pay('in_approval', 'approved', staff.approver.name, approvedAt);
+  pay(approval === null ? 'requested' : 'approved', 'processing', payments, minutes(approvedAt, 1));
+  if (outcome === 'failed' || outcome === 'paid_at_second_try') pay('processing', 'failed', payments, minutes(approvedAt, 2), refusal);
+  if (outcome === 'failed') return steps;
+  if (outcome === 'paid_at_second_try') pay('failed', 'processing', staff.payroll.name, minutes(approvedAt, 20));
+  const paidAt = minutes(approvedAt, outcome === 'paid_at_second_try' ? 22 : 3);
+  pay('processing', 'paid', payments, paidAt);
+  steps.push({ axis: 'deduction', from: 'not_applicable', to: 'pending', actor: payments, at: new Date(paidAt.getTime() + 1), reason: null });
+  return [...steps, ...deductionSteps(drawn, now)];
+}
+
+/** What payday did, where it has been and the period is reconciled. */
+function deductionSteps({ period, semester, outcome }: DrawnAdvance, now: Date): Step[] {
+  const isSettled = period ? period.state === 'reconciled' || period.state === 'closed' : semester !== null && semester.paymentDate < bogotaDate(now);
+  const paymentDate = period?.paymentDate ?? semester?.paymentDate;
+  if (!isSettled || !paymentDate) return [];
+  const [morning, evening] = [bogotaInstant(paymentDate, 6, 0), bogotaInstant(paymentDate, 18, 0)];
+  const step = (from: string, to: string, at: Date, reason: string | null = null): Step => ({ axis: 'deduction', from, to, actor: payroll, at, reason });
+  const reported = step('pending', 'reported', morning);
+  if (outcome !== 'carried') return [reported, step('reported', 'deducted', evening)];
+  return [reported, step('reported', 'not_deducted', evening, 'Neto insuficiente'), step('not_deducted', 'carried', minutes(evening, 5))];
+}
+
+function evidenceRow({ person, principal, employeePays, channel, period, semester, at }: DrawnAdvance, clientId: string, advanceId: string) {
+  const toDeduct = principal + employeePays;
+  const text = authorizationText({
+    employee: fullName(person),
+    document: documentText(person.documentType, person.documentNumber),
+    amount: amountText(pesos(principal)),
+    cost: amountText(pesos(employeePays)),
+    toDeduct: amountText(pesos(toDeduct)),
+    collectedWith: period ? `la nómina de ${payPeriodLabel(period)}` : `la prima del semestre ${semester ? semesterKey(semester) : ''}`,
+    order: channel === 'portal' ? 'Lo solicitó por escrito a talento humano.' : 'Firmó en la aplicación con su clave.',
+  });
+  const facts = { advanceId, text, textVersion: authorizationVersion, amount: principal, toDeduct, channel, at };
+  return { client_id: clientId, advance_id: advanceId, text, text_version: authorizationVersion, at, channel, ip: channel === 'app' ? '190.85.24.17' : null, sha256: evidenceHash(facts) };
+}

@@ -1,0 +1,94 @@
+import { getDashboard, type Dashboard } from '@antela/contract/dashboard';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { callApi } from '../../lib/api.ts';
+import { queryFault } from '../../lib/query-fault.ts';
+import { useSignedIn } from '../../lib/signed-in.ts';
+import { useUrlState } from '../../lib/url-state.ts';
+import { AttentionList, type AttentionItem } from '../../ui/attention-list.tsx';
+import { cx } from '../../ui/cx.ts';
+import { ErrorBlock } from '../../ui/error-block.tsx';
+import { DataStamp, PageHeader } from '../../ui/page-header.tsx';
+import { Section } from '../../ui/panel.tsx';
+import { Select } from '../../ui/select.tsx';
+import { PageSkeleton } from '../../ui/skeleton.tsx';
+import { dashboardSearch } from './dashboard-search.ts';
+import { EmployeeFacts } from './employee-facts.tsx';
+import { FirstSteps, isNewClient } from './first-steps.tsx';
+import { LastMovements } from './last-movements.tsx';
+import { OpenPeriods } from './open-periods.tsx';
+import { ToDeduct } from './to-deduct.tsx';
+
+const dashboardOptions = (companyid: string | undefined) =>
+  queryOptions({
+    queryKey: ['dashboard', companyid],
+    queryFn: ({ signal }) => callApi(getDashboard, { query: { companyid }, signal }),
+    select: (answer) => answer.data,
+    placeholderData: keepPreviousData,
+  });
+
+/** What waits for this person and what the open payrolls are about to deduct; parts without permission are not there. */
+export function DashboardPage() {
+  const { t } = useTranslation('dashboard');
+  const { state } = useUrlState(dashboardSearch);
+  const query = useQuery(dashboardOptions(state.empresa.join(',') || undefined));
+  const fault = queryFault(query);
+
+  return (
+    <>
+      <PageHeader
+        title={t('Dashboard')}
+        stamp={query.data && <DataStamp at={new Date(query.dataUpdatedAt)} refreshing={query.isFetching} onRefresh={() => void query.refetch()} />}
+        actions={<CompanySelect />}
+      />
+      {fault && <ErrorBlock {...fault} />}
+      {query.data ? <Content dashboard={query.data} companies={state.empresa} /> : !fault && <PageSkeleton />}
+    </>
+  );
+}
+
+function Content({ dashboard, companies }: { dashboard: Dashboard; companies: readonly string[] }) {
+  const { t } = useTranslation('dashboard');
+  const { periods, toDeduct, employees, lastMovements, attention } = dashboard;
+  if (isNewClient(dashboard) && companies.length === 0) return <FirstSteps />;
+
+  return (
+    <div className="flex flex-col gap-9">
+      {periods && periods.length > 0 && <OpenPeriods periods={periods} />}
+      <div className="@container">
+        <div className={cx('grid gap-x-10 gap-y-9', toDeduct && '@3xl:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]')}>
+          <Section title={t('Necesita tu atención')}>
+            <AttentionList items={attention.map(toItem)} />
+          </Section>
+          {toDeduct && <ToDeduct toDeduct={toDeduct} payrolls={periods?.length ?? 1} companies={companies} />}
+        </div>
+      </div>
+      {employees && <EmployeeFacts employees={employees} companies={companies} />}
+      {lastMovements && <LastMovements movements={lastMovements} />}
+    </div>
+  );
+}
+
+const kindOf = { info: 'course', attention: 'attention', failed: 'refused' } as const;
+
+function toItem({ severity, count, sentence, action, path }: Dashboard['attention'][number]): AttentionItem {
+  return { kind: kindOf[severity], count, sentence, linkLabel: action, href: path };
+}
+
+function CompanySelect() {
+  const { t } = useTranslation('dashboard');
+  const { companies } = useSignedIn();
+  const { state, patch } = useUrlState(dashboardSearch);
+  if (companies.length < 2) return null;
+  return (
+    <Select
+      className="w-64 max-w-full"
+      label={t('Empresa')}
+      hideLabel
+      placeholder={t('Todas las empresas')}
+      value={state.empresa[0] ?? ''}
+      options={companies.map(({ companyid, name }) => ({ value: companyid, label: name }))}
+      onChange={(event) => patch({ empresa: event.currentTarget.value === '' ? null : [event.currentTarget.value] })}
+    />
+  );
+}

@@ -1,0 +1,56 @@
+import type { Dashboard } from '@antela/contract/dashboard';
+import { useTranslation } from 'react-i18next';
+import { bigPesos, count, longDate, percent, pesos } from '../../lib/format.ts';
+import { useSignedIn } from '../../lib/signed-in.ts';
+import { pathTo } from '../../paths.ts';
+import { BarChart } from '../../ui/bar-chart.tsx';
+import { Figure } from '../../ui/figure.tsx';
+import { Link } from '../../ui/link.tsx';
+import { shortDay } from './short-day.ts';
+
+type Props = { toDeduct: NonNullable<Dashboard['toDeduct']>; payrolls: number; companies: readonly string[] };
+
+/** The one dominant figure, with what makes it up day by day. */
+export function ToDeduct({ toDeduct, payrolls, companies }: Props) {
+  const { t } = useTranslation('dashboard');
+  const { today } = useSignedIn();
+  const { amount, advances, employees, change, byDay } = toDeduct;
+  const highest = byDay.reduce((most, day) => (day.amount > most.amount ? day : most), byDay[0] ?? { date: today, amount: 0 });
+  const summary =
+    highest.amount > 0
+      ? t('Adelantos pedidos por día en las últimas dos semanas; el día más alto fue el {{date}}, con {{amount}}.', { date: longDate(highest.date), amount: pesos(highest.amount) })
+      : t('Nadie ha pedido adelantos en las últimas dos semanas.');
+
+  return (
+    <div className="min-w-0">
+      <Figure
+        size="large"
+        label={payrolls > 1 ? t('Por descontar en las nóminas abiertas') : t('Por descontar en esta nómina')}
+        value={bigPesos(amount)}
+        note={
+          <>
+            <Link href={pathTo.transactions({ descuento: 'no-aplica,por-descontar', pago: 'solicitado,aprobado,en-proceso,pagado', empresa: companies.join(',') })} className="text-link">
+              {t('{{n}} adelantos', { count: advances, n: count(advances) })}
+            </Link>
+            {` · ${t('{{n}} empleados', { count: employees, n: count(employees) })}`}
+          </>
+        }
+      />
+      <BarChart
+        className="mt-4"
+        summary={summary}
+        bars={byDay.map(({ date, amount: value }) => ({ key: date, label: shortDay(date), value, current: date === today }))}
+        format={pesos}
+        labelHeading={t('Día')}
+        valueHeading={t('Por descontar')}
+      />
+      {change !== null && <p className="mt-1 text-small text-ink-2">{changeWords(change, t)}</p>}
+    </div>
+  );
+}
+
+function changeWords(change: number, t: (key: string, values?: Record<string, unknown>) => string): string {
+  if (change === 0) return t('Lo mismo que en las dos semanas anteriores');
+  const share = percent(Math.abs(change));
+  return change > 0 ? t('{{share}} más que en las dos semanas anteriores', { share }) : t('{{share}} menos que en las dos semanas anteriores', { share });
+}

@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next';
+import { useSignedIn } from '../../lib/signed-in.ts';
+import { errorToast } from '../../ui/toast.ts';
+import { useRevealAccount } from './employees.queries.ts';
+
+/** Masked until somebody who may asks for it; each asking is written in the employee's history. */
+export function AccountNumber({ masked, companyemployeeid }: { masked: string; companyemployeeid: string }) {
+  const { t } = useTranslation('employees');
+  const { permissions } = useSignedIn();
+  const reveal = useRevealAccount(companyemployeeid);
+  const number = reveal.data?.data.accountNumber;
+
+  return (
+    <span className="inline-flex flex-wrap items-baseline justify-end gap-x-3">
+      <span className="font-mono" role="status">
+        {number ?? masked}
+      </span>
+      {permissions.includes('view_bank_account') && (
+        <button
+          type="button"
+          className="text-link min-h-6 text-table"
+          disabled={reveal.isPending}
+          onClick={() => (number === undefined ? reveal.mutate(undefined, { onError: (error) => errorToast(error.message) }) : reveal.reset())}
+        >
+          {number === undefined ? t('Mostrar') : t('Ocultar')}
+        </button>
+      )}
+      {number !== undefined && <span className="w-full text-small text-ink-2">{t('Esta consulta quedó en el historial.')}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,150 @@
+import type { EmployeeDetail, Employment } from '@antela/contract/employees';
+import { Navigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../lib/api-error.ts';
+import { documentNumber, longDate } from '../../lib/format.ts';
+import { queryFault } from '../../lib/query-fault.ts';
+import { searchReader } from '../../lib/search-reader.ts';
+import { useSignedIn } from '../../lib/signed-in.ts';
+import { useUrlState } from '../../lib/url-state.ts';
+import { paths } from '../../paths.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { DescriptionList } from '../../ui/description-list.tsx';
+import { ErrorBlock } from '../../ui/error-block.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { SideBySide } from '../../ui/panel.tsx';
+import { PageSkeleton } from '../../ui/skeleton.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { errorToast, toast } from '../../ui/toast.ts';
+import { AccountSection } from './account-section.tsx';
+import { AdvancesSection } from './advances-section.tsx';
+import { ContractSection } from './contract-section.tsx';
+import { factsOf, fullName } from './employee-facts.ts';
+import { EmploymentStateTag } from './employee-words.tsx';
+import { useEmployee, useResendCode } from './employees.queries.ts';
+import { PersonSection } from './person-section.tsx';
+import { RetireSheet } from './retire-sheet.tsx';
+import { TodayPanel } from './today-panel.tsx';
+
+const sections = ['datos', 'contrato', 'cuenta', 'adelantos'] as const;
+type Section = (typeof sections)[number];
+
+const search = {
+  parse(given: unknown) {
+    const { id, one } = searchReader(given);
+    return { companyemployeeid: id('companyemployeeid'), employeeid: id('employeeid'), seccion: one('seccion', sections, 'datos') };
+  },
+};
+
+export function EmployeeUpdatePage() {
+  const { companyemployeeid, employeeid } = useUrlState(search).state;
+  if (companyemployeeid !== null) return <OneEmployment key={companyemployeeid} companyemployeeid={companyemployeeid} />;
+  if (employeeid !== null) return <CurrentEmployment employeeid={employeeid} />;
+  return <Navigate to={paths.employees} replace />;
+}
+
+/** Known by the person only: on to the employment that counts today, or the last one. */
+function CurrentEmployment({ employeeid }: { employeeid: string }) {
+  const employee = useEmployee({ employeeid });
+  throwIfMissing(employee.error);
+  const fault = queryFault(employee);
+  if (fault) return <ErrorBlock {...fault} />;
+  if (!employee.data) return <PageSkeleton />;
+  const byStart = [...employee.data.employments].sort((one, other) => other.startDate.localeCompare(one.startDate));
+  const current = byStart.find(({ state }) => state !== 'retired') ?? byStart[0];
+  return <Navigate to={current ? paths.employeeUpdate : paths.employees} search={current && { companyemployeeid: current.companyemployeeid }} replace />;
+}
+
+function OneEmployment({ companyemployeeid }: { companyemployeeid: string }) {
+  const employee = useEmployee({ companyemployeeid });
+  throwIfMissing(employee.error);
+  const fault = queryFault(employee);
+  const employment = employee.data?.employments[0];
+  if (fault && !employee.data) return <ErrorBlock {...fault} />;
+  if (!employee.data || !employment) return <PageSkeleton />;
+  return <EmployeePage detail={employee.data} employment={employment} />;
+}
+
+/** The route shows for a missing record the words of any page that is not there. */
+function throwIfMissing(error: Error | null): void {
+  if (error instanceof ApiError && error.status === 404) throw error;
+}
+
+function EmployeePage({ detail, employment }: { detail: EmployeeDetail; employment: Employment }) {
+  const { t } = useTranslation('employees');
+  const { permissions } = useSignedIn();
+  const { state, hrefOf } = useUrlState(search);
+  const { person } = detail;
+  const { companyemployeeid } = employment;
+  const labels: Record<Section, string> = { datos: t('Datos personales'), contrato: t('Contrato'), cuenta: t('Cuenta'), adelantos: t('Adelantos') };
+  const open = sections.filter((section) => section !== 'adelantos' || permissions.includes('view_transactions'));
+  const current = open.includes(state.seccion) ? state.seccion : 'datos';
+
+  return (
+    <>
+      <PageHeader
+        title={fullName(person)}
+        note={
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <EmploymentStateTag state={employment.state} />
+            <span>{documentNumber(person.documentType, person.documentNumber)}</span>
+            <span>{`${employment.payroll.name} · ${employment.company.name}`}</span>
+          </div>
+        }
+        actions={<Actions detail={detail} employment={employment} />}
+      />
+      {employment.endDate !== null && (
+        <Alert tone={employment.state === 'retired' ? 'info' : 'warn'} className="mb-6" title={employment.state === 'retired' ? t('Se retiró el {{date}}', { date: longDate(employment.endDate) }) : t('Se retira el {{date}}', { date: longDate(employment.endDate) })} />
+      )}
+      <SideBySide aside={<TodayPanel companyemployeeid={companyemployeeid} />}>
+        <Tabs
+          label={t('Secciones del empleado')}
+          className="mb-6"
+          tabs={open.map((section) => ({ href: hrefOf({ seccion: section === 'datos' ? null : section }), label: labels[section], current: section === current }))}
+        />
+        <section aria-label={labels[current]}>
+          <SectionOf section={current} detail={detail} employment={employment} />
+        </section>
+      </SideBySide>
+    </>
+  );
+}
+
+function SectionOf({ section, detail, employment }: { section: Section; detail: EmployeeDetail; employment: Employment }) {
+  const { t } = useTranslation('employees');
+  const { permissions } = useSignedIn();
+  const mayEdit = permissions.includes('manage_employees');
+  const { companyemployeeid } = employment;
+
+  if (section === 'adelantos') return <AdvancesSection employeeid={detail.person.employeeid} />;
+  if (section === 'cuenta') return <AccountSection key={companyemployeeid} detail={detail} employment={employment} mayEdit={mayEdit} />;
+  if (section === 'contrato') return mayEdit ? <ContractSection detail={detail} employment={employment} /> : <DescriptionList items={factsOf('contract', detail, t)} />;
+  return mayEdit ? <PersonSection detail={detail} companyemployeeid={companyemployeeid} /> : <DescriptionList items={factsOf('person', detail, t)} />;
+}
+
+function Actions({ detail: { person }, employment }: { detail: EmployeeDetail; employment: Employment }) {
+  const { t } = useTranslation('employees');
+  const { permissions } = useSignedIn();
+  const [isRetiring, setRetiring] = useState(false);
+  const resend = useResendCode(person.employeeid);
+  // The call that retires is the one that edits the employment, which asks for both.
+  const mayRetire = permissions.includes('retire_employees') && permissions.includes('manage_employees') && employment.state !== 'retired';
+  const mayResend = permissions.includes('manage_employees') && employment.state === 'invited';
+
+  return (
+    <>
+      {mayResend && (
+        <Button
+          busy={resend.isPending}
+          onClick={() => resend.mutate(undefined, { onSuccess: ({ data }) => toast(t('Enviamos el código a {{to}}', { to: data.sentTo })), onError: (error) => errorToast(error.message) })}
+        >
+          {t('Reenviar código')}
+        </Button>
+      )}
+      {mayRetire && <Button onClick={() => setRetiring(true)}>{employment.endDate === null ? t('Retirar empleado') : t('Cambiar el retiro')}</Button>}
+      {mayRetire && <RetireSheet key={employment.version} name={fullName(person)} employment={employment} open={isRetiring} onClose={() => setRetiring(false)} />}
+    </>
+  );
+}

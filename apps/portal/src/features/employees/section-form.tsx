@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react';
+import { FormProvider, type FieldValues, type UseFormReturn } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useUnsavedChanges } from '../../lib/unsaved-changes.ts';
+import { Alert, FormError } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { LeaveDialog } from '../../ui/leave-dialog.tsx';
+import { submitReadable } from './submit-readable.ts';
+import type { Difference } from './use-section-save.ts';
+
+type Props<Form extends FieldValues> = {
+  form: UseFormReturn<Form>;
+  children: ReactNode;
+  saving: { save: (values: Form) => Promise<void>; busy: boolean; refusal: string | null; changed: readonly Difference[]; forgetChanges: () => void };
+  saveLabel?: string;
+  /** Present where the form can be closed. */
+  onCancel?: () => void;
+};
+
+/** One section of an employee as a form of its own: its errors, what changed under it, and its one button. */
+export function SectionForm<Form extends FieldValues>({ form, children, saving, saveLabel, onCancel }: Props<Form>) {
+  const { t } = useTranslation('employees');
+  const leaving = useUnsavedChanges(form.formState.isDirty && !saving.busy);
+  const { save, busy, refusal, changed, forgetChanges } = saving;
+
+  function takeSaved() {
+    forgetChanges();
+    form.reset();
+    onCancel?.();
+  }
+
+  return (
+    <FormProvider {...form}>
+      <form noValidate onSubmit={submitReadable(form.handleSubmit(save))} className="flex flex-col gap-6">
+        {children}
+        {changed.length > 0 && <ChangedMeanwhile changed={changed} />}
+        <FormError>{refusal && t(refusal)}</FormError>
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" look="primary" busy={busy}>
+            {changed.length > 0 ? t('Guardar de todos modos') : (saveLabel ?? t('Guardar cambios'))}
+          </Button>
+          {changed.length > 0 && <Button onClick={takeSaved}>{t('Usar lo guardado')}</Button>}
+          {changed.length === 0 && onCancel && <Button onClick={onCancel}>{t('Cancelar')}</Button>}
+          {changed.length === 0 && !onCancel && form.formState.isDirty && (
+            <Button look="quiet" onClick={() => form.reset()}>
+              {t('Descartar cambios')}
+            </Button>
+          )}
+        </div>
+      </form>
+      <LeaveDialog leaving={leaving} />
+    </FormProvider>
+  );
+}
+
+function ChangedMeanwhile({ changed }: { changed: readonly Difference[] }) {
+  const { t } = useTranslation('employees');
+  return (
+    <Alert tone="warn" role="alert" title={t('Alguien más guardó cambios antes que tú')}>
+      <p>{t('Lo que escribiste sigue en el formulario. Esto cambió mientras tanto:')}</p>
+      <ul className="mt-2">
+        {changed.map(({ term, before, now }) => (
+          <li key={term} className="border-t border-line py-1.5">
+            <span className="font-medium">{term}:</span> {t('antes «{{before}}», ahora «{{now}}»', { before: before ?? t('sin dato'), now: now ?? t('sin dato') })}
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  );
+}

@@ -1,0 +1,104 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { payrollsOptions } from '../../lib/payroll-queries.ts';
+import { queryFault } from '../../lib/query-fault.ts';
+import { useSignedIn } from '../../lib/signed-in.ts';
+import { useCursorPages, useUrlState, type UrlState } from '../../lib/url-state.ts';
+import { Checkbox } from '../../ui/choice.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import { FilterChips } from '../../ui/filter-chips.tsx';
+import { DataStamp, PageHeader } from '../../ui/page-header.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { pathTo } from '../../paths.ts';
+import { usePayrollColumns } from './payroll-columns.tsx';
+import { payrollsSearch, type PayrollsSearch } from './payrolls-search.ts';
+
+const pageSize = 50;
+
+export function PayrollsPage() {
+  const { t } = useTranslation('payrolls');
+  const { state, patch } = useUrlState(payrollsSearch);
+  const { companies } = useSignedIn();
+  const pages = useCursorPages(pageSize);
+  const columns = usePayrollColumns();
+  const query = useQuery({
+    ...payrollsOptions({
+      q: state.buscar || undefined,
+      companyid: state.empresa.join(',') || undefined,
+      sort: state.orden === 'nombre' ? 'name:asc' : 'name:desc',
+      limit: String(pageSize),
+      cursor: pages.cursor,
+    }),
+    placeholderData: keepPreviousData,
+  });
+  const answer = query.data;
+  const filtered = state.buscar !== '' || state.empresa.length > 0;
+
+  return (
+    <>
+      <PageHeader
+        title={t('Nóminas')}
+        stamp={answer && <DataStamp at={new Date(query.dataUpdatedAt)} refreshing={query.isFetching} onRefresh={() => void query.refetch()} />}
+      />
+      <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-3">
+        <SearchField label={t('Buscar por nombre de la nómina')} value={state.buscar} onSearch={(buscar) => patch({ buscar }, { replace: true })} />
+        {companies.length > 1 && <CompanyChip search={state} patch={patch} />}
+      </div>
+      <DataTable
+        caption={t('Nóminas')}
+        columns={columns}
+        rows={answer?.data}
+        rowKey={(row) => row.payrollid}
+        rowHref={(row) => pathTo.payroll(row.payrollid)}
+        sort={{ key: 'name', direction: state.orden === 'nombre' ? 'asc' : 'desc' }}
+        onSortChange={({ direction }) => patch({ orden: direction === 'asc' ? null : '-nombre' })}
+        error={queryFault(query)}
+        empty={{
+          title: t('Aún no tienes nóminas'),
+          text: t('Aquí estará cada nómina con su periodo, su corte y lo que se descuenta. Las crea el servicio con el calendario y la política que acuerdas.'),
+        }}
+        onClearFilters={filtered ? () => patch({ buscar: null, empresa: null }) : undefined}
+      />
+      {answer && (
+        <Pager
+          from={pages.from}
+          count={answer.data.length}
+          total={answer.page.total}
+          isCapped={answer.page.totalIsCapped}
+          onFirst={pages.first}
+          onPrevious={pages.previous}
+          onNext={pages.next(answer.page.next)}
+        />
+      )}
+    </>
+  );
+}
+
+function CompanyChip({ search, patch }: { search: PayrollsSearch; patch: UrlState<PayrollsSearch>['patch'] }) {
+  const { t } = useTranslation('payrolls');
+  const { companies } = useSignedIn();
+  const chosen = companies.filter((company) => search.empresa.includes(company.companyid));
+  return (
+    <FilterChips
+      filters={[
+        {
+          key: 'company',
+          label: t('Empresa'),
+          value: chosen.map((company) => company.name).join(', ') || null,
+          onClear: () => patch({ empresa: null }),
+          children: companies.map(({ companyid, name }) => (
+            <Checkbox
+              key={companyid}
+              label={name}
+              checked={search.empresa.includes(companyid)}
+              onChange={(event) =>
+                patch({ empresa: event.currentTarget.checked ? [...search.empresa, companyid] : search.empresa.filter((each) => each !== companyid) })
+              }
+            />
+          )),
+        },
+      ]}
+    />
+  );
+}

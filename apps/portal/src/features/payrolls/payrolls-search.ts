@@ -1,0 +1,23 @@
+import { searchReader } from '../../lib/search-reader.ts';
+
+const sortWords = ['nombre', '-nombre'] as const;
+
+/** The list's filters; the name of a payroll is nobody's personal data, so the search stays in the address. */
+export type PayrollsSearch = { buscar: string; empresa: string[]; orden: (typeof sortWords)[number] };
+
+export const payrollsSearch = {
+  parse(search: unknown): PayrollsSearch {
+    const { text, ids, one } = searchReader(search);
+    return { buscar: text('buscar').slice(0, 100), empresa: ids('empresa'), orden: one('orden', sortWords, 'nombre') };
+  },
+};
+
+const sections = ['periodo', 'calendario', 'politica'] as const;
+export type PayrollSection = (typeof sections)[number];
+
+export const payrollSearch = {
+  parse(search: unknown): { payrollid: string | null; seccion: PayrollSection } {
+    const { id, one } = searchReader(search);
+    return { payrollid: id('payrollid'), seccion: one('seccion', sections, 'periodo') };
+  },
+};
