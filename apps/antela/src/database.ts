@@ -30,12 +30,9 @@ export async function openDatabases(config: Config, log: (line: string) => void)
   const server = config.DATABASE_URL === undefined ? await startEmbeddedPostgres({ dataDir: join(config.ANTELA_DATA, 'postgres'), log }) : null;
   const ownerUrl = server ? server.connectionString(name) : (config.DATABASE_URL ?? '');
   if (server) await ensureDatabase(server.connectionString('postgres'));
-  await migrate(ownerUrl, migrationsFolder, log);
   const owner = new pg.Pool({ connectionString: ownerUrl, max: 12, application_name: 'antela-owner' });
   owner.on('error', () => {});
-  await migrateQueue({ pgPool: owner });
-  const client = await owner.connect();
-  await loadCatalogs(client).finally(() => client.release());
+  await bringUpToDate(ownerUrl, owner, log);
   const shared = { connectionString: ownerUrl, role: 'antela_app' as const };
   const app = openPool({ ...shared, max: 20, statementTimeoutMs: requestTimeoutMs, pipeline: true, applicationName: 'antela-app' });
   const bulk = openPool({ ...shared, max: 4, statementTimeoutMs: bulkTimeoutMs, pipeline: false, applicationName: 'antela-bulk' });
@@ -49,6 +46,14 @@ export async function openDatabases(config: Config, log: (line: string) => void)
       await server?.stop();
     },
   };
+}
+
+/** Schema, queue and catalogues as this version of the code expects them. */
+export async function bringUpToDate(ownerUrl: string, owner: pg.Pool, log: (line: string) => void): Promise<void> {
+  await migrate(ownerUrl, migrationsFolder, log);
+  await migrateQueue({ pgPool: owner });
+  const client = await owner.connect();
+  await loadCatalogs(client).finally(() => client.release());
 }
 
 /** Names sort and compare as in Colombian Spanish. */

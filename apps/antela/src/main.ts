@@ -1,11 +1,11 @@
 import { simulatedRail } from '@antela/api/features/advances/disbursement';
 import { keepHeartbeat } from '@antela/api/jobs/heartbeat';
 import { startWorker } from '@antela/api/worker';
-import { runOps } from '@antela/ops/run-ops';
-import { demoUsers, seedDemo } from '@antela/ops/demo/seed-demo';
+import { demoClients } from '@antela/ops/demo/demo-clients';
+import { readDemoTotpSecret, seedDemo } from '@antela/ops/demo/seed-demo';
 import type { OpsContext } from '@antela/ops/ops-context';
 import { readConfig, type Config } from './config.ts';
-import { openDatabases, type Databases } from './database.ts';
+import { bringUpToDate, openDatabases, type Databases } from './database.ts';
 import { createMailer } from './mailer.ts';
 import { loadSecrets, type Secrets } from './secrets.ts';
 import { cloudClients, createServer } from './server.ts';
@@ -26,10 +26,9 @@ const commands = {
 };
 type Command = keyof typeof commands;
 
-async function main([command = 'start', ...rest]: string[]): Promise<number> {
+async function main([command = 'start']: string[]): Promise<number> {
   const config = readConfig(process.env);
   const secrets = await loadSecrets(config.ANTELA_DATA, config.ANTELA_SECRET);
-  if (command === 'ops') return ops(config, secrets, rest);
   if (!Object.hasOwn(commands, command)) {
     say(`No conozco «${command}». Usa: ${Object.keys(commands).join(', ')} u ops.`);
     return 2;
@@ -73,17 +72,25 @@ async function serve(config: Config, secrets: Secrets, parts: (typeof commands)[
     process.exit(0);
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop());
-  if (serves) greet(config);
+  if (serves) await greet(config, databases);
 }
 
-function greet(config: Config): void {
+async function greet(config: Config, databases: Databases): Promise<void> {
   say(`\n  ${config.BRAND_NAME} está en ${config.publicUrl}`);
   if (config.SMTP_URL === undefined) say(`  Correo:  ${config.publicUrl}/mailbox`);
   if (config.demo) {
     say(`\n  Usuarios de la demostración (contraseña ${demoPassword}):`);
-    for (const user of demoUsers) say(`    ${user.username.padEnd(26)} ${user.about}`);
+    for (const client of demoClients) {
+      for (const user of client.users) say(`    ${user.username.padEnd(26)} ${user.role}, ${client.name}${await noteOf(user, databases)}`);
+    }
   }
   say('\n  Ctrl-C para detener.\n');
+}
+
+async function noteOf(user: (typeof demoClients)[number]['users'][number], databases: Databases): Promise<string> {
+  if (user.state === 'invited') return ' (por activar: su invitación está en el correo)';
+  if (user.hasTotp) return ` (doble factor; secreto ${(await readDemoTotpSecret({ ownerPool: databases.owner })) ?? ''})`;
+  return user.companies === null ? '' : ` (solo ${user.companies.join(', ')})`;
 }
 
 function opsContext(config: Config, secrets: Secrets, databases: Databases): OpsContext {
@@ -97,16 +104,9 @@ function opsContext(config: Config, secrets: Secrets, databases: Databases): Ops
     demoPassword,
     machine: secrets.simulator,
     apiBase: `${config.publicUrl}/api`,
+    region: config.REGION,
+    migrate: () => bringUpToDate(databases.ownerUrl, databases.owner, say),
   };
-}
-
-async function ops(config: Config, secrets: Secrets, args: string[]): Promise<number> {
-  const databases = await openDatabases(config, () => {});
-  try {
-    return await runOps(args, opsContext(config, secrets, databases));
-  } finally {
-    await databases.close();
-  }
 }
 
 main(process.argv.slice(2)).then(

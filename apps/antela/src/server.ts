@@ -35,6 +35,7 @@ export function cloudClients(config: Config, secrets: Secrets) {
   };
   return {
     userPool: createUserPoolAdmin({
+      clock: config.clock,
       userPoolClientId: config.USER_POOL_CLIENT_ID,
       region: config.REGION,
       userPoolId: config.USER_POOL_ID,

@@ -6,6 +6,7 @@ import type { Base } from '@antela/contract/endpoint';
 import type { FastifyInstance } from 'fastify';
 import { advancesRoutes } from './features/advances/advances.routes.ts';
 import { catalogsRoutes } from './features/catalogs/catalogs.routes.ts';
+import { contactsRoutes } from './features/contacts/contacts.routes.ts';
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts';
 import { employeesRoutes } from './features/employees/employees.routes.ts';
 import { importsRoutes } from './features/imports/imports.routes.ts';
@@ -48,6 +49,7 @@ export async function api(app: FastifyInstance, options: ApiOptions): Promise<vo
     ...importsRoutes(cursors, options.objects),
     ...jobsRoutes(),
     ...advancesRoutes(cursors),
+    ...contactsRoutes(cursors),
   ];
   assertWhole(routes);
 

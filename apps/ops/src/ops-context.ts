@@ -17,6 +17,7 @@ export interface OpsContext {
   machine: { accessKeyId: string; secretAccessKey: string };
   /** Where the API's default base is, without a final slash. */
   apiBase: string;
+  /** That requests to the API are signed for. */
   region: string;
   /** Brings the schema and the catalogues up to date. */
   migrate: () => Promise<void>;

@@ -24,30 +24,20 @@ export const screens: readonly Screen[] = [
     path: paths.dashboard,
     title: 'Dashboard',
     menu: { icon: 'dashboard' },
-    area: {
-      about: 'El día de tu nómina de un vistazo: qué adelantos hay, qué falta y qué espera por ti.',
-      neighbours: [paths.payrolls, paths.employees, paths.transactions, paths.prima, paths.wallets],
-    },
+    component: lazyRouteComponent(() => import('./features/dashboard/dashboard-page.tsx'), 'DashboardPage'),
   },
   {
     path: paths.payrolls,
     title: 'Nóminas',
     permission: 'view_payrolls',
     menu: { icon: 'payrolls', requiresCompanyAccess: true },
-    area: {
-      about:
-        'Cada nómina abre, corta, cierra y paga en fechas fijas. Los adelantos del periodo se descuentan en el pago.',
-      neighbours: [paths.transactions, paths.prima, paths.employees],
-    },
+    component: lazyRouteComponent(() => import('./features/payrolls/payrolls-page.tsx'), 'PayrollsPage'),
   },
   {
     path: paths.payrollDetail,
     title: 'Detalle Nómina',
     permission: 'view_payrolls',
-    area: {
-      about: 'Una nómina reúne sus periodos, sus empleados y los adelantos que se descuentan en cada pago.',
-      neighbours: [paths.payrolls, paths.transactions, paths.employees],
-    },
+    component: lazyRouteComponent(() => import('./features/payrolls/payroll-page.tsx'), 'PayrollPage'),
   },
   {
     path: paths.employees,
@@ -102,20 +92,14 @@ export const screens: readonly Screen[] = [
     title: 'Adelantos de salario',
     permission: 'view_transactions',
     menu: { icon: 'transactions', requiresCompanyAccess: true },
-    area: {
-      about: 'Lo que tus empleados recibieron antes del pago y se descuenta de su salario.',
-      neighbours: [paths.prima, paths.payrolls, paths.employees],
-    },
+    component: lazyRouteComponent(() => import('./features/advances/advances-page.tsx'), 'SalaryAdvancesPage'),
   },
   {
     path: paths.prima,
     title: 'Adelantos de prima',
     permission: 'view_transactions',
     menu: { icon: 'prima', requiresCompanyAccess: true },
-    area: {
-      about: 'Lo que tus empleados recibieron de la prima que ya causaron en el semestre.',
-      neighbours: [paths.transactions, paths.payrolls, paths.employees],
-    },
+    component: lazyRouteComponent(() => import('./features/advances/advances-page.tsx'), 'PrimaAdvancesPage'),
   },
   {
     path: paths.clientRestrictions,

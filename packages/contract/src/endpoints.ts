@@ -1,5 +1,7 @@
+import * as accessRestrictions from './access-restrictions.ts';
 import * as advances from './advances.ts';
 import * as catalogs from './catalogs.ts';
+import * as contacts from './contacts.ts';
 import * as dashboard from './dashboard.ts';
 import * as employees from './employees.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -9,7 +11,7 @@ import * as maintenance from './maintenance.ts';
 import * as payrolls from './payrolls.ts';
 import * as session from './session.ts';
 
-const nouns = { session, maintenance, catalogs, employees, imports, jobs, payrolls, advances, dashboard };
+const nouns = { session, maintenance, catalogs, employees, 'access-restrictions': accessRestrictions, imports, jobs, payrolls, advances, dashboard, contacts };
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value;

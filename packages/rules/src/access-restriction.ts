@@ -4,6 +4,13 @@ import type { CalendarDate } from './calendar-date.ts';
 /** What an employee can be kept from using. */
 export type Product = 'salary' | 'prima' | 'wallet';
 
+export const restrictedProductLabels = {
+  all: 'Todo el servicio',
+  salary: 'Adelantos de salario',
+  prima: 'Adelantos de prima',
+  wallet: 'Billeteras',
+} as const satisfies Record<Product | 'all', string>;
+
 /** One employee may not use a product, or any of them. Both dates included; until null means until lifted. */
 export type AccessRestriction = {
   readonly product: Product | 'all';

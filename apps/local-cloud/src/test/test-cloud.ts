@@ -74,6 +74,8 @@ export async function startTestCloud(overrides: Partial<LocalCloudOptions> = {})
   const emails: Message[] = [];
   const texts: Message[] = [];
   const db = new pg.Pool({ connectionString: database.connectionString, max: 20 });
+  // Dropping the database may cut a connection that is just closing.
+  db.on('error', () => undefined);
   const listen = async (onPort: number) => {
     const cloud = createLocalCloud({
       pool: db,
@@ -197,7 +199,8 @@ function createTestClock(): TestClock & { onAdvance: (offset: number) => void } 
   return clock;
 }
 
-async function freePort(): Promise<number> {
+/** A port that was free a moment ago. */
+export async function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer().once('error', reject);
     probe.listen(0, '127.0.0.1', () => {

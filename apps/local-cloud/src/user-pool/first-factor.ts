@@ -107,14 +107,14 @@ async function startCode(
 }
 
 /**
- * What a name may choose from. Names that nobody has are given, for good, what some users have: neither a passkey nor a
- * mobile in the list proves that there is a user. Whoever has a second factor cannot leave the password out.
+ * What a name may choose from. Names that nobody has are given, for good, what some users have: nothing in the list, or
+ * missing from it, proves that there is a user. Whoever has a second factor cannot leave the password out.
  */
 async function factorsOf(pool: UserPool, username: string, user: PoolUser | null): Promise<FirstFactor[]> {
   const lot = fingerprint(pool.fingerprintKey, 'decoy factors', username);
   const passkeys = await listPasskeys(pool.db, user?.sub ?? nobody);
   const hasPasskey = user === null ? isDrawn(lot[0]) : passkeys.length > 0;
-  const mayUseCodes = user === null || mfaKindsOf(user).length === 0;
+  const mayUseCodes = user === null ? !isDrawn(lot[2]) : mfaKindsOf(user).length === 0;
   const hasMobile = user === null ? isDrawn(lot[1]) : user.attributes['phone_number_verified'] === 'true';
   const hasEmail = user === null || user.attributes['email_verified'] !== 'false';
   return [

@@ -48,7 +48,11 @@ describe('guessing a password', () => {
       const wait = rows[0]!.wait ?? 0;
       waits.push(wait);
       if (wait > 0) {
-        const stranger = { USERNAME: 'candado@andino.test', PASSWORD: goodPassword, DEVICE_KEY: 'us-east-2_unknown' };
+        const stranger = {
+          USERNAME: 'candado@andino.test',
+          PASSWORD: goodPassword,
+          DEVICE_KEY: 'us-east-2_unknown',
+        };
         const withDevice = new InitiateAuthCommand({
           ClientId,
           AuthFlow: 'USER_PASSWORD_AUTH',

@@ -97,8 +97,7 @@ async function readToken(pool: UserPool, token: string, use: 'access' | 'id'): P
     if (!(error instanceof errors.JOSEError)) throw error;
     throw invalidToken(error instanceof errors.JWTExpired ? words[use].expired : words[use].invalid);
   });
-  if (payload['token_use'] !== use)
-    throw invalidToken(words[use].invalid);
+  if (payload['token_use'] !== use) throw invalidToken(words[use].invalid);
   return payload;
 }
 

@@ -38,7 +38,9 @@ export async function findUser(db: Database, username: string): Promise<PoolUser
 
 /** Null finds nobody, in the same time. */
 export async function findUserBySub(db: Database, sub: string | null): Promise<PoolUser | null> {
-  const rows = await query<PoolUser>(db, `select ${columns} from cloud.pool_user where sub = $1`, [sub ?? nobody]);
+  const rows = await query<PoolUser>(db, `select ${columns} from cloud.pool_user where sub = $1`, [
+    sub ?? nobody,
+  ]);
   return rows[0] ?? null;
 }
 

@@ -1,13 +1,13 @@
 import { postingsOfPayment } from '@antela/api/features/advances/advance-postings';
 import { authorizationText, authorizationVersion, evidenceHash } from '@antela/api/features/advances/authorization-text';
 import type { Posting } from '@antela/api/features/ledger/ledger.service';
-import { fullName } from '@antela/api/features/employees/person-name';
+import { fullName } from '@antela/api/text/person-name';
 import { bogotaDate, bogotaInstant } from '@antela/rules/calendar-date';
 import { documentText } from '@antela/rules/documents';
 import { pesos } from '@antela/rules/money';
 import { payPeriodLabel } from '@antela/rules/pay-period';
 import { amountText } from '@antela/rules/spanish-text';
-import { semesterKey, type DrawnAdvance } from './demo-advances.ts';
+import { isSettled, semesterKey, type DrawnAdvance } from './demo-advances.ts';
 import type { DemoStaff } from './demo-staff.ts';
 import type { IdAt } from './demo-ids.ts';
 
@@ -154,9 +154,9 @@ function stepsOf(drawn: DrawnAdvance, requester: string, staff: DemoStaff, now: 
 
 /** What payday did, where it has been and the period is reconciled. */
 function deductionSteps({ period, semester, outcome }: DrawnAdvance, now: Date): Step[] {
-  const isSettled = period ? period.state === 'reconciled' || period.state === 'closed' : semester !== null && semester.paymentDate < bogotaDate(now);
+  const isOver = period ? isSettled(period) : semester !== null && semester.paymentDate < bogotaDate(now);
   const paymentDate = period?.paymentDate ?? semester?.paymentDate;
-  if (!isSettled || !paymentDate) return [];
+  if (!isOver || !paymentDate) return [];
   const [morning, evening] = [bogotaInstant(paymentDate, 6, 0), bogotaInstant(paymentDate, 18, 0)];
   const step = (from: string, to: string, at: Date, reason: string | null = null): Step => ({ axis: 'deduction', from, to, actor: payroll, at, reason });
   const reported = step('pending', 'reported', morning);
@@ -176,5 +176,5 @@ function evidenceRow({ person, principal, employeePays, channel, period, semeste
     order: channel === 'portal' ? 'Lo solicitó por escrito a talento humano.' : 'Firmó en la aplicación con su clave.',
   });
   const facts = { advanceId, text, textVersion: authorizationVersion, amount: principal, toDeduct, channel, at };
-  return { client_id: clientId, advance_id: advanceId, text, text_version: authorizationVersion, at, channel, ip: channel === 'app' ? '190.85.24.17' : null, sha256: evidenceHash(facts) };
+  return { client_id: clientId, advance_id: advanceId, text, text_version: authorizationVersion, at, channel, ip: channel === 'app' ? '203.0.113.17' : null, sha256: evidenceHash(facts) };
 }

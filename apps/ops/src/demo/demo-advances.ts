@@ -1,5 +1,5 @@
 import { salaryAvailability, type SalaryAdvanceFacts } from '@antela/rules/availability';
-import { addDays, bogotaDate, bogotaInstant, daysBetween, earlierDate, laterDate, monthOf, type CalendarDate } from '@antela/rules/calendar-date';
+import { addDays, bogotaDate, bogotaInstant, daysBetween, earlierDate, laterDate, type CalendarDate } from '@antela/rules/calendar-date';
 import type { ClientRestriction } from '@antela/rules/client-restriction';
 import type { EligibilityFacts } from '@antela/rules/eligibility-facts';
 import { legalFigures } from '@antela/rules/legal-figures';
@@ -35,6 +35,8 @@ interface DrawContext {
   random: Random;
   now: Date;
   restrictions: readonly ClientRestriction[];
+  /** Somebody other than the one who would approve it can ask on an employee's behalf. */
+  staffMayAsk: boolean;
 }
 
 const comesToNothing = (outcome: Outcome): boolean => outcome === 'cancelled' || outcome === 'rejected' || outcome === 'expired';
@@ -49,8 +51,9 @@ export function drawAdvances(person: DemoPerson, context: DrawContext): DrawnAdv
     for (const { at, outcome, channel } of requestsIn(person, period, context)) {
       const advance = askForSalary(person, period, at, drawn, channel, context);
       if (!advance) continue;
-      drawn.push({ ...advance, outcome: outcome ?? drawOutcome(advance, context) });
-      if (period.creditTaken >= 0 && !comesToNothing(drawn.at(-1)?.outcome ?? 'paid')) takeCredit(person.payroll, advance);
+      const ended = { ...advance, outcome: outcome ?? drawOutcome(advance, context) };
+      drawn.push(ended);
+      if (!comesToNothing(ended.outcome)) takeCredit(person.payroll, ended);
     }
   }
   return [...drawn, ...drawPrimas(person, context)];
@@ -63,27 +66,29 @@ interface Request {
   outcome: Outcome | null;
 }
 
-function requestsIn(person: DemoPerson, period: DemoPeriod, { random, now }: DrawContext): Request[] {
+function requestsIn(person: DemoPerson, period: DemoPeriod, { random, now, staffMayAsk }: DrawContext): Request[] {
   const isCurrent = period.state === 'open' && period.start <= bogotaDate(now);
   if (isCurrent && isLive(person)) return [liveRequest(person, random, now)];
-  if (isCurrent && person.role === 'active' && person.habit === 0.5) return [];
   if (person.role === 'carried_over') {
-    if (period.state === 'reconciled' && period.end < bogotaDate(now)) return [{ at: bogotaInstant(addDays(period.end, -1), 10, 12), channel: 'app', outcome: 'carried' }];
-    if (isCurrent) return [];
+    const isLastSettled = period === person.payroll.periods.findLast(isSettled);
+    return isLastSettled ? [{ at: bogotaInstant(addDays(period.end, -1), 10, 12), channel: 'app', outcome: 'carried' }] : [];
   }
   if (!random.chance(person.habit)) return [];
-  const from = laterDate(addDays(period.start, 2), addDays(historyStart(now), 0));
+  const from = laterDate(addDays(period.start, 2), historyStart(now));
   const until = earlierDate(period.end, bogotaDate(now));
   if (until < from) return [];
   const count = random.weighted([[1, 72], [2, 22], [3, 6]] as const);
   return Array.from({ length: count }, () => ({
     at: bogotaInstant(addDays(from, random.int(0, daysBetween(from, until))), random.weighted([[7, 1], [9, 3], [11, 3], [12, 5], [15, 3], [18, 5], [20, 3], [22, 1]] as const), random.int(0, 59)),
-    channel: random.chance(0.08) ? ('portal' as const) : ('app' as const),
+    channel: random.chance(0.08) && staffMayAsk ? ('portal' as const) : ('app' as const),
     outcome: null,
   }))
-    .filter(({ at }) => at < period.cutoff && at.getTime() < now.getTime() - hour)
+    .filter(({ at }) => at < period.cutoff && at.getTime() < now.getTime() - 2 * hour)
     .toSorted((a, b) => a.at.getTime() - b.at.getTime());
 }
+
+/** Payday has been, and what was deducted is explained. */
+export const isSettled = ({ state }: DemoPeriod): boolean => state === 'reconciled' || state === 'closed';
 
 const isLive = ({ role }: DemoPerson): boolean => role === 'failed_payment' || role === 'in_approval_by_staff' || role === 'in_approval_by_app';
 
@@ -178,7 +183,7 @@ export function policyOn(payroll: Payroll, on: CalendarDate): Payroll['policies'
   return policy;
 }
 
-function takeCredit(payroll: Payroll, { period, at, principal, employeePays }: Omit<DrawnAdvance, 'outcome'>): void {
+function takeCredit(payroll: Payroll, { period, at, principal, employeePays }: DrawnAdvance): void {
   if (!period || policyOn(payroll, bogotaDate(at)).terms.companyCreditPerPeriod === null) return;
   period.creditTaken += principal + employeePays;
 }
@@ -217,4 +222,4 @@ function drawPrimas(person: DemoPerson, context: DrawContext): DrawnAdvance[] {
 }
 
 /** '2026-2'. */
-export const semesterKey = (semester: Semester): string => `${semester.year}-${monthOf(semester.end) === 6 ? 1 : 2}`;
+export const semesterKey = (semester: Semester): string => `${semester.year}-${semester.half}`;

@@ -1,4 +1,4 @@
-import { searchKey, sortName } from '@antela/api/features/employees/person-name';
+import { searchKey, sortName } from '@antela/api/text/person-name';
 import { addDays, addMonths, bogotaDate, bogotaInstant, laterDate, type CalendarDate } from '@antela/rules/calendar-date';
 import type { ContractType, SalaryType, TransportAllowance } from '@antela/rules/employment-terms';
 import { figureOn, legalFigures } from '@antela/rules/legal-figures';
@@ -118,7 +118,7 @@ function drawPerson(company: DemoCompany, payroll: Payroll, member: CastMember |
     createdAt,
     suspension: drawSuspension(role, member, dates.startDate, context),
     restriction: drawRestriction(role, member !== null, context),
-    habit: member ? 0.5 : random.weighted([[0, 34], [0.12, 30], [0.3, 24], [0.6, 12]] as const),
+    habit: member ? 0.15 : random.weighted([[0, 30], [0.2, 30], [0.4, 26], [0.75, 14]] as const),
   };
 }
 

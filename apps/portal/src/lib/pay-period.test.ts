@@ -2,15 +2,22 @@ import i18next, { type TFunction } from 'i18next';
 import { beforeAll, expect, it } from 'vitest';
 import { byCutoff, periodNote, periodStops } from './pay-period.ts';
 
-const period = { startDate: '2026-10-16', endDate: '2026-10-31', cutoffAt: '2026-10-27T22:00:00Z', paymentDate: '2026-10-30' };
+const period = {
+  startDate: '2026-10-16',
+  endDate: '2026-10-31',
+  cutoffAt: '2026-10-27T22:00:00Z',
+  paymentDate: '2026-10-30',
+};
 let t: TFunction<'common'>;
 
 beforeAll(async () => {
-  t = (await i18next.createInstance().init({ lng: 'es', keySeparator: false, nsSeparator: false })) as TFunction<'common'>;
+  t = await i18next.createInstance().init({ lng: 'es', keySeparator: false, nsSeparator: false });
 });
 
 it('puts the four dates in the order of time, with the hour of the cut-off in Bogota', () => {
-  expect(periodStops(period, t).map(({ name, date, detail }) => [name, date, detail?.replace(/\s/g, ' ')])).toEqual([
+  expect(
+    periodStops(period, t).map(({ name, date, detail }) => [name, date, detail?.replace(/\s/g, ' ')]),
+  ).toEqual([
     ['Apertura', '2026-10-16', undefined],
     ['Corte', '2026-10-27', '5:00 p. m.'],
     ['Pago', '2026-10-30', undefined],
@@ -30,11 +37,22 @@ it.each([
 });
 
 it('a cut-off late in the evening in Bogota belongs to that day', () => {
-  expect(periodStops({ ...period, cutoffAt: '2026-10-28T04:30:00Z' }, t)[1]).toMatchObject({ name: 'Corte', date: '2026-10-27' });
+  expect(periodStops({ ...period, cutoffAt: '2026-10-28T04:30:00Z' }, t)[1]).toMatchObject({
+    name: 'Corte',
+    date: '2026-10-27',
+  });
 });
 
 it('the nearest cut-off comes first and those that passed come last', () => {
   const at = (cutoffAt: string) => ({ cutoffAt });
-  const sorted = byCutoff([at('2026-10-20T22:00:00Z'), at('2026-11-05T22:00:00Z'), at('2026-10-27T22:00:00Z'), at('2026-10-22T22:00:00Z')], new Date('2026-10-25T12:00:00Z'));
+  const sorted = byCutoff(
+    [
+      at('2026-10-20T22:00:00Z'),
+      at('2026-11-05T22:00:00Z'),
+      at('2026-10-27T22:00:00Z'),
+      at('2026-10-22T22:00:00Z'),
+    ],
+    '2026-10-25',
+  );
   expect(sorted.map(({ cutoffAt }) => cutoffAt.slice(5, 10))).toEqual(['10-27', '11-05', '10-22', '10-20']);
 });

@@ -1,5 +1,5 @@
 import type { PayPeriod, PeriodState } from '@antela/contract/payrolls';
-import { addDays, bogotaDate, calendarDate, daysBetween } from '@antela/rules/calendar-date';
+import { bogotaDate, calendarDate, daysBetween } from '@antela/rules/calendar-date';
 import type { TFunction } from 'i18next';
 import { clockTime } from './format.ts';
 
@@ -52,15 +52,16 @@ export const periodStateKinds = {
   closed: 'done',
 } as const satisfies Record<PeriodState, string>;
 
-/** A cut-off is near when it is today or within the two days after. */
-export function isCutoffNear(period: Pick<PayPeriod, 'cutoffAt'>, today: string): boolean {
-  const cutoff = bogotaDate(new Date(period.cutoffAt));
-  return cutoff >= today && cutoff <= addDays(calendarDate(today), 2);
-}
-
 /** The nearest cut-off first, then those that have passed, the latest first. */
-export function byCutoff<Period extends Pick<PayPeriod, 'cutoffAt'>>(periods: readonly Period[], now: Date): Period[] {
+export function byCutoff<Period extends Pick<PayPeriod, 'cutoffAt'>>(
+  periods: readonly Period[],
+  today: string,
+): Period[] {
   const time = (period: Period) => new Date(period.cutoffAt).getTime();
-  const passed = (period: Period) => time(period) < now.getTime();
-  return [...periods].sort((one, other) => Number(passed(one)) - Number(passed(other)) || (passed(one) ? time(other) - time(one) : time(one) - time(other)));
+  const passed = (period: Period) => daysToCutoff(period, today) < 0;
+  return [...periods].sort(
+    (one, other) =>
+      Number(passed(one)) - Number(passed(other)) ||
+      (passed(one) ? time(other) - time(one) : time(one) - time(other)),
+  );
 }

@@ -10,7 +10,13 @@ it('reads several values repeated or joined by commas, in the order they are kno
 });
 
 it('takes what cannot be meant as absent', () => {
-  const reader = searchReader({ estado: 'inventado', adelanto: '1; drop', fecha: '2026-02-31', orden: '', q: ['a', 'b'] });
+  const reader = searchReader({
+    estado: 'inventado',
+    adelanto: '1; drop',
+    fecha: '2026-02-31',
+    orden: '',
+    q: ['a', 'b'],
+  });
   expect(reader.many('estado', ['paid'])).toEqual([]);
   expect(reader.id('adelanto')).toBeNull();
   expect(reader.date('fecha')).toBeNull();

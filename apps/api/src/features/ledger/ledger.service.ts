@@ -11,7 +11,7 @@ interface AccountRule {
 }
 
 /** What the company owes is a debit; what the service earned, owes the tax office, paid out or holds for others, a credit. */
-const accountRules: Record<AccountKind, AccountRule> = {
+export const accountRules: Record<AccountKind, AccountRule> = {
   company_receivable: { normalSide: 'debit', guarded: false },
   employer_fee: { normalSide: 'debit', guarded: false },
   fee_income: { normalSide: 'credit', guarded: false },

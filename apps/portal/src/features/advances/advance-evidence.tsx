@@ -7,10 +7,15 @@ import { Section } from '../../ui/panel.tsx';
 /** The order to deduct, word for word as it was stored, and the hash that proves it has not changed. */
 export function AdvanceEvidence({ evidence }: { evidence: AdvanceDetail['evidence'] }) {
   const { t } = useTranslation('advances');
-  const note = t('{{instant}} · versión {{version}} del texto', { instant: longInstant(evidence.at), version: evidence.textVersion });
+  const note = t('{{instant}} · versión {{version}} del texto', {
+    instant: longInstant(evidence.at),
+    version: evidence.textVersion,
+  });
   return (
     <Section title={t('Orden de descuento')} note={note}>
-      <blockquote className="border-l-3 border-line-strong bg-sunken px-4 py-3 text-table whitespace-pre-line">{evidence.text}</blockquote>
+      <blockquote className="border-l-3 border-line-strong bg-sunken px-4 py-3 text-table whitespace-pre-line">
+        {evidence.text}
+      </blockquote>
       <div className="mt-3 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <p className="text-small text-ink-2">{t('Huella SHA-256')}</p>
         <CopyButton text={evidence.sha256} />

@@ -29,18 +29,28 @@ export function AdvanceFacts({ advance }: { advance: AdvanceDetail }) {
             { term: t('Adelanto'), value: pesos(advance.amount) },
             { term: t('Comisión'), value: pesos(advance.fee) },
             { term: t('IVA de la comisión'), value: pesos(advance.vat) },
-            ...(borneByEmployer > 0 ? [{ term: t('Lo asume la empresa'), value: pesos(borneByEmployer) }] : []),
-            { term: t('Se descuenta al empleado'), value: <strong className="font-semibold">{pesos(advance.toDeduct)}</strong> },
+            ...(borneByEmployer > 0
+              ? [{ term: t('Lo asume la empresa'), value: pesos(borneByEmployer) }]
+              : []),
+            {
+              term: t('Se descuenta al empleado'),
+              value: <strong className="font-semibold">{pesos(advance.toDeduct)}</strong>,
+            },
           ]}
         />
       </Section>
       <Section title={t('Detalle')}>
         <DescriptionList
           items={[
-            { term: t('Empleado'), value: hasPermission('view_employees') ? <EmployeeLink advance={advance} /> : advance.fullName },
+            {
+              term: t('Empleado'),
+              value: hasPermission('view_employees') ? <EmployeeLink advance={advance} /> : advance.fullName,
+            },
             { term: t('Empresa'), value: advance.company.name },
             { term: t('Nómina'), value: payroll },
-            advance.kind === 'salary' ? { term: t('Periodo'), value: advance.period?.label } : { term: t('Semestre'), value: advance.semester },
+            advance.kind === 'salary'
+              ? { term: t('Periodo'), value: advance.period?.label }
+              : { term: t('Semestre'), value: advance.semester },
             { term: t('Cuenta'), value: accountText(advance.account) },
             { term: t('Solicitado'), value: longInstant(advance.requestedAt) },
             { term: t('Lo pidió'), value: `${advance.requestedBy} · ${channels[advance.channel]}` },
@@ -62,6 +72,9 @@ function EmployeeLink({ advance }: { advance: AdvanceDetail }) {
 
 function accountText(account: AdvanceDetail['account']): string | null {
   if (!account) return null;
-  const type = account.accountType in accountTypes ? accountTypes[account.accountType as AccountType].name : account.accountType;
+  const type =
+    account.accountType in accountTypes
+      ? accountTypes[account.accountType as AccountType].name
+      : account.accountType;
   return `${account.bankName} · ${type} ${account.accountNumber}`;
 }

@@ -25,12 +25,23 @@ it('every filter of the address reaches the API in a form it accepts', () => {
   });
   const filters = filtersOf('prima', search, ' Ana ');
   const given = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined));
-  expect(listAdvances.query?.parse({ ...given, sort: sortOf(search) })).toMatchObject({ kind: 'prima', q: 'Ana', paymentState: ['in_approval', 'paid'], from: '2026-10-01' });
+  expect(listAdvances.query?.parse({ ...given, sort: sortOf(search) })).toMatchObject({
+    kind: 'prima',
+    q: 'Ana',
+    paymentState: ['in_approval', 'paid'],
+    from: '2026-10-01',
+  });
   expect(isFiltered(filters)).toBe(true);
 });
 
 it('values that mean nothing are left out instead of failing the list', () => {
-  expect(filtersOf('salary', advanceSearch.parse({ pago: 'x', nomina: 'y', solicitadodesde: '31/10/2026', orden: 'nombre' }), '')).toEqual({ kind: 'salary' });
+  expect(
+    filtersOf(
+      'salary',
+      advanceSearch.parse({ pago: 'x', nomina: 'y', solicitadodesde: '31/10/2026', orden: 'nombre' }),
+      '',
+    ),
+  ).toEqual({ kind: 'salary' });
 });
 
 it('a new advance opens empty or for one employment, never for anything else', () => {

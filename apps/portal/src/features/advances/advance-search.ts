@@ -34,7 +34,12 @@ export const deductionWords: Record<DeductionState, string> = {
 };
 
 /** With a minus, the largest or latest first. */
-const sorts = { '-fecha': 'requestedAt:desc', fecha: 'requestedAt:asc', '-valor': 'amount:desc', valor: 'amount:asc' } as const;
+const sorts = {
+  '-fecha': 'requestedAt:desc',
+  fecha: 'requestedAt:asc',
+  '-valor': 'amount:desc',
+  valor: 'amount:asc',
+} as const;
 export type SortWord = keyof typeof sorts;
 const sortWords = Object.keys(sorts) as SortWord[];
 

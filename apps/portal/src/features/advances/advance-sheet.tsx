@@ -13,8 +13,8 @@ import { Sheet } from '../../ui/sheet.tsx';
 import { AfterPatience, ToneBlock } from '../../ui/skeleton.tsx';
 import { StateTag } from '../../ui/state-tag.tsx';
 import { toast } from '../../ui/toast.ts';
-import { AdvanceFacts } from './advance-facts.tsx';
 import { AdvanceEvidence } from './advance-evidence.tsx';
+import { AdvanceFacts } from './advance-facts.tsx';
 import { AdvanceTimeline } from './advance-timeline.tsx';
 import { advanceOptions, type Decision } from './advances.queries.ts';
 import { DecisionDialog, type PendingDecision } from './decision-dialog.tsx';
@@ -53,8 +53,18 @@ function Opened({ advanceid, open, onClose }: { advanceid: string; open: boolean
       open={open}
       onClose={onClose}
       title={advance ? t('Adelanto de {{amount}}', { amount: pesos(advance.amount) }) : t('Adelanto')}
-      description={advance && `${advance.fullName} · ${documentNumber(advance.documentType, advance.documentNumber)}`}
-      footer={advance && advance.actions.length > 0 && <Actions advance={advance} onAsk={(decision) => setPending({ decision, rows: [advance], left: 0 })} />}
+      description={
+        advance && `${advance.fullName} · ${documentNumber(advance.documentType, advance.documentNumber)}`
+      }
+      footer={
+        advance &&
+        advance.actions.length > 0 && (
+          <Actions
+            advance={advance}
+            onAsk={(decision) => setPending({ decision, rows: [advance], left: 0 })}
+          />
+        )
+      }
     >
       {fault && <ErrorBlock {...fault} />}
       {!advance && !fault && <Loading />}
@@ -93,10 +103,16 @@ function States({ advance }: { advance: AdvanceDetail }) {
   return (
     <p className="flex flex-wrap gap-x-6 gap-y-2 text-table text-ink-2" role="status">
       <span>
-        {t('Pago')} <StateTag kind={paymentKinds[advance.paymentState]}>{t(paymentLabels[advance.paymentState])}</StateTag>
+        {t('Pago')}{' '}
+        <StateTag kind={paymentKinds[advance.paymentState]}>
+          {t(paymentLabels[advance.paymentState])}
+        </StateTag>
       </span>
       <span>
-        {t('Descuento')} <StateTag kind={deductionKinds[advance.deductionState]}>{t(deductionLabels[advance.deductionState])}</StateTag>
+        {t('Descuento')}{' '}
+        <StateTag kind={deductionKinds[advance.deductionState]}>
+          {t(deductionLabels[advance.deductionState])}
+        </StateTag>
       </span>
     </p>
   );
@@ -117,7 +133,11 @@ function Actions({ advance, onAsk }: { advance: AdvanceDetail; onAsk: (decision:
       {order
         .filter((decision) => advance.actions.includes(decision))
         .map((decision) => (
-          <Button key={decision} look={decision === 'approve' || decision === 'retry' ? 'primary' : 'secondary'} onClick={() => onAsk(decision)}>
+          <Button
+            key={decision}
+            look={decision === 'approve' || decision === 'retry' ? 'primary' : 'secondary'}
+            onClick={() => onAsk(decision)}
+          >
             {words[decision]}
           </Button>
         ))}

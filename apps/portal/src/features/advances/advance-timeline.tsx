@@ -1,5 +1,10 @@
 import type { AdvanceDetail } from '@antela/contract/advances';
-import { deductionLabels, paymentLabels, type DeductionState, type PaymentState } from '@antela/rules/advance-state';
+import {
+  deductionLabels,
+  paymentLabels,
+  type DeductionState,
+  type PaymentState,
+} from '@antela/rules/advance-state';
 import { useTranslation } from 'react-i18next';
 import { deductionKinds, paymentKinds } from '../../lib/advance-states.ts';
 import { shortInstant } from '../../lib/format.ts';
@@ -32,11 +37,18 @@ function Steps({ events }: { events: readonly Event[] }) {
   return (
     <ol className="border-l-2 border-line pl-4">
       {events.map((event) => (
-        <li key={`${event.at} ${event.to}`} className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5 py-2">
+        <li
+          key={`${event.at} ${event.to}`}
+          className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5 py-2"
+        >
           <StepTag event={event} />
           <span className="text-small text-ink-2">{shortInstant(event.at)}</span>
           <p className="w-full text-table">
-            <span className="text-ink-2">{event.onBehalfOf ? t('{{actor}}, en nombre del empleado', { actor: event.actor }) : event.actor}</span>
+            <span className="text-ink-2">
+              {event.onBehalfOf
+                ? t('{{actor}}, en nombre del empleado', { actor: event.actor })
+                : event.actor}
+            </span>
             {event.reason && <span className="block">{event.reason}</span>}
           </p>
         </li>
@@ -47,6 +59,13 @@ function Steps({ events }: { events: readonly Event[] }) {
 
 function StepTag({ event: { axis, to } }: { event: Event }) {
   const { t } = useTranslation('advances');
-  if (axis === 'payment') return <StateTag kind={paymentKinds[to as PaymentState]}>{t(paymentLabels[to as PaymentState])}</StateTag>;
-  return <StateTag kind={deductionKinds[to as DeductionState]}>{t(deductionLabels[to as DeductionState])}</StateTag>;
+  if (axis === 'payment')
+    return (
+      <StateTag kind={paymentKinds[to as PaymentState]}>{t(paymentLabels[to as PaymentState])}</StateTag>
+    );
+  return (
+    <StateTag kind={deductionKinds[to as DeductionState]}>
+      {t(deductionLabels[to as DeductionState])}
+    </StateTag>
+  );
 }

@@ -24,8 +24,13 @@ export function AdvanceViews({ search, hrefOf }: Props) {
       className="mt-8"
       tabs={views.map(({ label, pago, descuento }) => ({
         label,
-        href: hrefOf({ pago: pago.map((state) => paymentWords[state]), descuento: descuento.map((state) => deductionWords[state]) }),
-        current: same(pago, codesOf(paymentWords, search.pago)) && same(descuento, codesOf(deductionWords, search.descuento)),
+        href: hrefOf({
+          pago: pago.map((state) => paymentWords[state]),
+          descuento: descuento.map((state) => deductionWords[state]),
+        }),
+        current:
+          same(pago, codesOf(paymentWords, search.pago)) &&
+          same(descuento, codesOf(deductionWords, search.descuento)),
       }))}
     />
   );

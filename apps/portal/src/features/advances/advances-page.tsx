@@ -8,10 +8,17 @@ import { DataStamp, PageHeader } from '../../ui/page-header.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { AdvanceFilterChips } from './advance-filter-chips.tsx';
+import {
+  advanceSearch,
+  filtersOf,
+  isFiltered,
+  noFilters,
+  sortOf,
+  type AdvanceKind,
+} from './advance-search.ts';
 import { AdvanceSheet } from './advance-sheet.tsx';
 import { AdvanceTotals } from './advance-totals.tsx';
 import { AdvanceViews } from './advance-views.tsx';
-import { advanceSearch, filtersOf, isFiltered, noFilters, sortOf, type AdvanceKind } from './advance-search.ts';
 import { AdvancesTable } from './advances-table.tsx';
 import { advancesOptions } from './advances.queries.ts';
 import { ExportMenu } from './export-menu.tsx';
@@ -26,7 +33,8 @@ export const PrimaAdvancesPage = () => <AdvancesPage key="prima" kind="prima" />
 /** The two screens of advances, which differ in the money they come from: the salary of a period, or the prima of a semester. */
 export function AdvancesPage({ kind }: { kind: AdvanceKind }) {
   const { state } = useUrlState(advanceSearch);
-  if (state.nuevo !== null && hasPermission('manage_transactions')) return <NewAdvancePage kind={kind} companyemployeeid={state.nuevo === '1' ? null : state.nuevo} />;
+  if (state.nuevo !== null && hasPermission('manage_transactions'))
+    return <NewAdvancePage kind={kind} companyemployeeid={state.nuevo === '1' ? null : state.nuevo} />;
   return <AdvanceList kind={kind} />;
 }
 
@@ -37,7 +45,9 @@ function AdvanceList({ kind }: { kind: AdvanceKind }) {
   // What is searched for can be a person's name, which never goes into the address.
   const [text, setText] = useState('');
   const filters = filtersOf(kind, state, text);
-  const query = useQuery(advancesOptions({ ...filters, sort: sortOf(state), limit: String(pageSize), cursor: pages.cursor }));
+  const query = useQuery(
+    advancesOptions({ ...filters, sort: sortOf(state), limit: String(pageSize), cursor: pages.cursor }),
+  );
   const answer = query.data;
 
   function search(next: string) {
@@ -60,7 +70,15 @@ function AdvanceList({ kind }: { kind: AdvanceKind }) {
     <>
       <PageHeader
         title={kind === 'salary' ? t('Adelantos de salario') : t('Adelantos de prima')}
-        stamp={answer && <DataStamp at={new Date(query.dataUpdatedAt)} refreshing={query.isFetching} onRefresh={() => void query.refetch()} />}
+        stamp={
+          answer && (
+            <DataStamp
+              at={new Date(query.dataUpdatedAt)}
+              refreshing={query.isFetching}
+              onRefresh={() => void query.refetch()}
+            />
+          )
+        }
         actions={
           <>
             {hasPermission('export_reports') && <ExportMenu filters={filters} />}
@@ -68,7 +86,11 @@ function AdvanceList({ kind }: { kind: AdvanceKind }) {
           </>
         }
       />
-      {kind === 'salary' ? <PeriodStrip companies={state.empresa} payrolls={state.nomina} /> : <SemesterStrip />}
+      {kind === 'salary' ? (
+        <PeriodStrip companies={state.empresa} payrolls={state.nomina} />
+      ) : (
+        <SemesterStrip />
+      )}
       <AdvanceViews search={state} hrefOf={hrefOf} />
       <div className="my-4 flex flex-wrap items-center gap-x-4 gap-y-3">
         <SearchField label={t('Buscar por nombre o documento')} value={text} onSearch={search} />
@@ -95,7 +117,10 @@ function AdvanceList({ kind }: { kind: AdvanceKind }) {
           onNext={pages.next(answer.page.next)}
         />
       )}
-      <AdvanceSheet advanceid={state.adelanto} onClose={() => patch({ adelanto: null }, { keepPage: true })} />
+      <AdvanceSheet
+        advanceid={state.adelanto}
+        onClose={() => patch({ adelanto: null }, { keepPage: true })}
+      />
     </>
   );
 }

@@ -26,7 +26,15 @@ type Props = {
   firstAction: ReactNode;
 };
 
-export function AdvancesTable({ kind, query, search, onSortChange, onOpen, onClearFilters, firstAction }: Props) {
+export function AdvancesTable({
+  kind,
+  query,
+  search,
+  onSortChange,
+  onOpen,
+  onClearFilters,
+  firstAction,
+}: Props) {
   const { t } = useTranslation('advances');
   const rows = query.data?.data;
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
@@ -49,8 +57,11 @@ export function AdvancesTable({ kind, query, search, onSortChange, onOpen, onCle
         onSortChange={(next) => onSortChange(sortWord(next.key, next.direction))}
         error={queryFault(query)}
         empty={{
-          title: kind === 'salary' ? t('Aún no hay adelantos de salario') : t('Aún no hay adelantos de prima'),
-          text: t('Aquí verás cada adelanto con su pago y su descuento, desde que se pide hasta que la nómina lo recauda.'),
+          title:
+            kind === 'salary' ? t('Aún no hay adelantos de salario') : t('Aún no hay adelantos de prima'),
+          text: t(
+            'Aquí verás cada adelanto con su pago y su descuento, desde que se pide hasta que la nómina lo recauda.',
+          ),
           action: firstAction,
         }}
         onClearFilters={onClearFilters}
@@ -81,10 +92,25 @@ function useColumns(kind: AdvanceKind): Column<AdvanceRow>[] {
   const { t } = useTranslation('advances');
   const origin: Column<AdvanceRow> =
     kind === 'salary'
-      ? { key: 'period', header: t('Periodo'), cell: (row) => row.period?.label ?? '—', detail: (row) => row.payroll.name }
-      : { key: 'semester', header: t('Semestre'), cell: (row) => row.semester ?? '—', detail: (row) => row.payroll.name };
+      ? {
+          key: 'period',
+          header: t('Periodo'),
+          cell: (row) => row.period?.label ?? '—',
+          detail: (row) => row.payroll.name,
+        }
+      : {
+          key: 'semester',
+          header: t('Semestre'),
+          cell: (row) => row.semester ?? '—',
+          detail: (row) => row.payroll.name,
+        };
   return [
-    { key: 'employee', header: t('Empleado'), cell: (row) => row.fullName, detail: (row) => documentNumber(row.documentType, row.documentNumber) },
+    {
+      key: 'employee',
+      header: t('Empleado'),
+      cell: (row) => row.fullName,
+      detail: (row) => documentNumber(row.documentType, row.documentNumber),
+    },
     origin,
     {
       key: 'amount',
@@ -94,7 +120,13 @@ function useColumns(kind: AdvanceKind): Column<AdvanceRow>[] {
       cell: (row) => pesos(row.amount),
       detail: (row) => t('se descuentan {{amount}}', { amount: pesos(row.toDeduct) }),
     },
-    { key: 'payment', header: t('Pago'), cell: (row) => <StateTag kind={paymentKinds[row.paymentState]}>{t(paymentLabels[row.paymentState])}</StateTag> },
+    {
+      key: 'payment',
+      header: t('Pago'),
+      cell: (row) => (
+        <StateTag kind={paymentKinds[row.paymentState]}>{t(paymentLabels[row.paymentState])}</StateTag>
+      ),
+    },
     {
       key: 'deduction',
       header: t('Descuento'),
@@ -102,7 +134,9 @@ function useColumns(kind: AdvanceKind): Column<AdvanceRow>[] {
         row.deductionState === 'not_applicable' ? (
           <span className="text-ink-2">{t(deductionLabels.not_applicable)}</span>
         ) : (
-          <StateTag kind={deductionKinds[row.deductionState]}>{t(deductionLabels[row.deductionState])}</StateTag>
+          <StateTag kind={deductionKinds[row.deductionState]}>
+            {t(deductionLabels[row.deductionState])}
+          </StateTag>
         ),
     },
     {

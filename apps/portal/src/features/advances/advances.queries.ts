@@ -32,7 +32,8 @@ export const advanceOptions = (advanceid: string) =>
     queryFn: ({ signal }) => callApi(getAdvance, { query: { advanceid }, signal }),
     select: (answer) => answer.data,
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data && moving.includes(state.data.data.paymentState) ? paymentPollMs : false),
+    refetchInterval: ({ state }) =>
+      state.data && moving.includes(state.data.data.paymentState) ? paymentPollMs : false,
   });
 
 /** Never from the cache: what somebody may take changes with every advance and with the clock. */
@@ -52,7 +53,12 @@ export const candidatesOptions = (q: string) =>
     queryKey: ['advance-candidates', q],
     queryFn: ({ signal }) =>
       callApi(listEmployees, {
-        query: { q: q || undefined, limit: employeesShown, sort: 'name:asc', state: 'active,invited,restricted,suspended' },
+        query: {
+          q: q || undefined,
+          limit: employeesShown,
+          sort: 'name:asc',
+          state: 'active,invited,restricted,suspended',
+        },
         signal,
       }),
     select: (answer) => answer.data,
@@ -69,7 +75,12 @@ export const employmentOptions = (companyemployeeid: string) =>
 export type Decision = 'approve' | 'reject' | 'cancel' | 'retry';
 export type Outcome = ResponseOf<typeof approveAdvances>['data'][number];
 
-const decisions = { approve: approveAdvances, reject: rejectAdvances, cancel: cancelAdvances, retry: retryAdvances };
+const decisions = {
+  approve: approveAdvances,
+  reject: rejectAdvances,
+  cancel: cancelAdvances,
+  retry: retryAdvances,
+};
 
 type DecideCall = { decision: Decision; advanceids: string[]; reason: string | null; idempotencyKey: string };
 

@@ -1,5 +1,5 @@
 import type { AdvanceRow } from '@antela/contract/advances';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { newIdempotencyKey } from '../../lib/api.ts';
 import { count, pesos } from '../../lib/format.ts';
@@ -25,24 +25,49 @@ type Props = { pending: PendingDecision | null; onClose: () => void; onDecided: 
 export function DecisionDialog({ pending, onClose, onDecided }: Props) {
   const shown = useLast(pending);
   if (!shown) return null;
-  return <Asking key={shown.decision + shown.rows.map((row) => row.advanceid).join()} pending={shown} open={pending !== null} onClose={onClose} onDecided={onDecided} />;
+  return (
+    <Asking
+      key={shown.decision + shown.rows.map((row) => row.advanceid).join()}
+      pending={shown}
+      open={pending !== null}
+      onClose={onClose}
+      onDecided={onDecided}
+    />
+  );
 }
 
-function Asking({ pending, open, onClose, onDecided }: { pending: PendingDecision; open: boolean } & Omit<Props, 'pending'>) {
+function Asking({
+  pending,
+  open,
+  onClose,
+  onDecided,
+}: { pending: PendingDecision; open: boolean } & Omit<Props, 'pending'>) {
   const { t } = useTranslation('advances');
   const { decision, rows, left } = pending;
   const [reason, setReason] = useState('');
   const [missing, setMissing] = useState(false);
   const [keyOf] = useState(() => createIntentKeys(newIdempotencyKey));
   const decide = useDecide();
+  // A second press can come before the button knows of the first.
+  const sending = useRef(false);
   const words = useWords(pending);
 
   async function confirm() {
     const asked = needsReason[decision];
     if (asked && reason.trim() === '') return setMissing(true);
-    const act = { decision, advanceids: rows.map((row) => row.advanceid), reason: asked ? reason.trim() : null };
-    const answer = await decide.mutateAsync({ ...act, idempotencyKey: keyOf(act) });
-    onDecided({ decision, rows, outcomes: answer.data });
+    if (sending.current) return;
+    sending.current = true;
+    const act = {
+      decision,
+      advanceids: rows.map((row) => row.advanceid),
+      reason: asked ? reason.trim() : null,
+    };
+    try {
+      const answer = await decide.mutateAsync({ ...act, idempotencyKey: keyOf(act) });
+      onDecided({ decision, rows, outcomes: answer.data });
+    } finally {
+      sending.current = false;
+    }
   }
 
   return (
@@ -58,7 +83,14 @@ function Asking({ pending, open, onClose, onDecided }: { pending: PendingDecisio
       onConfirm={() => void confirm().catch(() => undefined)}
     >
       <p>{words.consequence}</p>
-      {left > 0 && <p>{t('{{n}} de los que seleccionaste no admiten esta acción y quedan igual.', { count: left, n: count(left) })}</p>}
+      {left > 0 && (
+        <p>
+          {t('{{n}} de los que seleccionaste no admiten esta acción y quedan igual.', {
+            count: left,
+            n: count(left),
+          })}
+        </p>
+      )}
       {needsReason[decision] && (
         <TextArea
           label={t('Motivo')}
@@ -77,7 +109,11 @@ function Asking({ pending, open, onClose, onDecided }: { pending: PendingDecisio
   );
 }
 
-function useWords({ decision, rows }: PendingDecision): { title: string; consequence: string; confirm: string } {
+function useWords({ decision, rows }: PendingDecision): {
+  title: string;
+  consequence: string;
+  confirm: string;
+} {
   const { t } = useTranslation('advances');
   const amount = pesos(rows.reduce((sum, row) => sum + row.amount, 0));
   const first = rows[0];
@@ -86,27 +122,49 @@ function useWords({ decision, rows }: PendingDecision): { title: string; consequ
   switch (decision) {
     case 'approve':
       return {
-        title: one ? t('Aprobar el adelanto de {{name}}', { name: one }) : t('Aprobar {{n}} adelantos', several),
-        consequence: t('El dinero sale a las cuentas de los empleados y se descuenta en su nómina. No se puede deshacer.'),
-        confirm: one ? t('Aprobar {{amount}}', { amount }) : t('Aprobar {{n}} adelantos por {{amount}}', several),
+        title: one
+          ? t('Aprobar el adelanto de {{name}}', { name: one })
+          : t('Aprobar {{n}} adelantos', several),
+        consequence: t(
+          'El dinero sale a las cuentas de los empleados y se descuenta en su nómina. No se puede deshacer.',
+        ),
+        confirm: one
+          ? t('Aprobar {{amount}}', { amount })
+          : t('Aprobar {{n}} adelantos por {{amount}}', several),
       };
     case 'reject':
       return {
-        title: one ? t('Rechazar el adelanto de {{name}}', { name: one }) : t('Rechazar {{n}} adelantos', several),
-        consequence: t('El dinero no se entrega y lo que ocupaba vuelve a estar disponible. No se puede deshacer.'),
-        confirm: one ? t('Rechazar {{amount}}', { amount }) : t('Rechazar {{n}} adelantos por {{amount}}', several),
+        title: one
+          ? t('Rechazar el adelanto de {{name}}', { name: one })
+          : t('Rechazar {{n}} adelantos', several),
+        consequence: t(
+          'El dinero no se entrega y lo que ocupaba vuelve a estar disponible. No se puede deshacer.',
+        ),
+        confirm: one
+          ? t('Rechazar {{amount}}', { amount })
+          : t('Rechazar {{n}} adelantos por {{amount}}', several),
       };
     case 'cancel':
       return {
-        title: one ? t('Cancelar el adelanto de {{name}}', { name: one }) : t('Cancelar {{n}} adelantos', several),
-        consequence: t('El adelanto termina sin pagarse y lo que ocupaba vuelve a estar disponible. No se puede deshacer.'),
-        confirm: one ? t('Cancelar el adelanto de {{amount}}', { amount }) : t('Cancelar {{n}} adelantos por {{amount}}', several),
+        title: one
+          ? t('Cancelar el adelanto de {{name}}', { name: one })
+          : t('Cancelar {{n}} adelantos', several),
+        consequence: t(
+          'El adelanto termina sin pagarse y lo que ocupaba vuelve a estar disponible. No se puede deshacer.',
+        ),
+        confirm: one
+          ? t('Cancelar el adelanto de {{amount}}', { amount })
+          : t('Cancelar {{n}} adelantos por {{amount}}', several),
       };
     case 'retry':
       return {
         title: one ? t('Reintentar el pago a {{name}}', { name: one }) : t('Reintentar {{n}} pagos', several),
-        consequence: t('Se envía un pago nuevo a la cuenta guardada en el adelanto. El intento anterior no llegó a pagarse.'),
-        confirm: one ? t('Pagar {{amount}}', { amount }) : t('Reintentar {{n}} pagos por {{amount}}', several),
+        consequence: t(
+          'Se envía un pago nuevo a la cuenta guardada en el adelanto. El intento anterior no llegó a pagarse.',
+        ),
+        confirm: one
+          ? t('Pagar {{amount}}', { amount })
+          : t('Reintentar {{n}} pagos por {{amount}}', several),
       };
   }
 }

@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
 import { canTake } from './decisions.ts';
 
-const rows = (['in_approval', 'failed', 'paid', 'processing', 'rejected'] as const).map((paymentState) => ({ paymentState }));
+const rows = (['in_approval', 'failed', 'paid', 'processing', 'rejected'] as const).map((paymentState) => ({
+  paymentState,
+}));
 
 it('a decision is offered only for advances in a state it can be taken from', () => {
   expect(canTake('approve', rows)).toEqual([{ paymentState: 'in_approval' }]);

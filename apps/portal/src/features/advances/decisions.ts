@@ -19,8 +19,16 @@ export const decisionPermissions = {
 } as const satisfies Record<Decision, string>;
 
 /** These come to nothing for the employee, so history must say why. */
-export const needsReason: Record<Decision, boolean> = { approve: false, reject: true, cancel: true, retry: false };
+export const needsReason: Record<Decision, boolean> = {
+  approve: false,
+  reject: true,
+  cancel: true,
+  retry: false,
+};
 
-export function canTake<Row extends { paymentState: State }>(decision: Decision, rows: readonly Row[]): Row[] {
+export function canTake<Row extends { paymentState: State }>(
+  decision: Decision,
+  rows: readonly Row[],
+): Row[] {
   return rows.filter((row) => takesFrom[decision].includes(row.paymentState));
 }

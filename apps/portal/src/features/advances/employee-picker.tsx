@@ -9,7 +9,12 @@ import type { Candidate } from './candidate.ts';
 
 const typingPauseMs = 250;
 
-type Props = { companyemployeeid: string | null; chosen: Candidate | null; onChoose: (companyemployeeid: string | null) => void; error: string | undefined };
+type Props = {
+  companyemployeeid: string | null;
+  chosen: Candidate | null;
+  onChoose: (companyemployeeid: string | null) => void;
+  error: string | undefined;
+};
 
 /** Finds a person by name, document or code; the server does the searching. */
 export function EmployeePicker({ companyemployeeid, chosen, onChoose, error }: Props) {
@@ -22,12 +27,15 @@ export function EmployeePicker({ companyemployeeid, chosen, onChoose, error }: P
     label: `${row.fullName} · ${documentNumber(row.documentType, row.documentNumber)} · ${row.payroll.name}`,
   }));
   const already = chosen && !found.some((option) => option.value === chosen.companyemployeeid);
-  const options = already ? [{ value: chosen.companyemployeeid, label: `${chosen.name} · ${chosen.document} · ${chosen.payroll}` }, ...found] : found;
+  const options = already
+    ? [
+        { value: chosen.companyemployeeid, label: `${chosen.name} · ${chosen.document} · ${chosen.payroll}` },
+        ...found,
+      ]
+    : found;
 
   return (
     <Combobox
-      // The chosen one can arrive after the field is drawn.
-      key={chosen ? 'known' : 'open'}
       label={t('Empleado')}
       placeholder={t('Busca por nombre, documento o código')}
       options={options}

@@ -15,9 +15,20 @@ export function ExportMenu({ filters }: { filters: AdvanceFilters }) {
       downloadReport(downloadAdvances, { query: { ...(all ? { kind: filters.kind } : filters), format } }),
     onError: (error) => void errorToast(error.message),
   });
-  const entry = (label: string, format: 'xlsx' | 'csv', all: boolean) => ({ label, onSelect: () => download.mutate({ format, all }) });
+  const entry = (label: string, format: 'xlsx' | 'csv', all: boolean) => ({
+    label,
+    onSelect: () => download.mutate({ format, all }),
+  });
   const whole = [entry(t('Todo, en Excel'), 'xlsx', true), entry(t('Todo, en CSV'), 'csv', true)];
-  const view = [entry(t('Esta vista, en Excel'), 'xlsx', false), entry(t('Esta vista, en CSV'), 'csv', false)];
+  const view = [
+    entry(t('Esta vista, en Excel'), 'xlsx', false),
+    entry(t('Esta vista, en CSV'), 'csv', false),
+  ];
 
-  return <Menu trigger={<Button busy={download.isPending}>{t('Exportar')}</Button>} entries={isFiltered(filters) ? [...view, { kind: 'line' }, ...whole] : whole} />;
+  return (
+    <Menu
+      trigger={<Button busy={download.isPending}>{t('Exportar')}</Button>}
+      entries={isFiltered(filters) ? [...view, { kind: 'line' }, ...whole] : whole}
+    />
+  );
 }

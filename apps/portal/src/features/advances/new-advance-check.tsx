@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../lib/api-error.ts';
 import { pesos } from '../../lib/format.ts';
@@ -10,23 +11,43 @@ import type { CheckedAdvance } from './new-advance-page.tsx';
 import { costItems } from './quote-panel.tsx';
 import { refusalReasons } from './refusal-reasons.ts';
 
-type Props = { checked: CheckedAdvance; keyOf: (content: unknown) => string; onBack: () => void; onDone: (advanceid: string) => void };
+type Props = {
+  checked: CheckedAdvance;
+  keyOf: (content: unknown) => string;
+  onBack: () => void;
+  onDone: (advanceid: string) => void;
+};
 
 /** Everything once more before money moves; the button repeats the act. */
 export function NewAdvanceCheck({ checked, keyOf, onBack, onDone }: Props) {
   const { t } = useTranslation('advances');
   const create = useCreateAdvance();
+  // A second press can come before the button knows of the first.
+  const sending = useRef(false);
   const { kind, candidate, amount, authorization, quote } = checked;
   const warnings = quote.rules.filter((rule) => !rule.passed && !rule.blocking && rule.code !== 'approval');
 
   function send() {
+    if (sending.current) return;
+    sending.current = true;
     const body = { companyemployeeid: candidate.companyemployeeid, kind, amount, authorization };
-    create.mutate({ body, idempotencyKey: keyOf(body) }, { onSuccess: ({ data }) => onDone(data.advanceid) });
+    create.mutate(
+      { body, idempotencyKey: keyOf(body) },
+      {
+        onSuccess: ({ data }) => onDone(data.advanceid),
+        onSettled: () => {
+          sending.current = false;
+        },
+      },
+    );
   }
 
   return (
     <>
-      <PageHeader title={t('Revisa el adelanto')} note={kind === 'salary' ? t('Adelanto de salario') : t('Adelanto de prima')} />
+      <PageHeader
+        title={t('Revisa el adelanto')}
+        note={kind === 'salary' ? t('Adelanto de salario') : t('Adelanto de prima')}
+      />
       <div className="flex max-w-2xl flex-col gap-6">
         <DescriptionList
           items={[
@@ -36,10 +57,15 @@ export function NewAdvanceCheck({ checked, keyOf, onBack, onDone }: Props) {
             { term: t('Recibe'), value: <strong className="font-semibold">{pesos(amount)}</strong> },
             { term: t('En la cuenta'), value: candidate.account },
             ...costItems(quote, t),
-            { term: t('Orden del empleado'), value: <span className="whitespace-pre-line">{authorization}</span> },
+            {
+              term: t('Orden del empleado'),
+              value: <span className="whitespace-pre-line">{authorization}</span>,
+            },
           ]}
         />
-        {quote.needsApproval && <Alert tone="info">{t('Otra persona debe aprobarlo antes de que salga el dinero.')}</Alert>}
+        {quote.needsApproval && (
+          <Alert tone="info">{t('Otra persona debe aprobarlo antes de que salga el dinero.')}</Alert>
+        )}
         {warnings.map((rule) => (
           <Alert key={rule.code} tone="warn">
             {rule.sentence}

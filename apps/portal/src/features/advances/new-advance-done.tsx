@@ -30,7 +30,9 @@ export function NewAdvanceDone({ advanceid, detailHref, listHref, onAnother }: P
           <>
             <p>{t('{{amount}} para {{name}}.', { amount: pesos(advance.amount), name: advance.fullName })}</p>
             <div role="status" className="flex flex-col items-start gap-2">
-              <StateTag kind={paymentKinds[advance.paymentState]}>{t(paymentLabels[advance.paymentState])}</StateTag>
+              <StateTag kind={paymentKinds[advance.paymentState]}>
+                {t(paymentLabels[advance.paymentState])}
+              </StateTag>
               <p>{sentence}</p>
             </div>
           </>
@@ -61,7 +63,9 @@ function useSentence(advance: AdvanceDetail | undefined): string {
     case 'processing':
       return t('El pago va en camino. Esta página lo dirá cuando llegue.');
     case 'paid':
-      return t('El dinero ya está en la cuenta. Se descuentan {{amount}}.', { amount: pesos(advance?.toDeduct ?? 0) });
+      return t('El dinero ya está en la cuenta. Se descuentan {{amount}}.', {
+        amount: pesos(advance?.toDeduct ?? 0),
+      });
     case 'failed':
       return advance?.failure ?? t('El pago no llegó. Ábrelo para reintentar o cancelar.');
     default:

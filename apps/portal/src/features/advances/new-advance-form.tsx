@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState, type FormEvent } from 'react';
+import { useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pesos } from '../../lib/format.ts';
 import { queryFault } from '../../lib/query-fault.ts';
@@ -32,21 +32,41 @@ type Props = {
 type Faults = { employee?: string; amount?: string; authorization?: string; form?: string };
 
 /** The rules are asked while the amount is typed, and once more when it is reviewed. */
-export function NewAdvanceForm({ kind, companyemployeeid, onChoose, form, onChange, onReview, cancelHref }: Props) {
+export function NewAdvanceForm({
+  kind,
+  companyemployeeid,
+  onChoose,
+  form,
+  onChange,
+  onReview,
+  cancelHref,
+}: Props) {
   const { t } = useTranslation('advances');
   const client = useQueryClient();
   const [faults, setFaults] = useState<Faults>({});
   const [reviewing, setReviewing] = useState(false);
   const amount = useDebounced(form.amount, typingPauseMs);
-  const quoteQuery = (of: number | null) => ({ companyemployeeid: companyemployeeid ?? '', kind, ...(of !== null && { amount: String(of) }) });
+  const quoteQuery = (of: number | null) => ({
+    companyemployeeid: companyemployeeid ?? '',
+    kind,
+    ...(of !== null && { amount: String(of) }),
+  });
   const quote = useQuery({
     ...quoteOptions(quoteQuery(amount)),
     enabled: companyemployeeid !== null,
     // The figures of one person are never shown for another.
-    placeholderData: (before, query) => ((query?.queryKey[1] as { companyemployeeid?: string } | undefined)?.companyemployeeid === companyemployeeid ? before : undefined),
+    placeholderData: (before, query) =>
+      (query?.queryKey[1] as { companyemployeeid?: string } | undefined)?.companyemployeeid ===
+      companyemployeeid
+        ? before
+        : undefined,
   });
-  const employment = useQuery({ ...employmentOptions(companyemployeeid ?? ''), enabled: companyemployeeid !== null });
-  const candidate = employment.data && companyemployeeid ? candidateOf(employment.data, companyemployeeid) : null;
+  const employment = useQuery({
+    ...employmentOptions(companyemployeeid ?? ''),
+    enabled: companyemployeeid !== null,
+  });
+  const candidate =
+    employment.data && companyemployeeid ? candidateOf(employment.data, companyemployeeid) : null;
   const fault = queryFault(quote.error ? quote : employment);
 
   async function review() {
@@ -57,12 +77,19 @@ export function NewAdvanceForm({ kind, companyemployeeid, onChoose, form, onChan
     };
     setFaults(found);
     if (!candidate || !form.amount || Object.keys(found).length > 0) return;
-    const fresh = (await client.fetchQuery(quoteOptions(quoteQuery(form.amount)))).data;
-    if (fresh.allowed) onReview({ kind, candidate, amount: form.amount, authorization: form.authorization.trim(), quote: fresh });
+    const fresh = await client.query(quoteOptions(quoteQuery(form.amount)));
+    if (fresh.allowed)
+      onReview({
+        kind,
+        candidate,
+        amount: form.amount,
+        authorization: form.authorization.trim(),
+        quote: fresh,
+      });
     else setFaults({ form: t('Este adelanto no se puede hacer. Los motivos están marcados con ✖.') });
   }
 
-  async function submit(event: FormEvent) {
+  async function submit(event: SubmitEvent) {
     event.preventDefault();
     if (reviewing) return;
     setReviewing(true);
@@ -75,30 +102,56 @@ export function NewAdvanceForm({ kind, companyemployeeid, onChoose, form, onChan
     }
   }
 
-  const aside = fault ? <ErrorBlock {...fault} /> : <QuotePanel quote={quote.data} waiting={companyemployeeid !== null} stale={quote.isPlaceholderData || amount !== form.amount} />;
+  const aside = fault ? (
+    <ErrorBlock {...fault} />
+  ) : (
+    <QuotePanel
+      quote={quote.data}
+      waiting={companyemployeeid !== null}
+      stale={quote.isPlaceholderData || amount !== form.amount}
+    />
+  );
 
   return (
     <SideBySide aside={aside}>
       <form className="flex max-w-xl flex-col gap-6" noValidate onSubmit={(event) => void submit(event)}>
-        <EmployeePicker companyemployeeid={companyemployeeid} chosen={candidate} onChoose={onChoose} error={faults.employee} />
+        <EmployeePicker
+          companyemployeeid={companyemployeeid}
+          chosen={candidate}
+          onChoose={onChoose}
+          error={faults.employee}
+        />
         <div>
           <MoneyField
             key={companyemployeeid}
             label={t('Valor del adelanto')}
-            hint={quote.data && quote.data.step > 0 ? t('Desde {{minimum}}, en múltiplos de {{step}}.', { minimum: pesos(quote.data.minimum), step: pesos(quote.data.step) }) : undefined}
+            hint={
+              quote.data && quote.data.step > 0
+                ? t('Desde {{minimum}}, en múltiplos de {{step}}.', {
+                    minimum: pesos(quote.data.minimum),
+                    step: pesos(quote.data.step),
+                  })
+                : undefined
+            }
             value={form.amount}
             onValueChange={(next) => onChange({ ...form, amount: next })}
             error={faults.amount}
           />
           {quote.data && quote.data.available > 0 && form.amount !== quote.data.available && (
-            <button type="button" className="text-link mt-1 min-h-6 text-table" onClick={() => onChange({ ...form, amount: quote.data.available })}>
+            <button
+              type="button"
+              className="text-link mt-1 min-h-6 text-table"
+              onClick={() => onChange({ ...form, amount: quote.data.available })}
+            >
               {t('Adelantar todo lo disponible: {{amount}}', { amount: pesos(quote.data.available) })}
             </button>
           )}
         </div>
         <TextArea
           label={t('Cómo dio la orden el empleado')}
-          hint={t('Queda como prueba del descuento. Por ejemplo: correo del 4 de marzo pidiendo el adelanto y autorizando descontarlo de su pago.')}
+          hint={t(
+            'Queda como prueba del descuento. Por ejemplo: correo del 4 de marzo pidiendo el adelanto y autorizando descontarlo de su pago.',
+          )}
           maxLength={500}
           rows={4}
           value={form.authorization}

@@ -2,24 +2,36 @@ import type { AdvanceQuote } from '@antela/contract/advances';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { newIdempotencyKey } from '../../lib/api.ts';
-import { advanceSearch, type AdvanceKind } from './advance-search.ts';
 import { useUrlState } from '../../lib/url-state.ts';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { advanceSearch, type AdvanceKind } from './advance-search.ts';
+import type { Candidate } from './candidate.ts';
 import { createIntentKeys } from './intent-key.ts';
 import { NewAdvanceCheck } from './new-advance-check.tsx';
 import { NewAdvanceDone } from './new-advance-done.tsx';
 import { NewAdvanceForm } from './new-advance-form.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
-import type { Candidate } from './candidate.ts';
 
 export type AdvanceForm = { amount: number | null; authorization: string };
 
 /** What was reviewed and is about to be sent. */
-export type CheckedAdvance = { kind: AdvanceKind; candidate: Candidate; amount: number; authorization: string; quote: AdvanceQuote };
+export type CheckedAdvance = {
+  kind: AdvanceKind;
+  candidate: Candidate;
+  amount: number;
+  authorization: string;
+  quote: AdvanceQuote;
+};
 
 const emptyForm: AdvanceForm = { amount: null, authorization: '' };
 
 /** Choose, quote, check, take: the address holds whom it is for, so that an employee's page can lead here. */
-export function NewAdvancePage({ kind, companyemployeeid }: { kind: AdvanceKind; companyemployeeid: string | null }) {
+export function NewAdvancePage({
+  kind,
+  companyemployeeid,
+}: {
+  kind: AdvanceKind;
+  companyemployeeid: string | null;
+}) {
   const { t } = useTranslation('advances');
   const { hrefOf, patch } = useUrlState(advanceSearch);
   const [form, setForm] = useState(emptyForm);
@@ -36,11 +48,25 @@ export function NewAdvancePage({ kind, companyemployeeid }: { kind: AdvanceKind;
     patch({ nuevo: '1' });
   }
 
-  if (doneid) return <NewAdvanceDone advanceid={doneid} detailHref={hrefOf({ nuevo: null, adelanto: doneid })} listHref={listHref} onAnother={startAgain} />;
-  if (checked) return <NewAdvanceCheck checked={checked} keyOf={keyOf} onBack={() => setChecked(null)} onDone={setDoneid} />;
+  if (doneid)
+    return (
+      <NewAdvanceDone
+        advanceid={doneid}
+        detailHref={hrefOf({ nuevo: null, adelanto: doneid })}
+        listHref={listHref}
+        onAnother={startAgain}
+      />
+    );
+  if (checked)
+    return (
+      <NewAdvanceCheck checked={checked} keyOf={keyOf} onBack={() => setChecked(null)} onDone={setDoneid} />
+    );
   return (
     <>
-      <PageHeader title={title} note={t('El dinero sale hoy y se descuenta después. Nada se envía hasta que lo confirmes.')} />
+      <PageHeader
+        title={title}
+        note={t('El dinero sale hoy y se descuenta después. Nada se envía hasta que lo confirmes.')}
+      />
       <NewAdvanceForm
         kind={kind}
         companyemployeeid={companyemployeeid}

@@ -10,21 +10,40 @@ import { useSignedIn } from '../../lib/signed-in.ts';
 import { paths, pathTo } from '../../paths.ts';
 import { Link } from '../../ui/link.tsx';
 import { PeriodLine } from '../../ui/period-line.tsx';
+import { AfterPatience, ToneBlock } from '../../ui/skeleton.tsx';
 
 /** The period whose cut-off is next among the payrolls in view; nothing for who may not see payrolls. */
-export function PeriodStrip({ companies, payrolls }: { companies: readonly string[]; payrolls: readonly string[] }) {
+export function PeriodStrip({
+  companies,
+  payrolls,
+}: {
+  companies: readonly string[];
+  payrolls: readonly string[];
+}) {
   const { t } = useTranslation('advances');
   const { t: common } = useTranslation('common');
   const { today } = useSignedIn();
-  const { data } = useQuery({ ...payrollsOptions({ limit: '200' }), enabled: hasPermission('view_payrolls') });
+  const { data, isLoading } = useQuery({
+    ...payrollsOptions({ limit: '200' }),
+    enabled: hasPermission('view_payrolls'),
+  });
   const inView = (data?.data ?? []).filter(
-    (payroll) => (payrolls.length === 0 || payrolls.includes(payroll.payrollid)) && (companies.length === 0 || companies.includes(payroll.company.id)),
+    (payroll) =>
+      (payrolls.length === 0 || payrolls.includes(payroll.payrollid)) &&
+      (companies.length === 0 || companies.includes(payroll.company.id)),
   );
   const periods = byCutoff(
     inView.flatMap((payroll) => (payroll.currentPeriod ? [{ ...payroll.currentPeriod, payroll }] : [])),
-    new Date(),
+    today,
   );
   const next = periods[0];
+  if (isLoading) {
+    return (
+      <AfterPatience>
+        <ToneBlock className="h-36 w-full rounded-panel" />
+      </AfterPatience>
+    );
+  }
   if (!next) return null;
 
   return (
@@ -54,10 +73,24 @@ export function SemesterStrip() {
   const { today } = useSignedIn();
   const { year, half, start, paymentDate } = semesterOf(calendarDate(today));
   const left = daysUntil(paymentDate, today);
-  const note = left > 0 ? t('Faltan {{n}} días para el pago de la prima', { count: left, n: count(left) }) : left === 0 ? t('La prima se paga hoy') : t('La prima de este semestre ya se pagó');
+  const note =
+    left > 0
+      ? t('Faltan {{n}} días para el pago de la prima', { count: left, n: count(left) })
+      : left === 0
+        ? t('La prima se paga hoy')
+        : t('La prima de este semestre ya se pagó');
   const stops = [
     { name: t('Inicio del semestre'), date: start as string },
     { name: t('Pago de la prima, a más tardar'), date: paymentDate as string },
   ];
-  return <PeriodLine title={half === 1 ? t('Primer semestre de {{year}}', { year }) : t('Segundo semestre de {{year}}', { year })} note={note} stops={stops} today={today} />;
+  return (
+    <PeriodLine
+      title={
+        half === 1 ? t('Primer semestre de {{year}}', { year }) : t('Segundo semestre de {{year}}', { year })
+      }
+      note={note}
+      stops={stops}
+      today={today}
+    />
+  );
 }

@@ -22,7 +22,9 @@ export function QuotePanel({ quote, waiting, stale }: Props) {
   if (!quote && !waiting) {
     return (
       <Panel>
-        <p className="text-ink-2">{t('Escoge un empleado y verás aquí cuánto puede adelantar hoy y cada regla que lo decide.')}</p>
+        <p className="text-ink-2">
+          {t('Escoge un empleado y verás aquí cuánto puede adelantar hoy y cada regla que lo decide.')}
+        </p>
       </Panel>
     );
   }
@@ -40,13 +42,34 @@ export function QuotePanel({ quote, waiting, stale }: Props) {
   const asked = quote.amount > 0;
   return (
     <Panel className={cx('transition-opacity', stale && 'opacity-60')}>
-      <Figure size="large" label={t('Disponible hoy')} value={pesos(quote.available)} note={quote.available < quote.withinAmounts ? t('Por valores serían {{amount}}, pero una regla lo impide.', { amount: pesos(quote.withinAmounts) }) : undefined} />
+      <Figure
+        size="large"
+        label={t('Disponible hoy')}
+        value={pesos(quote.available)}
+        note={
+          quote.available < quote.withinAmounts
+            ? t('Por valores serían {{amount}}, pero una regla lo impide.', {
+                amount: pesos(quote.withinAmounts),
+              })
+            : undefined
+        }
+      />
       {asked && (
         <p className="mt-3 font-semibold" role="status" aria-busy={stale}>
-          {quote.allowed ? t('Se puede adelantar {{amount}}', { amount: pesos(quote.amount) }) : t('No se puede adelantar {{amount}}', { amount: pesos(quote.amount) })}
+          {quote.allowed
+            ? t('Se puede adelantar {{amount}}', { amount: pesos(quote.amount) })
+            : t('No se puede adelantar {{amount}}', { amount: pesos(quote.amount) })}
         </p>
       )}
-      <DescriptionList className="mt-3" items={[...(asked ? costItems(quote, t) : []), { term: t('Ganado hasta hoy'), value: pesos(quote.accrued) }, { term: t('Ya adelantado'), value: pesos(quote.taken) }, { term: t('Cabe en el pago'), value: pesos(quote.headroom) }]} />
+      <DescriptionList
+        className="mt-3"
+        items={[
+          ...(asked ? costItems(quote, t) : []),
+          { term: t('Ganado hasta hoy'), value: pesos(quote.accrued) },
+          { term: t('Ya adelantado'), value: pesos(quote.taken) },
+          { term: t('Cabe en el pago'), value: pesos(quote.headroom) },
+        ]}
+      />
       <QuoteRules rules={quote.rules} />
     </Panel>
   );
@@ -66,6 +89,7 @@ export function costItems(quote: AdvanceQuote, t: Translate): { term: string; va
 }
 
 function deductedIn({ period, semester }: AdvanceQuote, t: Translate): string {
-  if (period) return t('{{period}}, pago del {{date}}', { period: period.label, date: longDate(period.paymentDate) });
+  if (period)
+    return t('{{period}}, pago del {{date}}', { period: period.label, date: longDate(period.paymentDate) });
   return semester ? t('la prima del semestre {{semester}}', { semester }) : '—';
 }

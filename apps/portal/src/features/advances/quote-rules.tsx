@@ -20,7 +20,13 @@ export function QuoteRules({ rules }: { rules: readonly Rule[] }) {
       <h3 className="mt-6 mb-1 text-body">{t('Reglas')}</h3>
       <ul>
         {byVerdict(rules).map(({ rule, verdict }) => (
-          <li key={rule.code} className={cx('flex gap-2.5 border-b border-line py-1.5 text-table', verdict === 'stops' && 'font-medium')}>
+          <li
+            key={rule.code}
+            className={cx(
+              'flex gap-2.5 border-b border-line py-1.5 text-table',
+              verdict === 'stops' && 'font-medium',
+            )}
+          >
             <span className={marks[verdict].look} aria-hidden>
               {marks[verdict].mark}
             </span>

@@ -38,7 +38,15 @@ export function DashboardPage() {
     <>
       <PageHeader
         title={t('Dashboard')}
-        stamp={query.data && <DataStamp at={new Date(query.dataUpdatedAt)} refreshing={query.isFetching} onRefresh={() => void query.refetch()} />}
+        stamp={
+          query.data && (
+            <DataStamp
+              at={new Date(query.dataUpdatedAt)}
+              refreshing={query.isFetching}
+              onRefresh={() => void query.refetch()}
+            />
+          )
+        }
         actions={<CompanySelect />}
       />
       {fault && <ErrorBlock {...fault} />}
@@ -56,7 +64,9 @@ function Content({ dashboard, companies }: { dashboard: Dashboard; companies: re
     <div className="flex flex-col gap-9">
       {periods && periods.length > 0 && <OpenPeriods periods={periods} />}
       <div className="@container">
-        <div className={cx('grid gap-x-10 gap-y-9', toDeduct && '@3xl:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]')}>
+        <div
+          className={cx('grid gap-x-10 gap-y-9', toDeduct && '@3xl:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]')}
+        >
           <Section title={t('Necesita tu atención')}>
             <AttentionList items={attention.map(toItem)} />
           </Section>
@@ -88,7 +98,9 @@ function CompanySelect() {
       placeholder={t('Todas las empresas')}
       value={state.empresa[0] ?? ''}
       options={companies.map(({ companyid, name }) => ({ value: companyid, label: name }))}
-      onChange={(event) => patch({ empresa: event.currentTarget.value === '' ? null : [event.currentTarget.value] })}
+      onChange={(event) =>
+        patch({ empresa: event.currentTarget.value === '' ? null : [event.currentTarget.value] })
+      }
     />
   );
 }

@@ -1,7 +1,7 @@
 import type { Dashboard } from '@antela/contract/dashboard';
 import { useTranslation } from 'react-i18next';
-import { count, percent } from '../../lib/format.ts';
 import { hasPermission } from '../../lib/data-store.ts';
+import { count, percent } from '../../lib/format.ts';
 import { paths, pathTo } from '../../paths.ts';
 import { Link } from '../../ui/link.tsx';
 import { Section } from '../../ui/panel.tsx';
@@ -15,11 +15,35 @@ export function EmployeeFacts({ employees, companies }: Props) {
   const empresa = companies.join(',');
   const adoption = adoptionOf(employees);
   const facts = [
-    { label: t('Activos'), value: count(employees.active), href: pathTo.employees({ estado: 'activo', empresa }) },
-    { label: t('Invitados'), value: count(employees.invited), href: pathTo.employees({ estado: 'invitado', empresa }) },
-    { label: t('Restringidos'), value: count(employees.restricted), href: pathTo.employees({ estado: 'restringido', empresa }) },
-    { label: t('Suspendidos'), value: count(employees.suspended), href: pathTo.employees({ estado: 'suspendido', empresa }) },
-    ...(adoption === null ? [] : [{ label: t('Adelantaron en este periodo'), value: percent(adoption), href: hasPermission('view_transactions') ? pathTo.transactions({ empresa }) : paths.employees }]),
+    {
+      label: t('Activos'),
+      value: count(employees.active),
+      href: pathTo.employees({ estado: 'activo', empresa }),
+    },
+    {
+      label: t('Invitados'),
+      value: count(employees.invited),
+      href: pathTo.employees({ estado: 'invitado', empresa }),
+    },
+    {
+      label: t('Restringidos'),
+      value: count(employees.restricted),
+      href: pathTo.employees({ estado: 'restringido', empresa }),
+    },
+    {
+      label: t('Suspendidos'),
+      value: count(employees.suspended),
+      href: pathTo.employees({ estado: 'suspendido', empresa }),
+    },
+    ...(adoption === null
+      ? []
+      : [
+          {
+            label: t('Adelantaron en este periodo'),
+            value: percent(adoption),
+            href: hasPermission('view_transactions') ? pathTo.transactions({ empresa }) : paths.employees,
+          },
+        ]),
   ];
 
   return (
@@ -28,7 +52,9 @@ export function EmployeeFacts({ employees, companies }: Props) {
         {facts.map(({ label, value, href }) => (
           <li key={label}>
             <Link href={href} className="group block py-3">
-              <span className="block font-display text-title font-semibold group-hover:text-primary group-hover:underline">{value}</span>
+              <span className="block font-display text-title font-semibold group-hover:text-primary group-hover:underline">
+                {value}
+              </span>
               <span className="block text-small text-ink-2">{label}</span>
             </Link>
           </li>

@@ -7,7 +7,10 @@ import { Section } from '../../ui/panel.tsx';
 
 /** A client whose staff can see that nobody has been enrolled yet. */
 export function isNewClient({ employees }: Pick<Dashboard, 'employees'>): boolean {
-  return employees !== null && employees.active + employees.invited + employees.restricted + employees.suspended === 0;
+  return (
+    employees !== null &&
+    employees.active + employees.invited + employees.restricted + employees.suspended === 0
+  );
 }
 
 /** What a new client does first, in order; a step is a link only for who may take it. */
@@ -38,11 +41,19 @@ export function FirstSteps() {
   ];
 
   return (
-    <Section title={t('Primeros pasos')} note={t('Cuando haya empleados, aquí estarán tus periodos, lo que se va a descontar y lo que espera por ti.')}>
+    <Section
+      title={t('Primeros pasos')}
+      note={t(
+        'Cuando haya empleados, aquí estarán tus periodos, lo que se va a descontar y lo que espera por ti.',
+      )}
+    >
       <ol className="max-w-3xl border-t border-line">
         {steps.map(({ title, text, action, href, permission }, index) => (
           <li key={title} className="flex flex-wrap items-center gap-x-5 gap-y-3 border-b border-line py-5">
-            <span className="inline-flex size-8 items-center justify-center rounded-full bg-maiz font-semibold text-on-maiz" aria-hidden>
+            <span
+              className="inline-flex size-8 items-center justify-center rounded-full bg-maiz font-semibold text-on-maiz"
+              aria-hidden
+            >
               {index + 1}
             </span>
             <div className="min-w-0 flex-1 basis-64">

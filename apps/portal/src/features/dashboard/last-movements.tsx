@@ -14,12 +14,7 @@ type Movement = NonNullable<Dashboard['lastMovements']>[number];
 /** The latest advances of both kinds, each the way to its sheet. */
 export function LastMovements({ movements }: { movements: readonly Movement[] }) {
   const { t } = useTranslation('dashboard');
-  const columns: Column<Movement>[] = [
-    { key: 'employee', header: t('Empleado'), cell: (row) => row.fullName, detail: (row) => (row.kind === 'salary' ? t('Adelanto de salario') : t('Adelanto de prima')) },
-    { key: 'amount', header: t('Valor'), align: 'end', cell: (row) => pesos(row.amount) },
-    { key: 'state', header: t('Pago'), cell: (row) => <StateTag kind={paymentKinds[row.paymentState as PaymentState]}>{t(paymentLabels[row.paymentState as PaymentState])}</StateTag> },
-    { key: 'at', header: t('Solicitado'), align: 'end', cell: (row) => shortInstant(row.at) },
-  ];
+  const columns = useColumns();
   return (
     <Section
       title={t('Últimos movimientos')}
@@ -35,9 +30,37 @@ export function LastMovements({ movements }: { movements: readonly Movement[] })
         columns={columns}
         rows={movements}
         rowKey={(row) => row.advanceid}
-        rowHref={(row) => (row.kind === 'salary' ? pathTo.transactions : pathTo.prima)({ adelanto: row.advanceid })}
-        empty={{ title: t('Aún no hay adelantos'), text: t('Aquí verás los últimos que pidan tus empleados.') }}
+        rowHref={(row) =>
+          (row.kind === 'salary' ? pathTo.transactions : pathTo.prima)({ adelanto: row.advanceid })
+        }
+        empty={{
+          title: t('Aún no hay adelantos'),
+          text: t('Aquí verás los últimos que pidan tus empleados.'),
+        }}
       />
     </Section>
   );
+}
+
+function useColumns(): Column<Movement>[] {
+  const { t } = useTranslation('dashboard');
+  return [
+    {
+      key: 'employee',
+      header: t('Empleado'),
+      cell: (row) => row.fullName,
+      detail: (row) => (row.kind === 'salary' ? t('Adelanto de salario') : t('Adelanto de prima')),
+    },
+    { key: 'amount', header: t('Valor'), align: 'end', cell: (row) => pesos(row.amount) },
+    {
+      key: 'state',
+      header: t('Pago'),
+      cell: (row) => (
+        <StateTag kind={paymentKinds[row.paymentState as PaymentState]}>
+          {t(paymentLabels[row.paymentState as PaymentState])}
+        </StateTag>
+      ),
+    },
+    { key: 'at', header: t('Solicitado'), align: 'end', cell: (row) => shortInstant(row.at) },
+  ];
 }

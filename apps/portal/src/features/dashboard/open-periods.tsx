@@ -15,7 +15,7 @@ export function OpenPeriods({ periods }: { periods: NonNullable<Dashboard['perio
   const { t } = useTranslation('dashboard');
   const { t: common } = useTranslation('common');
   const { today } = useSignedIn();
-  const nearest = byCutoff(periods, new Date()).slice(0, shownMax);
+  const nearest = byCutoff(periods, today).slice(0, shownMax);
 
   return (
     <div className="flex flex-col gap-3">
@@ -33,7 +33,7 @@ export function OpenPeriods({ periods }: { periods: NonNullable<Dashboard['perio
         <p className="text-table text-ink-2">
           {t('Son los cortes más próximos.')}{' '}
           <Link href={paths.payrolls} className="text-link">
-            {t('Ver todas ({{n}})', { n: count(periods.length) })}
+            {t('Ver todas ({{number}})', { number: count(periods.length) })}
           </Link>
         </p>
       )}

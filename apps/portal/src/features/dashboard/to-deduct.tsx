@@ -15,10 +15,16 @@ export function ToDeduct({ toDeduct, payrolls, companies }: Props) {
   const { t } = useTranslation('dashboard');
   const { today } = useSignedIn();
   const { amount, advances, employees, change, byDay } = toDeduct;
-  const highest = byDay.reduce((most, day) => (day.amount > most.amount ? day : most), byDay[0] ?? { date: today, amount: 0 });
+  const highest = byDay.reduce(
+    (most, day) => (day.amount > most.amount ? day : most),
+    byDay[0] ?? { date: today, amount: 0 },
+  );
   const summary =
     highest.amount > 0
-      ? t('Adelantos pedidos por día en las últimas dos semanas; el día más alto fue el {{date}}, con {{amount}}.', { date: longDate(highest.date), amount: pesos(highest.amount) })
+      ? t(
+          'Adelantos pedidos por día en las últimas dos semanas; el día más alto fue el {{date}}, con {{amount}}.',
+          { date: longDate(highest.date), amount: pesos(highest.amount) },
+        )
       : t('Nadie ha pedido adelantos en las últimas dos semanas.');
 
   return (
@@ -29,7 +35,14 @@ export function ToDeduct({ toDeduct, payrolls, companies }: Props) {
         value={bigPesos(amount)}
         note={
           <>
-            <Link href={pathTo.transactions({ descuento: 'no-aplica,por-descontar', pago: 'solicitado,aprobado,en-proceso,pagado', empresa: companies.join(',') })} className="text-link">
+            <Link
+              href={pathTo.transactions({
+                descuento: 'no-aplica,por-descontar',
+                pago: 'solicitado,aprobado,en-proceso,pagado',
+                empresa: companies.join(','),
+              })}
+              className="text-link"
+            >
               {t('{{n}} adelantos', { count: advances, n: count(advances) })}
             </Link>
             {` · ${t('{{n}} empleados', { count: employees, n: count(employees) })}`}
@@ -39,7 +52,12 @@ export function ToDeduct({ toDeduct, payrolls, companies }: Props) {
       <BarChart
         className="mt-4"
         summary={summary}
-        bars={byDay.map(({ date, amount: value }) => ({ key: date, label: shortDay(date), value, current: date === today }))}
+        bars={byDay.map(({ date, amount: value }) => ({
+          key: date,
+          label: shortDay(date),
+          value,
+          current: date === today,
+        }))}
         format={pesos}
         labelHeading={t('Día')}
         valueHeading={t('Por descontar')}
@@ -52,5 +70,7 @@ export function ToDeduct({ toDeduct, payrolls, companies }: Props) {
 function changeWords(change: number, t: (key: string, values?: Record<string, unknown>) => string): string {
   if (change === 0) return t('Lo mismo que en las dos semanas anteriores');
   const share = percent(Math.abs(change));
-  return change > 0 ? t('{{share}} más que en las dos semanas anteriores', { share }) : t('{{share}} menos que en las dos semanas anteriores', { share });
+  return change > 0
+    ? t('{{share}} más que en las dos semanas anteriores', { share })
+    : t('{{share}} menos que en las dos semanas anteriores', { share });
 }

@@ -9,20 +9,15 @@ import { DataTable, type Column } from '../../ui/data-table.tsx';
 import { StateTag } from '../../ui/state-tag.tsx';
 
 /** Every period the calendar has, in order, with the one in hand marked. */
-export function PayrollCalendar({ periods, current }: { periods: readonly PayPeriod[]; current: string | null }) {
+export function PayrollCalendar({
+  periods,
+  current,
+}: {
+  periods: readonly PayPeriod[];
+  current: string | null;
+}) {
   const { t } = useTranslation('payrolls');
-  const columns: Column<PayPeriod>[] = [
-    {
-      key: 'label',
-      header: t('Periodo'),
-      cell: (period) => period.label,
-      detail: (period) => (period.payperiodid === current ? <span className="rounded-tag bg-maiz px-1.5 py-0.5 font-semibold text-on-maiz">{t('En curso')}</span> : null),
-    },
-    { key: 'days', header: t('Días'), cell: (period) => `${shortDate(period.startDate)} – ${shortDate(period.endDate)}` },
-    { key: 'cutoff', header: t('Corte'), cell: (period) => shortInstant(period.cutoffAt) },
-    { key: 'payment', header: t('Pago'), cell: (period) => shortDate(period.paymentDate) },
-    { key: 'state', header: t('Estado'), cell: (period) => <StateTag kind={periodStateKinds[period.state]}>{t(payPeriodStateLabels[period.state])}</StateTag> },
-  ];
+  const columns = useColumns(current);
   const linked = hasPermission('view_transactions');
 
   return (
@@ -33,7 +28,41 @@ export function PayrollCalendar({ periods, current }: { periods: readonly PayPer
       rows={periods}
       rowKey={(period) => period.payperiodid}
       rowHref={linked ? (period) => pathTo.transactions({ periodo: period.payperiodid }) : undefined}
-      empty={{ title: t('Esta nómina aún no tiene calendario'), text: t('Aquí estarán sus periodos con el corte y el pago de los próximos doce meses.') }}
+      empty={{
+        title: t('Esta nómina aún no tiene calendario'),
+        text: t('Aquí estarán sus periodos con el corte y el pago de los próximos doce meses.'),
+      }}
     />
   );
+}
+
+function useColumns(current: string | null): Column<PayPeriod>[] {
+  const { t } = useTranslation('payrolls');
+  return [
+    {
+      key: 'label',
+      header: t('Periodo'),
+      cell: (period) => period.label,
+      detail: (period) =>
+        period.payperiodid === current ? (
+          <span className="rounded-tag bg-maiz px-1.5 py-0.5 font-semibold text-on-maiz">
+            {t('En curso')}
+          </span>
+        ) : null,
+    },
+    {
+      key: 'days',
+      header: t('Días'),
+      cell: (period) => `${shortDate(period.startDate)} – ${shortDate(period.endDate)}`,
+    },
+    { key: 'cutoff', header: t('Corte'), cell: (period) => shortInstant(period.cutoffAt) },
+    { key: 'payment', header: t('Pago'), cell: (period) => shortDate(period.paymentDate) },
+    {
+      key: 'state',
+      header: t('Estado'),
+      cell: (period) => (
+        <StateTag kind={periodStateKinds[period.state]}>{t(payPeriodStateLabels[period.state])}</StateTag>
+      ),
+    },
+  ];
 }

@@ -12,17 +12,29 @@ export function usePayrollColumns(): Column<PayrollRow>[] {
   const { t } = useTranslation('payrolls');
   const { today } = useSignedIn();
   return [
-    { key: 'name', header: t('Nómina'), sortKey: 'name', cell: (row) => row.name, detail: (row) => `${row.company.name} · ${t(frequencyName(row.frequency))}` },
+    {
+      key: 'name',
+      header: t('Nómina'),
+      sortKey: 'name',
+      cell: (row) => row.name,
+      detail: (row) => `${row.company.name} · ${t(frequencyName(row.frequency))}`,
+    },
     {
       key: 'period',
       header: t('Periodo en curso'),
       cell: ({ currentPeriod }) => currentPeriod?.label ?? t('Sin periodo'),
-      detail: ({ currentPeriod }) => currentPeriod && <SmallPeriodLine period={currentPeriod} today={today} />,
+      detail: ({ currentPeriod }) =>
+        currentPeriod && <SmallPeriodLine period={currentPeriod} today={today} />,
     },
     {
       key: 'state',
       header: t('Estado'),
-      cell: ({ currentPeriod }) => currentPeriod && <StateTag kind={periodStateKinds[currentPeriod.state]}>{t(payPeriodStateLabels[currentPeriod.state])}</StateTag>,
+      cell: ({ currentPeriod }) =>
+        currentPeriod && (
+          <StateTag kind={periodStateKinds[currentPeriod.state]}>
+            {t(payPeriodStateLabels[currentPeriod.state])}
+          </StateTag>
+        ),
     },
     {
       key: 'cutoff',

@@ -4,13 +4,13 @@ import { payrollsOptions } from '../../lib/payroll-queries.ts';
 import { queryFault } from '../../lib/query-fault.ts';
 import { useSignedIn } from '../../lib/signed-in.ts';
 import { useCursorPages, useUrlState, type UrlState } from '../../lib/url-state.ts';
+import { pathTo } from '../../paths.ts';
 import { Checkbox } from '../../ui/choice.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { FilterChips } from '../../ui/filter-chips.tsx';
 import { DataStamp, PageHeader } from '../../ui/page-header.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
-import { pathTo } from '../../paths.ts';
 import { usePayrollColumns } from './payroll-columns.tsx';
 import { payrollsSearch, type PayrollsSearch } from './payrolls-search.ts';
 
@@ -39,10 +39,22 @@ export function PayrollsPage() {
     <>
       <PageHeader
         title={t('Nóminas')}
-        stamp={answer && <DataStamp at={new Date(query.dataUpdatedAt)} refreshing={query.isFetching} onRefresh={() => void query.refetch()} />}
+        stamp={
+          answer && (
+            <DataStamp
+              at={new Date(query.dataUpdatedAt)}
+              refreshing={query.isFetching}
+              onRefresh={() => void query.refetch()}
+            />
+          )
+        }
       />
       <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-3">
-        <SearchField label={t('Buscar por nombre de la nómina')} value={state.buscar} onSearch={(buscar) => patch({ buscar }, { replace: true })} />
+        <SearchField
+          label={t('Buscar por nombre de la nómina')}
+          value={state.buscar}
+          onSearch={(buscar) => patch({ buscar }, { replace: true })}
+        />
         {companies.length > 1 && <CompanyChip search={state} patch={patch} />}
       </div>
       <DataTable
@@ -56,7 +68,9 @@ export function PayrollsPage() {
         error={queryFault(query)}
         empty={{
           title: t('Aún no tienes nóminas'),
-          text: t('Aquí estará cada nómina con su periodo, su corte y lo que se descuenta. Las crea el servicio con el calendario y la política que acuerdas.'),
+          text: t(
+            'Aquí estará cada nómina con su periodo, su corte y lo que se descuenta. Las crea el servicio con el calendario y la política que acuerdas.',
+          ),
         }}
         onClearFilters={filtered ? () => patch({ buscar: null, empresa: null }) : undefined}
       />
@@ -75,7 +89,13 @@ export function PayrollsPage() {
   );
 }
 
-function CompanyChip({ search, patch }: { search: PayrollsSearch; patch: UrlState<PayrollsSearch>['patch'] }) {
+function CompanyChip({
+  search,
+  patch,
+}: {
+  search: PayrollsSearch;
+  patch: UrlState<PayrollsSearch>['patch'];
+}) {
   const { t } = useTranslation('payrolls');
   const { companies } = useSignedIn();
   const chosen = companies.filter((company) => search.empresa.includes(company.companyid));
@@ -93,7 +113,11 @@ function CompanyChip({ search, patch }: { search: PayrollsSearch; patch: UrlStat
               label={name}
               checked={search.empresa.includes(companyid)}
               onChange={(event) =>
-                patch({ empresa: event.currentTarget.checked ? [...search.empresa, companyid] : search.empresa.filter((each) => each !== companyid) })
+                patch({
+                  empresa: event.currentTarget.checked
+                    ? [...search.empresa, companyid]
+                    : search.empresa.filter((each) => each !== companyid),
+                })
               }
             />
           )),

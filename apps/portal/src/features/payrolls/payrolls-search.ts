@@ -8,7 +8,11 @@ export type PayrollsSearch = { buscar: string; empresa: string[]; orden: (typeof
 export const payrollsSearch = {
   parse(search: unknown): PayrollsSearch {
     const { text, ids, one } = searchReader(search);
-    return { buscar: text('buscar').slice(0, 100), empresa: ids('empresa'), orden: one('orden', sortWords, 'nombre') };
+    return {
+      buscar: text('buscar').slice(0, 100),
+      empresa: ids('empresa'),
+      orden: one('orden', sortWords, 'nombre'),
+    };
   },
 };
 

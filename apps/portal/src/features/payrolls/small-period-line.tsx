@@ -12,9 +12,18 @@ export function SmallPeriodLine({ period, today }: { period: PayPeriod; today: s
     <div className="relative mt-1.5 mb-1 h-1 w-36 rounded-full bg-neutral-soft" aria-hidden>
       <div className="h-full rounded-full bg-primary" style={{ width: `${reached}%` }} />
       {stops.map((stop) => (
-        <span key={stop.name} className="absolute -top-0.5 h-2 w-px -translate-x-1/2 bg-ink-2" style={{ left: `${stop.at}%` }} />
+        <span
+          key={stop.name}
+          className="absolute -top-0.5 h-2 w-px -translate-x-1/2 bg-ink-2"
+          style={{ left: `${stop.at}%` }}
+        />
       ))}
-      {at !== null && <span className="absolute -top-1 h-3 w-1 -translate-x-1/2 rounded-full bg-maiz" style={{ left: `${at}%` }} />}
+      {at !== null && (
+        <span
+          className="absolute -top-1 h-3 w-1 -translate-x-1/2 rounded-full bg-maiz"
+          style={{ left: `${at}%` }}
+        />
+      )}
     </div>
   );
 }

@@ -2,7 +2,7 @@ import Fastify from 'fastify';
 import pg from 'pg';
 import { createLocalCloud } from '../local-cloud.ts';
 
-/** One process of the local cloud, for measuring it: database and port come by the environment. */
+/** One process of the local cloud, to be measured or killed: database and port come by the environment. */
 const port = Number(process.env['PORT']);
 const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 10 });
 const cloud = createLocalCloud({

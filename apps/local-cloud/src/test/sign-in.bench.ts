@@ -12,7 +12,7 @@ import { createSrpClient } from './srp-client.ts';
 /**
  * Sign-ins a second with eight clients, by SRP and by password: server, database (with fsync) and clients are three
  * processes of one machine, and all they do counts. Run it from the root:
- * `node --import tsx apps/local-cloud/src/test/sign-in-bench.ts [seconds]`
+ * `node --import tsx apps/local-cloud/src/test/sign-in.bench.ts [seconds]`
  */
 const seconds = Number(process.argv[2] ?? 10);
 const clients = 8;
@@ -130,7 +130,7 @@ async function call(operation: string, input: object): Promise<Record<string, un
 }
 
 async function startServer(connectionString: string): Promise<ChildProcess> {
-  const child = fork(new URL('./sign-in-server.ts', import.meta.url), {
+  const child = fork(new URL('./cloud-process.ts', import.meta.url), {
     execArgv: (process.env['SERVER_FLAGS'] ?? '').split(' ').filter(Boolean).concat('--import', 'tsx'),
     env: { ...process.env, PORT: String(port), DATABASE_URL: connectionString, DATA: folder },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],

@@ -1,0 +1,5 @@
+-- One standing restriction at a time for each employee and product, whoever sets them and however many at once.
+alter table antela.access_restriction add constraint access_restriction_once
+  exclude using gist (client_id with =, employee_id with =, product with =, daterange(start_date, end_date, '[]') with &&) where (lifted_at is null);
+
+create index access_restriction_by_start on antela.access_restriction (client_id, start_date, id);

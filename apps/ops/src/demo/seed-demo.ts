@@ -1,0 +1,102 @@
+import type { ClientBase } from 'pg';
+import { insertRows } from '../insert-rows.ts';
+import type { OpsContext } from '../ops-context.ts';
+import { insertAudit } from './demo-audit.ts';
+import { demoClients, type DemoClient, type DemoUser } from './demo-clients.ts';
+import { ensurePoolUsers } from './demo-staff.ts';
+import { demoTables } from './demo-tables.ts';
+
+/** Any two numbers that nothing else locks with: of two processes that start at once, one seeds. */
+const lockKeys = [8480, 2];
+
+/** Changes every name and figure; the structure stays. */
+const defaultSeed = 'antela';
+
+const totpSetting = 'demo_totp_secret';
+
+/** Whom one can sign in as, with what there is to see. */
+export const demoUsers: readonly { username: string; about: string }[] = demoClients.flatMap((client) =>
+  client.users.map((user) => ({ username: user.username, about: aboutUser(client, user) })),
+);
+
+function aboutUser({ name }: DemoClient, user: DemoUser): string {
+  if (user.state === 'invited') return `${user.role} de ${name}, invitado: activa su cuenta con el correo que recibió`;
+  const companies = user.companies ? `, solo ${user.companies.join(' y ')}` : '';
+  return `${user.role} de ${name}${companies}${user.hasTotp ? ', con código de autenticador' : ''}`;
+}
+
+/** Fills an empty product with two clients whose half year of history ends now. Does nothing when they are there. */
+export async function seedDemo(context: OpsContext, seed = defaultSeed): Promise<void> {
+  await inOwnerTransaction(context, async (client) => {
+    if (!(await isSeeded(client))) await seedInto(client, context, seed);
+  });
+}
+
+/** Puts the demo back to how it was born, today. False, and nothing is touched, when there is no demo. */
+export async function resetDemo(context: OpsContext, seed = defaultSeed): Promise<boolean> {
+  return inOwnerTransaction(context, async (client) => {
+    if (!(await isSeeded(client))) return false;
+    await removeDemo(client);
+    await seedInto(client, context, seed);
+    return true;
+  });
+}
+
+/** The secret (Base32) that shows the codes of the demo's user with TOTP; null without a demo. */
+export async function readDemoTotpSecret(context: Pick<OpsContext, 'ownerPool'>): Promise<string | null> {
+  const { rows } = await context.ownerPool.query<{ value: string }>('select value from antela.setting where key = $1', [totpSetting]);
+  return rows[0]?.value ?? null;
+}
+
+async function inOwnerTransaction<T>({ ownerPool }: OpsContext, work: (client: ClientBase) => Promise<T>): Promise<T> {
+  const client = await ownerPool.connect();
+  try {
+    await client.query("begin; set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0; set local timezone = 'UTC'");
+    await client.query('select pg_advisory_xact_lock($1, $2)', lockKeys);
+    const result = await work(client);
+    await client.query('commit');
+    return result;
+  } catch (error) {
+    await client.query('rollback').catch(() => {});
+    throw error;
+  } finally {
+    client.release();
+  }
+}
+
+const clientIds = demoClients.map(({ id }) => id);
+
+async function isSeeded(client: ClientBase): Promise<boolean> {
+  const { rowCount } = await client.query('select from antela.tenant where id = any($1)', [clientIds]);
+  return rowCount !== 0;
+}
+
+/** Every row of the demo's tenants, in whatever tables there are by now; foreign keys are off only in this transaction. */
+async function removeDemo(client: ClientBase): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `select quote_ident(c.table_name) as name from information_schema.columns c
+     join information_schema.tables t using (table_schema, table_name)
+     where c.table_schema = 'antela' and c.column_name = 'client_id' and t.table_type = 'BASE TABLE'`,
+  );
+  await client.query('set local session_replication_role = replica');
+  for (const { name } of rows) await client.query(`delete from antela.${name} where client_id = any($1)`, [clientIds]);
+  await client.query('delete from antela.tenant where id = any($1)', [clientIds]);
+  await client.query('set local session_replication_role = origin');
+}
+
+async function seedInto(client: ClientBase, context: OpsContext, seed: string): Promise<void> {
+  const now = context.clock();
+  for (const definition of demoClients) {
+    const { subjects, totpSecret } = await ensurePoolUsers(context.userPool, definition, context.demoPassword);
+    if (totpSecret) {
+      await client.query(
+        'insert into antela.setting (key, value, updated_at) values ($1, $2, $3) on conflict (key) do update set value = excluded.value, updated_at = excluded.updated_at',
+        [totpSetting, totpSecret, now],
+      );
+      context.log(`mfa@andino.demo: secreto TOTP ${totpSecret}`);
+    }
+    const { tables, audit, idAt } = demoTables(definition, subjects, seed, now);
+    for (const [table, rows] of tables) await insertRows(client, table, rows);
+    await insertAudit(client, definition.id, audit, idAt);
+  }
+}

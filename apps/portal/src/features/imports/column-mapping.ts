@@ -1,0 +1,43 @@
+import type { ImportDetail } from '@antela/contract/imports';
+
+/** Target field of each column, by the column's index; null where the column is ignored. */
+export type Mapping = ReadonlyMap<number, string | null>;
+
+type Targets = ImportDetail['targets'];
+export type NameOrder = ImportDetail['nameOrder'];
+export type DateOrder = ImportDetail['dateOrder'];
+
+export function mappingOf(columns: ImportDetail['columns']): Mapping {
+  return new Map(columns.map(({ index, field }) => [index, field]));
+}
+
+/** Ways to say a name; the server takes any of them, so all are marked as required and only one is. */
+const nameAlternatives = [['fullName'], ['givenNames', 'surnames'], ['firstGivenName', 'firstSurname'], ['givenNames', 'firstSurname'], ['firstGivenName', 'surnames']];
+const nameFields = new Set(nameAlternatives.flat());
+
+/** Labels of what must come from some column and comes from none; the name, whole or in parts, counts once. */
+export function missingTargets(targets: Targets, mapping: Mapping): string[] {
+  const mapped = new Set(mapping.values());
+  const hasName = nameAlternatives.some((fields) => fields.every((field) => mapped.has(field)));
+  const named = targets.filter(({ field, required }) => required && !nameFields.has(field) && !mapped.has(field)).map(({ label }) => label);
+  const name = targets.find(({ field }) => field === 'fullName')?.label;
+  return name === undefined || hasName ? named : [name, ...named];
+}
+
+/** Columns that say the same thing as an earlier one: their index → the index of the earlier one. */
+export function repeatedColumns(mapping: Mapping): Map<number, number> {
+  const first = new Map<string, number>();
+  const repeated = new Map<number, number>();
+  for (const [index, field] of mapping) {
+    if (field === null) continue;
+    const earlier = first.get(field);
+    if (earlier === undefined) first.set(field, index);
+    else repeated.set(index, earlier);
+  }
+  return repeated;
+}
+
+/** Ambiguous date columns are asked about once, and only those that are dates of something. */
+export function asksDateOrder(ambiguous: readonly number[], mapping: Mapping): boolean {
+  return ambiguous.some((index) => (mapping.get(index) ?? null) !== null);
+}

@@ -1,0 +1,136 @@
+import type { ImportDetail } from '@antela/contract/imports';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Alert, FormError } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { RadioGroup } from '../../ui/choice.tsx';
+import { DataTable, type Column } from '../../ui/data-table.tsx';
+import { Section } from '../../ui/panel.tsx';
+import { Select } from '../../ui/select.tsx';
+import { StateTag, type StateKind } from '../../ui/state-tag.tsx';
+import { asksDateOrder, mappingOf, missingTargets, repeatedColumns, type DateOrder, type NameOrder } from './column-mapping.ts';
+import { useReviewImport } from './imports.queries.ts';
+import { PlaceFields, type Place } from './place-fields.tsx';
+
+type ImportColumn = ImportDetail['columns'][number];
+
+const confidences: Record<ImportColumn['confidence'], { kind: StateKind; label: string }> = {
+  certain: { kind: 'done', label: 'Reconocida' },
+  likely: { kind: 'attention', label: 'Confírmala' },
+  none: { kind: 'void', label: 'Sin reconocer' },
+};
+
+/** What each column of the file is. Nothing is guessed in silence: each guess says how sure it is, and one can change it. */
+export function ColumnsStep({ detail, onReviewed }: { detail: ImportDetail; onReviewed: () => void }) {
+  const { t } = useTranslation('imports');
+  const [mapping, setMapping] = useState(() => mappingOf(detail.columns));
+  const [place, setPlace] = useState<Place>({ companyid: detail.companyid, payrollid: detail.payrollid });
+  const [dateOrder, setDateOrder] = useState<DateOrder>(detail.dateOrder);
+  const [nameOrder, setNameOrder] = useState<NameOrder>(detail.nameOrder);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const review = useReviewImport(detail.importid);
+
+  const mapped = new Set(mapping.values());
+  const repeated = repeatedColumns(mapping);
+  const missing = missingTargets(detail.targets, mapping);
+  if (place.companyid === null && !mapped.has('company')) missing.push(t('Empresa'));
+  if (place.payrollid === null && !mapped.has('payroll')) missing.push(t('Nómina'));
+  const letterOf = (index: number | undefined) => detail.columns.find((column) => column.index === index)?.letter ?? '';
+  const options = detail.targets.map(({ field, label }) => ({ value: field, label }));
+
+  async function send() {
+    setRefusal(null);
+    if (missing.length > 0) return setRefusal(t('Falta decir de dónde sale: {{fields}}.', { fields: missing.join(', ') }));
+    if (repeated.size > 0) return setRefusal(t('Hay columnas que dicen lo mismo. Deja una sola de cada dato.'));
+    const body = { mapping: [...mapping].map(([index, field]) => ({ index, field })), ...place, dateOrder, nameOrder };
+    try {
+      await review.mutateAsync({ body, version: detail.version });
+      onReviewed();
+    } catch (error) {
+      setRefusal(error instanceof Error ? error.message : String(error));
+    }
+  }
+
+  const columns: Column<ImportColumn>[] = [
+    { key: 'header', header: t('Columna del archivo'), cell: (column) => column.header || t('(sin título)'), detail: (column) => t('Columna {{letter}}', { letter: column.letter }) },
+    { key: 'samples', header: t('Primeros valores'), cell: (column) => <span className="text-ink-2">{column.samples.slice(0, 3).join(' · ') || t('(vacía)')}</span> },
+    {
+      key: 'confidence',
+      header: t('Reconocimiento'),
+      cell: ({ confidence, field }) => {
+        const shown = confidences[field === null ? 'none' : confidence];
+        return <StateTag kind={shown.kind}>{t(shown.label)}</StateTag>;
+      },
+    },
+    {
+      key: 'field',
+      header: t('Es'),
+      cell: (column) => (
+        <Select
+          className="w-full min-w-44"
+          label={t('Qué es la columna {{name}}', { name: column.header || column.letter })}
+          hideLabel
+          options={options}
+          placeholder={t('No se usa')}
+          value={mapping.get(column.index) ?? ''}
+          error={repeated.has(column.index) ? t('Ya lo dice la columna {{letter}}.', { letter: letterOf(repeated.get(column.index)) }) : undefined}
+          onChange={(event) => setMapping(new Map(mapping).set(column.index, event.currentTarget.value || null))}
+        />
+      ),
+    },
+  ];
+
+  return (
+    <>
+      {detail.mappingIsRemembered && <Alert title={t('Ya conocemos este archivo')}>{t('Dejamos las columnas como las confirmaste la última vez.')}</Alert>}
+      {detail.sameFileBefore && (
+        <Alert tone="warn" title={t('Este mismo archivo ya se cargó antes')}>
+          {t('Quienes ya están en tu lista quedan como están.')}
+        </Alert>
+      )}
+      <Section title={t('Qué es cada columna')} note={detail.headerRow === null ? t('El archivo no trae títulos: guíate por los valores.') : t('Los títulos están en la fila {{row}} del archivo.', { row: detail.headerRow })}>
+        <DataTable caption={t('Columnas del archivo y el dato que trae cada una')} columns={columns} rows={detail.columns} rowKey={(column) => String(column.index)} empty={{ title: t('El archivo no tiene columnas') }} />
+      </Section>
+      {(asksDateOrder(detail.ambiguousDateColumns, mapping) || mapped.has('fullName')) && (
+        <Section title={t('Cómo se leen los valores')}>
+          <div className="flex flex-wrap gap-x-12 gap-y-6">
+            {asksDateOrder(detail.ambiguousDateColumns, mapping) && (
+              <RadioGroup
+                label={t('Fechas como 3/4/2026')}
+                hint={t('En {{columns}} se pueden leer de las dos formas.', { columns: detail.columns.filter(({ index }) => detail.ambiguousDateColumns.includes(index)).map(({ header, letter }) => header || letter).join(', ') })}
+                name="dateOrder"
+                value={dateOrder}
+                onValueChange={(value) => setDateOrder(value as DateOrder)}
+                options={[
+                  { value: 'dmy', label: t('3 de abril: primero el día') },
+                  { value: 'mdy', label: t('4 de marzo: primero el mes') },
+                ]}
+              />
+            )}
+            {mapped.has('fullName') && (
+              <RadioGroup
+                label={t('Nombre completo')}
+                name="nameOrder"
+                value={nameOrder}
+                onValueChange={(value) => setNameOrder(value as NameOrder)}
+                options={[
+                  { value: 'surnames-first', label: t('Primero los apellidos: Rojas Peña Ana Lucía') },
+                  { value: 'given-first', label: t('Primero los nombres: Ana Lucía Rojas Peña') },
+                ]}
+              />
+            )}
+          </div>
+        </Section>
+      )}
+      <Section title={t('Para quién es el archivo')} note={t('Para las filas que no dicen su empresa o su nómina.')}>
+        <PlaceFields place={place} onChange={setPlace} />
+      </Section>
+      <FormError>{refusal}</FormError>
+      <div>
+        <Button look="primary" busy={review.isPending} onClick={() => void send()}>
+          {t('Revisar las filas')}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import type { ImportDetail } from '@antela/contract/imports';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { paths } from '../../paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConsequenceDialog } from '../../ui/dialog.tsx';
+import { errorToast, toast } from '../../ui/toast.ts';
+import { useDiscardImport } from './imports.queries.ts';
+
+export function DiscardButton({ detail }: { detail: ImportDetail }) {
+  const { t } = useTranslation('imports');
+  const navigate = useNavigate();
+  const discard = useDiscardImport(detail.importid);
+  const [isAsking, setAsking] = useState(false);
+
+  async function confirm() {
+    try {
+      await discard.mutateAsync();
+      toast(t('Descartaste la carga'));
+      await navigate({ to: paths.employeeImport });
+    } catch (error) {
+      setAsking(false);
+      errorToast(error instanceof Error ? error.message : String(error));
+    }
+  }
+
+  return (
+    <>
+      <Button onClick={() => setAsking(true)}>{t('Descartar carga')}</Button>
+      <ConsequenceDialog open={isAsking} onClose={() => setAsking(false)} onConfirm={() => void confirm()} busy={discard.isPending} title={t('¿Descartar esta carga?')} confirmLabel={t('Descartar carga')}>
+        {t('Todavía no se ha creado ningún empleado. Para cargarlos tendrás que subir el archivo de nuevo.')}
+      </ConsequenceDialog>
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { downloadCreateTemplate } from '@antela/contract/imports';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { downloadReport } from '../../lib/api.ts';
+import { ApiError, networkErrorSentence } from '../../lib/api-error.ts';
+import { useSignedIn } from '../../lib/signed-in.ts';
+import { pathTo } from '../../paths.ts';
+import { FormError } from '../../ui/alert.tsx';
+import { Section } from '../../ui/panel.tsx';
+import { errorToast } from '../../ui/toast.ts';
+import { DropZone } from './drop-zone.tsx';
+import { PlaceFields, useDefaultPlace, type Place } from './place-fields.tsx';
+import { PastImports } from './past-imports.tsx';
+import { fileFault, type FileFault } from './upload-key.ts';
+import { useStartImport } from './imports.queries.ts';
+
+const faultSentences: Record<FileFault, string> = {
+  empty: 'El archivo está vacío. Revisa que sea el correcto.',
+  too_large: 'El archivo pesa más de 25 MB. Divídelo en varios archivos y súbelos uno por uno.',
+  old_excel: 'Ese formato de Excel es antiguo. Ábrelo, guárdalo como .xlsx y súbelo de nuevo.',
+  not_a_sheet: 'Sube una hoja de cálculo: .xlsx o .csv.',
+};
+
+export function FileStep() {
+  const { t } = useTranslation('imports');
+  const { clientid } = useSignedIn();
+  const navigate = useNavigate();
+  const start = useStartImport(clientid);
+  const preset = useDefaultPlace();
+  const [chosen, setChosen] = useState<Place | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const place = chosen ?? preset;
+
+  async function upload(file: File) {
+    const fault = fileFault(file);
+    setRefusal(fault && t(faultSentences[fault]));
+    if (fault) return;
+    try {
+      const importid = await start.mutateAsync({ file, ...place });
+      await navigate({ href: pathTo.employeeImport(importid) });
+    } catch (error) {
+      // What the object store answers is English and for engineers.
+      if (!(error instanceof ApiError)) console.error('upload', error);
+      setRefusal(error instanceof ApiError ? error.detail : networkErrorSentence);
+    }
+  }
+
+  return (
+    <>
+      <Section title={t('Para quién es el archivo')} note={t('Si el archivo trae una columna con la empresa o la nómina, esa manda.')}>
+        <PlaceFields place={place} onChange={setChosen} />
+      </Section>
+      <Section
+        title={t('El archivo')}
+        actions={
+          <button type="button" className="text-link min-h-6" onClick={() => void downloadReport(downloadCreateTemplate).catch((error: Error) => errorToast(error.message))}>
+            {t('Descargar plantilla')}
+          </button>
+        }
+      >
+        <div className="flex max-w-2xl flex-col gap-4">
+          <DropZone busy={start.isPending} onFile={(file) => void upload(file)} />
+          <FormError>{refusal}</FormError>
+          <p className="text-small text-ink-2">{t('Sirve el archivo de tu programa de nómina: en el siguiente paso dices qué es cada columna. Nada se guarda hasta que lo confirmes.')}</p>
+        </div>
+      </Section>
+      <PastImports />
+    </>
+  );
+}

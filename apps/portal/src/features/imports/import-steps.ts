@@ -1,0 +1,36 @@
+import type { ImportDetail } from '@antela/contract/imports';
+
+/** What the screen shows; the server's state decides, and the address only chooses among what that state allows. */
+export type ImportView = 'file' | 'reading' | 'columns' | 'reviewing' | 'review' | 'confirm' | 'applying' | 'result' | 'undone' | 'failed' | 'discarded';
+
+export const wantedSteps = ['columnas', 'revision', 'confirmar'] as const;
+export type WantedStep = (typeof wantedSteps)[number];
+
+const viewOfState: Record<Exclude<ImportDetail['state'], 'ready'>, ImportView> = {
+  reading: 'reading',
+  mapping: 'columns',
+  reviewing: 'reviewing',
+  applying: 'applying',
+  applied: 'result',
+  failed: 'failed',
+  undone: 'undone',
+  discarded: 'discarded',
+};
+
+/** State null: no file yet. */
+export function viewOf(state: ImportDetail['state'] | null, wanted: WantedStep): ImportView {
+  if (state === null) return 'file';
+  if (state !== 'ready') return viewOfState[state];
+  return wanted === 'columnas' ? 'columns' : wanted === 'confirmar' ? 'confirm' : 'review';
+}
+
+/** Position in Archivo → Columnas → Revisión → Confirmar → Resultado, from zero. */
+export function stepIndexOf(view: ImportView): number {
+  const indexes: Record<ImportView, number> = { file: 0, reading: 0, failed: 0, discarded: 0, columns: 1, reviewing: 2, review: 2, confirm: 3, applying: 4, result: 4, undone: 4 };
+  return indexes[view];
+}
+
+/** While the server works on it, the screen asks again and again. */
+export function isUnderWay(state: ImportDetail['state']): boolean {
+  return state === 'reading' || state === 'reviewing' || state === 'applying';
+}

@@ -1,0 +1,130 @@
+import {
+  applyImport,
+  createImport,
+  discardImport,
+  getImport,
+  listImportRows,
+  listImports,
+  reviewImport,
+  undoImport,
+  type ImportRow,
+} from '@antela/contract/imports';
+import type { BodyOf } from '@antela/contract/endpoint';
+import { getJob } from '@antela/contract/jobs';
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { callApi, newIdempotencyKey } from '../../lib/api.ts';
+import { config } from '../../lib/config.ts';
+import { objectStore } from '../../lib/storage.ts';
+import { isUnderWay } from './import-steps.ts';
+import { uploadKey } from './upload-key.ts';
+
+const pollMs = 1000;
+const rowsPerPage = '200';
+
+const keys = {
+  list: ['imports', 'list'] as const,
+  one: (importid: string) => ['imports', 'one', importid] as const,
+  rows: (importid: string) => ['imports', 'rows', importid] as const,
+};
+
+export function useImports() {
+  return useQuery({ queryKey: keys.list, queryFn: ({ signal }) => callApi(listImports, { query: { limit: '10' }, signal }), staleTime: 0 });
+}
+
+/** Asks again every second while the server works on it. */
+export function useImport(importid: string) {
+  return useQuery({
+    queryKey: keys.one(importid),
+    queryFn: ({ signal }) => callApi(getImport, { query: { importid }, signal }),
+    select: ({ data }) => data,
+    staleTime: 0,
+    refetchInterval: ({ state: { data } }) => (data && isUnderWay(data.data.state) ? pollMs : false),
+  });
+}
+
+export interface Upload {
+  file: File;
+  companyid: string | null;
+  payrollid: string | null;
+}
+
+/** The file straight to the object store, then the import that reads it. */
+export function useStartImport(clientid: string) {
+  return useMutation({
+    mutationFn: async ({ file, companyid, payrollid }: Upload) => {
+      const fileKey = uploadKey(clientid, crypto.randomUUID(), file.name);
+      await objectStore().uploadFile({ bucketName: config().storage.filesBucket, key: fileKey, body: file, contentType: file.type || 'application/octet-stream' });
+      const body = { kind: 'employees-create' as const, fileKey, fileName: file.name.normalize('NFC').slice(-200), companyid, payrollid };
+      return (await callApi(createImport, { body, idempotencyKey: newIdempotencyKey() })).data.importid;
+    },
+  });
+}
+
+export function useReviewImport(importid: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ body, version }: { body: BodyOf<typeof reviewImport>; version: number }) => callApi(reviewImport, { query: { importid }, body, ifMatch: `"${version}"` }),
+    onSuccess: () => Promise.all([client.invalidateQueries({ queryKey: keys.one(importid) }), client.removeQueries({ queryKey: keys.rows(importid) })]),
+    onError: () => client.invalidateQueries({ queryKey: keys.one(importid) }),
+  });
+}
+
+export type RowFilter = { outcome?: ImportRow['outcome']; code?: string };
+
+/** The rows of the file in their order, page after page. */
+export function useImportRows(importid: string, filter: RowFilter) {
+  return useInfiniteQuery({
+    queryKey: [...keys.rows(importid), filter],
+    queryFn: ({ pageParam, signal }) =>
+      callApi(listImportRows, { query: { importid, ...filter, limit: rowsPerPage, ...(pageParam !== null && { after: String(pageParam) }) }, signal }),
+    initialPageParam: null as number | null,
+    getNextPageParam: ({ page }) => page.next,
+  });
+}
+
+type Mode = BodyOf<typeof applyImport>['mode'];
+
+export function useApplyImport(importid: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ mode, idempotencyKey }: { mode: Mode; idempotencyKey: string }) => callApi(applyImport, { body: { importid, mode }, idempotencyKey }),
+    onSuccess: () => client.invalidateQueries({ queryKey: keys.one(importid) }),
+  });
+}
+
+export function useDiscardImport(importid: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => callApi(discardImport, { query: { importid } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: keys.list }),
+  });
+}
+
+/** Starts undoing; the job tells when it is done, or why it could not be. */
+export function useUndoImport(importid: string) {
+  return useMutation({
+    mutationFn: async (idempotencyKey: string) => (await callApi(undoImport, { body: { importid }, idempotencyKey })).data.jobid,
+  });
+}
+
+export function useJob(jobid: string | undefined) {
+  return useQuery({
+    queryKey: ['jobs', jobid],
+    queryFn: ({ signal }) => callApi(getJob, { query: { jobid: jobid ?? '' }, signal }),
+    select: ({ data }) => data,
+    enabled: jobid !== undefined,
+    staleTime: 0,
+    refetchInterval: ({ state: { data } }) => (data && (data.data.state === 'done' || data.data.state === 'failed') ? false : pollMs),
+  });
+}
+
+/** What an import that was applied or undone makes old: every list and figure of employees. */
+export function useAfterImport(importid: string): () => Promise<unknown> {
+  const client = useQueryClient();
+  return () =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: keys.one(importid) }),
+      client.invalidateQueries({ queryKey: ['employees'] }),
+      client.invalidateQueries({ queryKey: ['dashboard'] }),
+    ]);
+}

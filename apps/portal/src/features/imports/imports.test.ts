@@ -1,0 +1,63 @@
+import type { ImportDetail } from '@antela/contract/imports';
+import { describe, expect, it } from 'vitest';
+import { asksDateOrder, missingTargets, repeatedColumns, type Mapping } from './column-mapping.ts';
+import { stepIndexOf, viewOf } from './import-steps.ts';
+import { fileFault, uploadKey } from './upload-key.ts';
+
+const target = (field: string, required = false) => ({ field, label: `«${field}»`, required, hint: null });
+const targets: ImportDetail['targets'] = [
+  target('documentNumber', true),
+  target('fullName', true),
+  target('givenNames', true),
+  target('surnames', true),
+  target('salary', true),
+  target('position'),
+];
+const mapping = (...fields: (string | null)[]): Mapping => new Map(fields.map((field, index) => [index, field]));
+
+describe('what is still missing among the columns', () => {
+  it('names each required field once, the name too', () => {
+    expect(missingTargets(targets, mapping('position', null))).toEqual(['«fullName»', '«documentNumber»', '«salary»']);
+  });
+  it('takes a name whole or in parts, but not half of it', () => {
+    expect(missingTargets(targets, mapping('documentNumber', 'fullName', 'salary'))).toEqual([]);
+    expect(missingTargets(targets, mapping('documentNumber', 'givenNames', 'surnames', 'salary'))).toEqual([]);
+    expect(missingTargets(targets, mapping('documentNumber', 'surnames', 'salary'))).toEqual(['«fullName»']);
+  });
+  it('two columns for one field point at the first; ignored columns never do', () => {
+    expect([...repeatedColumns(mapping('salary', null, 'salary', null))]).toEqual([[2, 0]]);
+  });
+  it('asks for the order of dates only where an ambiguous column is used', () => {
+    expect(asksDateOrder([1], mapping('salary', 'startDate'))).toBe(true);
+    expect(asksDateOrder([1], mapping('salary', null))).toBe(false);
+    expect(asksDateOrder([], mapping('startDate'))).toBe(false);
+  });
+});
+
+describe('where the screen stands', () => {
+  it('follows the server, whatever the address wishes', () => {
+    expect(viewOf(null, 'confirmar')).toBe('file');
+    expect(viewOf('mapping', 'confirmar')).toBe('columns');
+    expect(viewOf('applying', 'columnas')).toBe('applying');
+  });
+  it('lets the address choose while the file is reviewed', () => {
+    expect([viewOf('ready', 'revision'), viewOf('ready', 'columnas'), viewOf('ready', 'confirmar')]).toEqual(['review', 'columns', 'confirm']);
+  });
+  it('moves forward with the work', () => {
+    const order = (['reading', 'mapping', 'reviewing', 'applying'] as const).map((state) => stepIndexOf(viewOf(state, 'revision')));
+    expect(order).toEqual([0, 1, 2, 4]);
+  });
+});
+
+describe('the upload', () => {
+  it('says what is wrong with a file before sending it', () => {
+    expect(fileFault({ name: 'Empleados.XLSX', size: 10 })).toBeNull();
+    expect(fileFault({ name: 'empleados.xls', size: 10 })).toBe('old_excel');
+    expect(fileFault({ name: 'empleados.pdf', size: 10 })).toBe('not_a_sheet');
+    expect(fileFault({ name: 'empleados.csv', size: 0 })).toBe('empty');
+    expect(fileFault({ name: 'empleados.csv', size: 26 * 1024 * 1024 })).toBe('too_large');
+  });
+  it('never leaves its own folder', () => {
+    expect(uploadKey('c', 'u', '../../otra/nómina..xlsx')).toBe('clients/c/imports/u/.-.-otra-nómina.xlsx');
+  });
+});

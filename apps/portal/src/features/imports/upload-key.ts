@@ -1,0 +1,19 @@
+/** The server's own limit (design/api.md): said before the upload rather than after it. */
+export const fileBytesMax = 25 * 1024 * 1024;
+export const acceptedFiles = '.xlsx,.csv';
+
+export type FileFault = 'empty' | 'too_large' | 'old_excel' | 'not_a_sheet';
+
+/** What can be told of a file before it is sent; null when nothing speaks against it. */
+export function fileFault({ name, size }: Pick<File, 'name' | 'size'>): FileFault | null {
+  if (/\.xls$/i.test(name)) return 'old_excel';
+  if (!/\.(xlsx|csv)$/i.test(name)) return 'not_a_sheet';
+  if (size === 0) return 'empty';
+  return size > fileBytesMax ? 'too_large' : null;
+}
+
+/** Where the upload goes: inside the client's own prefix, and never over another file. */
+export function uploadKey(clientid: string, uploadid: string, fileName: string): string {
+  const name = fileName.normalize('NFC').replace(/[\p{Cc}/\\]/gu, '-').replace(/\.{2,}/g, '.').slice(-120);
+  return `clients/${clientid}/imports/${uploadid}/${name}`;
+}

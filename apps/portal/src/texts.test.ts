@@ -1,0 +1,53 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { deductionLabels, paymentLabels } from '@antela/rules/advance-state';
+import { payFrequencies, payPeriodStateLabels } from '@antela/rules/pay-period';
+import { describe, expect, it } from 'vitest';
+
+const features = join(import.meta.dirname, 'features');
+const textsOf = (module: string): Record<string, string> =>
+  JSON.parse(readFileSync(join(import.meta.dirname, `../locales/es/${module}.json`), 'utf8'));
+
+/** Sentences that come from the rules, by the screens that show them. */
+const borrowed: Record<string, string[]> = {
+  dashboard: Object.values(paymentLabels),
+  advances: [...Object.values(paymentLabels), ...Object.values(deductionLabels)],
+  payrolls: [
+    ...Object.values(payPeriodStateLabels),
+    ...Object.values(payFrequencies).map(({ name }) => name),
+  ],
+};
+
+const call = /\b(?:t|common)\(\s*'((?:[^'\\]|\\.)+)'/g;
+/** `{{n}}` is `count` already written with its thousands. */
+const isPlural = (key: string) => key.includes('{{count}}') || key.includes('{{n}}');
+
+describe.each(Object.keys(borrowed))('texts of %s', (noun) => {
+  const folder = join(features, noun);
+  if (!existsSync(folder)) return;
+  const texts = textsOf(noun);
+  const sources = readdirSync(folder).filter((name) => /\.tsx?$/.test(name) && !name.includes('.test.'));
+  const used = sources.flatMap((name) =>
+    [...readFileSync(join(folder, name), 'utf8').matchAll(call)].map((match) => String(match[1])),
+  );
+  const has = (key: string) =>
+    isPlural(key)
+      ? ['_one', '_many', '_other'].every((form) => Object.hasOwn(texts, key + form))
+      : Object.hasOwn(texts, key);
+
+  it('every sentence of the screens is in the translation file, with its plurals', () => {
+    expect(used.length).toBeGreaterThan(10);
+    expect([...used, ...(borrowed[noun] ?? [])].filter((key) => !has(key))).toEqual([]);
+  });
+
+  it('a Spanish sentence is its own key, so that it reads the same when the file does not load (spec §1)', () => {
+    expect(
+      Object.entries(texts).filter(([key, text]) => !/_(one|many|other)$/.test(key) && key !== text),
+    ).toEqual([]);
+  });
+
+  it('no sentence is kept that no screen shows', () => {
+    const known = new Set([...used, ...(borrowed[noun] ?? [])]);
+    expect(Object.keys(texts).filter((key) => !known.has(key.replace(/_(one|many|other)$/, '')))).toEqual([]);
+  });
+});

@@ -1,0 +1,160 @@
+import { z } from 'zod';
+import { allOf, defineEndpoint } from './endpoint.ts';
+import { calendarDate, commaList, dataOf, id, instant, listOf, listQuery, named, note, text } from './schemas.ts';
+
+export const restrictionProducts = ['salary', 'prima', 'wallet', 'all'] as const;
+/** Derived from the dates and from whether it was lifted; never stored. */
+export const restrictionStates = ['scheduled', 'active', 'expired', 'lifted'] as const;
+export type RestrictionState = (typeof restrictionStates)[number];
+export type RestrictionProduct = (typeof restrictionProducts)[number];
+
+/** People restricted, lifted or restored in one call. */
+export const restrictionsAtOnceMax = 200;
+/** Rows of an uploaded file; it is read while the caller waits. */
+export const restrictionRowsMax = 2_000;
+
+export const restrictionRow = z.object({
+  restrictionid: id,
+  employeeid: id,
+  fullName: z.string(),
+  documentType: z.string(),
+  documentNumber: z.string(),
+  company: named,
+  product: z.enum(restrictionProducts),
+  reason: z.object({ id: z.string(), name: z.string() }),
+  note: z.string().nullable(),
+  from: calendarDate,
+  /** Included; null means until somebody lifts it. */
+  until: calendarDate.nullable(),
+  state: z.enum(restrictionStates),
+  createdAt: instant,
+  createdBy: z.string(),
+  liftedAt: instant.nullable(),
+  liftedBy: z.string().nullable(),
+  liftReason: z.string().nullable(),
+});
+export type RestrictionRow = z.output<typeof restrictionRow>;
+
+/** What a restriction says, apart from whom it is about. `reason` is an id of the catalogue `restrictionreason`. */
+const terms = {
+  product: z.enum(restrictionProducts),
+  reason: text(40),
+  note: note(500).nullable(),
+  from: calendarDate,
+  until: calendarDate.nullable(),
+};
+const liftReason = text(300);
+
+const manage = { access: allOf('manage_employee_restrictions'), conditions: ['company_access'] } as const;
+
+export const changeRestriction = defineEndpoint({
+  ...manage,
+  name: 'changeRestriction',
+  method: 'PUT',
+  path: '/employee/restriction',
+  base: 'main',
+  context: false,
+  body: z.discriminatedUnion('action', [
+    z.strictObject({ action: z.literal('set'), employeeid: id, ...terms }),
+    z.strictObject({ action: z.literal('lift'), restrictionid: id, liftReason }),
+    /** Takes a lifting back: the restriction stands as it was. */
+    z.strictObject({ action: z.literal('restore'), restrictionid: id }),
+  ]),
+  identifies: { employeeid: 'employee', restrictionid: 'access_restriction' },
+  response: dataOf(restrictionRow),
+  errors: ['not_found', 'conflict', 'overlapping_period'],
+  summary: 'Pone, levanta o vuelve a poner una restricción de acceso de un empleado.',
+});
+
+export const restrictionFilters = z.strictObject({
+  employeeid: id.optional(),
+  companyid: commaList(id).optional(),
+  state: commaList(z.enum(restrictionStates)).optional(),
+  product: commaList(z.enum(restrictionProducts)).optional(),
+  reason: commaList(text(40)).optional(),
+});
+const filtered = { companyid: 'company', employeeid: 'employee' } as const;
+
+export const listRestrictions = defineEndpoint({
+  name: 'listRestrictions',
+  method: 'GET',
+  path: '/companyportal/employee/restriction',
+  base: 'v2',
+  access: allOf('view_employees'),
+  conditions: ['company_access'],
+  context: true,
+  query: z.strictObject({ ...listQuery(['from', 'name']).shape, ...restrictionFilters.shape }),
+  identifies: filtered,
+  response: listOf(restrictionRow),
+  errors: ['invalid_cursor'],
+  summary: 'Las restricciones de acceso de tus empleados, con su estado.',
+});
+
+/** What became, or would become, of one person or row. */
+export const restrictionOutcome = z.object({
+  /** As the spreadsheet numbers it; null where no file was sent. */
+  rowNumber: z.int().nullable(),
+  employeeid: id.nullable(),
+  restrictionid: id.nullable(),
+  title: z.string(),
+  /** `ready` only in a review. */
+  outcome: z.enum(['ready', 'done', 'error']),
+  faults: z.array(z.object({ column: z.string().nullable(), header: z.string().nullable(), code: z.string(), detail: z.string() })),
+});
+export type RestrictionOutcome = z.output<typeof restrictionOutcome>;
+
+export const changeRestrictions = defineEndpoint({
+  ...manage,
+  name: 'changeRestrictions',
+  method: 'POST',
+  path: '/companyportal/employee/restriction',
+  base: 'v2',
+  context: true,
+  body: z.discriminatedUnion('action', [
+    z.strictObject({ action: z.literal('set'), employeeids: z.array(id).min(1).max(restrictionsAtOnceMax), ...terms }),
+    z.strictObject({ action: z.literal('lift'), restrictionids: z.array(id).min(1).max(restrictionRowsMax), liftReason }),
+    z.strictObject({ action: z.literal('restore'), restrictionids: z.array(id).min(1).max(restrictionRowsMax) }),
+    /** Says what a file would do and changes nothing. */
+    z.strictObject({ action: z.literal('review'), fileKey: text(400), fileName: text(200) }),
+    /** Sets the rows of a file that a review found ready; refused when they are not as many as it found. */
+    z.strictObject({ action: z.literal('apply'), fileKey: text(400), fileName: text(200), expectedReady: z.int().min(1).max(restrictionRowsMax) }),
+  ]),
+  response: dataOf(
+    z.object({
+      ready: z.int(),
+      done: z.int(),
+      error: z.int(),
+      outcomes: z.array(restrictionOutcome),
+      /** How a file's columns were understood; null for one that was ignored. Empty where no file was sent. */
+      columns: z.array(z.object({ letter: z.string(), header: z.string(), field: z.string().nullable() })),
+    }),
+  ),
+  errors: ['conflict', 'rule_broken', 'file_missing', 'unreadable_file', 'too_large'],
+  summary: 'Pone, levanta o vuelve a poner muchas restricciones, o revisa y aplica un archivo; cada fila responde por separado.',
+});
+export type RestrictionsAnswer = z.output<typeof changeRestrictions.response>['data'];
+
+export const downloadRestrictions = defineEndpoint({
+  name: 'downloadRestrictions',
+  method: 'GET',
+  path: '/companyportal/employee/restriction/report',
+  base: 'live',
+  access: allOf('view_employees', 'export_reports'),
+  conditions: ['company_access'],
+  context: true,
+  query: z.strictObject({ format: z.enum(['xlsx', 'csv']).optional(), q: text(100).optional(), ...restrictionFilters.shape }),
+  identifies: filtered,
+  response: 'file',
+  summary: 'El informe de restricciones de acceso, con los mismos filtros de la lista.',
+});
+
+export const downloadRestrictionTemplate = defineEndpoint({
+  ...manage,
+  name: 'downloadRestrictionTemplate',
+  method: 'GET',
+  path: '/companyportal/employee/restriction/template',
+  base: 'live',
+  context: true,
+  response: 'file',
+  summary: 'La plantilla para restringir a muchos empleados con un archivo.',
+});

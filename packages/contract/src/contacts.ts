@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import { allOf, defineEndpoint } from './endpoint.ts';
+import { commaList, dataOf, email, id, listOf, listQuery, text } from './schemas.ts';
+
+/** What a contact is there for. The first two are those the service cannot do without. */
+export const contactKinds = ['payroll', 'treasury', 'human_resources', 'legal_representative', 'data_protection', 'technical', 'commercial'] as const;
+export type ContactKind = (typeof contactKinds)[number];
+
+/** A company that has had a main contact of these kinds always keeps one. */
+export const keptMainKinds: readonly ContactKind[] = ['payroll', 'treasury'];
+
+/** What a contact can be told by e-mail. */
+export const contactNotices = ['cutoff_near', 'report_ready', 'report_unconfirmed', 'low_wallet_balance', 'load_to_approve', 'payment_returned'] as const;
+export type ContactNotice = (typeof contactNotices)[number];
+
+const companiesMax = 200;
+
+/** Becoming the main contact of a company takes that place from whoever of the same kind had it. */
+export const contactBody = z.strictObject({
+  name: text(120),
+  position: text(80).nullable(),
+  kind: z.enum(contactKinds),
+  email,
+  /** Ten digits beginning with 3, without +57. */
+  mobile: z.string().regex(/^3\d{9}$/).nullable(),
+  companies: z.array(z.strictObject({ companyid: id, isMain: z.boolean() })).min(1).max(companiesMax),
+  notices: z.array(z.enum(contactNotices)).max(contactNotices.length),
+});
+
+export const contact = z.object({
+  contactid: id,
+  name: z.string(),
+  position: z.string().nullable(),
+  kind: z.enum(contactKinds),
+  email: z.string(),
+  mobile: z.string().nullable(),
+  /** Of the caller's companies. */
+  companies: z.array(z.object({ id, name: z.string(), isMain: z.boolean() })),
+  /** It also serves companies the caller does not see: then the caller reads it and does not change it. */
+  hasOtherCompanies: z.boolean(),
+  notices: z.array(z.enum(contactNotices)),
+  version: z.int(),
+});
+export type Contact = z.output<typeof contact>;
+
+export const listContacts = defineEndpoint({
+  name: 'listContacts',
+  method: 'GET',
+  path: '/companyportal/contact',
+  base: 'v2',
+  access: allOf('view_contacts'),
+  context: true,
+  query: z.strictObject({ ...listQuery(['name']).shape, companyid: commaList(id).optional(), kind: commaList(z.enum(contactKinds)).optional() }),
+  identifies: { companyid: 'company' },
+  response: listOf(contact),
+  errors: ['invalid_cursor'],
+  summary: 'A quién escribe o llama el servicio en tus empresas.',
+});
+
+export const getContact = defineEndpoint({
+  name: 'getContact',
+  method: 'GET',
+  path: '/companyportal/contact/detail',
+  base: 'v2',
+  access: allOf('view_contacts'),
+  context: true,
+  query: z.strictObject({ contactid: id }),
+  identifies: { contactid: 'contact' },
+  response: dataOf(contact),
+  errors: ['not_found'],
+  summary: 'Un contacto con sus empresas y los avisos que recibe.',
+});
+
+export const createContact = defineEndpoint({
+  name: 'createContact',
+  method: 'POST',
+  path: '/companyportal/contact',
+  base: 'v2',
+  access: allOf('manage_contacts'),
+  context: true,
+  idempotent: true,
+  body: contactBody,
+  status: 201,
+  response: dataOf(z.object({ contactid: id })),
+  errors: ['not_found', 'conflict'],
+  summary: 'Crea un contacto.',
+});
+
+export const updateContact = defineEndpoint({
+  name: 'updateContact',
+  method: 'PUT',
+  path: '/companyportal/contact',
+  base: 'v2',
+  access: allOf('manage_contacts'),
+  context: true,
+  conditional: true,
+  query: z.strictObject({ contactid: id }),
+  identifies: { contactid: 'contact' },
+  body: contactBody,
+  response: dataOf(contact),
+  errors: ['not_found', 'stale', 'conflict', 'main_contact_needed', 'beyond_own_companies'],
+  summary: 'Cambia un contacto, sus empresas y sus avisos.',
+});
+
+export const deleteContact = defineEndpoint({
+  name: 'deleteContact',
+  method: 'DELETE',
+  path: '/companyportal/contact',
+  base: 'v2',
+  access: allOf('manage_contacts'),
+  context: true,
+  query: z.strictObject({ contactid: id }),
+  identifies: { contactid: 'contact' },
+  response: dataOf(z.object({ deleted: z.boolean() })),
+  errors: ['not_found', 'main_contact_needed', 'beyond_own_companies'],
+  summary: 'Borra un contacto; el principal de Nómina o Tesorería necesita antes un reemplazo.',
+});
