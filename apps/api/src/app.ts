@@ -4,6 +4,7 @@ import underPressure from '@fastify/under-pressure';
 import { endpoints } from '@antela/contract/endpoints';
 import type { Base } from '@antela/contract/endpoint';
 import type { FastifyInstance } from 'fastify';
+import { accessRestrictionsRoutes } from './features/access-restrictions/access-restrictions.routes.ts';
 import { advancesRoutes } from './features/advances/advances.routes.ts';
 import { catalogsRoutes } from './features/catalogs/catalogs.routes.ts';
 import { contactsRoutes } from './features/contacts/contacts.routes.ts';
@@ -46,6 +47,7 @@ export async function api(app: FastifyInstance, options: ApiOptions): Promise<vo
     ...dashboardRoutes(),
     ...payrollsRoutes(cursors),
     ...employeesRoutes(cursors, options.invitations),
+    ...accessRestrictionsRoutes(cursors, options.objects),
     ...importsRoutes(cursors, options.objects),
     ...jobsRoutes(),
     ...advancesRoutes(cursors),

@@ -44,38 +44,25 @@ export const screens: readonly Screen[] = [
     title: 'Empleados',
     permission: 'view_employees',
     menu: { icon: 'employees', requiresCompanyAccess: true },
-    area: {
-      about: 'Las personas que trabajan en tus empresas y pueden adelantar su salario.',
-      neighbours: [paths.employeeCreate, paths.employeeRestrictions, paths.transactions],
-    },
+    component: lazyRouteComponent(() => import('./features/employees/employees-page.tsx'), 'EmployeesPage'),
   },
   {
     path: paths.employeeUpdate,
     title: 'Actualizar empleado',
     permission: 'view_employees',
-    area: {
-      about: 'Los datos de una persona se abren desde la lista de empleados.',
-      neighbours: [paths.employees, paths.employeeRestrictions],
-    },
+    component: lazyRouteComponent(() => import('./features/employees/employee-update-page.tsx'), 'EmployeeUpdatePage'),
   },
   {
     path: paths.employeeCreate,
     title: 'Crear empleado',
     permission: 'view_employees',
-    area: {
-      about:
-        'Una persona nueva entra con sus datos personales, su contrato y la cuenta donde recibe su salario.',
-      neighbours: [paths.employees, paths.employeeImport],
-    },
+    component: lazyRouteComponent(() => import('./features/employees/employee-create-page.tsx'), 'EmployeeCreatePage'),
   },
   {
     path: paths.employeeImport,
     title: 'Cargar empleados',
     permission: 'view_employees',
-    area: {
-      about: 'Muchas personas a la vez entran con un archivo que se revisa antes de guardar.',
-      neighbours: [paths.employees, paths.employeeCreate],
-    },
+    component: lazyRouteComponent(() => import('./features/imports/import-page.tsx'), 'ImportPage'),
   },
   {
     path: paths.employeeRestrictions,

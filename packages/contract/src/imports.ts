@@ -126,7 +126,7 @@ export const reviewImport = defineEndpoint({
   path: '/companyportal/import/mapping',
   conditional: true,
   query: z.strictObject({ importid: id }),
-  identifies: { importid: 'import' },
+  identifies: { importid: 'import', companyid: 'company', payrollid: 'payroll' },
   body: z.strictObject({
     mapping: z.array(z.strictObject({ index: z.int().min(0).max(16_383), field: text(40).nullable() })).max(200),
     companyid: id.nullable(),

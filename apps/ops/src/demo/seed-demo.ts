@@ -1,8 +1,9 @@
 import type { ClientBase } from 'pg';
 import { insertRows } from '../insert-rows.ts';
 import type { OpsContext } from '../ops-context.ts';
+import { inOwnerTransaction } from '../owner-transaction.ts';
 import { insertAudit } from './demo-audit.ts';
-import { demoClients, type DemoClient, type DemoUser } from './demo-clients.ts';
+import { demoClients } from './demo-clients.ts';
 import { ensurePoolUsers } from './demo-staff.ts';
 import { demoTables } from './demo-tables.ts';
 
@@ -14,27 +15,18 @@ const defaultSeed = 'antela';
 
 const totpSetting = 'demo_totp_secret';
 
-/** Whom one can sign in as, with what there is to see. */
-export const demoUsers: readonly { username: string; about: string }[] = demoClients.flatMap((client) =>
-  client.users.map((user) => ({ username: user.username, about: aboutUser(client, user) })),
-);
-
-function aboutUser({ name }: DemoClient, user: DemoUser): string {
-  if (user.state === 'invited') return `${user.role} de ${name}, invitado: activa su cuenta con el correo que recibió`;
-  const companies = user.companies ? `, solo ${user.companies.join(' y ')}` : '';
-  return `${user.role} de ${name}${companies}${user.hasTotp ? ', con código de autenticador' : ''}`;
-}
-
 /** Fills an empty product with two clients whose half year of history ends now. Does nothing when they are there. */
 export async function seedDemo(context: OpsContext, seed = defaultSeed): Promise<void> {
-  await inOwnerTransaction(context, async (client) => {
+  await inOwnerTransaction(context.ownerPool, async (_db, client) => {
+    await client.query('select pg_advisory_xact_lock($1, $2)', lockKeys);
     if (!(await isSeeded(client))) await seedInto(client, context, seed);
   });
 }
 
 /** Puts the demo back to how it was born, today. False, and nothing is touched, when there is no demo. */
 export async function resetDemo(context: OpsContext, seed = defaultSeed): Promise<boolean> {
-  return inOwnerTransaction(context, async (client) => {
+  return inOwnerTransaction(context.ownerPool, async (_db, client) => {
+    await client.query('select pg_advisory_xact_lock($1, $2)', lockKeys);
     if (!(await isSeeded(client))) return false;
     await removeDemo(client);
     await seedInto(client, context, seed);
@@ -46,22 +38,6 @@ export async function resetDemo(context: OpsContext, seed = defaultSeed): Promis
 export async function readDemoTotpSecret(context: Pick<OpsContext, 'ownerPool'>): Promise<string | null> {
   const { rows } = await context.ownerPool.query<{ value: string }>('select value from antela.setting where key = $1', [totpSetting]);
   return rows[0]?.value ?? null;
-}
-
-async function inOwnerTransaction<T>({ ownerPool }: OpsContext, work: (client: ClientBase) => Promise<T>): Promise<T> {
-  const client = await ownerPool.connect();
-  try {
-    await client.query("begin; set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0; set local timezone = 'UTC'");
-    await client.query('select pg_advisory_xact_lock($1, $2)', lockKeys);
-    const result = await work(client);
-    await client.query('commit');
-    return result;
-  } catch (error) {
-    await client.query('rollback').catch(() => {});
-    throw error;
-  } finally {
-    client.release();
-  }
 }
 
 const clientIds = demoClients.map(({ id }) => id);

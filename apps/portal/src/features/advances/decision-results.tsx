@@ -48,6 +48,7 @@ export function DecisionResults({ decided, onClose }: { decided: Decided; onClos
           </ul>
         </>
       )}
+      {refused.length > 0 && done.length > 0 && <p className="mt-2">{t('Los que sí cambiaron:')}</p>}
       {done.length > 0 && (
         <ul className="mt-1 max-h-40 list-disc overflow-y-auto pl-5 text-table">
           {done.map((outcome) => (

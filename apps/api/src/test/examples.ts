@@ -1,0 +1,121 @@
+import { randomInt } from 'node:crypto';
+import type { Endpoint } from '@antela/contract/endpoint';
+import type { CallInput, TestApi } from './test-api.ts';
+import { insertImport } from './records.ts';
+import { clients, companies, employeeIdOf, employmentIdOf, payrolls, userIdOf } from './world.ts';
+
+type Input = CallInput<Endpoint>;
+
+/** Inputs that the endpoint of that name answers with success, each time they are made anew. */
+export type Examples = Record<string, (() => Promise<Input> | Input)[]>;
+
+export const fileKey = `clients/${clients.a}/imports/contrato.csv`;
+
+const newDocument = (): string => String(randomInt(60_000_000, 99_999_999));
+
+const newEmployee = () => ({
+  person: {
+    documentType: 'CC',
+    documentNumber: newDocument(),
+    firstName: 'Úrsula',
+    secondName: null,
+    firstSurname: 'Zapata',
+    secondSurname: null,
+    birthDate: '1990-05-17',
+    gender: 'female',
+    email: 'ursula@example.co',
+    mobile: '3001234567',
+    city: 'Medellín',
+    address: null,
+  },
+  employment: {
+    companyid: companies.a1,
+    payrollid: payrolls.open.id,
+    code: null,
+    position: 'Operaria',
+    area: 'Planta',
+    costCenter: null,
+    city: null,
+    contractType: 'indefinite',
+    startDate: '2026-02-01',
+    endDate: null,
+    leavingReason: null,
+    monthlySalary: 2_500_000,
+    salaryType: 'ordinary',
+    transportAllowance: 'automatic',
+    fixedDeductions: 0,
+    account: { bankCode: '1051', accountType: 'savings', accountNumber: '4800123456', breBKey: null },
+    maxPercentage: null,
+    maxAmount: null,
+  },
+});
+
+const confirmed = {
+  mapping: ['documentNumber', 'firstName', 'firstSurname', 'startDate', 'monthlySalary'].map((field, index) => ({ index, field })),
+  companyid: companies.a1,
+  payrollid: payrolls.open.id,
+};
+
+const evidence = { text: 'Autorizo a mi empleador a descontar este adelanto.', textVersion: '2026-11', ip: '203.0.113.7' };
+const ofApp = { clientid: clients.a, companyemployeeid: employmentIdOf('free'), kind: 'salary' };
+
+/** Decisions answer per advance, so one that nobody has is a success that did nothing. */
+const decision = (reason: string | null): (() => Input)[] => [() => ({ body: { advanceids: [employmentIdOf('ana')], reason } })];
+
+export function examplesFor(api: TestApi, advanceid: string, importid: string, jobid: string): Examples {
+  const withImport = (state: 'mapping' | 'ready' | 'applied', input: (importid: string) => Input) => [async () => input(await insertImport(api, 'own', state))];
+  return {
+    getSession: [() => ({})],
+    endSession: [() => ({})],
+    getMaintenance: [() => ({ query: { app: 'companyportal' } })],
+    listCatalogItems: [() => ({ params: { type: 'contract' } })],
+    listDocumentTypes: [() => ({ query: { code: '13' } })],
+    listBanksByStatus: [() => ({ params: { status: 'active' } })],
+    listBanks: [() => ({ query: { name: 'banco' } })],
+    listEmployees: [() => ({ query: { limit: '5' } })],
+    createEmployee: [() => ({ body: newEmployee() })],
+    getEmployments: [() => ({ query: { companyemployeeid: employmentIdOf('ana') } }), () => ({ query: { employeeid: employeeIdOf('ana') } })],
+    // A change that changes nothing keeps the version that the next call expects.
+    updateEmployment: [() => ({ query: { companyemployeeid: employmentIdOf('ana') }, body: { payrollid: payrolls.open.id } })],
+    updatePerson: [() => ({ query: { employeeid: employeeIdOf('ana') }, body: { firstName: 'Ana Lucía' } })],
+    revealAccount: [() => ({ query: { companyemployeeid: employmentIdOf('ana') } })],
+    resendCode: [
+      async () => {
+        await api.rows('delete from activation_code');
+        return { body: { employeeid: employeeIdOf('invited') } };
+      },
+      async () => {
+        await api.rows('delete from activation_code');
+        return { body: { userid: userIdOf('invited') } };
+      },
+    ],
+    downloadEmployees: [() => ({ query: { format: 'csv' } })],
+    createImport: [() => ({ body: { kind: 'employees-create', fileKey, fileName: 'contrato.csv', companyid: companies.a1, payrollid: payrolls.open.id } })],
+    listImports: [() => ({})],
+    getImport: [() => ({ query: { importid } })],
+    reviewImport: withImport('mapping', (id) => ({ query: { importid: id }, body: confirmed })),
+    listImportRows: [() => ({ query: { importid } })],
+    applyImport: withImport('ready', (id) => ({ body: { importid: id, mode: 'valid_rows' } })),
+    undoImport: withImport('applied', (id) => ({ body: { importid: id } })),
+    discardImport: withImport('mapping', (id) => ({ query: { importid: id } })),
+    downloadCreateTemplate: [() => ({})],
+    getJob: [() => ({ query: { jobid } })],
+    listPayrolls: [() => ({})],
+    getPayroll: [() => ({ query: { payrollid: payrolls.open.id } })],
+    listPayrollChoices: [() => ({})],
+    listAdvances: [() => ({ query: { kind: 'salary' } })],
+    downloadAdvances: [() => ({ query: { kind: 'salary', format: 'csv' } })],
+    getAdvance: [() => ({ query: { advanceid } })],
+    quoteAdvance: [() => ({ query: { companyemployeeid: employmentIdOf('ana'), kind: 'salary', amount: '50000' } })],
+    listAvailable: [() => ({ query: { companyemployeeid: employmentIdOf('ana') } })],
+    createAdvance: [() => ({ body: { companyemployeeid: employmentIdOf('free'), kind: 'salary', amount: 10_000, authorization: 'Me lo pidió por escrito.' } })],
+    approveAdvances: decision(null),
+    rejectAdvances: decision('No procede.'),
+    cancelAdvances: decision('Ya no lo quiere.'),
+    retryAdvances: decision(null),
+    appQuoteAdvance: [() => ({ body: ofApp })],
+    appCreateAdvance: [() => ({ body: { ...ofApp, amount: 10_000, evidence } })],
+    appListAdvances: [() => ({ query: ofApp })],
+    getDashboard: [() => ({})],
+  };
+}

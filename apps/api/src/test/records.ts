@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import type { EntityKind } from '@antela/contract/endpoint';
+import { appCreateAdvance } from '@antela/contract/advances';
+import type { TestApi } from './test-api.ts';
+import { clients, companies, employeeIdOf, employmentIdOf, payrolls, periodIdOf, userIdOf, type UserKey } from './world.ts';
+
+/** One record of a kind in each place that matters to `onlyA1`; null where the kind does not belong to companies. */
+export interface Records {
+  own: string;
+  otherCompany: string | null;
+  otherClient: string;
+}
+
+const places = {
+  own: { client: clients.a, company: companies.a1, payroll: payrolls.open.id, user: 'onlyA1', employment: employmentIdOf('free') },
+  otherCompany: { client: clients.a, company: companies.a2, payroll: payrolls.checked.id, user: 'admin', employment: employmentIdOf('checked') },
+  otherClient: { client: clients.b, company: companies.b1, payroll: payrolls.foreign.id, user: 'foreign', employment: employmentIdOf('foreign') },
+} as const satisfies Record<keyof Records, { client: string; company: string; payroll: string; user: UserKey; employment: string }>;
+type Place = keyof Records;
+
+export type ImportState = 'mapping' | 'ready' | 'applied';
+
+/** An import as it stands in that state, with a mapping that is complete and one row that can be applied. */
+export async function insertImport(api: TestApi, place: Place, state: ImportState): Promise<string> {
+  const { client, company, payroll, user } = places[place];
+  const id = randomUUID();
+  const reading = { columns: [], mapping: { columns: [], nameOrder: 'surnames-first', dateOrders: [] }, ambiguousDateColumns: [], isRemembered: false };
+  await api.rows(
+    `insert into import (client_id, id, kind, state, file_key, file_name, company_id, payroll_id, reading, counts, applied_at, created_by, created_by_name, created_at)
+     values ($1, $2, 'employees-create', $3, $4, 'nomina.xlsx', $5, $6, $7, '{"total": 1, "new": 1}', $8, $9, 'Alguien', $10)`,
+    [client, id, state, `clients/${client}/imports/nomina.xlsx`, company, payroll, reading, state === 'applied' ? api.clock.now : null, userIdOf(user), api.clock.now],
+  );
+  return id;
+}
+
+async function insertJob(api: TestApi, place: Place): Promise<string> {
+  const { client, user } = places[place];
+  const id = randomUUID();
+  await api.rows(`insert into job (client_id, id, kind, state, created_by, created_at) values ($1, $2, 'read-import', 'queued', $3, $4)`, [client, id, userIdOf(user), api.clock.now]);
+  return id;
+}
+
+async function createAdvance(api: TestApi, place: Place): Promise<string> {
+  const { client, employment } = places[place];
+  const evidence = { text: 'Autorizo el descuento.', textVersion: '1', ip: null };
+  const { data } = await api.ask(api.machine, appCreateAdvance, { body: { clientid: client, companyemployeeid: employment, kind: 'salary', amount: 50_000, evidence } });
+  return data.advanceid;
+}
+
+/** Records of every kind the contract can identify so far. */
+export async function createRecords(api: TestApi): Promise<Partial<Record<EntityKind, Records>>> {
+  const made = async (make: (place: Place) => Promise<string>): Promise<Records> => ({
+    own: await make('own'),
+    otherCompany: await make('otherCompany'),
+    otherClient: await make('otherClient'),
+  });
+  return {
+    company: { own: companies.a1, otherCompany: companies.a2, otherClient: companies.b1 },
+    payroll: { own: payrolls.open.id, otherCompany: payrolls.checked.id, otherClient: payrolls.foreign.id },
+    pay_period: { own: periodIdOf('open'), otherCompany: periodIdOf('checked'), otherClient: periodIdOf('foreign') },
+    employee: { own: employeeIdOf('ana'), otherCompany: employeeIdOf('checked'), otherClient: employeeIdOf('foreign') },
+    employment: { own: employmentIdOf('ana'), otherCompany: employmentIdOf('checked'), otherClient: employmentIdOf('foreign') },
+    // Users belong to the client, whichever companies they are assigned to.
+    company_user: { own: userIdOf('invited'), otherCompany: null, otherClient: userIdOf('foreign') },
+    advance: await made((place) => createAdvance(api, place)),
+    import: await made((place) => insertImport(api, place, 'ready')),
+    job: await made((place) => insertJob(api, place)),
+  };
+}

@@ -1,0 +1,49 @@
+import type { OpsContext } from './ops-context.ts';
+
+/** What was written after the command, by option; an option that takes several is a list. */
+export type Given = Readonly<Record<string, string | boolean | readonly string[] | undefined>>;
+
+export interface Command {
+  /** The words that call it. */
+  name: string;
+  /** Its options as they are typed; those in brackets may be left out. */
+  usage: string;
+  about: string;
+  /** `text` takes a value, `texts` one or more, `flag` none. */
+  options: Readonly<Record<string, 'text' | 'texts' | 'flag'>>;
+  /** Answers the exit code: 0 done, 1 something is wrong with the data. @throws OpsError */
+  run: (given: Given, context: OpsContext) => Promise<number>;
+}
+
+/** Something the operator has to correct; the message is Spanish and is all they see. */
+export class OpsError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'OpsError';
+  }
+}
+
+/** @throws OpsError when it is missing */
+export function requiredText(given: Given, option: string): string {
+  const value = optionalText(given, option);
+  if (value === null) throw new OpsError(`Falta --${option}.`);
+  return value;
+}
+
+export function optionalText(given: Given, option: string): string | null {
+  const value = given[option];
+  return typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
+}
+
+export function texts(given: Given, option: string): readonly string[] {
+  const value = given[option];
+  return Array.isArray(value) ? value : [];
+}
+
+/** A whole number of at least `min`; the default when it was not given. @throws OpsError */
+export function wholeNumber(given: Given, option: string, fallback: number, min: number): number {
+  const value = optionalText(given, option);
+  if (value === null) return fallback;
+  if (!/^\d{1,12}$/.test(value) || Number(value) < min) throw new OpsError(`--${option} es un número entero de al menos ${min}.`);
+  return Number(value);
+}

@@ -1,0 +1,64 @@
+import { parseArgs } from 'node:util';
+import { OpsError, type Command, type Given } from './command.ts';
+import { auditVerify } from './commands/audit-verify.ts';
+import { clientCreate } from './commands/client-create.ts';
+import { demoReset } from './commands/demo-reset.ts';
+import { ledgerVerify } from './commands/ledger-verify.ts';
+import { legalFiguresAdd, legalFiguresList } from './commands/legal-figures.ts';
+import { maintenanceOff, maintenanceOn } from './commands/maintenance.ts';
+import { migrateCommand } from './commands/migrate.ts';
+import { simulate } from './commands/simulate.ts';
+import { userInvite } from './commands/user-invite.ts';
+import type { OpsContext } from './ops-context.ts';
+
+const commands: readonly Command[] = [
+  clientCreate,
+  userInvite,
+  maintenanceOn,
+  maintenanceOff,
+  auditVerify,
+  ledgerVerify,
+  legalFiguresList,
+  legalFiguresAdd,
+  migrateCommand,
+  demoReset,
+  simulate,
+];
+
+/** Runs one of the operator's commands. Answers the exit code: 0 done, 1 failed or found something wrong, 2 not understood. */
+export async function runOps(args: string[], context: OpsContext): Promise<number> {
+  const command = commands.find(({ name }) => name.split(' ').every((word, index) => args[index] === word));
+  if (!command) {
+    const isHelp = args.length === 0 || args[0] === 'help' || args[0] === '--help';
+    if (!isHelp) context.log(`No conozco «${args.join(' ')}».\n`);
+    for (const line of helpLines()) context.log(line);
+    return isHelp ? 0 : 2;
+  }
+  try {
+    return await command.run(read(command, args.slice(command.name.split(' ').length)), context);
+  } catch (error) {
+    if (!(error instanceof OpsError)) throw error;
+    context.log(error.message);
+    context.log(`Uso: npm run ops -- ${command.name} ${command.usage}`.trimEnd());
+    return 2;
+  }
+}
+
+function read({ options }: Command, args: string[]): Given {
+  const config = Object.fromEntries(
+    Object.entries(options).map(([name, kind]) => [name, { type: kind === 'flag' ? ('boolean' as const) : ('string' as const), multiple: kind === 'texts' }]),
+  );
+  try {
+    return parseArgs({ args, options: config, strict: true, allowPositionals: false }).values as Given;
+  } catch {
+    throw new OpsError('No entiendo las opciones.');
+  }
+}
+
+const helpLines = (): string[] => [
+  'Comandos del operador (npm run ops -- …):',
+  '',
+  ...commands.flatMap(({ name, usage, about }) => [`  ${name} ${usage}`.trimEnd(), `      ${about}`]),
+  '  help',
+  '      Esta ayuda.',
+];

@@ -1,0 +1,78 @@
+import type { ImportDetail } from '@antela/contract/imports';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { newIdempotencyKey } from '../../lib/api.ts';
+import { useCompanyChoices, usePayrollChoices } from '../../lib/choices.ts';
+import { count } from '../../lib/format.ts';
+import { FormError } from '../../ui/alert.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { RadioGroup } from '../../ui/choice.tsx';
+import { DescriptionList } from '../../ui/description-list.tsx';
+import { Section } from '../../ui/panel.tsx';
+import { useApplyImport } from './imports.queries.ts';
+
+type Mode = 'valid_rows' | 'all_or_nothing';
+
+/** Check your answers: what will happen, to how many, and a button that says it. */
+export function ConfirmStep({ detail, reviewHref }: { detail: ImportDetail; reviewHref: string }) {
+  const { t } = useTranslation('imports');
+  const { counts } = detail;
+  const companies = useCompanyChoices();
+  const payrolls = usePayrollChoices();
+  const [mode, setMode] = useState<Mode>(counts.error > 0 ? 'valid_rows' : 'all_or_nothing');
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [idempotencyKey] = useState(newIdempotencyKey);
+  const apply = useApplyImport(detail.importid);
+  const inFile = t('La dice el archivo');
+  const nameOf = (choices: readonly { value: string; label: string }[], id: string | null) => choices.find(({ value }) => value === id)?.label ?? inFile;
+
+  async function confirm() {
+    setRefusal(null);
+    try {
+      await apply.mutateAsync({ mode, idempotencyKey });
+    } catch (error) {
+      setRefusal(error instanceof Error ? error.message : String(error));
+    }
+  }
+
+  return (
+    <div className="flex max-w-2xl flex-col gap-8">
+      <Section title={t('Confirma la carga')}>
+        <DescriptionList
+          items={[
+            { term: t('Archivo'), value: detail.fileName },
+            { term: t('Empresa'), value: nameOf(companies, detail.companyid) },
+            { term: t('Nómina'), value: nameOf(payrolls, detail.payrollid) },
+            { term: t('Empleados que se crean'), value: count(counts.new) },
+            { term: t('Ya están en tu lista y quedan como están'), value: count(counts.unchanged) },
+            { term: t('Filas con error que no se crean'), value: count(counts.error) },
+            { term: t('Filas con aviso'), value: count(counts.warning) },
+          ]}
+        />
+      </Section>
+      <RadioGroup
+        label={t('Si una fila no se puede crear')}
+        name="mode"
+        value={mode}
+        onValueChange={(value) => setMode(value as Mode)}
+        options={[
+          { value: 'valid_rows', label: t('Crear las demás'), hint: t('Al final descargas las que faltaron, con su motivo.') },
+          {
+            value: 'all_or_nothing',
+            label: t('No crear ninguna'),
+            hint: counts.error > 0 ? t('Hay filas con error: corrígelas primero.') : t('O entran todas, o ninguna.'),
+            disabled: counts.error > 0,
+          },
+        ]}
+      />
+      <p className="text-ink-2">{t('A cada empleado le llega un código para activar la aplicación. Tienes 24 horas para deshacer la carga, mientras nadie haya hecho nada con estos empleados.')}</p>
+      <FormError>{refusal}</FormError>
+      <div className="flex flex-wrap gap-3">
+        <Button look="primary" busy={apply.isPending} onClick={() => void confirm()}>
+          {t('Crear {{n}} empleados', { count: counts.new, n: count(counts.new) })}
+        </Button>
+        <LinkButton href={reviewHref}>{t('Volver a la revisión')}</LinkButton>
+      </div>
+    </div>
+  );
+}

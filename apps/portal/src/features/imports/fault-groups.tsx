@@ -1,0 +1,44 @@
+import type { ImportDetail, listImportRows } from '@antela/contract/imports';
+import type { ResponseOf } from '@antela/contract/endpoint';
+import { useTranslation } from 'react-i18next';
+import { count } from '../../lib/format.ts';
+import { cx } from '../../ui/cx.ts';
+import { Link } from '../../ui/link.tsx';
+import { ErrorFileLink } from './error-file-link.tsx';
+
+type Group = ResponseOf<typeof listImportRows>['byCode'][number];
+type Props = { groups: readonly Group[]; chosen: string; hrefOf: (code: string | null) => string; detail: ImportDetail };
+
+/** The same fault in three hundred rows is one thing to correct: kinds first, each a filter. */
+export function FaultGroups({ groups, chosen, hrefOf, detail }: Props) {
+  const { t } = useTranslation('imports');
+  if (groups.length === 0) return null;
+  return (
+    <section aria-label={t('Motivos')}>
+      <div className="mb-1 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <h3 className="font-ui text-body font-semibold">{t('Qué hay que mirar')}</h3>
+        <ErrorFileLink detail={detail} rows={detail.counts.error} />
+      </div>
+      <ul className="max-h-56 overflow-y-auto border-t border-line">
+        {groups.map(({ code, message, rows, severity }) => {
+          const isChosen = code === chosen;
+          const isError = severity === 'error';
+          return (
+            <li key={`${severity} ${code}`} className="border-b border-line">
+              <Link href={hrefOf(isChosen ? null : code)} aria-current={isChosen || undefined} className={cx('flex min-h-9 items-baseline gap-3 px-2 py-1.5 text-table hover:bg-hover', isChosen && 'bg-selected font-semibold')}>
+                <span aria-hidden className={isError ? 'text-bad' : 'text-warn'}>
+                  {isError ? '◆' : '▲'}
+                </span>
+                <span className="min-w-0 flex-1">
+                  <span className="sr-only">{isError ? t('Error:') : t('Aviso:')} </span>
+                  {message}
+                </span>
+                <span className="whitespace-nowrap text-ink-2">{isChosen ? t('Quitar filtro') : t('{{n}} filas', { count: rows, n: count(rows) })}</span>
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,45 @@
+import type { ImportDetail, ImportRow } from '@antela/contract/imports';
+import { useTranslation } from 'react-i18next';
+import { cx } from '../../ui/cx.ts';
+import { ErrorFileLink } from './error-file-link.tsx';
+
+export type Fault = ImportRow['faults'][number];
+/** A place in the file that somebody points at: a cell, or the row itself where the faults have no column. */
+export type Spot = { rowNumber: number; column: string | null; faults: readonly Fault[] };
+
+type Props = { spot: Spot | null; detail: ImportDetail; hasFaults: boolean };
+
+/** Names the trap of the chosen cell and says what to do about it. */
+export function FaultNote({ spot, detail, hasFaults }: Props) {
+  const { t } = useTranslation('imports');
+  if (!hasFaults) return null;
+  const isError = spot?.faults.some(({ severity }) => severity === 'error');
+  const place = spot && (spot.faults[0]?.header ?? (spot.column === null ? t('Fila completa') : t('Columna {{letter}}', { letter: spot.column })));
+
+  return (
+    <aside aria-label={t('Qué pasa en la celda')} className={cx('h-fit border-l-3 bg-sunken px-4 py-3 @4xl:sticky @4xl:top-4', spot === null ? 'border-line-strong' : isError ? 'border-bad' : 'border-warn')} aria-live="polite">
+      {spot === null ? (
+        <p className="text-ink-2">{t('Elige una celda marcada para ver qué pasa y cómo corregirla.')}</p>
+      ) : (
+        <>
+          <p className="font-semibold">{t('Fila {{row}} · {{place}}', { row: spot.rowNumber, place })}</p>
+          {spot.faults.map((fault) => (
+            <div key={fault.code} className="mt-1">
+              <p>{fault.message}</p>
+              {fault.value !== null && (
+                <p className="mt-1 text-small text-ink-2">
+                  {t('En el archivo dice:')} <code className="font-mono wrap-anywhere">{fault.value}</code>
+                </p>
+              )}
+            </div>
+          ))}
+        </>
+      )}
+      {detail.counts.error > 0 && (
+        <div className="mt-4">
+          <ErrorFileLink detail={detail} rows={detail.counts.error} />
+        </div>
+      )}
+    </aside>
+  );
+}

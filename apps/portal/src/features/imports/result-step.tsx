@@ -1,0 +1,110 @@
+import type { ImportDetail } from '@antela/contract/imports';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { newIdempotencyKey } from '../../lib/api.ts';
+import { count, longInstant } from '../../lib/format.ts';
+import { pathTo, paths } from '../../paths.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { DescriptionList } from '../../ui/description-list.tsx';
+import { ConsequenceDialog } from '../../ui/dialog.tsx';
+import { Progress } from '../../ui/progress.tsx';
+import { errorToast } from '../../ui/toast.ts';
+import { ErrorFileLink } from './error-file-link.tsx';
+import { useAfterImport, useJob, useUndoImport } from './imports.queries.ts';
+
+export function ResultStep({ detail }: { detail: ImportDetail }) {
+  const { t } = useTranslation('imports');
+  const { counts } = detail;
+  if (detail.state === 'undone') {
+    return (
+      <div className="flex max-w-2xl flex-col gap-5">
+        <Alert tone="info" title={t('Deshiciste esta carga')}>
+          {t('Los empleados que creó ya no están en tu lista.')}
+        </Alert>
+        <Onwards />
+      </div>
+    );
+  }
+  return (
+    <div className="flex max-w-2xl flex-col gap-6">
+      <Alert tone="ok" role="status" title={t('Creaste {{n}} empleados', { count: counts.applied, n: count(counts.applied) })}>
+        {counts.error > 0 && t('{{n}} filas no se crearon. Descárgalas con su motivo, corrígelas y súbelas de nuevo.', { count: counts.error, n: count(counts.error) })}
+      </Alert>
+      <DescriptionList
+        items={[
+          { term: t('Empleados creados'), value: count(counts.applied) },
+          { term: t('Ya estaban en tu lista'), value: count(counts.unchanged) },
+          { term: t('Filas que no se crearon'), value: count(counts.error) },
+        ]}
+      />
+      <ErrorFileLink detail={detail} rows={counts.error} />
+      <Onwards />
+      {detail.undoUntil !== null && new Date(detail.undoUntil) > new Date() && counts.applied > 0 && <Undo detail={detail} until={detail.undoUntil} />}
+    </div>
+  );
+}
+
+function Onwards() {
+  const { t } = useTranslation('imports');
+  return (
+    <div className="flex flex-wrap gap-3">
+      <LinkButton look="primary" href={paths.employees}>
+        {t('Ver empleados')}
+      </LinkButton>
+      <LinkButton href={pathTo.employeeImport()}>{t('Subir otro archivo')}</LinkButton>
+    </div>
+  );
+}
+
+/** A job of its own, which may find that somebody already built on the import. */
+function Undo({ detail, until }: { detail: ImportDetail; until: string }) {
+  const { t } = useTranslation('imports');
+  const [isAsking, setAsking] = useState(false);
+  const [idempotencyKey, setIdempotencyKey] = useState(newIdempotencyKey);
+  const undo = useUndoImport(detail.importid);
+  const job = useJob(undo.data);
+  const afterImport = useAfterImport(detail.importid);
+  const state = job.data?.state;
+  const isRunning = undo.isPending || (undo.data !== undefined && state !== 'done' && state !== 'failed' && !job.error);
+
+  useEffect(() => {
+    if (state === 'done' || state === 'failed') void afterImport();
+    // The function is new at every render; only the end of the job counts.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [state]);
+
+  async function start() {
+    try {
+      await undo.mutateAsync(idempotencyKey);
+    } catch (error) {
+      errorToast(error instanceof Error ? error.message : String(error));
+    } finally {
+      setIdempotencyKey(newIdempotencyKey());
+      setAsking(false);
+    }
+  }
+
+  return (
+    <div className="flex flex-col items-start gap-3 border-t border-line pt-5">
+      {state === 'failed' && (
+        <Alert tone="bad" role="alert" title={t('No se pudo deshacer')} className="w-full">
+          {job.data?.error}
+        </Alert>
+      )}
+      {isRunning ? (
+        <div className="w-full">
+          <Progress label={t('Deshaciendo la carga')} done={job.data?.done ?? 0} total={null} />
+        </div>
+      ) : (
+        <>
+          <p className="text-ink-2">{t('Puedes deshacerla hasta el {{instant}}.', { instant: longInstant(until) })}</p>
+          <Button onClick={() => setAsking(true)}>{t('Deshacer la carga')}</Button>
+        </>
+      )}
+      <ConsequenceDialog open={isAsking} onClose={() => setAsking(false)} onConfirm={() => void start()} busy={undo.isPending} title={t('¿Deshacer esta carga?')} confirmLabel={t('Deshacer la carga')}>
+        {t('Se quitan de tu lista los {{n}} empleados que creó. Quien ya tenga adelantos o cambios impide deshacerla.', { count: detail.counts.applied, n: count(detail.counts.applied) })}
+      </ConsequenceDialog>
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+import type { ImportDetail, ImportRow } from '@antela/contract/imports';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { cx } from '../../ui/cx.ts';
+import type { Spot } from './fault-note.tsx';
+import { ReviewCell, type CellMark } from './review-cell.tsx';
+
+type Props = {
+  detail: ImportDetail;
+  rows: readonly ImportRow[];
+  hasMore: boolean;
+  onNeedMore: () => void;
+  spot: Spot | null;
+  onSpot: (spot: Spot) => void;
+};
+
+const rowHeightPx = 44;
+/** Fetch the next page this many rows before the end is seen. */
+const aheadRows = 40;
+
+type Column = ImportDetail['columns'][number];
+
+/** The rows of the file as they are in it, whatever their number: only those in sight are drawn. */
+export function ReviewTable({ detail, rows, hasMore, onNeedMore, spot, onSpot }: Props) {
+  const { t } = useTranslation('imports');
+  const frame = useRef<HTMLDivElement>(null);
+  const labels = new Map(detail.targets.map(({ field, label }) => [field, label]));
+  const columns = detail.columns.filter(({ field }) => field !== null);
+  const template = `4.5rem minmax(11rem, 1.4fr) repeat(${columns.length}, minmax(9.5rem, 1fr))`;
+  const virtual = useVirtualizer({ count: rows.length, getScrollElement: () => frame.current, estimateSize: () => rowHeightPx, overscan: 12 });
+  const items = virtual.getVirtualItems();
+  const last = items.at(-1)?.index ?? 0;
+
+  useEffect(() => {
+    if (hasMore && last >= rows.length - aheadRows) onNeedMore();
+  }, [hasMore, last, rows.length, onNeedMore]);
+
+  return (
+    <div ref={frame} className="h-[min(34rem,70dvh)] overflow-auto overscroll-contain border-y border-line-strong" tabIndex={0} role="region" aria-label={t('Filas del archivo')}>
+      <div role="table" aria-label={t('Filas del archivo')} aria-rowcount={hasMore ? -1 : rows.length + 1} className="w-max min-w-full text-table">
+        <div role="rowgroup" className="sticky top-0 z-10 bg-canvas">
+          <div role="row" aria-rowindex={1} className="grid border-b border-line-strong text-small font-semibold text-ink-2" style={{ gridTemplateColumns: template }}>
+            <HeadCell>{t('Fila')}</HeadCell>
+            <HeadCell>{t('Empleado')}</HeadCell>
+            {columns.map((column) => (
+              <HeadCell key={column.index}>{labels.get(column.field ?? '') ?? column.header}</HeadCell>
+            ))}
+          </div>
+        </div>
+        <div role="rowgroup" className="relative" style={{ height: virtual.getTotalSize() }}>
+          {items.map((item) => {
+            const row = rows[item.index];
+            return row ? (
+              <div
+                key={row.rowNumber}
+                role="row"
+                aria-rowindex={item.index + 2}
+                className={cx('absolute inset-x-0 top-0 grid border-b border-line', row.rowNumber === spot?.rowNumber && 'bg-hover')}
+                style={{ gridTemplateColumns: template, height: item.size, transform: `translateY(${item.start}px)` }}
+              >
+                <Cells row={row} columns={columns} spot={spot} onSpot={onSpot} />
+              </div>
+            ) : null;
+          })}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function HeadCell({ children }: { children: string }) {
+  return (
+    <div role="columnheader" className="truncate px-2 py-2.5" title={children}>
+      {children}
+    </div>
+  );
+}
+
+function Cells({ row, columns, spot, onSpot }: { row: ImportRow; columns: readonly Column[] } & Pick<Props, 'spot' | 'onSpot'>) {
+  const mark = (column: string | null): CellMark | null => {
+    const faults = row.faults.filter((fault) => fault.column === column);
+    if (faults.length === 0) return null;
+    return {
+      severity: faults.some(({ severity }) => severity === 'error') ? 'error' : 'warning',
+      message: faults.map(({ message }) => message).join(' '),
+      isChosen: spot?.rowNumber === row.rowNumber && spot.column === column,
+      onChoose: () => onSpot({ rowNumber: row.rowNumber, column, faults }),
+    };
+  };
+  return (
+    <>
+      <div role="rowheader" className="self-center px-2 text-ink-2">
+        {row.rowNumber}
+      </div>
+      <ReviewCell text={row.title} mark={mark(null)} />
+      {columns.map((column) => (
+        <ReviewCell key={column.index} text={row.cells[column.index] ?? ''} mark={mark(column.letter)} />
+      ))}
+    </>
+  );
+}
