@@ -28,8 +28,8 @@ export function portalConfigOf(config: Config): PortalConfig {
       translationsUrl: config.TRANSLATIONS_URL ?? `${objects}/${config.TRANSLATIONS_BUCKET}`,
     },
     links: {
-      manual: config.LINK_MANUAL ?? `${publicUrl}/manual`,
-      privacy: config.LINK_PRIVACY ?? `${publicUrl}/privacidad`,
+      manual: config.LINK_MANUAL ?? `${publicUrl}/manual.html`,
+      privacy: config.LINK_PRIVACY ?? `${publicUrl}/privacidad.html`,
       whatsapp: config.LINK_WHATSAPP,
       instagram: config.LINK_INSTAGRAM,
       linkedin: config.LINK_LINKEDIN,

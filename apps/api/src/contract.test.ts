@@ -1,6 +1,6 @@
 import { endpoints } from '@antela/contract/endpoints';
 import type { Condition, Endpoint } from '@antela/contract/endpoint';
-import { impliedView, permissions, withImplied, type Permission } from '@antela/contract/permissions';
+import { permissions, withImplied, type Permission } from '@antela/contract/permissions';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { examplesFor, fileKey, type Examples } from './test/examples.ts';
@@ -99,7 +99,13 @@ describe.each(named(usersCall))('%s', (_name, endpoint) => {
   test('needs its permissions and no other', async () => {
     const input = () => example(endpoint);
     const needed = 'allOf' in access ? [access.allOf] : access.anyOf.map((permission) => [permission]);
-    for (const granted of needed) expect((await api.call(await userWith(granted), endpoint, await input())).status, `with ${granted.join()}`).toBe(success(endpoint));
+    for (const granted of needed) {
+      const caller = await userWith(granted);
+      const statuses = new Set<number>();
+      // Where any of several permissions will do, each may open another of the endpoint's uses.
+      for (const make of examples[endpoint.name] ?? []) statuses.add((await api.call(caller, endpoint, await make())).status);
+      expect([...statuses], `with ${granted.join()}`).toContain(success(endpoint));
+    }
     expect(refusal(await api.call(await userWith([]), endpoint, await input()))).toEqual({ status: 403, code: 'forbidden' });
     const without = (lost: readonly Permission[]) => permissions.filter((permission) => !withImplied([permission]).some((implied) => lost.includes(implied)));
     const lost = 'allOf' in access ? access.allOf.map((permission) => [permission]) : [access.anyOf];

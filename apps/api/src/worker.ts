@@ -5,6 +5,7 @@ import type { Disbursement } from './features/advances/disbursement.ts';
 import { sealAudit } from './features/audit/seal-audit.service.ts';
 import { importTasks } from './features/imports/imports.tasks.ts';
 import type { Mailer } from './features/notices/mailer.ts';
+import { endImpersonations } from './features/impersonation/impersonation-audit.service.ts';
 import { sendNotices } from './features/notices/send-notices.service.ts';
 import { movePeriods } from './features/payrolls/move-periods.service.ts';
 import { sweepIdempotencyKeys } from './http/idempotency.ts';
@@ -49,6 +50,7 @@ export async function startWorker(options: WorkerOptions): Promise<Runner> {
       await everyTenant(pool, async (clientId) => {
         await movePeriods(pool, clientId, clock());
         await sendNotices(pool, options.mailer, clientId, clock);
+        await endImpersonations(pool, clientId, clock());
         await sealAudit(pool, clientId, clock());
         await sweepIdempotencyKeys(pool, clientId, clock());
       });

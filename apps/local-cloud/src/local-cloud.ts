@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { FastifyPluginAsync } from 'fastify';
 import type { Pool } from 'pg';
 import { identityPool } from './identity-pool/identity-pool.ts';
-import { isRevoked } from './live-sessions.ts';
+import { standingOf } from './live-sessions.ts';
 import { mailboxMessenger } from './mailbox-messenger.ts';
 import { mailbox } from './mailbox/mailbox.ts';
 import { migrate } from './migrate.ts';
@@ -66,7 +66,7 @@ export function createLocalCloud(options: LocalCloudOptions): {
         ...options,
         dataDir: join(options.dataDir, 'objects'),
         allowedOrigins,
-        isRevoked: (claims: Parameters<typeof isRevoked>[1]) => isRevoked(pool, claims),
+        standing: (claims: Parameters<typeof standingOf>[1]) => standingOf(pool, claims),
       };
       await scope.register(objectStore(objects), { prefix: '/cloud/objects' });
       if (options.messenger === undefined) await scope.register(mailbox({ pool }));

@@ -191,28 +191,19 @@ export const screens: readonly Screen[] = [
     title: 'Contactos',
     permission: 'view_contacts',
     menu: { icon: 'contacts', group: 'settings' },
-    area: {
-      about: 'A quién avisamos cuando se acerca un corte, un reporte está listo o un fondo se agota.',
-      neighbours: [paths.users, paths.payrolls],
-    },
+    component: lazyRouteComponent(() => import('./features/contacts/contacts-page.tsx'), 'ContactsPage'),
   },
   {
     path: paths.contactCreate,
     title: 'Nuevo contacto',
     permission: 'view_contacts',
-    area: {
-      about: 'Un contacto tiene un correo, un celular y los avisos que recibe.',
-      neighbours: [paths.contacts, paths.users],
-    },
+    component: lazyRouteComponent(() => import('./features/contacts/contact-create-page.tsx'), 'ContactCreatePage'),
   },
   {
     path: paths.contactDetail,
     title: 'Detalle contacto',
     permission: 'view_contacts',
-    area: {
-      about: 'Los datos de un contacto se abren desde la lista de contactos.',
-      neighbours: [paths.contacts, paths.users],
-    },
+    component: lazyRouteComponent(() => import('./features/contacts/contact-page.tsx'), 'ContactPage'),
   },
   {
     path: paths.security,

@@ -271,6 +271,7 @@ export const appQuoteAdvance = defineEndpoint({
   base: 'main',
   access: 'machine',
   context: false,
+  onlyAsks: true,
   body: z.strictObject({ clientid: id, companyemployeeid: id, kind: z.enum(advanceKinds), amount: nonNegativePesos.optional() }),
   identifies: { companyemployeeid: 'employment' },
   response: dataOf(advanceQuote),

@@ -72,6 +72,8 @@ export interface Endpoint<
   readonly identifies?: Readonly<Record<string, EntityKind>>;
   /** `Idempotency-Key` is required: the call creates money or people. */
   readonly idempotent?: boolean;
+  /** A POST that only asks, because its question does not fit a URL: its signature may come again. */
+  readonly onlyAsks?: boolean;
   /** `If-Match` is required; the answer of the matching read carries the `ETag`. */
   readonly conditional?: boolean;
   /** Codes this call may answer besides those every call may. */

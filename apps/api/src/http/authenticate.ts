@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Endpoint } from '@antela/contract/endpoint';
 import { openSessionToken } from '@antela/sigv4/session-token';
 import { verifySignedRequest } from '@antela/sigv4/verify';
 import type { FastifyRequest } from 'fastify';
@@ -32,12 +33,14 @@ export interface AuthenticateOptions {
 const emptyHash = createHash('sha256').digest('hex');
 const mutating = new Set(['POST', 'PUT', 'DELETE']);
 
+const mutates = ({ method, onlyAsks }: Endpoint): boolean => mutating.has(method) && onlyAsks !== true;
+
 /** Says who calls: a signature with temporary credentials or a machine's key, or a bearer id token. Throws 401 otherwise. */
 export function createAuthenticate(options: AuthenticateOptions) {
   const jwks = createRemoteJWKSet(new URL(options.jwksUrl), { cooldownDuration: 5_000 });
   const machines = new Map(options.machineKeys.map((key) => [key.accessKeyId, key]));
 
-  async function bySignature(request: FastifyRequest): Promise<Principal> {
+  async function bySignature(request: FastifyRequest, endpoint: Endpoint): Promise<Principal> {
     const now = options.clock();
     const [path = '', query = ''] = request.raw.url?.split('?', 2) ?? [];
     let claims: ReturnType<typeof openSessionToken> = null;
@@ -58,7 +61,7 @@ export function createAuthenticate(options: AuthenticateOptions) {
       },
     );
     if (!verified.ok) throw new AppError(verified.code === 'skew' ? 'clock_skew' : 'unauthenticated');
-    if (mutating.has(request.method) && !(await options.signatures.firstTime(verified.signature, now))) throw new AppError('signature_reused');
+    if (mutates(endpoint) && !(await options.signatures.firstTime(verified.signature, now))) throw new AppError('signature_reused');
     if (!claims) {
       const machine = machines.get(verified.accessKeyId);
       if (!machine) throw new AppError('unauthenticated');
@@ -99,9 +102,9 @@ export function createAuthenticate(options: AuthenticateOptions) {
     return options.users.find(claimant);
   }
 
-  return async function authenticate(request: FastifyRequest): Promise<Principal> {
+  return async function authenticate(request: FastifyRequest, endpoint: Endpoint): Promise<Principal> {
     const authorization = request.headers.authorization ?? '';
-    if (authorization.startsWith('AWS4-HMAC-SHA256 ')) return bySignature(request);
+    if (authorization.startsWith('AWS4-HMAC-SHA256 ')) return bySignature(request, endpoint);
     if (authorization.startsWith('Bearer ')) return byBearer(authorization.slice('Bearer '.length));
     throw new AppError('unauthenticated');
   };

@@ -27,7 +27,7 @@ export interface MountOptions {
   pool: Pool;
   clock: () => Date;
   infoTokens: InfoTokens;
-  authenticate: (request: FastifyRequest) => Promise<Principal>;
+  authenticate: (request: FastifyRequest, endpoint: Endpoint) => Promise<Principal>;
 }
 
 /** JSON bodies with their hash, for signatures; anything else is unsupported media. */
@@ -52,7 +52,7 @@ export function mount(app: FastifyInstance, { endpoint, handle }: Route, options
     schema: endpoint.response === 'file' ? {} : { response: { [success]: responseSchema(endpoint.response) } },
     preHandler: async (request) => {
       if (endpoint.access === 'public') return;
-      const principal = await options.authenticate(request);
+      const principal = await options.authenticate(request, endpoint);
       request.principal = principal;
       await authorize(endpoint, request, principal, options.infoTokens);
     },

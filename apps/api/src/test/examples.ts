@@ -1,8 +1,10 @@
 import { randomInt } from 'node:crypto';
 import type { Endpoint } from '@antela/contract/endpoint';
 import type { CallInput, TestApi } from './test-api.ts';
+import { createContact } from '@antela/contract/contacts';
 import { insertImport } from './records.ts';
-import { clients, companies, employeeIdOf, employmentIdOf, payrolls, userIdOf } from './world.ts';
+import { restrictionExamples } from './restriction-examples.ts';
+import { clients, companies, contactIds, employeeIdOf, employmentIdOf, payrolls, userIdOf } from './world.ts';
 
 type Input = CallInput<Endpoint>;
 
@@ -62,6 +64,18 @@ const ofApp = { clientid: clients.a, companyemployeeid: employmentIdOf('free'), 
 /** Decisions answer per advance, so one that nobody has is a success that did nothing. */
 const decision = (reason: string | null): (() => Input)[] => [() => ({ body: { advanceids: [employmentIdOf('ana')], reason } })];
 
+const newContact = {
+  name: 'Vera Técnica',
+  position: null,
+  kind: 'technical' as const,
+  email: 'vera@example.co',
+  mobile: null,
+  companies: [{ companyid: companies.a1, isMain: false }],
+  notices: [],
+};
+
+const newContactId = async (api: TestApi): Promise<string> => (await api.ask(api.signIn('onlyA1'), createContact, { body: newContact })).data.contactid;
+
 export function examplesFor(api: TestApi, advanceid: string, importid: string, jobid: string): Examples {
   const withImport = (state: 'mapping' | 'ready' | 'applied', input: (importid: string) => Input) => [async () => input(await insertImport(api, 'own', state))];
   return {
@@ -89,7 +103,13 @@ export function examplesFor(api: TestApi, advanceid: string, importid: string, j
         return { body: { userid: userIdOf('invited') } };
       },
     ],
+    listContacts: [() => ({})],
+    getContact: [() => ({ query: { contactid: contactIds.a1 } })],
+    createContact: [() => ({ body: newContact })],
+    updateContact: [async () => ({ query: { contactid: await newContactId(api) }, body: newContact })],
+    deleteContact: [async () => ({ query: { contactid: await newContactId(api) } })],
     downloadEmployees: [() => ({ query: { format: 'csv' } })],
+    ...restrictionExamples(api),
     createImport: [() => ({ body: { kind: 'employees-create', fileKey, fileName: 'contrato.csv', companyid: companies.a1, payrollid: payrolls.open.id } })],
     listImports: [() => ({})],
     getImport: [() => ({ query: { importid } })],

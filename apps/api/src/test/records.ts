@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { EntityKind } from '@antela/contract/endpoint';
 import { appCreateAdvance } from '@antela/contract/advances';
 import type { TestApi } from './test-api.ts';
-import { clients, companies, employeeIdOf, employmentIdOf, payrolls, periodIdOf, userIdOf, type UserKey } from './world.ts';
+import { clients, companies, contactIds, employeeIdOf, employmentIdOf, payrolls, periodIdOf, userIdOf, type UserKey } from './world.ts';
 
 /** One record of a kind in each place that matters to `onlyA1`; null where the kind does not belong to companies. */
 export interface Records {
@@ -12,10 +12,10 @@ export interface Records {
 }
 
 const places = {
-  own: { client: clients.a, company: companies.a1, payroll: payrolls.open.id, user: 'onlyA1', employment: employmentIdOf('free') },
-  otherCompany: { client: clients.a, company: companies.a2, payroll: payrolls.checked.id, user: 'admin', employment: employmentIdOf('checked') },
-  otherClient: { client: clients.b, company: companies.b1, payroll: payrolls.foreign.id, user: 'foreign', employment: employmentIdOf('foreign') },
-} as const satisfies Record<keyof Records, { client: string; company: string; payroll: string; user: UserKey; employment: string }>;
+  own: { client: clients.a, company: companies.a1, payroll: payrolls.free.id, user: 'onlyA1', employee: employeeIdOf('free'), employment: employmentIdOf('free') },
+  otherCompany: { client: clients.a, company: companies.a2, payroll: payrolls.checked.id, user: 'admin', employee: employeeIdOf('checked'), employment: employmentIdOf('checked') },
+  otherClient: { client: clients.b, company: companies.b1, payroll: payrolls.foreign.id, user: 'foreign', employee: employeeIdOf('foreign'), employment: employmentIdOf('foreign') },
+} as const satisfies Record<keyof Records, { client: string; company: string; payroll: string; user: UserKey; employee: string; employment: string }>;
 type Place = keyof Records;
 
 export type ImportState = 'mapping' | 'ready' | 'applied';
@@ -40,6 +40,18 @@ async function insertJob(api: TestApi, place: Place): Promise<string> {
   return id;
 }
 
+/** Of a product that no other test asks for, on the employee whom the loop names. */
+async function insertRestriction(api: TestApi, place: Place): Promise<string> {
+  const { client, user, employee } = places[place];
+  const id = randomUUID();
+  await api.rows(
+    `insert into access_restriction (client_id, id, employee_id, product, reason, start_date, created_by, created_at)
+     values ($1, $2, $3, 'wallet', 'other', '2026-11-01', $4, $5)`,
+    [client, id, employee, user, api.clock.now],
+  );
+  return id;
+}
+
 async function createAdvance(api: TestApi, place: Place): Promise<string> {
   const { client, employment } = places[place];
   const evidence = { text: 'Autorizo el descuento.', textVersion: '1', ip: null };
@@ -56,14 +68,16 @@ export async function createRecords(api: TestApi): Promise<Partial<Record<Entity
   });
   return {
     company: { own: companies.a1, otherCompany: companies.a2, otherClient: companies.b1 },
-    payroll: { own: payrolls.open.id, otherCompany: payrolls.checked.id, otherClient: payrolls.foreign.id },
-    pay_period: { own: periodIdOf('open'), otherCompany: periodIdOf('checked'), otherClient: periodIdOf('foreign') },
-    employee: { own: employeeIdOf('ana'), otherCompany: employeeIdOf('checked'), otherClient: employeeIdOf('foreign') },
-    employment: { own: employmentIdOf('ana'), otherCompany: employmentIdOf('checked'), otherClient: employmentIdOf('foreign') },
+    payroll: { own: payrolls.free.id, otherCompany: payrolls.checked.id, otherClient: payrolls.foreign.id },
+    pay_period: { own: periodIdOf('free'), otherCompany: periodIdOf('checked'), otherClient: periodIdOf('foreign') },
+    employee: { own: employeeIdOf('free'), otherCompany: employeeIdOf('checked'), otherClient: employeeIdOf('foreign') },
+    employment: { own: employmentIdOf('free'), otherCompany: employmentIdOf('checked'), otherClient: employmentIdOf('foreign') },
     // Users belong to the client, whichever companies they are assigned to.
     company_user: { own: userIdOf('invited'), otherCompany: null, otherClient: userIdOf('foreign') },
     advance: await made((place) => createAdvance(api, place)),
     import: await made((place) => insertImport(api, place, 'ready')),
     job: await made((place) => insertJob(api, place)),
+    access_restriction: await made((place) => insertRestriction(api, place)),
+    contact: { own: contactIds.a1, otherCompany: contactIds.a2, otherClient: contactIds.b1 },
   };
 }

@@ -1,5 +1,6 @@
 import { openSessionToken, type SessionClaims } from '@antela/sigv4/session-token';
 import { verifySignedRequest, type Verification, type VerificationFailure } from '@antela/sigv4/verify';
+import type { Standing } from '../live-sessions.ts';
 import { S3Error, type S3ErrorCode } from './s3-error.ts';
 import type { S3Request } from './s3-request.ts';
 
@@ -7,7 +8,7 @@ import type { S3Request } from './s3-request.ts';
 export type Caller =
   | { kind: 'anonymous' }
   | { kind: 'admin'; secretAccessKey: string; signed: Signed }
-  | { kind: 'session'; claims: SessionClaims; secretAccessKey: string; signed: Signed };
+  | { kind: 'session'; claims: SessionClaims; mayWrite: boolean; secretAccessKey: string; signed: Signed };
 
 export type Signed = Extract<Verification, { ok: true }>;
 
@@ -17,8 +18,8 @@ export type CallerOptions = {
   region: string;
   clock: () => Date;
   adminAccessKey: { accessKeyId: string; secretAccessKey: string };
-  /** Says whether a session's credentials were revoked since they were issued. */
-  isRevoked?: (claims: SessionClaims) => Promise<boolean>;
+  /** Says what a session's credentials are still good for; without it, for everything. */
+  standing?: (claims: SessionClaims) => Promise<Standing>;
 };
 
 const skewMs = 5 * 60_000;
@@ -65,9 +66,10 @@ export async function identifyCaller(request: S3Request, options: CallerOptions)
   }
   const session = claims as SessionClaims | null;
   if (!session) return { kind: 'admin', secretAccessKey: adminAccessKey.secretAccessKey, signed: verified };
-  if (session.expiresAt * 1000 <= now.getTime() || (await options.isRevoked?.(session)))
-    throw new S3Error('ExpiredToken');
-  return { kind: 'session', claims: session, secretAccessKey: session.secretAccessKey, signed: verified };
+  const standing = (await options.standing?.(session)) ?? 'full';
+  if (session.expiresAt * 1000 <= now.getTime() || standing === 'revoked') throw new S3Error('ExpiredToken');
+  const { secretAccessKey } = session;
+  return { kind: 'session', claims: session, mayWrite: standing === 'full', secretAccessKey, signed: verified };
 }
 
 function toError(code: Exclude<VerificationFailure, 'missing'>, request: S3Request, now: Date): S3Error {

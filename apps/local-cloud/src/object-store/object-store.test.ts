@@ -266,7 +266,7 @@ describe('who may what', () => {
     expect(await failure(get('clients/a/x', {}, store.connectAs('clients/a/', { expiresAt: 1 })))).toBe(
       '400 ExpiredToken',
     );
-    const other = await startStore({ isRevoked: async ({ version }) => version < 2 });
+    const other = await startStore({ standing: async ({ version }) => (version < 2 ? 'revoked' : 'full') });
     try {
       expect(await failure(get('clients/a/x', {}, other.connectAs('clients/a/')))).toBe('400 ExpiredToken');
       expect(await failure(get('clients/a/x', {}, other.connectAs('clients/a/', { version: 2 })))).toBe(

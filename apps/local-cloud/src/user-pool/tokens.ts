@@ -16,16 +16,18 @@ export async function issueTokens(
   newDevice?: { DeviceKey: string; DeviceGroupKey: string },
 ): Promise<Record<string, unknown>> {
   const shared = { origin_jti: session.id, auth_time: seconds(session.signed_in_at), ...session.attributes };
+  // No token outlives the session it comes from.
+  const left = seconds(session.expires_at) - seconds(pool.clock());
   const [accessToken, idToken] = await Promise.all([
-    sign(pool, user.sub, accessTokenSeconds, {
+    sign(pool, user.sub, Math.min(accessTokenSeconds, left), {
       ...shared,
       token_use: 'access',
       client_id: pool.clientId,
       username: user.username,
-      scope: 'aws.cognito.signin.user.admin',
+      ...(isOwners(session) && { scope: 'aws.cognito.signin.user.admin' }),
       ...(session.device_key !== null && { device_key: session.device_key }),
     }),
-    sign(pool, user.sub, idTokenSeconds, {
+    sign(pool, user.sub, Math.min(idTokenSeconds, left), {
       ...idClaims(user),
       ...shared,
       token_use: 'id',
@@ -37,15 +39,20 @@ export async function issueTokens(
     AccessToken: accessToken,
     IdToken: idToken,
     RefreshToken: refreshTokenOf(pool, session),
-    ExpiresIn: accessTokenSeconds,
+    ExpiresIn: Math.min(accessTokenSeconds, left),
     TokenType: 'Bearer',
     ...(newDevice !== undefined && { NewDeviceMetadata: newDevice }),
   };
 }
 
+/** False for a session whose custom challenge added claims: somebody else acts in the user's name there. */
+function isOwners(session: Session): boolean {
+  return Object.keys(session.attributes).length === 0;
+}
+
 /**
  * Who an access token speaks for. Throws NotAuthorizedException when it is forged, expired, revoked, of a disabled user,
- * or not an access token.
+ * not an access token, or held by somebody who acts in the user's name: passwords, factors and passkeys are the user's own.
  */
 export async function readAccessToken(
   pool: UserPool,
@@ -53,7 +60,9 @@ export async function readAccessToken(
 ): Promise<{ user: PoolUser; session: Session }> {
   const claims = await readToken(pool, token, 'access');
   if (claims['client_id'] !== pool.clientId) throw invalidToken('Invalid Access Token');
-  return readHolder(pool, claims, 'Access Token has been revoked');
+  const holder = await readHolder(pool, claims, 'Access Token has been revoked');
+  if (!isOwners(holder.session)) throw invalidToken('Access Token does not have required scopes');
+  return holder;
 }
 
 /** The same for an id token, which the identity pool is shown. */

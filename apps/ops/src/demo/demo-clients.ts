@@ -79,9 +79,10 @@ const catorcenalOpen = (today: CalendarDate): PaySchedule => ({
   paymentDaysAfterEnd: 5,
   cutoffWorkingDays: 2,
 });
-/** Today is the twelfth day of fourteen and payday the last: past its cut-off on whatever day it is. */
+/** Today is the twelfth day of fourteen and payday the last, or soon after: past its cut-off on whatever day it is. */
 const catorcenalInCutoff = (today: CalendarDate): PaySchedule => ({
   ...days,
+  paymentShift: 'next',
   frequency: 'catorcenal',
   anchor: addDays(today, -11),
   paymentDaysAfterEnd: 0,

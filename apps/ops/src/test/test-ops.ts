@@ -6,6 +6,7 @@ import type { NewPoolUser, UserPoolAdmin } from '@antela/api/identity/user-pool-
 import { openTestDatabase } from '@antela/embedded-postgres/test-database';
 import { runMigrations } from 'graphile-worker';
 import pg from 'pg';
+import { seedDemo } from '../demo/seed-demo.ts';
 import type { OpsContext } from '../ops-context.ts';
 
 /** A user pool as a list of names: for what does not depend on how the real one answers. */
@@ -48,10 +49,17 @@ export interface TestOps extends OpsContext {
   close: () => Promise<void>;
 }
 
-/** A database of one's own with schema and catalogues, and a context on it. */
-export async function startTestOps(now = new Date('2026-11-20T15:00:00Z')): Promise<TestOps> {
-  const database = await openTestDatabase({ name: 'ops', prepare: prepareDatabase });
-  const settings = { connectionString: database.connectionString, statementTimeoutMs: 60_000, applicationName: 'antela-test' };
+export const testNow = new Date('2026-11-20T15:00:00Z');
+
+/** A database of one's own with schema and catalogues, empty or with the demo of `testNow`, and a context on it. */
+export async function startTestOps({ withDemo = false } = {}): Promise<TestOps> {
+  const database = await openTestDatabase(withDemo ? { name: 'ops_demo', prepare: prepareDemo } : { name: 'ops', prepare: prepareDatabase });
+  const ops = contextOn(database.connectionString);
+  return { ...ops, close: () => ops.close().then(() => database.drop()) };
+}
+
+function contextOn(connectionString: string): TestOps {
+  const settings = { connectionString, statementTimeoutMs: 60_000, applicationName: 'antela-test' };
   const ownerPool = openPool({ ...settings, role: null, max: 3, pipeline: false });
   const pool = openPool({ ...settings, role: 'antela_app', max: 3, pipeline: true });
   const lines: string[] = [];
@@ -59,21 +67,26 @@ export async function startTestOps(now = new Date('2026-11-20T15:00:00Z')): Prom
     ownerPool,
     pool,
     userPool: listedPool(),
-    clock: () => now,
+    clock: () => testNow,
     log: (line) => void lines.push(line),
     lines,
     publicUrl: 'http://localhost:8480',
     demoPassword: 'Antela-demo-2026',
     machine: { accessKeyId: 'AKIAANTELASIMULATOR1', secretAccessKey: 'the secret of the simulator' },
     apiBase: 'http://localhost:8480/api',
-    region: 'us-east-1',
-    migrate: () => prepareDatabase(database.connectionString),
+    region: 'us-east-2',
+    migrate: () => prepareDatabase(connectionString),
     close: async () => {
       await ownerPool.end();
       await pool.end();
-      await database.drop();
     },
   };
+}
+
+async function prepareDemo(connectionString: string): Promise<void> {
+  await prepareDatabase(connectionString);
+  const ops = contextOn(connectionString);
+  await seedDemo(ops).finally(() => ops.close());
 }
 
 async function prepareDatabase(connectionString: string): Promise<void> {

@@ -75,13 +75,13 @@ function Lying({ placed, today }: DrawnProps) {
         <div className="h-full rounded-full bg-primary" style={{ width: `${reached}%` }} />
       </div>
       {placed.stops.map((stop, index) => (
-        <div key={stop.name} className="absolute top-0" style={{ left: `${stop.at}%` }}>
+        <div key={stop.name} className="absolute top-0 w-0" style={{ left: `${stop.at}%` }}>
           <div className="h-3.5 w-0.5 -translate-x-1/2 bg-ink-2" />
           <StopWords stop={stop} className={cx('mt-1 w-max', alignOf(index, placed.stops.length))} />
         </div>
       ))}
       {placed.today !== null && (
-        <div className="absolute -top-6" style={{ left: `${placed.today}%` }}>
+        <div className="absolute -top-6 w-0" style={{ left: `${placed.today}%` }}>
           <div className="absolute top-5 left-0 h-5.5 w-0.5 -translate-x-1/2 bg-maiz" />
           <span
             className={cx(

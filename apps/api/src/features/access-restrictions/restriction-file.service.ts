@@ -95,10 +95,7 @@ async function judge(db: Db, scope: Scope, today: CalendarDate, { rows }: Restri
     if (person && draft && found.length === 0) {
       const row: NewRestriction = { id: newId(), employeeId: person.id, product: draft.product, reason: draft.reason, note: draft.note, from: draft.from, until: draft.until };
       if (taken.some((other) => overlap(other, row))) found.push(rowFault('overlapping_period', alreadyRestricted(row.product)));
-      else {
-        taken.push(row);
-        ready.set(rowNumber, row);
-      }
+      else ready.set(rowNumber, row);
     }
     return { rowNumber, employeeid: person?.id ?? null, restrictionid: null, title: person ? titleOf(person) : (documentNumber ?? ''), outcome: found.length > 0 ? 'error' : 'ready', faults: found };
   });

@@ -5,6 +5,7 @@ import type { Cursors } from '../../http/cursor.ts';
 import { pageOf, parseSort } from '../../http/list-page.ts';
 import { route } from '../../http/route.ts';
 import { searchTerms } from '../../text/person-name.ts';
+import { listEmploymentFacts } from './advance-facts.sql.ts';
 import { getAdvance, getEvidence, listAdvanceEvents, listAdvances, sumAdvances } from './advances.sql.ts';
 import { createAdvance } from './advances.service.ts';
 import { sendAdvancesReport } from './advances.report.ts';
@@ -95,7 +96,10 @@ export const advancesRoutes = (cursors: Cursors) => [
     const { limit = pageSizeDefault } = query;
     const after = cursors.decode('requestedAt:desc', query.cursor);
     const filters = { kind: query.kind, employmentid: query.companyemployeeid, terms: null };
-    const rows = await read((db) => listAdvances(db, scope, { filters, sort: 'requestedAt', descending: true, after, limit }));
+    const [rows, employments] = await read((db) =>
+      Promise.all([listAdvances(db, scope, { filters, sort: 'requestedAt', descending: true, after, limit }), listEmploymentFacts(db, scope, [query.companyemployeeid])]),
+    );
+    if (employments.length === 0) throw new AppError('not_found');
     const page = pageOf(rows, limit, null, (last) => cursors.encode('requestedAt:desc', [last.sort_value, last.id]));
     return { data: page.rows.map(toAdvanceRow), page: page.page };
   }),

@@ -25,7 +25,7 @@ const acts: Record<DecisionKind, Act> = {
   approve: { move: (actorId) => ({ from: 'in_approval', to: 'approved', approvedBy: actorId, notRequestedBy: actorId }), then: 'pay' },
   reject: { move: () => ({ from: 'in_approval', to: 'rejected' }), then: 'release' },
   cancel: { move: () => ({ from: ['requested', 'in_approval', 'approved', 'failed'], to: 'cancelled' }), then: 'release' },
-  retry: { move: () => ({ from: 'failed', to: 'processing', failure: null }), then: 'pay' },
+  retry: { move: () => ({ from: 'failed', to: 'processing', failure: null, attempted: true }), then: 'pay' },
 };
 
 /** Decides many advances; each stands for itself and says why when it was left as it is. */

@@ -1,5 +1,7 @@
 import { createContact, deleteContact, getContact, listContacts, updateContact, type ContactKind } from '@antela/contract/contacts';
+import type { BodyOf } from '@antela/contract/endpoint';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fold } from '../../text/person-name.ts';
 import { startTestApi, type Caller, type TestApi } from '../../test/test-api.ts';
 import { clients, companies, contactIds, missingId } from '../../test/world.ts';
 
@@ -11,11 +13,11 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-const bodyOf = (name: string, kind: ContactKind, ...at: { companyid: string; isMain: boolean }[]) => ({
+const bodyOf = (name: string, kind: ContactKind, ...at: { companyid: string; isMain: boolean }[]): BodyOf<typeof createContact> => ({
   name,
   position: null,
   kind,
-  email: `${name.toLowerCase().replaceAll(' ', '.')}@example.co`,
+  email: `${fold(name).replaceAll(' ', '.')}@example.co`,
   mobile: null,
   companies: at,
   notices: [],
@@ -23,7 +25,7 @@ const bodyOf = (name: string, kind: ContactKind, ...at: { companyid: string; isM
 const inA1 = (isMain = false) => ({ companyid: companies.a1, isMain });
 const inA2 = (isMain = false) => ({ companyid: companies.a2, isMain });
 
-const create = async (body: ReturnType<typeof bodyOf>) => (await api.ask(admin, createContact, { body })).data.contactid;
+const create = async (body: BodyOf<typeof createContact>) => (await api.ask(admin, createContact, { body })).data.contactid;
 const mainOf = async (contactid: string) => (await api.ask(admin, getContact, { query: { contactid } })).data.companies.filter(({ isMain }) => isMain).map(({ id }) => id);
 
 test('a contact is created, read, changed by its version and left in the trail', async () => {
@@ -36,7 +38,7 @@ test('a contact is created, read, changed by its version and left in the trail',
     { id: companies.a2, name: 'Tejidos del Sur S.A.S.', isMain: true },
   ]);
 
-  const body = { ...bodyOf('Vera Técnica', 'technical', inA1()), notices: ['report_ready' as const, 'cutoff_near' as const] };
+  const body: BodyOf<typeof createContact> = { ...bodyOf('Vera Técnica', 'technical', inA1()), notices: ['report_ready', 'cutoff_near'] };
   expect((await api.ask(admin, updateContact, { query: { contactid }, version: 1, body })).data).toMatchObject({ version: 2, notices: ['cutoff_near', 'report_ready'] });
   expect((await api.call(admin, updateContact, { query: { contactid }, version: 1, body })).problem.code).toBe('stale');
 
@@ -48,8 +50,8 @@ test('a contact is created, read, changed by its version and left in the trail',
 
 test('saving what is already there changes nothing, in whatever order it comes', async () => {
   const contactid = await create({ ...bodyOf('Wilma Igual', 'commercial', inA2(), inA1()), notices: ['report_ready', 'cutoff_near'] });
-  const body = { ...bodyOf('Wilma Igual', 'commercial', inA1(), inA2()), notices: ['cutoff_near', 'report_ready'] as const };
-  expect((await api.ask(admin, updateContact, { query: { contactid }, version: 1, body: { ...body, notices: [...body.notices] } })).data.version).toBe(1);
+  const body: BodyOf<typeof createContact> = { ...bodyOf('Wilma Igual', 'commercial', inA1(), inA2()), notices: ['cutoff_near', 'report_ready'] };
+  expect((await api.ask(admin, updateContact, { query: { contactid }, version: 1, body })).data.version).toBe(1);
 });
 
 test('the list knows name, address and position without accents, pages by name, and filters by kind and company', async () => {

@@ -18,7 +18,7 @@ export function attentionOf(counts: AttentionCounts, can: (permission: 'view_tra
       count: counts.failed,
       sentence: plural(counts.failed, 'Un adelanto no se pudo pagar.', 'adelantos no se pudieron pagar.'),
       action: 'Reintentar o cancelar',
-      path: '/transactions?pago=failed',
+      path: '/transactions?pago=fallido',
     },
     {
       visible: can('approve_transactions'),
@@ -27,7 +27,7 @@ export function attentionOf(counts: AttentionCounts, can: (permission: 'view_tra
       count: counts.to_approve,
       sentence: plural(counts.to_approve, 'Un adelanto espera tu aprobación.', 'adelantos esperan tu aprobación.'),
       action: 'Revisar',
-      path: '/transactions?pago=in_approval',
+      path: '/transactions?pago=en-aprobacion',
     },
     {
       visible: can('view_payrolls'),

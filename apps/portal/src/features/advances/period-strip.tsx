@@ -81,7 +81,7 @@ export function SemesterStrip() {
         : t('La prima de este semestre ya se pagó');
   const stops = [
     { name: t('Inicio del semestre'), date: start as string },
-    { name: t('Pago de la prima, a más tardar'), date: paymentDate as string },
+    { name: t('Pago'), date: paymentDate as string, detail: t('a más tardar') },
   ];
   return (
     <PeriodLine

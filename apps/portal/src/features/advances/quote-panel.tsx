@@ -55,7 +55,11 @@ export function QuotePanel({ quote, waiting, stale }: Props) {
         }
       />
       {asked && (
-        <p className={cx('mt-3 flex gap-2 font-semibold', quote.allowed ? 'text-ok' : 'text-bad')} role="status" aria-busy={stale}>
+        <p
+          className={cx('mt-3 flex gap-2 font-semibold', quote.allowed ? 'text-ok' : 'text-bad')}
+          role="status"
+          aria-busy={stale}
+        >
           <span aria-hidden>{quote.allowed ? '✔' : '✖'}</span>
           {quote.allowed
             ? t('Se puede adelantar {{amount}}', { amount: pesos(quote.amount) })

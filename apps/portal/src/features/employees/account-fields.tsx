@@ -6,7 +6,7 @@ import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import type { AccountForm } from './employee-form.ts';
 import { accountTypeChoices } from './employee-words.tsx';
-import { FieldGrid } from './field-grid.tsx';
+import { FieldGrid } from '../../ui/field-grid.tsx';
 
 export function AccountFields({ optional = false }: { optional?: boolean }) {
   const { t } = useTranslation('employees');
@@ -34,7 +34,7 @@ export function AccountFields({ optional = false }: { optional?: boolean }) {
       />
       <Select {...text('accountType')} label={t('Tipo de cuenta')} optional={optional} placeholder={t('Escoge el tipo')} options={accountTypeChoices.map(({ value, label }) => ({ value, label: t(label) }))} />
       <TextField {...text('accountNumber')} label={t('Número de cuenta')} optional={optional} inputMode="numeric" mono hint={t('Completo, con sus ceros a la izquierda.')} />
-      <TextField {...text('breBKey')} label={t('Llave Bre-B')} optional mono />
+      <TextField {...text('breBKey')} label={t('Llave Bre-B')} optional mono hint={t('Celular, correo, documento o código de comercio.')} />
     </FieldGrid>
   );
 }

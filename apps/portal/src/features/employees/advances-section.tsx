@@ -43,7 +43,10 @@ function OneKind({ kind, title, employeeid }: { kind: AdvanceKind; title: string
         ) : null
       }
     >
-      <DataTable
+      {list.data?.data.length === 0 ? (
+        <p className="border-t border-line py-3 text-ink-2">{kind === 'salary' ? t('Aún no ha adelantado salario.') : t('Aún no ha adelantado prima.')}</p>
+      ) : (
+        <DataTable
         caption={kind === 'salary' ? t('Adelantos de salario de este empleado') : t('Adelantos de prima de este empleado')}
         columns={columns}
         rows={list.data?.data}
@@ -51,8 +54,9 @@ function OneKind({ kind, title, employeeid }: { kind: AdvanceKind; title: string
         rowHref={(row) => to({ adelanto: row.advanceid })}
         density="normal"
         error={queryFault(list)}
-        empty={{ title: kind === 'salary' ? t('Aún no ha adelantado salario') : t('Aún no ha adelantado prima'), text: t('Cada adelanto quedará aquí con su pago y su descuento.') }}
-      />
+          empty={{ title: t('Aún no hay adelantos') }}
+        />
+      )}
     </Section>
   );
 }

@@ -8,7 +8,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { CityField } from './city-field.tsx';
 import type { EmploymentForm } from './employee-form.ts';
 import { contractChoices, salaryTypeChoices, transportChoices } from './employee-words.tsx';
-import { FieldGrid } from './field-grid.tsx';
+import { FieldGrid } from '../../ui/field-grid.tsx';
 
 type Props = {
   readOnly?: boolean;
@@ -48,7 +48,7 @@ export function ContractFields({ readOnly = false, isNew = false, knowsSalary = 
 
   return (
     <FieldGrid>
-      {isNew && (
+      {isNew ? (
         <Select
           {...choice('companyid')}
           {...register('employment.companyid', { onChange: () => setValue('employment.payrollid', '') })}
@@ -56,6 +56,8 @@ export function ContractFields({ readOnly = false, isNew = false, knowsSalary = 
           options={companies}
           placeholder={t('Escoge una empresa')}
         />
+      ) : (
+        <TextField label={t('Empresa')} value={companies.find(({ value }) => value === companyid)?.label ?? ''} readOnly />
       )}
       {/* The value is given as well as registered where the options come later than the form. */}
       <Select {...choice('payrollid')} value={watch('employment.payrollid')} label={t('Nómina')} options={payrolls} placeholder={t('Escoge una nómina')} />
@@ -67,10 +69,14 @@ export function ContractFields({ readOnly = false, isNew = false, knowsSalary = 
           <DateField label={t('Fecha de ingreso')} {...{ value, ref, onBlur, readOnly }} onValueChange={onChange} error={fieldState.error?.message && t(fieldState.error.message)} />
         )}
       />
-      {knowsSalary ? money('monthlySalary', t('Salario mensual'), {}) : <TextField label={t('Salario mensual')} value={t('Oculto')} readOnly hint={t('Tu rol no permite verlo ni cambiarlo.')} />}
+      {knowsSalary ? money('monthlySalary', t('Salario mensual'), {}) : <TextField label={t('Salario mensual')} value={t('Oculto')} readOnly />}
       <Select {...choice('salaryType')} label={t('Tipo de salario')} options={translated(salaryTypeChoices)} />
       <Select {...choice('transportAllowance')} label={t('Auxilio de transporte')} hint={t('Automático: lo recibe si su salario no supera dos mínimos.')} options={translated(transportChoices)} />
-      {knowsSalary && money('fixedDeductions', t('Descuentos fijos al mes'), { optional: true, hint: t('Préstamos, embargos o cooperativas que ya se le descuentan.') })}
+      {knowsSalary ? (
+        money('fixedDeductions', t('Descuentos fijos al mes'), { optional: true, hint: t('Préstamos, embargos o cooperativas que ya se le descuentan.') })
+      ) : (
+        <TextField label={t('Descuentos fijos al mes')} value={t('Oculto')} readOnly hint={t('Tu rol no permite verlos ni cambiarlos.')} />
+      )}
       <TextField {...text('position')} label={t('Cargo')} optional />
       <TextField {...text('code')} label={t('Código interno')} optional mono />
       <TextField {...text('area')} label={t('Área')} optional />

@@ -1,9 +1,8 @@
 import type { Employment, EmployeeDetail, Person } from '@antela/contract/employees';
+import type { Fact } from '../../lib/conditional-save.ts';
 import { documentNumber, mobile, percent, pesos, shortDate } from '../../lib/format.ts';
 import { accountTypeChoices, contractChoices, labelOf, salaryTypeChoices, transportChoices } from './employee-words.tsx';
 
-/** One thing known about an employee, in words; null while it is not known. */
-export type Fact = { term: string; value: string | null };
 type Translate = (key: string) => string;
 
 export type SectionName = 'person' | 'contract' | 'account';
@@ -13,14 +12,6 @@ export function factsOf(section: SectionName, { person, employments: [employment
   if (section === 'person') return personFacts(person, t);
   if (!employment) return [];
   return section === 'contract' ? contractFacts(employment, t) : accountFacts(employment, t);
-}
-
-/** The facts that differ, with both values. */
-export function differences(before: readonly Fact[], now: readonly Fact[]): { term: string; before: string | null; now: string | null }[] {
-  return now.flatMap(({ term, value }) => {
-    const old = before.find((fact) => fact.term === term)?.value ?? null;
-    return old === value ? [] : [{ term, before: old, now: value }];
-  });
 }
 
 function personFacts(person: Person, t: Translate): Fact[] {

@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { type Choice, useCompanyChoices, usePayrollChoices } from '../../lib/choices.ts';
 import { shortDate } from '../../lib/format.ts';
 import type { UrlState } from '../../lib/url-state.ts';
-import { Checkbox } from '../../ui/choice.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { FilterChips, type Filter } from '../../ui/filter-chips.tsx';
+import { Ticks, useTicksInWords } from '../../ui/ticks.tsx';
 import { contractWords, noFilters, stateWords, type EmployeesSearch } from './employees-search.ts';
 
 type Props = { search: EmployeesSearch; patch: UrlState<EmployeesSearch>['patch'] };
@@ -15,6 +15,7 @@ type Named = { [Key in 'empresa' | 'nomina' | 'estado' | 'contrato']: readonly C
 
 export function EmployeesFilters({ search, patch }: Props) {
   const { t } = useTranslation('employees');
+  const inWords = useTicksInWords();
   const companies = useCompanyChoices();
   const payrolls = usePayrollChoices();
   const ofChosen = payrolls.filter(({ companyid }) => search.empresa.length === 0 || search.empresa.includes(companyid));
@@ -28,7 +29,7 @@ export function EmployeesFilters({ search, patch }: Props) {
   const filter = (key: keyof Named, label: string): Filter => ({
     key,
     label,
-    value: inWords(named[key], search[key], t),
+    value: inWords(named[key], search[key]),
     onClear: () => patch({ [key]: null }),
     children: <Ticks choices={named[key]} ticked={search[key]} onChange={(next) => patch({ [key]: next })} />,
   });
@@ -63,31 +64,6 @@ function hiredFilter({ search, patch }: Props, t: Translate): Filter {
   };
 }
 
-function Ticks({ choices, ticked, onChange }: { choices: readonly Choice[]; ticked: readonly string[]; onChange: (ticked: string[]) => void }) {
-  return (
-    <div className="flex flex-col">
-      {choices.map(({ value, label }) => (
-        <Checkbox
-          key={value}
-          label={label}
-          checked={ticked.includes(value)}
-          onChange={(event) => onChange(choices.map((each) => each.value).filter((each) => (each === value ? event.currentTarget.checked : ticked.includes(each))))}
-        />
-      ))}
-    </div>
-  );
-}
-
 function wordChoices<Key extends string>(words: Record<Key, string>, label: (key: Key) => string): Choice[] {
   return (Object.keys(words) as Key[]).map((key) => ({ value: words[key], label: label(key) }));
-}
-
-/** "Activo, Invitado", or how many where that gets long; null while nothing is chosen. */
-function inWords(choices: readonly Choice[], chosen: readonly string[], t: Translate): string | null {
-  if (chosen.length === 0) return null;
-  if (chosen.length > 2) return t('{{number}} elegidos', { number: chosen.length });
-  return choices
-    .filter(({ value }) => chosen.includes(value))
-    .map(({ label }) => label)
-    .join(', ');
 }

@@ -6,7 +6,7 @@ import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { CityField } from './city-field.tsx';
 import type { PersonForm } from './employee-form.ts';
-import { FieldGrid } from './field-grid.tsx';
+import { FieldGrid } from '../../ui/field-grid.tsx';
 
 export function PersonFields({ readOnly = false }: { readOnly?: boolean }) {
   const { t } = useTranslation('employees');
@@ -25,7 +25,7 @@ export function PersonFields({ readOnly = false }: { readOnly?: boolean }) {
     <FieldGrid>
       {/* Values are given as well as registered where the options come later than the form. */}
       <Select {...text('documentType')} value={watch('person.documentType')} label={t('Tipo de documento')} options={documentTypes} disabled={readOnly} />
-      <TextField {...text('documentNumber')} label={t('Número de documento')} hint={t('Con o sin puntos.')} />
+      <TextField {...text('documentNumber')} label={t('Número de documento')} />
       <TextField {...text('firstName')} label={t('Primer nombre')} />
       <TextField {...text('secondName')} label={t('Segundo nombre')} optional />
       <TextField {...text('firstSurname')} label={t('Primer apellido')} />

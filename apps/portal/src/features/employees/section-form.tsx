@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
 import { FormProvider, type FieldValues, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import type { Difference } from '../../lib/conditional-save.ts';
 import { useUnsavedChanges } from '../../lib/unsaved-changes.ts';
-import { Alert, FormError } from '../../ui/alert.tsx';
+import { FormError } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import { ChangedMeanwhile } from '../../ui/changed-meanwhile.tsx';
 import { LeaveDialog } from '../../ui/leave-dialog.tsx';
 import { submitReadable } from './submit-readable.ts';
-import type { Difference } from './use-section-save.ts';
 
 type Props<Form extends FieldValues> = {
   form: UseFormReturn<Form>;
@@ -50,21 +51,5 @@ export function SectionForm<Form extends FieldValues>({ form, children, saving, 
       </form>
       <LeaveDialog leaving={leaving} />
     </FormProvider>
-  );
-}
-
-function ChangedMeanwhile({ changed }: { changed: readonly Difference[] }) {
-  const { t } = useTranslation('employees');
-  return (
-    <Alert tone="warn" role="alert" title={t('Alguien más guardó cambios antes que tú')}>
-      <p>{t('Lo que escribiste sigue en el formulario. Esto cambió mientras tanto:')}</p>
-      <ul className="mt-2">
-        {changed.map(({ term, before, now }) => (
-          <li key={term} className="border-t border-line py-1.5">
-            <span className="font-medium">{term}:</span> {t('antes «{{before}}», ahora «{{now}}»', { before: before ?? t('sin dato'), now: now ?? t('sin dato') })}
-          </li>
-        ))}
-      </ul>
-    </Alert>
   );
 }

@@ -3,12 +3,11 @@ import { useState } from 'react';
 import type { FieldPath, FieldValues, UseFormSetError } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../lib/api-error.ts';
+import { differences, type Difference } from '../../lib/conditional-save.ts';
 import { showRefusal } from '../../lib/form-errors.ts';
 import { toast } from '../../ui/toast.ts';
-import { differences, factsOf, type SectionName } from './employee-facts.ts';
+import { factsOf, type SectionName } from './employee-facts.ts';
 import { useFreshEmployee } from './employees.queries.ts';
-
-export type Difference = ReturnType<typeof differences>[number];
 
 type Options<Form extends FieldValues> = {
   section: SectionName;

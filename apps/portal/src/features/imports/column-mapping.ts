@@ -12,7 +12,7 @@ export function mappingOf(columns: ImportDetail['columns']): Mapping {
 }
 
 /** Ways to say a name; the server takes any of them, so all are marked as required and only one is. */
-const nameAlternatives = [['fullName'], ['givenNames', 'surnames'], ['firstGivenName', 'firstSurname'], ['givenNames', 'firstSurname'], ['firstGivenName', 'surnames']];
+const nameAlternatives = [['fullName'], ['givenNames', 'surnames'], ['firstName', 'firstSurname'], ['givenNames', 'firstSurname'], ['firstName', 'surnames']];
 const nameFields = new Set(nameAlternatives.flat());
 
 /** Labels of what must come from some column and comes from none; the name, whole or in parts, counts once. */

@@ -30,16 +30,18 @@ export function usePayrollColumns(): Column<PayrollRow>[] {
       key: 'state',
       header: t('Estado'),
       cell: ({ currentPeriod }) =>
-        currentPeriod && (
+        currentPeriod ? (
           <StateTag kind={periodStateKinds[currentPeriod.state]}>
             {t(payPeriodStateLabels[currentPeriod.state])}
           </StateTag>
+        ) : (
+          '—'
         ),
     },
     {
       key: 'cutoff',
       header: t('Corte'),
-      cell: ({ currentPeriod }) => currentPeriod && cutoffWords(daysToCutoff(currentPeriod, today), t),
+      cell: ({ currentPeriod }) => (currentPeriod ? cutoffWords(daysToCutoff(currentPeriod, today), t) : '—'),
       detail: ({ currentPeriod }) => currentPeriod && shortInstant(currentPeriod.cutoffAt),
     },
     {

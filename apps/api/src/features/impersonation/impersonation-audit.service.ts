@@ -1,0 +1,44 @@
+import type { Pool } from 'pg';
+import sql from 'sql-template-tag';
+import type { Db } from '../../db/database.ts';
+import { inTenant } from '../../db/transaction.ts';
+import type { Actor } from '../../http/principal.ts';
+import { idleLimitMs } from '../../http/session-limits.ts';
+import { recordAudit } from '../audit/audit.service.ts';
+
+export interface Impersonated {
+  clientId: string;
+  userId: string;
+  reason: string;
+  readOnly: boolean;
+}
+
+/** The client sees in its own history that somebody of the service came in as one of its users. */
+export async function recordImpersonationStart(db: Db, { clientId, userId, reason, readOnly }: Impersonated, actor: Actor, now: Date): Promise<void> {
+  await recordAudit(db, clientId, actor, now, {
+    action: 'impersonation.started',
+    entityKind: 'company_user',
+    entityId: userId,
+    changes: { reason: [null, reason], readOnly: [null, readOnly] },
+  });
+}
+
+/** And that they left. `actor` is who ended it: the operator, the user, or time. */
+export async function recordImpersonationEnd(db: Db, clientId: string, userId: string, actor: Actor, now: Date): Promise<void> {
+  await recordAudit(db, clientId, actor, now, { action: 'impersonation.ended', entityKind: 'company_user', entityId: userId, changes: {} });
+}
+
+/** Closes the impersonated sessions that nobody ended and whose time is over. They were refused from that instant on anyway. */
+export async function endImpersonations(pool: Pool, clientId: string, now: Date): Promise<void> {
+  await inTenant(pool, clientId, async (db) => {
+    const ended = await db.many<{ user_id: string; name: string; operator: string }>(sql`
+      update portal_session s set ended_at = ${now}
+      from impersonation_grant g, company_user u
+      where s.client_id = ${clientId} and s.ended_at is null and g.client_id = s.client_id and g.id = s.impersonation_id
+        and u.client_id = s.client_id and u.id = s.user_id
+        and (g.ends_at <= ${now} or s.last_seen_at <= ${new Date(now.getTime() - idleLimitMs)})
+      returning s.user_id, u.full_name as name, g.operator`);
+    for (const { user_id: userId, name, operator } of ended)
+      await recordImpersonationEnd(db, clientId, userId, { id: userId, name, impersonator: operator, requestId: null, ip: null }, now);
+  });
+}

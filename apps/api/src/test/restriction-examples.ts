@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto';
+import type { Examples } from './examples.ts';
+import type { TestApi } from './test-api.ts';
+import { clients, employeeIdOf } from './world.ts';
+
+const employeeid = employeeIdOf('line2');
+const terms = { product: 'prima', reason: 'other', note: null, from: '2026-11-20', until: null };
+const file = { fileKey: `clients/${clients.a}/imports/restricciones.csv`, fileName: 'restricciones.csv' };
+
+/** Somebody without restrictions, or with one that stands or was lifted, each time anew. */
+export function restrictionExamples(api: TestApi): Examples {
+  async function fresh(state: 'none' | 'standing' | 'lifted'): Promise<string> {
+    const id = randomUUID();
+    await api.rows('delete from access_restriction where employee_id = $1', [employeeid]);
+    if (state === 'none') return id;
+    await api.rows(
+      `insert into access_restriction (client_id, id, employee_id, product, reason, start_date, lifted_at, created_by, created_at)
+       values ($1, $2, $3, 'prima', 'other', '2026-11-01', $4, 'x', $5)`,
+      [clients.a, id, employeeid, state === 'lifted' ? api.clock.now : null, api.clock.now],
+    );
+    return id;
+  }
+  const withFile = async (body: object) => {
+    await fresh('none');
+    api.objects.files.set(file.fileKey, Buffer.from('Documento;Motivo\n52000013;Otro\n'));
+    return { body: { ...body, ...file } };
+  };
+  return {
+    changeRestriction: [
+      () => fresh('none').then(() => ({ body: { action: 'set', employeeid, ...terms } })),
+      async () => ({ body: { action: 'lift', restrictionid: await fresh('standing'), liftReason: 'Ya firmó.' } }),
+      async () => ({ body: { action: 'restore', restrictionid: await fresh('lifted') } }),
+    ],
+    changeRestrictions: [
+      () => fresh('none').then(() => ({ body: { action: 'set', employeeids: [employeeid], ...terms } })),
+      async () => ({ body: { action: 'lift', restrictionids: [await fresh('standing')], liftReason: 'Ya firmó.' } }),
+      async () => ({ body: { action: 'restore', restrictionids: [await fresh('lifted')] } }),
+      () => withFile({ action: 'review' }),
+      () => withFile({ action: 'apply', expectedReady: 1 }),
+    ],
+    listRestrictions: [() => ({ query: { limit: '5' } })],
+    downloadRestrictions: [() => ({ query: { format: 'csv' } })],
+    downloadRestrictionTemplate: [() => ({})],
+  };
+}

@@ -1,0 +1,163 @@
+import type { Contact } from '@antela/contract/contacts';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Navigate, useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../lib/api-error.ts';
+import { useConditionalSave } from '../../lib/conditional-save.ts';
+import { showRefusal } from '../../lib/form-errors.ts';
+import { queryFault } from '../../lib/query-fault.ts';
+import { searchReader } from '../../lib/search-reader.ts';
+import { useSignedIn } from '../../lib/signed-in.ts';
+import { useUnsavedChanges } from '../../lib/unsaved-changes.ts';
+import { paths } from '../../paths.ts';
+import { Alert, FormError } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ChangedMeanwhile } from '../../ui/changed-meanwhile.tsx';
+import { DescriptionList } from '../../ui/description-list.tsx';
+import { ConsequenceDialog } from '../../ui/dialog.tsx';
+import { ErrorBlock } from '../../ui/error-block.tsx';
+import { LeaveDialog } from '../../ui/leave-dialog.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { PageSkeleton } from '../../ui/skeleton.tsx';
+import { toast } from '../../ui/toast.ts';
+import { ContactFields } from './contact-fields.tsx';
+import { formFieldOf } from './contact-form-field.ts';
+import { contactFacts, contactFormOf, contactSchema, toContactBody, type ContactForm } from './contact-form.ts';
+import { kindLabels } from './contact-words.ts';
+import { useContact, useDeleteContact, useFreshContact, useUpdateContact } from './contacts.queries.ts';
+
+export function ContactPage() {
+  const { t } = useTranslation('contacts');
+  const contactid = searchReader(useSearch({ strict: false })).id('contactid');
+  const { permissions } = useSignedIn();
+  const query = useContact(contactid);
+
+  if (contactid === null || (query.error instanceof ApiError && query.error.status === 404)) return <Navigate to={paths.notFound} replace />;
+  if (!query.data) {
+    const fault = queryFault(query);
+    return fault ? <ErrorBlock {...fault} /> : <PageSkeleton />;
+  }
+  const contact = query.data;
+  const mayManage = permissions.includes('manage_contacts') && !contact.hasOtherCompanies;
+  return (
+    <>
+      <PageHeader
+        title={contact.name}
+        note={[t(kindLabels[contact.kind]), contact.position].filter(Boolean).join(' · ')}
+        actions={mayManage && <DeleteButton contact={contact} />}
+      />
+      {mayManage ? <EditForm contact={contact} /> : <ReadOnly contact={contact} />}
+    </>
+  );
+}
+
+function ReadOnly({ contact }: { contact: Contact }) {
+  const { t } = useTranslation('contacts');
+  return (
+    <div className="flex max-w-3xl flex-col gap-6">
+      {contact.hasOtherCompanies && (
+        <Alert tone="info" title={t('También es de empresas que tú no ves')}>
+          {t('Lo puede cambiar quien ve todas sus empresas.')}
+        </Alert>
+      )}
+      <DescriptionList items={contactFacts(contact, t)} />
+    </div>
+  );
+}
+
+function EditForm({ contact }: { contact: Contact }) {
+  const { t } = useTranslation('contacts');
+  const { contactid } = contact;
+  const form = useForm<ContactForm>({ resolver: zodResolver(contactSchema), values: contactFormOf(contact), resetOptions: { keepDirtyValues: true } });
+  const update = useUpdateContact(contactid);
+  const fetchLatest = useFreshContact(contactid);
+  const { save, busy, changed, isStale, forget } = useConditionalSave<Contact>();
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const leaving = useUnsavedChanges(form.formState.isDirty && !busy);
+
+  async function submit(values: ContactForm): Promise<void> {
+    setRefusal(null);
+    try {
+      const saved = await save({
+        shown: contact,
+        fetchLatest,
+        factsOf: (latest) => contactFacts(latest, t),
+        send: async ({ version }) => void (await update.mutateAsync({ body: toContactBody(values), version })),
+      });
+      if (!saved) return;
+      form.reset(values);
+      toast(t('Guardaste los cambios'));
+    } catch (error) {
+      setRefusal(showRefusal(error, { setError: form.setError, fieldOf: formFieldOf }));
+    }
+  }
+
+  function takeSaved() {
+    forget();
+    form.reset(contactFormOf(contact));
+  }
+
+  return (
+    <FormProvider {...form}>
+      <form noValidate onSubmit={(event) => void form.handleSubmit(submit)(event)} className="flex max-w-3xl flex-col gap-10">
+        <ContactFields />
+        <div className="flex flex-col gap-4">
+          {isStale && <ChangedMeanwhile changed={changed} />}
+          <FormError>{refusal}</FormError>
+          <div className="flex flex-wrap gap-3">
+            <Button type="submit" look="primary" busy={busy}>
+              {isStale ? t('Guardar de todos modos') : t('Guardar cambios')}
+            </Button>
+            {isStale && <Button onClick={takeSaved}>{t('Usar lo guardado')}</Button>}
+            {!isStale && form.formState.isDirty && (
+              <Button look="quiet" onClick={() => form.reset()}>
+                {t('Descartar cambios')}
+              </Button>
+            )}
+          </div>
+        </div>
+      </form>
+      <LeaveDialog leaving={leaving} />
+    </FormProvider>
+  );
+}
+
+function DeleteButton({ contact }: { contact: Contact }) {
+  const { t } = useTranslation('contacts');
+  const navigate = useNavigate();
+  const [open, setOpen] = useState(false);
+  const remove = useDeleteContact(contact.contactid);
+
+  async function confirm(): Promise<void> {
+    await remove.mutateAsync();
+    toast(t('Borraste a {{name}}', { name: contact.name }));
+    await navigate({ href: paths.contacts, ignoreBlocker: true });
+  }
+
+  return (
+    <>
+      <Button
+        onClick={() => {
+          remove.reset();
+          setOpen(true);
+        }}
+      >
+        {t('Borrar contacto')}
+      </Button>
+      <ConsequenceDialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title={t('Borrar a {{name}}', { name: contact.name })}
+        confirmLabel={t('Borrar contacto')}
+        busy={remove.isPending}
+        // What failed is said in the dialog itself.
+        onConfirm={() => void confirm().catch(() => undefined)}
+      >
+        <p>{t('Deja de recibir avisos y sale de la lista. No se puede deshacer.')}</p>
+        <FormError>{remove.error?.message}</FormError>
+      </ConsequenceDialog>
+    </>
+  );
+}

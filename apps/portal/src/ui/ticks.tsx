@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next';
+import { Checkbox } from './choice.tsx';
+
+type Choice = { value: string; label: string };
+type Props = { choices: readonly Choice[]; ticked: readonly string[]; onChange: (ticked: string[]) => void };
+
+/** Any number out of a few, each with its box; the answer keeps the order of the choices. */
+export function Ticks({ choices, ticked, onChange }: Props) {
+  const toggled = (value: string, on: boolean) => choices.map((each) => each.value).filter((each) => (each === value ? on : ticked.includes(each)));
+  return (
+    <div className="flex flex-col">
+      {choices.map(({ value, label }) => (
+        <Checkbox key={value} label={label} checked={ticked.includes(value)} onChange={(event) => onChange(toggled(value, event.currentTarget.checked))} />
+      ))}
+    </div>
+  );
+}
+
+/** What is ticked, for a chip: "Nómina, Tesorería", how many where that gets long, null while nothing is. */
+export function useTicksInWords(): (choices: readonly Choice[], ticked: readonly string[]) => string | null {
+  const { t } = useTranslation('ui');
+  return (choices, ticked) => {
+    if (ticked.length === 0) return null;
+    if (ticked.length > 2) return t('{{number}} elegidos', { number: ticked.length });
+    return choices
+      .filter(({ value }) => ticked.includes(value))
+      .map(({ label }) => label)
+      .join(', ');
+  };
+}

@@ -1,0 +1,27 @@
+import { api } from '@antela/api/app';
+import { openPool } from '@antela/api/db/database';
+import Fastify from 'fastify';
+
+/** The API as the product runs it, in a process of its own: signatures, context, row-level security and all. */
+const app = Fastify({ genReqId: () => crypto.randomUUID() });
+const connectionString = process.env['BENCH_DATABASE'] ?? '';
+const pool = openPool({ connectionString, role: 'antela_app', max: 20, statementTimeoutMs: 5_000, pipeline: true, applicationName: 'bench' });
+await app.register(api, {
+  prefix: '/api',
+  pool,
+  clock: () => new Date(),
+  masterSecret: Buffer.alloc(32, 7),
+  objects: { sizeOf: async () => null, read: async () => new Uint8Array(), write: async () => {} },
+  invitations: { resend: async () => {} },
+  identity: {
+    region: 'us-east-2',
+    issuer: 'http://localhost/none',
+    jwksUrl: 'http://localhost/none',
+    audience: 'none',
+    machineKeys: [{ accessKeyId: 'AKBENCH', secretAccessKey: 'bench', name: 'bench', channel: 'app' }],
+    isLive: async () => true,
+  },
+  limits: { requestsPerSecond: 1_000_000 },
+} as Parameters<typeof api>[1]);
+await app.listen({ port: Number(process.env['BENCH_PORT']), host: '127.0.0.1' });
+process.send?.('ready');

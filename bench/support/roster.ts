@@ -1,0 +1,79 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { migrate } from '@antela/api/db/migrate';
+import { loadCatalogs } from '@antela/api/features/catalogs/load-catalogs';
+import { permissions } from '@antela/contract/permissions';
+import { startEmbeddedPostgres } from '@antela/embedded-postgres/embedded-postgres';
+import { defaultAdvancePolicy } from '@antela/rules/advance-policy';
+import { runMigrations as migrateQueue } from 'graphile-worker';
+import pg from 'pg';
+
+export const clientId = '0198a000-0000-7000-8000-000000000001';
+export const companyId = '0198a000-0000-7000-8000-000000000011';
+export const payrollId = '0198a000-0000-7000-8000-000000000031';
+export const userId = '0198a000-0000-7000-8000-000000000041';
+export const subject = '0198a000-0000-7000-8000-000000000051';
+
+/** A database on a server of its own, durable as in production, with one client of `employees` people in two companies. */
+export async function openRoster(employees: number) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'antela-bench-'));
+  const server = await startEmbeddedPostgres({ dataDir });
+  const admin = new pg.Client({ connectionString: server.connectionString('postgres') });
+  await admin.connect();
+  await admin.query(`create database bench template template0 encoding 'UTF8' locale_provider icu icu_locale 'es-CO' locale 'C.UTF-8'`);
+  await admin.end();
+  const connectionString = server.connectionString('bench');
+  await migrate(connectionString, new URL('../../apps/api/migrations/', import.meta.url).pathname, () => {});
+  const pool = new pg.Pool({ connectionString, max: 4, options: '-c search_path=antela,public' });
+  await migrateQueue({ pgPool: pool });
+  const client = await pool.connect();
+  await loadCatalogs(client);
+  client.release();
+  await fill(pool, employees);
+  const close = async (): Promise<void> => {
+    await pool.end();
+    await server.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  return { connectionString, pool, close };
+}
+
+const id = (kind: number, number: string): string => `('0198a${kind}00-0000-7000-8000-' || lpad(to_hex(${number}), 12, '0'))::uuid`;
+
+async function fill(pool: pg.Pool, employees: number): Promise<void> {
+  const other = companyId.replace(/1$/, '2');
+  const run = (text: string, values: unknown[] = []) => pool.query(text, values);
+  await run('insert into tenant values ($1)', [clientId]);
+  await run(`insert into client (client_id, name, wallets_enabled, client_restrictions_enabled, created_at) values ($1, 'Banco de pruebas', true, true, now())`, [clientId]);
+  await run(`insert into company (client_id, id, name, nit, check_digit, created_at) values ($1, $2, 'Uno S.A.S.', '800197268', 4, now()), ($1, $3, 'Dos S.A.S.', '890903938', 8, now())`, [clientId, companyId, other]);
+  await run(`insert into role (client_id, id, name, system, permissions, created_at) values ($1, $1, 'Administrador', true, $2, now())`, [clientId, [...permissions]]);
+  await run(`insert into company_user (client_id, id, subject, username, full_name, email, role_id, state, created_at) values ($1, $2, $3, 'bench', 'Persona de pruebas', 'bench@example.co', $1, 'active', now())`, [clientId, userId, subject]);
+  await run(`insert into company_user_company select client_id, $2, id from company where client_id = $1`, [clientId, userId]);
+  await run(`insert into payroll (client_id, id, company_id, name, frequency, schedule, created_at) select $1, case id when $2 then $3::uuid else $4::uuid end, id, 'Mensual', 'monthly', '{}', now() from company where client_id = $1`, [clientId, companyId, payrollId, payrollId.replace(/1$/, '2')]);
+  await run(`insert into advance_policy (client_id, id, payroll_id, version, valid_from, terms, created_by, created_at) select client_id, id, id, 1, '2020-01-01', $2, 'bench', now() from payroll where client_id = $1`, [clientId, JSON.stringify(defaultAdvancePolicy)]);
+  await run(
+    `insert into pay_period (client_id, id, payroll_id, company_id, label, start_date, end_date, cutoff_at, confirm_by, payment_date, state)
+     select client_id, id, id, company_id, 'Mes en curso', date_trunc('month', now())::date, (date_trunc('month', now()) + interval '1 month - 1 day')::date,
+            date_trunc('month', now()) + interval '2 months', (now() + interval '2 months')::date, (now() + interval '2 months')::date, 'open' from payroll where client_id = $1`,
+    [clientId],
+  );
+  const names = `(array['ana','luis','maria','jose','camila','andres','paula','diego','sofia','carlos'])`;
+  const surnames = `(array['rojas','pena','gomez','diaz','mora','ibanez','nunez','quinones','ospina','restrepo','zapata','agudelo'])`;
+  await run(
+    `insert into employee (client_id, id, document_type, document_number, first_name, first_surname, second_surname, activated_at, created_at, updated_at)
+     select $1, ${id(1, 'n')}, 'CC', (1000000000 + n)::text, initcap(${names}[1 + n % 10]), initcap(${surnames}[1 + (n / 10) % 12]), initcap(${surnames}[1 + (n / 120) % 12]),
+            case when n % 20 <> 0 then now() end, now(), now() from generate_series(1, $2::int) n`,
+    [clientId, employees],
+  );
+  await run(
+    `insert into employment (client_id, id, employee_id, company_id, payroll_id, code, position, contract_type, start_date, end_date, monthly_salary, salary_type,
+                             transport_allowance, bank_code, account_type, account_number, sort_name, search_key, created_at, updated_at)
+     select p.client_id, ${id(2, 'n')}, p.id, case when n % 2 = 0 then $2::uuid else $3::uuid end, case when n % 2 = 0 then $4::uuid else $5::uuid end, 'E' || n, 'Operario',
+            'indefinite', date '2019-01-01' + n % 2000, case when n % 25 = 0 then date '2026-01-31' end, 1750905 + (n % 50) * 100000, 'ordinary', 'automatic', '1007', 'savings',
+            lpad(n::text, 11, '1'), lower(p.first_surname || ' ' || p.second_surname || ' ' || p.first_name), ' ' || lower(p.first_name || ' ' || p.first_surname || ' ' || p.second_surname) || ' ' || p.document_number || ' e' || n, now(), now()
+     from (select *, row_number() over (order by id)::int as n from employee where client_id = $1) p`,
+    [clientId, companyId, other, payrollId, payrollId.replace(/1$/, '2')],
+  );
+  await run('vacuum analyze');
+}

@@ -1,0 +1,23 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from './support/portal.ts';
+test.use({ as: 'nomina@andino.demo' });
+const roster = join(import.meta.dirname, '../apps/api/test-data/roster-hilados-andinos.xlsx');
+test('scratch', async ({ page }) => {
+  test.setTimeout(120_000);
+  page.on('console', (m) => console.log(m.type(), m.text()));
+  const snap = async (name: string) => writeFileSync(`/tmp/e2e-dev/snap-${name}.yml`, await page.locator('main').ariaSnapshot());
+  await page.goto('/employees/import');
+  await page.getByLabel('Empresa').selectOption({ label: 'Hilados Andinos S.A.S.' });
+  await page.getByLabel('Nómina', { exact: true }).selectOption({ label: 'Planta quincenal' });
+  await page.getByLabel('Archivo de empleados').setInputFiles(roster);
+  await page.getByRole('button', { name: 'Revisar las filas' }).waitFor();
+  await snap('columns');
+  await page.getByRole('button', { name: 'Revisar las filas' }).click();
+  await page.getByRole('heading', { name: 'Revisa la carga' }).waitFor({ timeout: 60000 });
+  await page.waitForTimeout(1500);
+  await snap('review');
+  await page.getByRole('link', { name: 'Continuar' }).click();
+  await page.waitForTimeout(500);
+  await snap('confirm');
+});

@@ -1,0 +1,71 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  AdminCreateUserCommand,
+  AdminSetUserMFAPreferenceCommand,
+  AdminSetUserPasswordCommand,
+  AdminResetUserPasswordCommand,
+  AdminUpdateUserAttributesCommand,
+  CognitoIdentityProviderClient,
+} from '@aws-sdk/client-cognito-identity-provider';
+import { demoPassword } from './demo.ts';
+import { e2eData } from './instance.ts';
+
+const userPoolId = 'us-east-2_Antela001';
+
+/** Prepares accounts of the embedded user pool the way the product's own server does: with the administrator's key. */
+export function userPoolOf(baseURL: string) {
+  const master = Buffer.from(readFileSync(join(e2eData(), 'secrets', 'master.hex'), 'utf8').trim(), 'hex');
+  const derive = (name: string) => createHmac('sha256', master).update(`antela access key ${name}`).digest();
+  const client = new CognitoIdentityProviderClient({
+    region: 'us-east-2',
+    endpoint: `${baseURL}/cloud/user-pool/`,
+    credentials: {
+      accessKeyId: `AK${derive('admin').subarray(0, 9).toString('hex').toUpperCase()}`,
+      secretAccessKey: derive('admin secret').toString('base64url'),
+    },
+  });
+  const of = (username: string) => ({ UserPoolId: userPoolId, Username: username });
+
+  return {
+    /** Somebody of the pool only: they come through every step, and the API then refuses them, because no client has them. */
+    async createStranger(attributes: Record<string, string> = {}): Promise<string> {
+      const username = `${randomUUID()}@prueba.demo`;
+      const all = { email: username, email_verified: 'true', ...attributes };
+      await client.send(
+        new AdminCreateUserCommand({
+          ...of(username),
+          MessageAction: 'SUPPRESS',
+          UserAttributes: Object.entries(all).map(([Name, Value]) => ({ Name, Value })),
+        }),
+      );
+      await client.send(new AdminSetUserPasswordCommand({ ...of(username), Password: demoPassword, Permanent: true }));
+      return username;
+    },
+    setTemporaryPassword: async (username: string, password: string) => {
+      await client.send(new AdminSetUserPasswordCommand({ ...of(username), Password: password, Permanent: false }));
+    },
+    requireReset: async (username: string) => {
+      await client.send(new AdminResetUserPasswordCommand(of(username)));
+    },
+    setAttributes: async (username: string, attributes: Record<string, string>) => {
+      await client.send(
+        new AdminUpdateUserAttributesCommand({
+          ...of(username),
+          UserAttributes: Object.entries(attributes).map(([Name, Value]) => ({ Name, Value })),
+        }),
+      );
+    },
+    /** Which codes are asked for; with two of them, the person chooses. */
+    askForCodes: async (username: string, kinds: { email: boolean; sms: boolean }) => {
+      await client.send(
+        new AdminSetUserMFAPreferenceCommand({
+          ...of(username),
+          EmailMfaSettings: { Enabled: kinds.email },
+          SMSMfaSettings: { Enabled: kinds.sms },
+        }),
+      );
+    },
+  };
+}
