@@ -4,7 +4,7 @@ import { test } from './support/portal.ts';
 test.use({ as: 'nomina@andino.demo' });
 const roster = join(import.meta.dirname, '../apps/api/test-data/roster-hilados-andinos.xlsx');
 test('scratch', async ({ page }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(60_000);
   page.on('console', (m) => console.log(m.type(), m.text()));
   const snap = async (name: string) => writeFileSync(`/tmp/e2e-dev/snap-${name}.yml`, await page.locator('main').ariaSnapshot());
   await page.goto('/employees/import');

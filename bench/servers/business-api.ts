@@ -19,7 +19,7 @@ await app.register(api, {
     jwksUrl: 'http://localhost/none',
     audience: 'none',
     machineKeys: [{ accessKeyId: 'AKBENCH', secretAccessKey: 'bench', name: 'bench', channel: 'app' }],
-    isLive: async () => true,
+    findSignIn: async () => ({ claims: {} }),
   },
   limits: { requestsPerSecond: 1_000_000 },
 } as Parameters<typeof api>[1]);

@@ -18,7 +18,7 @@ export const subject = '0198a000-0000-7000-8000-000000000051';
 /** A database on a server of its own, durable as in production, with one client of `employees` people in two companies. */
 export async function openRoster(employees: number) {
   const dataDir = await mkdtemp(join(tmpdir(), 'antela-bench-'));
-  const server = await startEmbeddedPostgres({ dataDir });
+  const server = await startEmbeddedPostgres({ dataDir, settings: JSON.parse(process.env['BENCH_SETTINGS'] ?? '{}') as Record<string, string> });
   const admin = new pg.Client({ connectionString: server.connectionString('postgres') });
   await admin.connect();
   await admin.query(`create database bench template template0 encoding 'UTF8' locale_provider icu icu_locale 'es-CO' locale 'C.UTF-8'`);

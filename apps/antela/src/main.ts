@@ -55,6 +55,7 @@ async function serve(config: Config, secrets: Secrets, parts: (typeof commands)[
         disbursement: simulatedRail({ delayMs: config.RAIL_DELAY_MS, failuresPerThousand: config.RAIL_FAILURES_PER_THOUSAND }),
         mailer: createMailer(config, databases.owner),
         objects: clients.objects,
+        poolUsers: clients.userPool,
         concurrency: 4,
       })
     : null;

@@ -5,6 +5,7 @@ import { createObjectStore } from '@antela/api/objects/object-store';
 import { createLocalCloud } from '@antela/local-cloud/local-cloud';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { serveDocs } from './docs-page.ts';
+import { embeddedSignIns, impersonationChallenge } from './embedded-identity.ts';
 import { health } from './health.ts';
 import type { Config } from './config.ts';
 import type { Databases } from './database.ts';
@@ -81,6 +82,7 @@ export async function createServer(config: Config, secrets: Secrets, databases: 
       adminAccessKey: secrets.admin,
       buckets: { files: config.FILES_BUCKET, translations: config.TRANSLATIONS_BUCKET },
       maxObjectBytes: objectBytesMax,
+      customChallenge: impersonationChallenge(databases.owner, config.clock),
       migrations: cloudMigrations,
     });
     await cloud.migrate();
@@ -93,6 +95,7 @@ export async function createServer(config: Config, secrets: Secrets, databases: 
       clock: config.clock,
       masterSecret: secrets.master,
       objects: clients.objects,
+      poolUsers: clients.userPool,
       invitations: { resend: (username: string) => clients.userPool.resendInvitation(username) },
       identity: {
         region: config.REGION,
@@ -103,11 +106,7 @@ export async function createServer(config: Config, secrets: Secrets, databases: 
           { ...secrets.app, name: 'employee-app', channel: 'app' },
           { ...secrets.simulator, name: 'simulator', channel: 'simulator' },
         ],
-        isLive: async ({ originJti, subject, credentialVersion }) => {
-          const { rows } = await databases.owner.query('select version from cloud.live_session where origin_jti = $1 and sub = $2', [originJti, subject]);
-          const [live] = rows as { version: number }[];
-          return live !== undefined && (credentialVersion === null || credentialVersion === live.version);
-        },
+        ...embeddedSignIns(databases.owner, config.clock),
       },
       limits: { requestsPerSecond: config.REQUESTS_PER_SECOND },
     });

@@ -1,7 +1,10 @@
 import type { Pool } from 'pg';
+import type { EndSignIns } from './features/session/sessions.service.ts';
 import type { AuthenticateOptions } from './http/authenticate.ts';
+import type { IdTokenOptions } from './http/id-token.ts';
 import type { Invitations } from './features/employees/resend-code.service.ts';
-import type { IsLive } from './http/user-directory.ts';
+import type { FindSignIn } from './http/user-directory.ts';
+import type { PoolUsers } from './features/company-users/pool-users.ts';
 import type { ObjectStore } from './objects/object-store.ts';
 
 /** What the composition gives the API; nothing is read from the environment below it. */
@@ -11,8 +14,15 @@ export interface ApiOptions {
   clock: () => Date;
   /** 32 bytes from which every key of the API is derived. */
   masterSecret: Buffer;
-  identity: Pick<AuthenticateOptions, 'region' | 'issuer' | 'jwksUrl' | 'audience' | 'machineKeys'> & { isLive: IsLive };
+  identity: Pick<AuthenticateOptions, 'region' | 'machineKeys'> &
+    Omit<IdTokenOptions, 'clock'> & {
+      findSignIn: FindSignIn;
+      /** Absent where the identity service cannot end one sign-in of several: then only the API refuses them. */
+      endSignIns?: EndSignIns;
+    };
   objects: ObjectStore;
   invitations: Invitations;
+  /** The same people in the identity service. */
+  poolUsers: PoolUsers;
   limits: { requestsPerSecond: number };
 }

@@ -7,18 +7,22 @@ import type { FastifyInstance } from 'fastify';
 import { accessRestrictionsRoutes } from './features/access-restrictions/access-restrictions.routes.ts';
 import { advancesRoutes } from './features/advances/advances.routes.ts';
 import { catalogsRoutes } from './features/catalogs/catalogs.routes.ts';
+import { companyUsersRoutes } from './features/company-users/company-users.routes.ts';
 import { contactsRoutes } from './features/contacts/contacts.routes.ts';
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts';
 import { employeesRoutes } from './features/employees/employees.routes.ts';
+import { recordImpersonationStart } from './features/impersonation/impersonation-audit.service.ts';
 import { importsRoutes } from './features/imports/imports.routes.ts';
 import { jobsRoutes } from './features/jobs/jobs.routes.ts';
 import { maintenanceRoutes } from './features/maintenance/maintenance.routes.ts';
 import { payrollsRoutes } from './features/payrolls/payrolls.routes.ts';
+import { rolesRoutes } from './features/roles/roles.routes.ts';
 import { sessionRoutes } from './features/session/session.routes.ts';
 import type { ApiOptions } from './api-options.ts';
 import { AppError } from './http/app-error.ts';
 import { createAuthenticate } from './http/authenticate.ts';
 import { createCursors } from './http/cursor.ts';
+import { createIdTokens } from './http/id-token.ts';
 import { createInfoTokens } from './http/info-token.ts';
 import { acceptJson, mount } from './http/mount.ts';
 import { answerProblem } from './http/problem.ts';
@@ -35,13 +39,22 @@ export const basePath: Record<Base, string> = { main: '', live: '/live', v2: '/v
 /** The business API as a plugin: every endpoint of the contract, each with its handler, on its base. */
 export async function api(app: FastifyInstance, options: ApiOptions): Promise<void> {
   const { pool, clock, masterSecret } = options;
-  const users = createUserDirectory(pool, clock, options.identity.isLive);
+  const { findSignIn, endSignIns } = options.identity;
+  const users = createUserDirectory({
+    pool,
+    clock,
+    findSignIn,
+    onImpersonated: async (db, { clientId, userId, impersonator }, actor, now) => {
+      if (impersonator) await recordImpersonationStart(db, { clientId, userId, ...impersonator }, actor, now);
+    },
+  });
   const infoTokens = createInfoTokens(masterSecret, clock);
   const cursors = createCursors(masterSecret);
-  const authenticate = createAuthenticate({ ...options.identity, masterSecret, clock, users, signatures: createSignatureLog(pool) });
+  const readIdToken = createIdTokens({ ...options.identity, clock });
+  const authenticate = createAuthenticate({ ...options.identity, readIdToken, masterSecret, clock, users, signatures: createSignatureLog(pool) });
 
   const routes: Route[] = [
-    ...sessionRoutes(infoTokens, users),
+    ...sessionRoutes({ infoTokens, users, proofs: { readIdToken, findSignIn }, endSignIns }),
     ...maintenanceRoutes(pool),
     ...catalogsRoutes(pool),
     ...dashboardRoutes(),
@@ -52,6 +65,8 @@ export async function api(app: FastifyInstance, options: ApiOptions): Promise<vo
     ...jobsRoutes(),
     ...advancesRoutes(cursors),
     ...contactsRoutes(cursors),
+    ...companyUsersRoutes(cursors, options.poolUsers, users),
+    ...rolesRoutes(),
   ];
   assertWhole(routes);
 
@@ -72,7 +87,7 @@ export async function api(app: FastifyInstance, options: ApiOptions): Promise<vo
   for (const base of Object.keys(basePath) as Base[]) {
     await app.register(
       async (scoped) => {
-        for (const route of routes) if (route.endpoint.base === base) mount(scoped, route, { pool, clock, infoTokens, authenticate });
+        for (const route of routes) if (route.endpoint.base === base) mount(scoped, route, { pool, clock, infoTokens, users, authenticate });
       },
       { prefix: basePath[base], bodyLimit: bodyLimitBytes },
     );

@@ -3,6 +3,8 @@ import type pg from 'pg';
 import { payAdvance } from './features/advances/pay-advance.service.ts';
 import type { Disbursement } from './features/advances/disbursement.ts';
 import { sealAudit } from './features/audit/seal-audit.service.ts';
+import type { PoolUsers } from './features/company-users/pool-users.ts';
+import { syncPoolUser } from './features/company-users/sync-pool-user.service.ts';
 import { importTasks } from './features/imports/imports.tasks.ts';
 import type { Mailer } from './features/notices/mailer.ts';
 import { endImpersonations } from './features/impersonation/impersonation-audit.service.ts';
@@ -23,6 +25,7 @@ export interface WorkerOptions {
   disbursement: Disbursement;
   mailer: Mailer;
   objects: ObjectStore;
+  poolUsers: PoolUsers;
   concurrency: number;
 }
 
@@ -36,6 +39,11 @@ interface OfAdvance {
   advanceId: string;
 }
 
+interface OfUser {
+  clientId: string;
+  userId: string;
+}
+
 /** Runs the queue's work in this process; any number of processes may do the same. */
 export async function startWorker(options: WorkerOptions): Promise<Runner> {
   const { pool, clock } = options;
@@ -45,6 +53,10 @@ export async function startWorker(options: WorkerOptions): Promise<Runner> {
       return payAdvance(pool, options.disbursement, clock, clientId, advanceId);
     },
     ...importTasks(options),
+    'sync-pool-user': (payload) => {
+      const { clientId, userId } = payload as OfUser;
+      return syncPoolUser(pool, options.poolUsers, clientId, userId);
+    },
     /** What time alone makes necessary, once a minute wherever it runs. */
     minute: async () => {
       await everyTenant(pool, async (clientId) => {

@@ -21,3 +21,33 @@ export async function standingOf(pool: Pool, claims: SessionClaims): Promise<Sta
   if (live === undefined) return 'revoked';
   return live.attributes[readOnlyClaim] === 'true' ? 'read-only' : 'full';
 }
+
+/** A sign-in that is still honoured at `now`: the user's credential version and what a custom challenge claimed. Null when it is not. */
+export async function findLiveSignIn(
+  pool: Pool,
+  originJti: string,
+  sub: string,
+  now: Date,
+): Promise<{ version: number; attributes: Readonly<Record<string, string>> } | null> {
+  const [live] = await query<{ version: number; attributes: Record<string, string> }>(
+    pool,
+    'select version, attributes from cloud.live_session where origin_jti = $1 and sub = $2 and expires_at > $3',
+    [originJti, sub, now],
+  );
+  return live ?? null;
+}
+
+/** Ends one sign-in of a user, or all but one. The cloud itself has no such call: there it is one refresh token, or everything. */
+export async function endSignIns(
+  pool: Pool,
+  sub: string,
+  which: { only: string } | { except: string },
+  now: Date,
+): Promise<void> {
+  const [comparison, originJti] = 'only' in which ? ['=', which.only] : ['<>', which.except];
+  await query(
+    pool,
+    `update cloud.session set revoked_at = $3 where sub = $1 and id ${comparison} $2 and revoked_at is null`,
+    [sub, originJti, now],
+  );
+}

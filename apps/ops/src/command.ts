@@ -44,6 +44,7 @@ export function texts(given: Given, option: string): readonly string[] {
 export function wholeNumber(given: Given, option: string, fallback: number, min: number): number {
   const value = optionalText(given, option);
   if (value === null) return fallback;
-  if (!/^\d{1,12}$/.test(value) || Number(value) < min) throw new OpsError(`--${option} es un número entero de al menos ${min}.`);
+  if (!/^\d{1,12}$/.test(value) || Number(value) < min)
+    throw new OpsError(`--${option} es un número entero de al menos ${min}.`);
   return Number(value);
 }

@@ -12,8 +12,9 @@ export async function insertRows(client: ClientBase, table: string, rows: readon
   if (!first) return;
   const columns = Object.keys(first).join(', ');
   for (let start = 0; start < rows.length; start += batchMax) {
-    await client.query(`insert into antela.${table} (${columns}) select ${columns} from json_populate_recordset(null::antela.${table}, $1)`, [
-      JSON.stringify(rows.slice(start, start + batchMax)),
-    ]);
+    await client.query(
+      `insert into antela.${table} (${columns}) select ${columns} from json_populate_recordset(null::antela.${table}, $1)`,
+      [JSON.stringify(rows.slice(start, start + batchMax))],
+    );
   }
 }

@@ -5,7 +5,10 @@ import type { Pool, PoolClient } from 'pg';
  * Runs `work` in one transaction as the owner, above row-level security: every statement names its tenant itself. Nothing
  * limits its time, and instants are written in UTC, as the audit trail was sealed.
  */
-export async function inOwnerTransaction<T>(ownerPool: Pool, work: (db: Db, client: PoolClient) => Promise<T>): Promise<T> {
+export async function inOwnerTransaction<T>(
+  ownerPool: Pool,
+  work: (db: Db, client: PoolClient) => Promise<T>,
+): Promise<T> {
   const client = await ownerPool.connect();
   try {
     await client.query(

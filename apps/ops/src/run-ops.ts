@@ -3,6 +3,7 @@ import { OpsError, type Command, type Given } from './command.ts';
 import { auditVerify } from './commands/audit-verify.ts';
 import { clientCreate } from './commands/client-create.ts';
 import { demoReset } from './commands/demo-reset.ts';
+import { impersonate } from './commands/impersonate.ts';
 import { ledgerVerify } from './commands/ledger-verify.ts';
 import { legalFiguresAdd, legalFiguresList } from './commands/legal-figures.ts';
 import { maintenanceOff, maintenanceOn } from './commands/maintenance.ts';
@@ -14,6 +15,7 @@ import type { OpsContext } from './ops-context.ts';
 const commands: readonly Command[] = [
   clientCreate,
   userInvite,
+  impersonate,
   maintenanceOn,
   maintenanceOff,
   auditVerify,
@@ -46,7 +48,10 @@ export async function runOps(args: string[], context: OpsContext): Promise<numbe
 
 function read({ options }: Command, args: string[]): Given {
   const config = Object.fromEntries(
-    Object.entries(options).map(([name, kind]) => [name, { type: kind === 'flag' ? ('boolean' as const) : ('string' as const), multiple: kind === 'texts' }]),
+    Object.entries(options).map(([name, kind]) => [
+      name,
+      { type: kind === 'flag' ? ('boolean' as const) : ('string' as const), multiple: kind === 'texts' },
+    ]),
   );
   try {
     return parseArgs({ args, options: config, strict: true, allowPositionals: false }).values as Given;

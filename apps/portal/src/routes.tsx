@@ -7,6 +7,7 @@ import {
   type AsyncRouteComponent,
 } from '@tanstack/react-router';
 import type { FunctionComponent } from 'react';
+import type { EmployeeSection } from './lib/employee-section.ts';
 import { parsePlainSearch, writePlainSearch } from './lib/plain-search.ts';
 import { paths } from './paths.ts';
 import { ErrorScreen } from './shell/error-screen.tsx';
@@ -14,6 +15,15 @@ import { NotFoundPage } from './shell/not-found-page.tsx';
 import { RootLayout } from './shell/root-layout.tsx';
 import type { Screen } from './shell/screen.ts';
 import { PageSkeleton } from './ui/skeleton.tsx';
+
+/** Parts of an employee's page that belong to other features. */
+const otherSections: readonly EmployeeSection[] = [
+  {
+    word: 'restricciones',
+    title: 'Restricciones',
+    component: lazyRouteComponent(() => import('./features/access-restrictions/employee-restrictions.tsx'), 'EmployeeRestrictions'),
+  },
+];
 
 /**
  * Every protected screen (docs/spec.md §2), in the order of the menu: address, breadcrumb, permission, menu entry with its
@@ -50,7 +60,7 @@ export const screens: readonly Screen[] = [
     path: paths.employeeUpdate,
     title: 'Actualizar empleado',
     permission: 'view_employees',
-    component: lazyRouteComponent(() => import('./features/employees/employee-update-page.tsx'), 'EmployeeUpdatePage'),
+    component: drawnWith(lazyRouteComponent(() => import('./features/employees/employee-update-page.tsx'), 'EmployeeUpdatePage'), { otherSections }),
   },
   {
     path: paths.employeeCreate,
@@ -68,11 +78,7 @@ export const screens: readonly Screen[] = [
     path: paths.employeeRestrictions,
     title: 'Restricciones de acceso',
     permission: 'view_employees',
-    area: {
-      about:
-        'Una restricción impide que una persona adelante su salario mientras esté vigente. Se pone y se quita desde los datos de cada empleado.',
-      neighbours: [paths.employees, paths.clientRestrictions],
-    },
+    component: lazyRouteComponent(() => import('./features/access-restrictions/restrictions-page.tsx'), 'RestrictionsPage'),
   },
   {
     path: paths.transactions,

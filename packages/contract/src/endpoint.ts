@@ -39,6 +39,7 @@ export type EntityKind =
   | 'tax_registration'
   | 'role'
   | 'company_user'
+  | 'session'
   | 'contact'
   | 'client_restriction'
   | 'wallet'
@@ -76,6 +77,8 @@ export interface Endpoint<
   readonly onlyAsks?: boolean;
   /** `If-Match` is required; the answer of the matching read carries the `ETag`. */
   readonly conditional?: boolean;
+  /** The session must have proved within the last minutes who uses it; otherwise 403 `step_up_required`. Never for an operator acting as somebody. */
+  readonly stepUp?: boolean;
   /** Codes this call may answer besides those every call may. */
   readonly errors?: readonly ErrorCode[];
   /** One Spanish sentence for the API's documentation. */

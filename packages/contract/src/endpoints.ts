@@ -1,6 +1,7 @@
 import * as accessRestrictions from './access-restrictions.ts';
 import * as advances from './advances.ts';
 import * as catalogs from './catalogs.ts';
+import * as companyUsers from './company-users.ts';
 import * as contacts from './contacts.ts';
 import * as dashboard from './dashboard.ts';
 import * as employees from './employees.ts';
@@ -9,9 +10,10 @@ import * as imports from './imports.ts';
 import * as jobs from './jobs.ts';
 import * as maintenance from './maintenance.ts';
 import * as payrolls from './payrolls.ts';
+import * as roles from './roles.ts';
 import * as session from './session.ts';
 
-const nouns = { session, maintenance, catalogs, employees, 'access-restrictions': accessRestrictions, imports, jobs, payrolls, advances, dashboard, contacts };
+const nouns = { session, maintenance, catalogs, employees, 'access-restrictions': accessRestrictions, imports, jobs, payrolls, advances, dashboard, contacts, 'company-users': companyUsers, roles };
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value;

@@ -49,3 +49,68 @@ export const endSession = defineEndpoint({
   response: dataOf(z.object({ ended: z.boolean() })),
   summary: 'Termina la sesión en el servidor: ninguna ficha suya vuelve a servir.',
 });
+
+/** One of the user's own sessions: those that are open, and for ninety days those in which an operator acted as the user. */
+export const sessionRow = z.object({
+  sessionid: id,
+  startedAt: instant,
+  lastSeenAt: instant,
+  /** Null while it is open. */
+  endedAt: instant.nullable(),
+  /** The browser as it calls itself; null when it said nothing. */
+  userAgent: z.string().nullable(),
+  ip: z.string().nullable(),
+  /** The one that asks. */
+  current: z.boolean(),
+  impersonatedBy: z.object({ name: z.string(), reason: z.string(), readOnly: z.boolean() }).nullable(),
+});
+export type SessionRow = z.output<typeof sessionRow>;
+
+export const listSessions = defineEndpoint({
+  name: 'listSessions',
+  method: 'GET',
+  path: '/companyportal/session/list',
+  base: 'v2',
+  access: 'signed_in',
+  context: true,
+  response: dataOf(z.array(sessionRow)),
+  summary: 'Las sesiones abiertas de quien pregunta, y aquellas en las que alguien del servicio actuó en su nombre; la más reciente primero.',
+});
+
+export const endOneSession = defineEndpoint({
+  name: 'endOneSession',
+  method: 'DELETE',
+  path: '/companyportal/session/list',
+  base: 'v2',
+  access: 'signed_in',
+  context: true,
+  query: z.strictObject({ sessionid: id }),
+  identifies: { sessionid: 'session' },
+  response: dataOf(z.object({ ended: z.boolean() })),
+  errors: ['not_found'],
+  summary: 'Termina una de las sesiones propias. Una que ya terminó queda como está.',
+});
+
+export const endOtherSessions = defineEndpoint({
+  name: 'endOtherSessions',
+  method: 'DELETE',
+  path: '/companyportal/session/others',
+  base: 'v2',
+  access: 'signed_in',
+  context: true,
+  response: dataOf(z.object({ ended: z.int() })),
+  summary: 'Termina todas las sesiones propias menos la que lo pide, y dice cuántas eran.',
+});
+
+export const stepUp = defineEndpoint({
+  name: 'stepUp',
+  method: 'POST',
+  path: '/companyportal/session/step-up',
+  base: 'v2',
+  access: 'signed_in',
+  context: true,
+  body: z.strictObject({ idtoken: z.string().min(1).max(8_192) }),
+  response: dataOf(z.object({ freshUntil: instant })),
+  errors: ['step_up_required'],
+  summary: 'Prueba de nuevo quién usa la sesión, con la ficha de identidad de un ingreso recién hecho por la misma persona.',
+});

@@ -3,12 +3,12 @@ import type { Endpoint } from '@antela/contract/endpoint';
 import { openSessionToken } from '@antela/sigv4/session-token';
 import { verifySignedRequest } from '@antela/sigv4/verify';
 import type { FastifyRequest } from 'fastify';
-import { createRemoteJWKSet, jwtVerify, type JWTPayload } from 'jose';
 import { AppError } from './app-error.ts';
+import type { ReadIdToken } from './id-token.ts';
 import type { Principal } from './principal.ts';
 import { skewMs } from './session-limits.ts';
 import type { SignatureLog } from './signature-log.ts';
-import type { Claimant, UserDirectory } from './user-directory.ts';
+import type { UserDirectory, Visit } from './user-directory.ts';
 
 export interface MachineKey {
   accessKeyId: string;
@@ -21,9 +21,7 @@ export interface AuthenticateOptions {
   region: string;
   /** Seals and opens the session tokens of temporary credentials. */
   masterSecret: Buffer;
-  issuer: string;
-  jwksUrl: string;
-  audience: string;
+  readIdToken: ReadIdToken;
   machineKeys: readonly MachineKey[];
   clock: () => Date;
   users: UserDirectory;
@@ -37,7 +35,6 @@ const mutates = ({ method, onlyAsks }: Endpoint): boolean => mutating.has(method
 
 /** Says who calls: a signature with temporary credentials or a machine's key, or a bearer id token. Throws 401 otherwise. */
 export function createAuthenticate(options: AuthenticateOptions) {
-  const jwks = createRemoteJWKSet(new URL(options.jwksUrl), { cooldownDuration: 5_000 });
   const machines = new Map(options.machineKeys.map((key) => [key.accessKeyId, key]));
 
   async function bySignature(request: FastifyRequest, endpoint: Endpoint): Promise<Principal> {
@@ -70,42 +67,30 @@ export function createAuthenticate(options: AuthenticateOptions) {
     const session: NonNullable<ReturnType<typeof openSessionToken>> = claims;
     const clientId = /^clients\/([0-9a-f-]{36})\/$/.exec(session.clientPrefix)?.[1];
     if (!clientId) throw new AppError('unauthenticated');
-    return options.users.find({
+    const claimant = {
       clientId,
       subject: session.subject,
+      username: session.username,
       originJti: session.originJti,
       signedInAt: new Date(session.originAt * 1000),
       credentialVersion: session.version,
-      impersonator: null,
-    });
-  }
-
-  async function byBearer(token: string): Promise<Principal> {
-    let payload: JWTPayload;
-    try {
-      ({ payload } = await jwtVerify(token, jwks, {
-        issuer: options.issuer,
-        audience: options.audience,
-        algorithms: ['RS256'],
-        requiredClaims: ['sub', 'exp', 'iat', 'origin_jti'],
-        currentDate: options.clock(),
-      }));
-    } catch (cause) {
-      throw new AppError('unauthenticated', { cause });
-    }
-    const { sub, auth_time: authTime, iat } = payload;
-    const clientId = payload['custom:client'];
-    const originJti = payload['origin_jti'];
-    if (payload['token_use'] !== 'id' || typeof clientId !== 'string' || typeof originJti !== 'string' || !sub) throw new AppError('unauthenticated');
-    const signedInAt = new Date((typeof authTime === 'number' ? authTime : (iat ?? 0)) * 1000);
-    const claimant: Claimant = { clientId, subject: sub, originJti, signedInAt, credentialVersion: null, impersonator: null };
-    return options.users.find(claimant);
+      // The identity service remembers it beside the sign-in.
+      impersonationId: null,
+    };
+    return options.users.find(claimant, visitOf(request));
   }
 
   return async function authenticate(request: FastifyRequest, endpoint: Endpoint): Promise<Principal> {
     const authorization = request.headers.authorization ?? '';
     if (authorization.startsWith('AWS4-HMAC-SHA256 ')) return bySignature(request, endpoint);
-    if (authorization.startsWith('Bearer ')) return byBearer(authorization.slice('Bearer '.length));
+    if (authorization.startsWith('Bearer ')) return options.users.find(await options.readIdToken(authorization.slice('Bearer '.length)), visitOf(request));
     throw new AppError('unauthenticated');
   };
 }
+
+/** What people may read in their list of sessions, bounded: a browser's name is whatever its owner says. */
+const visitOf = (request: FastifyRequest): Visit => ({
+  requestId: request.id,
+  ip: request.ip,
+  userAgent: request.headers['user-agent']?.replaceAll(/[^\x20-\x7e]/g, '').slice(0, 300) ?? null,
+});

@@ -14,6 +14,8 @@ import { explain } from './explain-input.ts';
 import { actorOf, scopeOf, type Principal } from './principal.ts';
 import { responseSchema } from './response-schema.ts';
 import type { Call, Route } from './route.ts';
+import { requireFreshFactor } from './step-up.ts';
+import type { UserDirectory } from './user-directory.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -27,6 +29,7 @@ export interface MountOptions {
   pool: Pool;
   clock: () => Date;
   infoTokens: InfoTokens;
+  users: UserDirectory;
   authenticate: (request: FastifyRequest, endpoint: Endpoint) => Promise<Principal>;
 }
 
@@ -43,7 +46,7 @@ export function acceptJson(app: FastifyInstance): void {
   });
 }
 
-/** Registers one endpoint: principal ▶ context ▶ permission ▶ validate ▶ handler. */
+/** Registers one endpoint: principal ▶ context ▶ permission ▶ fresh factor ▶ validate ▶ handler. */
 export function mount(app: FastifyInstance, { endpoint, handle }: Route, options: MountOptions): void {
   const success = endpoint.status ?? 200;
   app.route({
@@ -55,6 +58,7 @@ export function mount(app: FastifyInstance, { endpoint, handle }: Route, options
       const principal = await options.authenticate(request, endpoint);
       request.principal = principal;
       await authorize(endpoint, request, principal, options.infoTokens);
+      if (endpoint.stepUp && principal.kind === 'user') await requireFreshFactor(principal, options.users, options.clock());
     },
     handler: async (request, reply) => {
       const answer = await handle(callOf(endpoint, request, reply, options));
@@ -110,6 +114,7 @@ function callOf(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply
     get expectedVersion() {
       return requireVersion(request);
     },
+    requireFreshFactor: () => requireFreshFactor(user ?? noPrincipal(), options.users, now),
     read: (work) => (own ?? noPrincipal()).read(work),
     write: (work) => (own ?? noPrincipal()).write(work),
     inClient: async (clientId) => {

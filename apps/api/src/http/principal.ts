@@ -19,8 +19,9 @@ export interface UserPrincipal {
   readonly lastSignInAt: Date | null;
   /** Names the sign-in that all tokens of this session descend from. */
   readonly originJti: string;
-  /** An operator acting as this user, or null. */
-  readonly impersonator: { name: string; reason: string; readOnly: boolean; until: Date } | null;
+  readonly signedInAt: Date;
+  /** An operator acting as this user by a grant, or null. */
+  readonly impersonator: { id: string; name: string; reason: string; readOnly: boolean; until: Date } | null;
 }
 
 /** The service's own systems: the employee app and the simulator. */

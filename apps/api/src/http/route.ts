@@ -13,6 +13,8 @@ export interface Call<E> extends Parsed<E> {
   readonly now: Date;
   /** Version from `If-Match`; only on conditional endpoints. */
   readonly expectedVersion: number;
+  /** For calls that need a fresh proof of who asks only sometimes; the others say `stepUp` in the contract. @throws AppError step_up_required */
+  requireFreshFactor(): Promise<void>;
   /** Statements that do not wait for each other's answer share one round trip. */
   read<T>(work: (db: Db) => Promise<T>): Promise<T>;
   /** One transaction. On idempotent endpoints it also claims the key and stores the answer, which is what `work` resolves to. */

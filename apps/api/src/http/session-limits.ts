@@ -10,3 +10,7 @@ export const userCacheMs = 5_000;
 export const infoTokenLifeMs = 15 * 60_000;
 /** How far a client's clock may be off. */
 export const skewMs = 5 * 60_000;
+/** For how long a proof of who uses the session opens what asks for a fresh one. */
+export const freshFactorMs = 5 * 60_000;
+/** How long a user sees that an operator acted in their name. */
+export const impersonationsShownMs = 90 * 24 * 60 * 60_000;

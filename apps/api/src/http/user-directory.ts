@@ -1,43 +1,51 @@
-import { withImplied, type Permission } from '@antela/contract/permissions';
+import type { Permission } from '@antela/contract/permissions';
+import { withImplied } from '@antela/contract/permissions';
 import type { Pool } from 'pg';
-import sql from 'sql-template-tag';
 import { inTenant, readInTenant } from '../db/transaction.ts';
 import type { Db } from '../db/database.ts';
-import type { UserPrincipal } from './principal.ts';
 import { AppError } from './app-error.ts';
+import type { Actor, UserPrincipal } from './principal.ts';
+import { actorOf } from './principal.ts';
 import { absoluteLimitMs, idleLimitMs, touchEveryMs, userCacheMs } from './session-limits.ts';
+import { findFactorProvedAt, findImpersonation, findUser, noteSignIn, touchSession, type UserRow } from './user-directory.sql.ts';
 
 /** Who a verified credential says is calling. */
 export interface Claimant {
   clientId: string;
   subject: string;
+  /** As the identity service names the user. */
+  username: string;
   originJti: string;
   /** When the sign-in behind the credential happened. */
   signedInAt: Date;
   /** Version of the credentials, where they carry one; older than the user's own they are revoked. */
   credentialVersion: number | null;
-  impersonator: UserPrincipal['impersonator'];
+  /** The grant by which an operator acts as the user, where the credential itself says so. */
+  impersonationId: string | null;
 }
 
-/** Whether the identity service still honours the sign-in a credential descends from. */
-export type IsLive = (claimant: Claimant) => Promise<boolean>;
+/** From where a request comes. */
+export interface Visit {
+  requestId: string;
+  ip: string;
+  userAgent: string | null;
+}
 
-interface UserRow {
-  id: string;
-  username: string;
-  full_name: string;
-  email: string;
-  state: 'invited' | 'active' | 'blocked';
-  client_name: string;
-  role_name: string;
-  permissions: Permission[];
-  permissions_version: number;
-  wallets_enabled: boolean;
-  client_restrictions_enabled: boolean;
-  previous_sign_in_at: Date | null;
-  companies: { id: string; name: string; nit: string }[];
-  session_seen_at: Date | null;
-  session_ended_at: Date | null;
+/**
+ * Asks the identity service for the sign-in a credential descends from: the claims a custom challenge gave it, or null when
+ * it is not honoured any more.
+ */
+export type FindSignIn = (claimant: Claimant) => Promise<{ claims: Readonly<Record<string, string>> } | null>;
+
+/** Names the grant in tokens and in the identity service's memory of a sign-in. */
+export const impersonationClaim = 'custom:impersonation';
+
+export interface UserDirectoryOptions {
+  pool: Pool;
+  clock: () => Date;
+  findSignIn: FindSignIn;
+  /** In the transaction that first sees an operator's session. */
+  onImpersonated: (db: Db, user: UserPrincipal, actor: Actor, now: Date) => Promise<void>;
 }
 
 interface Entry {
@@ -50,41 +58,41 @@ interface Entry {
  * Finds the user behind a credential and holds its session to the server's own limits. Answers are remembered for a few
  * seconds only, so a blocked user, a changed role or an ended session bites at once for practical purposes.
  */
-export function createUserDirectory(pool: Pool, clock: () => Date, isLive: IsLive) {
+export function createUserDirectory({ pool, clock, findSignIn, onImpersonated }: UserDirectoryOptions) {
   const entries = new Map<string, Entry>();
 
   async function load(claimant: Claimant, now: Date): Promise<Entry> {
-    const [row, live] = await Promise.all([readInTenant(pool, claimant.clientId, (db) => findUser(db, claimant)), isLive(claimant)]);
-    if (!live) throw new AppError('session_ended');
-    if (!row || row.state !== 'active') throw new AppError('unauthenticated');
+    const [row, signIn] = await Promise.all([readInTenant(pool, claimant.clientId, (db) => findUser(db, claimant)), findSignIn(claimant)]);
+    if (!signIn) throw new AppError('session_ended');
+    // Only who has activated the account in the identity service gets a credential, so an invited one is active from here on.
+    if (!row || row.state === 'blocked') throw new AppError('unauthenticated');
     if (row.session_ended_at) throw new AppError('session_ended');
     const started = claimant.signedInAt.getTime();
     const seen = row.session_seen_at?.getTime() ?? started;
     if (now.getTime() - seen > idleLimitMs || now.getTime() - started > absoluteLimitMs) throw new AppError('session_ended');
-    const user: UserPrincipal = {
-      kind: 'user',
-      userId: row.id,
-      subject: claimant.subject,
-      username: row.username,
-      name: row.full_name,
-      email: row.email,
-      clientId: claimant.clientId,
-      clientName: row.client_name,
-      roleName: row.role_name,
-      permissions: new Set(withImplied(row.permissions)),
-      permissionsVersion: row.permissions_version,
-      companies: row.companies,
-      moneybagAccess: row.wallets_enabled,
-      clientRestriction: row.client_restrictions_enabled,
-      lastSignInAt: row.previous_sign_in_at,
-      originJti: claimant.originJti,
-      impersonator: claimant.impersonator,
-    };
-    return { user, loadedAt: now.getTime(), seenAt: row.session_seen_at ? seen : 0 };
+    const impersonationId = claimant.impersonationId ?? signIn.claims[impersonationClaim] ?? row.impersonation_id;
+    const impersonator = impersonationId === null ? null : await loadImpersonator(claimant, row.id, impersonationId);
+    return { user: principalOf(claimant, row, impersonator), loadedAt: now.getTime(), seenAt: row.session_seen_at ? seen : 0 };
+  }
+
+  /** A grant that is not this user's, or that nobody used, opens nothing. */
+  async function loadImpersonator({ clientId }: Claimant, userId: string, id: string): Promise<UserPrincipal['impersonator']> {
+    const impersonator = await readInTenant(pool, clientId, (db) => findImpersonation(db, clientId, userId, id));
+    if (!impersonator) throw new AppError('unauthenticated');
+    return impersonator;
+  }
+
+  async function touch(claimant: Claimant, user: UserPrincipal, visit: Visit, now: Date): Promise<void> {
+    await inTenant(pool, user.clientId, async (db) => {
+      const isNew = await touchSession(db, claimant, user, visit, now);
+      if (!isNew) return;
+      if (user.impersonator) await onImpersonated(db, user, actorOf(user, visit.requestId, visit.ip), now);
+      else await noteSignIn(db, claimant, user.userId);
+    });
   }
 
   /** @throws AppError unauthenticated or session_ended */
-  async function find(claimant: Claimant): Promise<UserPrincipal> {
+  async function find(claimant: Claimant, visit: Visit): Promise<UserPrincipal> {
     const now = clock();
     const key = `${claimant.clientId} ${claimant.originJti}`;
     let entry = entries.get(key);
@@ -94,12 +102,13 @@ export function createUserDirectory(pool: Pool, clock: () => Date, isLive: IsLiv
       entries.set(key, entry);
       if (entries.size > 10_000) entries.delete(entries.keys().next().value ?? key);
     }
+    const { user } = entry;
+    if (user.impersonator && user.impersonator.until <= now) throw new AppError('session_ended');
     if (now.getTime() - entry.seenAt > touchEveryMs) {
       entry.seenAt = now.getTime();
-      const { user } = entry;
-      await inTenant(pool, user.clientId, (db) => touchSession(db, claimant, user.userId, now));
+      await touch(claimant, user, visit, now);
     }
-    return entry.user;
+    return user;
   }
 
   /** Forgets what was remembered of a session, in this process; others follow within seconds. */
@@ -107,34 +116,38 @@ export function createUserDirectory(pool: Pool, clock: () => Date, isLive: IsLiv
     entries.delete(`${clientId} ${originJti}`);
   };
 
-  return { find, forget };
+  /** The same for everybody of a client, after something that changes what some of them may do. */
+  const forgetClient = (clientId: string): void => {
+    for (const key of entries.keys()) if (key.startsWith(`${clientId} `)) entries.delete(key);
+  };
+
+  /** Whether this process remembers it is one thing: another process may just have taken the proof. */
+  const readFactorProvedAt = (user: UserPrincipal): Promise<Date | null> => readInTenant(pool, user.clientId, (db) => findFactorProvedAt(db, user));
+
+  return { find, forget, forgetClient, readFactorProvedAt };
 }
 
 export type UserDirectory = ReturnType<typeof createUserDirectory>;
 
-const findUser = (db: Db, claimant: Claimant): Promise<UserRow | null> =>
-  db.first<UserRow>(sql`
-    select u.id, u.username, u.full_name, u.email, u.state, c.name as client_name, r.name as role_name, r.permissions,
-           u.permissions_version, c.wallets_enabled, c.client_restrictions_enabled, u.previous_sign_in_at,
-           coalesce((select json_agg(json_build_object('id', co.id, 'name', co.name, 'nit', co.nit) order by co.name)
-                     from company_user_company uc join company co on co.client_id = uc.client_id and co.id = uc.company_id
-                     where uc.client_id = u.client_id and uc.user_id = u.id), '[]'::json) as companies,
-           s.last_seen_at as session_seen_at, s.ended_at as session_ended_at
-    from company_user u
-    join client c on c.client_id = u.client_id
-    join role r on r.client_id = u.client_id and r.id = u.role_id
-    left join portal_session s on s.client_id = u.client_id and s.origin_jti = ${claimant.originJti} and s.user_id = u.id
-    where u.client_id = ${claimant.clientId} and u.subject = ${claimant.subject}`);
-
-/** Writes down that the session lives; its first time is a sign-in. */
-async function touchSession(db: Db, claimant: Claimant, userId: string, now: Date): Promise<void> {
-  const [touched] = await db.many<{ is_new: boolean }>(sql`
-    insert into portal_session (client_id, origin_jti, user_id, started_at, last_seen_at)
-    values (${claimant.clientId}, ${claimant.originJti}, ${userId}, ${claimant.signedInAt}, ${now})
-    on conflict (client_id, origin_jti) do update set last_seen_at = greatest(portal_session.last_seen_at, excluded.last_seen_at)
-    returning xmax = 0 as is_new`);
-  if (!touched?.is_new || claimant.impersonator) return;
-  await db.run(sql`
-    update company_user set previous_sign_in_at = last_sign_in_at, last_sign_in_at = ${claimant.signedInAt}
-    where client_id = ${claimant.clientId} and id = ${userId}`);
+function principalOf(claimant: Claimant, row: UserRow, impersonator: UserPrincipal['impersonator']): UserPrincipal {
+  return {
+    kind: 'user',
+    userId: row.id,
+    subject: claimant.subject,
+    username: row.username,
+    name: row.full_name,
+    email: row.email,
+    clientId: claimant.clientId,
+    clientName: row.client_name,
+    roleName: row.role_name,
+    permissions: new Set<Permission>(withImplied(row.permissions)),
+    permissionsVersion: row.permissions_version,
+    companies: row.companies,
+    moneybagAccess: row.wallets_enabled,
+    clientRestriction: row.client_restrictions_enabled,
+    lastSignInAt: row.previous_sign_in_at,
+    originJti: claimant.originJti,
+    signedInAt: claimant.signedInAt,
+    impersonator,
+  };
 }

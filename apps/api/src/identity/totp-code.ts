@@ -13,6 +13,8 @@ export function totpCode(secret: string, at: Date): string {
 }
 
 function fromBase32(text: string): Buffer {
-  const bits = [...text.replaceAll('=', '')].map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0')).join('');
+  const bits = [...text.replaceAll('=', '')]
+    .map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0'))
+    .join('');
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((octet) => Number.parseInt(octet, 2)));
 }

@@ -1,5 +1,18 @@
-import { AdminGetUserCommand, GetUserCommand, InitiateAuthCommand, RespondToAuthChallengeCommand } from '@aws-sdk/client-cognito-identity-provider';
-import { errorName, goodPassword, region, startTestCloud, testAdminKey, userPoolClientId, userPoolId, type TestCloud } from '@antela/local-cloud/test/test-cloud';
+import {
+  adminAccessKey,
+  errorName,
+  goodPassword,
+  region,
+  startTestCloud,
+  userPoolClientId,
+  userPoolId,
+  type TestCloud,
+} from '@antela/local-cloud/test/test-cloud';
+import {
+  InitiateAuthCommand,
+  RespondToAuthChallengeCommand,
+} from '@aws-sdk/client-cognito-identity-provider';
+import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { totpCode } from './totp-code.ts';
 import { createUserPoolAdmin, type UserPoolAdmin } from './user-pool-admin.ts';
@@ -7,3 +20,114 @@ import { createUserPoolAdmin, type UserPoolAdmin } from './user-pool-admin.ts';
 const clientId = '01930000-0000-7000-8000-000000000001';
 let cloud: TestCloud;
 let admin: UserPoolAdmin;
+
+beforeAll(async () => {
+  cloud = await startTestCloud();
+  admin = createUserPoolAdmin({
+    endpoint: cloud.userPoolEndpoint,
+    region,
+    userPoolId,
+    userPoolClientId,
+    credentials: adminAccessKey,
+    clock: cloud.clock.now,
+  });
+});
+afterAll(() => cloud.close());
+
+const signIn = (username: string, password = goodPassword) =>
+  cloud.client.send(
+    new InitiateAuthCommand({
+      AuthFlow: 'USER_PASSWORD_AUTH',
+      ClientId: userPoolClientId,
+      AuthParameters: { USERNAME: username, PASSWORD: password },
+    }),
+  );
+
+const create = (name: string, isInvited = false) =>
+  admin.createUser({
+    username: `${name}@empresa.example`,
+    email: `${name}@empresa.example`,
+    name,
+    clientId,
+    isInvited,
+  });
+
+test('a user is made with the tenant in its tokens, without mail, and found again', async () => {
+  const subject = await create('ana');
+  expect(cloud.emails).toEqual([]);
+  expect(await admin.findSubject('ana@empresa.example')).toBe(subject);
+  expect(await admin.findSubject('nadie@empresa.example')).toBeNull();
+  expect(await errorName(create('ana'))).toBe('UsernameExistsException');
+  await admin.setPassword('ana@empresa.example', goodPassword, true);
+  const { AuthenticationResult } = await signIn('ana@empresa.example');
+  expect(decodeJwt(AuthenticationResult?.IdToken ?? '')).toMatchObject({
+    sub: subject,
+    'custom:client': clientId,
+    name: 'ana',
+  });
+});
+
+test('an invited user is mailed a temporary password, and another when it is sent again', async () => {
+  await create('beto', true);
+  await expect.poll(() => cloud.emails.filter(({ to }) => to === 'beto@empresa.example').length).toBe(1);
+  await admin.resendInvitation('beto@empresa.example');
+  await expect.poll(() => cloud.emails.filter(({ to }) => to === 'beto@empresa.example').length).toBe(2);
+});
+
+test('a disabled user cannot come in until enabled', async () => {
+  await create('caro');
+  await admin.setPassword('caro@empresa.example', goodPassword, true);
+  await admin.disable('caro@empresa.example');
+  expect(await errorName(signIn('caro@empresa.example'))).toBe('NotAuthorizedException');
+  await admin.enable('caro@empresa.example');
+  expect((await signIn('caro@empresa.example')).AuthenticationResult).toBeDefined();
+});
+
+test('ended sessions refresh no more, and a reset password opens nothing', async () => {
+  await create('dora');
+  await admin.setPassword('dora@empresa.example', goodPassword, true);
+  const { AuthenticationResult } = await signIn('dora@empresa.example');
+  await admin.endSessions('dora@empresa.example');
+  const refresh = new InitiateAuthCommand({
+    AuthFlow: 'REFRESH_TOKEN_AUTH',
+    ClientId: userPoolClientId,
+    AuthParameters: { REFRESH_TOKEN: AuthenticationResult?.RefreshToken ?? '' },
+  });
+  expect(await errorName(cloud.client.send(refresh))).toBe('NotAuthorizedException');
+  await admin.resetPassword('dora@empresa.example');
+  expect(await errorName(signIn('dora@empresa.example'))).toBe('PasswordResetRequiredException');
+});
+
+test('a TOTP can be set up, is asked for from then on, and can be set up anew', async () => {
+  await create('elsa');
+  await admin.setPassword('elsa@empresa.example', goodPassword, true);
+  const first = await admin.enrolTotp('elsa@empresa.example', goodPassword);
+  cloud.clock.advance(60_000);
+  const secret = await admin.enrolTotp('elsa@empresa.example', goodPassword);
+  expect(secret).not.toBe(first);
+  cloud.clock.advance(60_000);
+  const { ChallengeName, Session } = await signIn('elsa@empresa.example');
+  expect(ChallengeName).toBe('SOFTWARE_TOKEN_MFA');
+  const answer = {
+    USERNAME: 'elsa@empresa.example',
+    SOFTWARE_TOKEN_MFA_CODE: totpCode(secret, cloud.clock.now()),
+  };
+  const { AuthenticationResult } = await cloud.client.send(
+    new RespondToAuthChallengeCommand({
+      ClientId: userPoolClientId,
+      ChallengeName: 'SOFTWARE_TOKEN_MFA',
+      Session,
+      ChallengeResponses: answer,
+    }),
+  );
+  expect(AuthenticationResult?.IdToken).toBeDefined();
+});
+
+test('the codes are those of RFC 6238, appendix B', () => {
+  const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
+  expect(
+    [59, 1_111_111_109, 1_234_567_890, 20_000_000_000].map((seconds) =>
+      totpCode(secret, new Date(seconds * 1_000)),
+    ),
+  ).toEqual(['287082', '081804', '005924', '353130']);
+});

@@ -54,6 +54,8 @@ export interface UserPoolAdmin {
   endSessions(username: string): Promise<void>;
   /** The password opens nothing any more; a code to choose another is mailed. */
   resetPassword(username: string): Promise<void>;
+  /** No second factor is asked for any more, until the user sets one up again. */
+  resetMfa(username: string): Promise<void>;
   /**
    * Signs in as the user to set up a new TOTP, which is asked for from then on. Answers its secret (Base32): nobody can be
    * given a secret from outside. For demonstrations; people set theirs up themselves.
@@ -64,7 +66,11 @@ export interface UserPoolAdmin {
 /** Speaks to the user pool with the administrator's key. */
 export function createUserPoolAdmin(options: UserPoolAdminOptions): UserPoolAdmin {
   const { endpoint, region, credentials, userPoolId, userPoolClientId, clock = () => new Date() } = options;
-  const client = new CognitoIdentityProviderClient({ region, ...(endpoint && { endpoint }), ...(credentials && { credentials }) });
+  const client = new CognitoIdentityProviderClient({
+    region,
+    ...(endpoint && { endpoint }),
+    ...(credentials && { credentials }),
+  });
   client.middlewareStack.add(
     (next) => (args) => {
       client.config.systemClockOffset = clock().getTime() - Date.now();
@@ -98,7 +104,9 @@ export function createUserPoolAdmin(options: UserPoolAdminOptions): UserPoolAdmi
     },
 
     async setPassword(username, password, isPermanent) {
-      await client.send(new AdminSetUserPasswordCommand({ ...of(username), Password: password, Permanent: isPermanent }));
+      await client.send(
+        new AdminSetUserPasswordCommand({ ...of(username), Password: password, Permanent: isPermanent }),
+      );
     },
 
     async resendInvitation(username) {
@@ -121,8 +129,22 @@ export function createUserPoolAdmin(options: UserPoolAdminOptions): UserPoolAdmi
       await client.send(new AdminResetUserPasswordCommand(of(username)));
     },
 
+    async resetMfa(username) {
+      const off = { Enabled: false, PreferredMfa: false };
+      await client.send(
+        new AdminSetUserMFAPreferenceCommand({
+          ...of(username),
+          SoftwareTokenMfaSettings: off,
+          SMSMfaSettings: off,
+          EmailMfaSettings: off,
+        }),
+      );
+    },
+
     async enrolTotp(username, password) {
-      const settings = (Enabled: boolean) => ({ SoftwareTokenMfaSettings: { Enabled, PreferredMfa: Enabled } });
+      const settings = (Enabled: boolean) => ({
+        SoftwareTokenMfaSettings: { Enabled, PreferredMfa: Enabled },
+      });
       await client.send(new AdminSetUserMFAPreferenceCommand({ ...of(username), ...settings(false) }));
       const { AuthenticationResult } = await client.send(
         new InitiateAuthCommand({
@@ -134,7 +156,9 @@ export function createUserPoolAdmin(options: UserPoolAdminOptions): UserPoolAdmi
       const AccessToken = AuthenticationResult?.AccessToken;
       if (!AccessToken) throw new Error(`${username} could not be signed in with the password alone`);
       const { SecretCode = '' } = await client.send(new AssociateSoftwareTokenCommand({ AccessToken }));
-      await client.send(new VerifySoftwareTokenCommand({ AccessToken, UserCode: totpCode(SecretCode, clock()) }));
+      await client.send(
+        new VerifySoftwareTokenCommand({ AccessToken, UserCode: totpCode(SecretCode, clock()) }),
+      );
       await client.send(new SetUserMFAPreferenceCommand({ AccessToken, ...settings(true) }));
       await client.send(new AdminUserGlobalSignOutCommand(of(username)));
       return SecretCode;
@@ -142,7 +166,9 @@ export function createUserPoolAdmin(options: UserPoolAdminOptions): UserPoolAdmi
   };
 }
 
-function subjectOf(attributes: readonly { Name?: string | undefined; Value?: string | undefined }[] = []): string {
+function subjectOf(
+  attributes: readonly { Name?: string | undefined; Value?: string | undefined }[] = [],
+): string {
   const subject = attributes.find(({ Name }) => Name === 'sub')?.Value;
   if (!subject) throw new Error('the user pool answered a user without a subject');
   return subject;

@@ -2,7 +2,8 @@ import { randomInt } from 'node:crypto';
 import type { Endpoint } from '@antela/contract/endpoint';
 import type { CallInput, TestApi } from './test-api.ts';
 import { createContact } from '@antela/contract/contacts';
-import { insertImport } from './records.ts';
+import { insertImport, insertSession } from './records.ts';
+import { companyUserExamples } from './company-user-examples.ts';
 import { restrictionExamples } from './restriction-examples.ts';
 import { clients, companies, contactIds, employeeIdOf, employmentIdOf, payrolls, userIdOf } from './world.ts';
 
@@ -81,6 +82,10 @@ export function examplesFor(api: TestApi, advanceid: string, importid: string, j
   return {
     getSession: [() => ({})],
     endSession: [() => ({})],
+    listSessions: [() => ({})],
+    endOneSession: [async () => ({ query: { sessionid: await insertSession(api, 'own') } })],
+    endOtherSessions: [() => ({})],
+    stepUp: [async () => ({ body: { idtoken: await api.issuer.idToken(api.signIn('onlyA1').signIn, api.clock.now) } })],
     getMaintenance: [() => ({ query: { app: 'companyportal' } })],
     listCatalogItems: [() => ({ params: { type: 'contract' } })],
     listDocumentTypes: [() => ({ query: { code: '13' } })],
@@ -108,6 +113,7 @@ export function examplesFor(api: TestApi, advanceid: string, importid: string, j
     createContact: [() => ({ body: newContact })],
     updateContact: [async () => ({ query: { contactid: await newContactId(api) }, body: newContact })],
     deleteContact: [async () => ({ query: { contactid: await newContactId(api) } })],
+    ...companyUserExamples(api),
     downloadEmployees: [() => ({ query: { format: 'csv' } })],
     ...restrictionExamples(api),
     createImport: [() => ({ body: { kind: 'employees-create', fileKey, fileName: 'contrato.csv', companyid: companies.a1, payrollid: payrolls.open.id } })],

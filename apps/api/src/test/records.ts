@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { EntityKind } from '@antela/contract/endpoint';
 import { appCreateAdvance } from '@antela/contract/advances';
 import type { TestApi } from './test-api.ts';
-import { clients, companies, contactIds, employeeIdOf, employmentIdOf, payrolls, periodIdOf, userIdOf, type UserKey } from './world.ts';
+import { clients, companies, contactIds, employeeIdOf, employmentIdOf, payrolls, periodIdOf, roleIdOf, userIdOf, type UserKey } from './world.ts';
 
 /** One record of a kind in each place that matters to `onlyA1`; null where the kind does not belong to companies. */
 export interface Records {
@@ -30,6 +30,14 @@ export async function insertImport(api: TestApi, place: Place, state: ImportStat
      values ($1, $2, 'employees-create', $3, $4, 'nomina.xlsx', $5, $6, $7, '{"total": 1, "new": 1}', $8, $9, 'Alguien', $10)`,
     [client, id, state, `clients/${client}/imports/nomina.xlsx`, company, payroll, reading, state === 'applied' ? api.clock.now : null, userIdOf(user), api.clock.now],
   );
+  return id;
+}
+
+/** A session that is open elsewhere. */
+export async function insertSession(api: TestApi, place: Place): Promise<string> {
+  const { client, user } = places[place];
+  const id = randomUUID();
+  await api.rows(`insert into portal_session (client_id, origin_jti, user_id, started_at, last_seen_at) values ($1, $2, $3, $4, $4)`, [client, id, userIdOf(user), api.clock.now]);
   return id;
 }
 
@@ -72,10 +80,12 @@ export async function createRecords(api: TestApi): Promise<Partial<Record<Entity
     pay_period: { own: periodIdOf('free'), otherCompany: periodIdOf('checked'), otherClient: periodIdOf('foreign') },
     employee: { own: employeeIdOf('free'), otherCompany: employeeIdOf('checked'), otherClient: employeeIdOf('foreign') },
     employment: { own: employmentIdOf('free'), otherCompany: employmentIdOf('checked'), otherClient: employmentIdOf('foreign') },
-    // Users belong to the client, whichever companies they are assigned to.
-    company_user: { own: userIdOf('invited'), otherCompany: null, otherClient: userIdOf('foreign') },
+    company_user: { own: userIdOf('invited'), otherCompany: userIdOf('onlyA2'), otherClient: userIdOf('foreign') },
+    // Roles belong to the client, whichever companies their users see.
+    role: { own: roleIdOf('onlyA1'), otherCompany: null, otherClient: roleIdOf('foreign') },
     advance: await made((place) => createAdvance(api, place)),
     import: await made((place) => insertImport(api, place, 'ready')),
+    session: await made((place) => insertSession(api, place)),
     job: await made((place) => insertJob(api, place)),
     access_restriction: await made((place) => insertRestriction(api, place)),
     contact: { own: contactIds.a1, otherCompany: contactIds.a2, otherClient: contactIds.b1 },

@@ -13,9 +13,11 @@ import { migrate } from '../db/migrate.ts';
 import { simulatedRail, type Disbursement } from '../features/advances/disbursement.ts';
 import { loadCatalogs } from '../features/catalogs/load-catalogs.ts';
 import type { Mail } from '../features/notices/mailer.ts';
+import type { EndSignIns } from '../features/session/sessions.service.ts';
 import { startWorker } from '../worker.ts';
 import { audience, machineKey, masterSecret, region, signRequest, startIssuer, temporaryCredentials, type SignIn } from './identity.ts';
 import { memoryObjects } from './memory-objects.ts';
+import { memoryUserPool } from './memory-user-pool.ts';
 import { createWorld, worldNow, type UserKey } from './world.ts';
 
 const migrations = new URL('../../migrations/', import.meta.url).pathname;
@@ -68,8 +70,12 @@ export async function startTestApi(options: TestApiOptions = {}) {
   const { connectionString } = database;
   const clock = { now: worldNow };
   const objects = memoryObjects();
+  const userPool = memoryUserPool();
   const mails: Mail[] = [];
   const resent: string[] = [];
+  const endedSignIns: Parameters<EndSignIns>[] = [];
+  /** What the identity service remembers of a sign-in by an operator's grant. */
+  const impersonated = new Map<string, Record<string, string>>();
   /** The login that owns the schema: sees all tenants. */
   const owner = new pg.Pool({ connectionString, max: 6, options: '-c search_path=antela,public -c timezone=UTC' });
   owner.on('error', () => {});
@@ -88,6 +94,7 @@ export async function startTestApi(options: TestApiOptions = {}) {
       clock: () => clock.now,
       masterSecret,
       objects,
+      poolUsers: userPool,
       invitations: { resend: async (username: string) => void resent.push(username) },
       identity: {
         region,
@@ -95,7 +102,8 @@ export async function startTestApi(options: TestApiOptions = {}) {
         jwksUrl: issuer.jwksUrl,
         audience,
         machineKeys: [machineKey],
-        isLive: async ({ originJti }) => !options.dead?.has(originJti),
+        findSignIn: async ({ originJti }) => (options.dead?.has(originJti) ? null : { claims: impersonated.get(originJti) ?? {} }),
+        endSignIns: async (subject, which) => void endedSignIns.push([subject, which]),
       },
       limits: { requestsPerSecond: options.requestsPerSecond ?? 100_000 },
     });
@@ -175,7 +183,7 @@ export async function startTestApi(options: TestApiOptions = {}) {
   /** Runs the queue's work until `stop`. */
   async function work(disbursement: Disbursement = options.disbursement ?? simulatedRail({ delayMs: 0, failuresPerThousand: 0 })) {
     const mailer = { send: async (mail: Mail) => void mails.push(mail) };
-    const runner = await startWorker({ pool, bulkPool, queuePool: owner, clock: () => clock.now, disbursement, mailer, objects, concurrency: 4 });
+    const runner = await startWorker({ pool, bulkPool, queuePool: owner, clock: () => clock.now, disbursement, mailer, objects, poolUsers: userPool, concurrency: 4 });
     closers.unshift(() => runner.stop());
     return runner;
   }
@@ -195,6 +203,9 @@ export async function startTestApi(options: TestApiOptions = {}) {
     objects,
     mails,
     resent,
+    endedSignIns,
+    impersonated,
+    userPool,
     owner,
     pool,
     bulkPool,

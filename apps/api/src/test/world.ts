@@ -114,10 +114,14 @@ export const users = {
   invited: { number: 6, client: 'a', companies: ['a1'], permissions, name: 'Rita Invitada', state: 'invited' },
   blocked: { number: 7, client: 'a', companies: ['a1'], permissions, name: 'Saúl Bloqueado', state: 'blocked' },
   foreign: { number: 8, client: 'b', companies: ['b1'], permissions, name: 'Tomás de Otro' },
+  /** Out of sight of whoever has only A1. */
+  onlyA2: { number: 9, client: 'a', companies: ['a2'], permissions: [], name: 'Víctor del Sur' },
 } as const satisfies Record<string, UserSeed>;
 export type UserKey = keyof typeof users;
 
 export const userIdOf = (key: UserKey): string => worldId(0x30000 + users[key].number);
+/** Each user has a role of their own. */
+export const roleIdOf = (key: UserKey): string => worldId(0x40000 + users[key].number);
 export const subjectOf = (key: UserKey): string => `subject-${key}`;
 
 /** One contact for each company; A1's is its main one for payroll. */
@@ -181,7 +185,7 @@ async function insertUsers(client: pg.Client): Promise<void> {
     'role',
     entries.map(([key, user]) => ({
       client_id: clients[user.client],
-      id: worldId(0x40000 + user.number),
+      id: roleIdOf(key),
       name: `Rol de ${key}`,
       system: false,
       permissions: user.permissions,
@@ -199,7 +203,7 @@ async function insertUsers(client: pg.Client): Promise<void> {
       username: `${key}@example.co`,
       full_name: user.name,
       email: `${key}@example.co`,
-      role_id: worldId(0x40000 + user.number),
+      role_id: roleIdOf(key),
       state: user.state ?? 'active',
       permissions_version: 1,
       version: 1,

@@ -18,17 +18,39 @@ export async function birthClient(client: PoolClient, values: NewClient, now: Da
   const of = { client_id: clientId };
   await insertRows(client, 'tenant', [{ id: clientId }]);
   await insertRows(client, 'client', [
-    { ...of, name: values.name, wallets_enabled: values.walletsEnabled, client_restrictions_enabled: values.clientRestrictionsEnabled, settings: {}, created_at: now },
+    {
+      ...of,
+      name: values.name,
+      wallets_enabled: values.walletsEnabled,
+      client_restrictions_enabled: values.clientRestrictionsEnabled,
+      settings: {},
+      created_at: now,
+    },
   ]);
   await insertRows(
     client,
     'company',
-    values.companies.map(({ name, nit }) => ({ ...of, id: newId(), name, nit, check_digit: nitCheckDigit(nit), created_at: now })),
+    values.companies.map(({ name, nit }) => ({
+      ...of,
+      id: newId(),
+      name,
+      nit,
+      check_digit: nitCheckDigit(nit),
+      created_at: now,
+    })),
   );
   await insertRows(
     client,
     'role',
-    systemRoles.map((role) => ({ ...of, id: newId(), name: role.name, system: true, permissions: role.permissions, version: 1, created_at: now })),
+    systemRoles.map((role) => ({
+      ...of,
+      id: newId(),
+      name: role.name,
+      system: true,
+      permissions: role.permissions,
+      version: 1,
+      created_at: now,
+    })),
   );
   return clientId;
 }

@@ -21,17 +21,29 @@ export const operator = { id: 'Operador', name: 'Operador', impersonator: null, 
  * fails nothing was made, and when the commit fails the invitation can be sent again.
  * @throws OpsError when role, company or address do not fit
  */
-export async function inviteUser(db: Db, pool: UserPoolAdmin, invitation: Invitation, now: Date): Promise<void> {
+export async function inviteUser(
+  db: Db,
+  pool: UserPoolAdmin,
+  invitation: Invitation,
+  now: Date,
+): Promise<void> {
   const { clientId, name, roleName, companyNames } = invitation;
   const username = invitation.email.toLowerCase();
-  const role = await db.first<{ id: string }>(sql`select id from role where client_id = ${clientId} and name = ${roleName}`);
+  const role = await db.first<{ id: string }>(
+    sql`select id from role where client_id = ${clientId} and name = ${roleName}`,
+  );
   if (!role) throw new OpsError(`El cliente no tiene el rol «${roleName}».`);
   const taken = await db.first(sql`select 1 from company_user where username = ${username}`);
   if (taken) throw new OpsError(`${username} ya es usuario del portal.`);
-  const companies = await db.many<{ id: string; name: string }>(sql`select id, name from company where client_id = ${clientId} order by name`);
+  const companies = await db.many<{ id: string; name: string }>(
+    sql`select id, name from company where client_id = ${clientId} order by name`,
+  );
   const unknown = companyNames.find((wanted) => !companies.some((company) => company.name === wanted));
   if (unknown !== undefined) throw new OpsError(`El cliente no tiene la empresa «${unknown}».`);
-  const assigned = companyNames.length === 0 ? companies : companies.filter((company) => companyNames.includes(company.name));
+  const assigned =
+    companyNames.length === 0
+      ? companies
+      : companies.filter((company) => companyNames.includes(company.name));
 
   const userId = newId();
   await db.run(sql`
@@ -44,9 +56,16 @@ export async function inviteUser(db: Db, pool: UserPoolAdmin, invitation: Invita
     action: 'company_user.created',
     entityKind: 'company_user',
     entityId: userId,
-    changes: { username: [null, username], role: [null, roleName], companies: [null, assigned.map((company) => company.name)] },
+    changes: {
+      username: [null, username],
+      role: [null, roleName],
+      companies: [null, assigned.map((company) => company.name)],
+    },
   });
-  if ((await pool.findSubject(username)) !== null) throw new OpsError(`${username} ya existe en el servicio de identidad. Usa otro correo.`);
+  if ((await pool.findSubject(username)) !== null)
+    throw new OpsError(`${username} ya existe en el servicio de identidad. Usa otro correo.`);
   const subject = await pool.createUser({ username, email: username, name, clientId, isInvited: true });
-  await db.run(sql`update company_user set subject = ${subject} where client_id = ${clientId} and id = ${userId}`);
+  await db.run(
+    sql`update company_user set subject = ${subject} where client_id = ${clientId} and id = ${userId}`,
+  );
 }

@@ -5,7 +5,10 @@ export interface SystemRole {
   permissions: Permission[];
 }
 
-const views = permissions.filter((permission) => permission.startsWith('view_') && permission !== 'view_salary' && permission !== 'view_bank_account');
+const views = permissions.filter(
+  (permission) =>
+    permission.startsWith('view_') && permission !== 'view_salary' && permission !== 'view_bank_account',
+);
 
 /** The roles every client is born with (docs/spec.md §6); they cannot be edited or deleted. The first may do everything. */
 export const systemRoles: readonly SystemRole[] = [
@@ -30,11 +33,27 @@ export const systemRoles: readonly SystemRole[] = [
   },
   {
     name: 'Tesorería',
-    permissions: withImplied(['view_payrolls', 'view_bank_account', 'view_transactions', 'manage_wallets', 'reverse_wallet_loads', 'view_wallet_users', 'view_contacts', 'export_reports']),
+    permissions: withImplied([
+      'view_payrolls',
+      'view_bank_account',
+      'view_transactions',
+      'manage_wallets',
+      'reverse_wallet_loads',
+      'view_wallet_users',
+      'view_contacts',
+      'export_reports',
+    ]),
   },
   {
     name: 'Aprobador',
-    permissions: withImplied(['view_payrolls', 'view_employees', 'approve_transactions', 'approve_wallet_loads', 'view_client_restrictions', 'view_wallet_users']),
+    permissions: withImplied([
+      'view_payrolls',
+      'view_employees',
+      'approve_transactions',
+      'approve_wallet_loads',
+      'view_client_restrictions',
+      'view_wallet_users',
+    ]),
   },
   { name: 'Consulta', permissions: views },
 ];

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { recordAudit } from '@antela/api/features/audit/audit.service';
-import { sealAudit } from '@antela/api/features/audit/seal-audit.service';
 import { newId } from '@antela/api/db/ids';
 import { inTenant } from '@antela/api/db/transaction';
+import { recordAudit } from '@antela/api/features/audit/audit.service';
+import { sealAudit } from '@antela/api/features/audit/seal-audit.service';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { birthClient } from '../birth/birth-client.ts';
 import { operator } from '../birth/invite-user.ts';
 import { inOwnerTransaction } from '../owner-transaction.ts';
@@ -16,17 +16,31 @@ const minute = 60_000;
 /** Forty events, one a minute, sealed as they came. */
 beforeAll(async () => {
   ops = await startTestOps();
-  clientId = await inOwnerTransaction(ops.ownerPool, (_db, client) => birthClient(client, { name: 'Cliente', walletsEnabled: false, clientRestrictionsEnabled: false, companies: [] }, ops.clock()));
+  clientId = await inOwnerTransaction(ops.ownerPool, (_db, client) =>
+    birthClient(
+      client,
+      { name: 'Cliente', walletsEnabled: false, clientRestrictionsEnabled: false, companies: [] },
+      ops.clock(),
+    ),
+  );
   for (let index = 0; index < 40; index += 1) {
     const at = new Date(ops.clock().getTime() + index * minute);
-    await inTenant(ops.pool, clientId, (db) => recordAudit(db, clientId, operator, at, { action: 'employee.updated', entityKind: 'employee', entityId: newId(), changes: { salary: [index, index + 1] } }));
+    await inTenant(ops.pool, clientId, (db) =>
+      recordAudit(db, clientId, operator, at, {
+        action: 'employee.updated',
+        entityKind: 'employee',
+        entityId: newId(),
+        changes: { salary: [index, index + 1] },
+      }),
+    );
     if (index % 3 === 2) await sealAudit(ops.pool, clientId, at);
   }
   await sealAudit(ops.pool, clientId, ops.clock());
 });
 afterAll(() => ops.close());
 
-const verify = (head: string | null = null): Promise<AuditVerdict> => inOwnerTransaction(ops.ownerPool, (db) => verifyAudit(db, clientId, head));
+const verify = (head: string | null = null): Promise<AuditVerdict> =>
+  inOwnerTransaction(ops.ownerPool, (db) => verifyAudit(db, clientId, head));
 
 /** Tampers as the owner of the database, asks, and undoes it. */
 async function tampered(statements: string, head: string | null = null): Promise<AuditVerdict> {
@@ -50,7 +64,10 @@ test('an untouched chain holds', async () => {
 });
 
 test('an edited event is found at its position', async () => {
-  expect((await tampered(`update audit_event set changes = '{"salary":[1,9]}' where id = ${eventAt(12)}`)).broken?.position).toBe(12);
+  expect(
+    (await tampered(`update audit_event set changes = '{"salary":[1,9]}' where id = ${eventAt(12)}`)).broken
+      ?.position,
+  ).toBe(12);
 });
 
 test('a deleted event is found at its position', async () => {
@@ -60,7 +77,13 @@ test('a deleted event is found at its position', async () => {
 test('an event deleted together with its seal is found, even when the numbers are closed up', async () => {
   const both = `delete from audit_event where id = ${eventAt(20)}; delete from audit_seal where seq = 20;`;
   expect((await tampered(both)).broken?.position).toBe(20);
-  expect((await tampered(`${both} update audit_seal set seq = -seq where seq > 20; update audit_seal set seq = -seq - 1 where seq < 0;`)).broken?.position).toBe(20);
+  expect(
+    (
+      await tampered(
+        `${both} update audit_seal set seq = -seq where seq > 20; update audit_seal set seq = -seq - 1 where seq < 0;`,
+      )
+    ).broken?.position,
+  ).toBe(20);
 });
 
 test('two events that changed places are found at the first of them', async () => {
@@ -73,8 +96,13 @@ test('two events that changed places are found at the first of them', async () =
 test('an event put in between is found, before it is sealed and after', async () => {
   const insert = `insert into audit_event (client_id, id, at, actor_id, actor_name, action, entity_kind, entity_id, changes)
     select client_id, '${newId()}', at - interval '1 second', actor_id, actor_name, action, entity_kind, entity_id, changes from audit_event where id = ${eventAt(15)}`;
-  expect((await tampered(insert)).broken).toMatchObject({ position: 41, why: expect.stringContaining('anterior a otros ya sellados') });
-  const { rows } = await ops.ownerPool.query<{ id: string }>(`insert into antela.audit_event (client_id, id, at, actor_id, actor_name, action, entity_kind, entity_id, changes)
+  expect((await tampered(insert)).broken).toMatchObject({
+    position: 41,
+    why: expect.stringContaining('anterior a otros ya sellados'),
+  });
+  const { rows } = await ops.ownerPool.query<{
+    id: string;
+  }>(`insert into antela.audit_event (client_id, id, at, actor_id, actor_name, action, entity_kind, entity_id, changes)
     select client_id, '${newId()}', at - interval '1 second', actor_id, actor_name, action, entity_kind, entity_id, changes from antela.audit_event where id = (select event_id from antela.audit_seal where seq = 15) returning id`);
   await sealAudit(ops.pool, clientId, ops.clock());
   expect((await verify()).broken).toMatchObject({ position: 41 });
@@ -89,5 +117,7 @@ test('a chain cut off at its end, or rewritten whole, no longer contains the hea
   expect((await tampered(cut)).broken).toBeNull();
   expect((await tampered(cut, head)).broken?.position).toBe(31);
   expect((await verify(head)).broken).toBeNull();
-  await expect(tampered('delete from audit_seal; delete from audit_event', head)).resolves.toMatchObject({ broken: { position: 1 } });
+  await expect(tampered('delete from audit_seal; delete from audit_event', head)).resolves.toMatchObject({
+    broken: { position: 1 },
+  });
 });

@@ -30,7 +30,11 @@ const batchMax = 5_000;
 const lateMs = 10 * 60_000;
 
 /** Recomputes a client's chain from its first event. `head`, noted at an earlier time, must still be part of it. */
-export async function verifyAudit(db: Db, clientId: string, head: string | null = null): Promise<AuditVerdict> {
+export async function verifyAudit(
+  db: Db,
+  clientId: string,
+  head: string | null = null,
+): Promise<AuditVerdict> {
   let [position, hash, newest] = [0, '', 0];
   let isHeadSeen = head === null;
   const verdict = (why: string | null, waiting = 0): AuditVerdict => ({
@@ -49,7 +53,8 @@ export async function verifyAudit(db: Db, clientId: string, head: string | null 
       if (row.at === null || row.text === null) return verdict(`falta el evento ${row.event_id}`);
       const expected = sealOf(hash, { id: row.event_id, text: row.text });
       if (row.hash !== expected) return verdict(`el evento ${row.event_id}, su lugar o su sello cambiaron`);
-      if (row.at.getTime() < newest - lateMs) return verdict(`el evento ${row.event_id} se agregó después de los que dice preceder`);
+      if (row.at.getTime() < newest - lateMs)
+        return verdict(`el evento ${row.event_id} se agregó después de los que dice preceder`);
       newest = Math.max(newest, row.at.getTime());
       position = row.seq;
       hash = expected;
@@ -61,14 +66,19 @@ export async function verifyAudit(db: Db, clientId: string, head: string | null 
     select e.id, e.at from audit_event e
     where e.client_id = ${clientId} and not exists (select from audit_seal s where s.client_id = e.client_id and s.event_id = e.id) order by e.at, e.id`);
   const [oldest] = unsealed;
-  if (oldest && oldest.at.getTime() < newest - lateMs) return verdict(`el evento ${oldest.id}, sin sello, es anterior a otros ya sellados`, unsealed.length);
-  return verdict(isHeadSeen ? null : `la cadena ya no contiene ${head}: se cortó o se reescribió`, unsealed.length);
+  if (oldest && oldest.at.getTime() < newest - lateMs)
+    return verdict(`el evento ${oldest.id}, sin sello, es anterior a otros ya sellados`, unsealed.length);
+  return verdict(
+    isHeadSeen ? null : `la cadena ya no contiene ${head}: se cortó o se reescribió`,
+    unsealed.length,
+  );
 }
 
 export const auditVerify: Command = {
   name: 'audit verify',
   usage: '[--client "Cliente"] [--head número:hash]',
-  about: 'Recalcula la cadena de auditoría y dice dónde se rompe. --head es la cabeza que anotaste antes, de un cliente.',
+  about:
+    'Recalcula la cadena de auditoría y dice dónde se rompe. --head es la cabeza que anotaste antes, de un cliente.',
   options: { client: 'text', head: 'text' },
   async run(given, { ownerPool, log }) {
     const [clientText, head] = [optionalText(given, 'client'), optionalText(given, 'head')];

@@ -1,18 +1,27 @@
+import { recordAudit } from '@antela/api/features/audit/audit.service';
 import { isValidNit } from '@antela/rules/documents';
+import sql from 'sql-template-tag';
 import { birthClient } from '../birth/birth-client.ts';
 import { inviteUser, operator } from '../birth/invite-user.ts';
 import { administratorRole } from '../birth/system-roles.ts';
 import { OpsError, requiredText, texts, type Command } from '../command.ts';
-import { recordAudit } from '@antela/api/features/audit/audit.service';
-import sql from 'sql-template-tag';
 import { inOwnerTransaction } from '../owner-transaction.ts';
 import { requiredEmail } from './email-option.ts';
 
 export const clientCreate: Command = {
   name: 'client create',
-  usage: '--name "Cliente" --company "Razón social:NIT-DV" … --admin correo --admin-name "Nombre" [--wallets] [--client-restrictions]',
-  about: 'Crea un cliente con sus empresas y los roles de siempre, e invita por correo a su primer administrador.',
-  options: { name: 'text', company: 'texts', admin: 'text', 'admin-name': 'text', wallets: 'flag', 'client-restrictions': 'flag' },
+  usage:
+    '--name "Cliente" --company "Razón social:NIT-DV" … --admin correo --admin-name "Nombre" [--wallets] [--client-restrictions]',
+  about:
+    'Crea un cliente con sus empresas y los roles de siempre, e invita por correo a su primer administrador.',
+  options: {
+    name: 'text',
+    company: 'texts',
+    admin: 'text',
+    'admin-name': 'text',
+    wallets: 'flag',
+    'client-restrictions': 'flag',
+  },
   async run(given, { ownerPool, userPool, clock, log, publicUrl }) {
     const name = requiredText(given, 'name');
     const email = requiredEmail(given, 'admin');
@@ -20,12 +29,28 @@ export const clientCreate: Command = {
     const companies = texts(given, 'company').map(readCompany);
     if (companies.length === 0) throw new OpsError('Falta --company: un cliente tiene al menos una empresa.');
     const now = clock();
-    const values = { name, companies, walletsEnabled: given['wallets'] === true, clientRestrictionsEnabled: given['client-restrictions'] === true };
+    const values = {
+      name,
+      companies,
+      walletsEnabled: given['wallets'] === true,
+      clientRestrictionsEnabled: given['client-restrictions'] === true,
+    };
     const clientId = await inOwnerTransaction(ownerPool, async (db, client) => {
-      if (await db.first(sql`select 1 from client where name = ${name}`)) throw new OpsError(`Ya hay un cliente «${name}».`);
+      if (await db.first(sql`select 1 from client where name = ${name}`))
+        throw new OpsError(`Ya hay un cliente «${name}».`);
       const id = await birthClient(client, values, now);
-      await recordAudit(db, id, operator, now, { action: 'client.created', entityKind: 'client', entityId: id, changes: { name: [null, name], companies: [null, companies.map((company) => company.name)] } });
-      await inviteUser(db, userPool, { clientId: id, email, name: adminName, roleName: administratorRole, companyNames: [] }, now);
+      await recordAudit(db, id, operator, now, {
+        action: 'client.created',
+        entityKind: 'client',
+        entityId: id,
+        changes: { name: [null, name], companies: [null, companies.map((company) => company.name)] },
+      });
+      await inviteUser(
+        db,
+        userPool,
+        { clientId: id, email, name: adminName, roleName: administratorRole, companyNames: [] },
+        now,
+      );
       return id;
     });
     log(`Cliente «${name}» creado (${clientId}).`);

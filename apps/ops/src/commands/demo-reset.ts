@@ -4,10 +4,12 @@ import { resetDemo } from '../demo/seed-demo.ts';
 export const demoReset: Command = {
   name: 'demo reset',
   usage: '--yes',
-  about: 'Borra los clientes de la demostración y los vuelve a crear con fecha de hoy. No toca a ningún otro.',
+  about:
+    'Borra los clientes de la demostración y los vuelve a crear con fecha de hoy. No toca a ningún otro.',
   options: { yes: 'flag' },
   async run(given, context) {
-    if (given['yes'] !== true) throw new OpsError('Todo lo que se hizo en la demostración se pierde. Confirma con --yes.');
+    if (given['yes'] !== true)
+      throw new OpsError('Todo lo que se hizo en la demostración se pierde. Confirma con --yes.');
     if (!(await resetDemo(context))) {
       context.log('Aquí no hay datos de demostración.');
       return 1;

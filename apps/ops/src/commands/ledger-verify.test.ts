@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { post } from '@antela/api/features/ledger/ledger.service';
 import { inTenant } from '@antela/api/db/transaction';
+import { post } from '@antela/api/features/ledger/ledger.service';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { demoClients } from '../demo/demo-clients.ts';
 import { inOwnerTransaction } from '../owner-transaction.ts';
 import { runOps } from '../run-ops.ts';
@@ -14,28 +14,59 @@ beforeAll(async () => {
 });
 afterAll(() => ops.close());
 
-const faults = async (): Promise<string[]> => (await inOwnerTransaction(ops.ownerPool, (db) => verifyLedger(db, caribe))).faults;
+const faults = async (): Promise<string[]> =>
+  (await inOwnerTransaction(ops.ownerPool, (db) => verifyLedger(db, caribe))).faults;
 
 test('books that hold answer 0 with their totals', async () => {
   ops.lines.length = 0;
   expect(await runOps(['ledger', 'verify'], ops)).toBe(0);
-  expect(ops.lines.join('\n')).toMatch(/Caribe Servicios: \d+ movimientos, todo cuadra[\s\S]*company_receivable/);
+  expect(ops.lines.join('\n')).toMatch(
+    /Caribe Servicios: \d+ movimientos, todo cuadra[\s\S]*company_receivable/,
+  );
 });
 
 test('an edited balance of a guarded account is found, and so is what an account that keeps none says', async () => {
   const fund = { kind: 'company_fund', ownerKey: 'fund' } as const;
-  await inTenant(ops.pool, caribe, (db) => post(db, caribe, [{ eventKey: 'deposit:1', debit: { kind: 'bank_clearing', ownerKey: 'client' }, credit: fund, amount: 500_000, advanceId: null }], ops.clock()));
+  await inTenant(ops.pool, caribe, (db) =>
+    post(
+      db,
+      caribe,
+      [
+        {
+          eventKey: 'deposit:1',
+          debit: { kind: 'bank_clearing', ownerKey: 'client' },
+          credit: fund,
+          amount: 500_000,
+          advanceId: null,
+        },
+      ],
+      ops.clock(),
+    ),
+  );
   expect(await faults()).toEqual([]);
-  await ops.ownerPool.query(`update antela.ledger_account set balance = balance + 1 where client_id = $1 and kind = 'company_fund'`, [caribe]);
-  expect(await faults()).toEqual(['La cuenta company_fund de fund dice 500001 y sus movimientos suman 500000.']);
-  await ops.ownerPool.query(`update antela.ledger_account set balance = balance - 1 where client_id = $1 and kind = 'company_fund'`, [caribe]);
+  await ops.ownerPool.query(
+    `update antela.ledger_account set balance = balance + 1 where client_id = $1 and kind = 'company_fund'`,
+    [caribe],
+  );
+  expect(await faults()).toEqual([
+    'La cuenta company_fund de fund dice 500001 y sus movimientos suman 500000.',
+  ]);
+  await ops.ownerPool.query(
+    `update antela.ledger_account set balance = balance - 1 where client_id = $1 and kind = 'company_fund'`,
+    [caribe],
+  );
 });
 
 test('a paid advance whose transfer is missing, or has another amount, is named', async () => {
-  const { rows } = await ops.ownerPool.query<{ id: string; advance_id: string }>(`select id, advance_id from antela.ledger_transfer where client_id = $1 and event_key like '%:principal' order by id limit 2`, [caribe]);
+  const { rows } = await ops.ownerPool.query<{ id: string; advance_id: string }>(
+    `select id, advance_id from antela.ledger_transfer where client_id = $1 and event_key like '%:principal' order by id limit 2`,
+    [caribe],
+  );
   const [first, second] = rows;
   await ops.ownerPool.query('delete from antela.ledger_transfer where id = $1', [first?.id]);
-  await ops.ownerPool.query('update antela.ledger_transfer set amount = amount + 10 where id = $1', [second?.id]);
+  await ops.ownerPool.query('update antela.ledger_transfer set amount = amount + 10 where id = $1', [
+    second?.id,
+  ]);
   const found = await faults();
   expect(found).toHaveLength(4);
   expect(found.join(' ')).toContain(first?.advance_id);

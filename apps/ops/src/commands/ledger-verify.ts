@@ -51,12 +51,17 @@ export async function verifyLedger(db: Db, clientId: string): Promise<LedgerVerd
     join (select debit_account_id as account_id, 'debit' as side, amount from ledger_transfer where client_id = ${clientId}
           union all select credit_account_id, 'credit', amount from ledger_transfer where client_id = ${clientId}) m on m.account_id = a.id
     where a.client_id = ${clientId} group by a.kind order by a.kind`);
-  const count = await db.first<{ n: number }>(sql`select count(*)::int as n from ledger_transfer where client_id = ${clientId}`);
+  const count = await db.first<{ n: number }>(
+    sql`select count(*)::int as n from ledger_transfer where client_id = ${clientId}`,
+  );
   return {
     transfers: count?.n ?? 0,
     totals,
     faults: [
-      ...balances.map((row) => `La cuenta ${row.kind} de ${row.owner_key} dice ${row.balance} y sus movimientos suman ${row.moved}.`),
+      ...balances.map(
+        (row) =>
+          `La cuenta ${row.kind} de ${row.owner_key} dice ${row.balance} y sus movimientos suman ${row.moved}.`,
+      ),
       ...advances.map((row) => `El adelanto ${row.id}: ${row.what} ${row.booked}, debe ser ${row.due}.`),
     ],
   };
@@ -65,7 +70,8 @@ export async function verifyLedger(db: Db, clientId: string): Promise<LedgerVerd
 export const ledgerVerify: Command = {
   name: 'ledger verify',
   usage: '[--client "Cliente"]',
-  about: 'Comprueba que cada saldo sea la suma de sus movimientos y que cada adelanto pagado esté contado una vez y completo.',
+  about:
+    'Comprueba que cada saldo sea la suma de sus movimientos y que cada adelanto pagado esté contado una vez y completo.',
   options: { client: 'text' },
   async run(given, { ownerPool, log }) {
     return inOwnerTransaction(ownerPool, async (db) => {
@@ -73,7 +79,9 @@ export const ledgerVerify: Command = {
       for (const { id, name } of await listClients(db, optionalText(given, 'client'))) {
         const { transfers, totals, faults } = await verifyLedger(db, id);
         isSound &&= faults.length === 0;
-        log(`${name}: ${transfers} movimientos, ${faults.length === 0 ? 'todo cuadra' : `${faults.length} diferencias`}.`);
+        log(
+          `${name}: ${transfers} movimientos, ${faults.length === 0 ? 'todo cuadra' : `${faults.length} diferencias`}.`,
+        );
         for (const { kind, total } of totals) log(`  ${kind.padEnd(20)} ${total.padStart(16)}`);
         for (const fault of faults) log(`  ${fault}`);
       }

@@ -31,7 +31,9 @@ export const legalFiguresList: Command = {
       const { name, unit } = legalFigureKinds[row.kind];
       const isInForce = row.from <= today && (row.until === null || row.until >= today);
       const certainty = row.certainty === 'published' ? '' : ' (por verificar)';
-      log(`${isInForce ? '*' : ' '} ${row.kind.padEnd(26)} ${row.value.padStart(10)} ${units[unit].padEnd(17)} ${row.from} a ${row.until ?? 'hoy'}  ${name}. ${row.source}${certainty}`);
+      log(
+        `${isInForce ? '*' : ' '} ${row.kind.padEnd(26)} ${row.value.padStart(10)} ${units[unit].padEnd(17)} ${row.from} a ${row.until ?? 'hoy'}  ${name}. ${row.source}${certainty}`,
+      );
     }
     return 0;
   },
@@ -48,7 +50,8 @@ export const legalFiguresAdd: Command = {
     requiredText(given, 'value');
     const value = wholeNumber(given, 'value', 0, 1);
     const [from, until] = [requiredText(given, 'from'), optionalText(given, 'until')];
-    if (!isCalendarDate(from) || (until !== null && !isCalendarDate(until))) throw new OpsError('Las fechas van como aaaa-mm-dd.');
+    if (!isCalendarDate(from) || (until !== null && !isCalendarDate(until)))
+      throw new OpsError('Las fechas van como aaaa-mm-dd.');
     if (until !== null && until < from) throw new OpsError('--until va antes de --from.');
     const source = requiredText(given, 'source');
     const added = await inOwnerTransaction(ownerPool, (db) =>
@@ -58,7 +61,9 @@ export const legalFiguresAdd: Command = {
         on conflict do nothing`),
     );
     if (added === 0) throw new OpsError(`Ya hay una cifra ${kind} desde ${from}.`);
-    log(`Desde ${from}, ${legalFigureKinds[kind as LegalFigureKind].name}: ${value} ${units[legalFigureKinds[kind as LegalFigureKind].unit]}.`);
+    log(
+      `Desde ${from}, ${legalFigureKinds[kind as LegalFigureKind].name}: ${value} ${units[legalFigureKinds[kind as LegalFigureKind].unit]}.`,
+    );
     return 0;
   },
 };

@@ -18,5 +18,15 @@ const command = (name: string, about: string, value: 'true' | 'false', done: str
   },
 });
 
-export const maintenanceOn = command('maintenance on', 'Pone el portal en mantenimiento.', 'true', 'El portal está en mantenimiento.');
-export const maintenanceOff = command('maintenance off', 'Quita el mantenimiento.', 'false', 'El portal vuelve a estar disponible.');
+export const maintenanceOn = command(
+  'maintenance on',
+  'Pone el portal en mantenimiento.',
+  'true',
+  'El portal está en mantenimiento.',
+);
+export const maintenanceOff = command(
+  'maintenance off',
+  'Quita el mantenimiento.',
+  'false',
+  'El portal vuelve a estar disponible.',
+);

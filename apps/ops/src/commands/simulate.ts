@@ -1,6 +1,6 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { bogotaDate } from '@antela/rules/calendar-date';
 import sql from 'sql-template-tag';
-import { setTimeout as delay } from 'node:timers/promises';
 import { OpsError, optionalText, wholeNumber, type Command } from '../command.ts';
 import { createRandom } from '../demo/random.ts';
 import type { OpsContext } from '../ops-context.ts';
@@ -20,15 +20,23 @@ const labels: Record<Ending, string> = {
 export const simulate: Command = {
   name: 'simulate',
   usage: '[--minutes 2] [--rate 30] [--seed texto]',
-  about: 'Usa la aplicación del empleado como lo hace la gente: ráfagas, dobles toques y reintentos, contra el servidor en marcha.',
+  about:
+    'Usa la aplicación del empleado como lo hace la gente: ráfagas, dobles toques y reintentos, contra el servidor en marcha.',
   options: { minutes: 'text', rate: 'text', seed: 'text' },
   async run(given, context) {
     const minutes = wholeNumber(given, 'minutes', 2, 1);
     const rate = wholeNumber(given, 'rate', 30, 1);
     const people = await listHolders(context);
     if (people.length === 0) throw new OpsError('No hay empleados activos en un periodo abierto.');
-    const visits = drawVisits(createRandom(optionalText(given, 'seed') ?? 'payday'), minutes, rate, people.length);
-    context.log(`${visits.length} visitas de ${people.length} empleados en ${minutes} min, contra ${context.apiBase}.`);
+    const visits = drawVisits(
+      createRandom(optionalText(given, 'seed') ?? 'payday'),
+      minutes,
+      rate,
+      people.length,
+    );
+    context.log(
+      `${visits.length} visitas de ${people.length} empleados en ${minutes} min, contra ${context.apiBase}.`,
+    );
     const results = await run(visits, people, context);
     for (const line of summary(results)) context.log(line);
     return results.some((result) => result.isDoubled) ? 1 : 0;
@@ -48,7 +56,11 @@ const listHolders = ({ ownerPool, clock }: OpsContext): Promise<Holder[]> =>
       order by e.client_id, e.id`),
   );
 
-async function run(visits: readonly Visit[], people: readonly Holder[], context: OpsContext): Promise<VisitResult[]> {
+async function run(
+  visits: readonly Visit[],
+  people: readonly Holder[],
+  context: OpsContext,
+): Promise<VisitResult[]> {
   const app = employeeApp(context);
   const started = performance.now();
   return Promise.all(
@@ -56,21 +68,32 @@ async function run(visits: readonly Visit[], people: readonly Holder[], context:
       await delay(visit.afterMs - (performance.now() - started));
       const holder = people[visit.person];
       if (!holder) throw new RangeError('a visit by nobody');
-      return takeAdvance(app, holder, visit).catch((error: unknown): VisitResult => ({ ending: 'failed', amount: 0, codes: [(error as Error).name], isDoubled: false }));
+      return takeAdvance(app, holder, visit).catch((error: unknown): VisitResult => ({
+        ending: 'failed',
+        amount: 0,
+        codes: [(error as Error).name],
+        isDoubled: false,
+      }));
     }),
   );
 }
 
 function summary(results: readonly VisitResult[]): string[] {
-  const counted = (Object.keys(labels) as Ending[]).map((ending) => [ending, results.filter((result) => result.ending === ending)] as const);
+  const counted = (Object.keys(labels) as Ending[]).map(
+    (ending) => [ending, results.filter((result) => result.ending === ending)] as const,
+  );
   const codes = new Map<string, number>();
   for (const code of results.flatMap((result) => result.codes)) codes.set(code, (codes.get(code) ?? 0) + 1);
   const total = results.reduce((sum, { amount }) => sum + amount, 0);
   const doubled = results.filter((result) => result.isDoubled).length;
   return [
-    ...counted.filter(([, found]) => found.length > 0).map(([ending, found]) => `  ${String(found.length).padStart(5)} ${labels[ending]}`),
+    ...counted
+      .filter(([, found]) => found.length > 0)
+      .map(([ending, found]) => `  ${String(found.length).padStart(5)} ${labels[ending]}`),
     ...[...codes].map(([code, count]) => `        ${code}: ${count}`),
     `  $ ${total.toLocaleString('es-CO')} en adelantos.`,
-    doubled === 0 ? '  Ninguna orden se pagó dos veces.' : `  ${doubled} ÓRDENES SE VOLVIERON MÁS DE UN ADELANTO.`,
+    doubled === 0
+      ? '  Ninguna orden se pagó dos veces.'
+      : `  ${doubled} ÓRDENES SE VOLVIERON MÁS DE UN ADELANTO.`,
   ];
 }

@@ -11,10 +11,19 @@ export const userInvite: Command = {
   options: { client: 'text', email: 'text', name: 'text', role: 'text', company: 'texts' },
   async run(given, { ownerPool, userPool, clock, log }) {
     const email = requiredEmail(given, 'email');
-    const [name, roleName, clientText] = [requiredText(given, 'name'), requiredText(given, 'role'), requiredText(given, 'client')];
+    const [name, roleName, clientText] = [
+      requiredText(given, 'name'),
+      requiredText(given, 'role'),
+      requiredText(given, 'client'),
+    ];
     await inOwnerTransaction(ownerPool, async (db) => {
       const client = await findClient(db, clientText);
-      await inviteUser(db, userPool, { clientId: client.id, email, name, roleName, companyNames: texts(given, 'company') }, clock());
+      await inviteUser(
+        db,
+        userPool,
+        { clientId: client.id, email, name, roleName, companyNames: texts(given, 'company') },
+        clock(),
+      );
     });
     log(`La invitación va camino a ${email}.`);
     return 0;

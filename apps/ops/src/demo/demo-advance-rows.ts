@@ -1,5 +1,9 @@
 import { postingsOfPayment } from '@antela/api/features/advances/advance-postings';
-import { authorizationText, authorizationVersion, evidenceHash } from '@antela/api/features/advances/authorization-text';
+import {
+  authorizationText,
+  authorizationVersion,
+  evidenceHash,
+} from '@antela/api/features/advances/authorization-text';
 import type { Posting } from '@antela/api/features/ledger/ledger.service';
 import { fullName } from '@antela/api/text/person-name';
 import { bogotaDate, bogotaInstant } from '@antela/rules/calendar-date';
@@ -7,9 +11,10 @@ import { documentText } from '@antela/rules/documents';
 import { pesos } from '@antela/rules/money';
 import { payPeriodLabel } from '@antela/rules/pay-period';
 import { amountText } from '@antela/rules/spanish-text';
-import { isSettled, semesterKey, type DrawnAdvance } from './demo-advances.ts';
-import type { DemoStaff } from './demo-staff.ts';
+import { isSettled } from './demo-advances.ts';
 import type { IdAt } from './demo-ids.ts';
+import type { DemoStaff } from './demo-staff.ts';
+import { semesterKey, type DrawnAdvance } from './drawn-advance.ts';
 
 /** Whom the history names where no person of the client acts. */
 export const employeeApp = 'Aplicación del empleado';
@@ -30,7 +35,14 @@ interface AdvanceRows {
   events: object[];
   evidence: object;
   postings: { at: Date; posting: Posting }[];
-  audit: { at: Date; actorId: string; actorName: string; action: string; entityId: string; changes: Record<string, readonly [unknown, unknown]> }[];
+  audit: {
+    at: Date;
+    actorId: string;
+    actorName: string;
+    action: string;
+    entityId: string;
+    changes: Record<string, readonly [unknown, unknown]>;
+  }[];
 }
 
 const minutes = (at: Date, count: number): Date => new Date(at.getTime() + count * 60_000);
@@ -41,14 +53,26 @@ export function advanceRows(drawn: DrawnAdvance, staff: DemoStaff, idAt: IdAt, n
   const { person, at, approval, outcome, channel } = drawn;
   const id = idAt(at);
   const clientId = person.payroll.clientId;
-  const requester = channel === 'portal' ? { id: staff.payroll.id, name: staff.payroll.name } : { id: employeeApp, name: employeeApp };
+  const requester =
+    channel === 'portal'
+      ? { id: staff.payroll.id, name: staff.payroll.name }
+      : { id: employeeApp, name: employeeApp };
   const steps = stepsOf(drawn, requester.name, staff, now);
   const last = (axis: Step['axis']) => steps.findLast((step) => step.axis === axis)?.to;
   const paidAt = steps.find((step) => step.to === 'paid')?.at ?? null;
   const toDeduct = drawn.principal + drawn.employeePays;
   const deductionState = last('deduction') ?? 'not_applicable';
-  const collectedWith = drawn.period?.id ?? `prima:${person.payroll.companyId}:${drawn.semester ? semesterKey(drawn.semester) : ''}`;
-  const paid = { id, collectedWith, amount: drawn.principal, fee: drawn.fee, vat: drawn.vat, employeeFee: drawn.employeePays };
+  const collectedWith =
+    drawn.period?.id ??
+    `prima:${person.payroll.companyId}:${drawn.semester ? semesterKey(drawn.semester) : ''}`;
+  const paid = {
+    id,
+    collectedWith,
+    amount: drawn.principal,
+    fee: drawn.fee,
+    vat: drawn.vat,
+    employeeFee: drawn.employeePays,
+  };
   const isDecided = approval !== null && steps.some((step) => step.to === 'approved');
   return {
     advance: {
@@ -105,14 +129,22 @@ export function advanceRows(drawn: DrawnAdvance, staff: DemoStaff, idAt: IdAt, n
         actorName: requester.name,
         action: 'advance.created',
         entityId: id,
-        changes: { amount: [null, drawn.principal], toDeduct: [null, toDeduct], paymentState: [null, approval === null ? 'requested' : 'in_approval'] },
+        changes: {
+          amount: [null, drawn.principal],
+          toDeduct: [null, toDeduct],
+          paymentState: [null, approval === null ? 'requested' : 'in_approval'],
+        },
       },
       ...steps.filter(({ to }) => to in decisions).map((step) => auditOfDecision(step, id, staff)),
     ],
   };
 }
 
-const decisions: Record<string, string> = { approved: 'advance.approve', rejected: 'advance.reject', cancelled: 'advance.cancel' };
+const decisions: Record<string, string> = {
+  approved: 'advance.approve',
+  rejected: 'advance.reject',
+  cancelled: 'advance.cancel',
+};
 
 function auditOfDecision(step: Step, entityId: string, staff: DemoStaff): AdvanceRows['audit'][number] {
   const actor = step.to === 'cancelled' ? staff.payroll : staff.approver;
@@ -130,25 +162,38 @@ function auditOfDecision(step: Step, entityId: string, staff: DemoStaff): Advanc
 function stepsOf(drawn: DrawnAdvance, requester: string, staff: DemoStaff, now: Date): Step[] {
   const { at, approval, outcome } = drawn;
   const steps: Step[] = [];
-  const pay = (from: string | null, to: string, actor: string, when: Date, reason: string | null = null) => steps.push({ axis: 'payment', from, to, actor, at: when, reason });
+  const pay = (from: string | null, to: string, actor: string, when: Date, reason: string | null = null) =>
+    steps.push({ axis: 'payment', from, to, actor, at: when, reason });
   pay(null, 'requested', requester, at);
   if (approval !== null) pay('requested', 'in_approval', requester, new Date(at.getTime() + 1), approval);
   if (outcome === 'in_approval') return steps;
   const waiting = approval === null ? 'requested' : 'in_approval';
-  if (outcome === 'rejected') pay(waiting, 'rejected', staff.approver.name, minutes(at, 95), 'No corresponde al periodo.');
-  if (outcome === 'expired') pay(waiting, 'expired', payments, minutes(at, 24 * 60), 'Nadie lo aprobó a tiempo.');
-  if (outcome === 'cancelled') pay(waiting, 'cancelled', staff.payroll.name, minutes(at, 12), 'Lo pidió el empleado.');
+  if (outcome === 'rejected')
+    pay(waiting, 'rejected', staff.approver.name, minutes(at, 95), 'No corresponde al periodo.');
+  if (outcome === 'expired')
+    pay(waiting, 'expired', payments, minutes(at, 24 * 60), 'Nadie lo aprobó a tiempo.');
+  if (outcome === 'cancelled')
+    pay(waiting, 'cancelled', staff.payroll.name, minutes(at, 12), 'Lo pidió el empleado.');
   if (outcome === 'rejected' || outcome === 'expired' || outcome === 'cancelled') return steps;
 
   const approvedAt = approval === null ? at : minutes(at, 70);
   if (approval !== null) pay('in_approval', 'approved', staff.approver.name, approvedAt);
   pay(approval === null ? 'requested' : 'approved', 'processing', payments, minutes(approvedAt, 1));
-  if (outcome === 'failed' || outcome === 'paid_at_second_try') pay('processing', 'failed', payments, minutes(approvedAt, 2), refusal);
+  if (outcome === 'failed' || outcome === 'paid_at_second_try')
+    pay('processing', 'failed', payments, minutes(approvedAt, 2), refusal);
   if (outcome === 'failed') return steps;
-  if (outcome === 'paid_at_second_try') pay('failed', 'processing', staff.payroll.name, minutes(approvedAt, 20));
+  if (outcome === 'paid_at_second_try')
+    pay('failed', 'processing', staff.payroll.name, minutes(approvedAt, 20));
   const paidAt = minutes(approvedAt, outcome === 'paid_at_second_try' ? 22 : 3);
   pay('processing', 'paid', payments, paidAt);
-  steps.push({ axis: 'deduction', from: 'not_applicable', to: 'pending', actor: payments, at: new Date(paidAt.getTime() + 1), reason: null });
+  steps.push({
+    axis: 'deduction',
+    from: 'not_applicable',
+    to: 'pending',
+    actor: payments,
+    at: new Date(paidAt.getTime() + 1),
+    reason: null,
+  });
   return [...steps, ...deductionSteps(drawn, now)];
 }
 
@@ -158,13 +203,28 @@ function deductionSteps({ period, semester, outcome }: DrawnAdvance, now: Date):
   const paymentDate = period?.paymentDate ?? semester?.paymentDate;
   if (!isOver || !paymentDate) return [];
   const [morning, evening] = [bogotaInstant(paymentDate, 6, 0), bogotaInstant(paymentDate, 18, 0)];
-  const step = (from: string, to: string, at: Date, reason: string | null = null): Step => ({ axis: 'deduction', from, to, actor: payroll, at, reason });
+  const step = (from: string, to: string, at: Date, reason: string | null = null): Step => ({
+    axis: 'deduction',
+    from,
+    to,
+    actor: payroll,
+    at,
+    reason,
+  });
   const reported = step('pending', 'reported', morning);
   if (outcome !== 'carried') return [reported, step('reported', 'deducted', evening)];
-  return [reported, step('reported', 'not_deducted', evening, 'Neto insuficiente'), step('not_deducted', 'carried', minutes(evening, 5))];
+  return [
+    reported,
+    step('reported', 'not_deducted', evening, 'Neto insuficiente'),
+    step('not_deducted', 'carried', minutes(evening, 5)),
+  ];
 }
 
-function evidenceRow({ person, principal, employeePays, channel, period, semester, at }: DrawnAdvance, clientId: string, advanceId: string) {
+function evidenceRow(
+  { person, principal, employeePays, channel, period, semester, at }: DrawnAdvance,
+  clientId: string,
+  advanceId: string,
+) {
   const toDeduct = principal + employeePays;
   const text = authorizationText({
     employee: fullName(person),
@@ -172,9 +232,31 @@ function evidenceRow({ person, principal, employeePays, channel, period, semeste
     amount: amountText(pesos(principal)),
     cost: amountText(pesos(employeePays)),
     toDeduct: amountText(pesos(toDeduct)),
-    collectedWith: period ? `la nómina de ${payPeriodLabel(period)}` : `la prima del semestre ${semester ? semesterKey(semester) : ''}`,
-    order: channel === 'portal' ? 'Lo solicitó por escrito a talento humano.' : 'Firmó en la aplicación con su clave.',
+    collectedWith: period
+      ? `la nómina de ${payPeriodLabel(period)}`
+      : `la prima del semestre ${semester ? semesterKey(semester) : ''}`,
+    order:
+      channel === 'portal'
+        ? 'Lo solicitó por escrito a talento humano.'
+        : 'Firmó en la aplicación con su clave.',
   });
-  const facts = { advanceId, text, textVersion: authorizationVersion, amount: principal, toDeduct, channel, at };
-  return { client_id: clientId, advance_id: advanceId, text, text_version: authorizationVersion, at, channel, ip: channel === 'app' ? '203.0.113.17' : null, sha256: evidenceHash(facts) };
+  const facts = {
+    advanceId,
+    text,
+    textVersion: authorizationVersion,
+    amount: principal,
+    toDeduct,
+    channel,
+    at,
+  };
+  return {
+    client_id: clientId,
+    advance_id: advanceId,
+    text,
+    text_version: authorizationVersion,
+    at,
+    channel,
+    ip: channel === 'app' ? '203.0.113.17' : null,
+    sha256: evidenceHash(facts),
+  };
 }

@@ -1,35 +1,22 @@
 import { salaryAvailability, type SalaryAdvanceFacts } from '@antela/rules/availability';
-import { addDays, bogotaDate, bogotaInstant, daysBetween, earlierDate, laterDate, type CalendarDate } from '@antela/rules/calendar-date';
+import {
+  addDays,
+  bogotaDate,
+  bogotaInstant,
+  daysBetween,
+  earlierDate,
+  laterDate,
+} from '@antela/rules/calendar-date';
 import type { ClientRestriction } from '@antela/rules/client-restriction';
-import type { EligibilityFacts } from '@antela/rules/eligibility-facts';
 import { legalFigures } from '@antela/rules/legal-figures';
 import { floorToStep, pesos } from '@antela/rules/money';
-import { defaultContractsWithoutPrima, primaAvailability, semesterOf, type Semester } from '@antela/rules/prima';
+import { defaultContractsWithoutPrima, primaAvailability, semesterOf } from '@antela/rules/prima';
 import type { Availability } from '@antela/rules/rule-result';
-import { defaultSuspensionSettings, suspensionEffects } from '@antela/rules/suspension-kinds';
 import { historyStart, type DemoPeriod, type Payroll } from './demo-calendar.ts';
+import { eligibility, policyOn } from './demo-eligibility.ts';
 import type { DemoPerson } from './demo-people.ts';
+import { comesToNothing, type Channel, type DrawnAdvance, type Outcome } from './drawn-advance.ts';
 import type { Random } from './random.ts';
-
-/** One advance somebody could really have taken then: the rules were asked, with what had been taken before. */
-export interface DrawnAdvance {
-  person: DemoPerson;
-  kind: 'salary' | 'prima';
-  policyId: string;
-  period: DemoPeriod | null;
-  semester: Semester | null;
-  at: Date;
-  principal: number;
-  fee: number;
-  vat: number;
-  employeePays: number;
-  /** Why somebody must approve it; null when nobody must. */
-  approval: string | null;
-  channel: 'app' | 'portal';
-  outcome: Outcome;
-}
-
-export type Outcome = 'paid' | 'paid_at_second_try' | 'carried' | 'cancelled' | 'rejected' | 'expired' | 'in_approval' | 'failed';
 
 interface DrawContext {
   random: Random;
@@ -38,8 +25,6 @@ interface DrawContext {
   /** Somebody other than the one who would approve it can ask on an employee's behalf. */
   staffMayAsk: boolean;
 }
-
-const comesToNothing = (outcome: Outcome): boolean => outcome === 'cancelled' || outcome === 'rejected' || outcome === 'expired';
 
 const hour = 3_600_000;
 
@@ -61,25 +46,48 @@ export function drawAdvances(person: DemoPerson, context: DrawContext): DrawnAdv
 
 interface Request {
   at: Date;
-  channel: 'app' | 'portal';
+  channel: Channel;
   /** Set for those whose end is the reason they are there. */
   outcome: Outcome | null;
 }
 
-function requestsIn(person: DemoPerson, period: DemoPeriod, { random, now, staffMayAsk }: DrawContext): Request[] {
+function requestsIn(
+  person: DemoPerson,
+  period: DemoPeriod,
+  { random, now, staffMayAsk }: DrawContext,
+): Request[] {
   const isCurrent = period.state === 'open' && period.start <= bogotaDate(now);
   if (isCurrent && isLive(person)) return [liveRequest(person, random, now)];
   if (person.role === 'carried_over') {
     const isLastSettled = period === person.payroll.periods.findLast(isSettled);
-    return isLastSettled ? [{ at: bogotaInstant(addDays(period.end, -1), 10, 12), channel: 'app', outcome: 'carried' }] : [];
+    return isLastSettled
+      ? [{ at: bogotaInstant(addDays(period.end, -1), 10, 12), channel: 'app', outcome: 'carried' }]
+      : [];
   }
   if (!random.chance(person.habit)) return [];
   const from = laterDate(addDays(period.start, 2), historyStart(now));
   const until = earlierDate(period.end, bogotaDate(now));
   if (until < from) return [];
-  const count = random.weighted([[1, 72], [2, 22], [3, 6]] as const);
+  const count = random.weighted([
+    [1, 72],
+    [2, 22],
+    [3, 6],
+  ] as const);
   return Array.from({ length: count }, () => ({
-    at: bogotaInstant(addDays(from, random.int(0, daysBetween(from, until))), random.weighted([[7, 1], [9, 3], [11, 3], [12, 5], [15, 3], [18, 5], [20, 3], [22, 1]] as const), random.int(0, 59)),
+    at: bogotaInstant(
+      addDays(from, random.int(0, daysBetween(from, until))),
+      random.weighted([
+        [7, 1],
+        [9, 3],
+        [11, 3],
+        [12, 5],
+        [15, 3],
+        [18, 5],
+        [20, 3],
+        [22, 1],
+      ] as const),
+      random.int(0, 59),
+    ),
     channel: random.chance(0.08) && staffMayAsk ? ('portal' as const) : ('app' as const),
     outcome: null,
   }))
@@ -90,15 +98,27 @@ function requestsIn(person: DemoPerson, period: DemoPeriod, { random, now, staff
 /** Payday has been, and what was deducted is explained. */
 export const isSettled = ({ state }: DemoPeriod): boolean => state === 'reconciled' || state === 'closed';
 
-const isLive = ({ role }: DemoPerson): boolean => role === 'failed_payment' || role === 'in_approval_by_staff' || role === 'in_approval_by_app';
+const isLive = ({ role }: DemoPerson): boolean =>
+  role === 'failed_payment' || role === 'in_approval_by_staff' || role === 'in_approval_by_app';
 
 function liveRequest(person: DemoPerson, random: Random, now: Date): Request {
   const at = new Date(now.getTime() - random.int(90, 1_200) * 60_000);
   const isByStaff = person.role === 'in_approval_by_staff';
-  return { at, channel: isByStaff ? 'portal' : 'app', outcome: person.role === 'failed_payment' ? 'failed' : 'in_approval' };
+  return {
+    at,
+    channel: isByStaff ? 'portal' : 'app',
+    outcome: person.role === 'failed_payment' ? 'failed' : 'in_approval',
+  };
 }
 
-function askForSalary(person: DemoPerson, period: DemoPeriod, at: Date, before: readonly DrawnAdvance[], channel: Request['channel'], context: DrawContext): Omit<DrawnAdvance, 'outcome'> | null {
+function askForSalary(
+  person: DemoPerson,
+  period: DemoPeriod,
+  at: Date,
+  before: readonly DrawnAdvance[],
+  channel: Channel,
+  context: DrawContext,
+): Omit<DrawnAdvance, 'outcome'> | null {
   const { payroll } = person;
   const policy = policyOn(payroll, bogotaDate(at));
   const own = before.filter((advance) => !comesToNothing(advance.outcome));
@@ -113,14 +133,24 @@ function askForSalary(person: DemoPerson, period: DemoPeriod, at: Date, before: 
     companyCreditLeft: limit === null ? null : pesos(limit - period.creditTaken),
     figures: legalFigures,
   };
-  const asked = amountOf(salaryAvailability({ ...facts, requested: null }), person, context.random, policy.terms.approvalAbove);
+  const asked = amountOf(
+    salaryAvailability({ ...facts, requested: null }),
+    person,
+    context.random,
+    policy.terms.approvalAbove,
+  );
   if (asked === null) return null;
   const base = { person, kind: 'salary' as const, policyId: policy.id, period, semester: null, at, channel };
   return granted(salaryAvailability({ ...facts, requested: pesos(asked) }), base);
 }
 
 /** A part of what there is, as people take: often all of it. Those who show an approval ask for more than goes without one. */
-function amountOf({ available, minimum, step }: Availability, person: DemoPerson, random: Random, approvalAbove: number | null): number | null {
+function amountOf(
+  { available, minimum, step }: Availability,
+  person: DemoPerson,
+  random: Random,
+  approvalAbove: number | null,
+): number | null {
   const share = random.chance(0.35) ? 1 : 0.25 + 0.7 * random.next();
   if (available < minimum) return null;
   const wanted = Math.max(minimum, floorToStep(pesos(Math.floor(available * share)), step));
@@ -129,59 +159,33 @@ function amountOf({ available, minimum, step }: Availability, person: DemoPerson
   return wanted;
 }
 
-function granted(availability: Availability, base: Omit<DrawnAdvance, 'outcome' | 'principal' | 'fee' | 'vat' | 'employeePays' | 'approval'>): Omit<DrawnAdvance, 'outcome'> | null {
+function granted(
+  availability: Availability,
+  base: Omit<DrawnAdvance, 'outcome' | 'principal' | 'fee' | 'vat' | 'employeePays' | 'approval'>,
+): Omit<DrawnAdvance, 'outcome'> | null {
   const { quote, allowed, needsApproval, rules } = availability;
   if (!allowed || !quote) return null;
   const approval = needsApproval ? (rules.find((rule) => rule.code === 'approval')?.sentence ?? null) : null;
-  return { ...base, principal: quote.principal, fee: quote.fee, vat: quote.vat, employeePays: quote.employeePays, approval };
-}
-
-function eligibility(person: DemoPerson, at: Date, own: readonly DrawnAdvance[], inPeriod: readonly DrawnAdvance[], channel: Request['channel']): EligibilityFacts {
-  const today = bogotaDate(at);
-  const { payroll, suspension, restriction } = person;
   return {
-    now: at,
-    serviceActive: true,
-    employment: {
-      companyId: payroll.companyId,
-      payrollId: payroll.id,
-      costCentre: person.job.costCenter,
-      contractType: person.contractType,
-      hireDate: person.startDate,
-      endDate: person.endDate,
-      monthlySalary: pesos(person.monthlySalary),
-      salaryType: person.salaryType,
-      transportAllowance: person.transportAllowance,
-      monthlyDeductions: pesos(person.fixedDeductions),
-      maximumPercentage: null,
-      maximumAmount: null,
-      activated: person.activatedAt !== null && person.activatedAt <= at,
-      needsActivation: channel === 'app',
-    },
-    suspensions: suspension ? [{ ...suspension, ...suspensionEffects(suspension.kind, defaultSuspensionSettings) }] : [],
-    accessRestrictions: restriction ? [restriction] : [],
-    bankAccount: { state: 'valid', holdUntil: null },
-    taken: {
-      amount: pesos(inPeriod.reduce((total, { principal, employeePays }) => total + principal + employeePays, 0)),
-      countInPeriod: inPeriod.length,
-      countToday: own.filter((advance) => bogotaDate(advance.at) === today).length,
-      countThisMonth: own.filter((advance) => bogotaDate(advance.at).slice(0, 7) === today.slice(0, 7)).length,
-    },
-    lastPaymentDate: payroll.periods.filter(({ paymentDate }) => paymentDate < today).at(-1)?.paymentDate ?? null,
+    ...base,
+    principal: quote.principal,
+    fee: quote.fee,
+    vat: quote.vat,
+    employeePays: quote.employeePays,
+    approval,
   };
 }
 
 /** Carried over from the payday on which it was not deducted. */
 const carriedBefore = (own: readonly DrawnAdvance[], at: Date): number =>
   own
-    .filter((advance) => advance.outcome === 'carried' && advance.period !== null && advance.period.paymentDate < bogotaDate(at))
+    .filter(
+      (advance) =>
+        advance.outcome === 'carried' &&
+        advance.period !== null &&
+        advance.period.paymentDate < bogotaDate(at),
+    )
     .reduce((total, advance) => total + advance.principal + advance.employeePays, 0);
-
-export function policyOn(payroll: Payroll, on: CalendarDate): Payroll['policies'][number] {
-  const policy = payroll.policies.findLast(({ validFrom }) => validFrom <= on);
-  if (!policy) throw new RangeError(`no policy in force on ${on}`);
-  return policy;
-}
 
 function takeCredit(payroll: Payroll, { period, at, principal, employeePays }: DrawnAdvance): void {
   if (!period || policyOn(payroll, bogotaDate(at)).terms.companyCreditPerPeriod === null) return;
@@ -212,14 +216,34 @@ function drawPrimas(person: DemoPerson, context: DrawContext): DrawnAdvance[] {
     const until = earlierDate(addDays(today, -1), addDays(semester.paymentDate, -12));
     const place = random.next();
     if (!isTaken || until < from) return [];
-    const at = bogotaInstant(addDays(from, Math.floor(place * (daysBetween(from, until) + 1))), 12, random.int(0, 59));
+    const at = bogotaInstant(
+      addDays(from, Math.floor(place * (daysBetween(from, until) + 1))),
+      12,
+      random.int(0, 59),
+    );
     const policy = policyOn(person.payroll, bogotaDate(at));
-    const facts = { ...eligibility(person, at, [], [], 'app'), policy: policy.terms, clientRestrictions: context.restrictions, contractsWithoutPrima: defaultContractsWithoutPrima, paymentDate: null, companyCreditLeft: null, figures: legalFigures };
+    const facts = {
+      ...eligibility(person, at, [], [], 'app'),
+      policy: policy.terms,
+      clientRestrictions: context.restrictions,
+      contractsWithoutPrima: defaultContractsWithoutPrima,
+      paymentDate: null,
+      companyCreditLeft: null,
+      figures: legalFigures,
+    };
     const asked = amountOf(primaAvailability({ ...facts, requested: null }), person, random, null);
-    const advance = asked === null ? null : granted(primaAvailability({ ...facts, requested: pesos(asked) }), { person, kind: 'prima', policyId: policy.id, period: null, semester, at, channel: 'app' });
+    const advance =
+      asked === null
+        ? null
+        : granted(primaAvailability({ ...facts, requested: pesos(asked) }), {
+            person,
+            kind: 'prima',
+            policyId: policy.id,
+            period: null,
+            semester,
+            at,
+            channel: 'app',
+          });
     return advance ? [{ ...advance, outcome: drawOutcome(advance, context) }] : [];
   });
 }
-
-/** '2026-2'. */
-export const semesterKey = (semester: Semester): string => `${semester.year}-${semester.half}`;

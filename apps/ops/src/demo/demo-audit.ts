@@ -16,7 +16,12 @@ export interface DemoAuditEvent {
 }
 
 /** Writes the client's trail in the order of time and seals it as the worker would have: within the minute. */
-export async function insertAudit(client: ClientBase, clientId: string, events: readonly DemoAuditEvent[], idAt: IdAt): Promise<void> {
+export async function insertAudit(
+  client: ClientBase,
+  clientId: string,
+  events: readonly DemoAuditEvent[],
+  idAt: IdAt,
+): Promise<void> {
   const rows = events
     .toSorted((a, b) => a.at.getTime() - b.at.getTime())
     .map(({ at, actorId, actorName, action, entityKind, entityId, changes }) => ({
@@ -36,7 +41,13 @@ export async function insertAudit(client: ClientBase, clientId: string, events: 
   let hash = '';
   const seals = written.map((event, index) => {
     hash = sealOf(hash, event);
-    return { client_id: clientId, seq: index + 1, event_id: event.id, hash, sealed_at: new Date(event.at.getTime() + 30_000) };
+    return {
+      client_id: clientId,
+      seq: index + 1,
+      event_id: event.id,
+      hash,
+      sealed_at: new Date(event.at.getTime() + 30_000),
+    };
   });
   await insertRows(client, 'audit_seal', seals);
 }

@@ -1,6 +1,18 @@
 import type { AdvancePolicy } from '@antela/rules/advance-policy';
-import { addDays, addMonths, bogotaDate, bogotaInstant, type CalendarDate } from '@antela/rules/calendar-date';
-import { generatePayPeriods, payPeriodLabel, type PayPeriod, type PayPeriodState, type PaySchedule } from '@antela/rules/pay-period';
+import {
+  addDays,
+  addMonths,
+  bogotaDate,
+  bogotaInstant,
+  type CalendarDate,
+} from '@antela/rules/calendar-date';
+import {
+  generatePayPeriods,
+  payPeriodLabel,
+  type PayPeriod,
+  type PayPeriodState,
+  type PaySchedule,
+} from '@antela/rules/pay-period';
 import type { DemoPayroll } from './demo-clients.ts';
 import type { IdAt } from './demo-ids.ts';
 
@@ -28,7 +40,12 @@ export interface Payroll {
 
 export const historyStart = (now: Date): CalendarDate => addMonths(bogotaDate(now), -monthsBack);
 
-export function payrollOf(definition: DemoPayroll, owner: { clientId: string; companyId: string }, idAt: IdAt, now: Date): Payroll {
+export function payrollOf(
+  definition: DemoPayroll,
+  owner: { clientId: string; companyId: string },
+  idAt: IdAt,
+  now: Date,
+): Payroll {
   const today = bogotaDate(now);
   const schedule = definition.schedule(today);
   const policies = definition.policies.map(({ monthsAgo, terms }, index) => {
@@ -41,7 +58,14 @@ export function payrollOf(definition: DemoPayroll, owner: { clientId: string; co
     state: stateOn(period, now),
     creditTaken: 0,
   }));
-  return { ...owner, id: idAt(bogotaInstant(addMonths(today, -9), 9, 0)), definition, schedule, policies, periods };
+  return {
+    ...owner,
+    id: idAt(bogotaInstant(addMonths(today, -9), 9, 0)),
+    definition,
+    schedule,
+    policies,
+    periods,
+  };
 }
 
 /** What a payroll that is closed on time would have done with the period by now. */

@@ -28,9 +28,26 @@ export interface CastMember {
   suspension?: SuspensionKind;
 }
 
-const member = (names: string, gender: CastMember['gender'], documentNumber: string, role: CastRole, wages = 1.4, suspension?: SuspensionKind): CastMember => {
+const member = (
+  names: string,
+  gender: CastMember['gender'],
+  documentNumber: string,
+  role: CastRole,
+  wages = 1.4,
+  suspension?: SuspensionKind,
+): CastMember => {
   const [firstName = '', secondName = '', firstSurname = '', secondSurname = ''] = names.split(' ');
-  return { firstName, secondName: secondName || null, firstSurname, secondSurname, gender, documentNumber, role, wages, ...(suspension && { suspension }) };
+  return {
+    firstName,
+    secondName: secondName || null,
+    firstSurname,
+    secondSurname,
+    gender,
+    documentNumber,
+    role,
+    wages,
+    ...(suspension && { suspension }),
+  };
 };
 
 /** People one can rely on to be in their state on any day, by company and payroll; the others of the payroll are drawn. */

@@ -48,7 +48,9 @@ export interface DemoClient {
 }
 
 const policy = (changes: Partial<AdvancePolicy>): AdvancePolicy => ({ ...defaultAdvancePolicy, ...changes });
-const since = (terms: Partial<AdvancePolicy>): DemoPayroll['policies'] => [{ monthsAgo: 9, terms: policy(terms) }];
+const since = (terms: Partial<AdvancePolicy>): DemoPayroll['policies'] => [
+  { monthsAgo: 9, terms: policy(terms) },
+];
 const days = { paymentShift: 'previous', cutoffHour: 17, confirmWorkingDays: 3 } as const;
 
 /** Paid a week after each fortnight ends, so that the fortnight of today is always before its cut-off. */
@@ -70,7 +72,12 @@ const quincenal = (): PaySchedule => ({
   ],
   cutoffWorkingDays: 3,
 });
-const monthly = (): PaySchedule => ({ ...days, frequency: 'monthly', payDays: [{ day: 30, nextMonth: false }], cutoffWorkingDays: 3 });
+const monthly = (): PaySchedule => ({
+  ...days,
+  frequency: 'monthly',
+  payDays: [{ day: 30, nextMonth: false }],
+  cutoffWorkingDays: 3,
+});
 /** Today is the tenth day of fourteen, and payday comes after the last: open, with salary earned, on whatever day it is. */
 const catorcenalOpen = (today: CalendarDate): PaySchedule => ({
   ...days,
@@ -90,7 +97,12 @@ const catorcenalInCutoff = (today: CalendarDate): PaySchedule => ({
 });
 
 const fee = defaultAdvancePolicy.fee;
-const user = (username: string, name: string, role: DemoUser['role'], rest: Partial<DemoUser> = {}): DemoUser => ({ username, name, role, companies: null, state: 'active', ...rest });
+const user = (
+  username: string,
+  name: string,
+  role: DemoUser['role'],
+  rest: Partial<DemoUser> = {},
+): DemoUser => ({ username, name, role, companies: null, state: 'active', ...rest });
 
 export const openCatorcenal = 'Taller A catorcenal';
 
@@ -112,13 +124,27 @@ export const demoClients: readonly DemoClient[] = [
             schedule: quincenalInArrears,
             deductionConcept: '1201',
             policies: [
-              { monthsAgo: 9, terms: policy({ percentage: basisPoints(4_000), cutoffWorkingDays: 2, approvalAbove: pesos(300_000) }) },
+              {
+                monthsAgo: 9,
+                terms: policy({
+                  percentage: basisPoints(4_000),
+                  cutoffWorkingDays: 2,
+                  approvalAbove: pesos(300_000),
+                }),
+              },
               { monthsAgo: 3, terms: policy({ cutoffWorkingDays: 2, approvalAbove: pesos(300_000) }) },
             ],
             employees: 420,
             jobs: 'mill',
           },
-          { name: 'Administrativa mensual', schedule: monthly, deductionConcept: '1202', policies: since({ approvalAbove: pesos(1_500_000), wageProtection: 'strict' }), employees: 100, jobs: 'office' },
+          {
+            name: 'Administrativa mensual',
+            schedule: monthly,
+            deductionConcept: '1202',
+            policies: since({ approvalAbove: pesos(1_500_000), wageProtection: 'strict' }),
+            employees: 100,
+            jobs: 'office',
+          },
         ],
       },
       {
@@ -131,7 +157,11 @@ export const demoClients: readonly DemoClient[] = [
             name: openCatorcenal,
             schedule: catorcenalOpen,
             deductionConcept: 'ADEL1',
-            policies: since({ cutoffWorkingDays: 2, approvalAbove: pesos(250_000), fee: { ...fee, payer: 'shared', employeeShare: basisPoints(5_000) } }),
+            policies: since({
+              cutoffWorkingDays: 2,
+              approvalAbove: pesos(250_000),
+              fee: { ...fee, payer: 'shared', employeeShare: basisPoints(5_000) },
+            }),
             employees: 170,
             jobs: 'sewing',
           },
@@ -143,7 +173,14 @@ export const demoClients: readonly DemoClient[] = [
             employees: 150,
             jobs: 'sewing',
           },
-          { name: 'Administrativa mensual', schedule: monthly, deductionConcept: 'ADEL2', policies: since({ approvalAbove: pesos(1_000_000) }), employees: 90, jobs: 'office' },
+          {
+            name: 'Administrativa mensual',
+            schedule: monthly,
+            deductionConcept: 'ADEL2',
+            policies: since({ approvalAbove: pesos(1_000_000) }),
+            employees: 90,
+            jobs: 'office',
+          },
         ],
       },
       {
@@ -156,11 +193,22 @@ export const demoClients: readonly DemoClient[] = [
             name: 'Operación quincenal',
             schedule: quincenal,
             deductionConcept: '087',
-            policies: since({ fee: { ...fee, payer: 'employer' }, companyCreditPerPeriod: pesos(60_000_000), maximumAmount: pesos(800_000) }),
+            policies: since({
+              fee: { ...fee, payer: 'employer' },
+              companyCreditPerPeriod: pesos(60_000_000),
+              maximumAmount: pesos(800_000),
+            }),
             employees: 200,
             jobs: 'logistics',
           },
-          { name: 'Administrativa mensual', schedule: monthly, deductionConcept: '088', policies: since({ approvalAbove: pesos(1_000_000) }), employees: 70, jobs: 'office' },
+          {
+            name: 'Administrativa mensual',
+            schedule: monthly,
+            deductionConcept: '088',
+            policies: since({ approvalAbove: pesos(1_000_000) }),
+            employees: 70,
+            jobs: 'office',
+          },
         ],
       },
     ],
@@ -170,7 +218,9 @@ export const demoClients: readonly DemoClient[] = [
       user('tesoreria@andino.demo', 'Julián Esteban Botero Cano', 'Tesorería'),
       user('aprobador@andino.demo', 'Gloria Inés Uribe Maya', 'Aprobador'),
       user('consulta@andino.demo', 'Felipe Arango Duque', 'Consulta'),
-      user('una-empresa@andino.demo', 'Diana Milena Gallego Ríos', 'Nómina', { companies: ['Hilados Andinos S.A.S.'] }),
+      user('una-empresa@andino.demo', 'Diana Milena Gallego Ríos', 'Nómina', {
+        companies: ['Hilados Andinos S.A.S.'],
+      }),
       user('nuevo@andino.demo', 'Tomás Jaramillo Vélez', 'Consulta', { state: 'invited' }),
       user('mfa@andino.demo', 'Catalina Ochoa Peláez', 'Tesorería', { hasTotp: true }),
     ],
@@ -219,8 +269,22 @@ export const demoClients: readonly DemoClient[] = [
         code: 'CS',
         cities: ['Barranquilla', 'Cartagena', 'Santa Marta', 'Soledad'],
         payrolls: [
-          { name: 'Operación quincenal', schedule: quincenalInArrears, deductionConcept: '0450', policies: since({ cutoffWorkingDays: 2, approvalAbove: pesos(400_000) }), employees: 130, jobs: 'services' },
-          { name: 'Administrativa mensual', schedule: monthly, deductionConcept: '0451', policies: since({}), employees: 50, jobs: 'office' },
+          {
+            name: 'Operación quincenal',
+            schedule: quincenalInArrears,
+            deductionConcept: '0450',
+            policies: since({ cutoffWorkingDays: 2, approvalAbove: pesos(400_000) }),
+            employees: 130,
+            jobs: 'services',
+          },
+          {
+            name: 'Administrativa mensual',
+            schedule: monthly,
+            deductionConcept: '0451',
+            policies: since({}),
+            employees: 50,
+            jobs: 'office',
+          },
         ],
       },
     ],

@@ -10,7 +10,15 @@ export function createIds(random: Random): IdAt {
     counter = (counter + 1) % 0x1000;
     const time = at.getTime().toString(16).padStart(12, '0');
     const variant = (0x8000 | random.int(0, 0x3fff)).toString(16);
-    const tail = random.int(0, 2 ** 24 - 1).toString(16).padStart(6, '0') + random.int(0, 2 ** 24 - 1).toString(16).padStart(6, '0');
+    const tail =
+      random
+        .int(0, 2 ** 24 - 1)
+        .toString(16)
+        .padStart(6, '0') +
+      random
+        .int(0, 2 ** 24 - 1)
+        .toString(16)
+        .padStart(6, '0');
     return `${time.slice(0, 8)}-${time.slice(8)}-7${counter.toString(16).padStart(3, '0')}-${variant}-${tail}`;
   };
 }

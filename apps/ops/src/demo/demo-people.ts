@@ -1,15 +1,34 @@
-import { searchKey, sortName } from '@antela/api/text/person-name';
-import { addDays, addMonths, bogotaDate, bogotaInstant, laterDate, type CalendarDate } from '@antela/rules/calendar-date';
+import {
+  addDays,
+  addMonths,
+  bogotaDate,
+  bogotaInstant,
+  type CalendarDate,
+} from '@antela/rules/calendar-date';
 import type { ContractType, SalaryType, TransportAllowance } from '@antela/rules/employment-terms';
 import { figureOn, legalFigures } from '@antela/rules/legal-figures';
-import type { SuspensionKind } from '@antela/rules/suspension-kinds';
+import {
+  drawRestriction,
+  drawSuspension,
+  type DemoRestriction,
+  type DemoSuspension,
+} from './demo-absences.ts';
 import { drawAccount } from './demo-accounts.ts';
 import type { Payroll } from './demo-calendar.ts';
 import { historyStart } from './demo-calendar.ts';
 import type { CastMember, CastRole } from './demo-cast.ts';
 import type { DemoCompany } from './demo-clients.ts';
 import type { IdAt } from './demo-ids.ts';
-import { jobs, menNames, menSecondNames, streets, surnames, womenNames, womenSecondNames, type Job } from './demo-words.ts';
+import {
+  jobs,
+  menNames,
+  menSecondNames,
+  streets,
+  surnames,
+  womenNames,
+  womenSecondNames,
+  type Job,
+} from './demo-words.ts';
 import type { Random } from './random.ts';
 
 export interface DemoPerson {
@@ -42,20 +61,10 @@ export interface DemoPerson {
   accountHoldUntil: Date | null;
   activatedAt: Date | null;
   createdAt: Date;
-  suspension: { id: string; kind: SuspensionKind; from: CalendarDate; until: CalendarDate | null } | null;
+  suspension: DemoSuspension | null;
   restriction: DemoRestriction | null;
   /** How likely an advance is in a pay period. */
   habit: number;
-}
-
-export interface DemoRestriction {
-  id: string;
-  product: 'salary' | 'prima' | 'all';
-  reason: string;
-  note: string | null;
-  from: CalendarDate;
-  until: CalendarDate | null;
-  liftedAt: Date | null;
 }
 
 export interface PeopleContext {
@@ -67,24 +76,48 @@ export interface PeopleContext {
 }
 
 /** The people of a payroll: its cast first, then as many as are missing, numbered from `firstCode`. */
-export function drawPeople(company: DemoCompany, payroll: Payroll, cast: readonly CastMember[], firstCode: number, context: PeopleContext): DemoPerson[] {
+export function drawPeople(
+  company: DemoCompany,
+  payroll: Payroll,
+  cast: readonly CastMember[],
+  firstCode: number,
+  context: PeopleContext,
+): DemoPerson[] {
   return Array.from({ length: payroll.definition.employees }, (_, index) => {
     const code = `${company.code}-${String(firstCode + index).padStart(4, '0')}`;
     return drawPerson(company, payroll, cast[index] ?? null, code, context);
   });
 }
 
-function drawPerson(company: DemoCompany, payroll: Payroll, member: CastMember | null, code: string, context: PeopleContext): DemoPerson {
+function drawPerson(
+  company: DemoCompany,
+  payroll: Payroll,
+  member: CastMember | null,
+  code: string,
+  context: PeopleContext,
+): DemoPerson {
   const { random, idAt, now } = context;
   const today = bogotaDate(now);
   const role = member?.role ?? drawRole(random);
   const gender = member?.gender ?? random.pick(['female', 'male'] as const);
   const dates = drawDates(role, member !== null, random, today);
   const job = drawJob(payroll, member, random);
-  const contractType: ContractType = member || job.wages[1] > 3 ? 'indefinite' : random.weighted([['indefinite', 62], ['fixed_term', 24], ['project', 8], ['apprenticeship', 5], ['internship', 1]] as const);
+  const contractType: ContractType =
+    member || job.wages[1] > 3
+      ? 'indefinite'
+      : random.weighted([
+          ['indefinite', 62],
+          ['fixed_term', 24],
+          ['project', 8],
+          ['apprenticeship', 5],
+          ['internship', 1],
+        ] as const);
   const monthlySalary = salaryOf(contractType, member?.wages ?? between(random, job.wages), today);
   const onboarded = bogotaInstant(addDays(historyStart(now), -30), 10, 0);
-  const createdAt = new Date(Math.max(onboarded.getTime(), bogotaInstant(dates.startDate, 10, 0).getTime()) + random.int(0, 6 * 3_600_000));
+  const createdAt = new Date(
+    Math.max(onboarded.getTime(), bogotaInstant(dates.startDate, 10, 0).getTime()) +
+      random.int(0, 6 * 3_600_000),
+  );
   const mobile = `3${random.pick(['00', '01', '02', '04', '05', '10', '11', '12', '13', '14', '15', '16', '17', '18', '20', '21', '22', '23', '50'])}${random.digits(7)}`;
   const name = member ?? drawName(gender, random);
   const isIntegral = monthlySalary >= 13 * minimumWage(today);
@@ -98,7 +131,9 @@ function drawPerson(company: DemoCompany, payroll: Payroll, member: CastMember |
     firstSurname: name.firstSurname,
     secondSurname: name.secondSurname,
     gender,
-    ...(member ? { documentType: 'CC' as const, documentNumber: member.documentNumber } : drawDocument(context)),
+    ...(member
+      ? { documentType: 'CC' as const, documentNumber: member.documentNumber }
+      : drawDocument(context)),
     birthDate: addDays(addMonths(dates.startDate, -12 * random.int(19, 38)), -random.int(0, 364)),
     mobile,
     city: random.pick(company.cities),
@@ -107,23 +142,44 @@ function drawPerson(company: DemoCompany, payroll: Payroll, member: CastMember |
     job,
     contractType,
     ...dates,
-    leavingReason: dates.endDate === null ? null : random.pick(['resignation', 'end_of_term', 'mutual_agreement', 'dismissal_without_cause']),
+    leavingReason:
+      dates.endDate === null
+        ? null
+        : random.pick(['resignation', 'end_of_term', 'mutual_agreement', 'dismissal_without_cause']),
     monthlySalary,
     salaryType: isIntegral ? 'integral' : random.chance(0.04) && !member ? 'variable' : 'ordinary',
     transportAllowance: isIntegral ? 'no' : 'automatic',
-    fixedDeductions: !member && random.chance(0.18) ? Math.round((monthlySalary * random.int(2, 12)) / 100 / 1_000) * 1_000 : 0,
+    fixedDeductions:
+      !member && random.chance(0.18)
+        ? Math.round((monthlySalary * random.int(2, 12)) / 100 / 1_000) * 1_000
+        : 0,
     account: role === 'no_account' ? null : drawAccount(random, mobile),
     accountHoldUntil: role === 'account_on_hold' ? new Date(now.getTime() + 17 * 3_600_000) : null,
     activatedAt: role === 'invited' ? null : new Date(createdAt.getTime() + random.int(1, 40) * 3_600_000),
     createdAt,
     suspension: drawSuspension(role, member, dates.startDate, context),
     restriction: drawRestriction(role, member !== null, context),
-    habit: member ? 0.15 : random.weighted([[0, 30], [0.2, 30], [0.4, 26], [0.75, 14]] as const),
+    habit: member
+      ? 0.15
+      : random.weighted([
+          [0, 30],
+          [0.2, 30],
+          [0.4, 26],
+          [0.75, 14],
+        ] as const),
   };
 }
 
 const drawRole = (random: Random): CastRole =>
-  random.weighted([['active', 845], ['invited', 60], ['retired', 40], ['suspended', 15], ['restricted', 10], ['no_account', 25], ['account_on_hold', 4]] as const);
+  random.weighted([
+    ['active', 845],
+    ['invited', 60],
+    ['retired', 40],
+    ['suspended', 15],
+    ['restricted', 10],
+    ['no_account', 25],
+    ['account_on_hold', 4],
+  ] as const);
 
 const minimumWage = (on: CalendarDate): number => figureOn(legalFigures, 'minimum_wage', on);
 
@@ -131,11 +187,14 @@ const minimumWage = (on: CalendarDate): number => figureOn(legalFigures, 'minimu
 function salaryOf(contractType: ContractType, wages: number, today: CalendarDate): number {
   const minimum = minimumWage(today);
   const salary = Math.round((minimum * wages) / 1_000) * 1_000;
-  return contractType === 'apprenticeship' || contractType === 'internship' || salary <= minimum * 1.03 ? minimum : salary;
+  return contractType === 'apprenticeship' || contractType === 'internship' || salary <= minimum * 1.03
+    ? minimum
+    : salary;
 }
 
 /** Nearer to the lower end, as pay is. */
-const between = (random: Random, [from, to]: readonly [number, number]): number => from + (to - from) * random.next() ** 1.6;
+const between = (random: Random, [from, to]: readonly [number, number]): number =>
+  from + (to - from) * random.next() ** 1.6;
 
 function drawJob(payroll: Payroll, member: CastMember | null, random: Random): Job {
   const family: readonly Job[] = jobs[payroll.definition.jobs];
@@ -143,29 +202,56 @@ function drawJob(payroll: Payroll, member: CastMember | null, random: Random): J
   return random.weighted((fitting.length > 0 ? fitting : family).map((job) => [job, job.weight] as const));
 }
 
-function drawDates(role: CastRole, isCast: boolean, random: Random, today: CalendarDate): { startDate: CalendarDate; endDate: CalendarDate | null } {
+function drawDates(
+  role: CastRole,
+  isCast: boolean,
+  random: Random,
+  today: CalendarDate,
+): { startDate: CalendarDate; endDate: CalendarDate | null } {
   if (role === 'invited') return { startDate: addDays(today, -random.int(3, 45)), endDate: null };
   if (role === 'retired') {
     const endDate = addDays(today, -random.int(2, 150));
     return { startDate: addDays(endDate, -random.int(200, 2_500)), endDate };
   }
   const isRecent = !isCast && random.chance(0.12);
-  return { startDate: addDays(today, -(isRecent ? random.int(10, 170) : random.int(400, 4_200))), endDate: null };
+  return {
+    startDate: addDays(today, -(isRecent ? random.int(10, 170) : random.int(400, 4_200))),
+    endDate: null,
+  };
 }
 
-function drawName(gender: DemoPerson['gender'], random: Random): Pick<DemoPerson, 'firstName' | 'secondName' | 'firstSurname' | 'secondSurname'> {
+function drawName(
+  gender: DemoPerson['gender'],
+  random: Random,
+): Pick<DemoPerson, 'firstName' | 'secondName' | 'firstSurname' | 'secondSurname'> {
   const [names, seconds] = gender === 'female' ? [womenNames, womenSecondNames] : [menNames, menSecondNames];
   const firstName = random.pick(names);
   const second = random.chance(0.62) ? random.pick(seconds) : null;
-  return { firstName, secondName: second === firstName ? null : second, firstSurname: random.pick(surnames), secondSurname: random.pick(surnames) };
+  return {
+    firstName,
+    secondName: second === firstName ? null : second,
+    firstSurname: random.pick(surnames),
+    secondSurname: random.pick(surnames),
+  };
 }
 
 /** Numbers of ranges that the rosters used in demonstrations do not touch, so that those can be imported as new people. */
-function drawDocument({ random, documents }: PeopleContext): Pick<DemoPerson, 'documentType' | 'documentNumber'> {
+function drawDocument({
+  random,
+  documents,
+}: PeopleContext): Pick<DemoPerson, 'documentType' | 'documentNumber'> {
   for (;;) {
-    const documentType = random.weighted([['CC', 970], ['PPT', 22], ['CE', 8]] as const);
+    const documentType = random.weighted([
+      ['CC', 970],
+      ['PPT', 22],
+      ['CE', 8],
+    ] as const);
     const isYoung = random.chance(0.8);
-    const ranges = { CC: isYoung ? [1_203_000_000, 1_239_999_999] : [3_000_000, 7_999_999], PPT: [5_000_000, 6_999_999], CE: [300_000, 999_999] } as const;
+    const ranges = {
+      CC: isYoung ? [1_203_000_000, 1_239_999_999] : [3_000_000, 7_999_999],
+      PPT: [5_000_000, 6_999_999],
+      CE: [300_000, 999_999],
+    } as const;
     const [from, to] = ranges[documentType];
     const documentNumber = String(random.int(from, to));
     if (documents.has(documentNumber)) continue;
@@ -173,126 +259,3 @@ function drawDocument({ random, documents }: PeopleContext): Pick<DemoPerson, 'd
     return { documentType, documentNumber };
   }
 }
-
-function drawSuspension(role: CastRole, member: CastMember | null, startDate: CalendarDate, { random, idAt, now }: PeopleContext): DemoPerson['suspension'] {
-  const today = bogotaDate(now);
-  if (role === 'suspended') {
-    const from = laterDate(addDays(today, -random.int(1, 6)), addDays(startDate, 5));
-    const kind = member?.suspension ?? random.pick(['unpaid_leave', 'sick_leave', 'disciplinary', 'vacation', 'maternity_leave'] as const);
-    return { id: idAt(bogotaInstant(from, 8, 0)), kind, from, until: addDays(today, random.int(2, kind === 'maternity_leave' ? 90 : 12)) };
-  }
-  if (member || role !== 'active' || !random.chance(0.05)) return null;
-  const from = addDays(today, -random.int(25, 150));
-  if (from <= addDays(startDate, 30)) return null;
-  return { id: idAt(bogotaInstant(from, 8, 0)), kind: random.pick(['sick_leave', 'vacation', 'unpaid_leave', 'bereavement_leave'] as const), from, until: addDays(from, random.int(2, 14)) };
-}
-
-function drawRestriction(role: CastRole, isCast: boolean, { random, idAt, now }: PeopleContext): DemoRestriction | null {
-  const today = bogotaDate(now);
-  const reason = random.pick(['disciplinary_process', 'leaving_soon', 'garnishment', 'over_indebtedness', 'requested_by_employee']);
-  const draw = random.next();
-  const days = random.int(3, 20);
-  const at = (from: CalendarDate) => idAt(bogotaInstant(from, 8, 0));
-  if (role === 'restricted') {
-    const from = addDays(today, -days);
-    const isOpen = isCast || draw < 0.6;
-    return { id: at(from), product: isCast || draw < 0.8 ? 'all' : 'salary', reason: isCast ? 'over_indebtedness' : reason, note: isCast ? 'Tiene dos libranzas vigentes. Revisar en enero.' : null, from, until: isOpen ? null : addDays(today, days), liftedAt: null };
-  }
-  if (isCast || role !== 'active' || draw > 0.02) return null;
-  // Of the others one in fifty once had, or will have, one.
-  const from = addDays(today, draw < 0.006 ? days : -days - 40);
-  const until = draw < 0.013 ? addDays(from, 15) : null;
-  const liftedAt = draw < 0.013 ? null : bogotaInstant(addDays(from, 20), 11, 0);
-  return { id: at(laterDate(addDays(today, -60), addDays(from, -30))), product: 'all', reason, note: null, from, until, liftedAt };
-}
-
-export const employeeRow = (person: DemoPerson) => ({
-  client_id: person.payroll.clientId,
-  id: person.id,
-  document_type: person.documentType,
-  document_number: person.documentNumber,
-  first_name: person.firstName,
-  second_name: person.secondName,
-  first_surname: person.firstSurname,
-  second_surname: person.secondSurname,
-  birth_date: person.birthDate,
-  gender: person.gender,
-  email: `${person.code.toLowerCase()}@correo.example`,
-  mobile: person.mobile,
-  city: person.city,
-  address: person.address,
-  activated_at: person.activatedAt,
-  version: 1,
-  created_at: person.createdAt,
-  updated_at: person.createdAt,
-});
-
-export const employmentRow = (person: DemoPerson) => ({
-  client_id: person.payroll.clientId,
-  id: person.employmentId,
-  employee_id: person.id,
-  company_id: person.payroll.companyId,
-  payroll_id: person.payroll.id,
-  code: person.code,
-  position: person.job.position,
-  area: person.job.area,
-  cost_center: person.job.costCenter,
-  city: person.city,
-  contract_type: person.contractType,
-  start_date: person.startDate,
-  end_date: person.endDate,
-  leaving_reason: person.leavingReason,
-  monthly_salary: person.monthlySalary,
-  salary_type: person.salaryType,
-  transport_allowance: person.transportAllowance,
-  fixed_deductions: person.fixedDeductions,
-  bank_code: person.account?.bankCode ?? null,
-  account_type: person.account?.accountType ?? null,
-  account_number: person.account?.accountNumber ?? null,
-  account_hold_until: person.accountHoldUntil,
-  sort_name: sortName(person),
-  search_key: searchKey(person, { type: person.documentType, number: person.documentNumber }, person.code),
-  version: 1,
-  created_at: person.createdAt,
-  updated_at: person.createdAt,
-});
-
-export const suspensionRows = (person: DemoPerson, createdBy: string) =>
-  person.suspension === null
-    ? []
-    : [
-        {
-          client_id: person.payroll.clientId,
-          id: person.suspension.id,
-          employment_id: person.employmentId,
-          kind: person.suspension.kind,
-          start_date: person.suspension.from,
-          end_date: person.suspension.until,
-          note: null,
-          created_by: createdBy,
-          created_at: bogotaInstant(person.suspension.from, 8, 0),
-          version: 1,
-        },
-      ];
-
-export const restrictionRows = (person: DemoPerson, createdBy: string, now: Date) => {
-  const { restriction } = person;
-  if (restriction === null) return [];
-  return [
-    {
-      client_id: person.payroll.clientId,
-      id: restriction.id,
-      employee_id: person.id,
-      product: restriction.product,
-      reason: restriction.reason,
-      note: restriction.note,
-      start_date: restriction.from,
-      end_date: restriction.until,
-      lifted_at: restriction.liftedAt,
-      lifted_by: restriction.liftedAt && createdBy,
-      lift_reason: restriction.liftedAt && 'Se cerró el proceso.',
-      created_by: createdBy,
-      created_at: new Date(Math.min(bogotaInstant(restriction.from, 8, 0).getTime(), now.getTime() - 3_600_000)),
-    },
-  ];
-};

@@ -42,10 +42,13 @@ export function staffRows(client: DemoClient, born: Born, idAt: IdAt, createdAt:
     created_at: createdAt,
   }));
   const companies = client.users.flatMap((user, index) =>
-    [...born.companies].filter(([name]) => user.companies?.includes(name) ?? true).map(([, company_id]) => ({ client_id: client.id, user_id: users[index]?.id, company_id })),
+    [...born.companies]
+      .filter(([name]) => user.companies?.includes(name) ?? true)
+      .map(([, company_id]) => ({ client_id: client.id, user_id: users[index]?.id, company_id })),
   );
   const member = (role: DemoUser['role']): StaffMember => {
-    const user = users.find(({ role_id, state }) => role_id === born.roles.get(role) && state === 'active') ?? users[0];
+    const user =
+      users.find(({ role_id, state }) => role_id === born.roles.get(role) && state === 'active') ?? users[0];
     if (!user) throw new Error(`${client.name} has no users`);
     return { id: user.id, name: user.full_name };
   };
@@ -62,14 +65,26 @@ function idOf(ids: ReadonlyMap<string, string>, name: string): string {
  * Brings the client's users of the pool to the state the demo promises, whatever was done with them: created or not, with the
  * demo's password, without or with TOTP. Answers subjects by username, and the TOTP secret where somebody has one.
  */
-export async function ensurePoolUsers(pool: UserPoolAdmin, client: DemoClient, password: string): Promise<{ subjects: Map<string, string>; totpSecret: string | null }> {
+export async function ensurePoolUsers(
+  pool: UserPoolAdmin,
+  client: DemoClient,
+  password: string,
+): Promise<{ subjects: Map<string, string>; totpSecret: string | null }> {
   const subjects = new Map<string, string>();
   let totpSecret: string | null = null;
   for (const user of client.users) {
     const { username, name } = user;
     const existing = await pool.findSubject(username);
     const isInvited = user.state === 'invited';
-    subjects.set(username, existing ?? (await pool.createUser({ username, email: username, name, clientId: client.id, isInvited })));
+    if (existing) {
+      await pool.enable(username);
+      await pool.resetMfa(username);
+    }
+    subjects.set(
+      username,
+      existing ??
+        (await pool.createUser({ username, email: username, name, clientId: client.id, isInvited })),
+    );
     if (!isInvited) await pool.setPassword(username, password, true);
     else if (existing) {
       // Resending needs somebody who has not chosen a password yet.

@@ -4,12 +4,20 @@ import { systemRoles } from '../birth/system-roles.ts';
 import { advanceRows } from './demo-advance-rows.ts';
 import { drawAdvances } from './demo-advances.ts';
 import type { DemoAuditEvent } from './demo-audit.ts';
-import { historyStart, payrollOf, payrollRow, periodRows, policyRows, type Payroll } from './demo-calendar.ts';
+import {
+  historyStart,
+  payrollOf,
+  payrollRow,
+  periodRows,
+  policyRows,
+  type Payroll,
+} from './demo-calendar.ts';
 import { demoCast } from './demo-cast.ts';
 import type { DemoClient } from './demo-clients.ts';
 import { createIds, type IdAt } from './demo-ids.ts';
 import { ledgerRows } from './demo-ledger.ts';
-import { drawPeople, employeeRow, employmentRow, restrictionRows, suspensionRows, type DemoPerson } from './demo-people.ts';
+import { employeeRow, employmentRow, restrictionRows, suspensionRows } from './demo-people-rows.ts';
+import { drawPeople, type DemoPerson } from './demo-people.ts';
 import { staffRows } from './demo-staff.ts';
 import { createRandom, type Random } from './random.ts';
 
@@ -21,20 +29,50 @@ export interface DemoTables {
 }
 
 /** All that one client of the demo is, as rows. Depends on the seed, the definition, the subjects and the instant alone. */
-export function demoTables(definition: DemoClient, subjects: ReadonlyMap<string, string>, seed: string, now: Date): DemoTables {
+export function demoTables(
+  definition: DemoClient,
+  subjects: ReadonlyMap<string, string>,
+  seed: string,
+  now: Date,
+): DemoTables {
   const stream = (name: string) => createRandom(`${seed} ${definition.name} ${name}`);
   const idAt = createIds(stream('ids'));
   const bornAt = bogotaInstant(addDays(historyStart(now), -90), 9, 0);
   const of = { client_id: definition.id };
 
   const companies = definition.companies.map((company) => ({ company, id: idAt(bornAt) }));
-  const companyRows = companies.map(({ company, id }) => ({ ...of, id, name: company.name, nit: company.nit, check_digit: nitCheckDigit(company.nit), created_at: bornAt }));
-  const roles = systemRoles.map((role) => ({ ...of, id: idAt(bornAt), name: role.name, system: true, permissions: role.permissions, version: 1, created_at: bornAt }));
-  const born = { subjects, companies: new Map(companies.map(({ company, id }) => [company.name, id])), roles: new Map(roles.map(({ name, id }) => [name, id])) };
+  const companyRows = companies.map(({ company, id }) => ({
+    ...of,
+    id,
+    name: company.name,
+    nit: company.nit,
+    check_digit: nitCheckDigit(company.nit),
+    created_at: bornAt,
+  }));
+  const roles = systemRoles.map((role) => ({
+    ...of,
+    id: idAt(bornAt),
+    name: role.name,
+    system: true,
+    permissions: role.permissions,
+    version: 1,
+    created_at: bornAt,
+  }));
+  const born = {
+    subjects,
+    companies: new Map(companies.map(({ company, id }) => [company.name, id])),
+    roles: new Map(roles.map(({ name, id }) => [name, id])),
+  };
   const { staff, users, companies: assignments } = staffRows(definition, born, idAt, bornAt);
-  const restrictions = definition.restrictions(historyStart(now)).map((restriction) => ({ ...restriction, id: idAt(bornAt) }));
+  const restrictions = definition
+    .restrictions(historyStart(now))
+    .map((restriction) => ({ ...restriction, id: idAt(bornAt) }));
 
-  const { payrolls, people } = drawPayrolls(companies, definition.id, { random: stream('people'), idAt, now });
+  const { payrolls, people } = drawPayrolls(companies, definition.id, {
+    random: stream('people'),
+    idAt,
+    now,
+  });
   const context = {
     random: stream('advances'),
     now,
@@ -45,7 +83,11 @@ export function demoTables(definition: DemoClient, subjects: ReadonlyMap<string,
     .flatMap((person) => drawAdvances(person, context))
     .toSorted((a, b) => a.at.getTime() - b.at.getTime())
     .map((advance) => advanceRows(advance, staff, idAt, now));
-  const ledger = ledgerRows(definition.id, advances.flatMap(({ postings }) => postings), idAt);
+  const ledger = ledgerRows(
+    definition.id,
+    advances.flatMap(({ postings }) => postings),
+    idAt,
+  );
 
   return {
     idAt,
@@ -53,7 +95,16 @@ export function demoTables(definition: DemoClient, subjects: ReadonlyMap<string,
       ['tenant', [{ id: definition.id }]],
       [
         'client',
-        [{ ...of, name: definition.name, wallets_enabled: definition.walletsEnabled, client_restrictions_enabled: definition.clientRestrictionsEnabled, settings: {}, created_at: bornAt }],
+        [
+          {
+            ...of,
+            name: definition.name,
+            wallets_enabled: definition.walletsEnabled,
+            client_restrictions_enabled: definition.clientRestrictionsEnabled,
+            settings: {},
+            created_at: bornAt,
+          },
+        ],
       ],
       ['company', companyRows],
       ['role', roles],
@@ -66,7 +117,12 @@ export function demoTables(definition: DemoClient, subjects: ReadonlyMap<string,
       ['employment', people.map(employmentRow)],
       ['suspension_period', people.flatMap((person) => suspensionRows(person, staff.payroll.id))],
       ['access_restriction', people.flatMap((person) => restrictionRows(person, staff.payroll.id, now))],
-      ['client_restriction', restrictions.map((restriction) => restrictionRow(restriction, definition.id, staff.payroll.id, bornAt))],
+      [
+        'client_restriction',
+        restrictions.map((restriction) =>
+          restrictionRow(restriction, definition.id, staff.payroll.id, bornAt),
+        ),
+      ],
       ['advance', advances.map(({ advance }) => advance)],
       ['advance_event', advances.flatMap(({ events }) => events)],
       ['advance_evidence', advances.map(({ evidence }) => evidence)],
@@ -74,9 +130,22 @@ export function demoTables(definition: DemoClient, subjects: ReadonlyMap<string,
       ['ledger_transfer', ledger.transfers],
     ],
     audit: [
-      ...users.map((user) => event(bornAt, operator, 'company_user.created', 'company_user', user.id, { username: [null, user.username] })),
-      ...payrolls.map((payroll) => event(bornAt, staff.payroll, 'payroll.created', 'payroll', payroll.id, { name: [null, payroll.definition.name] })),
-      ...people.map((person) => event(person.createdAt, staff.payroll, 'employee.created', 'employee', person.id, { documentNumber: [null, person.documentNumber], code: [null, person.code] })),
+      ...users.map((user) =>
+        event(bornAt, operator, 'company_user.created', 'company_user', user.id, {
+          username: [null, user.username],
+        }),
+      ),
+      ...payrolls.map((payroll) =>
+        event(bornAt, staff.payroll, 'payroll.created', 'payroll', payroll.id, {
+          name: [null, payroll.definition.name],
+        }),
+      ),
+      ...people.map((person) =>
+        event(person.createdAt, staff.payroll, 'employee.created', 'employee', person.id, {
+          documentNumber: [null, person.documentNumber],
+          code: [null, person.code],
+        }),
+      ),
       ...advances.flatMap(({ audit }) => audit.map((entry) => ({ ...entry, entityKind: 'advance' }))),
     ],
   };
@@ -84,7 +153,14 @@ export function demoTables(definition: DemoClient, subjects: ReadonlyMap<string,
 
 const operator = { id: 'Operador', name: 'Operador' };
 
-const event = (at: Date, actor: { id: string; name: string }, action: string, entityKind: string, entityId: string, changes: DemoAuditEvent['changes']): DemoAuditEvent => ({
+const event = (
+  at: Date,
+  actor: { id: string; name: string },
+  action: string,
+  entityKind: string,
+  entityId: string,
+  changes: DemoAuditEvent['changes'],
+): DemoAuditEvent => ({
   at,
   actorId: actor.id,
   actorName: actor.name,
@@ -94,7 +170,11 @@ const event = (at: Date, actor: { id: string; name: string }, action: string, en
   changes,
 });
 
-function drawPayrolls(companies: readonly { company: DemoClient['companies'][number]; id: string }[], clientId: string, context: { random: Random; idAt: IdAt; now: Date }) {
+function drawPayrolls(
+  companies: readonly { company: DemoClient['companies'][number]; id: string }[],
+  clientId: string,
+  context: { random: Random; idAt: IdAt; now: Date },
+) {
   const peopleContext = { ...context, documents: new Set<string>() };
   const payrolls: Payroll[] = [];
   const people: DemoPerson[] = [];
@@ -103,14 +183,27 @@ function drawPayrolls(companies: readonly { company: DemoClient['companies'][num
     for (const definition of company.payrolls) {
       const payroll = payrollOf(definition, { clientId, companyId: id }, context.idAt, context.now);
       payrolls.push(payroll);
-      people.push(...drawPeople(company, payroll, demoCast[company.name]?.[definition.name] ?? [], firstCode, peopleContext));
+      people.push(
+        ...drawPeople(
+          company,
+          payroll,
+          demoCast[company.name]?.[definition.name] ?? [],
+          firstCode,
+          peopleContext,
+        ),
+      );
       firstCode += definition.employees;
     }
   }
   return { payrolls, people };
 }
 
-const restrictionRow = (restriction: ReturnType<DemoClient['restrictions']>[number] & { id: string }, clientId: string, createdBy: string, createdAt: Date) => ({
+const restrictionRow = (
+  restriction: ReturnType<DemoClient['restrictions']>[number] & { id: string },
+  clientId: string,
+  createdBy: string,
+  createdAt: Date,
+) => ({
   client_id: clientId,
   id: restriction.id,
   name: restriction.name,

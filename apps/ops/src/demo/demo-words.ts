@@ -4,11 +4,15 @@ const list = (text: string): readonly string[] => text.split(', ');
 export const womenNames = list(
   'Adriana, Alejandra, Ana, Ángela, Beatriz, Camila, Carolina, Catalina, Claudia, Daniela, Diana, Érika, Gloria, Isabel, Jessica, Juliana, Karen, Laura, Leidy, Liliana, Lina, Luisa, Luz, Marcela, María, Martha, Mónica, Natalia, Nubia, Olga, Paola, Patricia, Rosa, Sandra, Sara, Sofía, Tatiana, Valentina, Viviana, Yuliana',
 );
-export const womenSecondNames = list('Andrea, Cecilia, Cristina, del Pilar, Elena, Fernanda, Inés, Johana, Lucía, Marcela, María, Milena, Patricia, Paola, Stella, Victoria, Ximena, Yaneth');
+export const womenSecondNames = list(
+  'Andrea, Cecilia, Cristina, del Pilar, Elena, Fernanda, Inés, Johana, Lucía, Marcela, María, Milena, Patricia, Paola, Stella, Victoria, Ximena, Yaneth',
+);
 export const menNames = list(
   'Alejandro, Álvaro, Andrés, Anderson, Brayan, Camilo, Carlos, César, Cristian, Daniel, David, Diego, Edison, Eduardo, Esteban, Felipe, Fernando, Gabriel, Germán, Gustavo, Héctor, Hernán, Iván, Jaime, Javier, Jhon, Jorge, José, Juan, Julián, Kevin, Luis, Manuel, Mario, Mauricio, Miguel, Nelson, Óscar, Pedro, Santiago, Sebastián, Sergio, Wilson, Yeison',
 );
-export const menSecondNames = list('Alberto, Alexander, Andrés, Antonio, Armando, Camilo, Carlos, Darío, David, de Jesús, Eduardo, Enrique, Esteban, Fernando, Iván, Mauricio, Orlando, Pablo');
+export const menSecondNames = list(
+  'Alberto, Alexander, Andrés, Antonio, Armando, Camilo, Carlos, Darío, David, de Jesús, Eduardo, Enrique, Esteban, Fernando, Iván, Mauricio, Orlando, Pablo',
+);
 export const surnames = list(
   'Acevedo, Acosta, Agudelo, Álvarez, Arango, Arias, Ávila, Barrera, Bedoya, Beltrán, Bermúdez, Bolívar, Botero, Bustamante, Caballero, Cárdenas, Cardona, Castaño, Castillo, Castro, Ceballos, Córdoba, Correa, Cortés, Cuesta, de la Hoz, Delgado, Díaz, Duque, Echeverri, Escobar, Flórez, Franco, Gallego, Garcés, García, Giraldo, Gómez, González, Grisales, Guerra, Gutiérrez, Henao, Hernández, Herrera, Hincapié, Hoyos, Hurtado, Ibáñez, Jaramillo, Jiménez, Londoño, López, Marín, Martínez, Mejía, Mendoza, Molina, Montoya, Mora, Moreno, Mosquera, Muñoz, Murillo, Naranjo, Nieto, Noreña, Ocampo, Ortega, Ortiz, Osorio, Ospina, Palacio, Parra, Patiño, Peña, Pérez, Pineda, Quintero, Ramírez, Rendón, Restrepo, Ríos, Rivera, Rodríguez, Rojas, Rueda, Ruiz, Saldarriaga, Sánchez, Serna, Sierra, Silva, Suárez, Tabares, Tamayo, Toro, Torres, Uribe, Valencia, Vargas, Vásquez, Vega, Velásquez, Vélez, Villa, Zapata, Zuluaga',
 );
@@ -22,7 +26,14 @@ export interface Job {
   weight: number;
 }
 
-const job = (position: string, area: string, costCenter: string, from: number, to: number, weight: number): Job => ({ position, area, costCenter, wages: [from, to], weight });
+const job = (
+  position: string,
+  area: string,
+  costCenter: string,
+  from: number,
+  to: number,
+  weight: number,
+): Job => ({ position, area, costCenter, wages: [from, to], weight });
 
 export const jobs = {
   mill: [

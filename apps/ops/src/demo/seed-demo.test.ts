@@ -1,11 +1,16 @@
 import { createHash } from 'node:crypto';
-import { accountProblem, defaultAccountFormats, type AccountFormat, type AccountType } from '@antela/rules/bank-account';
-import { isValidDocument, isValidNit, type DocumentType } from '@antela/rules/documents';
-import { addDays, bogotaDate, bogotaInstant, calendarDate } from '@antela/rules/calendar-date';
-import { generatePayPeriods } from '@antela/rules/pay-period';
+import { readInTenant } from '@antela/api/db/transaction';
 import { decideAdvances } from '@antela/api/features/advances/availability.service';
 import { stateColumn } from '@antela/api/features/employees/employment-state.sql';
-import { readInTenant } from '@antela/api/db/transaction';
+import {
+  accountProblem,
+  defaultAccountFormats,
+  type AccountFormat,
+  type AccountType,
+} from '@antela/rules/bank-account';
+import { addDays, bogotaDate, bogotaInstant, calendarDate } from '@antela/rules/calendar-date';
+import { isValidDocument, isValidNit, type DocumentType } from '@antela/rules/documents';
+import { generatePayPeriods } from '@antela/rules/pay-period';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { verifyAudit } from '../commands/audit-verify.ts';
@@ -19,7 +24,28 @@ import { demoTables } from './demo-tables.ts';
 import { resetDemo, seedDemo } from './seed-demo.ts';
 
 const [andino, caribe] = demoClients.map(({ id }) => id) as [string, string];
-const tables = ['client', 'company', 'role', 'company_user', 'company_user_company', 'payroll', 'advance_policy', 'pay_period', 'employee', 'employment', 'suspension_period', 'access_restriction', 'client_restriction', 'advance', 'advance_event', 'advance_evidence', 'ledger_account', 'ledger_transfer', 'audit_event', 'audit_seal'];
+const tables = [
+  'client',
+  'company',
+  'role',
+  'company_user',
+  'company_user_company',
+  'payroll',
+  'advance_policy',
+  'pay_period',
+  'employee',
+  'employment',
+  'suspension_period',
+  'access_restriction',
+  'client_restriction',
+  'advance',
+  'advance_event',
+  'advance_evidence',
+  'ledger_account',
+  'ledger_transfer',
+  'audit_event',
+  'audit_seal',
+];
 
 let ops: TestOps;
 
@@ -28,13 +54,16 @@ beforeAll(async () => {
 });
 afterAll(() => ops.close());
 
-const rows = async <Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> => (await ops.ownerPool.query<Row & object>(text, values)).rows as Row[];
+const rows = async <Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> =>
+  (await ops.ownerPool.query<Row>(text, values)).rows;
 
 /** One hash over every row of the demo. */
 async function hashOf(of: TestOps): Promise<string> {
   const hash = createHash('sha256');
   for (const table of tables) {
-    const { rows: lines } = await of.ownerPool.query<{ line: string }>(`select t::text as line from antela.${table} t order by t::text collate "C"`);
+    const { rows: lines } = await of.ownerPool.query<{ line: string }>(
+      `select t::text as line from antela.${table} t order by t::text collate "C"`,
+    );
     for (const { line } of lines) hash.update(`${line}\n`);
   }
   return hash.digest('hex');
@@ -42,32 +71,55 @@ async function hashOf(of: TestOps): Promise<string> {
 
 test('the same seed at the same instant makes the very same rows, another seed others', () => {
   const [, definition] = demoClients;
-  const made = (seed: string) => JSON.stringify(demoTables(definition as DemoClient, new Map([['admin@caribe.demo', 'subject']]), seed, ops.clock()));
+  const made = (seed: string) =>
+    JSON.stringify(
+      demoTables(definition as DemoClient, new Map([['admin@caribe.demo', 'subject']]), seed, ops.clock()),
+    );
   expect(made('antela')).toBe(made('antela'));
   expect(made('another')).not.toBe(made('antela'));
 });
 
-test('seeding again changes nothing, and a reset brings back what was lost', { timeout: 120_000 }, async () => {
-  const hash = await hashOf(ops);
-  await seedDemo(ops);
-  expect(await hashOf(ops)).toBe(hash);
-  expect(ops.userPool.users.size).toBe(0);
-  await ops.ownerPool.query(`update antela.employee set first_name = 'Otra'`);
-  expect(await resetDemo(ops)).toBe(true);
-  expect(await hashOf(ops)).toBe(hash);
-  expect(ops.userPool.users.get('admin@andino.demo')).toMatchObject({ password: ops.demoPassword, clientId: andino });
-  expect(ops.userPool.users.get('nuevo@andino.demo')).toMatchObject({ password: null, isInvited: true });
-});
+test(
+  'seeding again changes nothing, and a reset brings back what was lost',
+  { timeout: 120_000 },
+  async () => {
+    const hash = await hashOf(ops);
+    await seedDemo(ops);
+    expect(await hashOf(ops)).toBe(hash);
+    expect(ops.userPool.users.size).toBe(0);
+    await ops.ownerPool.query(`update antela.employee set first_name = 'Otra'`);
+    expect(await resetDemo(ops)).toBe(true);
+    expect(await hashOf(ops)).toBe(hash);
+    expect(ops.userPool.users.get('admin@andino.demo')).toMatchObject({
+      password: ops.demoPassword,
+      clientId: andino,
+    });
+    expect(ops.userPool.users.get('nuevo@andino.demo')).toMatchObject({ password: null, isInvited: true });
+  },
+);
 
 test('each client has its companies, switches, employees and users', async () => {
   expect(
     await rows(`select c.name, wallets_enabled, client_restrictions_enabled, (select count(*)::int from antela.company o where o.client_id = c.client_id) as companies,
       (select count(*)::int from antela.employee e where e.client_id = c.client_id) as employees from antela.client c order by name`),
   ).toEqual([
-    { name: 'Caribe Servicios', wallets_enabled: false, client_restrictions_enabled: false, companies: 1, employees: 180 },
-    { name: 'Grupo Textil Andino', wallets_enabled: true, client_restrictions_enabled: true, companies: 3, employees: 1200 },
+    {
+      name: 'Caribe Servicios',
+      wallets_enabled: false,
+      client_restrictions_enabled: false,
+      companies: 1,
+      employees: 180,
+    },
+    {
+      name: 'Grupo Textil Andino',
+      wallets_enabled: true,
+      client_restrictions_enabled: true,
+      companies: 3,
+      employees: 1200,
+    },
   ]);
-  const users = await rows(`select username, r.name as role, state, (select count(*)::int from antela.company_user_company c where c.client_id = u.client_id and c.user_id = u.id) as companies
+  const users =
+    await rows(`select username, r.name as role, state, (select count(*)::int from antela.company_user_company c where c.client_id = u.client_id and c.user_id = u.id) as companies
     from antela.company_user u join antela.role r on r.client_id = u.client_id and r.id = u.role_id order by username`);
   expect(users).toEqual([
     { username: 'admin@andino.demo', role: 'Administrador', state: 'active', companies: 3 },
@@ -83,23 +135,44 @@ test('each client has its companies, switches, employees and users', async () =>
 });
 
 test('every NIT, document and account is one that the portal would take', async () => {
-  for (const { nit, check_digit } of await rows<{ nit: string; check_digit: number }>('select nit, check_digit from antela.company')) expect(isValidNit(`${nit}-${check_digit}`)).toBe(true);
-  for (const person of await rows<{ document_type: DocumentType; document_number: string }>('select document_type, document_number from antela.employee')) {
+  for (const { nit, check_digit } of await rows<{ nit: string; check_digit: number }>(
+    'select nit, check_digit from antela.company',
+  ))
+    expect(isValidNit(`${nit}-${check_digit}`)).toBe(true);
+  for (const person of await rows<{ document_type: DocumentType; document_number: string }>(
+    'select document_type, document_number from antela.employee',
+  )) {
     expect(isValidDocument(person.document_type, person.document_number)).toBe(true);
   }
-  const accounts = await rows<{ account_type: AccountType; account_number: string; account_formats: Record<string, AccountFormat> }>(
+  const accounts = await rows<{
+    account_type: AccountType;
+    account_number: string;
+    account_formats: Record<string, AccountFormat>;
+  }>(
     'select account_type, account_number, account_formats from antela.employment e join antela.bank b on b.code = e.bank_code',
   );
   expect(accounts.length).toBeGreaterThan(1200);
   for (const { account_type, account_number, account_formats } of accounts) {
-    expect(accountProblem(account_number, account_formats[account_type] ?? defaultAccountFormats[account_type])).toBeNull();
+    expect(
+      accountProblem(account_number, account_formats[account_type] ?? defaultAccountFormats[account_type]),
+    ).toBeNull();
   }
 });
 
 test('every person of the cast shows what they are there for', async () => {
-  const roleByDocument = new Map(Object.values(demoCast).flatMap((payrolls) => Object.values(payrolls).flat()).map((member) => [member.documentNumber, member.role]));
+  const roleByDocument = new Map(
+    Object.values(demoCast)
+      .flatMap((payrolls) => Object.values(payrolls).flat())
+      .map((member) => [member.documentNumber, member.role]),
+  );
   const people = await inOwnerTransaction(ops.ownerPool, (db) =>
-    db.many<{ document_number: string; state: string; account_number: string | null; account_hold_until: Date | null; advances: string[] }>(sql`
+    db.many<{
+      document_number: string;
+      state: string;
+      account_number: string | null;
+      account_hold_until: Date | null;
+      advances: string[];
+    }>(sql`
       select p.document_number, ${stateColumn(bogotaDate(ops.clock()))} as state, e.account_number, e.account_hold_until,
              array(select a.payment_state || ' ' || a.deduction_state || ' ' || a.requested_by_name from advance a where a.client_id = e.client_id and a.employment_id = e.id order by a.requested_at desc) as advances
       from employment e join employee p on p.client_id = e.client_id and p.id = e.employee_id where p.document_number = any(${[...roleByDocument.keys()]})`),
@@ -110,12 +183,16 @@ test('every person of the cast shows what they are there for', async () => {
     const latest = person.advances[0] ?? '';
     if (['restricted', 'suspended', 'retired', 'invited'].includes(role)) expect(person.state).toBe(role);
     else expect(person.state).toBe('active');
-    if (role === 'account_on_hold') expect(person.account_hold_until?.getTime()).toBeGreaterThan(ops.clock().getTime());
+    if (role === 'account_on_hold')
+      expect(person.account_hold_until?.getTime()).toBeGreaterThan(ops.clock().getTime());
     if (role === 'no_account') expect(person.account_number).toBeNull();
     if (role === 'failed_payment') expect(latest).toBe('failed not_applicable Aplicación del empleado');
-    if (role === 'in_approval_by_staff') expect(latest).toBe('in_approval not_applicable Paula Andrea Serna Villa');
-    if (role === 'in_approval_by_app') expect(latest).toBe('in_approval not_applicable Aplicación del empleado');
-    if (role === 'carried_over') expect(person.advances.some((advance) => advance.startsWith('paid carried'))).toBe(true);
+    if (role === 'in_approval_by_staff')
+      expect(latest).toBe('in_approval not_applicable Paula Andrea Serna Villa');
+    if (role === 'in_approval_by_app')
+      expect(latest).toBe('in_approval not_applicable Aplicación del empleado');
+    if (role === 'carried_over')
+      expect(person.advances.some((advance) => advance.startsWith('paid carried'))).toBe(true);
   }
 });
 
@@ -131,7 +208,10 @@ test('what was taken is deducted in settled periods and pending in the others', 
     expect.stringMatching('reconciled'),
   ]);
   expect(states.reduce((sum, { n }) => sum + n, 0)).toBeGreaterThan(3_000);
-  const [late] = await rows<{ n: number }>('select count(*)::int as n from antela.advance_event where at > $1', [ops.clock()]);
+  const [late] = await rows<{ n: number }>(
+    'select count(*)::int as n from antela.advance_event where at > $1',
+    [ops.clock()],
+  );
   expect(late?.n).toBe(0);
 });
 
@@ -171,17 +251,33 @@ test('the books and the audit trail of both clients hold', async () => {
 
 test('a client sees nothing of the other', async () => {
   for (const table of tables) {
-    const seen = await readInTenant(ops.pool, caribe, (db) => db.many<{ client_id: string }>({ text: `select distinct client_id from ${table}`, values: [] } as never));
+    const seen = await readInTenant(ops.pool, caribe, (db) =>
+      db.many<{ client_id: string }>({
+        text: `select distinct client_id from ${table}`,
+        values: [],
+      } as never),
+    );
     expect(seen.every(({ client_id }) => client_id === caribe)).toBe(true);
   }
 });
 
 test('somebody can take an advance right now, through the rules of the API', async () => {
-  const companies = await rows<{ id: string }>('select id from antela.company where client_id = $1', [andino]);
-  const employments = await rows<{ id: string }>('select id from antela.employment where client_id = $1', [andino]);
+  const companies = await rows<{ id: string }>('select id from antela.company where client_id = $1', [
+    andino,
+  ]);
+  const employments = await rows<{ id: string }>('select id from antela.employment where client_id = $1', [
+    andino,
+  ]);
   const scope = { clientId: andino, companyIds: companies.map(({ id }) => id) };
-  const question = { employmentIds: employments.map(({ id }) => id), kind: 'salary' as const, requested: null, needsActivation: true };
-  const decisions = await readInTenant(ops.pool, andino, (db) => decideAdvances(db, scope, question, ops.clock()));
+  const question = {
+    employmentIds: employments.map(({ id }) => id),
+    kind: 'salary' as const,
+    requested: null,
+    needsActivation: true,
+  };
+  const decisions = await readInTenant(ops.pool, andino, (db) =>
+    decideAdvances(db, scope, question, ops.clock()),
+  );
   const available = [...decisions.values()].filter(({ availability }) => (availability?.available ?? 0) > 0);
   expect(available.length).toBeGreaterThan(200);
 });
@@ -190,9 +286,13 @@ describe('on any day of a year', () => {
   const days = Array.from({ length: 366 }, (_, index) => addDays(calendarDate('2026-01-01'), index));
   const statesOf = (name: string, now: Date) => {
     const today = bogotaDate(now);
-    const payroll = demoClients.flatMap(({ companies }) => companies.flatMap(({ payrolls }) => payrolls)).find((found) => found.name === name);
+    const payroll = demoClients
+      .flatMap(({ companies }) => companies.flatMap(({ payrolls }) => payrolls))
+      .find((found) => found.name === name);
     const periods = payroll ? generatePayPeriods(payroll.schedule(today), addDays(today, -40), 3) : [];
-    return periods.filter((period) => period.start <= today && today <= period.end).map((period) => stateOn(period, now));
+    return periods
+      .filter((period) => period.start <= today && today <= period.end)
+      .map((period) => stateOn(period, now));
   };
 
   test.each([
@@ -200,6 +300,8 @@ describe('on any day of a year', () => {
     ['Taller A catorcenal', 'open'],
     ['Taller B catorcenal', 'cutoff'],
   ])('the period of today of «%s» is %s', (name, state) => {
-    for (const day of days) for (const hour of [0, 12, 23]) expect([day, ...statesOf(name, bogotaInstant(day, hour, 30))]).toEqual([day, state]);
+    for (const day of days)
+      for (const hour of [0, 12, 23])
+        expect([day, ...statesOf(name, bogotaInstant(day, hour, 30))]).toEqual([day, state]);
   });
 });

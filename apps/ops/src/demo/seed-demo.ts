@@ -36,7 +36,10 @@ export async function resetDemo(context: OpsContext, seed = defaultSeed): Promis
 
 /** The secret (Base32) that shows the codes of the demo's user with TOTP; null without a demo. */
 export async function readDemoTotpSecret(context: Pick<OpsContext, 'ownerPool'>): Promise<string | null> {
-  const { rows } = await context.ownerPool.query<{ value: string }>('select value from antela.setting where key = $1', [totpSetting]);
+  const { rows } = await context.ownerPool.query<{ value: string }>(
+    'select value from antela.setting where key = $1',
+    [totpSetting],
+  );
   return rows[0]?.value ?? null;
 }
 
@@ -55,7 +58,8 @@ async function removeDemo(client: ClientBase): Promise<void> {
      where c.table_schema = 'antela' and c.column_name = 'client_id' and t.table_type = 'BASE TABLE'`,
   );
   await client.query('set local session_replication_role = replica');
-  for (const { name } of rows) await client.query(`delete from antela.${name} where client_id = any($1)`, [clientIds]);
+  for (const { name } of rows)
+    await client.query(`delete from antela.${name} where client_id = any($1)`, [clientIds]);
   await client.query('delete from antela.tenant where id = any($1)', [clientIds]);
   await client.query('set local session_replication_role = origin');
 }
@@ -63,7 +67,11 @@ async function removeDemo(client: ClientBase): Promise<void> {
 async function seedInto(client: ClientBase, context: OpsContext, seed: string): Promise<void> {
   const now = context.clock();
   for (const definition of demoClients) {
-    const { subjects, totpSecret } = await ensurePoolUsers(context.userPool, definition, context.demoPassword);
+    const { subjects, totpSecret } = await ensurePoolUsers(
+      context.userPool,
+      definition,
+      context.demoPassword,
+    );
     if (totpSecret) {
       await client.query(
         'insert into antela.setting (key, value, updated_at) values ($1, $2, $3) on conflict (key) do update set value = excluded.value, updated_at = excluded.updated_at',

@@ -27,6 +27,11 @@ export function drawVisits(random: Random, minutes: number, rate: number, people
     person: random.int(0, people - 1),
     share: random.chance(0.35) ? 1 : 0.25 + 0.7 * random.next(),
     thinkMs: random.int(100, 1_500),
-    manner: random.weighted([['once', 60], ['double_tap', 15], ['retry', 13], ['look', 12]] as const),
+    manner: random.weighted([
+      ['once', 60],
+      ['double_tap', 15],
+      ['retry', 13],
+      ['look', 12],
+    ] as const),
   })).toSorted((a, b) => a.afterMs - b.afterMs);
 }

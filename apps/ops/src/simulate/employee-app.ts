@@ -1,8 +1,13 @@
+import { randomUUID } from 'node:crypto';
+import {
+  appCreateAdvance,
+  appQuoteAdvance,
+  type AdvanceQuote,
+  type AdvanceRow,
+} from '@antela/contract/advances';
+import type { Endpoint } from '@antela/contract/endpoint';
 import { Sha256 } from '@aws-crypto/sha256-js';
 import { SignatureV4 } from '@smithy/signature-v4';
-import { appCreateAdvance, appQuoteAdvance, type AdvanceQuote, type AdvanceRow } from '@antela/contract/advances';
-import type { Endpoint } from '@antela/contract/endpoint';
-import { randomUUID } from 'node:crypto';
 import type { OpsContext } from '../ops-context.ts';
 
 export interface Holder {
@@ -29,10 +34,19 @@ const order = (amount: number): string =>
   `Solicito un adelanto de ${amount.toLocaleString('es-CO')} pesos y autorizo a mi empleador a descontarlo, con su comisión e IVA a mi cargo, del próximo pago de nómina.`;
 
 /** The employees' app as the API sees it: requests signed (SigV4, execute-api) with the machine's own key. */
-export function employeeApp({ apiBase, region, machine, clock }: Pick<OpsContext, 'apiBase' | 'region' | 'machine' | 'clock'>): EmployeeApp {
+export function employeeApp({
+  apiBase,
+  region,
+  machine,
+  clock,
+}: Pick<OpsContext, 'apiBase' | 'region' | 'machine' | 'clock'>): EmployeeApp {
   const signer = new SignatureV4({ service: 'execute-api', region, credentials: machine, sha256: Sha256 });
 
-  async function call<Data>(endpoint: Endpoint, body: object, headers: Record<string, string>): Promise<Answer<Data>> {
+  async function call<Data>(
+    endpoint: Endpoint,
+    body: object,
+    headers: Record<string, string>,
+  ): Promise<Answer<Data>> {
     const url = new URL(`${apiBase}${endpoint.path}`);
     const request = await signer.sign(
       {
@@ -41,20 +55,38 @@ export function employeeApp({ apiBase, region, machine, clock }: Pick<OpsContext
         hostname: url.hostname,
         path: url.pathname,
         // Unique to the attempt: two taps in one second would otherwise carry the same signature, which is a replay.
-        headers: { host: url.host, 'content-type': 'application/json', 'x-attempt': randomUUID(), ...headers },
+        headers: {
+          host: url.host,
+          'content-type': 'application/json',
+          'x-attempt': randomUUID(),
+          ...headers,
+        },
         body: JSON.stringify(body),
       },
       { signingDate: clock() },
     );
     const { host: _host, ...sent } = request.headers;
-    const response = await fetch(url, { method: request.method, headers: sent, body: JSON.stringify(body), signal: AbortSignal.timeout(timeoutMs) });
+    const response = await fetch(url, {
+      method: request.method,
+      headers: sent,
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(timeoutMs),
+    });
     const answer = (await response.json()) as { data?: Data; code?: string };
-    return { status: response.status, code: response.ok ? null : (answer.code ?? 'unknown'), data: response.ok ? (answer.data ?? null) : null };
+    return {
+      status: response.status,
+      code: response.ok ? null : (answer.code ?? 'unknown'),
+      data: response.ok ? (answer.data ?? null) : null,
+    };
   }
 
   return {
     quote: (holder) => call<AdvanceQuote>(appQuoteAdvance, { ...holder, kind: 'salary' }, {}),
     create: (holder, amount, idempotencyKey) =>
-      call<AdvanceRow>(appCreateAdvance, { ...holder, kind: 'salary', amount, evidence: { text: order(amount), textVersion, ip: null } }, { 'idempotency-key': idempotencyKey }),
+      call<AdvanceRow>(
+        appCreateAdvance,
+        { ...holder, kind: 'salary', amount, evidence: { text: order(amount), textVersion, ip: null } },
+        { 'idempotency-key': idempotencyKey },
+      ),
   };
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Answer, EmployeeApp, Holder } from './employee-app.ts';
 import type { Visit } from './draw-visits.ts';
+import type { Answer, EmployeeApp, Holder } from './employee-app.ts';
 
 /** How a visit ended, as it is counted. */
 export type Ending = 'created' | 'looked' | 'nothing_available' | 'refused' | 'failed';
@@ -18,7 +18,13 @@ export interface VisitResult {
 
 /** Quotes, thinks, and taps the way the visit says. */
 export async function takeAdvance(app: EmployeeApp, holder: Holder, visit: Visit): Promise<VisitResult> {
-  const ended = (ending: Ending, rest: Partial<VisitResult> = {}): VisitResult => ({ ending, amount: 0, codes: [], isDoubled: false, ...rest });
+  const ended = (ending: Ending, rest: Partial<VisitResult> = {}): VisitResult => ({
+    ending,
+    amount: 0,
+    codes: [],
+    isDoubled: false,
+    ...rest,
+  });
   const quote = await app.quote(holder);
   if (!quote.data) return ended('failed', { codes: [quote.code ?? 'unknown'] });
   const { available, minimum, step } = quote.data;
@@ -31,13 +37,23 @@ export async function takeAdvance(app: EmployeeApp, holder: Holder, visit: Visit
   const made = answers.flatMap(({ data }) => data ?? []);
   const codes = answers.flatMap(({ code }) => code ?? []);
   const [first] = made;
-  if (first) return ended('created', { amount: first.amount, codes, isDoubled: made.some(({ advanceid }) => advanceid !== first.advanceid) });
+  if (first)
+    return ended('created', {
+      amount: first.amount,
+      codes,
+      isDoubled: made.some(({ advanceid }) => advanceid !== first.advanceid),
+    });
   return ended(codes.every((code) => code === 'advance_refused') ? 'refused' : 'failed', { codes });
 }
 
 type Tap = Answer<{ advanceid: string; amount: number }>;
 
-async function tap(app: EmployeeApp, holder: Holder, amount: number, manner: Visit['manner']): Promise<Tap[]> {
+async function tap(
+  app: EmployeeApp,
+  holder: Holder,
+  amount: number,
+  manner: Visit['manner'],
+): Promise<Tap[]> {
   const key = randomUUID();
   const create = () => app.create(holder, amount, key);
   if (manner === 'double_tap') return Promise.all([create(), create()]);

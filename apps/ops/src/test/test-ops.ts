@@ -39,6 +39,7 @@ export function listedPool(): ListedPool {
     enable: nothing,
     endSessions: nothing,
     resetPassword: nothing,
+    resetMfa: nothing,
     enrolTotp: async () => 'JBSWY3DPEHPK3PXP',
   };
 }
@@ -53,7 +54,9 @@ export const testNow = new Date('2026-11-20T15:00:00Z');
 
 /** A database of one's own with schema and catalogues, empty or with the demo of `testNow`, and a context on it. */
 export async function startTestOps({ withDemo = false } = {}): Promise<TestOps> {
-  const database = await openTestDatabase(withDemo ? { name: 'ops_demo', prepare: prepareDemo } : { name: 'ops', prepare: prepareDatabase });
+  const database = await openTestDatabase(
+    withDemo ? { name: 'ops_demo', prepare: prepareDemo } : { name: 'ops', prepare: prepareDatabase },
+  );
   const ops = contextOn(database.connectionString);
   return { ...ops, close: () => ops.close().then(() => database.drop()) };
 }
@@ -91,7 +94,11 @@ async function prepareDemo(connectionString: string): Promise<void> {
 
 async function prepareDatabase(connectionString: string): Promise<void> {
   await runMigrations({ connectionString });
-  await migrate(connectionString, fileURLToPath(new URL('../../../api/migrations', import.meta.url)), () => {});
+  await migrate(
+    connectionString,
+    fileURLToPath(new URL('../../../api/migrations', import.meta.url)),
+    () => {},
+  );
   const client = new pg.Client({ connectionString });
   await client.connect();
   await loadCatalogs(client);

@@ -101,8 +101,12 @@ export async function renameEmployments(db: Db, clientId: string, employeeId: st
   }
 }
 
-export const findEmployeeByDocument = (db: Db, clientId: string, documentNumber: string): Promise<{ id: string } | null> =>
-  db.first<{ id: string }>(sql`select id from employee where client_id = ${clientId} and document_number = ${documentNumber}`);
+/** The person with that document, if the caller sees one of its employments; null says nothing about whether there is one. */
+export const findEmployeeByDocument = (db: Db, scope: Scope, documentNumber: string): Promise<{ id: string } | null> =>
+  db.first<{ id: string }>(sql`
+    select p.id from employee p
+    where p.client_id = ${scope.clientId} and p.document_number = ${documentNumber}
+      and exists (select from employment e where e.client_id = p.client_id and e.employee_id = p.id and e.company_id = any(${[...scope.companyIds]}))`);
 
 export const getBank = (db: Db, code: string): Promise<{ code: string; name: string; status: string; account_formats: Record<string, { minDigits: number; maxDigits: number; isMobile: boolean }> } | null> =>
   db.first(sql`select code, name, status, account_formats from bank where code = ${code}`);

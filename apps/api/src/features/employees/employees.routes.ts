@@ -52,7 +52,9 @@ export const employeesRoutes = (cursors: Cursors, invitations: Invitations) => [
     return { data: { person: toPerson(person), employments: employments.map((record) => toEmployment(record, user, now)) } };
   }),
 
-  route(updateEmployment, async ({ query, body, scope, actor, user, now, expectedVersion, write, reply }) => {
+  route(updateEmployment, async ({ query, body, scope, actor, user, now, expectedVersion, requireFreshFactor, write, reply }) => {
+    // Where the money goes: whoever finds a session open must not be able to lead it elsewhere.
+    if (body.account !== undefined) await requireFreshFactor();
     const record = await write((db) => service.updateEmployment({ db, scope, actor, now }, query.companyemployeeid, expectedVersion, body));
     void reply.header('etag', `"${record.version}"`);
     return { data: toEmployment(record, user, now) };

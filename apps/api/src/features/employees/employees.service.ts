@@ -57,7 +57,7 @@ export async function createEmployee({ db, scope, actor, now }: Context, body: {
   const employeeid = newId();
   const companyemployeeid = newId();
   const named: PersonValues = { ...person, documentNumber: document.number };
-  await translateConflicts(db, scope.clientId, document.number, async () => {
+  await translateConflicts(db, scope, document.number, async () => {
     await insertPerson(db, scope.clientId, employeeid, named, now);
     await insertEmployment(
       db,
@@ -83,7 +83,7 @@ export async function updatePerson({ db, scope, actor, now }: Context, employeeI
   next.documentNumber = document.number;
   const changes = changesBetween(current, next);
   if (Object.keys(changes).length === 0) return before;
-  await translateConflicts(db, scope.clientId, document.number, async () => {
+  await translateConflicts(db, scope, document.number, async () => {
     if (!(await updatePersonRow(db, scope.clientId, employeeId, version, next, now))) throw new AppError('stale');
   });
   const name = nameOf(next);
@@ -113,7 +113,7 @@ export async function updateEmployment({ db, scope, actor, now }: Context, emplo
   if (faults.length > 0) throw new AppError('invalid_input', { errors: faults });
   const changes = changesBetween(hideAccount(employmentOf(before)), hideAccount(next));
   if (Object.keys(changes).length === 0) return before;
-  await translateConflicts(db, scope.clientId, null, async () => {
+  await translateConflicts(db, scope, null, async () => {
     if (!(await updateEmploymentRow(db, scope, employmentId, version, next, now))) throw new AppError('stale');
   });
   if (next.code !== undefined) await refreshListKeys(db, scope, before.employee_id);
@@ -187,7 +187,7 @@ const employmentOf = (record: EmploymentRecord): Record<string, unknown> => ({
 });
 
 /** The database's own refusals, in the words of the contract. */
-async function translateConflicts(db: Db, clientId: string, documentNumber: string | null, work: () => Promise<void>): Promise<void> {
+async function translateConflicts(db: Db, scope: Scope, documentNumber: string | null, work: () => Promise<void>): Promise<void> {
   await db.run(savepoint);
   try {
     await work();
@@ -197,7 +197,7 @@ async function translateConflicts(db: Db, clientId: string, documentNumber: stri
     if (error.constraint === 'employment_code') throw new AppError('code_taken', { cause: error });
     if (error.code === '23P01') throw new AppError('overlapping_period', { cause: error });
     if (error.constraint === 'employee_client_id_document_number_key' && documentNumber !== null) {
-      const existing = await findEmployeeByDocument(db, clientId, documentNumber);
+      const existing = await findEmployeeByDocument(db, scope, documentNumber);
       throw new AppError('document_taken', { data: { employeeid: existing?.id ?? null }, cause: error });
     }
     throw error;

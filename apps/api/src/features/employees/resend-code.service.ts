@@ -5,6 +5,7 @@ import { newId } from '../../db/ids.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Actor, UserPrincipal } from '../../http/principal.ts';
 import { recordAudit } from '../audit/audit.service.ts';
+import { findUser } from '../company-users/find-user.service.ts';
 import { announce } from '../notices/notices.service.ts';
 import { getPerson } from './employee-records.sql.ts';
 
@@ -55,8 +56,10 @@ async function employeeTarget({ db, scope }: Context, id: string): Promise<Targe
   return person && { id, username: '', email: person.email, active: person.activated_at !== null };
 }
 
-const userTarget = ({ db, scope }: Context, id: string): Promise<Target | null> =>
-  db.first<Target>(sql`select id, username, email, state <> 'invited' as active from company_user where client_id = ${scope.clientId} and id = ${id}`);
+async function userTarget({ db, scope }: Context, id: string): Promise<Target | null> {
+  const user = await findUser(db, scope, id);
+  return user && { id, username: user.username, email: user.email, active: user.state !== 'invited' };
+}
 
 /** One statement counts and limits, so that two clicks at once cannot both be the third. */
 async function countSend(db: Db, clientId: string, targetId: string, now: Date): Promise<void> {

@@ -43,7 +43,7 @@ export async function grantImpersonation(db: Db, request: GrantRequest, secret: 
  * Uses a grant up in the statement that checks it, so that of two tries at once one wins. `pool` connects as the login that
  * owns the schema: who comes in has no tenant yet. Null when there is no such grant, or it is over.
  */
-export async function useGrant(pool: Pool, username: string, secret: string, now: Date): Promise<{ id: string; readOnly: boolean } | null> {
+export async function spendGrant(pool: Pool, username: string, secret: string, now: Date): Promise<{ id: string; readOnly: boolean } | null> {
   const { rows } = await pool.query<{ id: string; readOnly: boolean }>(
     `update antela.impersonation_grant set used_at = $3, ends_at = $4
      where secret_hash = $2 and username = lower($1) and used_at is null and expires_at > $3

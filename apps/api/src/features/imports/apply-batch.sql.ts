@@ -34,11 +34,15 @@ export async function applyRows(
   by: { id: string; name: string; requestId: string | null },
   now: Date,
 ): Promise<number> {
+  const numbers = ids.map((row) => row.row_number);
+  const [first, last] = [Math.min(...numbers), Math.max(...numbers)];
+  // Rows this fresh have no statistics, and the planner would join them one by one: hashing is right at any size.
+  await db.run(sql`set local enable_nestloop = off`);
   const row = await db.first<{ created: number }>(sql`
     with given as materialized (
       select g.row_number, g.employee_id, g.employment_id, g.audit_id, r.employee_id as known_id, d.*
       from json_to_recordset(${JSON.stringify(ids)}) as g(row_number int, employee_id uuid, employment_id uuid, audit_id uuid)
-      join import_row r on r.client_id = ${clientId} and r.import_id = ${importId} and r.row_number = g.row_number
+      join import_row r on r.client_id = ${clientId} and r.import_id = ${importId} and r.row_number between ${first} and ${last} and r.row_number = g.row_number
       cross join lateral jsonb_to_record(r.draft) as d(${raw(draftColumns)})
     ), people as (
       insert into employee (client_id, id, document_type, document_number, first_name, second_name, first_surname, second_surname, birth_date, gender,
@@ -71,7 +75,7 @@ export async function applyRows(
       faults = case when e.id is not null then r.faults else r.faults || jsonb_build_array(jsonb_build_object('column', null, 'header', null, 'field', null,
         'code', 'taken_meanwhile', 'message', 'Alguien creó este empleado, o usó su código interno, después de la revisión. Revisa el archivo de nuevo.', 'value', null, 'severity', 'error')) end
     from given g left join employments e on e.id = g.employment_id
-    where r.client_id = ${clientId} and r.import_id = ${importId} and r.row_number = g.row_number
+    where r.client_id = ${clientId} and r.import_id = ${importId} and r.row_number between ${first} and ${last} and r.row_number = g.row_number
     returning e.id)
     select count(id)::int as created from marked`);
   return row?.created ?? 0;

@@ -10,7 +10,7 @@ import type { ImportWork } from './import-work.ts';
 import { getImportOfClient, moveImport, recount, storeErrorFile, type ImportRecord } from './imports.sql.ts';
 
 /** Rows of one transaction: small enough to be redone in a moment, large enough that the commits cost little. */
-const batchRows = 2_000;
+const batchRows = 5_000;
 
 /**
  * Applies the rows that are ready, batch by batch, each in one transaction: after a crash it goes on with the rows that are

@@ -1,8 +1,9 @@
 import type { EmployeeDetail, Employment } from '@antela/contract/employees';
 import { Navigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../lib/api-error.ts';
+import type { EmployeeSection } from '../../lib/employee-section.ts';
 import { documentNumber, longDate } from '../../lib/format.ts';
 import { queryFault } from '../../lib/query-fault.ts';
 import { searchReader } from '../../lib/search-reader.ts';
@@ -28,25 +29,27 @@ import { PersonSection } from './person-section.tsx';
 import { RetireSheet } from './retire-sheet.tsx';
 import { TodayPanel } from './today-panel.tsx';
 
-const sections = ['datos', 'contrato', 'cuenta', 'adelantos'] as const;
-type Section = (typeof sections)[number];
+type OwnSection = 'datos' | 'contrato' | 'cuenta' | 'adelantos';
 
 const search = {
   parse(given: unknown) {
-    const { id, one } = searchReader(given);
-    return { companyemployeeid: id('companyemployeeid'), employeeid: id('employeeid'), seccion: one('seccion', sections, 'datos') };
+    const { id, text } = searchReader(given);
+    return { companyemployeeid: id('companyemployeeid'), employeeid: id('employeeid'), seccion: text('seccion') };
   },
 };
 
-export function EmployeeUpdatePage() {
+type Sections = { otherSections: readonly EmployeeSection[] };
+
+export function EmployeeUpdatePage({ otherSections }: Sections) {
   const { companyemployeeid, employeeid } = useUrlState(search).state;
-  if (companyemployeeid !== null) return <OneEmployment key={companyemployeeid} companyemployeeid={companyemployeeid} />;
+  if (companyemployeeid !== null) return <OneEmployment key={companyemployeeid} companyemployeeid={companyemployeeid} otherSections={otherSections} />;
   if (employeeid !== null) return <CurrentEmployment employeeid={employeeid} />;
   return <Navigate to={paths.employees} replace />;
 }
 
 /** Known by the person only: on to the employment that counts today, or the last one. */
 function CurrentEmployment({ employeeid }: { employeeid: string }) {
+  const { seccion } = useUrlState(search).state;
   const employee = useEmployee({ employeeid });
   throwIfMissing(employee.error);
   const fault = queryFault(employee);
@@ -54,17 +57,17 @@ function CurrentEmployment({ employeeid }: { employeeid: string }) {
   if (!employee.data) return <PageSkeleton />;
   const byStart = [...employee.data.employments].sort((one, other) => other.startDate.localeCompare(one.startDate));
   const current = byStart.find(({ state }) => state !== 'retired') ?? byStart[0];
-  return <Navigate to={current ? paths.employeeUpdate : paths.employees} search={current && { companyemployeeid: current.companyemployeeid }} replace />;
+  return <Navigate to={current ? paths.employeeUpdate : paths.employees} search={current && { companyemployeeid: current.companyemployeeid, ...(seccion !== '' && { seccion }) }} replace />;
 }
 
-function OneEmployment({ companyemployeeid }: { companyemployeeid: string }) {
+function OneEmployment({ companyemployeeid, otherSections }: Sections & { companyemployeeid: string }) {
   const employee = useEmployee({ companyemployeeid });
   throwIfMissing(employee.error);
   const fault = queryFault(employee);
   const employment = employee.data?.employments[0];
   if (fault && !employee.data) return <ErrorBlock {...fault} />;
   if (!employee.data || !employment) return <PageSkeleton />;
-  return <EmployeePage detail={employee.data} employment={employment} />;
+  return <EmployeePage detail={employee.data} employment={employment} otherSections={otherSections} />;
 }
 
 /** The route shows for a missing record the words of any page that is not there. */
@@ -72,15 +75,21 @@ function throwIfMissing(error: Error | null): void {
   if (error instanceof ApiError && error.status === 404) throw error;
 }
 
-function EmployeePage({ detail, employment }: { detail: EmployeeDetail; employment: Employment }) {
+function EmployeePage({ detail, employment, otherSections }: Sections & { detail: EmployeeDetail; employment: Employment }) {
   const { t } = useTranslation('employees');
   const { permissions } = useSignedIn();
   const { state, hrefOf } = useUrlState(search);
   const { person } = detail;
   const { companyemployeeid } = employment;
-  const labels: Record<Section, string> = { datos: t('Datos personales'), contrato: t('Contrato'), cuenta: t('Cuenta'), adelantos: t('Adelantos') };
-  const open = sections.filter((section) => section !== 'adelantos' || permissions.includes('view_transactions'));
-  const current = open.includes(state.seccion) ? state.seccion : 'datos';
+  const tabs = [
+    { word: 'datos', title: t('Datos personales') },
+    { word: 'contrato', title: t('Contrato') },
+    { word: 'cuenta', title: t('Cuenta') },
+    ...otherSections.map(({ word, title }) => ({ word, title: t(title) })),
+    ...(permissions.includes('view_transactions') ? [{ word: 'adelantos', title: t('Adelantos') }] : []),
+  ];
+  const current = tabs.find(({ word }) => word === state.seccion)?.word ?? 'datos';
+  const Other = otherSections.find(({ word }) => word === current)?.component;
 
   return (
     <>
@@ -102,17 +111,23 @@ function EmployeePage({ detail, employment }: { detail: EmployeeDetail; employme
         <Tabs
           label={t('Secciones del empleado')}
           className="mb-6"
-          tabs={open.map((section) => ({ href: hrefOf({ seccion: section === 'datos' ? null : section }), label: labels[section], current: section === current }))}
+          tabs={tabs.map(({ word, title }) => ({ href: hrefOf({ seccion: word === 'datos' ? null : word }), label: title, current: word === current }))}
         />
-        <section aria-label={labels[current]}>
-          <SectionOf section={current} detail={detail} employment={employment} />
+        <section aria-label={tabs.find(({ word }) => word === current)?.title}>
+          <Suspense fallback={<PageSkeleton />}>
+            {Other ? (
+              <Other key={companyemployeeid} employeeid={person.employeeid} companyemployeeid={companyemployeeid} fullName={fullName(person)} />
+            ) : (
+              <SectionOf section={current as OwnSection} detail={detail} employment={employment} />
+            )}
+          </Suspense>
         </section>
       </SideBySide>
     </>
   );
 }
 
-function SectionOf({ section, detail, employment }: { section: Section; detail: EmployeeDetail; employment: Employment }) {
+function SectionOf({ section, detail, employment }: { section: OwnSection; detail: EmployeeDetail; employment: Employment }) {
   const { t } = useTranslation('employees');
   const { permissions } = useSignedIn();
   const mayEdit = permissions.includes('manage_employees');

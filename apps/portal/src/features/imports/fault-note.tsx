@@ -1,16 +1,15 @@
-import type { ImportDetail, ImportRow } from '@antela/contract/imports';
+import type { ImportRow } from '@antela/contract/imports';
 import { useTranslation } from 'react-i18next';
 import { cx } from '../../ui/cx.ts';
-import { ErrorFileLink } from './error-file-link.tsx';
 
 export type Fault = ImportRow['faults'][number];
 /** A place in the file that somebody points at: a cell, or the row itself where the faults have no column. */
 export type Spot = { rowNumber: number; column: string | null; faults: readonly Fault[] };
 
-type Props = { spot: Spot | null; detail: ImportDetail; hasFaults: boolean };
+type Props = { spot: Spot | null; hasFaults: boolean };
 
 /** Names the trap of the chosen cell and says what to do about it. */
-export function FaultNote({ spot, detail, hasFaults }: Props) {
+export function FaultNote({ spot, hasFaults }: Props) {
   const { t } = useTranslation('imports');
   if (!hasFaults) return null;
   const isError = spot?.faults.some(({ severity }) => severity === 'error');
@@ -34,11 +33,6 @@ export function FaultNote({ spot, detail, hasFaults }: Props) {
             </div>
           ))}
         </>
-      )}
-      {detail.counts.error > 0 && (
-        <div className="mt-4">
-          <ErrorFileLink detail={detail} rows={detail.counts.error} />
-        </div>
       )}
     </aside>
   );

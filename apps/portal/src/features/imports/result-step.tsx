@@ -98,7 +98,7 @@ function Undo({ detail, until }: { detail: ImportDetail; until: string }) {
         </div>
       ) : (
         <>
-          <p className="text-ink-2">{t('Puedes deshacerla hasta el {{instant}}.', { instant: longInstant(until) })}</p>
+          <p className="text-ink-2">{t('Puedes deshacerla hasta el {{instant}}', { instant: longInstant(until) })}</p>
           <Button onClick={() => setAsking(true)}>{t('Deshacer la carga')}</Button>
         </>
       )}

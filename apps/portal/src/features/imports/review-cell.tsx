@@ -8,17 +8,17 @@ export type CellMark = {
 };
 
 /** A value of the file; one with a fault is a button that says it, edged for an error and toned for a warning. */
-export function ReviewCell({ text, mark }: { text: string; mark: CellMark | null }) {
+export function ReviewCell({ text, mark, className }: { text: string; mark: CellMark | null; className?: string }) {
   if (!mark) {
     return (
-      <div role="cell" className="min-w-0 self-center truncate px-2" title={text}>
-        {text}
+      <div role="cell" className={cx('flex min-w-0 items-center px-2', className)} title={text}>
+        <span className="truncate">{text}</span>
       </div>
     );
   }
   const isError = mark.severity === 'error';
   return (
-    <div role="cell" className="min-w-0">
+    <div role="cell" className={cx('min-w-0', className)}>
       <button
         type="button"
         aria-pressed={mark.isChosen}

@@ -99,7 +99,7 @@ export function ReviewStep({ detail, confirmHref, columnsHref }: Props) {
               />
             )}
           </div>
-          <FaultNote spot={spot} detail={detail} hasFaults={counts.error + counts.warning > 0} />
+          <FaultNote spot={spot} hasFaults={counts.error + counts.warning > 0} />
         </div>
       </div>
     </>

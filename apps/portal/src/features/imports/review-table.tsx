@@ -41,8 +41,8 @@ export function ReviewTable({ detail, rows, hasMore, onNeedMore, spot, onSpot }:
       <div role="table" aria-label={t('Filas del archivo')} aria-rowcount={hasMore ? -1 : rows.length + 1} className="w-max min-w-full text-table">
         <div role="rowgroup" className="sticky top-0 z-10 bg-canvas">
           <div role="row" aria-rowindex={1} className="grid border-b border-line-strong text-small font-semibold text-ink-2" style={{ gridTemplateColumns: template }}>
-            <HeadCell>{t('Fila')}</HeadCell>
-            <HeadCell>{t('Empleado')}</HeadCell>
+            <HeadCell stays={rowStays}>{t('Fila')}</HeadCell>
+            <HeadCell stays={nameStays}>{t('Empleado')}</HeadCell>
             {columns.map((column) => (
               <HeadCell key={column.index}>{labels.get(column.field ?? '') ?? column.header}</HeadCell>
             ))}
@@ -69,9 +69,13 @@ export function ReviewTable({ detail, rows, hasMore, onNeedMore, spot, onSpot }:
   );
 }
 
-function HeadCell({ children }: { children: string }) {
+/** Whose row it is stays in sight while the columns go by; on a telephone only the number does. */
+const rowStays = 'sticky left-0 z-1 bg-canvas';
+const nameStays = 'md:sticky md:left-18 md:z-1 md:bg-canvas';
+
+function HeadCell({ children, stays }: { children: string; stays?: string }) {
   return (
-    <div role="columnheader" className="truncate px-2 py-2.5" title={children}>
+    <div role="columnheader" className={cx('truncate px-2 py-2.5', stays)} title={children}>
       {children}
     </div>
   );
@@ -90,10 +94,10 @@ function Cells({ row, columns, spot, onSpot }: { row: ImportRow; columns: readon
   };
   return (
     <>
-      <div role="rowheader" className="self-center px-2 text-ink-2">
+      <div role="rowheader" className={cx('flex items-center px-2 text-ink-2', rowStays)}>
         {row.rowNumber}
       </div>
-      <ReviewCell text={row.title} mark={mark(null)} />
+      <ReviewCell text={row.title} mark={mark(null)} className={nameStays} />
       {columns.map((column) => (
         <ReviewCell key={column.index} text={row.cells[column.index] ?? ''} mark={mark(column.letter)} />
       ))}

@@ -1,0 +1,81 @@
+import { AppError } from '../../http/app-error.ts';
+import { recordAudit } from '../audit/audit.service.ts';
+import { keepAdministrator } from './administrator-rule.ts';
+import * as sql from './company-users.sql.ts';
+import type { PoolUsers } from './pool-users.ts';
+import { changeableUser, type StaffContext } from './staff-context.ts';
+import { syncSoon } from './sync-pool-user.service.ts';
+
+/** Blocks somebody: at once here, and in the pool as soon as a worker gets to it. @throws conflict when blocked already, last_administrator and those of `otherUser` */
+export async function blockUser(context: StaffContext, userId: string): Promise<sql.CompanyUserRecord> {
+  const { db, scope, now } = context;
+  const before = await otherUser(context, userId);
+  await keepAdministrator(db, async () => {
+    if (!(await sql.setBlocked(db, scope.clientId, userId, true))) throw new AppError('conflict');
+  });
+  await sql.endSessionsOf(db, scope.clientId, userId, now);
+  await syncSoon(db, scope.clientId, userId);
+  return done(context, userId, 'company_user.blocked', before);
+}
+
+/** @throws conflict when not blocked, and those of `otherUser` */
+export async function unblockUser(context: StaffContext, userId: string): Promise<sql.CompanyUserRecord> {
+  const { db, scope } = context;
+  const before = await otherUser(context, userId);
+  if (!(await sql.setBlocked(db, scope.clientId, userId, false))) throw new AppError('conflict');
+  await syncSoon(db, scope.clientId, userId);
+  return done(context, userId, 'company_user.unblocked', before);
+}
+
+export async function endSessions(context: StaffContext, poolUsers: PoolUsers, userId: string): Promise<sql.CompanyUserRecord> {
+  const before = await activeUser(context, userId);
+  await inPool(() => poolUsers.endSessions(before.username));
+  await sql.endSessionsOf(context.db, context.scope.clientId, userId, context.now);
+  return done(context, userId, 'company_user.sessions_ended', before);
+}
+
+/** The old password opens nothing any more, and what it opened is closed. */
+export async function resetPassword(context: StaffContext, poolUsers: PoolUsers, userId: string): Promise<sql.CompanyUserRecord> {
+  const before = await activeUser(context, userId);
+  await inPool(() => poolUsers.resetPassword(before.username));
+  await sql.endSessionsOf(context.db, context.scope.clientId, userId, context.now);
+  return done(context, userId, 'company_user.password_reset', before);
+}
+
+export async function resetMfa(context: StaffContext, poolUsers: PoolUsers, userId: string): Promise<sql.CompanyUserRecord> {
+  const before = await activeUser(context, userId);
+  await inPool(() => poolUsers.resetMfa(before.username));
+  return done(context, userId, 'company_user.mfa_reset', before);
+}
+
+/** Everybody manages themselves on their own security page. @throws not_found, own_user, beyond_own_companies */
+async function otherUser(context: StaffContext, userId: string): Promise<sql.CompanyUserRecord> {
+  const record = await changeableUser(context, userId);
+  if (userId === context.user.userId) throw new AppError('own_user');
+  return record;
+}
+
+/** Somebody who has a password and may use it. @throws conflict otherwise */
+async function activeUser(context: StaffContext, userId: string): Promise<sql.CompanyUserRecord> {
+  const record = await otherUser(context, userId);
+  if (record.state === 'active') return record;
+  const detail = record.state === 'invited' ? 'Esta persona aún no ha activado su cuenta.' : 'Esta persona está bloqueada.';
+  throw new AppError('conflict', { detail });
+}
+
+/** The pool comes last before what is written down here: when it does not answer, nothing was done and it can be tried again. */
+async function inPool(work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (cause) {
+    throw new AppError('unavailable', { cause });
+  }
+}
+
+async function done({ db, scope, actor, now }: StaffContext, userId: string, action: string, before: sql.CompanyUserRecord): Promise<sql.CompanyUserRecord> {
+  const after = await sql.getCompanyUser(db, scope, userId);
+  if (!after) throw new AppError('not_found');
+  const changes: Record<string, readonly [string, string]> = before.state === after.state ? {} : { state: [before.state, after.state] };
+  await recordAudit(db, scope.clientId, actor, now, { action, entityKind: 'company_user', entityId: userId, changes });
+  return after;
+}

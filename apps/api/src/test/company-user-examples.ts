@@ -1,0 +1,36 @@
+import { randomUUID } from 'node:crypto';
+import type { Examples } from './examples.ts';
+import type { TestApi } from './test-api.ts';
+import { clients, companies, roleIdOf, userIdOf } from './world.ts';
+
+/** A user of A1 whose role allows nothing, so that anybody may have given it. */
+export async function insertCompanyUser(api: TestApi, state: 'invited' | 'active' | 'blocked', roleid = roleIdOf('onlyA2')): Promise<string> {
+  const id = randomUUID();
+  const username = `${id}@example.co`;
+  await api.rows(
+    `insert into company_user (client_id, id, subject, username, full_name, email, role_id, state, created_at)
+     values ($1, $2, $3, $4, 'Wilson Nuevo', $4, $5, $6, $7)`,
+    [clients.a, id, `subject of ${username}`, username, roleid, state, api.clock.now],
+  );
+  await api.rows('insert into company_user_company values ($1, $2, $3)', [clients.a, id, companies.a1]);
+  api.userPool.users.set(username, { subject: `subject of ${username}`, clientId: clients.a, done: [] });
+  return id;
+}
+
+export function companyUserExamples(api: TestApi): Examples {
+  const on = (state: 'active' | 'blocked') => [async () => ({ body: { userid: await insertCompanyUser(api, state) } })];
+  return {
+    listRoleChoices: [() => ({})],
+    listCompanyUsers: [() => ({ query: { limit: '5' } })],
+    getCompanyUser: [() => ({ query: { userid: userIdOf('onlyA1') } })],
+    inviteCompanyUsers: [() => ({ body: { users: [{ email: `${randomUUID()}@example.co`, name: 'Ximena Nueva', roleid: roleIdOf('onlyA2'), companies: [companies.a1] }] } })],
+    updateCompanyUser: [
+      async () => ({ query: { userid: await insertCompanyUser(api, 'active') }, body: { name: 'Wilson Nuevo', roleid: roleIdOf('onlyA2'), companies: [companies.a1] } }),
+    ],
+    blockCompanyUser: on('active'),
+    unblockCompanyUser: on('blocked'),
+    endCompanyUserSessions: on('active'),
+    resetCompanyUserPassword: on('active'),
+    resetCompanyUserMfa: on('active'),
+  };
+}

@@ -1,0 +1,27 @@
+import type { PoolUsers } from '../features/company-users/pool-users.ts';
+
+/** The people of a user pool as a map from username to what was done with them, in order. */
+export function memoryUserPool(): PoolUsers & { users: Map<string, { subject: string; clientId: string; done: string[] }>; isDown: boolean } {
+  const users = new Map<string, { subject: string; clientId: string; done: string[] }>();
+  const act = (deed: string) => async (username: string) => {
+    if (pool.isDown) throw new Error('the user pool does not answer');
+    users.get(username)?.done.push(deed);
+  };
+  const pool = {
+    users,
+    isDown: false,
+    async createUser({ username, clientId }: Parameters<PoolUsers['createUser']>[0]) {
+      await act('create')(username);
+      const subject = `subject of ${username}`;
+      users.set(username, { subject, clientId, done: [] });
+      return subject;
+    },
+    findSubject: async (username: string) => users.get(username)?.subject ?? null,
+    disable: act('disable'),
+    enable: act('enable'),
+    endSessions: act('endSessions'),
+    resetPassword: act('resetPassword'),
+    resetMfa: act('resetMfa'),
+  };
+  return pool;
+}

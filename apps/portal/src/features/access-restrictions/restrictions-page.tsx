@@ -1,0 +1,144 @@
+import { downloadRestrictions, type RestrictionRow } from '@antela/contract/access-restrictions';
+import { restrictedProductLabels } from '@antela/rules/access-restriction';
+import { pageSizeDefault } from '@antela/contract/schemas';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { downloadReport } from '../../lib/api.ts';
+import { documentNumber } from '../../lib/format.ts';
+import { queryFault } from '../../lib/query-fault.ts';
+import { useSignedIn } from '../../lib/signed-in.ts';
+import { useCursorPages, useSearchText, useUrlState } from '../../lib/url-state.ts';
+import { pathTo } from '../../paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { DataTable, type Column, type Selection } from '../../ui/data-table.tsx';
+import { Menu } from '../../ui/menu.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { errorToast, toast } from '../../ui/toast.ts';
+import { LiftSheet, type Lifting } from './lift-sheet.tsx';
+import { RestrictSheet } from './restrict-sheet.tsx';
+import { datesOf, RestrictionStateTag, stands, whoOf } from './restriction-words.tsx';
+import { RestrictionsFilters } from './restrictions-filters.tsx';
+import { filterQuery, hasFilters, noFilters, restrictionsSearch, sortOf, sortWord } from './restrictions-search.ts';
+import { useRestrictions } from './restrictions.queries.ts';
+import { UploadSheet } from './upload-sheet.tsx';
+
+export function RestrictionsPage() {
+  const { t } = useTranslation('access-restrictions');
+  const { permissions } = useSignedIn();
+  const mayManage = permissions.includes('manage_employee_restrictions');
+  const { state: search, patch } = useUrlState(restrictionsSearch);
+  const [text, searchFor] = useSearchText();
+  const pages = useCursorPages(pageSizeDefault);
+  const list = useRestrictions(search, text, pages.cursor);
+  const [isOpen, setOpen] = useState<'restrict' | 'upload' | null>(null);
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const [lifting, setLifting] = useState<readonly Lifting[]>([]);
+  const rows = list.data?.data;
+  const standing = (rows ?? []).filter((row) => selected.has(row.restrictionid) && stands(row));
+
+  const selection: Selection<RestrictionRow> = {
+    selected,
+    onChange: setSelected,
+    rowLabel: ({ fullName }) => fullName,
+    actions: standing.length > 0 ? [{ label: t('Levantar'), onAct: () => setLifting(standing) }] : [],
+  };
+
+  const columns: Column<RestrictionRow>[] = [
+    { key: 'name', header: t('Empleado'), sortKey: 'name', cell: (row) => row.fullName, detail: (row) => documentNumber(row.documentType, row.documentNumber) },
+    { key: 'product', header: t('Qué no puede usar'), cell: (row) => t(restrictedProductLabels[row.product]), detail: (row) => row.company.name },
+    { key: 'reason', header: t('Motivo'), cell: (row) => t(row.reason.name), detail: (row) => row.note },
+    { key: 'dates', header: t('Fechas'), sortKey: 'from', cell: (row) => datesOf(row, t) },
+    { key: 'state', header: t('Estado'), cell: (row) => <RestrictionStateTag state={row.state} />, detail: (row) => whoOf(row, t) },
+  ];
+
+  return (
+    <>
+      <PageHeader
+        title={t('Restricciones de acceso')}
+        note={t('Quién no puede usar el servicio, o parte de él, y por qué.')}
+        actions={
+          <>
+            {permissions.includes('export_reports') && <Report query={filterQuery(search, text)} />}
+            {mayManage && <Button onClick={() => setOpen('upload')}>{t('Cargar archivo')}</Button>}
+            {mayManage && (
+              <Button look="primary" onClick={() => setOpen('restrict')}>
+                {t('Restringir empleados')}
+              </Button>
+            )}
+          </>
+        }
+      />
+      <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-2">
+        <SearchField label={t('Buscar por nombre, documento o código')} value={text} onSearch={searchFor} className="w-full sm:w-80" />
+        <RestrictionsFilters search={search} patch={patch} />
+      </div>
+      <DataTable
+        caption={t('Restricciones de acceso de tus empleados')}
+        columns={columns}
+        rows={rows}
+        rowKey={(row) => row.restrictionid}
+        rowHref={(row) => pathTo.employeeOf(row.employeeid, 'restricciones')}
+        sort={sortOf(search)}
+        onSortChange={(sort) => patch({ orden: sortWord(sort) })}
+        selection={mayManage ? selection : undefined}
+        rowActions={
+          mayManage
+            ? (row) =>
+                stands(row) && (
+                  <Button size="small" onClick={() => setLifting([row])}>
+                    {t('Levantar')}
+                  </Button>
+                )
+            : undefined
+        }
+        error={queryFault(list)}
+        onClearFilters={text !== '' || hasFilters(search) ? () => searchFor('', noFilters) : undefined}
+        empty={{
+          title: t('Nadie tiene restricciones'),
+          text: t('Aquí verás a quienes no pueden adelantar su salario o su prima, con el motivo y hasta cuándo.'),
+          action: mayManage && <Button onClick={() => setOpen('restrict')}>{t('Restringir empleados')}</Button>,
+        }}
+      />
+      {rows && (
+        <Pager
+          from={pages.from}
+          count={rows.length}
+          total={list.data?.page.total ?? null}
+          totalIsCapped={list.data?.page.totalIsCapped}
+          onFirst={pages.first}
+          onPrevious={pages.previous}
+          onNext={pages.next(list.isPlaceholderData ? null : list.data?.page.next)}
+        />
+      )}
+      <RestrictSheet open={isOpen === 'restrict'} onClose={() => setOpen(null)} person={null} />
+      <UploadSheet open={isOpen === 'upload'} onClose={() => setOpen(null)} />
+      <LiftSheet
+        lifting={lifting}
+        onClose={() => {
+          setLifting([]);
+          setSelected(new Set());
+        }}
+      />
+    </>
+  );
+}
+
+function Report({ query }: { query: ReturnType<typeof filterQuery> }) {
+  const { t } = useTranslation('access-restrictions');
+  const save = (format: 'xlsx' | 'csv') => () => {
+    toast(t('Preparamos tu archivo. La descarga empieza sola.'));
+    void downloadReport(downloadRestrictions, { query: { ...query, format } }).catch((error: Error) => errorToast(error.message));
+  };
+  return (
+    <Menu
+      trigger={<Button>{t('Descargar')}</Button>}
+      entries={[
+        { kind: 'heading', label: Object.keys(query).length > 0 ? t('Informe de esta vista') : t('Informe de restricciones') },
+        { label: t('Excel (.xlsx)'), onSelect: save('xlsx') },
+        { label: t('Texto separado por punto y coma (.csv)'), onSelect: save('csv') },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,81 @@
+import { changeRestriction, changeRestrictions, listRestrictions, type RestrictionsAnswer } from '@antela/contract/access-restrictions';
+import { listEmployees } from '@antela/contract/employees';
+import type { BodyOf } from '@antela/contract/endpoint';
+import { pageSizeDefault } from '@antela/contract/schemas';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { callApi } from '../../lib/api.ts';
+import { config } from '../../lib/config.ts';
+import { objectStore } from '../../lib/storage.ts';
+import { listQueryOf, type RestrictionsSearch } from './restrictions-search.ts';
+
+const keys = {
+  all: ['access-restrictions'] as const,
+  list: (query: object) => ['access-restrictions', 'list', query] as const,
+  of: (employeeid: string) => ['access-restrictions', 'of', employeeid] as const,
+};
+
+/** What a restriction changes elsewhere: states of employees, and what each can take. */
+const madeOld = [keys.all, ['employees'], ['availability'], ['dashboard']];
+
+function useRefresh() {
+  const client = useQueryClient();
+  return () => Promise.all(madeOld.map((queryKey) => client.invalidateQueries({ queryKey })));
+}
+
+export function useRestrictions(search: RestrictionsSearch, text: string, cursor: string | undefined) {
+  const query = listQueryOf(search, text, cursor);
+  return useQuery({
+    queryKey: keys.list(query),
+    queryFn: ({ signal }) => callApi(listRestrictions, { query: { ...query, limit: String(pageSizeDefault) }, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** All of one employee's, the latest first; nobody has more than a page of them. */
+export function useRestrictionsOf(employeeid: string) {
+  return useQuery({
+    queryKey: keys.of(employeeid),
+    queryFn: ({ signal }) => callApi(listRestrictions, { query: { employeeid, limit: '200' }, signal }),
+    select: ({ data }) => data,
+  });
+}
+
+/** People to restrict, by name, document or code; each once, however many contracts they have. */
+export function usePeople(text: string) {
+  return useQuery({
+    queryKey: ['employees', 'people', text],
+    queryFn: ({ signal }) => callApi(listEmployees, { query: { ...(text !== '' && { q: text }), state: 'active,invited,suspended,restricted', limit: '20' }, signal }),
+    select: ({ data }) => data.filter((row, index) => data.findIndex(({ employeeid }) => employeeid === row.employeeid) === index),
+    placeholderData: keepPreviousData,
+    meta: { quiet: true },
+  });
+}
+
+/** One restriction set, lifted or restored. */
+export function useChangeRestriction() {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: async (body: BodyOf<typeof changeRestriction>) => (await callApi(changeRestriction, { body })).data,
+    onSuccess: refresh,
+  });
+}
+
+/** Many at once, each answering for itself. */
+export function useChangeRestrictions() {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: async (body: BodyOf<typeof changeRestrictions>): Promise<RestrictionsAnswer> => (await callApi(changeRestrictions, { body })).data,
+    onSuccess: ({ done }) => (done > 0 ? refresh() : undefined),
+  });
+}
+
+/** Puts the file in the client's own place, straight from the browser; answers its key. */
+export function useUpload(clientid: string) {
+  return useMutation({
+    mutationFn: async (file: File) => {
+      const fileKey = `clients/${clientid}/imports/${crypto.randomUUID()}${/\.[a-z]+$/i.exec(file.name)?.[0] ?? ''}`;
+      await objectStore().uploadFile({ bucketName: config().storage.filesBucket, key: fileKey, body: file, contentType: file.type || 'application/octet-stream' });
+      return { fileKey, fileName: file.name.normalize('NFC').slice(-200) };
+    },
+  });
+}

@@ -1,0 +1,25 @@
+import type { RestrictionsAnswer } from '@antela/contract/access-restrictions';
+import { useTranslation } from 'react-i18next';
+import { errorToast, toast } from '../../ui/toast.ts';
+import { useChangeRestrictions } from './restrictions.queries.ts';
+
+/** Says what was done, with the way back: what was set is lifted, what was lifted stands again. */
+export function useRestrictionActs() {
+  const { t } = useTranslation('access-restrictions');
+  const back = useChangeRestrictions();
+
+  const idsOf = ({ outcomes }: RestrictionsAnswer): string[] => outcomes.flatMap(({ outcome, restrictionid }) => (outcome === 'done' && restrictionid !== null ? [restrictionid] : []));
+  const sayBack = (words: string) => ({ onSuccess: () => void toast(words), onError: (error: Error) => void errorToast(error.message) });
+
+  function saySet(words: string, restrictionids: string[]): void {
+    const onAct = () => back.mutate({ action: 'lift', restrictionids, liftReason: t('Se deshizo al ponerla') }, sayBack(t('Quitaste lo que acababas de restringir')));
+    toast(words, { action: { label: t('Deshacer'), onAct } });
+  }
+
+  function sayLifted(words: string, restrictionids: string[]): void {
+    const onAct = () => back.mutate({ action: 'restore', restrictionids }, sayBack(t('La restricción sigue como estaba')));
+    toast(words, { action: { label: t('Deshacer'), onAct } });
+  }
+
+  return { saySet, sayLifted, idsOf };
+}

@@ -1,0 +1,13 @@
+import type { FunctionComponent } from 'react';
+
+/** Whose page a section is drawn on. */
+export type EmployeeSectionProps = { employeeid: string; companyemployeeid: string; fullName: string };
+
+/** A part of an employee's page that belongs to another feature: `routes.tsx` hands them over, so that no feature knows another. */
+export type EmployeeSection = {
+  /** In the address. */
+  word: string;
+  /** The tab's words, in Spanish. */
+  title: string;
+  component: FunctionComponent<EmployeeSectionProps>;
+};

@@ -1,0 +1,52 @@
+import { FileUp } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from './button.tsx';
+import { cx } from './cx.ts';
+
+type Props = {
+  /** What to drop, and what happens while it is on its way. */
+  label: string;
+  busyLabel: string;
+  /** As the browser's own file field takes it: ".xlsx,.csv". */
+  accept: string;
+  busy: boolean;
+  onFile: (file: File) => void;
+};
+
+/** One file, dropped or chosen; the button does all that dropping does. */
+export function FileDrop({ label, busyLabel, accept, busy, onFile }: Props) {
+  const { t } = useTranslation('ui');
+  const input = useRef<HTMLInputElement>(null);
+  const [isOver, setOver] = useState(false);
+
+  function take(files: FileList | null) {
+    const file = files?.[0];
+    if (file && !busy) onFile(file);
+    // The same file can be chosen again after it was corrected.
+    if (input.current) input.current.value = '';
+  }
+
+  return (
+    <div
+      className={cx('flex flex-col items-start gap-3 rounded-panel border-2 border-dashed px-6 py-6', isOver ? 'border-primary bg-primary-soft' : 'border-line-strong bg-surface')}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setOver(false);
+        take(event.dataTransfer.files);
+      }}
+    >
+      <FileUp className="size-6 text-ink-2" strokeWidth={1.5} aria-hidden />
+      <p className="font-medium">{busy ? busyLabel : label}</p>
+      <input ref={input} type="file" accept={accept} className="sr-only" tabIndex={-1} aria-label={label} onChange={(event) => take(event.currentTarget.files)} />
+      <Button busy={busy} onClick={() => input.current?.click()}>
+        {t('Elegir archivo')}
+      </Button>
+    </div>
+  );
+}

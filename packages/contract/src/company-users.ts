@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import { allOf, defineEndpoint } from './endpoint.ts';
+import { commaList, dataOf, email, id, instant, listOf, listQuery, named, text } from './schemas.ts';
+
+export const companyUserStates = ['invited', 'active', 'blocked'] as const;
+export type CompanyUserState = (typeof companyUserStates)[number];
+
+/** How many people one call invites. */
+export const invitationsMax = 50;
+
+const companyIds = z.array(id).max(200);
+
+export const companyUser = z.object({
+  userid: id,
+  name: z.string(),
+  /** Also the name to sign in with. */
+  email: z.string(),
+  role: named,
+  /** Of the caller's companies. */
+  companies: z.array(named),
+  /** Works with companies the caller does not see: then the caller reads this user and does not change it. */
+  hasOtherCompanies: z.boolean(),
+  state: z.enum(companyUserStates),
+  lastSignInAt: instant.nullable(),
+  version: z.int(),
+});
+export type CompanyUser = z.output<typeof companyUser>;
+
+/** A sign-in that still lives. */
+export const openSession = z.object({ startedAt: instant, lastSeenAt: instant, isCurrent: z.boolean() });
+
+export const listCompanyUsers = defineEndpoint({
+  name: 'listCompanyUsers',
+  method: 'GET',
+  path: '/companyportal/user',
+  base: 'v2',
+  access: allOf('view_company_users'),
+  context: true,
+  query: z.strictObject({
+    ...listQuery(['name', 'lastSignIn']).shape,
+    companyid: commaList(id).optional(),
+    roleid: commaList(id).optional(),
+    state: commaList(z.enum(companyUserStates)).optional(),
+  }),
+  identifies: { companyid: 'company', roleid: 'role' },
+  response: listOf(companyUser),
+  errors: ['invalid_cursor'],
+  summary: 'Las personas de tu equipo que ingresan al portal, con su rol y sus empresas.',
+});
+
+export const getCompanyUser = defineEndpoint({
+  name: 'getCompanyUser',
+  method: 'GET',
+  path: '/companyportal/user/detail',
+  base: 'v2',
+  access: allOf('view_company_users'),
+  context: true,
+  query: z.strictObject({ userid: id }),
+  identifies: { userid: 'company_user' },
+  response: dataOf(z.object({ user: companyUser, sessions: z.array(openSession) })),
+  errors: ['not_found'],
+  summary: 'Una persona de tu equipo con sus sesiones abiertas.',
+});
+
+export const inviteCompanyUsers = defineEndpoint({
+  name: 'inviteCompanyUsers',
+  method: 'POST',
+  path: '/companyportal/user',
+  base: 'v2',
+  access: allOf('manage_company_users'),
+  context: true,
+  idempotent: true,
+  body: z.strictObject({
+    users: z
+      .array(z.strictObject({ email, name: text(120), roleid: id, companies: companyIds }))
+      .min(1)
+      .max(invitationsMax),
+  }),
+  status: 201,
+  /** One outcome for each, in the order given; `taken` means that the address already signs in somewhere. */
+  response: dataOf(z.array(z.object({ email: z.string(), outcome: z.enum(['invited', 'taken']), userid: id.nullable() }))),
+  errors: ['not_found', 'beyond_own_permissions'],
+  summary: 'Invita a una o varias personas: cada una recibe un correo con el que activa su cuenta en siete días.',
+});
+
+export const updateCompanyUser = defineEndpoint({
+  name: 'updateCompanyUser',
+  method: 'PUT',
+  path: '/companyportal/user',
+  base: 'v2',
+  access: allOf('manage_company_users'),
+  context: true,
+  conditional: true,
+  query: z.strictObject({ userid: id }),
+  identifies: { userid: 'company_user', roleid: 'role' },
+  body: z.strictObject({ name: text(120), roleid: id, companies: companyIds }),
+  response: dataOf(companyUser),
+  errors: ['not_found', 'stale', 'own_user', 'beyond_own_permissions', 'beyond_own_companies', 'last_administrator'],
+  summary: 'Cambia el nombre, el rol y las empresas de una persona; su sesión los toma enseguida.',
+});
+
+/** What can be done to one user besides changing their data: all have one shape. */
+const userAction = (name: string, path: string, summary: string) =>
+  defineEndpoint({
+    name,
+    method: 'POST',
+    path: `/companyportal/user/${path}`,
+    base: 'v2',
+    access: allOf('manage_company_users'),
+    context: true,
+    body: z.strictObject({ userid: id }),
+    identifies: { userid: 'company_user' },
+    response: dataOf(companyUser),
+    errors: ['not_found', 'conflict', 'own_user', 'beyond_own_companies', 'last_administrator', 'unavailable'],
+    summary,
+  });
+
+export const blockCompanyUser = userAction('blockCompanyUser', 'block', 'Bloquea a una persona y termina sus sesiones.');
+export const unblockCompanyUser = userAction('unblockCompanyUser', 'unblock', 'Deja que una persona bloqueada vuelva a ingresar.');
+export const endCompanyUserSessions = userAction('endCompanyUserSessions', 'endsessions', 'Termina todas las sesiones de una persona.');
+export const resetCompanyUserPassword = userAction('resetCompanyUserPassword', 'resetpassword', 'Obliga a una persona a escoger otra contraseña: recibe un código por correo.');
+export const resetCompanyUserMfa = userAction('resetCompanyUserMfa', 'resetmfa', 'Quita los segundos factores de una persona, que podrá configurarlos de nuevo.');
