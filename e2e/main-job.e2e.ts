@@ -1,24 +1,109 @@
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { downloadOf, saveThroughLinks, zipSignature } from './support/downloads.ts';
+import { choosePlace } from './support/imports.ts';
+import { pesosOf } from './support/money.ts';
 import { expect, test } from './support/portal.ts';
 
 const roster = join(import.meta.dirname, '../apps/api/test-data/roster-hilados-andinos.xlsx');
+const payroll = 'Planta quincenal';
+/** A clean row of the roster, with every accent that a search must forgive. */
+const person = { search: 'nanez ordonez', name: 'Íngrid Paola Ñáñez Ordóñez', document: 'C.C. 1.183.738.931' };
+const amount = '$ 150.000';
 
 test.use({ as: 'nomina@andino.demo' });
 
-test('Nómina turns the roster that HR really has into people, and grants one of them a salary advance that is paid and waits to be deducted (spec §1, §2)', async ({
+test('Nómina turns the roster that HR really has into people, and grants one of them a salary advance that is paid and waits to be deducted (spec §1, §2, §7)', async ({
   page,
 }) => {
   test.setTimeout(120_000);
+  await saveThroughLinks(page);
 
-  await test.step('the untouched spreadsheet goes up', async () => {
+  await test.step('the spreadsheet goes up as it is', async () => {
     await page.goto('/employees');
     await page.getByRole('link', { name: 'Cargar archivo' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cargar empleados');
-    await page.getByLabel('Empresa').selectOption({ label: 'Hilados Andinos S.A.S.' });
-    await page.getByLabel('Nómina').selectOption({ label: 'Planta quincenal' });
+    await choosePlace(page, 'Hilados Andinos S.A.S.', payroll);
     await page.getByLabel('Archivo de empleados').setInputFiles(roster);
   });
-  await page.pause();
+
+  await test.step('its columns are recognised below the title rows', async () => {
+    await expect(page.getByText('Los títulos están en la fila 4 del archivo.')).toBeVisible({ timeout: 20_000 });
+    const columnOf = (name: string) => page.getByRole('combobox', { name: `Qué es la columna ${name}`, exact: true });
+    await expect(columnOf('Apellidos y Nombres').getByRole('option', { selected: true })).toHaveText('Nombre completo');
+    await expect(columnOf('F. Ingreso').getByRole('option', { selected: true })).toHaveText('Fecha de ingreso');
+    await page.getByRole('button', { name: 'Revisar las filas' }).click();
+  });
+
+  await test.step('the review counts 958 rows ready and 42 with a fault, and names each trap at its cell', async () => {
+    await expect(page.getByText('958 listas, 42 con error.')).toBeVisible({ timeout: 30_000 });
+    await page.getByRole('link', { name: /Excel convirtió este número y se perdieron dígitos/ }).click();
+    const rows = page.getByRole('table', { name: 'Filas del archivo' });
+    await rows.getByRole('button', { name: /se perdieron dígitos/ }).first().click();
+    await expect(page.getByRole('complementary', { name: 'Qué pasa en la celda' })).toContainText('Excel convirtió este número');
+  });
+
+  await test.step('the clean rows become people while a bar shows how far it is', async () => {
+    await page.getByRole('link', { name: 'Continuar' }).click();
+    await page.getByRole('button', { name: 'Crear 958 empleados' }).click();
+    await expect(page.getByRole('progressbar', { name: 'Creando empleados' })).toBeVisible();
+    await expect(page.getByText('Creaste 958 empleados')).toBeVisible({ timeout: 60_000 });
+  });
+
+  await test.step('the rows with a fault come back as a workbook', async () => {
+    const { name, bytes } = await downloadOf(page, () => page.getByRole('button', { name: 'Descargar las 42 filas con error' }).click());
+    expect(name).toBe('roster-hilados-andinos - con motivos.xlsx');
+    expect(bytes.toString('latin1', 0, 4)).toBe(zipSignature);
+  });
+
+  await test.step('one of them is found without accents, and her page says what she may do today', async () => {
+    await page.getByRole('link', { name: 'Ver empleados' }).click();
+    await page.getByRole('searchbox', { name: 'Buscar por nombre, documento o código' }).fill(person.search);
+    const row = page.getByRole('row').filter({ hasText: person.document });
+    await row.getByRole('link', { name: person.name }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(person.name);
+    await expect(page.getByRole('heading', { name: 'Qué puede hacer hoy' })).toBeVisible();
+  });
+
+  const before = await toDeductOf(page, payroll);
+
+  await test.step('the quote shows its figures and every rule before the answers are checked', async () => {
+    await page.goto('/transactions?nuevo=1');
+    await page.getByRole('combobox', { name: 'Empleado' }).fill(person.search);
+    await page.getByRole('option', { name: new RegExp(person.name) }).click();
+    await expect(page.getByText('Disponible hoy')).toBeVisible();
+    await page.getByRole('textbox', { name: 'Valor del adelanto' }).fill('150000');
+    await page.getByRole('textbox', { name: 'Cómo dio la orden el empleado' }).fill('Correo de hoy pidiendo el adelanto y autorizando el descuento.');
+    await expect(page.getByText(`Se puede adelantar ${amount}`)).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Reglas' })).toBeVisible();
+    await page.getByRole('button', { name: 'Revisar adelanto' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Revisa el adelanto');
+    await expect(page.getByRole('definition').filter({ hasText: payroll })).toBeVisible();
+  });
+
+  await test.step('it is paid', async () => {
+    await page.getByRole('button', { name: `Adelantar ${amount} a ${person.name}` }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Adelanto solicitado');
+    await expect(page.getByRole('status').filter({ hasText: 'Pagado' })).toBeVisible({ timeout: 20_000 });
+  });
+
+  await test.step('it stands in the list of advances', async () => {
+    await page.getByRole('link', { name: 'Volver a la lista' }).click();
+    const row = page.getByRole('row').filter({ hasText: person.name });
+    await expect(row).toContainText('Pagado');
+    await expect(row).toContainText('Por descontar');
+  });
+
+  await test.step('and what the payroll will deduct has grown by at least as much', async () => {
+    expect(await toDeductOf(page, payroll)).toBeGreaterThanOrEqual(before + 150_000);
+  });
 });
+
+/** "Por descontar en esta nómina", in pesos. Only one payroll of this name has the company Hilados. */
+async function toDeductOf(page: Page, name: string): Promise<number> {
+  await page.goto('/payrolls');
+  await page.getByRole('link', { name, exact: true }).click();
+  const figure = page.getByText('Por descontar en esta nómina').locator('..');
+  await expect(figure).toContainText('$');
+  return pesosOf(await figure.innerText());
+}

@@ -4,6 +4,7 @@ import { startWorker } from '@antela/api/worker';
 import { demoClients } from '@antela/ops/demo/demo-clients';
 import { readDemoTotpSecret, seedDemo } from '@antela/ops/demo/seed-demo';
 import type { OpsContext } from '@antela/ops/ops-context';
+import { runOps } from '@antela/ops/run-ops';
 import { readConfig, type Config } from './config.ts';
 import { bringUpToDate, openDatabases, type Databases } from './database.ts';
 import { createMailer } from './mailer.ts';
@@ -26,9 +27,10 @@ const commands = {
 };
 type Command = keyof typeof commands;
 
-async function main([command = 'start']: string[]): Promise<number> {
+async function main([command = 'start', ...rest]: string[]): Promise<number> {
   const config = readConfig(process.env);
   const secrets = await loadSecrets(config.ANTELA_DATA, config.ANTELA_SECRET);
+  if (command === 'ops') return ops(config, secrets, rest);
   if (!Object.hasOwn(commands, command)) {
     say(`No conozco «${command}». Usa: ${Object.keys(commands).join(', ')} u ops.`);
     return 2;
@@ -108,6 +110,11 @@ function opsContext(config: Config, secrets: Secrets, databases: Databases): Ops
     region: config.REGION,
     migrate: () => bringUpToDate(databases.ownerUrl, databases.owner, say),
   };
+}
+
+async function ops(config: Config, secrets: Secrets, args: string[]): Promise<number> {
+  const databases = await openDatabases(config, () => {});
+  return runOps(args, opsContext(config, secrets, databases)).finally(() => databases.close());
 }
 
 main(process.argv.slice(2)).then(

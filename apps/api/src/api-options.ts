@@ -24,5 +24,9 @@ export interface ApiOptions {
   invitations: Invitations;
   /** The same people in the identity service. */
   poolUsers: PoolUsers;
-  limits: { requestsPerSecond: number };
+  limits: {
+    requestsPerSecond: number;
+    /** Above it requests are answered 503; 0 for a machine that does other work besides. */
+    eventLoopDelayMaxMs?: number;
+  };
 }

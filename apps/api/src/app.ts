@@ -66,7 +66,7 @@ export async function api(app: FastifyInstance, options: ApiOptions): Promise<vo
     ...advancesRoutes(cursors),
     ...contactsRoutes(cursors),
     ...companyUsersRoutes(cursors, options.poolUsers, users),
-    ...rolesRoutes(),
+    ...rolesRoutes(cursors, users),
   ];
   assertWhole(routes);
 
@@ -76,7 +76,7 @@ export async function api(app: FastifyInstance, options: ApiOptions): Promise<vo
   app.addHook('onSend', async (request, reply) => {
     void reply.header('x-request-id', request.id).header('cache-control', 'no-store');
   });
-  await app.register(underPressure, { maxEventLoopDelay: 1_000, retryAfter: 2 });
+  await app.register(underPressure, { maxEventLoopDelay: options.limits.eventLoopDelayMaxMs ?? 1_000, retryAfter: 2 });
   await app.register(rateLimit, {
     hook: 'preHandler',
     max: options.limits.requestsPerSecond,

@@ -2,10 +2,12 @@ import { GetCredentialsForIdentityCommand, GetIdCommand } from '@aws-sdk/client-
 import {
   ForgotPasswordCommand,
   InitiateAuthCommand,
+  RespondToAuthChallengeCommand,
   RevokeTokenCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readOnlyClaim } from './live-sessions.ts';
 import {
   errorName,
   goodPassword,
@@ -21,7 +23,14 @@ const portal = 'https://portal.example';
 
 let cloud: TestCloud;
 beforeAll(async () => {
-  cloud = await startTestCloud({ allowedOrigins: [portal], messenger: undefined });
+  cloud = await startTestCloud({
+    allowedOrigins: [portal],
+    messenger: undefined,
+    customChallenge: {
+      create: async () => ({}),
+      verify: async () => ({ claims: { [readOnlyClaim]: 'true' }, lifetimeSeconds: 600 }),
+    },
+  });
   await cloud.addUser('ana@andino.test', { 'custom:client': 'andino' });
 });
 afterAll(() => cloud.close());
@@ -35,6 +44,47 @@ test('temporary credentials reach the own client, no other, and nothing once the
     }),
   );
   const { IdToken = '', RefreshToken } = begun.AuthenticationResult!;
+  const { objects, put } = await objectsOf(IdToken);
+  expect(await put('clients/andino/nota.txt')).toBe('no error');
+  expect(await put('clients/caribe/nota.txt')).toBe('AccessDenied');
+  await cloud.client.send(new RevokeTokenCommand({ ClientId, Token: RefreshToken }));
+  expect(await put('clients/andino/nota.txt')).toBe('ExpiredToken');
+  expect(await errorName(objects.send(new GetObjectCommand(at('clients/andino/nota.txt'))))).toBe(
+    'ExpiredToken',
+  );
+  objects.destroy();
+});
+
+test('a session that may only read reads files and writes none, and nothing of it outlives it', async () => {
+  const begun = await cloud.client.send(
+    new InitiateAuthCommand({
+      ClientId,
+      AuthFlow: 'CUSTOM_AUTH',
+      AuthParameters: { USERNAME: 'ana@andino.test' },
+    }),
+  );
+  const { AuthenticationResult } = await cloud.client.send(
+    new RespondToAuthChallengeCommand({
+      ClientId,
+      ChallengeName: 'CUSTOM_CHALLENGE',
+      Session: begun.Session,
+      ChallengeResponses: { USERNAME: 'ana@andino.test', ANSWER: 'enlace' },
+    }),
+  );
+  expect(AuthenticationResult!.ExpiresIn).toBe(600);
+  const { objects, put, expiresInSeconds } = await objectsOf(AuthenticationResult!.IdToken!);
+  expect(expiresInSeconds).toBeLessThanOrEqual(600);
+  expect(await put('clients/andino/nota.txt')).toBe('AccessDenied');
+  expect(await errorName(objects.send(new GetObjectCommand(at('clients/andino/nada.txt'))))).toBe(
+    'NoSuchKey',
+  );
+  objects.destroy();
+});
+
+const at = (Key: string) => ({ Bucket: 'antela-files', Key });
+
+/** The object store as the holder of this id token reaches it. */
+async function objectsOf(IdToken: string) {
   const Logins = { [`${new URL(cloud.publicUrl).host}/cloud/user-pool/${userPoolId}`]: IdToken };
   const { IdentityId } = await cloud.identityClient.send(
     new GetIdCommand({ IdentityPoolId: identityPoolId, Logins }),
@@ -53,17 +103,10 @@ test('temporary credentials reach the own client, no other, and nothing once the
       sessionToken: Credentials!.SessionToken!,
     },
   });
-  const at = (Key: string) => ({ Bucket: 'antela-files', Key });
   const put = (Key: string) => errorName(objects.send(new PutObjectCommand({ ...at(Key), Body: 'hola' })));
-  expect(await put('clients/andino/nota.txt')).toBe('no error');
-  expect(await put('clients/caribe/nota.txt')).toBe('AccessDenied');
-  await cloud.client.send(new RevokeTokenCommand({ ClientId, Token: RefreshToken }));
-  expect(await put('clients/andino/nota.txt')).toBe('ExpiredToken');
-  expect(await errorName(objects.send(new GetObjectCommand(at('clients/andino/nota.txt'))))).toBe(
-    'ExpiredToken',
-  );
-  objects.destroy();
-});
+  const expiresInSeconds = (Credentials!.Expiration!.getTime() - Date.now()) / 1000;
+  return { objects, put, expiresInSeconds };
+}
 
 test('without a messenger, codes are read at the mailbox', async () => {
   await cloud.client.send(new ForgotPasswordCommand({ ClientId, Username: 'ana@andino.test' }));

@@ -17,8 +17,8 @@ export interface Command {
 
 /** Something the operator has to correct; the message is Spanish and is all they see. */
 export class OpsError extends Error {
-  constructor(message: string) {
-    super(message);
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
     this.name = 'OpsError';
   }
 }

@@ -6,7 +6,7 @@ import {
   Navigate,
   type AsyncRouteComponent,
 } from '@tanstack/react-router';
-import type { FunctionComponent } from 'react';
+import { lazy, type FunctionComponent } from 'react';
 import type { EmployeeSection } from './lib/employee-section.ts';
 import { parsePlainSearch, writePlainSearch } from './lib/plain-search.ts';
 import { paths } from './paths.ts';
@@ -21,7 +21,7 @@ const otherSections: readonly EmployeeSection[] = [
   {
     word: 'restricciones',
     title: 'Restricciones',
-    component: lazyRouteComponent(() => import('./features/access-restrictions/employee-restrictions.tsx'), 'EmployeeRestrictions'),
+    component: lazy(async () => ({ default: (await import('./features/access-restrictions/employee-restrictions.tsx')).EmployeeRestrictions })),
   },
 ];
 
@@ -187,10 +187,7 @@ export const screens: readonly Screen[] = [
     title: 'Usuarios',
     permission: 'view_company_users',
     menu: { icon: 'users', group: 'settings' },
-    area: {
-      about: 'Las personas de tu equipo que ingresan al portal, con su rol y las empresas que ven.',
-      neighbours: [paths.roles, paths.contacts],
-    },
+    component: lazyRouteComponent(() => import('./features/company-users/users-page.tsx'), 'UsersPage'),
   },
   {
     path: paths.contacts,

@@ -39,7 +39,8 @@ export function createAuthenticate(options: AuthenticateOptions) {
 
   async function bySignature(request: FastifyRequest, endpoint: Endpoint): Promise<Principal> {
     const now = options.clock();
-    const [path = '', query = ''] = request.raw.url?.split('?', 2) ?? [];
+    // Only the first question mark divides: what a later one begins belongs to the query and was signed with it.
+    const [, path = '', query = ''] = /^([^?]*)\??(.*)$/s.exec(request.raw.url ?? '') ?? [];
     let claims: ReturnType<typeof openSessionToken> = null;
     const verified = verifySignedRequest(
       { method: request.method, path, query, headers: request.headers, bodyHash: request.bodyHash ?? emptyHash },

@@ -35,10 +35,12 @@ export function createIdTokens({ issuer, jwksUrl, audience, clock }: IdTokenOpti
 
 export type ReadIdToken = ReturnType<typeof createIdTokens>;
 
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
 function claimantOf({ sub, iat, auth_time: authTime, ...payload }: JWTPayload): Claimant | null {
   const text = (name: string): string | null => (typeof payload[name] === 'string' ? payload[name] : null);
   const [clientId, originJti] = [text('custom:client'), text('origin_jti')];
-  if (payload['token_use'] !== 'id' || !clientId || !originJti || !sub) return null;
+  if (payload['token_use'] !== 'id' || !clientId || !uuid.test(clientId) || !originJti || !sub) return null;
   return {
     clientId,
     subject: sub,

@@ -3,7 +3,7 @@ import type { Endpoint } from '@antela/contract/endpoint';
 import type { CallInput, TestApi } from './test-api.ts';
 import { createContact } from '@antela/contract/contacts';
 import { insertImport, insertSession } from './records.ts';
-import { companyUserExamples } from './company-user-examples.ts';
+import { staffExamples } from './staff-examples.ts';
 import { restrictionExamples } from './restriction-examples.ts';
 import { clients, companies, contactIds, employeeIdOf, employmentIdOf, payrolls, userIdOf } from './world.ts';
 
@@ -113,7 +113,7 @@ export function examplesFor(api: TestApi, advanceid: string, importid: string, j
     createContact: [() => ({ body: newContact })],
     updateContact: [async () => ({ query: { contactid: await newContactId(api) }, body: newContact })],
     deleteContact: [async () => ({ query: { contactid: await newContactId(api) } })],
-    ...companyUserExamples(api),
+    ...staffExamples(api),
     downloadEmployees: [() => ({ query: { format: 'csv' } })],
     ...restrictionExamples(api),
     createImport: [() => ({ body: { kind: 'employees-create', fileKey, fileName: 'contrato.csv', companyid: companies.a1, payrollid: payrolls.open.id } })],

@@ -105,7 +105,7 @@ export async function startTestApi(options: TestApiOptions = {}) {
         findSignIn: async ({ originJti }) => (options.dead?.has(originJti) ? null : { claims: impersonated.get(originJti) ?? {} }),
         endSignIns: async (subject, which) => void endedSignIns.push([subject, which]),
       },
-      limits: { requestsPerSecond: options.requestsPerSecond ?? 100_000 },
+      limits: { requestsPerSecond: options.requestsPerSecond ?? 100_000, eventLoopDelayMaxMs: 0 },
     });
     closers.push(() => app.close());
     return app.listen({ port: 0, host: '127.0.0.1' });

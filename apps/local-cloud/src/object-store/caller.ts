@@ -69,7 +69,13 @@ export async function identifyCaller(request: S3Request, options: CallerOptions)
   const standing = (await options.standing?.(session)) ?? 'full';
   if (session.expiresAt * 1000 <= now.getTime() || standing === 'revoked') throw new S3Error('ExpiredToken');
   const { secretAccessKey } = session;
-  return { kind: 'session', claims: session, mayWrite: standing === 'full', secretAccessKey, signed: verified };
+  return {
+    kind: 'session',
+    claims: session,
+    mayWrite: standing === 'full',
+    secretAccessKey,
+    signed: verified,
+  };
 }
 
 function toError(code: Exclude<VerificationFailure, 'missing'>, request: S3Request, now: Date): S3Error {

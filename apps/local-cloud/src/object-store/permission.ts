@@ -17,7 +17,11 @@ export function checkPermission(caller: Caller, request: S3Request, buckets: Buc
   }
   // Translations are what the sign-in page is written in: they are read before anybody has credentials.
   if (bucket === buckets.translations && reads && key !== '') return;
-  if (caller.kind === 'session' && bucket === buckets.files && (reads || (method === 'PUT' && caller.mayWrite))) {
+  if (
+    caller.kind === 'session' &&
+    bucket === buckets.files &&
+    (reads || (method === 'PUT' && caller.mayWrite))
+  ) {
     const prefix = caller.claims.clientPrefix;
     if (prefix.length > 1 && prefix.endsWith('/') && key.startsWith(prefix) && key.length > prefix.length)
       return;

@@ -6,7 +6,16 @@ import {
   RespondToAuthChallengeCommand,
   StartWebAuthnRegistrationCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
-import { confirmSignIn, signIn, signOut, fetchAuthSession } from 'aws-amplify/auth';
+import {
+  confirmSignIn,
+  fetchAuthSession,
+  fetchUserAttributes,
+  setUpTOTP,
+  signIn,
+  signOut,
+  updateMFAPreference,
+  updatePassword,
+} from 'aws-amplify/auth';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { configureAmplify } from '../test/amplify.ts';
 import { createAuthenticator } from '../test/authenticator.ts';
@@ -164,6 +173,15 @@ describe('the custom challenge', () => {
       [tokens!.idToken!.payload['origin_jti']],
     );
     expect(rows).toEqual([{ attributes: { 'custom:operator': 'operador' }, minutes: 30 }]);
+    // Whoever acts in somebody's name may not keep a way in: password, factors and passkeys are the user's own.
+    expect(tokens!.accessToken.payload['scope']).toBeUndefined();
+    const accountCalls = [
+      () => fetchUserAttributes(),
+      () => setUpTOTP(),
+      () => updateMFAPreference({ email: 'PREFERRED' }),
+      () => updatePassword({ oldPassword: goodPassword, newPassword: 'Otra-clave-2026' }),
+    ];
+    for (const call of accountCalls) expect(await errorName(call())).toBe('NotAuthorizedException');
     await signOut();
     await signIn({ username: 'ana@andino.test', options: { authFlowType: 'CUSTOM_WITHOUT_SRP' } });
     expect(await errorName(confirmSignIn({ challengeResponse: 'el secreto' }))).toBe(

@@ -1,5 +1,5 @@
 import { OpsError, type Command } from '../command.ts';
-import { resetDemo } from '../demo/seed-demo.ts';
+import { readDemoTotpSecret, resetDemo } from '../demo/seed-demo.ts';
 
 export const demoReset: Command = {
   name: 'demo reset',
@@ -14,7 +14,9 @@ export const demoReset: Command = {
       context.log('Aquí no hay datos de demostración.');
       return 1;
     }
-    context.log('La demostración está como nueva.');
+    context.log(
+      `La demostración está como nueva. Secreto TOTP de mfa@andino.demo: ${await readDemoTotpSecret(context)}`,
+    );
     return 0;
   },
 };

@@ -7,16 +7,26 @@ import { requiredEmail } from './email-option.ts';
 export const impersonate: Command = {
   name: 'impersonate',
   usage: '--user correo --operator "Nombre" --reason "Motivo" [--write]',
-  about: 'Da un enlace para entrar como esa persona: sirve una vez y cinco minutos; la sesión dura media hora, solo lectura salvo con --write. Su empresa lo ve en el historial.',
+  about:
+    'Da un enlace para entrar como esa persona: sirve una vez y cinco minutos; la sesión dura media hora, solo lectura salvo con --write. Su empresa lo ve en el historial.',
   options: { user: 'text', operator: 'text', reason: 'text', write: 'flag' },
   async run(given, { ownerPool, clock, log, publicUrl }) {
     const username = requiredEmail(given, 'user');
-    const request = { username, operator: bounded(requiredText(given, 'operator'), 'operator', 100), reason: bounded(requiredText(given, 'reason'), 'reason', 300), readOnly: given['write'] !== true };
+    const request = {
+      username,
+      operator: bounded(requiredText(given, 'operator'), 'operator', 100),
+      reason: bounded(requiredText(given, 'reason'), 'reason', 300),
+      readOnly: given['write'] !== true,
+    };
     const secret = randomBytes(32).toString('base64url');
-    const granted = await inOwnerTransaction(ownerPool, (db) => grantImpersonation(db, request, secret, clock()));
+    const granted = await inOwnerTransaction(ownerPool, (db) =>
+      grantImpersonation(db, request, secret, clock()),
+    );
     if (!granted) throw new OpsError(`${username} no es usuario activo del portal.`);
     // Behind the #, which browsers send to no server: the secret reaches no log.
-    log(`${publicUrl}/impersonate#username=${encodeURIComponent(granted.username)}&grant=${encodeURIComponent(secret)}`);
+    log(
+      `${publicUrl}/impersonate#username=${encodeURIComponent(granted.username)}&grant=${encodeURIComponent(secret)}`,
+    );
     return 0;
   },
 };

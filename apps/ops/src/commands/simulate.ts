@@ -26,6 +26,9 @@ export const simulate: Command = {
   async run(given, context) {
     const minutes = wholeNumber(given, 'minutes', 2, 1);
     const rate = wholeNumber(given, 'rate', 30, 1);
+    await fetch(context.apiBase).catch((cause: unknown) => {
+      throw new OpsError(`Nadie responde en ${context.apiBase}. Inicia el servidor primero.`, { cause });
+    });
     const people = await listHolders(context);
     if (people.length === 0) throw new OpsError('No hay empleados activos en un periodo abierto.');
     const visits = drawVisits(
@@ -71,7 +74,7 @@ async function run(
       return takeAdvance(app, holder, visit).catch((error: unknown): VisitResult => ({
         ending: 'failed',
         amount: 0,
-        codes: [(error as Error).name],
+        codes: [`sin respuesta (${(error as Error).name})`],
         isDoubled: false,
       }));
     }),

@@ -40,6 +40,8 @@ export interface DemoClient {
   /** Fixed, so that seeding again finds the same tenant. */
   id: string;
   name: string;
+  /** Of its people's mail. */
+  domain: string;
   walletsEnabled: boolean;
   clientRestrictionsEnabled: boolean;
   companies: readonly DemoCompany[];
@@ -110,6 +112,7 @@ export const demoClients: readonly DemoClient[] = [
   {
     id: '01930000-0000-7000-8000-0000000000a1',
     name: 'Grupo Textil Andino',
+    domain: 'andino.demo',
     walletsEnabled: true,
     clientRestrictionsEnabled: true,
     companies: [
@@ -260,6 +263,7 @@ export const demoClients: readonly DemoClient[] = [
   {
     id: '01930000-0000-7000-8000-0000000000c1',
     name: 'Caribe Servicios',
+    domain: 'caribe.demo',
     walletsEnabled: false,
     clientRestrictionsEnabled: false,
     companies: [

@@ -14,6 +14,7 @@ import {
 } from './demo-calendar.ts';
 import { demoCast } from './demo-cast.ts';
 import type { DemoClient } from './demo-clients.ts';
+import { contactRows } from './demo-contacts.ts';
 import { createIds, type IdAt } from './demo-ids.ts';
 import { ledgerRows } from './demo-ledger.ts';
 import { employeeRow, employmentRow, restrictionRows, suspensionRows } from './demo-people-rows.ts';
@@ -64,6 +65,15 @@ export function demoTables(
     roles: new Map(roles.map(({ name, id }) => [name, id])),
   };
   const { staff, users, companies: assignments } = staffRows(definition, born, idAt, bornAt);
+  // The administrator's name last: others answer for payroll and treasury where there are others.
+  const names = users.filter(({ state }) => state === 'active').map((user) => user.full_name);
+  const { contacts, places } = contactRows(
+    definition,
+    [...names.slice(1), ...names.slice(0, 1)],
+    companies,
+    idAt,
+    bornAt,
+  );
   const restrictions = definition
     .restrictions(historyStart(now))
     .map((restriction) => ({ ...restriction, id: idAt(bornAt) }));
@@ -110,6 +120,8 @@ export function demoTables(
       ['role', roles],
       ['company_user', users],
       ['company_user_company', assignments],
+      ['contact', contacts],
+      ['contact_company', places],
       ['payroll', payrolls.map((payroll) => payrollRow(payroll, bornAt))],
       ['advance_policy', payrolls.flatMap((payroll) => policyRows(payroll, staff.payroll.id))],
       ['pay_period', payrolls.flatMap(periodRows)],

@@ -30,6 +30,8 @@ const tables = [
   'role',
   'company_user',
   'company_user_company',
+  'contact',
+  'contact_company',
   'payroll',
   'advance_policy',
   'pay_period',
@@ -157,6 +159,13 @@ test('every NIT, document and account is one that the portal would take', async 
       accountProblem(account_number, account_formats[account_type] ?? defaultAccountFormats[account_type]),
     ).toBeNull();
   }
+});
+
+test('no document is of the ranges that the rosters of the test data use, so those import as new people', async () => {
+  const inRange = await rows(
+    'select document_number from antela.employee where document_number::bigint between 8000000 and 1200000000',
+  );
+  expect(inRange).toEqual([]);
 });
 
 test('every person of the cast shows what they are there for', async () => {

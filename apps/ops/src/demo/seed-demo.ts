@@ -77,7 +77,6 @@ async function seedInto(client: ClientBase, context: OpsContext, seed: string): 
         'insert into antela.setting (key, value, updated_at) values ($1, $2, $3) on conflict (key) do update set value = excluded.value, updated_at = excluded.updated_at',
         [totpSetting, totpSecret, now],
       );
-      context.log(`mfa@andino.demo: secreto TOTP ${totpSecret}`);
     }
     const { tables, audit, idAt } = demoTables(definition, subjects, seed, now);
     for (const [table, rows] of tables) await insertRows(client, table, rows);

@@ -4,6 +4,7 @@ import { type Answer, type CallOptions, createCaller } from './caller.ts';
 import { config } from './config.ts';
 import { saveThroughLink } from './save-file.ts';
 import { freshInfoToken, openSession, proofs, sessionRefused } from './session.ts';
+import { withStepUp } from './step-up.ts';
 
 type AnyEndpoint = Parameters<typeof caller.call>[0];
 /** Optional where an endpoint needs nothing. */
@@ -23,7 +24,7 @@ export async function callApi<E extends AnyEndpoint>(
   endpoint: E,
   ...[options]: Options<E>
 ): Promise<ResponseOf<E>> {
-  return guarded(() => caller.call(endpoint, options ?? ({} as CallOptions<E>)));
+  return guarded(endpoint, () => caller.call(endpoint, options ?? ({} as CallOptions<E>)));
 }
 
 /** The same, with the ETag that an update sends back as `ifMatch`. */
@@ -31,7 +32,7 @@ export async function callApiForAnswer<E extends AnyEndpoint>(
   endpoint: E,
   ...[options]: Options<E>
 ): Promise<Answer<ResponseOf<E>>> {
-  return guarded(() => caller.callForAnswer(endpoint, options ?? ({} as CallOptions<E>)));
+  return guarded(endpoint, () => caller.callForAnswer(endpoint, options ?? ({} as CallOptions<E>)));
 }
 
 /** Downloads a report and saves it under the name the server gives, or "file". */
@@ -39,7 +40,7 @@ export async function downloadReport<E extends AnyEndpoint>(
   endpoint: E,
   ...[options]: Options<E>
 ): Promise<void> {
-  const { blob, fileName } = await guarded(() =>
+  const { blob, fileName } = await guarded(endpoint, () =>
     caller.download(endpoint, options ?? ({} as CallOptions<E>)),
   );
   saveThroughLink(blob, fileName);
@@ -50,9 +51,10 @@ export function newIdempotencyKey(): string {
   return crypto.randomUUID();
 }
 
-async function guarded<T>(work: () => Promise<T>): Promise<T> {
+async function guarded<T>({ name }: AnyEndpoint, work: () => Promise<T>): Promise<T> {
   try {
-    return await work();
+    // The proof itself is a call too: asking for a proof of it would wait for ever.
+    return await (name === 'stepUp' ? work() : withStepUp(work, wantsStepUp));
   } catch (error) {
     if (endsSession(error)) await sessionRefused();
     // The menu promised more than the role allows: read the permissions anew so that it follows.
@@ -60,3 +62,6 @@ async function guarded<T>(work: () => Promise<T>): Promise<T> {
     throw error;
   }
 }
+
+const wantsStepUp = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === 'step_up_required';

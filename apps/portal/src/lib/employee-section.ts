@@ -1,4 +1,4 @@
-import type { FunctionComponent } from 'react';
+import type { ComponentType } from 'react';
 
 /** Whose page a section is drawn on. */
 export type EmployeeSectionProps = { employeeid: string; companyemployeeid: string; fullName: string };
@@ -9,5 +9,5 @@ export type EmployeeSection = {
   word: string;
   /** The tab's words, in Spanish. */
   title: string;
-  component: FunctionComponent<EmployeeSectionProps>;
+  component: ComponentType<EmployeeSectionProps>;
 };

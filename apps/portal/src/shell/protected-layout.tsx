@@ -1,12 +1,13 @@
 import type { Session } from '@antela/contract/session';
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { Outlet, useLocation, useNavigate } from '@tanstack/react-router';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SignedIn } from '../features/session/signed-in.tsx';
 import { config } from '../lib/config.ts';
 import { checkForMaintenance } from '../lib/maintenance.ts';
 import { rememberReturnPath, signOut, useSession } from '../lib/session.ts';
+import { useStepUpAsked } from '../lib/step-up.ts';
 import { paths } from '../paths.ts';
 import { Link } from '../ui/link.tsx';
 import { BreadcrumbBar } from './breadcrumb-bar.tsx';
@@ -83,6 +84,22 @@ export function ProtectedLayout({ screens }: { screens: readonly Screen[] }) {
   );
 }
 
+const StepUpDialog = lazy(async () => ({
+  default: (await import('../features/auth/step-up-dialog.tsx')).StepUpDialog,
+}));
+
+/** The question a call may raise on any screen; its code comes when it is first asked. */
+function StepUp() {
+  const isAsked = useStepUpAsked();
+  return (
+    isAsked && (
+      <Suspense>
+        <StepUpDialog />
+      </Suspense>
+    )
+  );
+}
+
 type FrameProps = {
   session: Session;
   screens: readonly Screen[];
@@ -132,6 +149,7 @@ function Frame({ session, screens, pathname, onSignOut, children }: FrameProps) 
             </div>
             {children}
             <Outlet />
+            <StepUp />
           </main>
         </div>
         <Footer />

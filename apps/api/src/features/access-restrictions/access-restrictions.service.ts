@@ -51,7 +51,7 @@ export async function setRestrictions(context: RestrictionContext, employeeIds: 
 export const liftMany = (context: RestrictionContext, ids: readonly string[], reason: string): Promise<RestrictionOutcome[]> =>
   changeMany(context, ids, {
     action: 'access_restriction.lifted',
-    change: (standing) => liftRestrictions(context.db, context.scope, standing, { by: context.actor.name, reason }, context.now, bogotaDate(context.now)),
+    change: (standing) => liftRestrictions(context.db, context.scope, standing, { by: context.actor.id, reason }, context.now, bogotaDate(context.now)),
     changes: (before) => ({ product: [before.product, before.product], state: [before.state, 'lifted'], liftReason: [null, reason] }),
     whyNot: (before) => refusal('conflict', before.state === 'lifted' ? 'Esta restricción ya estaba levantada.' : 'Esta restricción ya terminó: no hay qué levantar.'),
   });
@@ -77,7 +77,7 @@ export async function soleRestriction({ db, scope, now }: RestrictionContext, [o
 /** Puts rows in with their trail, and answers the ids that were; one that another covers already is left out. */
 export async function insertAll({ db, scope, actor, now }: RestrictionContext, rows: readonly NewRestriction[]): Promise<Set<string>> {
   if (rows.length === 0) return new Set();
-  const inserted = await insertRestrictions(db, scope, rows, actor.name, now);
+  const inserted = await insertRestrictions(db, scope, rows, actor.id, now);
   for (const { id, employeeId, product, reason, note, from, until } of rows) {
     if (!inserted.has(id)) continue;
     const changes = { product: [null, product], reason: [null, reason], note: [null, note], from: [null, from], until: [null, until] } as const;

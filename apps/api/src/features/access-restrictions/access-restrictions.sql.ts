@@ -69,12 +69,15 @@ const ofCompanies = (companies: readonly string[]): Sql => sql`
 
 const named = sql`
   join company c on c.client_id = ar.client_id and c.id = e.company_id
+  left join company_user setter on setter.client_id = ar.client_id and setter.id::text = ar.created_by
+  left join company_user lifter on lifter.client_id = ar.client_id and lifter.id::text = ar.lifted_by
   left join catalog_item ci on ci.type = 'restrictionreason' and ci.id = ar.reason`;
 
 const columns = (today: CalendarDate): Sql => sql`
   ar.id, ar.employee_id, p.first_name, p.second_name, p.first_surname, p.second_surname, p.document_type, p.document_number, e.company_id,
   c.name as company_name, ar.product, ar.reason, coalesce(ci.name, ar.reason) as reason_name, ar.note, ar.start_date, ar.end_date,
-  ${stateColumn(today)} as state, ar.created_at, ar.created_by, ar.lifted_at, ar.lifted_by, ar.lift_reason`;
+  ${stateColumn(today)} as state, ar.created_at,
+  coalesce(setter.full_name, ar.created_by) as created_by, ar.lifted_at, coalesce(lifter.full_name, ar.lifted_by) as lifted_by, ar.lift_reason`;
 
 /** Companies the caller may see and asked for; a company outside the scope adds nothing. */
 const companiesOf = (scope: Scope, filters: RestrictionFilters): readonly string[] =>

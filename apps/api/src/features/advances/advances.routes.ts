@@ -28,7 +28,7 @@ export const advancesRoutes = (cursors: Cursors) => [
     const { sort, descending } = parseSort(sortText);
     const after = cursors.decode(sortText, cursor);
     const [rows, sums] = await read((db) => Promise.all([listAdvances(db, scope, { filters, sort, descending, after, limit }), sumAdvances(db, scope, filters)]));
-    const page = pageOf(rows, limit, cursor === undefined ? sums.n : null, (last) => cursors.encode(sortText, [last.sort_value, last.id]));
+    const page = pageOf(rows, limit, sums.n, (last) => cursors.encode(sortText, [last.sort_value, last.id]));
     return { data: page.rows.map(toAdvanceRow), page: page.page, totals: { amount: sums.amount, toDeduct: sums.to_deduct } };
   }),
 

@@ -11,7 +11,7 @@ import {
 } from '@antela/contract/company-users';
 import { getSession } from '@antela/contract/session';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { insertCompanyUser } from '../../test/company-user-examples.ts';
+import { insertCompanyUser } from '../../test/staff-examples.ts';
 import { startTestApi, type Caller, type TestApi } from '../../test/test-api.ts';
 import { clients, companies, roleIdOf, userIdOf } from '../../test/world.ts';
 
@@ -71,15 +71,14 @@ test('the list knows names and addresses without accents, filters, and pages in 
   expect(await named({ state: 'blocked' })).toEqual(['Saúl Bloqueado']);
   expect(await named({ roleid: roleIdOf('approver') })).toEqual(['Pablo Aprobador']);
   for (const sort of ['name:asc', 'name:desc', 'lastSignIn:asc', 'lastSignIn:desc'] as const) {
-    const whole = await named({ sort });
+    const whole = (await api.ask(admin, listCompanyUsers, { query: { sort } })).data.map(({ userid }) => userid);
     const paged: string[] = [];
     for (let cursor: string | null | undefined; cursor !== null; ) {
       const { data, page } = await api.ask(admin, listCompanyUsers, { query: { sort, limit: '3', ...(cursor && { cursor }) } });
-      paged.push(...data.map(({ name }) => name));
+      paged.push(...data.map(({ userid }) => userid));
       cursor = page.next;
     }
     expect(paged).toEqual(whole);
-    expect(new Set(paged).size).toBe(paged.length);
   }
 });
 

@@ -143,6 +143,3 @@ export async function setBlocked(db: Db, clientId: string, userId: string, isBlo
 
 export const endSessionsOf = (db: Db, clientId: string, userId: string, now: Date): Promise<number> =>
   db.run(sql`update portal_session set ended_at = ${now} where client_id = ${clientId} and user_id = ${userId} and ended_at is null`);
-
-/** Lets the rule about administrators speak now instead of when the transaction ends. */
-export const checkAdministrators = (db: Db): Promise<number> => db.run(sql`set constraints antela.administrator_kept immediate`);

@@ -1,6 +1,6 @@
 import { AppError } from '../../http/app-error.ts';
 import { recordAudit } from '../audit/audit.service.ts';
-import { keepAdministrator } from './administrator-rule.ts';
+import { keepAdministrator } from '../roles/administrator-rule.service.ts';
 import * as sql from './company-users.sql.ts';
 import type { PoolUsers } from './pool-users.ts';
 import { changeableUser, type StaffContext } from './staff-context.ts';

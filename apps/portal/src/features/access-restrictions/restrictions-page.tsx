@@ -47,9 +47,9 @@ export function RestrictionsPage() {
 
   const columns: Column<RestrictionRow>[] = [
     { key: 'name', header: t('Empleado'), sortKey: 'name', cell: (row) => row.fullName, detail: (row) => documentNumber(row.documentType, row.documentNumber) },
-    { key: 'product', header: t('Qué no puede usar'), cell: (row) => t(restrictedProductLabels[row.product]), detail: (row) => row.company.name },
+    { key: 'product', header: t('Producto'), cell: (row) => t(restrictedProductLabels[row.product]), detail: (row) => row.company.name },
     { key: 'reason', header: t('Motivo'), cell: (row) => t(row.reason.name), detail: (row) => row.note },
-    { key: 'dates', header: t('Fechas'), sortKey: 'from', cell: (row) => datesOf(row, t) },
+    { key: 'dates', header: t('Fechas'), sortKey: 'from', cell: (row) => <span className="whitespace-nowrap">{datesOf(row, t)}</span> },
     { key: 'state', header: t('Estado'), cell: (row) => <RestrictionStateTag state={row.state} />, detail: (row) => whoOf(row, t) },
   ];
 

@@ -53,7 +53,10 @@ export function AdvanceFacts({ advance }: { advance: AdvanceDetail }) {
               : { term: t('Semestre'), value: advance.semester },
             { term: t('Cuenta'), value: accountText(advance.account) },
             { term: t('Solicitado'), value: longInstant(advance.requestedAt) },
-            { term: t('Lo pidió'), value: `${advance.requestedBy} · ${channels[advance.channel]}` },
+            {
+              term: t('Lo pidió'),
+              value: [...new Set([advance.requestedBy, channels[advance.channel]])].join(' · '),
+            },
             ...(advance.paidAt ? [{ term: t('Pagado'), value: longInstant(advance.paidAt) }] : []),
           ]}
         />

@@ -92,6 +92,7 @@ export function NewAdvanceForm({
   async function submit(event: SubmitEvent) {
     event.preventDefault();
     if (reviewing) return;
+    const form = event.currentTarget;
     setReviewing(true);
     try {
       await review();
@@ -100,6 +101,8 @@ export function NewAdvanceForm({
     } finally {
       setReviewing(false);
     }
+    // Once the faults are drawn, the first one has the focus.
+    setTimeout(() => form instanceof HTMLElement && form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
   }
 
   const aside = fault ? (

@@ -22,7 +22,8 @@ export function PeriodStrip({
 }) {
   const { t } = useTranslation('advances');
   const { t: common } = useTranslation('common');
-  const { today } = useSignedIn();
+  const session = useSignedIn();
+  const { today } = session;
   const { data, isLoading } = useQuery({
     ...payrollsOptions({ limit: '200' }),
     enabled: hasPermission('view_payrolls'),
@@ -50,7 +51,10 @@ export function PeriodStrip({
     <div>
       <PeriodLine
         title={periods.length > 1 ? `${next.payroll.name}: ${next.label}` : next.label}
-        note={periodNote(next, today, common)}
+        note={[
+          ...(session.companies.length > 1 ? [next.payroll.company.name] : []),
+          periodNote(next, today, common),
+        ].join(' · ')}
         stops={periodStops(next, common)}
         today={today}
         href={pathTo.payroll(next.payroll.payrollid)}

@@ -17,7 +17,7 @@ export function QuoteRules({ rules }: { rules: readonly Rule[] }) {
   const said: Record<Verdict, string> = { stops: t('No cumple:'), warns: t('Aviso:'), passes: t('Cumple:') };
   return (
     <>
-      <h3 className="mt-6 mb-1 text-body">{t('Reglas')}</h3>
+      <h2 className="mt-6 mb-1 text-body">{t('Reglas')}</h2>
       <ul>
         {byVerdict(rules).map(({ rule, verdict }) => (
           <li

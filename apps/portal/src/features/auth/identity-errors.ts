@@ -23,6 +23,7 @@ export const sentences = {
   passkeyUnsupported: 'Este equipo no puede usar llaves de acceso. Ingresa con tu contraseña.',
   passkeyFailed: 'La llave de acceso no funcionó en este equipo. Ingresa con tu contraseña.',
   passkeyExists: 'Este equipo ya tiene una llave de acceso tuya.',
+  reauthenticationImpossible: 'No podemos confirmarlo desde aquí. Cierra tu sesión y vuelve a ingresar.',
 } as const;
 
 const byName: Record<string, string> = {
@@ -52,6 +53,7 @@ const byName: Record<string, string> = {
   PasskeyRetrievalFailed: sentences.passkeyFailed,
   PasskeyRegistrationFailed: sentences.passkeyFailed,
   PasskeyAlreadyExists: sentences.passkeyExists,
+  ReauthenticationImpossible: sentences.reauthenticationImpossible,
 };
 
 /** One error name says many things in this service; the message tells them apart. */

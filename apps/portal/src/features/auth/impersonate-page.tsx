@@ -49,7 +49,7 @@ export function ImpersonatePage() {
             <StepHeading
               focus
               lead={t(
-                'Verás el portal como esta persona, solo para leer y durante 30 minutos como máximo. Su empresa puede ver que entraste.',
+                'Verás el portal como esta persona durante 30 minutos como máximo. Su empresa puede ver que entraste.',
               )}
             >
               {t('Entrar como {{username}}', { username: grant.username })}

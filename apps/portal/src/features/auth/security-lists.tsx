@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { longInstant } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
@@ -8,6 +8,7 @@ import { ErrorBlock } from '../../ui/error-block.tsx';
 import { Section } from '../../ui/panel.tsx';
 import { toast } from '../../ui/toast.ts';
 import { deviceLabel } from './device-label.ts';
+import { Item, ItemList } from './item-list.tsx';
 import {
   addPasskey,
   removeDevice,
@@ -99,33 +100,5 @@ export function DeviceList() {
         <p>{t('La próxima vez que ingreses desde él te pediremos el segundo paso.')}</p>
       </ConsequenceDialog>
     </Section>
-  );
-}
-
-function ItemList({ children }: { children: ReactNode }) {
-  return <ul className="mb-4 border-t border-line empty:hidden">{children}</ul>;
-}
-
-function Item({
-  title,
-  note,
-  action,
-  onAct,
-}: {
-  title: string;
-  note?: string | undefined;
-  action: string;
-  onAct: () => void;
-}) {
-  return (
-    <li className="flex flex-wrap items-center justify-between gap-3 border-b border-line py-3">
-      <div className="min-w-0 wrap-anywhere">
-        <p className="font-medium">{title}</p>
-        {note && <p className="text-small text-ink-2">{note}</p>}
-      </div>
-      <Button size="small" onClick={onAct}>
-        {action}
-      </Button>
-    </li>
   );
 }

@@ -13,13 +13,15 @@ import { toast } from '../../ui/toast.ts';
 import { ChangePasswordForm } from './change-password-page.tsx';
 import { DeviceList, PasskeyList } from './security-lists.tsx';
 import { disableTotp, securityQueries, useSecurityAct } from './security.queries.ts';
+import { SessionList } from './session-list.tsx';
 import { TotpEnrolment } from './totp-enrolment.tsx';
 
-/** The user's own account: password, second step, passkeys and remembered devices. */
+/** The user's own account: password, second step, passkeys, remembered devices and sessions. */
 export function SecurityPage() {
   const { t } = useTranslation('auth');
   const state = useSession();
   const last = state.status === 'signed-in' ? state.session.lastSignInAt : null;
+  const isImpersonated = state.status === 'signed-in' && state.session.impersonator !== null;
   return (
     <div className="max-w-prose">
       <PageHeader
@@ -27,10 +29,16 @@ export function SecurityPage() {
         note={last && t('Último ingreso: {{when}}', { when: longInstant(last) })}
       />
       <div className="flex flex-col gap-10">
-        <PasswordSection />
-        <SecondStepSection />
-        <PasskeyList />
-        <DeviceList />
+        {/* Password, factors and computers are the person's own: nobody changes them in their name. */}
+        {!isImpersonated && (
+          <>
+            <PasswordSection />
+            <SecondStepSection />
+            <PasskeyList />
+            <DeviceList />
+          </>
+        )}
+        <SessionList mayEnd={!isImpersonated} />
       </div>
     </div>
   );

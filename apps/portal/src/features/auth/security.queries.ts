@@ -1,3 +1,4 @@
+import { endOneSession, endOtherSessions, listSessions } from '@antela/contract/session';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import {
   associateWebAuthnCredential,
@@ -8,6 +9,7 @@ import {
   listWebAuthnCredentials,
   updateMFAPreference,
 } from 'aws-amplify/auth';
+import { callApi } from '../../lib/api.ts';
 import { errorToast } from '../../ui/toast.ts';
 import '../../lib/identity.ts';
 import { sentenceFor } from './identity-errors.ts';
@@ -29,6 +31,11 @@ export const securityQueries = {
     queryKey: ['security', 'passkeys'],
     queryFn: explained(async () => (await listWebAuthnCredentials()).credentials),
   }),
+  sessions: queryOptions({
+    queryKey: ['security', 'sessions'],
+    queryFn: async ({ signal }) => (await callApi(listSessions, { signal })).data,
+    staleTime: 0,
+  }),
   devices: queryOptions({ queryKey: ['security', 'devices'], queryFn: explained(() => fetchDevices()) }),
 };
 
@@ -49,6 +56,12 @@ export function useSecurityAct<T>(
   });
 }
 
+export const endSessionOf = async (sessionid: string): Promise<void> => {
+  await callApi(endOneSession, { query: { sessionid } });
+};
+export const endOthers = async (): Promise<void> => {
+  await callApi(endOtherSessions);
+};
 export const disableTotp = (): Promise<void> => updateMFAPreference({ totp: 'DISABLED' });
 export const addPasskey = (): Promise<void> => associateWebAuthnCredential();
 export const removePasskey = (credentialId: string): Promise<void> =>

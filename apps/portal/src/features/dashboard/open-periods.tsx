@@ -14,7 +14,7 @@ const shownMax = 2;
 export function OpenPeriods({ periods }: { periods: NonNullable<Dashboard['periods']> }) {
   const { t } = useTranslation('dashboard');
   const { t: common } = useTranslation('common');
-  const { today } = useSignedIn();
+  const { today, companies } = useSignedIn();
   const nearest = byCutoff(periods, today).slice(0, shownMax);
 
   return (
@@ -23,7 +23,10 @@ export function OpenPeriods({ periods }: { periods: NonNullable<Dashboard['perio
         <PeriodLine
           key={period.payperiodid}
           title={periods.length > 1 ? `${period.payroll.name}: ${period.label}` : period.label}
-          note={periodNote(period, today, common)}
+          note={[
+            ...(companies.length > 1 ? [period.company.name] : []),
+            periodNote(period, today, common),
+          ].join(' · ')}
           stops={periodStops(period, common)}
           today={today}
           href={pathTo.payroll(period.payroll.id)}

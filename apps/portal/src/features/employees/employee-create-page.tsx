@@ -41,7 +41,7 @@ export function EmployeeCreatePage() {
   }
   return (
     <>
-      <PageHeader title={t('Crear empleado')} note={t('Al guardar le llega un código para activar la aplicación y empezar a adelantar su salario.')} />
+      <PageHeader title={t('Crear empleado')} note={t('Queda como invitado hasta que active la aplicación con su código.')} />
       <CreateForm />
     </>
   );

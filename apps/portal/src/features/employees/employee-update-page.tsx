@@ -1,6 +1,6 @@
 import type { EmployeeDetail, Employment } from '@antela/contract/employees';
-import { Navigate } from '@tanstack/react-router';
-import { Suspense, useState } from 'react';
+import { Navigate, useNavigate } from '@tanstack/react-router';
+import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../lib/api-error.ts';
 import type { EmployeeSection } from '../../lib/employee-section.ts';
@@ -9,7 +9,7 @@ import { queryFault } from '../../lib/query-fault.ts';
 import { searchReader } from '../../lib/search-reader.ts';
 import { useSignedIn } from '../../lib/signed-in.ts';
 import { useUrlState } from '../../lib/url-state.ts';
-import { paths } from '../../paths.ts';
+import { paths, pathTo } from '../../paths.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DescriptionList } from '../../ui/description-list.tsx';
@@ -50,14 +50,20 @@ export function EmployeeUpdatePage({ otherSections }: Sections) {
 /** Known by the person only: on to the employment that counts today, or the last one. */
 function CurrentEmployment({ employeeid }: { employeeid: string }) {
   const { seccion } = useUrlState(search).state;
+  const navigate = useNavigate();
   const employee = useEmployee({ employeeid });
   throwIfMissing(employee.error);
+  const byStart = employee.data && [...employee.data.employments].sort((one, other) => other.startDate.localeCompare(one.startDate));
+  const current = byStart?.find(({ state }) => state !== 'retired') ?? byStart?.[0];
+  const href = byStart && (current ? pathTo.employee(current.companyemployeeid, seccion) : paths.employees);
+
+  // Not <Navigate>: it leaves again with every render until it has arrived, and this page renders while it is leaving.
+  useEffect(() => {
+    if (href !== undefined) void navigate({ href, replace: true });
+  }, [href, navigate]);
+
   const fault = queryFault(employee);
-  if (fault) return <ErrorBlock {...fault} />;
-  if (!employee.data) return <PageSkeleton />;
-  const byStart = [...employee.data.employments].sort((one, other) => other.startDate.localeCompare(one.startDate));
-  const current = byStart.find(({ state }) => state !== 'retired') ?? byStart[0];
-  return <Navigate to={current ? paths.employeeUpdate : paths.employees} search={current && { companyemployeeid: current.companyemployeeid, ...(seccion !== '' && { seccion }) }} replace />;
+  return fault ? <ErrorBlock {...fault} /> : <PageSkeleton />;
 }
 
 function OneEmployment({ companyemployeeid, otherSections }: Sections & { companyemployeeid: string }) {

@@ -36,6 +36,7 @@ export function ColumnsStep({ detail, onReviewed }: { detail: ImportDetail; onRe
   if (place.companyid === null && !mapped.has('company')) missing.push(t('Empresa'));
   if (place.payrollid === null && !mapped.has('payroll')) missing.push(t('Nómina'));
   const letterOf = (index: number | undefined) => detail.columns.find((column) => column.index === index)?.letter ?? '';
+  const nameSample = detail.columns.find(({ index }) => mapping.get(index) === 'fullName')?.samples[0];
   const options = detail.targets.map(({ field, label }) => ({ value: field, label }));
 
   async function send() {
@@ -110,6 +111,7 @@ export function ColumnsStep({ detail, onReviewed }: { detail: ImportDetail; onRe
             {mapped.has('fullName') && (
               <RadioGroup
                 label={t('Nombre completo')}
+                hint={nameSample && t('En tu archivo dice «{{name}}».', { name: nameSample })}
                 name="nameOrder"
                 value={nameOrder}
                 onValueChange={(value) => setNameOrder(value as NameOrder)}

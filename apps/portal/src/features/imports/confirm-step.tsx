@@ -65,7 +65,7 @@ export function ConfirmStep({ detail, reviewHref }: { detail: ImportDetail; revi
           },
         ]}
       />
-      <p className="text-ink-2">{t('A cada empleado le llega un código para activar la aplicación. Tienes 24 horas para deshacer la carga, mientras nadie haya hecho nada con estos empleados.')}</p>
+      <p className="text-ink-2">{t('Quedan como invitados hasta que activen la aplicación. Tienes 24 horas para deshacer la carga, mientras nadie haya hecho nada con estos empleados.')}</p>
       <FormError>{refusal}</FormError>
       <div className="flex flex-wrap gap-3">
         <Button look="primary" busy={apply.isPending} onClick={() => void confirm()}>

@@ -52,6 +52,7 @@ export function FileStep() {
         <PlaceFields place={place} onChange={setChosen} />
       </Section>
       <Section
+        className="max-w-2xl"
         title={t('El archivo')}
         actions={
           <button type="button" className="text-link min-h-6" onClick={() => void downloadReport(downloadCreateTemplate).catch((error: Error) => errorToast(error.message))}>
@@ -59,7 +60,7 @@ export function FileStep() {
           </button>
         }
       >
-        <div className="flex max-w-2xl flex-col gap-4">
+        <div className="flex flex-col gap-4">
           <DropZone busy={start.isPending} onFile={(file) => void upload(file)} />
           <FormError>{refusal}</FormError>
           <p className="text-small text-ink-2">{t('Sirve el archivo de tu programa de nómina: en el siguiente paso dices qué es cada columna. Nada se guarda hasta que lo confirmes.')}</p>

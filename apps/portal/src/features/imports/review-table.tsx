@@ -40,7 +40,7 @@ export function ReviewTable({ detail, rows, hasMore, onNeedMore, spot, onSpot }:
     <div ref={frame} className="h-[min(34rem,70dvh)] overflow-auto overscroll-contain border-y border-line-strong" tabIndex={0} role="region" aria-label={t('Filas del archivo')}>
       <div role="table" aria-label={t('Filas del archivo')} aria-rowcount={hasMore ? -1 : rows.length + 1} className="w-max min-w-full text-table">
         <div role="rowgroup" className="sticky top-0 z-10 bg-canvas">
-          <div role="row" aria-rowindex={1} className="grid border-b border-line-strong text-small font-semibold text-ink-2" style={{ gridTemplateColumns: template }}>
+          <div role="row" aria-rowindex={1} className="grid border-b border-line-strong bg-canvas text-small font-semibold text-ink-2" style={{ gridTemplateColumns: template }}>
             <HeadCell stays={rowStays}>{t('Fila')}</HeadCell>
             <HeadCell stays={nameStays}>{t('Empleado')}</HeadCell>
             {columns.map((column) => (
@@ -56,7 +56,7 @@ export function ReviewTable({ detail, rows, hasMore, onNeedMore, spot, onSpot }:
                 key={row.rowNumber}
                 role="row"
                 aria-rowindex={item.index + 2}
-                className={cx('absolute inset-x-0 top-0 grid border-b border-line', row.rowNumber === spot?.rowNumber && 'bg-hover')}
+                className={cx('absolute inset-x-0 top-0 grid border-b border-line', row.rowNumber === spot?.rowNumber ? 'bg-hover' : 'bg-canvas')}
                 style={{ gridTemplateColumns: template, height: item.size, transform: `translateY(${item.start}px)` }}
               >
                 <Cells row={row} columns={columns} spot={spot} onSpot={onSpot} />
@@ -70,8 +70,8 @@ export function ReviewTable({ detail, rows, hasMore, onNeedMore, spot, onSpot }:
 }
 
 /** Whose row it is stays in sight while the columns go by; on a telephone only the number does. */
-const rowStays = 'sticky left-0 z-1 bg-canvas';
-const nameStays = 'md:sticky md:left-18 md:z-1 md:bg-canvas';
+const rowStays = 'sticky left-0 z-1 bg-inherit';
+const nameStays = 'md:sticky md:left-18 md:z-1 md:bg-inherit';
 
 function HeadCell({ children, stays }: { children: string; stays?: string }) {
   return (

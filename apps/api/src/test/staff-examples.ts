@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Permission } from '@antela/contract/permissions';
 import type { Examples } from './examples.ts';
 import type { TestApi } from './test-api.ts';
 import { clients, companies, roleIdOf, userIdOf } from './world.ts';
@@ -17,10 +18,23 @@ export async function insertCompanyUser(api: TestApi, state: 'invited' | 'active
   return id;
 }
 
-export function companyUserExamples(api: TestApi): Examples {
+/** A role that nobody has. */
+export async function insertRole(api: TestApi, permissions: readonly Permission[] = []): Promise<string> {
+  const id = randomUUID();
+  await api.rows('insert into role (client_id, id, name, permissions, created_at) values ($1, $2, $3, $4, $5)', [clients.a, id, `Rol ${id}`, permissions, api.clock.now]);
+  return id;
+}
+
+export function staffExamples(api: TestApi): Examples {
   const on = (state: 'active' | 'blocked') => [async () => ({ body: { userid: await insertCompanyUser(api, state) } })];
   return {
     listRoleChoices: [() => ({})],
+    listPermissions: [() => ({})],
+    listRoles: [() => ({})],
+    getRole: [() => ({ query: { roleid: roleIdOf('nobody') } })],
+    createRole: [() => ({ body: { name: `Rol ${randomUUID()}`, permissions: [] } })],
+    updateRole: [async () => ({ query: { roleid: await insertRole(api) }, body: { name: `Rol ${randomUUID()}`, permissions: [] } })],
+    deleteRole: [async () => ({ query: { roleid: await insertRole(api) } })],
     listCompanyUsers: [() => ({ query: { limit: '5' } })],
     getCompanyUser: [() => ({ query: { userid: userIdOf('onlyA1') } })],
     inviteCompanyUsers: [() => ({ body: { users: [{ email: `${randomUUID()}@example.co`, name: 'Ximena Nueva', roleid: roleIdOf('onlyA2'), companies: [companies.a1] }] } })],

@@ -1,0 +1,94 @@
+import type { roleBody } from '@antela/contract/roles';
+import { withImplied } from '@antela/contract/permissions';
+import pg from 'pg';
+import type { z } from 'zod';
+import type { Db, Scope } from '../../db/database.ts';
+import { newId } from '../../db/ids.ts';
+import { AppError } from '../../http/app-error.ts';
+import type { Actor, UserPrincipal } from '../../http/principal.ts';
+import { changesBetween, recordAudit } from '../audit/audit.service.ts';
+import { keepAdministrator } from './administrator-rule.service.ts';
+import { mayGrant } from './granting.service.ts';
+import * as sql from './roles.sql.ts';
+
+type RoleBody = z.output<typeof roleBody>;
+
+interface Context {
+  db: Db;
+  scope: Scope;
+  user: UserPrincipal;
+  actor: Actor;
+  now: Date;
+}
+
+/** @throws beyond_own_permissions, role_name_taken */
+export async function createRole(context: Context, { name, permissions }: RoleBody): Promise<sql.RoleRecord> {
+  const { db, scope, user, actor, now } = context;
+  if (!mayGrant(user, permissions)) throw new AppError('beyond_own_permissions');
+  const roleId = newId();
+  const values = { name, permissions: withImplied(permissions) };
+  await translateRules(() => sql.insertRole(db, scope.clientId, roleId, values, now));
+  await recordAudit(db, scope.clientId, actor, now, { action: 'role.created', entityKind: 'role', entityId: roleId, changes: changesBetween({}, values) });
+  return existing(db, scope, roleId);
+}
+
+/** @throws not_found, stale, system_role, own_role, beyond_own_permissions, role_name_taken, last_administrator */
+export async function updateRole(context: Context, roleId: string, version: number, body: RoleBody): Promise<sql.RoleRecord> {
+  const { db, scope, user, actor, now } = context;
+  const before = await changeable(context, roleId);
+  if (before.version !== version) throw new AppError('stale');
+  const held = withImplied(before.permissions);
+  const values = { name: body.name, permissions: withImplied(body.permissions) };
+  const changes = changesBetween({ name: before.name, permissions: held }, values);
+  if (Object.keys(changes).length === 0) return before;
+  if (await isOwn(context, roleId)) throw new AppError('own_role');
+  if (!mayGrant(user, values.permissions.filter((permission) => !held.includes(permission)))) throw new AppError('beyond_own_permissions');
+  await keepAdministrator(db, () =>
+    translateRules(async () => {
+      if (!(await sql.updateRoleRow(db, scope.clientId, roleId, version, values))) throw new AppError('stale');
+    }),
+  );
+  if ('permissions' in changes) await sql.renewRights(db, scope.clientId, roleId);
+  await recordAudit(db, scope.clientId, actor, now, { action: 'role.updated', entityKind: 'role', entityId: roleId, changes });
+  return existing(db, scope, roleId);
+}
+
+/** @throws not_found, system_role, role_in_use */
+export async function deleteRole(context: Context, roleId: string): Promise<void> {
+  const { db, scope, actor, now } = context;
+  const before = await changeable(context, roleId);
+  await translateRules(() => sql.deleteRoleRow(db, scope.clientId, roleId));
+  await recordAudit(db, scope.clientId, actor, now, {
+    action: 'role.deleted',
+    entityKind: 'role',
+    entityId: roleId,
+    changes: { name: [before.name, null], permissions: [before.permissions, null] },
+  });
+}
+
+async function changeable({ db, scope }: Context, roleId: string): Promise<sql.RoleRecord> {
+  const role = await existing(db, scope, roleId);
+  if (role.system) throw new AppError('system_role');
+  return role;
+}
+
+async function existing(db: Db, scope: Scope, roleId: string): Promise<sql.RoleRecord> {
+  const role = await sql.getRole(db, scope, roleId);
+  if (!role) throw new AppError('not_found');
+  return role;
+}
+
+const isOwn = async ({ db, scope, user }: Context, roleId: string): Promise<boolean> => sql.hasRole(db, scope.clientId, user.userId, roleId);
+
+/** What the schema holds, in words. */
+async function translateRules(work: () => Promise<unknown>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (error instanceof pg.DatabaseError) {
+      if (error.constraint === 'role_name' || error.constraint === 'role_client_id_name_key') throw new AppError('role_name_taken', { cause: error });
+      if (error.constraint === 'company_user_client_id_role_id_fkey') throw new AppError('role_in_use', { cause: error });
+    }
+    throw error;
+  }
+}

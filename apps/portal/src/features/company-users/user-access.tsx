@@ -1,0 +1,150 @@
+import type { CompanyUser } from '@antela/contract/company-users';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { shortInstant } from '../../lib/format.ts';
+import { FormError } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ConsequenceDialog } from '../../ui/dialog.tsx';
+import { errorToast, toast } from '../../ui/toast.ts';
+import { useResendInvitation, useUserAction, type UserAction } from './company-users.queries.ts';
+
+type Props = { user: CompanyUser; sessions: readonly { lastSeenAt: string }[]; mayAct: boolean };
+
+/** How this person comes in, and what can be done about it. */
+export function UserAccess({ user, sessions, mayAct }: Props) {
+  const { t } = useTranslation('company-users');
+  const [asked, setAsked] = useState<UserAction | null>(null);
+  const [last] = sessions;
+  const button = (action: UserAction, label: string) => mayAct && <ActButton onClick={() => setAsked(action)}>{label}</ActButton>;
+
+  return (
+    <>
+      <ul className="border-t border-line">
+        {user.state === 'invited' && (
+          <Line title={t('Invitación')} text={t('Aún no activa su cuenta.')}>
+            {mayAct && <ResendButton userid={user.userid} />}
+          </Line>
+        )}
+        {user.state === 'active' && (
+          <>
+            <Line
+              title={t('Sesiones')}
+              text={last ? t('{{count}} sesiones abiertas. La última actividad fue el {{at}}.', { count: sessions.length, at: shortInstant(last.lastSeenAt) }) : t('No tiene sesiones abiertas.')}
+            >
+              {last && button('endSessions', t('Terminar sesiones'))}
+            </Line>
+            <Line title={t('Contraseña')} text={t('Puedes pedirle que escoja otra con un código que recibe por correo.')}>
+              {button('resetPassword', t('Pedir otra contraseña'))}
+            </Line>
+            <Line title={t('Segundo factor')} text={t('Si perdió su teléfono, quítalo para que pueda configurarlo de nuevo.')}>
+              {button('resetMfa', t('Quitar segundo factor'))}
+            </Line>
+          </>
+        )}
+        {user.state === 'blocked' ? (
+          <Line title={t('Ingreso')} text={t('Está bloqueada: no puede ingresar.')}>
+            {button('unblock', t('Desbloquear'))}
+          </Line>
+        ) : (
+          <Line title={t('Ingreso')} text={t('Bloquear le quita el ingreso y termina sus sesiones.')}>
+            {button('block', t('Bloquear'))}
+          </Line>
+        )}
+      </ul>
+      {asked && <AskingDialog key={asked} user={user} action={asked} onClose={() => setAsked(null)} />}
+    </>
+  );
+}
+
+function Line({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line py-3">
+      <div className="min-w-44 flex-1">
+        <p className="font-medium">{title}</p>
+        <p className="text-small text-ink-2">{text}</p>
+      </div>
+      {children}
+    </li>
+  );
+}
+
+const ActButton = ({ onClick, busy, children }: { onClick: () => void; busy?: boolean; children: string }) => (
+  <Button size="small" busy={busy ?? false} onClick={onClick}>
+    {children}
+  </Button>
+);
+
+function ResendButton({ userid }: { userid: string }) {
+  const { t } = useTranslation('company-users');
+  const resend = useResendInvitation(userid);
+  async function send(): Promise<void> {
+    try {
+      const { sentTo } = await resend.mutateAsync();
+      toast(t('Enviamos otra invitación a {{email}}', { email: sentTo }));
+    } catch (error) {
+      errorToast(error instanceof Error ? error.message : String(error));
+    }
+  }
+  return (
+    <ActButton busy={resend.isPending} onClick={() => void send()}>
+      {t('Reenviar invitación')}
+    </ActButton>
+  );
+}
+
+/** Asks before somebody is put out or let in; its button repeats the act. */
+function AskingDialog({ user, action, onClose }: { user: CompanyUser; action: UserAction; onClose: () => void }) {
+  const { t } = useTranslation('company-users');
+  const act = useUserAction(user.userid);
+  const name = { name: user.name };
+  const words: Record<UserAction, { title: string; text: string; confirm: string; done: string }> = {
+    block: {
+      title: t('Bloquear a {{name}}', name),
+      text: t('Sus sesiones terminan y no puede volver a ingresar hasta que alguien la desbloquee. Lo que hizo sigue en el historial.'),
+      confirm: t('Bloquear'),
+      done: t('Bloqueaste a {{name}}', name),
+    },
+    unblock: { title: t('Desbloquear a {{name}}', name), text: t('Puede volver a ingresar con el rol y las empresas que tiene.'), confirm: t('Desbloquear'), done: t('Desbloqueaste a {{name}}', name) },
+    endSessions: {
+      title: t('Terminar las sesiones de {{name}}', name),
+      text: t('Se cierran en todos sus equipos. Lo que no haya guardado se pierde, y puede ingresar de nuevo.'),
+      confirm: t('Terminar sesiones'),
+      done: t('Terminaste las sesiones de {{name}}', name),
+    },
+    resetPassword: {
+      title: t('Pedir otra contraseña a {{name}}', name),
+      text: t('Su contraseña deja de servir y sus sesiones terminan. Recibe un código por correo para escoger otra.'),
+      confirm: t('Pedir otra contraseña'),
+      done: t('{{name}} recibe un código para escoger otra contraseña', name),
+    },
+    resetMfa: {
+      title: t('Quitar el segundo factor de {{name}}', name),
+      text: t('Ingresa solo con su contraseña hasta que configure otro. Confirma antes que quien lo pide es esa persona.'),
+      confirm: t('Quitar segundo factor'),
+      done: t('Quitaste el segundo factor de {{name}}', name),
+    },
+  };
+  const { title, text, confirm, done } = words[action];
+
+  async function go(): Promise<void> {
+    await act.mutateAsync(action);
+    toast(done);
+    onClose();
+  }
+
+  return (
+    <ConsequenceDialog
+      open
+      onClose={onClose}
+      title={title}
+      confirmLabel={confirm}
+      look={action === 'unblock' ? 'primary' : 'danger'}
+      busy={act.isPending}
+      // What failed is said in the dialog itself.
+      onConfirm={() => void go().catch(() => undefined)}
+    >
+      <p>{text}</p>
+      <FormError>{act.error?.message}</FormError>
+    </ConsequenceDialog>
+  );
+}

@@ -1,0 +1,138 @@
+import { companyUserStates, type CompanyUser } from '@antela/contract/company-users';
+import { pageSizeDefault } from '@antela/contract/schemas';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCompanyChoices } from '../../lib/choices.ts';
+import { shortInstant } from '../../lib/format.ts';
+import { queryFault } from '../../lib/query-fault.ts';
+import { useSignedIn } from '../../lib/signed-in.ts';
+import { useCursorPages, useSearchText, useUrlState, type UrlState } from '../../lib/url-state.ts';
+import { Button } from '../../ui/button.tsx';
+import { DataTable, type Column, type TableError } from '../../ui/data-table.tsx';
+import { FilterChips, type Filter } from '../../ui/filter-chips.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { Ticks, useTicksInWords } from '../../ui/ticks.tsx';
+import { useCompanyUsers, useCompanyUsersTotal, useRoleChoices } from './company-users.queries.ts';
+import { InviteSheet } from './invite-sheet.tsx';
+import { UserSheet } from './user-sheet.tsx';
+import { stateLabels, UserStateTag } from './user-words.tsx';
+import { noFilters, sortOf, sortWord, stateWords, usersSearch, type UsersSearch } from './users-search.ts';
+
+export function UsersPage() {
+  const { t } = useTranslation('company-users');
+  const { permissions } = useSignedIn();
+  const { state: search, patch } = useUrlState(usersSearch);
+  const [text, searchFor] = useSearchText();
+  const [isInviting, setInviting] = useState(false);
+  const pages = useCursorPages(pageSizeDefault);
+  const list = useCompanyUsers(search, text, pages.cursor);
+  const total = useCompanyUsersTotal(search, text, list.data);
+  const rows = list.data?.data;
+  const isFiltered = text !== '' || [search.empresa, search.rol, search.estado].some((chosen) => chosen.length > 0);
+  const open = (usuario: string | null) => patch({ usuario }, { keepPage: true });
+  const invite = permissions.includes('manage_company_users') && (
+    <Button look="primary" onClick={() => setInviting(true)}>
+      {t('Invitar personas')}
+    </Button>
+  );
+
+  return (
+    <>
+      <PageHeader title={t('Usuarios')} note={t('Las personas de tu equipo que ingresan al portal.')} actions={invite} />
+      <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-2">
+        <SearchField label={t('Buscar por nombre o correo')} value={text} onSearch={searchFor} className="w-full sm:w-80" />
+        <Filters search={search} patch={patch} />
+      </div>
+      <UsersTable
+        rows={rows}
+        search={search}
+        onSort={(orden) => patch({ orden })}
+        onOpen={open}
+        error={queryFault(list)}
+        onClearFilters={isFiltered ? () => searchFor('', noFilters) : undefined}
+        firstAction={invite}
+      />
+      {rows && rows.length > 0 && (
+        <Pager
+          from={pages.from}
+          count={rows.length}
+          total={total?.total ?? null}
+          totalIsCapped={total?.totalIsCapped}
+          onFirst={pages.first}
+          onPrevious={pages.previous}
+          onNext={pages.next(list.isPlaceholderData ? null : list.data?.page.next)}
+        />
+      )}
+      {search.usuario && <UserSheet userid={search.usuario} onClose={() => open(null)} />}
+      <InviteSheet open={isInviting} onClose={() => setInviting(false)} />
+    </>
+  );
+}
+
+function Filters({ search, patch }: { search: UsersSearch; patch: UrlState<UsersSearch>['patch'] }) {
+  const { t } = useTranslation('company-users');
+  const inWords = useTicksInWords();
+  const companies = useCompanyChoices();
+  const roles = useRoleChoices().map(({ roleid, name }) => ({ value: roleid, label: name }));
+  const states = companyUserStates.map((state) => ({ value: stateWords[state], label: t(stateLabels[state]) }));
+  const filter = (key: keyof typeof noFilters, label: string, choices: typeof states): Filter => ({
+    key,
+    label,
+    value: inWords(choices, search[key]),
+    onClear: () => patch({ [key]: null }),
+    children: <Ticks choices={choices} ticked={search[key]} onChange={(next) => patch({ [key]: next })} />,
+  });
+  const filters = [filter('estado', t('Estado'), states), filter('rol', t('Rol'), roles), ...(companies.length > 1 ? [filter('empresa', t('Empresa'), companies)] : [])];
+  return <FilterChips filters={filters} onClearAll={() => patch(noFilters)} />;
+}
+
+type TableProps = {
+  rows: readonly CompanyUser[] | undefined;
+  search: UsersSearch;
+  onSort: (orden: UsersSearch['orden'] | null) => void;
+  onOpen: (userid: string) => void;
+  error: TableError | null;
+  onClearFilters: (() => void) | undefined;
+  firstAction: ReactNode;
+};
+
+function UsersTable({ rows, search, onSort, onOpen, error, onClearFilters, firstAction }: TableProps) {
+  const { t } = useTranslation('company-users');
+  const { userid: self } = useSignedIn();
+  const all = useCompanyChoices().length;
+  const columns: Column<CompanyUser>[] = [
+    { key: 'name', header: t('Persona'), sortKey: 'name', cell: (row) => (row.userid === self ? t('{{name}} (tú)', { name: row.name }) : row.name), detail: (row) => row.email },
+    { key: 'role', header: t('Rol'), cell: (row) => row.role.name },
+    { key: 'companies', header: t('Empresas'), cell: (row) => companiesWords(row, all, t) },
+    { key: 'state', header: t('Estado'), cell: (row) => <UserStateTag state={row.state} /> },
+    {
+      key: 'lastSignIn',
+      header: t('Último ingreso'),
+      sortKey: 'lastSignIn',
+      cell: (row) => <span className="whitespace-nowrap">{row.lastSignInAt ? shortInstant(row.lastSignInAt) : t('Nunca')}</span>,
+    },
+  ];
+  return (
+    <DataTable
+      caption={t('Usuarios del portal')}
+      columns={columns}
+      rows={rows}
+      rowKey={(row) => row.userid}
+      onOpen={(row) => onOpen(row.userid)}
+      sort={sortOf(search)}
+      onSortChange={(sort) => onSort(sortWord(sort))}
+      error={error}
+      onClearFilters={onClearFilters}
+      empty={{ title: t('Aquí verás a tu equipo'), text: t('Con su rol, las empresas que ve y cuándo ingresó.'), action: firstAction }}
+    />
+  );
+}
+
+function companiesWords({ companies, hasOtherCompanies }: CompanyUser, all: number, t: (key: string, values?: Record<string, unknown>) => string): string {
+  if (companies.length === 0) return hasOtherCompanies ? t('Otras') : t('Ninguna');
+  if (companies.length > 1 && companies.length === all) return t('Todas');
+  const names = companies.length > 2 ? t('{{number}} empresas', { number: companies.length }) : companies.map(({ name }) => name).join(', ');
+  return hasOtherCompanies ? t('{{names}} y otras', { names }) : names;
+}

@@ -1,0 +1,50 @@
+import { AlertDialog } from '@base-ui/react/alert-dialog';
+import type { ReactNode, SubmitEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from './button.tsx';
+
+type Props = {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  note?: ReactNode;
+  children: ReactNode;
+  submitLabel: string;
+  busy?: boolean;
+  onSubmit: () => void;
+};
+
+/** A short question that has to be answered before going on. The first field has the focus, and Enter sends it. */
+export function FormDialog({ open, onClose, title, note, children, submitLabel, busy, onSubmit }: Props) {
+  const { t } = useTranslation('ui');
+  function submit(event: SubmitEvent): void {
+    event.preventDefault();
+    // The page below has forms of its own, and React hands events on through the portal.
+    event.stopPropagation();
+    if (!busy) onSubmit();
+  }
+  return (
+    <AlertDialog.Root open={open} onOpenChange={(next) => !next && !busy && onClose()}>
+      <AlertDialog.Portal>
+        <AlertDialog.Backdrop className="overlay-motion fixed inset-0 z-40 bg-scrim [--travel:0]" />
+        <AlertDialog.Viewport className="fixed inset-0 z-40 grid place-items-center overflow-y-auto p-4">
+          <AlertDialog.Popup className="overlay-motion w-full max-w-md rounded-panel bg-raised p-6 shadow-pop [--travel:0_8px]">
+            <AlertDialog.Title className="text-title">{title}</AlertDialog.Title>
+            {note && <AlertDialog.Description className="mt-2 text-ink-2">{note}</AlertDialog.Description>}
+            <form onSubmit={submit} noValidate className="mt-5 flex flex-col gap-5">
+              {children}
+              <div className="flex flex-wrap justify-end gap-3">
+                <Button onClick={onClose} disabled={busy}>
+                  {t('Cancelar')}
+                </Button>
+                <Button type="submit" look="primary" busy={busy}>
+                  {submitLabel}
+                </Button>
+              </div>
+            </form>
+          </AlertDialog.Popup>
+        </AlertDialog.Viewport>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+}

@@ -1,0 +1,18 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+
+/** Without the save dialog, which no test can answer, files are saved through a link (docs/spec.md §7). Call before the page loads. */
+export async function saveThroughLinks(page: Page): Promise<void> {
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'showSaveFilePicker'));
+}
+
+/** The file that `act` makes the browser save. */
+export async function downloadOf(page: Page, act: () => Promise<void>): Promise<{ name: string; bytes: Buffer }> {
+  const download = page.waitForEvent('download');
+  await act();
+  const file = await download;
+  return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
+}
+
+/** How every .xlsx file begins. */
+export const zipSignature = 'PK\u0003\u0004';
