@@ -16,7 +16,7 @@ test.use({ as: 'nomina@andino.demo' });
 test('Nómina turns the roster that HR really has into people, and grants one of them a salary advance that is paid and waits to be deducted (spec §1, §2, §7)', async ({
   page,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(90_000);
   await saveThroughLinks(page);
 
   await test.step('the spreadsheet goes up as it is', async () => {
@@ -58,7 +58,7 @@ test('Nómina turns the roster that HR really has into people, and grants one of
 
   await test.step('one of them is found without accents, and her page says what she may do today', async () => {
     await page.getByRole('link', { name: 'Ver empleados' }).click();
-    await page.getByRole('searchbox', { name: 'Buscar por nombre, documento o código' }).fill(person.search);
+    await page.getByRole('textbox', { name: 'Buscar por nombre, documento o código' }).fill(person.search);
     const row = page.getByRole('row').filter({ hasText: person.document });
     await row.getByRole('link', { name: person.name }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(person.name);

@@ -29,8 +29,8 @@ export default defineConfig({
   workers: 2,
   forbidOnly: true,
   retries: 0,
-  timeout: 30_000,
-  expect: { timeout: 7_500 },
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
   outputDir: 'test-results',
   reporter: [
     ['list'],
@@ -41,7 +41,7 @@ export default defineConfig({
     locale: 'es-CO',
     timezoneId: 'America/Bogota',
     trace: 'retain-on-failure',
-    actionTimeout: 10_000,
+    actionTimeout: 15_000,
     launchOptions: {
       executablePath,
       args: [

@@ -10,7 +10,12 @@ const environment = z
     PUBLIC_URL: z.url().optional(),
     IDENTITY: z.enum(['embedded', 'cognito']).default('embedded'),
     OBJECTS: z.enum(['embedded', 's3']).default('embedded'),
-    AUTH_EDGE: z.enum(['signed']).default('signed'),
+    /** Who verifies signatures: this server, or the cloud's gateway in front of it. */
+    AUTH_EDGE: z.enum(['signed', 'gateway']).default('signed'),
+    /** Known to the gateway and to this server alone: whoever has it can be anybody. */
+    GATEWAY_SECRET: z.string().min(32).optional(),
+    /** Access key of the employee app in the cloud, as the gateway names it. */
+    GATEWAY_APP_KEY_ID: z.string().optional(),
     SMTP_URL: z.url().optional(),
     MAIL_FROM: z.string().default('Antela <no-responder@localhost>'),
     DEMO: z.enum(['on', 'off']).optional(),
@@ -38,7 +43,9 @@ const environment = z
     RAIL_DELAY_MS: z.coerce.number().int().min(0).max(60_000).default(1_200),
     RAIL_FAILURES_PER_THOUSAND: z.coerce.number().int().min(0).max(1000).default(15),
   })
-  .refine((env) => env.IDENTITY === 'embedded' || env.DATABASE_URL !== undefined, { path: ['DATABASE_URL'], message: 'con IDENTITY=cognito hace falta un servidor PostgreSQL' });
+  .refine((env) => env.IDENTITY === 'embedded' || env.DATABASE_URL !== undefined, { path: ['DATABASE_URL'], message: 'con IDENTITY=cognito hace falta un servidor PostgreSQL' })
+  .refine((env) => env.IDENTITY === 'embedded' || env.AUTH_EDGE === 'gateway', { path: ['AUTH_EDGE'], message: 'con IDENTITY=cognito las firmas las comprueba la puerta de enlace: AUTH_EDGE=gateway' })
+  .refine((env) => env.AUTH_EDGE === 'signed' || env.GATEWAY_SECRET !== undefined, { path: ['GATEWAY_SECRET'], message: 'con AUTH_EDGE=gateway hace falta el secreto que comparte con la puerta de enlace' });
 
 export type Config = z.output<typeof environment> & {
   publicUrl: string;

@@ -5,6 +5,7 @@ import { createObjectStore } from '@antela/api/objects/object-store';
 import { createLocalCloud } from '@antela/local-cloud/local-cloud';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { serveDocs } from './docs-page.ts';
+import { cloudSignIns } from './cloud-identity.ts';
 import { embeddedSignIns, impersonationChallenge } from './embedded-identity.ts';
 import { health } from './health.ts';
 import type { Config } from './config.ts';
@@ -103,10 +104,11 @@ export async function createServer(config: Config, secrets: Secrets, databases: 
         jwksUrl: `${issuer}/.well-known/jwks.json`,
         audience: config.USER_POOL_CLIENT_ID,
         machineKeys: [
-          { ...secrets.app, name: 'employee-app', channel: 'app' },
+          { ...secrets.app, ...(config.GATEWAY_APP_KEY_ID !== undefined && { accessKeyId: config.GATEWAY_APP_KEY_ID }), name: 'employee-app', channel: 'app' },
           { ...secrets.simulator, name: 'simulator', channel: 'simulator' },
         ],
-        ...embeddedSignIns(databases.owner, config.clock),
+        gatewaySecret: config.AUTH_EDGE === 'gateway' ? config.GATEWAY_SECRET : undefined,
+        ...(config.IDENTITY === 'embedded' ? embeddedSignIns(databases.owner, config.clock) : { findSignIn: cloudSignIns(clients.userPool, config.clock) }),
       },
       limits: { requestsPerSecond: config.REQUESTS_PER_SECOND },
     });

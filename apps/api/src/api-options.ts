@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import type { EndSignIns } from './features/session/sessions.service.ts';
-import type { AuthenticateOptions } from './http/authenticate.ts';
+import type { MachineKey } from './http/authenticate.ts';
 import type { IdTokenOptions } from './http/id-token.ts';
 import type { Invitations } from './features/employees/resend-code.service.ts';
 import type { FindSignIn } from './http/user-directory.ts';
@@ -14,12 +14,16 @@ export interface ApiOptions {
   clock: () => Date;
   /** 32 bytes from which every key of the API is derived. */
   masterSecret: Buffer;
-  identity: Pick<AuthenticateOptions, 'region' | 'machineKeys'> &
-    Omit<IdTokenOptions, 'clock'> & {
-      findSignIn: FindSignIn;
-      /** Absent where the identity service cannot end one sign-in of several: then only the API refuses them. */
-      endSignIns?: EndSignIns;
-    };
+  identity: Omit<IdTokenOptions, 'clock'> & {
+    region: string;
+    /** The service's own systems; behind a gateway only their names count. */
+    machineKeys: readonly MachineKey[];
+    /** Shared with a gateway that verifies signatures and passes on whom they name; absent, this server verifies them. */
+    gatewaySecret?: string | undefined;
+    findSignIn: FindSignIn;
+    /** Absent where the identity service cannot end one sign-in of several: then only the API refuses them. */
+    endSignIns?: EndSignIns;
+  };
   objects: ObjectStore;
   invitations: Invitations;
   /** The same people in the identity service. */

@@ -18,15 +18,18 @@ import { maintenanceRoutes } from './features/maintenance/maintenance.routes.ts'
 import { payrollsRoutes } from './features/payrolls/payrolls.routes.ts';
 import { rolesRoutes } from './features/roles/roles.routes.ts';
 import { sessionRoutes } from './features/session/session.routes.ts';
+import { suspensionPeriodsRoutes } from './features/suspension-periods/suspension-periods.routes.ts';
 import type { ApiOptions } from './api-options.ts';
 import { AppError } from './http/app-error.ts';
 import { createAuthenticate } from './http/authenticate.ts';
 import { createCursors } from './http/cursor.ts';
+import { createGatewayEdge } from './http/gateway-edge.ts';
 import { createIdTokens } from './http/id-token.ts';
 import { createInfoTokens } from './http/info-token.ts';
 import { acceptJson, mount } from './http/mount.ts';
 import { answerProblem } from './http/problem.ts';
 import type { Route } from './http/route.ts';
+import { createSignedEdge } from './http/signed-edge.ts';
 import { createSignatureLog } from './http/signature-log.ts';
 import { createUserDirectory } from './http/user-directory.ts';
 
@@ -51,7 +54,12 @@ export async function api(app: FastifyInstance, options: ApiOptions): Promise<vo
   const infoTokens = createInfoTokens(masterSecret, clock);
   const cursors = createCursors(masterSecret);
   const readIdToken = createIdTokens({ ...options.identity, clock });
-  const authenticate = createAuthenticate({ ...options.identity, readIdToken, masterSecret, clock, users, signatures: createSignatureLog(pool) });
+  const { region, machineKeys, issuer, gatewaySecret } = options.identity;
+  const edge =
+    gatewaySecret === undefined
+      ? createSignedEdge({ region, machineKeys, masterSecret, clock, users, signatures: createSignatureLog(pool) })
+      : createGatewayEdge({ secret: gatewaySecret, provider: issuer.replace(/^https?:\/\//, ''), machineKeys, infoTokens, users });
+  const authenticate = createAuthenticate({ readIdToken, edge, users });
 
   const routes: Route[] = [
     ...sessionRoutes({ infoTokens, users, proofs: { readIdToken, findSignIn }, endSignIns }),
@@ -61,6 +69,7 @@ export async function api(app: FastifyInstance, options: ApiOptions): Promise<vo
     ...payrollsRoutes(cursors),
     ...employeesRoutes(cursors, options.invitations),
     ...accessRestrictionsRoutes(cursors, options.objects),
+    ...suspensionPeriodsRoutes(),
     ...importsRoutes(cursors, options.objects),
     ...jobsRoutes(),
     ...advancesRoutes(cursors),

@@ -65,10 +65,10 @@ test('a client is born with its companies, its five roles and an invited adminis
   );
   expect(roles.map(({ name, system }) => [name, system])).toEqual([
     ['Administrador', true],
-    ['Nómina', true],
-    ['Tesorería', true],
-    ['Aprobador', true],
-    ['Consulta', true],
+    ['Nómina', false],
+    ['Tesorería', false],
+    ['Aprobador', false],
+    ['Consulta', false],
   ]);
   expect(roles[0]?.permissions).toEqual([...permissions]);
   const { rows: users } = await ops.ownerPool.query(

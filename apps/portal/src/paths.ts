@@ -66,5 +66,9 @@ export const pathTo = {
   walletUser: (employeeid: string) => withQuery(paths.walletUserDetail, { employeeid }),
   clientRestrictions: (filters: Query) => withQuery(paths.clientRestrictions, filters),
   role: (roleid: string) => withQuery(paths.roleDetail, { roleid }),
+  /** A new role that begins with the permissions of another. */
+  roleCopy: (copiade: string) => withQuery(paths.roleDetail, { copiade }),
+  /** The list filtered, or with one user open. */
+  users: (filters: Query) => withQuery(paths.users, filters),
   contact: (contactid: string) => withQuery(paths.contactDetail, { contactid }),
 };

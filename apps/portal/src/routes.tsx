@@ -19,6 +19,11 @@ import { PageSkeleton } from './ui/skeleton.tsx';
 /** Parts of an employee's page that belong to other features. */
 const otherSections: readonly EmployeeSection[] = [
   {
+    word: 'suspensiones',
+    title: 'Suspensiones',
+    component: lazy(async () => ({ default: (await import('./features/suspension-periods/employee-suspensions.tsx')).EmployeeSuspensions })),
+  },
+  {
     word: 'restricciones',
     title: 'Restricciones',
     component: lazy(async () => ({ default: (await import('./features/access-restrictions/employee-restrictions.tsx')).EmployeeRestrictions })),
@@ -168,19 +173,13 @@ export const screens: readonly Screen[] = [
     title: 'Roles',
     permission: 'view_company_roles',
     menu: { icon: 'roles', group: 'settings' },
-    area: {
-      about: 'Un rol dice qué puede ver, gestionar y aprobar cada persona de tu equipo en el portal.',
-      neighbours: [paths.users, paths.contacts],
-    },
+    component: lazyRouteComponent(() => import('./features/roles/roles-page.tsx'), 'RolesPage'),
   },
   {
     path: paths.roleDetail,
     title: 'Detalle rol',
     permission: 'view_company_roles',
-    area: {
-      about: 'Los permisos de un rol y las personas que lo tienen se abren desde la lista de roles.',
-      neighbours: [paths.roles, paths.users],
-    },
+    component: drawnWith(lazyRouteComponent(() => import('./shell/role-screen.tsx'), 'RoleScreen'), { screensOf: () => screens }),
   },
   {
     path: paths.users,

@@ -225,7 +225,7 @@ export const updateEmployment = defineEndpoint({
   identifies: { companyemployeeid: 'employment', payrollid: 'payroll' },
   body: employmentChange,
   response: dataOf(employment),
-  errors: ['not_found', 'stale', 'code_taken', 'rule_broken'],
+  errors: ['not_found', 'stale', 'code_taken', 'rule_broken', 'step_up_required'],
   summary: 'Cambia los datos de un vínculo; con fecha de fin, es un retiro.',
 });
 

@@ -12,8 +12,9 @@ import * as maintenance from './maintenance.ts';
 import * as payrolls from './payrolls.ts';
 import * as roles from './roles.ts';
 import * as session from './session.ts';
+import * as suspensionPeriods from './suspension-periods.ts';
 
-const nouns = { session, maintenance, catalogs, employees, 'access-restrictions': accessRestrictions, imports, jobs, payrolls, advances, dashboard, contacts, 'company-users': companyUsers, roles };
+const nouns = { session, maintenance, catalogs, employees, 'access-restrictions': accessRestrictions, 'suspension-periods': suspensionPeriods, imports, jobs, payrolls, advances, dashboard, contacts, 'company-users': companyUsers, roles };
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value;

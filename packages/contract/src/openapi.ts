@@ -45,7 +45,7 @@ const everyCall: ErrorCode[] = ['invalid_input', 'internal', 'unavailable'];
 const everySignedCall: ErrorCode[] = ['unauthenticated', 'forbidden', 'too_many_requests'];
 
 function responses(endpoint: Endpoint): Json {
-  const codes = [...everyCall, ...(endpoint.access === 'public' ? [] : everySignedCall), ...(endpoint.errors ?? [])];
+  const codes = [...everyCall, ...(endpoint.access === 'public' ? [] : everySignedCall), ...(endpoint.stepUp ? (['step_up_required'] as const) : []), ...(endpoint.errors ?? [])];
   const statuses = [...new Set(codes.map((code) => errorTable[code].status))].toSorted((a, b) => a - b);
   const refusals = statuses.map((status) => [String(status), { description: codes.filter((code) => errorTable[code].status === status).join(', '), content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } } }]);
   const content =

@@ -3,6 +3,16 @@ import { jwtVerify, SignJWT } from 'jose';
 import type { UserPrincipal } from './principal.ts';
 import { infoTokenLifeMs } from './session-limits.ts';
 
+/** What an info token binds together. */
+export interface BoundSession {
+  subject: string;
+  username: string;
+  clientId: string;
+  originJti: string;
+  signedInAt: Date;
+  permissionsVersion: number;
+}
+
 /** Issues and checks the info token that calls carry as `x-user-context`: it binds user, client, session and rights. */
 export function createInfoTokens(masterSecret: Buffer, clock: () => Date) {
   const key = new Uint8Array(hkdfSync('sha256', masterSecret, Buffer.alloc(0), 'antela info token', 32));
@@ -10,7 +20,8 @@ export function createInfoTokens(masterSecret: Buffer, clock: () => Date) {
   async function issue(user: UserPrincipal): Promise<{ token: string; expiresAt: Date }> {
     const now = clock();
     const expiresAt = new Date(now.getTime() + infoTokenLifeMs);
-    const token = await new SignJWT({ client: user.clientId, session: user.originJti, rights: user.permissionsVersion })
+    const started = Math.floor(user.signedInAt.getTime() / 1000);
+    const token = await new SignJWT({ client: user.clientId, name: user.username, session: user.originJti, started, rights: user.permissionsVersion })
       .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
       .setSubject(user.subject)
       .setIssuedAt(Math.floor(now.getTime() / 1000))
@@ -19,22 +30,37 @@ export function createInfoTokens(masterSecret: Buffer, clock: () => Date) {
     return { token, expiresAt };
   }
 
-  /** True when the token was issued to this user for this session, with the rights it still has. */
-  async function belongsTo(token: string, user: UserPrincipal): Promise<boolean> {
+  /** Null for whatever this server did not issue, or not lately. */
+  async function read(token: string): Promise<BoundSession | null> {
     try {
-      const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'], currentDate: clock() });
-      return (
-        payload.sub === user.subject &&
-        payload['client'] === user.clientId &&
-        payload['session'] === user.originJti &&
-        payload['rights'] === user.permissionsVersion
-      );
+      const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'], currentDate: clock(), requiredClaims: ['sub', 'exp', 'client', 'name', 'session', 'started', 'rights'] });
+      const { client, name, session, started, rights } = payload as Record<string, unknown>;
+      return {
+        subject: String(payload.sub),
+        username: String(name),
+        clientId: String(client),
+        originJti: String(session),
+        signedInAt: new Date(Number(started) * 1000),
+        permissionsVersion: Number(rights),
+      };
     } catch {
-      return false;
+      return null;
     }
   }
 
-  return { issue, belongsTo };
+  /** True when the token was issued to this user for this session, with the rights it still has. */
+  async function belongsTo(token: string, user: UserPrincipal): Promise<boolean> {
+    const bound = await read(token);
+    return (
+      bound !== null &&
+      bound.subject === user.subject &&
+      bound.clientId === user.clientId &&
+      bound.originJti === user.originJti &&
+      bound.permissionsVersion === user.permissionsVersion
+    );
+  }
+
+  return { issue, read, belongsTo };
 }
 
 export type InfoTokens = ReturnType<typeof createInfoTokens>;

@@ -49,6 +49,8 @@ export interface UserPoolAdmin {
   setPassword(username: string, password: string, isPermanent: boolean): Promise<void>;
   /** A new temporary password and its mail, for somebody who has not chosen one yet. */
   resendInvitation(username: string): Promise<void>;
+  /** False for somebody who was disabled, or whom the pool does not know. */
+  isEnabled(username: string): Promise<boolean>;
   disable(username: string): Promise<void>;
   enable(username: string): Promise<void>;
   endSessions(username: string): Promise<void>;
@@ -99,6 +101,15 @@ export function createUserPoolAdmin(options: UserPoolAdminOptions): UserPoolAdmi
         return subjectOf(UserAttributes);
       } catch (error) {
         if (error instanceof UserNotFoundException) return null;
+        throw error;
+      }
+    },
+
+    async isEnabled(username) {
+      try {
+        return (await client.send(new AdminGetUserCommand(of(username)))).Enabled ?? false;
+      } catch (error) {
+        if (error instanceof UserNotFoundException) return false;
         throw error;
       }
     },

@@ -60,6 +60,17 @@ async function insertRestriction(api: TestApi, place: Place): Promise<string> {
   return id;
 }
 
+async function insertSuspension(api: TestApi, place: Place): Promise<string> {
+  const { client, employment, user } = places[place];
+  const id = randomUUID();
+  await api.rows(
+    `insert into suspension_period (client_id, id, employment_id, kind, start_date, end_date, created_by, created_at)
+     values ($1, $2, $3, 'vacation', '2027-03-01', '2027-03-15', $4, $5)`,
+    [client, id, employment, user, api.clock.now],
+  );
+  return id;
+}
+
 async function createAdvance(api: TestApi, place: Place): Promise<string> {
   const { client, employment } = places[place];
   const evidence = { text: 'Autorizo el descuento.', textVersion: '1', ip: null };
@@ -87,6 +98,7 @@ export async function createRecords(api: TestApi): Promise<Partial<Record<Entity
     import: await made((place) => insertImport(api, place, 'ready')),
     session: await made((place) => insertSession(api, place)),
     job: await made((place) => insertJob(api, place)),
+    suspension_period: await made((place) => insertSuspension(api, place)),
     access_restriction: await made((place) => insertRestriction(api, place)),
     contact: { own: contactIds.a1, otherCompany: contactIds.a2, otherClient: contactIds.b1 },
   };

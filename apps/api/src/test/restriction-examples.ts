@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Examples } from './examples.ts';
 import type { TestApi } from './test-api.ts';
-import { clients, employeeIdOf } from './world.ts';
+import { clients, employeeIdOf, employmentIdOf } from './world.ts';
 
 const employeeid = employeeIdOf('line2');
 const terms = { product: 'prima', reason: 'other', note: null, from: '2026-11-20', until: null };
@@ -41,5 +41,28 @@ export function restrictionExamples(api: TestApi): Examples {
     listRestrictions: [() => ({ query: { limit: '5' } })],
     downloadRestrictions: [() => ({ query: { format: 'csv' } })],
     downloadRestrictionTemplate: [() => ({})],
+  };
+}
+
+const companyemployeeid = employmentIdOf('line2');
+const suspension = { kind: 'vacation', from: '2027-01-10', until: '2027-01-20', note: null };
+
+/** One suspension that nothing has touched, or none, each time anew. */
+export function suspensionExamples(api: TestApi): Examples {
+  const clear = () => api.rows('delete from suspension_period where employment_id = $1', [companyemployeeid]);
+  async function fresh(): Promise<string> {
+    const id = randomUUID();
+    await clear();
+    await api.rows(
+      `insert into suspension_period (client_id, id, employment_id, kind, start_date, created_by, created_at) values ($1, $2, $3, 'vacation', '2027-01-01', 'x', $4)`,
+      [clients.a, id, companyemployeeid, api.clock.now],
+    );
+    return id;
+  }
+  return {
+    listSuspensionPeriods: [() => ({ query: { companyemployeeid } })],
+    createSuspensionPeriod: [() => clear().then(() => ({ body: { companyemployeeid, ...suspension } }))],
+    updateSuspensionPeriod: [async () => ({ query: { suspensionperiod_uu: await fresh() }, body: suspension })],
+    deleteSuspensionPeriod: [async () => ({ query: { suspensionperiod_uu: await fresh() }, body: { reason: 'Se registró por error.' } })],
   };
 }

@@ -60,6 +60,8 @@ export interface TestApiOptions {
   /** Sessions that the identity service has ended. */
   dead?: ReadonlySet<string>;
   requestsPerSecond?: number;
+  /** Puts a gateway in front, which verifies signatures instead of the server. */
+  gatewaySecret?: string;
 }
 
 export type TestApi = Awaited<ReturnType<typeof startTestApi>>;
@@ -81,7 +83,8 @@ export async function startTestApi(options: TestApiOptions = {}) {
   owner.on('error', () => {});
   const openAppPool = (max: number, pipeline: boolean) =>
     openPool({ connectionString, role: 'antela_app', max, statementTimeoutMs: 20_000, pipeline, applicationName: 'test' });
-  const pool = openAppPool(10, true);
+  // Everybody of a test who waits for the same row waits in the database, as long as it takes on a busy machine.
+  const pool = openAppPool(25, true);
   const bulkPool = openAppPool(3, false);
   const closers: (() => Promise<unknown>)[] = [];
 
@@ -102,6 +105,7 @@ export async function startTestApi(options: TestApiOptions = {}) {
         jwksUrl: issuer.jwksUrl,
         audience,
         machineKeys: [machineKey],
+        gatewaySecret: options.gatewaySecret,
         findSignIn: async ({ originJti }) => (options.dead?.has(originJti) ? null : { claims: impersonated.get(originJti) ?? {} }),
         endSignIns: async (subject, which) => void endedSignIns.push([subject, which]),
       },
@@ -184,8 +188,10 @@ export async function startTestApi(options: TestApiOptions = {}) {
   async function work(disbursement: Disbursement = options.disbursement ?? simulatedRail({ delayMs: 0, failuresPerThousand: 0 })) {
     const mailer = { send: async (mail: Mail) => void mails.push(mail) };
     const runner = await startWorker({ pool, bulkPool, queuePool: owner, clock: () => clock.now, disbursement, mailer, objects, poolUsers: userPool, concurrency: 4 });
-    closers.unshift(() => runner.stop());
-    return runner;
+    let stopped: Promise<void> | null = null;
+    const stopWorker = (): Promise<void> => (stopped ??= runner.stop());
+    closers.unshift(stopWorker);
+    return { stop: stopWorker };
   }
 
   const rows = async <Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> => (await owner.query<Row & pg.QueryResultRow>(text, values)).rows;
@@ -222,7 +228,7 @@ export async function startTestApi(options: TestApiOptions = {}) {
     stop,
     /** A second API server with a pool of its own. */
     startAnother: async () => {
-      const other = openAppPool(10, true);
+      const other = openAppPool(25, true);
       const address = await startServer(other);
       closers.push(() => other.end());
       return address;

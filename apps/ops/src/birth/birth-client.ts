@@ -2,7 +2,7 @@ import { newId } from '@antela/api/db/ids';
 import { nitCheckDigit } from '@antela/rules/documents';
 import type { PoolClient } from 'pg';
 import { insertRows } from '../insert-rows.ts';
-import { systemRoles } from './system-roles.ts';
+import { administratorRole, systemRoles } from './system-roles.ts';
 
 export interface NewClient {
   name: string;
@@ -46,7 +46,7 @@ export async function birthClient(client: PoolClient, values: NewClient, now: Da
       ...of,
       id: newId(),
       name: role.name,
-      system: true,
+      system: role.name === administratorRole,
       permissions: role.permissions,
       version: 1,
       created_at: now,

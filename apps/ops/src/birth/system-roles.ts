@@ -10,7 +10,7 @@ const views = permissions.filter(
     permission.startsWith('view_') && permission !== 'view_salary' && permission !== 'view_bank_account',
 );
 
-/** The roles every client is born with (docs/spec.md §6). The first may do everything and cannot be edited or deleted. */
+/** The roles every client is born with (docs/spec.md §6). The first may do everything and cannot be edited or deleted; the others are a start. */
 export const systemRoles: readonly SystemRole[] = [
   { name: 'Administrador', permissions: [...permissions] },
   {

@@ -1,6 +1,6 @@
 import { addDays, bogotaInstant } from '@antela/rules/calendar-date';
 import { nitCheckDigit } from '@antela/rules/documents';
-import { systemRoles } from '../birth/system-roles.ts';
+import { administratorRole, systemRoles } from '../birth/system-roles.ts';
 import { advanceRows } from './demo-advance-rows.ts';
 import { drawAdvances } from './demo-advances.ts';
 import type { DemoAuditEvent } from './demo-audit.ts';
@@ -54,7 +54,7 @@ export function demoTables(
     ...of,
     id: idAt(bornAt),
     name: role.name,
-    system: true,
+    system: role.name === administratorRole,
     permissions: role.permissions,
     version: 1,
     created_at: bornAt,

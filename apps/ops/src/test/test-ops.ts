@@ -35,6 +35,7 @@ export function listedPool(): ListedPool {
       if (user) user.password = password;
     },
     resendInvitation: async (username) => void invitations.push(username),
+    isEnabled: async (username) => users.has(username),
     disable: nothing,
     enable: nothing,
     endSessions: nothing,

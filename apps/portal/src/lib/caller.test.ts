@@ -126,6 +126,21 @@ describe('calls (spec §7)', () => {
     expect(seen[0]?.headers).not.toHaveProperty('x-user-context');
   });
 
+  it('carry the context everywhere once an answer asked for it where the contract does not', async () => {
+    let refused = 0;
+    const usual = answer;
+    answer = (request, response) => {
+      if (request.headers['x-user-context'] !== undefined) return usual(request, response);
+      refused += 1;
+      problem(response, 401, 'context_required');
+    };
+    const behindGateway = caller();
+    const input = { params: { type: 'a' }, query: { q: 'b' } };
+    await expect(behindGateway.call(getThing, input)).resolves.toEqual({ data: 'yes' });
+    await expect(behindGateway.call(getThing, input)).resolves.toEqual({ data: 'yes' });
+    expect(refused).toBe(1);
+  });
+
   it('carry body, context, idempotency key and precondition, the context signed', async () => {
     await caller().call(createThing, { body: { name: 'Ana' }, idempotencyKey: 'k-1', ifMatch: '"7"' });
     expect(seen[0]).toMatchObject({ method: 'POST', url: '/api/v2/thing', body: '{"name":"Ana"}' });

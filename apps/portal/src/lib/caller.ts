@@ -49,6 +49,8 @@ export interface CallerPorts {
 export function createCaller(ports: CallerPorts) {
   // Our clock minus theirs, learned from an answer that says the signature's date is off.
   let clockOffsetMs = 0;
+  // Behind a gateway every call needs the context: an answer says so once.
+  let wantsContext = false;
 
   async function send(endpoint: AnyEndpoint, options: Loose, mode: 'signed' | 'bearer'): Promise<Response> {
     const url = urlOf(ports.bases()[endpoint.base], endpoint.path, options);
@@ -83,7 +85,8 @@ export function createCaller(ports: CallerPorts) {
     if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey;
     if (options.ifMatch) headers['if-match'] = options.ifMatch;
     if (endpoint.access === 'public') return headers;
-    if (endpoint.context) {
+    if (renewed.has('context')) wantsContext = true;
+    if (endpoint.context || wantsContext) {
       const token = await ports.infoToken(renewed.has('context'));
       if (token) headers['x-user-context'] = token;
     }

@@ -11,7 +11,10 @@ type Target<Form extends FieldValues> = {
  * Puts what the API refused where it can be corrected. Returns the sentence to show above the buttons, or null when every fault
  * found its field: one error shows in one place.
  */
-export function showRefusal<Form extends FieldValues>(error: unknown, { setError, fieldOf }: Target<Form>): string | null {
+export function showRefusal<Form extends FieldValues>(
+  error: unknown,
+  { setError, fieldOf }: Target<Form>,
+): string | null {
   if (!(error instanceof ApiError)) throw error;
   const homeless = error.errors.filter(({ path, detail }) => {
     const field = fieldOf(path);

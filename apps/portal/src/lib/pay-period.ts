@@ -3,7 +3,7 @@ import { bogotaDate, calendarDate, daysBetween } from '@antela/rules/calendar-da
 import type { TFunction } from 'i18next';
 import { clockTime } from './format.ts';
 
-export type Stop = { name: string; date: string; detail?: string };
+type Stop = { name: string; date: string; detail?: string };
 type Dates = Pick<PayPeriod, 'startDate' | 'endDate' | 'cutoffAt' | 'paymentDate'>;
 
 /** Apertura → Corte → Cierre → Pago. A payment moved before a holiday can come before the close, so they are put in the order of time. */

@@ -1,7 +1,7 @@
 import { ApiError } from './api-error.ts';
 
 /** What a block that stays in the data's place says about a query that failed. */
-export type QueryFault = { message: string; requestId: string | null; onRetry: () => void };
+type QueryFault = { message: string; requestId: string | null; onRetry: () => void };
 
 /** Null while the query has not failed. */
 export function queryFault(query: { error: Error | null; refetch: () => unknown }): QueryFault | null {

@@ -7,7 +7,7 @@ let server: Server | undefined;
 afterEach(() => void server?.close());
 
 /** A user pool that gives these answers in turn; what it was asked is kept. */
-async function poolWith(...answers: (object & { status?: number })[]) {
+async function poolWith(...answers: ({ status?: number } & Record<string, unknown>)[]) {
   const asked: { operation: string; body: Record<string, unknown> }[] = [];
   server = createServer((request, response) => {
     const chunks: Buffer[] = [];

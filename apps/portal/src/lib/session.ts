@@ -60,7 +60,8 @@ export const proofs = {
   idToken: async (renew: boolean) => (await currentTokens(renew))?.idToken,
 };
 
-// The call that brings the info token cannot carry it: hence a caller of its own.
+// The call that brings the info token cannot carry it: hence a caller of its own. Its calls show the id token, which names
+// the sign-in; behind a gateway a signature names only the user.
 const caller = createCaller({
   bases: () => config().apis,
   ...proofs,
@@ -88,7 +89,7 @@ async function open(): Promise<void> {
     const tokens = await currentTokens();
     if (!tokens) return closed(sessionState().status === 'signed-in' ? 'ended' : null);
     const { getSession } = await import('@antela/contract/session');
-    const { data: session } = await caller.call(getSession, {});
+    const { data: session } = await caller.call(getSession, { signed: false });
     openedAtMs = Date.now();
     if (sessionState().status === 'signed-out') noteActivity(localStorage, openedAtMs);
     await mirrorTokens();
@@ -164,7 +165,7 @@ export async function signOut(reason: SignOutReason = null): Promise<void> {
   try {
     if (await currentTokens()) {
       const { endSession } = await import('@antela/contract/session');
-      await caller.call(endSession, { signal: AbortSignal.timeout(3000) });
+      await caller.call(endSession, { signed: false, signal: AbortSignal.timeout(3000) });
     }
   } catch {
     // Logged by the caller; the server's own idle limit ends the session if this did not.

@@ -59,14 +59,22 @@ export function useUrlState<State extends object>(schema: Parse<State>): UrlStat
  * history entry instead, where it survives the back button and a reload and nobody copies it along with a link. `changes` go to
  * the address at the same time.
  */
-export function useSearchText(): [text: string, search: (text: string, changes?: Record<string, unknown>) => void] {
+export function useSearchText(): [
+  text: string,
+  search: (text: string, changes?: Record<string, unknown>) => void,
+] {
   const search: Record<string, unknown> = useSearch({ strict: false });
   const { pathname, state } = useLocation();
   const navigate = useNavigate();
 
   function write(text: string, changes: Record<string, unknown> = {}) {
     const kept = Object.fromEntries(Object.entries(search).filter(([key]) => !pageKeys.includes(key)));
-    void navigate({ href: hrefFor(pathname, { ...kept, ...changes }), replace: true, resetScroll: false, state: text === '' ? {} : { searchText: text } });
+    void navigate({
+      href: hrefFor(pathname, { ...kept, ...changes }),
+      replace: true,
+      resetScroll: false,
+      state: text === '' ? {} : { searchText: text },
+    });
   }
   return [state.searchText ?? '', write];
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cx } from './cx.ts';
 import type { Selection } from './data-table-bulk.tsx';
@@ -32,7 +32,11 @@ export function BodyRow<Row>({ row, columns, rowKey, rowHref, onOpen, selection,
   const [name, ...others] = columns;
 
   return (
-    <tr role="row" className={cx(ticked && 'bg-selected')}>
+    <tr
+      role="row"
+      className={cx(ticked && 'bg-selected', onOpen && 'cursor-pointer')}
+      onClick={onOpen && ((event) => !isForControl(event) && onOpen(row))}
+    >
       {selection && (
         <td role="cell" className="tick">
           <label className="inline-flex size-8 items-center justify-center">
@@ -77,6 +81,12 @@ export function BodyRow<Row>({ row, columns, rowKey, rowHref, onOpen, selection,
       )}
     </tr>
   );
+}
+
+/** Not every press on a row is for the row: it can be on a control in it, or end a selection of text. The keyboard has the name's button. */
+function isForControl({ target }: MouseEvent): boolean {
+  const onControl = target instanceof Element && target.closest('a, button, input, label') !== null;
+  return onControl || window.getSelection()?.type === 'Range';
 }
 
 function NameCell({ href, onOpen, children }: { href?: string; onOpen?: () => void; children: ReactNode }) {

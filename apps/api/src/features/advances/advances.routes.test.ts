@@ -110,7 +110,7 @@ test('an advance is taken, paid by the worker, booked and shown as to be deducte
   ]);
   const { text, textVersion, channel, at, sha256 } = shown.evidence;
   expect(text).toContain('Ana Lucía Muñoz');
-  expect(text).toContain('$ 105.950');
+  expect(text).toContain('$\u00a0105.950');
   expect(sha256).toBe(evidenceHash({ advanceId: advanceid, text, textVersion, amount: 100_000, toDeduct: 105_950, channel, at: new Date(at) }));
   expect(await balances(periodIdOf('open'))).toEqual({ company_receivable: 105_950 });
   expect(await balances('client')).toEqual({ bank_clearing: -100_000, fee_income: -5_000, vat_payable: -950 });

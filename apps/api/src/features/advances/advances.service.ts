@@ -49,7 +49,11 @@ export async function createAdvance({ db, scope, actor, now }: AdvanceContext, o
 
   const credit = policy.terms.companyCreditPerPeriod;
   const takesCredit = order.kind === 'salary' && credit !== null && period !== null;
-  if (takesCredit && !(await takeCredit(db, scope.clientId, period.id, quote.principal + quote.employeePays, credit))) throw new AppError('advance_refused', { data: { rules: availability.rules } });
+  if (takesCredit && !(await takeCredit(db, scope.clientId, period.id, quote.principal + quote.employeePays, credit))) {
+    // Somebody took the rest of the line while this one was being decided: asked again, the rules say so.
+    const after = (await decideAdvances(db, scope, question, now)).get(order.employmentId);
+    throw new AppError('advance_refused', { data: { rules: (after?.availability ?? availability).rules } });
+  }
 
   const id = newId();
   const paymentState = availability.needsApproval ? 'in_approval' : 'requested';

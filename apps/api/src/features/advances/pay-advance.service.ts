@@ -70,9 +70,10 @@ async function book(db: Db, clientId: string, advance: Payable, now: Date): Prom
   await post(db, clientId, postingsOfPayment({ id: advance.id, collectedWith, amount: advance.amount, fee: advance.fee, vat: advance.vat, employeeFee: advance.employee_fee }), now);
 }
 
+/** An answer that comes late, when the payment has been tried again, says nothing about the new attempt. */
 async function fail(db: Db, clientId: string, advance: Payable, reason: string, now: Date): Promise<void> {
   const moved = await db.run(sql`
     update advance set payment_state = 'failed', failure = ${reason}, version = version + 1
-    where client_id = ${clientId} and id = ${advance.id} and payment_state = 'processing'`);
+    where client_id = ${clientId} and id = ${advance.id} and payment_state = 'processing' and attempts = ${advance.attempts}`);
   if (moved === 1) await insertStep(db, clientId, { advanceId: advance.id, axis: 'payment', from: 'processing', to: 'failed', actor: worker, onBehalfOf: null, reason }, now);
 }

@@ -2,9 +2,11 @@ import { catalogTypes, listBanks, listBanksByStatus, listCatalogItems, listDocum
 import { documentTypes } from '@antela/rules/documents';
 import type { Pool } from 'pg';
 import sql from 'sql-template-tag';
+import { holdsTerms } from '../../db/folded.ts';
 import { readShared } from '../../db/transaction.ts';
 import { AppError } from '../../http/app-error.ts';
 import { route } from '../../http/route.ts';
+import { searchTerms } from '../../text/person-name.ts';
 
 interface Bank {
   code: string;
@@ -34,7 +36,7 @@ export const catalogsRoutes = (pool: Pool) => [
       pool,
       sql`select code, name, status from bank
           where (${query.code ?? null}::text is null or code = ${query.code ?? null})
-            and (${query.name ?? null}::text is null or name ilike '%' || ${query.name ?? null} || '%')
+            and ${holdsTerms('name', searchTerms(query.name) ?? [])}
           order by name`,
     ),
   })),

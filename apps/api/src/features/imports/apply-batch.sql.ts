@@ -14,12 +14,17 @@ export interface NewIds {
   audit_id: string;
 }
 
-/** The next rows to apply, each with ids made for it; rows that somebody else holds are passed over. */
-export const nextRows = (db: Db, clientId: string, importId: string, limit: number) =>
-  db.many<{ row_number: number; employee_id: string | null }>(sql`
+/**
+ * The next rows to apply, in the order of the file. Two workers on one import, as after a lost heartbeat, wait for each other
+ * on the import itself: passing over each other's rows, the quicker one would call the import applied too early.
+ */
+export async function nextRows(db: Db, clientId: string, importId: string, limit: number): Promise<{ row_number: number; employee_id: string | null }[]> {
+  await db.run(sql`select from import where client_id = ${clientId} and id = ${importId} for no key update`);
+  return db.many(sql`
     select row_number, employee_id from import_row
     where client_id = ${clientId} and import_id = ${importId} and outcome = 'new'
-    order by row_number limit ${limit} for update skip locked`);
+    order by row_number limit ${limit}`);
+}
 
 /**
  * Creates what one batch of rows asks for: people, employments and their audit rows, and marks the rows. A row whose document

@@ -45,7 +45,7 @@ export async function applyImport(work: ImportWork, clientId: string, importId: 
 
 async function applyInBatches(work: ImportWork, clientId: string, record: ImportRecord, progress: (done: number) => Promise<void>): Promise<void> {
   for (let done = record.counts.applied ?? 0; ; ) {
-    const applied = await inTenant(work.pool, clientId, (db) => applyNext(db, clientId, record, work.clock()));
+    const applied = await inTenant(work.pool, clientId, (db) => applyNext(db, clientId, record, work.clock(), work.batchRows));
     if (applied === null) return;
     done += applied.rows;
     await progress(done);
@@ -60,8 +60,8 @@ async function applyAll(db: Db, clientId: string, record: ImportRecord, clock: (
   }
 }
 
-async function applyNext(db: Db, clientId: string, record: ImportRecord, now: Date): Promise<{ rows: number; created: number } | null> {
-  const rows = await nextRows(db, clientId, record.id, batchRows);
+async function applyNext(db: Db, clientId: string, record: ImportRecord, now: Date, limit = batchRows): Promise<{ rows: number; created: number } | null> {
+  const rows = await nextRows(db, clientId, record.id, limit);
   if (rows.length === 0) return null;
   const ids = rows.map((row) => ({ row_number: row.row_number, employee_id: row.employee_id ?? newId(), employment_id: newId(), audit_id: newId() }));
   const created = await applyRows(db, clientId, record.id, ids, { id: record.created_by, name: record.created_by_name, requestId: null }, now);

@@ -8,4 +8,6 @@ export interface ImportWork {
   bulkPool: pg.Pool;
   objects: ObjectStore;
   clock: () => Date;
+  /** Rows applied in one transaction; thousands unless told. */
+  batchRows?: number;
 }

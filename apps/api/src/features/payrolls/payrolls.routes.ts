@@ -5,6 +5,7 @@ import { AppError } from '../../http/app-error.ts';
 import type { Cursors } from '../../http/cursor.ts';
 import { pageOf, parseSort } from '../../http/list-page.ts';
 import { route } from '../../http/route.ts';
+import { searchTerms } from '../../text/person-name.ts';
 import { listPoliciesInForce, type PolicyRow } from './advance-policies.sql.ts';
 import { toPayPeriod, type PayPeriodColumns } from '../../db/pay-period-columns.ts';
 import * as sql from './payrolls.sql.ts';
@@ -26,7 +27,7 @@ const toPolicy = (row: PolicyRow) => ({ ...row.terms, version: row.version, vali
 export const payrollsRoutes = (cursors: Cursors) => [
   route(listPayrolls, async ({ query, scope, now, read }) => {
     const { cursor, limit = pageSizeDefault, sort = 'name:asc', companyid } = query;
-    const terms = query.q === undefined ? null : [query.q.toLowerCase()];
+    const terms = searchTerms(query.q);
     const after = cursors.decode(sort, cursor);
     const { descending } = parseSort(sort);
     const [rows, total] = await read((db) =>

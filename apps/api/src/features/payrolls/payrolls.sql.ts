@@ -1,6 +1,7 @@
 import type { CalendarDate } from '@antela/rules/calendar-date';
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import type { Db, Scope } from '../../db/database.ts';
+import { holdsTerms } from '../../db/folded.ts';
 import type { Position } from '../../http/cursor.ts';
 import { payPeriodColumns, type PayPeriodColumns } from '../../db/pay-period-columns.ts';
 
@@ -46,7 +47,7 @@ export const listPayrolls = (
   db.many<PayrollListRow>(sql`
     ${columns(options.today)}
     where ${inScope(scope, options.companyIds)}
-    ${options.terms ? sql`and lower(pr.name) like all (${options.terms.map((term) => `%${term}%`)})` : empty}
+    ${options.terms ? sql`and ${holdsTerms('pr.name', options.terms)}` : empty}
     ${options.after ? sql`and (pr.name, pr.id) ${raw(options.descending ? '<' : '>')} (${options.after[0]}, ${options.after[1]})` : empty}
     order by pr.name ${raw(options.descending ? 'desc' : 'asc')}, pr.id ${raw(options.descending ? 'desc' : 'asc')}
     limit ${options.limit + 1}`);
@@ -54,7 +55,7 @@ export const listPayrolls = (
 export async function countPayrolls(db: Db, scope: Scope, companyIds: readonly string[] | undefined, terms: string[] | null): Promise<number> {
   const row = await db.first<{ n: number }>(sql`
     select count(*)::int as n from payroll pr where ${inScope(scope, companyIds)}
-    ${terms ? sql`and lower(pr.name) like all (${terms.map((term) => `%${term}%`)})` : empty}`);
+    ${terms ? sql`and ${holdsTerms('pr.name', terms)}` : empty}`);
   return row?.n ?? 0;
 }
 

@@ -17,8 +17,8 @@ import { AdvanceEvidence } from './advance-evidence.tsx';
 import { AdvanceFacts } from './advance-facts.tsx';
 import { AdvanceTimeline } from './advance-timeline.tsx';
 import { advanceOptions, type Decision } from './advances.queries.ts';
-import { DecisionDialog, type PendingDecision } from './decision-dialog.tsx';
-import type { Decided } from './decision-results.tsx';
+import { DecisionDialog } from './decision-dialog.tsx';
+import type { Decided, PendingDecision } from './decisions.ts';
 import { useLast } from './use-last.ts';
 
 /** One advance beside its list; open while the address names it. */

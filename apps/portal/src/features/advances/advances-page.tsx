@@ -31,7 +31,7 @@ export const SalaryAdvancesPage = () => <AdvancesPage key="salary" kind="salary"
 export const PrimaAdvancesPage = () => <AdvancesPage key="prima" kind="prima" />;
 
 /** The two screens of advances, which differ in the money they come from: the salary of a period, or the prima of a semester. */
-export function AdvancesPage({ kind }: { kind: AdvanceKind }) {
+function AdvancesPage({ kind }: { kind: AdvanceKind }) {
   const { state } = useUrlState(advanceSearch);
   if (state.nuevo !== null && hasPermission('manage_transactions'))
     return <NewAdvancePage kind={kind} companyemployeeid={state.nuevo === '1' ? null : state.nuevo} />;

@@ -10,8 +10,9 @@ import { queryFault } from '../../lib/query-fault.ts';
 import { DataTable, type Column } from '../../ui/data-table.tsx';
 import { StateTag } from '../../ui/state-tag.tsx';
 import { sortOf, sortWord, type AdvanceKind, type AdvanceSearch, type SortWord } from './advance-search.ts';
-import { DecisionDialog, type PendingDecision } from './decision-dialog.tsx';
-import { DecisionResults, type Decided } from './decision-results.tsx';
+import { DecisionDialog } from './decision-dialog.tsx';
+import { DecisionResults } from './decision-results.tsx';
+import type { Decided, PendingDecision } from './decisions.ts';
 import { useBulkDecisions } from './use-bulk-decisions.ts';
 
 type Props = {

@@ -1,4 +1,3 @@
-import type { AdvanceRow } from '@antela/contract/advances';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { newIdempotencyKey } from '../../lib/api.ts';
@@ -6,18 +5,10 @@ import { count, pesos } from '../../lib/format.ts';
 import { FormError } from '../../ui/alert.tsx';
 import { ConsequenceDialog } from '../../ui/dialog.tsx';
 import { TextArea } from '../../ui/text-field.tsx';
-import { useDecide, type Decision } from './advances.queries.ts';
-import type { Decided } from './decision-results.tsx';
-import { needsReason } from './decisions.ts';
+import { useDecide } from './advances.queries.ts';
+import { needsReason, type Decided, type PendingDecision } from './decisions.ts';
 import { createIntentKeys } from './intent-key.ts';
 import { useLast } from './use-last.ts';
-
-export type PendingDecision = {
-  decision: Decision;
-  rows: readonly Pick<AdvanceRow, 'advanceid' | 'fullName' | 'amount'>[];
-  /** How many of the ticked ones this decision cannot take. */
-  left: number;
-};
 
 type Props = { pending: PendingDecision | null; onClose: () => void; onDecided: (decided: Decided) => void };
 

@@ -2,9 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { count, pesos } from '../../lib/format.ts';
 import { Alert } from '../../ui/alert.tsx';
 import type { Decision, Outcome } from './advances.queries.ts';
-import type { PendingDecision } from './decision-dialog.tsx';
-
-export type Decided = { decision: Decision; rows: PendingDecision['rows']; outcomes: readonly Outcome[] };
+import type { Decided } from './decisions.ts';
 
 /** What came of each advance: those that stayed as they were first, with why. */
 export function DecisionResults({ decided, onClose }: { decided: Decided; onClose: () => void }) {

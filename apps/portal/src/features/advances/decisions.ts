@@ -1,7 +1,18 @@
 import type { AdvanceRow } from '@antela/contract/advances';
-import type { Decision } from './advances.queries.ts';
+import type { Decision, Outcome } from './advances.queries.ts';
 
 type State = AdvanceRow['paymentState'];
+
+/** A decision somebody is asked to confirm. */
+export type PendingDecision = {
+  decision: Decision;
+  rows: readonly Pick<AdvanceRow, 'advanceid' | 'fullName' | 'amount'>[];
+  /** How many of the ticked ones this decision cannot take. */
+  left: number;
+};
+
+/** What came of it, advance by advance. */
+export type Decided = { decision: Decision; rows: PendingDecision['rows']; outcomes: readonly Outcome[] };
 
 /** From which states each decision can be taken; the server asks again. */
 const takesFrom: Record<Decision, readonly State[]> = {

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { DescriptionList } from '../../ui/description-list.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { useCreateAdvance } from './advances.queries.ts';
-import type { CheckedAdvance } from './new-advance-page.tsx';
+import type { CheckedAdvance } from './new-advance.ts';
 import { costItems } from './quote-panel.tsx';
 import { refusalReasons } from './refusal-reasons.ts';
 

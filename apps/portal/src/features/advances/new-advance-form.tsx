@@ -14,7 +14,7 @@ import type { AdvanceKind } from './advance-search.ts';
 import { employmentOptions, quoteOptions } from './advances.queries.ts';
 import { candidateOf } from './candidate.ts';
 import { EmployeePicker } from './employee-picker.tsx';
-import type { AdvanceForm, CheckedAdvance } from './new-advance-page.tsx';
+import type { AdvanceForm, CheckedAdvance } from './new-advance.ts';
 import { QuotePanel } from './quote-panel.tsx';
 
 const typingPauseMs = 350;
@@ -69,6 +69,12 @@ export function NewAdvanceForm({
     employment.data && companyemployeeid ? candidateOf(employment.data, companyemployeeid) : null;
   const fault = queryFault(quote.error ? quote : employment);
 
+  /** What is being corrected is no longer wrong. */
+  function correct(next: Partial<AdvanceForm>) {
+    setFaults({});
+    onChange({ ...form, ...next });
+  }
+
   async function review() {
     const found: Faults = {
       ...(!candidate && { employee: t('Escoge a quién le adelantas.') }),
@@ -102,7 +108,9 @@ export function NewAdvanceForm({
       setReviewing(false);
     }
     // Once the faults are drawn, the first one has the focus.
-    setTimeout(() => form instanceof HTMLElement && form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+    setTimeout(
+      () => form instanceof HTMLElement && form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
+    );
   }
 
   const aside = fault ? (
@@ -121,7 +129,10 @@ export function NewAdvanceForm({
         <EmployeePicker
           companyemployeeid={companyemployeeid}
           chosen={candidate}
-          onChoose={onChoose}
+          onChoose={(id) => {
+            setFaults({});
+            onChoose(id);
+          }}
           error={faults.employee}
         />
         <div>
@@ -137,14 +148,14 @@ export function NewAdvanceForm({
                 : undefined
             }
             value={form.amount}
-            onValueChange={(next) => onChange({ ...form, amount: next })}
+            onValueChange={(next) => correct({ amount: next })}
             error={faults.amount}
           />
           {quote.data && quote.data.available > 0 && form.amount !== quote.data.available && (
             <button
               type="button"
               className="text-link mt-1 min-h-6 text-table"
-              onClick={() => onChange({ ...form, amount: quote.data.available })}
+              onClick={() => correct({ amount: quote.data.available })}
             >
               {t('Adelantar todo lo disponible: {{amount}}', { amount: pesos(quote.data.available) })}
             </button>
@@ -158,7 +169,7 @@ export function NewAdvanceForm({
           maxLength={500}
           rows={4}
           value={form.authorization}
-          onChange={(event) => onChange({ ...form, authorization: event.currentTarget.value })}
+          onChange={(event) => correct({ authorization: event.currentTarget.value })}
           error={faults.authorization}
         />
         <FormError>{faults.form}</FormError>

@@ -1,26 +1,14 @@
-import type { AdvanceQuote } from '@antela/contract/advances';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { newIdempotencyKey } from '../../lib/api.ts';
 import { useUrlState } from '../../lib/url-state.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { advanceSearch, type AdvanceKind } from './advance-search.ts';
-import type { Candidate } from './candidate.ts';
 import { createIntentKeys } from './intent-key.ts';
 import { NewAdvanceCheck } from './new-advance-check.tsx';
 import { NewAdvanceDone } from './new-advance-done.tsx';
 import { NewAdvanceForm } from './new-advance-form.tsx';
-
-export type AdvanceForm = { amount: number | null; authorization: string };
-
-/** What was reviewed and is about to be sent. */
-export type CheckedAdvance = {
-  kind: AdvanceKind;
-  candidate: Candidate;
-  amount: number;
-  authorization: string;
-  quote: AdvanceQuote;
-};
+import type { AdvanceForm, CheckedAdvance } from './new-advance.ts';
 
 const emptyForm: AdvanceForm = { amount: null, authorization: '' };
 
@@ -65,7 +53,9 @@ export function NewAdvancePage({
     <>
       <PageHeader
         title={title}
-        note={t('El dinero sale hoy y se descuenta después. Nada se envía hasta que lo confirmes.')}
+        note={t(
+          'Se paga en la cuenta del empleado y se descuenta después. Nada se envía hasta que lo confirmes.',
+        )}
       />
       <NewAdvanceForm
         kind={kind}

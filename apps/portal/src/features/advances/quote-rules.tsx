@@ -43,7 +43,7 @@ export function QuoteRules({ rules }: { rules: readonly Rule[] }) {
 
 const order: readonly Verdict[] = ['stops', 'warns', 'passes'];
 
-export function byVerdict(rules: readonly Rule[]): { rule: Rule; verdict: Verdict }[] {
+function byVerdict(rules: readonly Rule[]): { rule: Rule; verdict: Verdict }[] {
   const judged = rules.map((rule) => ({ rule, verdict: verdictOf(rule) }));
   return order.flatMap((verdict) => judged.filter((each) => each.verdict === verdict));
 }

@@ -4,8 +4,7 @@ import { hasPermission } from '../../lib/data-store.ts';
 import { count } from '../../lib/format.ts';
 import type { BulkAction } from '../../ui/data-table-bulk.tsx';
 import type { Decision } from './advances.queries.ts';
-import type { PendingDecision } from './decision-dialog.tsx';
-import { canTake, decisionPermissions } from './decisions.ts';
+import { canTake, decisionPermissions, type PendingDecision } from './decisions.ts';
 
 const order: readonly Decision[] = ['approve', 'reject', 'retry', 'cancel'];
 

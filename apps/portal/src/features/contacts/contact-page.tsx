@@ -1,6 +1,6 @@
 import type { Contact } from '@antela/contract/contacts';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Navigate, useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +8,7 @@ import { ApiError } from '../../lib/api-error.ts';
 import { useConditionalSave } from '../../lib/conditional-save.ts';
 import { showRefusal } from '../../lib/form-errors.ts';
 import { queryFault } from '../../lib/query-fault.ts';
+import { Redirect } from '../../lib/redirect.tsx';
 import { searchReader } from '../../lib/search-reader.ts';
 import { useSignedIn } from '../../lib/signed-in.ts';
 import { useUnsavedChanges } from '../../lib/unsaved-changes.ts';
@@ -34,7 +35,7 @@ export function ContactPage() {
   const { permissions } = useSignedIn();
   const query = useContact(contactid);
 
-  if (contactid === null || (query.error instanceof ApiError && query.error.status === 404)) return <Navigate to={paths.notFound} replace />;
+  if (contactid === null || (query.error instanceof ApiError && query.error.status === 404)) return <Redirect to={paths.notFound} />;
   if (!query.data) {
     const fault = queryFault(query);
     return fault ? <ErrorBlock {...fault} /> : <PageSkeleton />;

@@ -1,11 +1,12 @@
 import type { EmployeeDetail, Employment } from '@antela/contract/employees';
-import { Navigate, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../lib/api-error.ts';
 import type { EmployeeSection } from '../../lib/employee-section.ts';
 import { documentNumber, longDate } from '../../lib/format.ts';
 import { queryFault } from '../../lib/query-fault.ts';
+import { Redirect } from '../../lib/redirect.tsx';
 import { searchReader } from '../../lib/search-reader.ts';
 import { useSignedIn } from '../../lib/signed-in.ts';
 import { useUrlState } from '../../lib/url-state.ts';
@@ -44,7 +45,7 @@ export function EmployeeUpdatePage({ otherSections }: Sections) {
   const { companyemployeeid, employeeid } = useUrlState(search).state;
   if (companyemployeeid !== null) return <OneEmployment key={companyemployeeid} companyemployeeid={companyemployeeid} otherSections={otherSections} />;
   if (employeeid !== null) return <CurrentEmployment employeeid={employeeid} />;
-  return <Navigate to={paths.employees} replace />;
+  return <Redirect to={paths.employees} />;
 }
 
 /** Known by the person only: on to the employment that counts today, or the last one. */

@@ -81,8 +81,8 @@ export function ReviewStep({ detail, confirmHref, columnsHref }: Props) {
       <Tabs label={t('Filas por resultado')} tabs={tabs} />
       <FaultGroups groups={groups} chosen={state.motivo} hrefOf={(code) => hrefOf({ motivo: code, filas: null })} detail={detail} />
       <div className="@container">
-        <div className="grid gap-6 @4xl:grid-cols-[minmax(0,1fr)_19rem]">
-          <div className="min-w-0">
+        <div className="flex flex-col gap-6 @4xl:flex-row">
+          <div className="min-w-0 flex-1">
             {list.error && !rows && <ErrorBlock {...(queryFault(list) ?? { message: list.error.message })} />}
             {!rows && !list.error && <LoadingRows />}
             {rows?.length === 0 && <EmptyState title={t('Ninguna fila está así')} />}

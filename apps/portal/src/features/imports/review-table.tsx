@@ -94,13 +94,37 @@ function Cells({ row, columns, spot, onSpot }: { row: ImportRow; columns: readon
   };
   return (
     <>
-      <div role="rowheader" className={cx('flex items-center px-2 text-ink-2', rowStays)}>
-        {row.rowNumber}
-      </div>
+      <RowNumber row={row} onSpot={onSpot} />
       <ReviewCell text={row.title} mark={mark(null)} className={nameStays} />
       {columns.map((column) => (
         <ReviewCell key={column.index} text={row.cells[column.index] ?? ''} mark={mark(column.letter)} />
       ))}
     </>
+  );
+}
+
+/** Marks a row with faults before its cells are in sight, and leads to the first of them. */
+function RowNumber({ row, onSpot }: { row: ImportRow; onSpot: Props['onSpot'] }) {
+  const { t } = useTranslation('imports');
+  const first = row.faults.find(({ severity }) => severity === 'error') ?? row.faults[0];
+  const isError = first?.severity === 'error';
+  return (
+    <div role="rowheader" className={cx('flex items-center px-2 text-ink-2', rowStays)}>
+      {first ? (
+        <button
+          type="button"
+          className="flex min-h-8 items-center gap-1.5"
+          aria-label={t('Fila {{row}}: ver qué pasa', { row: row.rowNumber })}
+          onClick={() => onSpot({ rowNumber: row.rowNumber, column: first.column, faults: row.faults.filter(({ column }) => column === first.column) })}
+        >
+          {row.rowNumber}
+          <span aria-hidden className={cx('text-[0.625rem]', isError ? 'text-bad' : 'text-warn')}>
+            {isError ? '◆' : '▲'}
+          </span>
+        </button>
+      ) : (
+        row.rowNumber
+      )}
+    </div>
   );
 }

@@ -1,11 +1,11 @@
 import { getPayroll } from '@antela/contract/payrolls';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { Navigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../lib/api-error.ts';
 import { callApi } from '../../lib/api.ts';
 import { periodNote, periodStops } from '../../lib/pay-period.ts';
 import { queryFault } from '../../lib/query-fault.ts';
+import { Redirect } from '../../lib/redirect.tsx';
 import { useSignedIn } from '../../lib/signed-in.ts';
 import { useUrlState } from '../../lib/url-state.ts';
 import { paths, pathTo } from '../../paths.ts';
@@ -30,7 +30,7 @@ const payrollOptions = (payrollid: string) =>
 export function PayrollPage() {
   const { state } = useUrlState(payrollSearch);
   return state.payrollid === null ? (
-    <Navigate to={paths.payrolls} replace />
+    <Redirect to={paths.payrolls} />
   ) : (
     <Payroll key={state.payrollid} payrollid={state.payrollid} section={state.seccion} />
   );
@@ -43,7 +43,7 @@ function Payroll({ payrollid, section }: { payrollid: string; section: PayrollSe
   const query = useQuery(payrollOptions(payrollid));
   const fault = queryFault(query);
   if (query.error instanceof ApiError && query.error.code === 'not_found')
-    return <Navigate to={paths.notFound} replace />;
+    return <Redirect to={paths.notFound} />;
   if (!query.data) return fault ? <ErrorBlock {...fault} /> : <PageSkeleton />;
 
   const { payroll, policy, periods } = query.data;

@@ -9,7 +9,10 @@ export function SmallPeriodLine({ period, today }: { period: PayPeriod; today: s
   const { stops, today: at } = placeStops(periodStops(period, t), today, 0);
   const reached = at ?? (stops[0]?.passed ? 100 : 0);
   return (
-    <div className="relative mt-1.5 mb-1 h-1 w-36 rounded-full bg-neutral-soft" aria-hidden>
+    <div
+      className="relative mt-1.5 mb-1 inline-block h-1 w-36 align-top rounded-full bg-neutral-soft"
+      aria-hidden
+    >
       <div className="h-full rounded-full bg-primary" style={{ width: `${reached}%` }} />
       {stops.map((stop) => (
         <span

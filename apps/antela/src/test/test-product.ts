@@ -1,0 +1,95 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer as createNetServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createWorld, userIdOf, users, clients, type UserKey } from '@antela/api/test/world';
+import { openTestDatabase } from '@antela/embedded-postgres/test-database';
+import type { OpsContext } from '@antela/ops/ops-context';
+import pg from 'pg';
+import { readConfig } from '../config.ts';
+import { bringUpToDate, openDatabases } from '../database.ts';
+import { loadSecrets } from '../secrets.ts';
+import { cloudClients, createServer } from '../server.ts';
+
+export const password = 'Antela-demo-2026';
+
+export type TestProduct = Awaited<ReturnType<typeof startTestProduct>>;
+
+/** The whole product on a database and a port of its own, with the world of the API's tests in it. `env` is the process's. */
+export async function startTestProduct(env: NodeJS.ProcessEnv = {}) {
+  const database = await openTestDatabase({ name: 'antela_product', prepare });
+  const dataDir = await mkdtemp(join(tmpdir(), 'antela-product-'));
+  const config = readConfig({ PORT: String(await freePort()), ANTELA_DATA: dataDir, DATABASE_URL: database.connectionString, DEMO: 'off', REQUESTS_PER_SECOND: '1000', ...env });
+  const secrets = await loadSecrets(dataDir, config.ANTELA_SECRET);
+  const databases = await openDatabases(config, () => {});
+  const server = await createServer(config, secrets, databases, { api: true, localCloud: true });
+  await server.listen({ port: config.PORT, host: '127.0.0.1' });
+  const { userPool } = cloudClients(config, secrets);
+
+  /** Gives a user of the world an account with `password` in the user pool. @returns its name there */
+  async function enrol(key: UserKey): Promise<string> {
+    const username = `${key.toLowerCase()}@antela.test`;
+    const subject = await userPool.createUser({ username, email: username, name: users[key].name, clientId: clients[users[key].client], isInvited: false });
+    await userPool.setPassword(username, password, true);
+    await databases.owner.query('update antela.company_user set username = $1, subject = $2 where id = $3', [username, subject, userIdOf(key)]);
+    return username;
+  }
+
+  /** One call of the identity service's wire. Throws the name of its error. */
+  async function identity(service: 'user-pool' | 'identity-pool', operation: string, input: object): Promise<Record<string, never>> {
+    const prefix = service === 'user-pool' ? 'AWSCognitoIdentityProviderService' : 'AWSCognitoIdentityService';
+    const response = await fetch(`${config.publicUrl}/cloud/${service}/`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-amz-json-1.1', 'x-amz-target': `${prefix}.${operation}` },
+      body: JSON.stringify(input),
+    });
+    const body = (await response.json()) as Record<string, never> & { __type?: string };
+    if (!response.ok) throw new Error(body.__type);
+    return body;
+  }
+
+  const ops = (log: (line: string) => void): OpsContext => ({
+    ownerPool: databases.owner,
+    pool: databases.app,
+    userPool,
+    clock: config.clock,
+    log,
+    publicUrl: config.publicUrl,
+    demoPassword: password,
+    machine: secrets.simulator,
+    apiBase: `${config.publicUrl}/api`,
+    region: config.REGION,
+    migrate: async () => {},
+  });
+
+  return {
+    config,
+    secrets,
+    databases,
+    userPool,
+    enrol,
+    identity,
+    ops,
+    stop: async () => {
+      await server.close();
+      await databases.close();
+      await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function prepare(connectionString: string): Promise<void> {
+  const owner = new pg.Pool({ connectionString, max: 2 });
+  await bringUpToDate(connectionString, owner, () => {});
+  await owner.end();
+  await createWorld(connectionString);
+}
+
+async function freePort(): Promise<number> {
+  const probe = createNetServer();
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
+  const { port } = probe.address() as AddressInfo;
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+}

@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import { openSessionToken, type SessionClaims } from '@antela/sigv4/session-token';
+import { verifySignedRequest } from '@antela/sigv4/verify';
+import type { FastifyRequest } from 'fastify';
+import { AppError } from './app-error.ts';
+import { visitOf, type Edge, type MachineKey } from './authenticate.ts';
+import type { Principal } from './principal.ts';
+import { skewMs } from './session-limits.ts';
+import type { SignatureLog } from './signature-log.ts';
+import type { UserDirectory } from './user-directory.ts';
+
+export interface SignedEdgeOptions {
+  region: string;
+  /** Seals and opens the session tokens of temporary credentials. */
+  masterSecret: Buffer;
+  machineKeys: readonly MachineKey[];
+  clock: () => Date;
+  users: UserDirectory;
+  signatures: SignatureLog;
+}
+
+const emptyHash = createHash('sha256').digest('hex');
+const mutating = new Set(['POST', 'PUT', 'DELETE']);
+
+/** This server verifies signatures itself: with temporary credentials of the embedded identity pool, or a machine's key. */
+export function createSignedEdge(options: SignedEdgeOptions): Edge {
+  const machines = new Map(options.machineKeys.map((key) => [key.accessKeyId, key]));
+
+  return async function bySignature(request: FastifyRequest): Promise<Principal | null> {
+    if (!request.headers.authorization?.startsWith('AWS4-HMAC-SHA256 ')) return null;
+    const now = options.clock();
+    const [path = '', query = ''] = request.raw.url?.split('?', 2) ?? [];
+    let claims: SessionClaims | null = null;
+    const verified = verifySignedRequest(
+      { method: request.method, path, query, headers: request.headers, bodyHash: request.bodyHash ?? emptyHash },
+      {
+        service: 'execute-api',
+        region: options.region,
+        now,
+        skewMs,
+        signedIfPresent: ['x-user-context', 'idempotency-key', 'if-match', 'content-type'],
+        findSecret: (accessKeyId, sessionToken) => {
+          if (sessionToken === undefined) return machines.get(accessKeyId)?.secretAccessKey ?? null;
+          claims = openSessionToken(sessionToken, options.masterSecret);
+          if (!claims || claims.accessKeyId !== accessKeyId || claims.expiresAt * 1000 <= now.getTime()) return null;
+          return claims.secretAccessKey;
+        },
+      },
+    );
+    if (!verified.ok) throw new AppError(verified.code === 'skew' ? 'clock_skew' : 'unauthenticated');
+    if (mutating.has(request.method) && !(await options.signatures.firstTime(verified.signature, now))) throw new AppError('signature_reused');
+    if (!claims) {
+      const machine = machines.get(verified.accessKeyId);
+      if (!machine) throw new AppError('unauthenticated');
+      return { kind: 'machine', name: machine.name, channel: machine.channel };
+    }
+    const session: SessionClaims = claims;
+    const clientId = /^clients\/([0-9a-f-]{36})\/$/.exec(session.clientPrefix)?.[1];
+    if (!clientId) throw new AppError('unauthenticated');
+    const claimant = {
+      clientId,
+      subject: session.subject,
+      username: session.username,
+      originJti: session.originJti,
+      signedInAt: new Date(session.originAt * 1000),
+      credentialVersion: session.version,
+      // The identity service remembers it beside the sign-in.
+      impersonationId: null,
+    };
+    return options.users.find(claimant, visitOf(request));
+  };
+}

@@ -1,0 +1,33 @@
+import type { BodyOf } from '@antela/contract/endpoint';
+import { createSuspensionPeriod, deleteSuspensionPeriod, listSuspensionPeriods, updateSuspensionPeriod, type SuspensionPeriod } from '@antela/contract/suspension-periods';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { callApi } from '../../lib/api.ts';
+
+const keys = { all: ['suspension-periods'] as const, of: (companyemployeeid: string) => ['suspension-periods', companyemployeeid] as const };
+
+/** What a suspension changes elsewhere: states of employees, and what each can take. */
+const madeOld = [keys.all, ['employees'], ['availability'], ['dashboard']];
+
+export function useSuspensions(companyemployeeid: string) {
+  return useQuery({
+    queryKey: keys.of(companyemployeeid),
+    queryFn: ({ signal }) => callApi(listSuspensionPeriods, { query: { companyemployeeid }, signal }),
+    select: ({ data }) => data,
+  });
+}
+
+export type Values = BodyOf<typeof updateSuspensionPeriod>;
+type Known = Pick<SuspensionPeriod, 'suspensionperiod_uu' | 'version'>;
+
+/** The three ways to change an employment's suspensions; each answers what it did to days already gone. */
+export function useSuspensionActs(companyemployeeid: string) {
+  const client = useQueryClient();
+  // Also after a refusal: a stale version is mended by reading again.
+  const onSettled = () => Promise.all(madeOld.map((queryKey) => client.invalidateQueries({ queryKey })));
+  const pathOf = ({ suspensionperiod_uu, version }: Known) => ({ query: { suspensionperiod_uu }, ifMatch: `"${version}"` });
+
+  const create = useMutation({ mutationFn: async (values: Values) => (await callApi(createSuspensionPeriod, { body: { companyemployeeid, ...values } })).data, onSettled });
+  const update = useMutation({ mutationFn: async ({ known, values }: { known: Known; values: Values }) => (await callApi(updateSuspensionPeriod, { ...pathOf(known), body: values })).data, onSettled });
+  const remove = useMutation({ mutationFn: async ({ known, reason }: { known: Known; reason: string }) => (await callApi(deleteSuspensionPeriod, { ...pathOf(known), body: { reason } })).data, onSettled });
+  return { create, update, remove };
+}

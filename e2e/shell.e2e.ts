@@ -1,0 +1,275 @@
+import type { Page } from '@playwright/test';
+import { demoUsers, type DemoUser } from './support/demo.ts';
+import { expect, signIn, test } from './support/portal.ts';
+import { protectedScreens, publicScreens } from './support/screens.ts';
+
+const main = (page: Page) => page.getByRole('main');
+const menu = (page: Page) => page.getByRole('navigation', { name: 'Menú' });
+const crumbs = (page: Page) => page.getByRole('navigation', { name: 'Ruta' });
+const h1 = (page: Page) => page.getByRole('heading', { level: 1 });
+
+test.describe('for a visitor', () => {
+  for (const { path, heading, framed } of publicScreens) {
+    test(`${path} shows its screen${framed ? ', between a header with "Ingresa" and the footer' : ' without header or footer'} (spec §2)`, async ({ page }) => {
+      await page.goto(path);
+      await expect(h1(page)).toHaveText(heading);
+      await expect(page).toHaveURL(path);
+      const enter = page.getByRole('banner').getByRole('link', { name: 'Ingresa', exact: true });
+      if (framed) {
+        await expect(enter).toHaveAttribute('href', '/sign-in');
+        await expect(page.getByRole('contentinfo')).toBeVisible();
+      } else {
+        await expect(enter).toHaveCount(0);
+        await expect(page.getByRole('contentinfo')).toHaveCount(0);
+      }
+    });
+  }
+
+  test('every protected address, and every unknown one, leads to /sign-in (spec §2, §4)', async ({ page }) => {
+    for (const path of [...protectedScreens.map((screen) => screen.path), '/nada', '/employees/nada', '/sign-in/nada']) {
+      await page.goto(path);
+      await expect(page, path).toHaveURL('/sign-in');
+    }
+    await expect(h1(page)).toHaveText('Ingresa a tu portal');
+  });
+
+  test('after signing in, one is where the link pointed (design/screens.md)', async ({ page }) => {
+    await page.goto('/payrolls');
+    await page.getByLabel('Usuario').fill('consulta@andino.demo');
+    await page.getByLabel('Contraseña', { exact: true }).fill('Antela-demo-2026');
+    await page.getByRole('button', { name: 'Ingresar', exact: true }).click();
+    await expect(page).toHaveURL('/payrolls');
+    await expect(h1(page)).toHaveText('Nóminas');
+  });
+
+  test('the footer has messaging, two social networks, the privacy policy and the current year (spec §1)', async ({ page }) => {
+    await page.goto('/not-found');
+    const footer = page.getByRole('contentinfo');
+    for (const name of ['WhatsApp', 'Instagram', 'LinkedIn', 'Política de privacidad'])
+      await expect(footer.getByRole('link', { name })).toHaveAttribute('href', /^https?:\/\//);
+    await expect(footer).toContainText(`© ${new Date().getFullYear()} Antela`);
+  });
+});
+
+test.describe('for an administrator', () => {
+  test.use({ as: 'admin@andino.demo' });
+
+  test('every protected address shows its screen under its exact breadcrumb and title, and an unknown one leaves for the sign-in page, which sends who is in to the dashboard (spec §2)', async ({ page }) => {
+    test.setTimeout(90_000);
+    for (const { path, title } of protectedScreens) {
+      await page.goto(path);
+      await expect(h1(page), path).not.toBeEmpty();
+      if (new URL(page.url()).pathname !== path) continue;
+      await expect(crumbs(page).getByRole('listitem').last(), path).toHaveText(new RegExp(`${title}$`));
+      await expect(page, path).toHaveTitle(`${title} · Antela`);
+    }
+    await page.goto('/nada');
+    await expect(page).toHaveURL('/dashboard');
+  });
+
+  test('the breadcrumb goes up, page by page (spec §2)', async ({ page }) => {
+    await page.goto('/employees/create');
+    await expect(crumbs(page).getByRole('listitem')).toHaveText([/Dashboard/, /Empleados/, /Crear empleado/]);
+    await crumbs(page).getByRole('link', { name: 'Empleados' }).click();
+    await expect(page).toHaveURL('/employees');
+  });
+
+  test('"Cargando..." stands while the session loads (spec §2)', async ({ page }) => {
+    let answer = (): void => undefined;
+    const asked = new Promise<void>((resolve) => (answer = resolve));
+    await page.route('**/companyportal/session', async (route) => {
+      await asked;
+      await route.continue();
+    });
+    await page.goto('/dashboard');
+    await expect(page.getByRole('status').filter({ hasText: 'Cargando...' })).toBeVisible();
+    answer();
+    await expect(h1(page)).toHaveText('Dashboard');
+  });
+
+  test('the client keeps data and permissions in local storage as data-store (spec §3)', async ({ page }) => {
+    await page.goto('/dashboard');
+    await expect(h1(page)).toHaveText('Dashboard');
+    const stored = await page.evaluate(() => JSON.parse(localStorage.getItem('data-store') ?? 'null') as unknown);
+    expect(stored).toMatchObject({
+      state: {
+        data: {
+          user: { name: 'admin@andino.demo', accessToken: expect.stringMatching(/^ey/) },
+          cognito: { idToken: expect.stringMatching(/^ey/) },
+          info: { token: expect.stringMatching(/^ey/) },
+        },
+        permissions: expect.arrayContaining(['view_payrolls', 'view_employees', 'view_transactions', 'view_client_restrictions', 'view_wallets', 'view_wallet_users', 'view_company_roles', 'view_company_users', 'view_contacts']),
+      },
+    });
+  });
+
+  test('the sidebar starts collapsed at 4rem, opens to 16rem with Ctrl+B, and a cookie keeps that for 7 days (spec §2, §4, §9)', async ({ page, context }) => {
+    await page.goto('/dashboard');
+    const rail = page.getByRole('banner');
+    await expect(rail).toHaveCSS('width', '64px');
+    await expect(page.getByRole('button', { name: 'Expandir el menú' })).toHaveAttribute('aria-expanded', 'false');
+
+    await page.keyboard.press('Control+b');
+    await expect(rail).toHaveCSS('width', '256px');
+    await expect(menu(page).getByText('Adelantos de salario')).toBeVisible();
+    const cookie = (await context.cookies()).find(({ name }) => name === 'sidebar');
+    expect(cookie?.value).toBe('expanded');
+    const days = ((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400;
+    expect(days).toBeGreaterThan(6.99);
+    expect(days).toBeLessThanOrEqual(7);
+
+    await page.reload();
+    await expect(rail).toHaveCSS('width', '256px');
+    await page.keyboard.press('Meta+b');
+    await expect(rail).toHaveCSS('width', '64px');
+  });
+
+  test('below 768 px the sidebar is a slide-over of 18rem that leaves when one goes somewhere (spec §2, §9)', async ({ page }) => {
+    await page.setViewportSize({ width: 767, height: 800 });
+    await page.goto('/dashboard');
+    await expect(menu(page)).toHaveCount(0);
+    await page.getByRole('button', { name: 'Abrir el menú' }).click();
+    const panel = page.getByRole('dialog', { name: 'Menú' });
+    await expect(panel).toHaveCSS('width', '288px');
+    await panel.getByRole('link', { name: 'Nóminas' }).click();
+    await expect(page).toHaveURL('/payrolls');
+    await expect(panel).toBeHidden();
+    await page.setViewportSize({ width: 768, height: 800 });
+    await expect(menu(page)).toBeVisible();
+  });
+
+  test('the user menu says name, client and role, and leads to the manual, to security and out (spec §1)', async ({ page }) => {
+    await page.goto('/dashboard');
+    const { name, client, role } = demoUsers['admin@andino.demo'];
+    const button = page.getByRole('button', { name: `Menú de ${name}` });
+    await expect(button).toContainText('MT');
+    await button.click();
+    const popup = page.getByRole('menu');
+    for (const text of [name, client, role]) await expect(popup).toContainText(text);
+    await expect(popup.getByRole('menuitem', { name: 'Manual de usuario' })).toHaveAttribute('target', '_blank');
+    await expect(popup.getByRole('menuitem', { name: 'Cerrar sesión' })).toBeVisible();
+    await popup.getByRole('menuitem', { name: 'Seguridad' }).click();
+    await expect(h1(page)).toHaveText('Seguridad');
+  });
+
+  test('a maintenance check that fails signs nobody out (spec §2, design/identity.md)', async ({ page }) => {
+    await page.route('**/maintenance?*', (route) => route.abort());
+    await page.goto('/dashboard');
+    await menu(page).getByRole('link', { name: 'Nóminas' }).click();
+    await expect(h1(page)).toHaveText('Nóminas');
+    await page.unroute('**/maintenance?*');
+    await page.route('**/maintenance?*', (route) => route.fulfill({ status: 500, body: '{}' }));
+    await menu(page).getByRole('link', { name: 'Adelantos de prima' }).click();
+    await expect(h1(page)).toHaveText('Adelantos de prima');
+  });
+
+  test('each path change asks for maintenance once (spec §2)', async ({ page }) => {
+    let asked = 0;
+    await page.route('**/maintenance?*', (route) => {
+      asked += 1;
+      return route.continue();
+    });
+    await page.goto('/dashboard');
+    await expect(h1(page)).toHaveText('Dashboard');
+    await menu(page).getByRole('link', { name: 'Nóminas' }).click();
+    await expect(h1(page)).toHaveText('Nóminas');
+    await expect.poll(() => asked).toBe(2);
+  });
+
+  test('a failed query shows the toast "¡Error!" with its message and a close button, for 15 s (spec §8, §9)', async ({ page }) => {
+    await page.clock.install();
+    await page.route('**/companyportal/dashboard*', (route) =>
+      route.fulfill({ status: 500, contentType: 'application/problem+json', body: JSON.stringify({ type: 'about:blank', title: 'x', status: 500, code: 'internal', detail: 'Algo falló de nuestro lado.', requestId: 'prueba-1' }) }),
+    );
+    await page.goto('/dashboard');
+    const toast = page.getByRole('alert').filter({ hasText: '¡Error!' });
+    await expect(toast).toContainText('Algo falló de nuestro lado.');
+    await expect(toast.getByRole('button', { name: 'Cerrar' })).toBeVisible();
+    await expect(main(page).getByRole('button', { name: 'Reintentar' })).toBeVisible();
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
+    await page.clock.runFor(8_000);
+    await expect(toast).toBeVisible();
+    await page.clock.runFor(7_000);
+    await expect(toast).toBeHidden();
+    await expect(main(page).getByRole('button', { name: 'Reintentar' })).toBeVisible();
+  });
+});
+
+test('maintenance sends to /maintenance and signs out 500 ms later (spec §4, §9)', async ({ page }) => {
+  await signIn(page, 'admin@caribe.demo');
+  // The flag itself is one for the whole instance: setting it would end the other tests' sessions.
+  await page.route('**/maintenance?*', (route) => route.fulfill({ json: { data: { value: 'true' } } }));
+  await page.getByRole('navigation', { name: 'Menú' }).getByRole('link', { name: 'Empleados' }).click();
+  await expect(page).toHaveURL('/maintenance');
+  await expect(h1(page)).toHaveText('Estamos en mantenimiento');
+  await expect.poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('Token')))).toEqual([]);
+  await expect.poll(() => page.evaluate(() => (JSON.parse(localStorage.getItem('data-store') ?? '{}') as { state?: { permissions: string[] } }).state?.permissions)).toEqual([]);
+
+  await page.unroute('**/maintenance?*');
+  await page.getByRole('button', { name: 'Revisar ahora' }).click();
+  await expect(page).toHaveURL('/sign-in');
+});
+
+/** What each demo user's menu has, in its order (spec §2, §6). */
+const menus: readonly { user: DemoUser; why: string; items: readonly string[]; settings: readonly string[] }[] = [
+  {
+    user: 'admin@andino.demo',
+    why: 'all of it',
+    items: ['Dashboard', 'Nóminas', 'Empleados', 'Adelantos de salario', 'Adelantos de prima', 'Restricciones por cliente', 'Billeteras', 'Usuarios billetera'],
+    settings: ['Roles', 'Usuarios', 'Contactos'],
+  },
+  {
+    user: 'consulta@andino.demo',
+    why: 'every view, because a view is all the role has',
+    items: ['Dashboard', 'Nóminas', 'Empleados', 'Adelantos de salario', 'Adelantos de prima', 'Restricciones por cliente', 'Billeteras', 'Usuarios billetera'],
+    settings: ['Roles', 'Usuarios', 'Contactos'],
+  },
+  {
+    user: 'aprobador@andino.demo',
+    why: 'no Configuración, for want of roles and contacts',
+    items: ['Dashboard', 'Nóminas', 'Empleados', 'Adelantos de salario', 'Adelantos de prima', 'Restricciones por cliente', 'Billeteras', 'Usuarios billetera'],
+    settings: [],
+  },
+  {
+    user: 'una-empresa@andino.demo',
+    why: 'the same screens over one company',
+    items: ['Dashboard', 'Nóminas', 'Empleados', 'Adelantos de salario', 'Adelantos de prima', 'Restricciones por cliente', 'Billeteras', 'Usuarios billetera'],
+    settings: ['Contactos'],
+  },
+  {
+    user: 'admin@caribe.demo',
+    why: 'no wallets and no client restrictions, which the client does not have',
+    items: ['Dashboard', 'Nóminas', 'Empleados', 'Adelantos de salario', 'Adelantos de prima'],
+    settings: ['Roles', 'Usuarios', 'Contactos'],
+  },
+];
+
+for (const { user, why, items, settings } of menus) {
+  test.describe(user, () => {
+    test.use({ as: user });
+
+    test(`the menu has ${why} (spec §2, §6)`, async ({ page }) => {
+      await page.goto('/dashboard');
+      await page.getByRole('button', { name: 'Expandir el menú' }).click();
+      await expect(menu(page).getByRole('link')).toHaveText([...items]);
+      const group = menu(page).getByRole('button', { name: 'Configuración' });
+      if (settings.length === 0) return expect(group).toHaveCount(0);
+      await group.click();
+      await expect(menu(page).getByRole('link')).toHaveText([...items, ...settings]);
+    });
+  });
+}
+
+test.describe('for who lacks a permission', () => {
+  test.use({ as: 'aprobador@andino.demo' });
+
+  test('the address leads to the dashboard, which says why (spec §2, §4)', async ({ page }) => {
+    for (const [path, title] of [['/roles', 'Roles'], ['/contacts/create', 'Nuevo contacto'], ['/users', 'Usuarios']] as const) {
+      await page.goto(path);
+      await expect(page, path).toHaveURL('/dashboard');
+      await expect(page.getByRole('status').filter({ hasText: `No puedes abrir «${title}»` })).toBeVisible();
+    }
+    await page.getByRole('button', { name: 'Entendido' }).click();
+    await expect(page.getByText('No puedes abrir')).toBeHidden();
+  });
+});

@@ -1,0 +1,45 @@
+/** Every address of docs/spec.md §2 with the words of its breadcrumb, and its title where the page has one of its own. */
+export interface ProtectedScreen {
+  path: string;
+  title: string;
+  /** The permission of the table; null for anybody signed in. */
+  permission: string | null;
+  /** Of a detail page without the record it is about, where it sends instead. */
+  elsewhere?: string;
+}
+
+export const protectedScreens: readonly ProtectedScreen[] = [
+  { path: '/dashboard', title: 'Dashboard', permission: null },
+  { path: '/employees', title: 'Empleados', permission: 'view_employees' },
+  { path: '/employees/restriction', title: 'Restricciones de acceso', permission: 'view_employees' },
+  { path: '/employees/create', title: 'Crear empleado', permission: 'view_employees' },
+  { path: '/employees/update', title: 'Actualizar empleado', permission: 'view_employees' },
+  { path: '/wallet-users', title: 'Usuarios billetera', permission: 'view_wallet_users' },
+  { path: '/wallet-users/detail', title: 'Detalle del usuario', permission: 'view_wallet_users' },
+  { path: '/transactions', title: 'Adelantos de salario', permission: 'view_transactions' },
+  { path: '/prima', title: 'Adelantos de prima', permission: 'view_transactions' },
+  { path: '/client-restriction', title: 'Restricciones por cliente', permission: 'view_client_restrictions' },
+  { path: '/wallets', title: 'Billeteras', permission: 'view_wallets' },
+  { path: '/wallets/detail', title: 'Detalle de la billetera', permission: 'view_wallets' },
+  { path: '/wallets/load', title: 'Detalle del Cargue', permission: 'view_wallets' },
+  { path: '/wallets/load/create', title: 'Nuevo cargue de billetera', permission: 'view_wallets' },
+  { path: '/payrolls', title: 'Nóminas', permission: 'view_payrolls' },
+  { path: '/payrolls/detail', title: 'Detalle Nómina', permission: 'view_payrolls' },
+  { path: '/roles', title: 'Roles', permission: 'view_company_roles' },
+  { path: '/roles/detail', title: 'Detalle rol', permission: 'view_company_roles' },
+  { path: '/users', title: 'Usuarios', permission: 'view_company_users' },
+  { path: '/contacts', title: 'Contactos', permission: 'view_contacts' },
+  { path: '/contacts/create', title: 'Nuevo contacto', permission: 'view_contacts' },
+  { path: '/contacts/detail', title: 'Detalle contacto', permission: 'view_contacts' },
+];
+
+export const publicScreens = [
+  { path: '/', heading: 'Ingresa a tu portal', framed: false },
+  { path: '/sign-in', heading: 'Ingresa a tu portal', framed: false },
+  { path: '/impersonate', heading: 'Este enlace no sirve', framed: false },
+  { path: '/activation', heading: 'Activa tu cuenta', framed: true },
+  { path: '/password-recovery', heading: 'Recupera tu contraseña', framed: true },
+  { path: '/change-password', heading: 'Ingresa para cambiar tu contraseña', framed: true },
+  { path: '/not-found', heading: 'No encontramos esta página', framed: true },
+  { path: '/maintenance', heading: 'Estamos en mantenimiento', framed: true },
+] as const;
