@@ -19,6 +19,7 @@ import { payrollsRoutes } from './features/payrolls/payrolls.routes.ts';
 import { rolesRoutes } from './features/roles/roles.routes.ts';
 import { sessionRoutes } from './features/session/session.routes.ts';
 import { suspensionPeriodsRoutes } from './features/suspension-periods/suspension-periods.routes.ts';
+import { taxRegistrationsRoutes } from './features/tax-registrations/tax-registrations.routes.ts';
 import type { ApiOptions } from './api-options.ts';
 import { AppError } from './http/app-error.ts';
 import { createAuthenticate } from './http/authenticate.ts';
@@ -70,6 +71,7 @@ export async function api(app: FastifyInstance, options: ApiOptions): Promise<vo
     ...employeesRoutes(cursors, options.invitations),
     ...accessRestrictionsRoutes(cursors, options.objects),
     ...suspensionPeriodsRoutes(),
+    ...taxRegistrationsRoutes(options.objects),
     ...importsRoutes(cursors, options.objects),
     ...jobsRoutes(),
     ...advancesRoutes(cursors),

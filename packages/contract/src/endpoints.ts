@@ -13,8 +13,9 @@ import * as payrolls from './payrolls.ts';
 import * as roles from './roles.ts';
 import * as session from './session.ts';
 import * as suspensionPeriods from './suspension-periods.ts';
+import * as taxRegistrations from './tax-registrations.ts';
 
-const nouns = { session, maintenance, catalogs, employees, 'access-restrictions': accessRestrictions, 'suspension-periods': suspensionPeriods, imports, jobs, payrolls, advances, dashboard, contacts, 'company-users': companyUsers, roles };
+const nouns = { session, maintenance, catalogs, employees, 'access-restrictions': accessRestrictions, 'suspension-periods': suspensionPeriods, 'tax-registrations': taxRegistrations, imports, jobs, payrolls, advances, dashboard, contacts, 'company-users': companyUsers, roles };
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value;

@@ -4,7 +4,7 @@ import type { CallInput, TestApi } from './test-api.ts';
 import { createContact } from '@antela/contract/contacts';
 import { insertImport, insertSession } from './records.ts';
 import { staffExamples } from './staff-examples.ts';
-import { restrictionExamples, suspensionExamples } from './restriction-examples.ts';
+import { restrictionExamples, suspensionExamples, taxRegistrationExamples } from './restriction-examples.ts';
 import { clients, companies, contactIds, employeeIdOf, employmentIdOf, payrolls, userIdOf } from './world.ts';
 
 type Input = CallInput<Endpoint>;
@@ -117,6 +117,7 @@ export function examplesFor(api: TestApi, advanceid: string, importid: string, j
     downloadEmployees: [() => ({ query: { format: 'csv' } })],
     ...restrictionExamples(api),
     ...suspensionExamples(api),
+    ...taxRegistrationExamples(api),
     createImport: [() => ({ body: { kind: 'employees-create', fileKey, fileName: 'contrato.csv', companyid: companies.a1, payrollid: payrolls.open.id } })],
     listImports: [() => ({})],
     getImport: [() => ({ query: { importid } })],

@@ -98,6 +98,8 @@ export async function createRecords(api: TestApi): Promise<Partial<Record<Entity
     import: await made((place) => insertImport(api, place, 'ready')),
     session: await made((place) => insertSession(api, place)),
     job: await made((place) => insertJob(api, place)),
+    // Goes by the person's own id.
+    tax_registration: { own: employeeIdOf('free'), otherCompany: employeeIdOf('checked'), otherClient: employeeIdOf('foreign') },
     suspension_period: await made((place) => insertSuspension(api, place)),
     access_restriction: await made((place) => insertRestriction(api, place)),
     contact: { own: contactIds.a1, otherCompany: contactIds.a2, otherClient: contactIds.b1 },

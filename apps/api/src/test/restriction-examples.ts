@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { nitCheckDigit } from '@antela/rules/documents';
 import type { Examples } from './examples.ts';
 import type { TestApi } from './test-api.ts';
 import { clients, employeeIdOf, employmentIdOf } from './world.ts';
@@ -64,5 +65,20 @@ export function suspensionExamples(api: TestApi): Examples {
     createSuspensionPeriod: [() => clear().then(() => ({ body: { companyemployeeid, ...suspension } }))],
     updateSuspensionPeriod: [async () => ({ query: { suspensionperiod_uu: await fresh() }, body: suspension })],
     deleteSuspensionPeriod: [async () => ({ query: { suspensionperiod_uu: await fresh() }, body: { reason: 'Se registró por error.' } })],
+  };
+}
+
+/** A registration as one person saved it first, each time anew. */
+export function taxRegistrationExamples(api: TestApi): Examples {
+  const body = { nit: `52000013-${nitCheckDigit('52000013')}`, economicActivity: '0010', responsibilities: ['49'], file: null };
+  return {
+    getTaxRegistration: [() => ({ query: { employeeid } })],
+    saveTaxRegistration: [
+      async () => {
+        await api.rows('delete from tax_registration where employee_id = $1', [employeeid]);
+        await api.rows(`insert into tax_registration (client_id, employee_id, nit, updated_at, updated_by) values ($1, $2, '1-9', $3, 'x')`, [clients.a, employeeid, api.clock.now]);
+        return { query: { employeerutid: employeeid }, body };
+      },
+    ],
   };
 }

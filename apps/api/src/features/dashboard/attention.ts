@@ -9,26 +9,39 @@ const sentencesMax = 5;
 const plural = (count: number, one: string, many: string): string => (count === 1 ? one : `${count.toLocaleString('es-CO')} ${many}`);
 
 /** What asks for somebody, the most pressing first; only what the caller may act on or see. */
-export function attentionOf(counts: AttentionCounts, can: (permission: 'view_transactions' | 'approve_transactions' | 'view_payrolls' | 'manage_employees') => boolean): Attention[] {
-  const all: (Attention & { visible: boolean })[] = [
+type Attended = Attention & { visible: boolean };
+type Can = (permission: 'view_transactions' | 'manage_transactions' | 'approve_transactions' | 'view_payrolls' | 'manage_employees') => boolean;
+
+/** Salary and prima have a screen each, so what asks for somebody is said of each. */
+const ofAdvances = (kind: 'salary' | 'prima', counts: { failed: number; to_approve: number }, can: Can): Attended[] => {
+  const [what, path, suffix] = kind === 'salary' ? ['de salario', '/transactions', ''] : ['de prima', '/prima', '_prima'];
+  return [
     {
       visible: can('view_transactions'),
-      code: 'failed_payments',
+      code: `failed_payments${suffix}`,
       severity: 'failed',
       count: counts.failed,
-      sentence: plural(counts.failed, 'Un adelanto no se pudo pagar.', 'adelantos no se pudieron pagar.'),
-      action: 'Reintentar o cancelar',
-      path: '/transactions?pago=fallido',
+      sentence: plural(counts.failed, `Un adelanto ${what} no se pudo pagar.`, `adelantos ${what} no se pudieron pagar.`),
+      action: can('manage_transactions') ? 'Reintentar o cancelar' : 'Ver',
+      path: `${path}?pago=fallido`,
     },
     {
       visible: can('approve_transactions'),
-      code: 'awaiting_approval',
+      code: `awaiting_approval${suffix}`,
       severity: 'info',
       count: counts.to_approve,
-      sentence: plural(counts.to_approve, 'Un adelanto espera tu aprobación.', 'adelantos esperan tu aprobación.'),
+      sentence: plural(counts.to_approve, `Un adelanto ${what} espera tu aprobación.`, `adelantos ${what} esperan tu aprobación.`),
       action: 'Revisar',
-      path: '/transactions?pago=en-aprobacion',
+      path: `${path}?pago=en-aprobacion`,
     },
+  ];
+};
+
+/** What asks for somebody, the most pressing first; only what the caller may act on or see. */
+export function attentionOf(counts: AttentionCounts, can: Can): Attention[] {
+  const all: Attended[] = [
+    ...ofAdvances('salary', counts, can),
+    ...ofAdvances('prima', { failed: counts.failed_prima, to_approve: counts.to_approve_prima }, can),
     {
       visible: can('view_payrolls'),
       code: 'periods_in_cutoff',

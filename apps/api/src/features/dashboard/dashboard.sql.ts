@@ -71,15 +71,20 @@ export const countEmployees = (db: Db, scope: Scope, today: CalendarDate) =>
 export interface AttentionCounts {
   to_approve: number;
   failed: number;
+  to_approve_prima: number;
+  failed_prima: number;
   in_cutoff: number;
   imports_with_errors: number;
   held_accounts: number;
 }
 
+const waiting = (scope: Scope, kind: 'salary' | 'prima', state: 'in_approval' | 'failed') => sql`
+  (select count(*)::int from advance a where a.client_id = ${scope.clientId} and a.company_id = any(${[...scope.companyIds]}) and a.kind = ${kind} and a.payment_state = ${state})`;
+
 export const countAttention = (db: Db, scope: Scope, now: Date) =>
   db.first<AttentionCounts>(sql`
-    select (select count(*)::int from advance a where a.client_id = ${scope.clientId} and a.company_id = any(${[...scope.companyIds]}) and a.payment_state = 'in_approval') as to_approve,
-           (select count(*)::int from advance a where a.client_id = ${scope.clientId} and a.company_id = any(${[...scope.companyIds]}) and a.payment_state = 'failed') as failed,
+    select ${waiting(scope, 'salary', 'in_approval')} as to_approve, ${waiting(scope, 'salary', 'failed')} as failed,
+           ${waiting(scope, 'prima', 'in_approval')} as to_approve_prima, ${waiting(scope, 'prima', 'failed')} as failed_prima,
            (select count(*)::int from pay_period pp where pp.client_id = ${scope.clientId} and pp.company_id = any(${[...scope.companyIds]}) and pp.state = 'cutoff') as in_cutoff,
            (select coalesce(sum((i.counts ->> 'error')::int), 0)::int from (
               select counts from import i where i.client_id = ${scope.clientId} and (i.company_id is null or i.company_id = any(${[...scope.companyIds]}))
