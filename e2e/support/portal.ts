@@ -19,7 +19,7 @@ export const test = base.extend<{ as: DemoUser | null }>({
 
 /** Types user and password into the sign-in page, and goes no further. */
 export async function enterCredentials(page: Page, username: string, password = demoPassword): Promise<void> {
-  await page.getByLabel('Usuario').fill(username);
+  await page.getByLabel('Usuario', { exact: true }).fill(username);
   await page.getByLabel('Contraseña', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Ingresar', exact: true }).click();
 }

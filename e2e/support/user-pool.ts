@@ -1,18 +1,20 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import {
   AdminCreateUserCommand,
   AdminSetUserMFAPreferenceCommand,
   AdminSetUserPasswordCommand,
   AdminResetUserPasswordCommand,
-  AdminUpdateUserAttributesCommand,
   CognitoIdentityProviderClient,
+  InitiateAuthCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { demoPassword } from './demo.ts';
 import { e2eData } from './instance.ts';
 
 const userPoolId = 'us-east-2_Antela001';
+const clientId = 'antela-portal';
 
 /** Prepares accounts of the embedded user pool the way the product's own server does: with the administrator's key. */
 export function userPoolOf(baseURL: string) {
@@ -49,13 +51,18 @@ export function userPoolOf(baseURL: string) {
     requireReset: async (username: string) => {
       await client.send(new AdminResetUserPasswordCommand(of(username)));
     },
-    setAttributes: async (username: string, attributes: Record<string, string>) => {
-      await client.send(
-        new AdminUpdateUserAttributesCommand({
-          ...of(username),
-          UserAttributes: Object.entries(attributes).map(([Name, Value]) => ({ Name, Value })),
-        }),
-      );
+    /** So many wrong passwords that count: a try while the name is locked does not, and is made again. */
+    failPasswords: async (username: string, times: number) => {
+      for (let counted = 0; counted < times; ) {
+        const attempt = new InitiateAuthCommand({
+          ClientId: clientId,
+          AuthFlow: 'USER_PASSWORD_AUTH',
+          AuthParameters: { USERNAME: username, PASSWORD: 'no es esta' },
+        });
+        const refusal: unknown = await client.send(attempt).catch((error: unknown) => error);
+        if (refusal instanceof Error && refusal.message.includes('attempts exceeded')) await sleep(200);
+        else counted += 1;
+      }
     },
     /** Which codes are asked for; with two of them, the person chooses. */
     askForCodes: async (username: string, kinds: { email: boolean; sms: boolean }) => {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { gatewayHeaders } from '@antela/api/http/gateway-edge';
 import { api } from '@antela/api/app';
+import { gatewayHeaders } from '@antela/api/http/gateway-edge';
 import { createObjectStore } from '@antela/api/objects/object-store';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -10,7 +10,12 @@ import { password, startTestProduct, type TestProduct } from './test/test-produc
 
 const gatewaySecret = randomBytes(32).toString('hex');
 /** As the process would be started, but for where the user pool is. */
-const settings = { IDENTITY: 'cognito', AUTH_EDGE: 'gateway', GATEWAY_SECRET: gatewaySecret, DATABASE_URL: 'postgres://antela@db/antela' };
+const settings = {
+  IDENTITY: 'cognito',
+  AUTH_EDGE: 'gateway',
+  GATEWAY_SECRET: gatewaySecret,
+  DATABASE_URL: 'postgres://antela@db/antela',
+};
 
 let product: TestProduct;
 let server: FastifyInstance;
@@ -31,10 +36,24 @@ beforeAll(async () => {
     pool: databases.app,
     clock,
     masterSecret: secrets.master,
-    objects: createObjectStore({ endpoint: `${config.publicUrl}/cloud/objects`, region: config.REGION, forcePathStyle: true, filesBucket: config.FILES_BUCKET, credentials: secrets.admin }),
+    objects: createObjectStore({
+      endpoint: `${config.publicUrl}/cloud/objects`,
+      region: config.REGION,
+      forcePathStyle: true,
+      filesBucket: config.FILES_BUCKET,
+      credentials: secrets.admin,
+    }),
     poolUsers: userPool,
     invitations: { resend: (name: string) => userPool.resendInvitation(name) },
-    identity: { region: config.REGION, issuer, jwksUrl: `${issuer}/.well-known/jwks.json`, audience: config.USER_POOL_CLIENT_ID, machineKeys: [], gatewaySecret, findSignIn: cloudSignIns(userPool, clock) },
+    identity: {
+      region: config.REGION,
+      issuer,
+      jwksUrl: `${issuer}/.well-known/jwks.json`,
+      audience: config.USER_POOL_CLIENT_ID,
+      machineKeys: [],
+      gatewaySecret,
+      findSignIn: cloudSignIns(userPool, clock),
+    },
     limits: { requestsPerSecond: 1000 },
   });
   address = await server.listen({ port: 0, host: '127.0.0.1' });
@@ -62,16 +81,25 @@ const session = (token: string) => get('/companyportal/session', { authorization
 
 /** What the gateway sends once it has verified the signature of this id token's user. */
 function passedOn(idToken: string, context: string): Record<string, string> {
-  const { iss, sub } = JSON.parse(Buffer.from(idToken.split('.')[1] ?? '', 'base64url').toString()) as { iss: string; sub: string };
+  const { iss, sub } = JSON.parse(Buffer.from(idToken.split('.')[1] ?? '', 'base64url').toString()) as {
+    iss: string;
+    sub: string;
+  };
   const pool = iss.replace(/^https?:\/\//, '');
-  return { [gatewayHeaders.secret]: gatewaySecret, [gatewayHeaders.provider]: `${pool},${pool}:CognitoSignIn:${sub}`, 'x-user-context': context };
+  return {
+    [gatewayHeaders.secret]: gatewaySecret,
+    [gatewayHeaders.provider]: `${pool},${pool}:CognitoSignIn:${sub}`,
+    'x-user-context': context,
+  };
 }
 
 test('the id token opens the session, and its context the calls that the gateway passes on', async () => {
   const { IdToken, AccessToken } = await signIn();
   const { data } = await session(IdToken);
   expect(data.username).toBe('Marta Administradora');
-  expect(await get('/companyportal/contact', passedOn(IdToken, data.infotoken))).toMatchObject({ status: 200 });
+  expect(await get('/companyportal/contact', passedOn(IdToken, data.infotoken))).toMatchObject({
+    status: 200,
+  });
   expect(await session(AccessToken)).toMatchObject({ status: 401, code: 'unauthenticated' });
 });
 
@@ -81,7 +109,10 @@ test('whoever is disabled in the user pool is out within half a minute, on every
   await product.userPool.disable(username);
   aheadMs += 31_000;
   expect(await session(IdToken)).toMatchObject({ status: 401, code: 'session_ended' });
-  expect(await get('/companyportal/contact', passedOn(IdToken, data.infotoken))).toMatchObject({ status: 401, code: 'session_ended' });
+  expect(await get('/companyportal/contact', passedOn(IdToken, data.infotoken))).toMatchObject({
+    status: 401,
+    code: 'session_ended',
+  });
   await product.userPool.enable(username);
   aheadMs += 31_000;
   expect(await session((await signIn()).IdToken)).toMatchObject({ status: 200 });
@@ -89,8 +120,19 @@ test('whoever is disabled in the user pool is out within half a minute, on every
 
 test('a user pool that does not answer is a passing fault, which ends no session, and is asked again', async () => {
   let isAway = true;
-  const asked = cloudSignIns({ isEnabled: (name) => (isAway ? Promise.reject(new Error('away')) : product.userPool.isEnabled(name)) }, clock);
-  const claimant = { clientId: '', subject: '', username, originJti: '', signedInAt: clock(), credentialVersion: null, impersonationId: null };
+  const asked = cloudSignIns(
+    { isEnabled: (name) => (isAway ? Promise.reject(new Error('away')) : product.userPool.isEnabled(name)) },
+    clock,
+  );
+  const claimant = {
+    clientId: '',
+    subject: '',
+    username,
+    originJti: '',
+    signedInAt: clock(),
+    credentialVersion: null,
+    impersonationId: null,
+  };
   await expect(asked(claimant)).rejects.toMatchObject({ code: 'unavailable' });
   isAway = false;
   expect(await asked(claimant)).toEqual({ claims: {} });

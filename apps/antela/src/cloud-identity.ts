@@ -1,5 +1,5 @@
 import { AppError } from '@antela/api/http/app-error';
-import type { FindSignIn } from '@antela/api/http/user-directory';
+import type { FindSignIn } from '@antela/api/http/claimant';
 import type { UserPoolAdmin } from '@antela/api/identity/user-pool-admin';
 
 /** How long somebody whom the user pool has just disabled still gets through; asking it more often would meet its quotas. */

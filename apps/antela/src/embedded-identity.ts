@@ -1,6 +1,6 @@
 import { impersonationLifeMs, spendGrant } from '@antela/api/features/impersonation/grant.service';
 import type { EndSignIns } from '@antela/api/features/session/sessions.service';
-import { impersonationClaim, type FindSignIn } from '@antela/api/http/user-directory';
+import { impersonationClaim, type FindSignIn } from '@antela/api/http/claimant';
 import { endSignIns, findLiveSignIn, readOnlyClaim } from '@antela/local-cloud/live-sessions';
 import type { CustomChallenge } from '@antela/local-cloud/user-pool/custom-challenge';
 import type pg from 'pg';
@@ -11,17 +11,27 @@ export function impersonationChallenge(owner: pg.Pool, clock: () => Date): Custo
     create: async () => ({}),
     verify: async (username, answer) => {
       const grant = await spendGrant(owner, username, answer, clock());
-      return grant && { claims: { [impersonationClaim]: grant.id, ...(grant.readOnly && { [readOnlyClaim]: 'true' }) }, lifetimeSeconds: impersonationLifeMs / 1000 };
+      return (
+        grant && {
+          claims: { [impersonationClaim]: grant.id, ...(grant.readOnly && { [readOnlyClaim]: 'true' }) },
+          lifetimeSeconds: impersonationLifeMs / 1000,
+        }
+      );
     },
   };
 }
 
 /** What the API asks and tells the embedded user pool about sign-ins. */
-export function embeddedSignIns(owner: pg.Pool, clock: () => Date): { findSignIn: FindSignIn; endSignIns: EndSignIns } {
+export function embeddedSignIns(
+  owner: pg.Pool,
+  clock: () => Date,
+): { findSignIn: FindSignIn; endSignIns: EndSignIns } {
   return {
     findSignIn: async ({ originJti, subject, credentialVersion }) => {
       const live = await findLiveSignIn(owner, originJti, subject, clock());
-      return live && (credentialVersion === null || credentialVersion === live.version) ? { claims: live.attributes } : null;
+      return live && (credentialVersion === null || credentialVersion === live.version)
+        ? { claims: live.attributes }
+        : null;
     },
     endSignIns: (subject, which) => endSignIns(owner, subject, which, clock()),
   };

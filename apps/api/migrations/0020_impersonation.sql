@@ -28,4 +28,3 @@ grant select on antela.impersonation_grant to antela_app;
 
 -- Null where the user came in person.
 alter table antela.portal_session add column impersonation_id uuid;
-create index portal_session_impersonated on antela.portal_session (client_id, user_id, started_at desc) where impersonation_id is not null;

@@ -3,7 +3,7 @@ import type { EndSignIns } from './features/session/sessions.service.ts';
 import type { MachineKey } from './http/authenticate.ts';
 import type { IdTokenOptions } from './http/id-token.ts';
 import type { Invitations } from './features/employees/resend-code.service.ts';
-import type { FindSignIn } from './http/user-directory.ts';
+import type { FindSignIn } from './http/claimant.ts';
 import type { PoolUsers } from './features/company-users/pool-users.ts';
 import type { ObjectStore } from './objects/object-store.ts';
 

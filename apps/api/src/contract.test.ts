@@ -1,9 +1,10 @@
-import { endpoints } from '@antela/contract/endpoints';
 import type { Condition, Endpoint } from '@antela/contract/endpoint';
+import { endpoints } from '@antela/contract/endpoints';
 import { permissions, withImplied, type Permission } from '@antela/contract/permissions';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
-import { examplesFor, fileKey, type Examples } from './test/examples.ts';
+import type { Examples } from './test/endpoint-examples.ts';
+import { examplesFor, fileKey } from './test/examples.ts';
 import { createRecords, type Records } from './test/records.ts';
 import { startTestApi, type Answer, type Caller, type CallInput, type TestApi } from './test/test-api.ts';
 import { clients, missingId } from './test/world.ts';
@@ -25,7 +26,8 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 const usersCall = endpoints.filter(({ access }) => access !== 'public' && access !== 'machine');
-const named = (list: readonly Endpoint[]): [string, Endpoint][] => list.map((endpoint) => [endpoint.name, endpoint]);
+const named = (list: readonly Endpoint[]): [string, Endpoint][] =>
+  list.map((endpoint) => [endpoint.name, endpoint]);
 
 async function example(endpoint: Endpoint): Promise<Input> {
   const [first] = examples[endpoint.name] ?? [];
@@ -34,7 +36,8 @@ async function example(endpoint: Endpoint): Promise<Input> {
 }
 
 /** Who rightly calls it: the employee app, or a user of A1 with every permission. */
-const rightful = (endpoint: Endpoint): Caller => (endpoint.access === 'machine' ? api.machine : endpoint.access === 'public' ? null : api.signIn('onlyA1'));
+const rightful = (endpoint: Endpoint): Caller =>
+  endpoint.access === 'machine' ? api.machine : endpoint.access === 'public' ? null : api.signIn('onlyA1');
 
 const success = (endpoint: Endpoint): number => endpoint.status ?? 200;
 const refusal = ({ status, problem }: Answer<Endpoint>) => ({ status, code: problem?.code });
@@ -49,8 +52,11 @@ describe.each(named(endpoints))('%s', (_name, endpoint) => {
   test('answers its rightful caller, as the contract says', async () => {
     for (const make of examples[endpoint.name] ?? [() => example(endpoint)]) {
       const answer = await api.call(rightful(endpoint), endpoint, await make());
-      expect(answer.text && refusal(answer), answer.text.slice(0, 500)).toMatchObject({ status: success(endpoint) });
-      if (endpoint.response !== 'file') expect(endpoint.response.safeParse(answer.body)).toMatchObject({ success: true });
+      expect(answer.text && refusal(answer), answer.text.slice(0, 500)).toMatchObject({
+        status: success(endpoint),
+      });
+      if (endpoint.response !== 'file')
+        expect(endpoint.response.safeParse(answer.body)).toMatchObject({ success: true });
       else expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="[\w.-]+"$/);
       expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
     }
@@ -58,12 +64,17 @@ describe.each(named(endpoints))('%s', (_name, endpoint) => {
 
   test('refuses a field it does not know', async () => {
     const input = await example(endpoint);
-    const inQuery = await api.call(rightful(endpoint), endpoint, { ...input, query: { ...(input.query as object), desconocido: '1' } as never });
+    const inQuery = await api.call(rightful(endpoint), endpoint, {
+      ...input,
+      query: { ...(input.query as object), desconocido: '1' } as never,
+    });
     expect(refusal(inQuery)).toEqual({ status: 400, code: 'invalid_input' });
     if (endpoint.method === 'GET') return;
     const body = { ...(input.body as object), desconocido: 1 };
     const headers = { 'content-type': 'application/json' };
-    expect(refusal(await api.call(rightful(endpoint), endpoint, { ...input, body: body as never, headers }))).toEqual({ status: 400, code: 'invalid_input' });
+    expect(
+      refusal(await api.call(rightful(endpoint), endpoint, { ...input, body: body as never, headers })),
+    ).toEqual({ status: 400, code: 'invalid_input' });
   });
 });
 
@@ -72,15 +83,27 @@ describe.each(named(endpoints.filter(({ access }) => access !== 'public')))('%s'
     const input = await example(endpoint);
     const context = await api.contextOf(api.signIn('onlyA1'));
     const withContext = { ...input, headers: { 'x-user-context': context } };
-    expect(refusal(await api.call(null, endpoint, withContext))).toEqual({ status: 401, code: 'unauthenticated' });
-    const forged = { ...input, headers: { 'x-user-context': context, authorization: 'Bearer eyJhbGciOiJub25lIn0.e30.' } };
+    expect(refusal(await api.call(null, endpoint, withContext))).toEqual({
+      status: 401,
+      code: 'unauthenticated',
+    });
+    const forged = {
+      ...input,
+      headers: { 'x-user-context': context, authorization: 'Bearer eyJhbGciOiJub25lIn0.e30.' },
+    };
     expect(refusal(await api.call(null, endpoint, forged))).toEqual({ status: 401, code: 'unauthenticated' });
-    expect(refusal(await api.call(api.signIn('blocked'), endpoint, withContext))).toEqual({ status: 401, code: 'unauthenticated' });
+    expect(refusal(await api.call(api.signIn('blocked'), endpoint, withContext))).toEqual({
+      status: 401,
+      code: 'unauthenticated',
+    });
   });
 
   test('is closed to the other kind of caller', async () => {
     const other = endpoint.access === 'machine' ? api.signIn('admin') : api.machine;
-    expect(refusal(await api.call(other, endpoint, await example(endpoint)))).toEqual({ status: 403, code: 'forbidden' });
+    expect(refusal(await api.call(other, endpoint, await example(endpoint)))).toEqual({
+      status: 403,
+      code: 'forbidden',
+    });
   });
 });
 
@@ -88,9 +111,16 @@ describe.each(named(usersCall))('%s', (_name, endpoint) => {
   test('refuses a context that is missing, forged or of somebody else', async () => {
     const input = await example(endpoint);
     const caller = api.signIn('onlyA1');
-    const contexts = [await api.contextOf(api.signIn('onlyA1')), await api.contextOf(api.signIn('foreign')), 'no-es-una-ficha', ...(endpoint.context ? [null] : [])];
+    const contexts = [
+      await api.contextOf(api.signIn('onlyA1')),
+      await api.contextOf(api.signIn('foreign')),
+      'no-es-una-ficha',
+      ...(endpoint.context ? [null] : []),
+    ];
     for (const context of contexts)
-      expect(refusal(await api.call(caller, endpoint, { ...input, headers: { 'x-user-context': context } }))).toEqual({ status: 401, code: 'context_required' });
+      expect(
+        refusal(await api.call(caller, endpoint, { ...input, headers: { 'x-user-context': context } })),
+      ).toEqual({ status: 401, code: 'context_required' });
   });
 
   const { access } = endpoint;
@@ -103,19 +133,32 @@ describe.each(named(usersCall))('%s', (_name, endpoint) => {
       const caller = await userWith(granted);
       const statuses = new Set<number>();
       // Where any of several permissions will do, each may open another of the endpoint's uses.
-      for (const make of examples[endpoint.name] ?? []) statuses.add((await api.call(caller, endpoint, await make())).status);
+      for (const make of examples[endpoint.name] ?? [])
+        statuses.add((await api.call(caller, endpoint, await make())).status);
       expect([...statuses], `with ${granted.join()}`).toContain(success(endpoint));
     }
-    expect(refusal(await api.call(await userWith([]), endpoint, await input()))).toEqual({ status: 403, code: 'forbidden' });
-    const without = (lost: readonly Permission[]) => permissions.filter((permission) => !withImplied([permission]).some((implied) => lost.includes(implied)));
+    expect(refusal(await api.call(await userWith([]), endpoint, await input()))).toEqual({
+      status: 403,
+      code: 'forbidden',
+    });
+    const without = (lost: readonly Permission[]) =>
+      permissions.filter(
+        (permission) => !withImplied([permission]).some((implied) => lost.includes(implied)),
+      );
     const lost = 'allOf' in access ? access.allOf.map((permission) => [permission]) : [access.anyOf];
     for (const permission of lost)
-      expect(refusal(await api.call(await userWith(without(permission)), endpoint, await input())), `without ${permission.join()}`).toEqual({ status: 403, code: 'forbidden' });
+      expect(
+        refusal(await api.call(await userWith(without(permission)), endpoint, await input())),
+        `without ${permission.join()}`,
+      ).toEqual({ status: 403, code: 'forbidden' });
   });
 
   test.each(endpoint.conditions ?? [])('needs %s', async (condition) => {
     const caller = await callerWithout(condition);
-    expect(refusal(await api.call(caller, endpoint, await example(endpoint)))).toEqual({ status: 403, code: 'forbidden' });
+    expect(refusal(await api.call(caller, endpoint, await example(endpoint)))).toEqual({
+      status: 403,
+      code: 'forbidden',
+    });
     await api.rows('update client set wallets_enabled = true, client_restrictions_enabled = true');
   });
 });
@@ -128,43 +171,68 @@ async function callerWithout(condition: Condition): Promise<Caller> {
   return api.signIn('admin');
 }
 
-const identified = endpoints.flatMap((endpoint) => Object.entries(endpoint.identifies ?? {}).map(([field, kind]) => [endpoint.name, field, endpoint, kind] as const));
+const identified = endpoints.flatMap((endpoint) =>
+  Object.entries(endpoint.identifies ?? {}).map(
+    ([field, kind]) => [endpoint.name, field, endpoint, kind] as const,
+  ),
+);
 
 describe.each(identified)('%s by %s', (_name, field, endpoint, kind) => {
   test('answers for a record of another client or company as for one that is not there', async () => {
     const place: Records | undefined = records[kind];
     if (!place) throw new Error(`test/records.ts makes no ${kind}`);
     const base = await exampleWith(endpoint, field);
-    const answerFor = async (id: string) => withoutRequestId(await api.call(rightful(endpoint), endpoint, withField(endpoint, base, field, id)));
+    const answerFor = async (id: string) =>
+      withoutRequestId(await api.call(rightful(endpoint), endpoint, withField(endpoint, base, field, id)));
     const missing = await answerFor(missingId);
     const foreign = [await answerFor(place.otherClient)];
     // The employee app acts in a whole client: companies do not bound it.
-    if (endpoint.access !== 'machine' && place.otherCompany !== null) foreign.push(await answerFor(place.otherCompany));
+    if (endpoint.access !== 'machine' && place.otherCompany !== null)
+      foreign.push(await answerFor(place.otherCompany));
     for (const answer of foreign) expect(answer).toEqual(missing);
     if (isFilter(endpoint, field)) expect(missing).toMatchObject({ status: 200 });
     else expect(missing).toMatchObject({ status: 404, code: 'not_found' });
-    const own = await api.call(rightful(endpoint), endpoint, withField(endpoint, await exampleWith(endpoint, field), field, null));
+    const own = await api.call(
+      rightful(endpoint),
+      endpoint,
+      withField(endpoint, await exampleWith(endpoint, field), field, null),
+    );
     expect(own.status, own.text).toBe(success(endpoint));
     // A filter by what is one's own finds something: an empty answer to everything would pass above.
-    if (isFilter(endpoint, field)) expect(withoutRequestId(await api.call(rightful(endpoint), endpoint, withField(endpoint, base, field, place.own)))).not.toEqual(missing);
+    if (isFilter(endpoint, field))
+      expect(
+        withoutRequestId(
+          await api.call(rightful(endpoint), endpoint, withField(endpoint, base, field, place.own)),
+        ),
+      ).not.toEqual(missing);
   });
 });
 
 /** A filter narrows a list: naming what is not one's own leaves nothing, which is also what is left by a name nobody has. */
 function isFilter(endpoint: Endpoint, field: string): boolean {
   const schema = endpoint.method === 'GET' ? shapeOf(endpoint.query)[field] : undefined;
-  return schema !== undefined && (schema.safeParse(undefined).success || schema.safeParse(`${missingId},${missingId}`).success);
+  return (
+    schema !== undefined &&
+    (schema.safeParse(undefined).success || schema.safeParse(`${missingId},${missingId}`).success)
+  );
 }
 
 function shapeOf(schema: z.ZodType | undefined): Record<string, z.ZodType> {
   if (schema && 'shape' in schema) return schema.shape as Record<string, z.ZodType>;
-  if (schema && 'options' in schema) return Object.assign({}, ...(schema.options as z.ZodType[]).map((option) => shapeOf(option))) as Record<string, z.ZodType>;
+  if (schema && 'options' in schema)
+    return Object.assign({}, ...(schema.options as z.ZodType[]).map((option) => shapeOf(option))) as Record<
+      string,
+      z.ZodType
+    >;
   return {};
 }
 
 const path = (field: string): string[] => field.split('.');
 const hasField = (value: unknown, [first = '', ...rest]: string[]): boolean =>
-  typeof value === 'object' && value !== null && Object.hasOwn(value, first) && (rest.length === 0 || hasField((value as Record<string, unknown>)[first], rest));
+  typeof value === 'object' &&
+  value !== null &&
+  Object.hasOwn(value, first) &&
+  (rest.length === 0 || hasField((value as Record<string, unknown>)[first], rest));
 const replaced = (value: unknown, [first = '', ...rest]: string[], by: unknown): unknown => ({
   ...(value as object),
   [first]: rest.length === 0 ? by : replaced((value as Record<string, unknown>)[first], rest, by),
@@ -182,7 +250,8 @@ async function exampleWith(endpoint: Endpoint, field: string): Promise<Input> {
 /** The input with that identifier in its place; null leaves it as it is. */
 function withField(endpoint: Endpoint, input: Input, field: string, by: string | null): Input {
   if (by === null) return input;
-  if (hasField(input.body, path(field))) return { ...input, body: replaced(input.body, path(field), by) as never };
+  if (hasField(input.body, path(field)))
+    return { ...input, body: replaced(input.body, path(field), by) as never };
   if (!(field in shapeOf(endpoint.query))) throw new Error(`no example of ${endpoint.name} has ${field}`);
   return { ...input, query: replaced(input.query ?? {}, [field], by) as never };
 }
@@ -196,13 +265,23 @@ const withoutRequestId = ({ status, problem, text }: Answer<Endpoint>) => ({
 describe.each(named(endpoints.filter(({ query, body }) => query ?? body)))('%s', (_name, endpoint) => {
   test('refuses each field that is not as it must be, by its name', async () => {
     const input = await example(endpoint);
-    for (const [where, fields] of [['query', shapeOf(endpoint.query)], ['body', shapeOf(endpoint.body)]] as const) {
+    for (const [where, fields] of [
+      ['query', shapeOf(endpoint.query)],
+      ['body', shapeOf(endpoint.body)],
+    ] as const) {
       for (const [field, schema] of Object.entries(fields)) {
         const wrong = wrongValue(schema, where);
-        const answer = await api.call(rightful(endpoint), endpoint, { ...input, [where]: { ...(input[where] as object), [field]: wrong } });
-        expect(refusal(answer), `${where}.${field} = ${JSON.stringify(wrong)?.slice(0, 40)}`).toEqual({ status: 400, code: 'invalid_input' });
+        const answer = await api.call(rightful(endpoint), endpoint, {
+          ...input,
+          [where]: { ...(input[where] as object), [field]: wrong },
+        });
+        expect(refusal(answer), `${where}.${field} = ${JSON.stringify(wrong)?.slice(0, 40)}`).toEqual({
+          status: 400,
+          code: 'invalid_input',
+        });
         const isUnion = (where === 'query' ? endpoint.query : endpoint.body)?.type === 'union';
-        if (!isUnion) expect(answer.problem.errors?.map((fault) => fault.path.split('.')[0])).toContain(field);
+        if (!isUnion)
+          expect(answer.problem.errors?.map((fault) => fault.path.split('.')[0])).toContain(field);
         expect(answer.problem.errors?.every((fault) => /^[A-ZÁÉÍÓÚ¿].*\.$/.test(fault.detail))).toBe(true);
       }
     }
@@ -211,21 +290,36 @@ describe.each(named(endpoints.filter(({ query, body }) => query ?? body)))('%s',
 
 /** Something the schema refuses: every schema of the contract has a bound. */
 function wrongValue(schema: z.ZodType, where: 'query' | 'body'): unknown {
-  const wrong = where === 'query' ? ['', 'x'.repeat(5_000), '\u0007'] : [true, -1, {}, 'x'.repeat(5_000), [1]];
+  const wrong =
+    where === 'query' ? ['', 'x'.repeat(5_000), '\u0007'] : [true, -1, {}, 'x'.repeat(5_000), [1]];
   const found = wrong.find((value) => !schema.safeParse(value).success);
   if (found === undefined) throw new Error('a field without a bound');
   return found;
 }
 
-describe.each(named(endpoints.filter(({ idempotent, conditional }) => idempotent ?? conditional)))('%s', (_name, endpoint) => {
-  test('needs its precondition', async () => {
-    const input = await example(endpoint);
-    const [header, code] = endpoint.idempotent ? (['idempotency-key', 'idempotency_key_required'] as const) : (['if-match', 'precondition_required'] as const);
-    expect(refusal(await api.call(rightful(endpoint), endpoint, { ...input, headers: { [header]: null } }))).toEqual({ status: 428, code });
-    if (endpoint.conditional) expect(refusal(await api.call(rightful(endpoint), endpoint, { ...input, version: 4711 }))).toEqual({ status: 412, code: 'stale' });
-    else expect(refusal(await api.call(rightful(endpoint), endpoint, { ...input, headers: { [header]: 'corta' } }))).toEqual({ status: 428, code });
-  });
-});
+describe.each(named(endpoints.filter(({ idempotent, conditional }) => idempotent ?? conditional)))(
+  '%s',
+  (_name, endpoint) => {
+    test('needs its precondition', async () => {
+      const input = await example(endpoint);
+      const [header, code] = endpoint.idempotent
+        ? (['idempotency-key', 'idempotency_key_required'] as const)
+        : (['if-match', 'precondition_required'] as const);
+      expect(
+        refusal(await api.call(rightful(endpoint), endpoint, { ...input, headers: { [header]: null } })),
+      ).toEqual({ status: 428, code });
+      if (endpoint.conditional)
+        expect(refusal(await api.call(rightful(endpoint), endpoint, { ...input, version: 4711 }))).toEqual({
+          status: 412,
+          code: 'stale',
+        });
+      else
+        expect(
+          refusal(await api.call(rightful(endpoint), endpoint, { ...input, headers: { [header]: 'corta' } })),
+        ).toEqual({ status: 428, code });
+    });
+  },
+);
 
 test('every answer to a user of one client is free of the other client', async () => {
   const canaries = [clients.b, 'Canario Ajeno', 'Espejo', records.advance?.otherClient ?? ''];
@@ -236,6 +330,9 @@ test('every answer to a user of one client is free of the other client', async (
   }
   expect(seen).toEqual([]);
   // The canaries do sing where they live.
-  const own = await api.ask(api.signIn('foreign'), endpoints.find(({ name }) => name === 'listEmployees') as Endpoint);
+  const own = await api.ask(
+    api.signIn('foreign'),
+    endpoints.find(({ name }) => name === 'listEmployees') as Endpoint,
+  );
   expect(JSON.stringify(own)).toContain('Espejo');
 });

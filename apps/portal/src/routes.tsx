@@ -19,6 +19,11 @@ import { PageSkeleton } from './ui/skeleton.tsx';
 /** Parts of an employee's page that belong to other features. */
 const otherSections: readonly EmployeeSection[] = [
   {
+    word: 'rut',
+    title: 'RUT',
+    component: lazy(async () => ({ default: (await import('./features/tax-registrations/employee-rut.tsx')).EmployeeRut })),
+  },
+  {
     word: 'suspensiones',
     title: 'Suspensiones',
     component: lazy(async () => ({ default: (await import('./features/suspension-periods/employee-suspensions.tsx')).EmployeeSuspensions })),

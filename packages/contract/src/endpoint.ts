@@ -69,7 +69,10 @@ export interface Endpoint<
   /** Schema of the whole 2xx body, or `file` for a streamed download. */
   readonly response: Response;
   readonly status?: 200 | 201 | 202 | 204;
-  /** Query or body fields (`employment.companyid` for one inside another) that hold an identifier, and of what. */
+  /**
+   * Query or body fields (`employment.companyid` for one inside another) that hold an identifier, and of what. One that is not
+   * the caller's answers 404, as one that nobody has; where the field filters a list, both leave it empty.
+   */
   readonly identifies?: Readonly<Record<string, EntityKind>>;
   /** `Idempotency-Key` is required: the call creates money or people. */
   readonly idempotent?: boolean;

@@ -19,7 +19,14 @@ export type TestProduct = Awaited<ReturnType<typeof startTestProduct>>;
 export async function startTestProduct(env: NodeJS.ProcessEnv = {}) {
   const database = await openTestDatabase({ name: 'antela_product', prepare });
   const dataDir = await mkdtemp(join(tmpdir(), 'antela-product-'));
-  const config = readConfig({ PORT: String(await freePort()), ANTELA_DATA: dataDir, DATABASE_URL: database.connectionString, DEMO: 'off', REQUESTS_PER_SECOND: '1000', ...env });
+  const config = readConfig({
+    PORT: String(await freePort()),
+    ANTELA_DATA: dataDir,
+    DATABASE_URL: database.connectionString,
+    DEMO: 'off',
+    REQUESTS_PER_SECOND: '1000',
+    ...env,
+  });
   const secrets = await loadSecrets(dataDir, config.ANTELA_SECRET);
   const databases = await openDatabases(config, () => {});
   const server = await createServer(config, secrets, databases, { api: true, localCloud: true });
@@ -29,15 +36,30 @@ export async function startTestProduct(env: NodeJS.ProcessEnv = {}) {
   /** Gives a user of the world an account with `password` in the user pool. @returns its name there */
   async function enrol(key: UserKey): Promise<string> {
     const username = `${key.toLowerCase()}@antela.test`;
-    const subject = await userPool.createUser({ username, email: username, name: users[key].name, clientId: clients[users[key].client], isInvited: false });
+    const subject = await userPool.createUser({
+      username,
+      email: username,
+      name: users[key].name,
+      clientId: clients[users[key].client],
+      isInvited: false,
+    });
     await userPool.setPassword(username, password, true);
-    await databases.owner.query('update antela.company_user set username = $1, subject = $2 where id = $3', [username, subject, userIdOf(key)]);
+    await databases.owner.query('update antela.company_user set username = $1, subject = $2 where id = $3', [
+      username,
+      subject,
+      userIdOf(key),
+    ]);
     return username;
   }
 
   /** One call of the identity service's wire. Throws the name of its error. */
-  async function identity(service: 'user-pool' | 'identity-pool', operation: string, input: object): Promise<Record<string, never>> {
-    const prefix = service === 'user-pool' ? 'AWSCognitoIdentityProviderService' : 'AWSCognitoIdentityService';
+  async function identity(
+    service: 'user-pool' | 'identity-pool',
+    operation: string,
+    input: object,
+  ): Promise<Record<string, never>> {
+    const prefix =
+      service === 'user-pool' ? 'AWSCognitoIdentityProviderService' : 'AWSCognitoIdentityService';
     const response = await fetch(`${config.publicUrl}/cloud/${service}/`, {
       method: 'POST',
       headers: { 'content-type': 'application/x-amz-json-1.1', 'x-amz-target': `${prefix}.${operation}` },

@@ -1,8 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import { AppError } from './app-error.ts';
+import type { Visit } from './claimant.ts';
 import type { ReadIdToken } from './id-token.ts';
 import type { Principal } from './principal.ts';
-import type { UserDirectory, Visit } from './user-directory.ts';
+import type { UserDirectory } from './user-directory.ts';
 
 export interface MachineKey {
   accessKeyId: string;
@@ -24,7 +25,8 @@ export interface AuthenticateOptions {
 export function createAuthenticate({ readIdToken, edge, users }: AuthenticateOptions) {
   return async function authenticate(request: FastifyRequest): Promise<Principal> {
     const { authorization = '' } = request.headers;
-    if (authorization.startsWith('Bearer ')) return users.find(await readIdToken(authorization.slice('Bearer '.length)), visitOf(request));
+    if (authorization.startsWith('Bearer '))
+      return users.find(await readIdToken(authorization.slice('Bearer '.length)), visitOf(request));
     const principal = await edge(request);
     if (!principal) throw new AppError('unauthenticated');
     return principal;

@@ -25,26 +25,46 @@ afterEach(() => {
 const later = (ms: number): Date => new Date(worldNow.getTime() + ms);
 const minutes = (count: number): number => count * 60_000;
 const refusal = ({ status, problem }: Answer<never>) => ({ status, code: problem?.code });
-const send = (url: URL, init: RequestInit) => fetch(url, init).then(async (response) => ({ status: response.status, code: ((await response.json()) as { code?: string }).code ?? null }));
+const send = (url: URL, init: RequestInit) =>
+  fetch(url, init).then(async (response) => ({
+    status: response.status,
+    code: ((await response.json()) as { code?: string }).code ?? null,
+  }));
 
 /** Sends to another process of the same host: the host was signed, only the connection goes elsewhere. */
 async function sendTo(origin: string, url: URL, headers: Record<string, string>, body: string) {
-  const outgoing = request(new URL(url.pathname, origin), { method: 'POST', headers: { ...headers, host: url.host } });
+  const outgoing = request(new URL(url.pathname, origin), {
+    method: 'POST',
+    headers: { ...headers, host: url.host },
+  });
   outgoing.end(body);
   const [answer] = (await once(outgoing, 'response')) as [IncomingMessage];
   const { code } = (await json(answer)) as { code?: string };
   return { status: answer.statusCode, code };
 }
 
-const order = { companyemployeeid: employmentIdOf('free'), kind: 'salary' as const, amount: 10_000, authorization: 'Por escrito.' };
+const order = {
+  companyemployeeid: employmentIdOf('free'),
+  kind: 'salary' as const,
+  amount: 10_000,
+  authorization: 'Por escrito.',
+};
 
 /** A signed write with all its headers, ready to be sent or spoilt. */
 async function signedWrite(signingDate = api.clock.now) {
   const caller = api.signIn('onlyA1', 'signed');
   const url = api.urlOf(createAdvance, {});
   const body = JSON.stringify(order);
-  const plain = { 'content-type': 'application/json', 'x-user-context': await api.contextOf(caller), 'idempotency-key': randomUUID() };
-  const headers = await signRequest(temporaryCredentials(caller.signIn, api.clock.now), { method: 'POST', url, headers: plain, body }, signingDate);
+  const plain = {
+    'content-type': 'application/json',
+    'x-user-context': await api.contextOf(caller),
+    'idempotency-key': randomUUID(),
+  };
+  const headers = await signRequest(
+    temporaryCredentials(caller.signIn, api.clock.now),
+    { method: 'POST', url, headers: plain, body },
+    signingDate,
+  );
   return { url, body, headers };
 }
 
@@ -53,7 +73,10 @@ describe('a signed request', () => {
     const other = await api.startAnother();
     const { url, body, headers } = await signedWrite();
     expect(await send(url, { method: 'POST', headers, body })).toEqual({ status: 201, code: null });
-    expect(await send(url, { method: 'POST', headers, body })).toEqual({ status: 401, code: 'signature_reused' });
+    expect(await send(url, { method: 'POST', headers, body })).toEqual({
+      status: 401,
+      code: 'signature_reused',
+    });
     expect(await sendTo(other, url, headers, body)).toEqual({ status: 401, code: 'signature_reused' });
     const fresh = await signedWrite();
     expect((await sendTo(other, fresh.url, fresh.headers, fresh.body)).status).toBe(201);
@@ -65,46 +88,96 @@ describe('a signed request', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
   });
 
-  test.each([[-6, 401], [-4, 201], [4, 201], [6, 401]])('of a clock %i minutes off gets %i', async (off, status) => {
+  test.each([
+    [-6, 401],
+    [-4, 201],
+    [4, 201],
+    [6, 401],
+  ])('of a clock %i minutes off gets %i', async (off, status) => {
     const { url, body, headers } = await signedWrite(later(minutes(off)));
-    expect(await send(url, { method: 'POST', headers, body })).toEqual({ status, code: status === 401 ? 'clock_skew' : null });
+    expect(await send(url, { method: 'POST', headers, body })).toEqual({
+      status,
+      code: status === 401 ? 'clock_skew' : null,
+    });
   });
 
   type Signed = Awaited<ReturnType<typeof signedWrite>>;
   const spoilt: Record<string, (sent: Signed) => Promise<Signed> | Signed> = {
     'another body': (request) => ({ ...request, body: request.body.replace('10000', '90000') }),
-    'another path': (request) => ({ ...request, url: new URL(request.url.href.replace('/transaction', '/transaction/cancel')) }),
+    'another path': (request) => ({
+      ...request,
+      url: new URL(request.url.href.replace('/transaction', '/transaction/cancel')),
+    }),
     'a second question mark': (request) => ({ ...request, url: new URL(`${request.url.href}??limit=1`) }),
     'another query': (request) => ({ ...request, url: new URL(`${request.url.href}?limit=1`) }),
-    'the context of another session': async (request) => ({ ...request, headers: { ...request.headers, 'x-user-context': await api.contextOf(api.signIn('onlyA1')) } }),
-    'another key': (request) => ({ ...request, headers: { ...request.headers, 'idempotency-key': randomUUID() } }),
-    'another date': (request) => ({ ...request, headers: { ...request.headers, 'x-amz-date': '20261120T150001Z' } }),
-    'an unsigned header of ours': (request) => ({ ...request, headers: { ...request.headers, 'x-amz-extra': '1' } }),
-    'an unsigned precondition': (request) => ({ ...request, headers: { ...request.headers, 'if-match': '"1"' } }),
-    'another token': (request) => ({ ...request, headers: { ...request.headers, 'x-amz-security-token': `${request.headers['x-amz-security-token']}A` } }),
-    'no token': ({ headers: { 'x-amz-security-token': _token, ...headers }, ...request }) => ({ ...request, headers }),
+    'the context of another session': async (request) => ({
+      ...request,
+      headers: { ...request.headers, 'x-user-context': await api.contextOf(api.signIn('onlyA1')) },
+    }),
+    'another key': (request) => ({
+      ...request,
+      headers: { ...request.headers, 'idempotency-key': randomUUID() },
+    }),
+    'another date': (request) => ({
+      ...request,
+      headers: { ...request.headers, 'x-amz-date': '20261120T150001Z' },
+    }),
+    'an unsigned header of ours': (request) => ({
+      ...request,
+      headers: { ...request.headers, 'x-amz-extra': '1' },
+    }),
+    'an unsigned precondition': (request) => ({
+      ...request,
+      headers: { ...request.headers, 'if-match': '"1"' },
+    }),
+    'another token': (request) => ({
+      ...request,
+      headers: { ...request.headers, 'x-amz-security-token': `${request.headers['x-amz-security-token']}A` },
+    }),
+    'no token': ({ headers: { 'x-amz-security-token': _token, ...headers }, ...request }) => ({
+      ...request,
+      headers,
+    }),
   };
   test.each(Object.entries(spoilt))('with %s is refused', async (_name, spoil) => {
     const { url, body, headers } = await spoil(await signedWrite());
-    expect(await send(url, { method: 'POST', headers, body })).toEqual({ status: 401, code: 'unauthenticated' });
+    expect(await send(url, { method: 'POST', headers, body })).toEqual({
+      status: 401,
+      code: 'unauthenticated',
+    });
   });
 
   test('of a wrong secret, an expired token or a machine nobody knows is refused', async () => {
     const url = api.urlOf(getSession, {});
     const { signIn } = api.signIn('onlyA1');
     const good = temporaryCredentials(signIn, api.clock.now);
-    const credentials = [{ ...good, secretAccessKey: 'guessed' }, temporaryCredentials(signIn, later(-minutes(61))), { ...good, accessKeyId: 'ASIAOTHER' }, { ...machineKey, secretAccessKey: 'guessed' }, { accessKeyId: 'AKIANOBODY', secretAccessKey: 'x' }];
+    const credentials = [
+      { ...good, secretAccessKey: 'guessed' },
+      temporaryCredentials(signIn, later(-minutes(61))),
+      { ...good, accessKeyId: 'ASIAOTHER' },
+      { ...machineKey, secretAccessKey: 'guessed' },
+      { accessKeyId: 'AKIANOBODY', secretAccessKey: 'x' },
+    ];
     for (const wrong of credentials) {
-      const headers = await signRequest(wrong, { method: 'GET', url, headers: {}, body: undefined }, api.clock.now);
+      const headers = await signRequest(
+        wrong,
+        { method: 'GET', url, headers: {}, body: undefined },
+        api.clock.now,
+      );
       expect(await send(url, { headers })).toEqual({ status: 401, code: 'unauthenticated' });
     }
-    const headers = await signRequest(good, { method: 'GET', url, headers: {}, body: undefined }, api.clock.now);
+    const headers = await signRequest(
+      good,
+      { method: 'GET', url, headers: {}, body: undefined },
+      api.clock.now,
+    );
     expect((await send(url, { headers })).status).toBe(200);
   });
 });
 
 describe('a bearer token', () => {
-  const withToken = (token: string) => send(api.urlOf(getSession, {}), { headers: { authorization: `Bearer ${token}` } });
+  const withToken = (token: string) =>
+    send(api.urlOf(getSession, {}), { headers: { authorization: `Bearer ${token}` } });
   const signIn = () => api.signIn('onlyA1').signIn;
   const refused = { status: 401, code: 'unauthenticated' };
 
@@ -129,8 +202,16 @@ describe('a bearer token', () => {
     const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as Record<string, unknown>;
     const { privateKey, publicKey } = await generateKeyPair('RS256');
     const secret = Buffer.from(JSON.stringify(await exportJWK(publicKey)));
-    expect(await withToken(await new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: 'test' }).sign(privateKey))).toEqual(refused);
-    expect(await withToken(await new SignJWT(claims).setProtectedHeader({ alg: 'HS256', kid: 'test' }).sign(secret))).toEqual(refused);
+    expect(
+      await withToken(
+        await new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: 'test' }).sign(privateKey),
+      ),
+    ).toEqual(refused);
+    expect(
+      await withToken(
+        await new SignJWT(claims).setProtectedHeader({ alg: 'HS256', kid: 'test' }).sign(secret),
+      ),
+    ).toEqual(refused);
     expect(await withToken(new UnsecuredJWT(claims).encode())).toEqual(refused);
     expect(await withToken(honest.replace(/\.[^.]+$/, '.'))).toEqual(refused);
   });
@@ -147,7 +228,11 @@ describe('a session', () => {
     await api.ask(caller, endSession);
     expect(refusal(await use(caller))).toEqual({ status: 401, code: 'session_ended' });
     api.clock.now = later(6_000);
-    expect(refusal(await api.call({ ...caller, door: door === 'signed' ? 'bearer' : 'signed' }, getSession, {}, other))).toEqual({ status: 401, code: 'session_ended' });
+    expect(
+      refusal(
+        await api.call({ ...caller, door: door === 'signed' ? 'bearer' : 'signed' }, getSession, {}, other),
+      ),
+    ).toEqual({ status: 401, code: 'session_ended' });
     expect((await use(api.signIn('onlyA1'))).status).toBe(200);
   });
 
@@ -190,13 +275,30 @@ describe('a session', () => {
       api.clock.now = later(seconds * 1000);
       return refusal((await api.call(caller, listEmployees)) as Answer<never>);
     };
-    expect(await change(`update role set permissions = '{}' where name = 'Rol de nobody'`, 6)).toEqual({ status: 403, code: 'forbidden' });
-    expect(await change(`update role set permissions = '{view_employees}' where name = 'Rol de nobody'`, 12)).toEqual({ status: 200, code: undefined });
+    expect(await change(`update role set permissions = '{}' where name = 'Rol de nobody'`, 6)).toEqual({
+      status: 403,
+      code: 'forbidden',
+    });
+    expect(
+      await change(`update role set permissions = '{view_employees}' where name = 'Rol de nobody'`, 12),
+    ).toEqual({ status: 200, code: undefined });
     // A context that was issued for other rights is refused as well.
-    expect(await change(`update company_user set permissions_version = 2 where username = 'nobody@example.co'`, 18)).toEqual({ status: 401, code: 'context_required' });
+    expect(
+      await change(
+        `update company_user set permissions_version = 2 where username = 'nobody@example.co'`,
+        18,
+      ),
+    ).toEqual({ status: 401, code: 'context_required' });
     await api.rows(`update company_user set permissions_version = 1 where username = 'nobody@example.co'`);
-    expect(await change(`delete from company_user_company where user_id = (select id from company_user where username = 'nobody@example.co')`, 24)).toEqual({ status: 403, code: 'forbidden' });
-    expect(await change(`update company_user set state = 'blocked' where username = 'nobody@example.co'`, 30)).toEqual({ status: 401, code: 'unauthenticated' });
+    expect(
+      await change(
+        `delete from company_user_company where user_id = (select id from company_user where username = 'nobody@example.co')`,
+        24,
+      ),
+    ).toEqual({ status: 403, code: 'forbidden' });
+    expect(
+      await change(`update company_user set state = 'blocked' where username = 'nobody@example.co'`, 30),
+    ).toEqual({ status: 401, code: 'unauthenticated' });
   });
 
   test('carries a context for fifteen minutes', async () => {
@@ -206,6 +308,9 @@ describe('a session', () => {
     api.clock.now = later(minutes(14));
     expect((await api.call(caller, listPayrollChoices, { headers })).status).toBe(200);
     api.clock.now = later(minutes(16));
-    expect(refusal((await api.call(caller, listPayrollChoices, { headers })) as Answer<never>)).toEqual({ status: 401, code: 'context_required' });
+    expect(refusal((await api.call(caller, listPayrollChoices, { headers })) as Answer<never>)).toEqual({
+      status: 401,
+      code: 'context_required',
+    });
   });
 });

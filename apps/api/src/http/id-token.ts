@@ -1,6 +1,6 @@
 import { createRemoteJWKSet, jwtVerify, type JWTPayload } from 'jose';
 import { AppError } from './app-error.ts';
-import { impersonationClaim, type Claimant } from './user-directory.ts';
+import { impersonationClaim, type Claimant } from './claimant.ts';
 
 export interface IdTokenOptions {
   issuer: string;

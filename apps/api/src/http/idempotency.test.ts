@@ -17,19 +17,46 @@ afterAll(() => api.stop());
 let documents = 71_000_000;
 const newPerson = () => ({
   person: {
-    documentType: 'CC', documentNumber: String((documents += 1)), firstName: 'Wilson', secondName: null, firstSurname: 'Zea', secondSurname: null, birthDate: null, gender: null,
-    email: null, mobile: null, city: null, address: null,
+    documentType: 'CC',
+    documentNumber: String((documents += 1)),
+    firstName: 'Wilson',
+    secondName: null,
+    firstSurname: 'Zea',
+    secondSurname: null,
+    birthDate: null,
+    gender: null,
+    email: null,
+    mobile: null,
+    city: null,
+    address: null,
   },
   employment: {
-    companyid: companies.a1, payrollid: payrolls.open.id, code: null, position: null, area: null, costCenter: null, city: null, contractType: 'indefinite' as const, startDate: '2026-01-15',
-    endDate: null, leavingReason: null, monthlySalary: 2_000_000, salaryType: 'ordinary' as const, transportAllowance: 'automatic' as const, fixedDeductions: 0, account: null,
-    maxPercentage: null, maxAmount: null,
+    companyid: companies.a1,
+    payrollid: payrolls.open.id,
+    code: null,
+    position: null,
+    area: null,
+    costCenter: null,
+    city: null,
+    contractType: 'indefinite' as const,
+    startDate: '2026-01-15',
+    endDate: null,
+    leavingReason: null,
+    monthlySalary: 2_000_000,
+    salaryType: 'ordinary' as const,
+    transportAllowance: 'automatic' as const,
+    fixedDeductions: 0,
+    account: null,
+    maxPercentage: null,
+    maxAmount: null,
   },
 });
 type Person = ReturnType<typeof newPerson>;
 
-const create = (body: Person, key: string, caller = admin) => api.call(caller, createEmployee, { body, headers: { 'idempotency-key': key } });
-const peopleOf = (body: Person) => api.rows('select from employee where document_number = $1', [body.person.documentNumber]);
+const create = (body: Person, key: string, caller = admin) =>
+  api.call(caller, createEmployee, { body, headers: { 'idempotency-key': key } });
+const peopleOf = (body: Person) =>
+  api.rows('select from employee where document_number = $1', [body.person.documentNumber]);
 
 test('the same request again gets the stored answer, to the byte, and does nothing', async () => {
   const [body, key] = [newPerson(), randomUUID()];
@@ -45,19 +72,37 @@ test('ten of the same request at once, on two servers, have one effect and one a
   const other = await api.startAnother();
   const [body, key] = [newPerson(), randomUUID()];
   const input = { body, headers: { 'idempotency-key': key } };
-  const answers = await Promise.all(Array.from({ length: 10 }, (_, index) => api.call(admin, createEmployee, input, index % 2 === 0 ? api.origin : other)));
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, (_, index) =>
+      api.call(admin, createEmployee, input, index % 2 === 0 ? api.origin : other),
+    ),
+  );
   expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
   expect(answers[0]?.status).toBe(201);
   expect(await peopleOf(body)).toHaveLength(1);
-  expect(await api.rows(`select from audit_event where action = 'employee.created' and entity_id = $1`, [answers[0]?.body.data.employeeid])).toHaveLength(1);
+  expect(
+    await api.rows(`select from audit_event where action = 'employee.created' and entity_id = $1`, [
+      answers[0]?.body.data.employeeid,
+    ]),
+  ).toHaveLength(1);
 });
 
 test('the same key with another body, or on another call, is refused', async () => {
   const key = randomUUID();
   await create(newPerson(), key);
-  expect(await create(newPerson(), key)).toMatchObject({ status: 422, problem: { code: 'idempotency_mismatch' } });
-  const advance = { companyemployeeid: employmentIdOf('free'), kind: 'salary' as const, amount: 50_000, authorization: 'Por escrito.' };
-  expect(await api.call(admin, createAdvance, { body: advance, headers: { 'idempotency-key': key } })).toMatchObject({ status: 422, problem: { code: 'idempotency_mismatch' } });
+  expect(await create(newPerson(), key)).toMatchObject({
+    status: 422,
+    problem: { code: 'idempotency_mismatch' },
+  });
+  const advance = {
+    companyemployeeid: employmentIdOf('free'),
+    kind: 'salary' as const,
+    amount: 50_000,
+    authorization: 'Por escrito.',
+  };
+  expect(
+    await api.call(admin, createAdvance, { body: advance, headers: { 'idempotency-key': key } }),
+  ).toMatchObject({ status: 422, problem: { code: 'idempotency_mismatch' } });
 });
 
 test('keys of different people never meet', async () => {
@@ -76,8 +121,12 @@ test('what was refused is not remembered: put right, the same key goes through',
 
 test('a crash before the answer is stored leaves nothing, and trying again does it once', async () => {
   const [body, key] = [newPerson(), randomUUID()];
-  await api.rows(`create function antela.crash() returns trigger language plpgsql as $$ begin raise exception 'the lights went out'; end $$`);
-  await api.rows('create trigger crash before update on idempotency_key for each row execute function antela.crash()');
+  await api.rows(
+    `create function antela.crash() returns trigger language plpgsql as $$ begin raise exception 'the lights went out'; end $$`,
+  );
+  await api.rows(
+    'create trigger crash before update on idempotency_key for each row execute function antela.crash()',
+  );
   expect(await create(body, key)).toMatchObject({ status: 500, problem: { code: 'internal' } });
   expect(await peopleOf(body)).toHaveLength(0);
   expect(await api.rows('select from idempotency_key where key = $1', [key])).toEqual([]);

@@ -21,7 +21,13 @@ export function createInfoTokens(masterSecret: Buffer, clock: () => Date) {
     const now = clock();
     const expiresAt = new Date(now.getTime() + infoTokenLifeMs);
     const started = Math.floor(user.signedInAt.getTime() / 1000);
-    const token = await new SignJWT({ client: user.clientId, name: user.username, session: user.originJti, started, rights: user.permissionsVersion })
+    const token = await new SignJWT({
+      client: user.clientId,
+      name: user.username,
+      session: user.originJti,
+      started,
+      rights: user.permissionsVersion,
+    })
       .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
       .setSubject(user.subject)
       .setIssuedAt(Math.floor(now.getTime() / 1000))
@@ -33,7 +39,11 @@ export function createInfoTokens(masterSecret: Buffer, clock: () => Date) {
   /** Null for whatever this server did not issue, or not lately. */
   async function read(token: string): Promise<BoundSession | null> {
     try {
-      const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'], currentDate: clock(), requiredClaims: ['sub', 'exp', 'client', 'name', 'session', 'started', 'rights'] });
+      const { payload } = await jwtVerify(token, key, {
+        algorithms: ['HS256'],
+        currentDate: clock(),
+        requiredClaims: ['sub', 'exp', 'client', 'name', 'session', 'started', 'rights'],
+      });
       const { client, name, session, started, rights } = payload as Record<string, unknown>;
       return {
         subject: String(payload.sub),

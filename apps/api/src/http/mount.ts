@@ -23,6 +23,10 @@ declare module 'fastify' {
     bodyHash: string | null;
     principal: Principal | null;
   }
+  interface FastifyContextConfig {
+    /** The endpoint changes nothing, whatever its method. */
+    onlyAsks?: boolean;
+  }
 }
 
 export interface MountOptions {
@@ -30,7 +34,7 @@ export interface MountOptions {
   clock: () => Date;
   infoTokens: InfoTokens;
   users: UserDirectory;
-  authenticate: (request: FastifyRequest, endpoint: Endpoint) => Promise<Principal>;
+  authenticate: (request: FastifyRequest) => Promise<Principal>;
 }
 
 /** JSON bodies with their hash, for signatures; anything else is unsupported media. */
@@ -52,10 +56,11 @@ export function mount(app: FastifyInstance, { endpoint, handle }: Route, options
   app.route({
     method: endpoint.method,
     url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    config: { onlyAsks: endpoint.onlyAsks === true },
     schema: endpoint.response === 'file' ? {} : { response: { [success]: responseSchema(endpoint.response) } },
     preHandler: async (request) => {
       if (endpoint.access === 'public') return;
-      const principal = await options.authenticate(request, endpoint);
+      const principal = await options.authenticate(request);
       request.principal = principal;
       await authorize(endpoint, request, principal, options.infoTokens);
       if (endpoint.stepUp && principal.kind === 'user') await requireFreshFactor(principal, options.users, options.clock());

@@ -13,37 +13,78 @@ afterAll(() => Promise.all([api.stop(), limited.stop()]));
 
 /** A write with this body as it is, by somebody who may make it. */
 async function post(body: string, contentType = 'application/json') {
-  const headers = { 'content-type': contentType, 'x-user-context': await api.contextOf(admin), 'idempotency-key': 'clave-de-prueba' };
-  const { status, problem, headers: answered } = await api.send(admin, { method: 'POST', url: api.urlOf(createEmployee, {}), headers, body });
+  const headers = {
+    'content-type': contentType,
+    'x-user-context': await api.contextOf(admin),
+    'idempotency-key': 'clave-de-prueba',
+  };
+  const {
+    status,
+    problem,
+    headers: answered,
+  } = await api.send(admin, { method: 'POST', url: api.urlOf(createEmployee, {}), headers, body });
   return { status, code: problem.code, type: answered.get('content-type') };
 }
-const refused = (status: number, code: string) => ({ status, code, type: 'application/problem+json; charset=utf-8' });
+const refused = (status: number, code: string) => ({
+  status,
+  code,
+  type: 'application/problem+json; charset=utf-8',
+});
 
 test('a body over one megabyte is refused without being read to its end', async () => {
   expect(await post(JSON.stringify({ person: 'x'.repeat(1024 * 1024) }))).toEqual(refused(413, 'too_large'));
-  expect(await post(JSON.stringify({ person: 'x'.repeat(1000 * 1024) }))).toEqual(refused(400, 'invalid_input'));
+  expect(await post(JSON.stringify({ person: 'x'.repeat(1000 * 1024) }))).toEqual(
+    refused(400, 'invalid_input'),
+  );
 });
 
-test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/xml'])('a body of %s is refused', async (type) => {
+test.each([
+  'text/plain',
+  'application/x-www-form-urlencoded',
+  'multipart/form-data; boundary=x',
+  'application/xml',
+])('a body of %s is refused', async (type) => {
   expect(await post('{}', type)).toEqual(refused(415, 'unsupported_media'));
 });
 
-test.each(['{', '', 'nulo', '{"person": }', '{"a":1}garbage', '{"__proto__": {"admin": true}}', '{"person": {"constructor": {"prototype": {"x": 1}}}}'])('the body %s is not understood', async (body) => {
+test.each([
+  '{',
+  '',
+  'nulo',
+  '{"person": }',
+  '{"a":1}garbage',
+  '{"__proto__": {"admin": true}}',
+  '{"person": {"constructor": {"prototype": {"x": 1}}}}',
+])('the body %s is not understood', async (body) => {
   expect(await post(body)).toEqual(refused(400, 'bad_request'));
 });
 
-test.each(['null', '[]', '"texto"', '7', 'true'])('the body %s is JSON and no object of ours', async (body) => {
-  expect(await post(body)).toMatchObject({ status: 400 });
-});
+test.each(['null', '[]', '"texto"', '7', 'true'])(
+  'the body %s is JSON and no object of ours',
+  async (body) => {
+    expect(await post(body)).toMatchObject({ status: 400 });
+  },
+);
 
 test('a parameter given twice, or a path nobody serves, is refused as every other error', async () => {
   const twice = api.urlOf(listEmployees, { query: { limit: '5' } as never });
   twice.searchParams.append('limit', '6');
   const headers = { 'x-user-context': await api.contextOf(admin) };
-  expect(await api.send(admin, { method: 'GET', url: twice, headers })).toMatchObject({ status: 400, problem: { code: 'invalid_input', errors: [{ path: 'limit' }] } });
-  for (const [method, path] of [['GET', '/api/nada'], ['PUT', '/api/bank'], ['GET', '/api/v2/companyportal/employee/'], ['GET', '/api/companyportal/employee']] as const) {
+  expect(await api.send(admin, { method: 'GET', url: twice, headers })).toMatchObject({
+    status: 400,
+    problem: { code: 'invalid_input', errors: [{ path: 'limit' }] },
+  });
+  for (const [method, path] of [
+    ['GET', '/api/nada'],
+    ['PUT', '/api/bank'],
+    ['GET', '/api/v2/companyportal/employee/'],
+    ['GET', '/api/companyportal/employee'],
+  ] as const) {
     const answer = await api.send(admin, { method, url: new URL(`${api.origin}${path}`) });
-    expect(answer, path).toMatchObject({ status: 404, problem: { code: 'not_found', requestId: answer.headers.get('x-request-id') } });
+    expect(answer, path).toMatchObject({
+      status: 404,
+      problem: { code: 'not_found', requestId: answer.headers.get('x-request-id') },
+    });
   }
 });
 
@@ -55,14 +96,24 @@ test('a cursor that was altered, made for another order or invented is refused',
   const invented = Buffer.from(JSON.stringify(['name:asc', '', 'x'])).toString('base64url');
   const query = { limit: '2', sort: 'name:asc' } as const;
   expect((await api.call(admin, listEmployees, { query: { ...query, cursor } })).status).toBe(200);
-  for (const wrong of [{ ...query, cursor: flipped.toString('base64url') }, { ...query, sort: 'name:desc' as const, cursor }, { ...query, cursor: invented }, { ...query, cursor: 'x' }])
-    expect(await api.call(admin, listEmployees, { query: wrong })).toMatchObject({ status: 400, problem: { code: 'invalid_cursor' } });
+  for (const wrong of [
+    { ...query, cursor: flipped.toString('base64url') },
+    { ...query, sort: 'name:desc' as const, cursor },
+    { ...query, cursor: invented },
+    { ...query, cursor: 'x' },
+  ])
+    expect(await api.call(admin, listEmployees, { query: wrong })).toMatchObject({
+      status: 400,
+      problem: { code: 'invalid_cursor' },
+    });
 });
 
 test('who asks too often is told when to come back, and others are not kept waiting', async () => {
   const noisy = limited.signIn('admin');
   const headers = { 'x-user-context': await limited.contextOf(noisy) };
-  const answers = await Promise.all(Array.from({ length: 20 }, () => limited.call(noisy, listEmployees, { headers })));
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => limited.call(noisy, listEmployees, { headers })),
+  );
   const tooMany = answers.filter(({ status }) => status === 429);
   expect(tooMany.length).toBeGreaterThanOrEqual(10);
   expect(tooMany[0]?.headers.get('retry-after')).toBe('1');

@@ -29,10 +29,17 @@ export function createSignedEdge(options: SignedEdgeOptions): Edge {
   return async function bySignature(request: FastifyRequest): Promise<Principal | null> {
     if (!request.headers.authorization?.startsWith('AWS4-HMAC-SHA256 ')) return null;
     const now = options.clock();
-    const [path = '', query = ''] = request.raw.url?.split('?', 2) ?? [];
+    // Only the first question mark divides: what a later one begins belongs to the query and was signed with it.
+    const [, path = '', query = ''] = /^([^?]*)\??(.*)$/s.exec(request.raw.url ?? '') ?? [];
     let claims: SessionClaims | null = null;
     const verified = verifySignedRequest(
-      { method: request.method, path, query, headers: request.headers, bodyHash: request.bodyHash ?? emptyHash },
+      {
+        method: request.method,
+        path,
+        query,
+        headers: request.headers,
+        bodyHash: request.bodyHash ?? emptyHash,
+      },
       {
         service: 'execute-api',
         region: options.region,
@@ -42,13 +49,16 @@ export function createSignedEdge(options: SignedEdgeOptions): Edge {
         findSecret: (accessKeyId, sessionToken) => {
           if (sessionToken === undefined) return machines.get(accessKeyId)?.secretAccessKey ?? null;
           claims = openSessionToken(sessionToken, options.masterSecret);
-          if (!claims || claims.accessKeyId !== accessKeyId || claims.expiresAt * 1000 <= now.getTime()) return null;
+          if (!claims || claims.accessKeyId !== accessKeyId || claims.expiresAt * 1000 <= now.getTime())
+            return null;
           return claims.secretAccessKey;
         },
       },
     );
     if (!verified.ok) throw new AppError(verified.code === 'skew' ? 'clock_skew' : 'unauthenticated');
-    if (mutating.has(request.method) && !(await options.signatures.firstTime(verified.signature, now))) throw new AppError('signature_reused');
+    const mutates = mutating.has(request.method) && !request.routeOptions.config.onlyAsks;
+    if (mutates && !(await options.signatures.firstTime(verified.signature, now)))
+      throw new AppError('signature_reused');
     if (!claims) {
       const machine = machines.get(verified.accessKeyId);
       if (!machine) throw new AppError('unauthenticated');

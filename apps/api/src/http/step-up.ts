@@ -11,8 +11,15 @@ export const freshUntil = (provedAt: Date): Date => new Date(provedAt.getTime() 
  * session left open, or a copied token, does not get through.
  * @throws AppError step_up_required, or forbidden for an operator, who cannot prove to be somebody else
  */
-export async function requireFreshFactor(user: UserPrincipal, users: UserDirectory, now: Date): Promise<void> {
-  if (user.impersonator) throw new AppError('forbidden', { detail: 'Esto solo lo puede hacer la persona misma, no quien actúa en su nombre.' });
+export async function requireFreshFactor(
+  user: UserPrincipal,
+  users: UserDirectory,
+  now: Date,
+): Promise<void> {
+  if (user.impersonator)
+    throw new AppError('forbidden', {
+      detail: 'Esto solo lo puede hacer la persona misma, no quien actúa en su nombre.',
+    });
   if (freshUntil(user.signedInAt) >= now) return;
   // Read anew: the proof may have gone to another process a moment ago.
   const provedAt = await users.readFactorProvedAt(user);

@@ -1,8 +1,8 @@
 import type { Permission } from '@antela/contract/permissions';
 import sql from 'sql-template-tag';
 import type { Db } from '../db/database.ts';
+import type { Claimant, Visit } from './claimant.ts';
 import type { UserPrincipal } from './principal.ts';
-import type { Claimant, Visit } from './user-directory.ts';
 
 export interface UserRow {
   id: string;
@@ -39,13 +39,24 @@ export const findUser = (db: Db, { clientId, subject, originJti }: Claimant): Pr
     where u.client_id = ${clientId} and u.subject = ${subject}`);
 
 /** Null when this user has no such grant, or nobody used it. */
-export const findImpersonation = (db: Db, clientId: string, userId: string, id: string): Promise<UserPrincipal['impersonator']> =>
+export const findImpersonation = (
+  db: Db,
+  clientId: string,
+  userId: string,
+  id: string,
+): Promise<UserPrincipal['impersonator']> =>
   db.first<NonNullable<UserPrincipal['impersonator']>>(sql`
     select id, operator as name, reason, read_only as "readOnly", ends_at as until from impersonation_grant
     where client_id = ${clientId} and id::text = ${id} and user_id = ${userId} and ends_at is not null`);
 
 /** Writes down that the session lives. True at its first time. */
-export async function touchSession(db: Db, { clientId, originJti, signedInAt }: Claimant, user: UserPrincipal, visit: Visit, now: Date): Promise<boolean> {
+export async function touchSession(
+  db: Db,
+  { clientId, originJti, signedInAt }: Claimant,
+  user: UserPrincipal,
+  visit: Visit,
+  now: Date,
+): Promise<boolean> {
   const [touched] = await db.many<{ is_new: boolean }>(sql`
     insert into portal_session (client_id, origin_jti, user_id, started_at, last_seen_at, user_agent, ip, impersonation_id)
     values (${clientId}, ${originJti}, ${user.userId}, ${signedInAt}, ${now}, ${visit.userAgent}, ${visit.ip}, ${user.impersonator?.id ?? null})
@@ -63,7 +74,10 @@ export async function noteSignIn(db: Db, { clientId, signedInAt }: Claimant, use
 }
 
 /** Null when the session never proved anything beyond its sign-in. */
-export async function findFactorProvedAt(db: Db, { clientId, originJti, userId }: UserPrincipal): Promise<Date | null> {
+export async function findFactorProvedAt(
+  db: Db,
+  { clientId, originJti, userId }: UserPrincipal,
+): Promise<Date | null> {
   const session = await db.first<{ at: Date | null }>(sql`
     select factor_proved_at as at from portal_session where client_id = ${clientId} and origin_jti = ${originJti} and user_id = ${userId}`);
   return session?.at ?? null;

@@ -1,44 +1,19 @@
-import type { Permission } from '@antela/contract/permissions';
-import { withImplied } from '@antela/contract/permissions';
+import { withImplied, type Permission } from '@antela/contract/permissions';
 import type { Pool } from 'pg';
-import { inTenant, readInTenant } from '../db/transaction.ts';
 import type { Db } from '../db/database.ts';
+import { inTenant, readInTenant } from '../db/transaction.ts';
 import { AppError } from './app-error.ts';
-import type { Actor, UserPrincipal } from './principal.ts';
-import { actorOf } from './principal.ts';
+import { impersonationClaim, type Claimant, type FindSignIn, type Visit } from './claimant.ts';
+import { actorOf, type Actor, type UserPrincipal } from './principal.ts';
 import { absoluteLimitMs, idleLimitMs, touchEveryMs, userCacheMs } from './session-limits.ts';
-import { findFactorProvedAt, findImpersonation, findUser, noteSignIn, touchSession, type UserRow } from './user-directory.sql.ts';
-
-/** Who a verified credential says is calling. */
-export interface Claimant {
-  clientId: string;
-  subject: string;
-  /** As the identity service names the user. */
-  username: string;
-  originJti: string;
-  /** When the sign-in behind the credential happened. */
-  signedInAt: Date;
-  /** Version of the credentials, where they carry one; older than the user's own they are revoked. */
-  credentialVersion: number | null;
-  /** The grant by which an operator acts as the user, where the credential itself says so. */
-  impersonationId: string | null;
-}
-
-/** From where a request comes. */
-export interface Visit {
-  requestId: string;
-  ip: string;
-  userAgent: string | null;
-}
-
-/**
- * Asks the identity service for the sign-in a credential descends from: the claims a custom challenge gave it, or null when
- * it is not honoured any more.
- */
-export type FindSignIn = (claimant: Claimant) => Promise<{ claims: Readonly<Record<string, string>> } | null>;
-
-/** Names the grant in tokens and in the identity service's memory of a sign-in. */
-export const impersonationClaim = 'custom:impersonation';
+import {
+  findFactorProvedAt,
+  findImpersonation,
+  findUser,
+  noteSignIn,
+  touchSession,
+  type UserRow,
+} from './user-directory.sql.ts';
 
 export interface UserDirectoryOptions {
   pool: Pool;
@@ -62,22 +37,38 @@ export function createUserDirectory({ pool, clock, findSignIn, onImpersonated }:
   const entries = new Map<string, Entry>();
 
   async function load(claimant: Claimant, now: Date): Promise<Entry> {
-    const [row, signIn] = await Promise.all([readInTenant(pool, claimant.clientId, (db) => findUser(db, claimant)), findSignIn(claimant)]);
+    const [row, signIn] = await Promise.all([
+      readInTenant(pool, claimant.clientId, (db) => findUser(db, claimant)),
+      findSignIn(claimant),
+    ]);
     if (!signIn) throw new AppError('session_ended');
     // Only who has activated the account in the identity service gets a credential, so an invited one is active from here on.
     if (!row || row.state === 'blocked') throw new AppError('unauthenticated');
     if (row.session_ended_at) throw new AppError('session_ended');
     const started = claimant.signedInAt.getTime();
     const seen = row.session_seen_at?.getTime() ?? started;
-    if (now.getTime() - seen > idleLimitMs || now.getTime() - started > absoluteLimitMs) throw new AppError('session_ended');
-    const impersonationId = claimant.impersonationId ?? signIn.claims[impersonationClaim] ?? row.impersonation_id;
-    const impersonator = impersonationId === null ? null : await loadImpersonator(claimant, row.id, impersonationId);
-    return { user: principalOf(claimant, row, impersonator), loadedAt: now.getTime(), seenAt: row.session_seen_at ? seen : 0 };
+    if (now.getTime() - seen > idleLimitMs || now.getTime() - started > absoluteLimitMs)
+      throw new AppError('session_ended');
+    const impersonationId =
+      claimant.impersonationId ?? signIn.claims[impersonationClaim] ?? row.impersonation_id;
+    const impersonator =
+      impersonationId === null ? null : await loadImpersonator(claimant, row.id, impersonationId);
+    return {
+      user: principalOf(claimant, row, impersonator),
+      loadedAt: now.getTime(),
+      seenAt: row.session_seen_at ? seen : 0,
+    };
   }
 
   /** A grant that is not this user's, or that nobody used, opens nothing. */
-  async function loadImpersonator({ clientId }: Claimant, userId: string, id: string): Promise<UserPrincipal['impersonator']> {
-    const impersonator = await readInTenant(pool, clientId, (db) => findImpersonation(db, clientId, userId, id));
+  async function loadImpersonator(
+    { clientId }: Claimant,
+    userId: string,
+    id: string,
+  ): Promise<UserPrincipal['impersonator']> {
+    const impersonator = await readInTenant(pool, clientId, (db) =>
+      findImpersonation(db, clientId, userId, id),
+    );
     if (!impersonator) throw new AppError('unauthenticated');
     return impersonator;
   }
@@ -122,14 +113,19 @@ export function createUserDirectory({ pool, clock, findSignIn, onImpersonated }:
   };
 
   /** Whether this process remembers it is one thing: another process may just have taken the proof. */
-  const readFactorProvedAt = (user: UserPrincipal): Promise<Date | null> => readInTenant(pool, user.clientId, (db) => findFactorProvedAt(db, user));
+  const readFactorProvedAt = (user: UserPrincipal): Promise<Date | null> =>
+    readInTenant(pool, user.clientId, (db) => findFactorProvedAt(db, user));
 
   return { find, forget, forgetClient, readFactorProvedAt };
 }
 
 export type UserDirectory = ReturnType<typeof createUserDirectory>;
 
-function principalOf(claimant: Claimant, row: UserRow, impersonator: UserPrincipal['impersonator']): UserPrincipal {
+function principalOf(
+  claimant: Claimant,
+  row: UserRow,
+  impersonator: UserPrincipal['impersonator'],
+): UserPrincipal {
   return {
     kind: 'user',
     userId: row.id,

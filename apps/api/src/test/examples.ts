@@ -1,16 +1,14 @@
 import { randomInt } from 'node:crypto';
 import type { Endpoint } from '@antela/contract/endpoint';
+import type { Examples } from './endpoint-examples.ts';
 import type { CallInput, TestApi } from './test-api.ts';
 import { createContact } from '@antela/contract/contacts';
 import { insertImport, insertSession } from './records.ts';
 import { staffExamples } from './staff-examples.ts';
-import { restrictionExamples, suspensionExamples, taxRegistrationExamples } from './restriction-examples.ts';
+import { restrictionExamples, suspensionExamples, taxRegistrationExamples } from './employee-record-examples.ts';
 import { clients, companies, contactIds, employeeIdOf, employmentIdOf, payrolls, userIdOf } from './world.ts';
 
 type Input = CallInput<Endpoint>;
-
-/** Inputs that the endpoint of that name answers with success, each time they are made anew. */
-export type Examples = Record<string, (() => Promise<Input> | Input)[]>;
 
 export const fileKey = `clients/${clients.a}/imports/contrato.csv`;
 

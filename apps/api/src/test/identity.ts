@@ -1,16 +1,21 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { sealSessionToken } from '@antela/sigv4/session-token';
 import { Sha256 } from '@aws-crypto/sha256-js';
 import { SignatureV4 } from '@smithy/signature-v4';
 import { exportJWK, generateKeyPair, SignJWT, type JWTPayload } from 'jose';
-import { sealSessionToken } from '@antela/sigv4/session-token';
 import { clients, subjectOf, users, type UserKey } from './world.ts';
 
 export const region = 'us-east-2';
 export const audience = 'test-client';
 export const masterSecret = Buffer.alloc(32, 7);
 /** The employee app, as its own key. */
-export const machineKey = { accessKeyId: 'AKIAEMPLOYEEAPP', secretAccessKey: 'a secret of the app', name: 'employee-app', channel: 'app' } as const;
+export const machineKey = {
+  accessKeyId: 'AKIAEMPLOYEEAPP',
+  secretAccessKey: 'a secret of the app',
+  name: 'employee-app',
+  channel: 'app',
+} as const;
 
 /** One sign-in of a user. */
 export interface SignIn {
@@ -28,9 +33,13 @@ export interface SignableRequest {
 
 /** An issuer of id tokens with its key set on a port of its own. */
 export async function startIssuer() {
-  const { publicKey, privateKey } = await generateKeyPair('RS256');
-  const keys = JSON.stringify({ keys: [{ ...(await exportJWK(publicKey)), kid: 'test', alg: 'RS256', use: 'sig' }] });
-  const server = createServer((_request, response) => response.setHeader('content-type', 'application/json').end(keys));
+  const { publicKey, privateKey } = await generateKeyPair('RS256', { extractable: true });
+  const keys = JSON.stringify({
+    keys: [{ ...(await exportJWK(publicKey)), kid: 'test', alg: 'RS256', use: 'sig' }],
+  });
+  const server = createServer((_request, response) =>
+    response.setHeader('content-type', 'application/json').end(keys),
+  );
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
@@ -53,7 +62,14 @@ export async function startIssuer() {
       .sign(privateKey);
   };
 
-  return { issuer, jwksUrl: `${issuer}/jwks.json`, idToken, stop: () => new Promise((resolve) => server.close(resolve)) };
+  return {
+    issuer,
+    jwksUrl: `${issuer}/jwks.json`,
+    publicKey,
+    privateKey,
+    idToken,
+    stop: () => new Promise((resolve) => server.close(resolve)),
+  };
 }
 
 /** Temporary credentials of the sign-in, as the identity pool gives them. */

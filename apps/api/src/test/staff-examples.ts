@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Permission } from '@antela/contract/permissions';
-import type { Examples } from './examples.ts';
+import type { Examples } from './endpoint-examples.ts';
 import type { TestApi } from './test-api.ts';
 import { clients, companies, roleIdOf, userIdOf } from './world.ts';
 

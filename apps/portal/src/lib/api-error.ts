@@ -32,6 +32,8 @@ export class ApiError extends Error {
 
 /** Whether an error says that nobody is signed in any more; other 401s, such as a clock that is off, say nothing of the kind. */
 export function endsSession(error: unknown): boolean {
+  // So says the identity service when it no longer honours a sign-in: somebody ended it, or blocked the user.
+  if (error instanceof Error && error.name === 'NotAuthorizedException') return true;
   return error instanceof ApiError && (error.code === 'session_ended' || error.code === 'unauthenticated');
 }
 

@@ -1,7 +1,28 @@
-import { appCreateAdvance, appListAdvances, appQuoteAdvance, approveAdvances, cancelAdvances, createAdvance, getAdvance, listAdvances, listAvailable, quoteAdvance, rejectAdvances, retryAdvances } from '@antela/contract/advances';
+import {
+  appCreateAdvance,
+  appListAdvances,
+  appQuoteAdvance,
+  approveAdvances,
+  cancelAdvances,
+  createAdvance,
+  getAdvance,
+  listAdvances,
+  listAvailable,
+  quoteAdvance,
+  rejectAdvances,
+  retryAdvances,
+} from '@antela/contract/advances';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApi, type Caller, type TestApi } from '../../test/test-api.ts';
-import { clients, employeeIdOf, employmentIdOf, missingId, periodIdOf, worldNow, type EmployeeKey } from '../../test/world.ts';
+import {
+  clients,
+  employeeIdOf,
+  employmentIdOf,
+  missingId,
+  periodIdOf,
+  worldNow,
+  type EmployeeKey,
+} from '../../test/world.ts';
 import { evidenceHash } from './authorization-text.ts';
 import type { PaymentOrder, PaymentResult } from './disbursement.ts';
 import { payAdvance } from './pay-advance.service.ts';
@@ -16,7 +37,14 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 const fromStaff = (key: EmployeeKey, amount: number, caller = admin) =>
-  api.call(caller, createAdvance, { body: { companyemployeeid: employmentIdOf(key), kind: 'salary', amount, authorization: 'Lo pidió por escrito el 20 de noviembre.' } });
+  api.call(caller, createAdvance, {
+    body: {
+      companyemployeeid: employmentIdOf(key),
+      kind: 'salary',
+      amount,
+      authorization: 'Lo pidió por escrito el 20 de noviembre.',
+    },
+  });
 const create = async (key: EmployeeKey, amount: number, caller = admin) => {
   const answer = await fromStaff(key, amount, caller);
   expect(answer.status, answer.text).toBe(201);
@@ -24,7 +52,15 @@ const create = async (key: EmployeeKey, amount: number, caller = admin) => {
 };
 const detail = async (advanceid: string) => (await api.ask(admin, getAdvance, { query: { advanceid } })).data;
 const quote = async (key: EmployeeKey, amount?: number) =>
-  (await api.ask(admin, quoteAdvance, { query: { companyemployeeid: employmentIdOf(key), kind: 'salary', ...(amount !== undefined && { amount: String(amount) }) } })).data;
+  (
+    await api.ask(admin, quoteAdvance, {
+      query: {
+        companyemployeeid: employmentIdOf(key),
+        kind: 'salary',
+        ...(amount !== undefined && { amount: String(amount) }),
+      },
+    })
+  ).data;
 
 /** A rail that notes its orders, answers the same reference the same, and refuses the first `failures` references. */
 function notingRail(failures = 0) {
@@ -36,13 +72,19 @@ function notingRail(failures = 0) {
       orders.push(order);
       const known = answers.get(order.reference);
       if (known) return known;
-      const answer: PaymentResult = answers.size < failures ? { paid: false, reason: 'La cuenta no existe en el banco.' } : { paid: true };
+      const answer: PaymentResult =
+        answers.size < failures
+          ? { paid: false, reason: 'La cuenta no existe en el banco.' }
+          : { paid: true };
       answers.set(order.reference, answer);
       return answer;
     },
   };
 }
-const pay = (advanceid: string, rail: { pay: (order: PaymentOrder) => Promise<PaymentResult> } = notingRail()) => payAdvance(api.pool, rail, () => api.clock.now, clients.a, advanceid);
+const pay = (
+  advanceid: string,
+  rail: { pay: (order: PaymentOrder) => Promise<PaymentResult> } = notingRail(),
+) => payAdvance(api.pool, rail, () => api.clock.now, clients.a, advanceid);
 
 const balances = async (owner: string) => {
   const rows = await api.rows<{ kind: string; balance: number }>(
@@ -54,15 +96,39 @@ const balances = async (owner: string) => {
   return Object.fromEntries(rows.map(({ kind, balance }) => [kind, balance]));
 };
 
-const refusedBy = (rules: { code: string; passed: boolean; blocking: boolean }[]) => rules.filter((rule) => rule.blocking && !rule.passed).map(({ code }) => code);
+const refusedBy = (rules: { code: string; passed: boolean; blocking: boolean }[]) =>
+  rules.filter((rule) => rule.blocking && !rule.passed).map(({ code }) => code);
 
 test('a quote says every rule with its figures and sentence, also for those that pass', async () => {
   const { rules, ...amounts } = await quote('ana');
   // Five days of the quincena: 500,000 earned, half within reach with its fee of 5,950.
-  expect(amounts).toMatchObject({ allowed: true, accrued: 500_000, available: 240_000, taken: 0, minimum: 50_000, step: 10_000, fee: { fee: 5_000, vat: 950, employeePays: 5_950, employerPays: 0 }, needsApproval: false });
+  expect(amounts).toMatchObject({
+    allowed: true,
+    accrued: 500_000,
+    available: 240_000,
+    taken: 0,
+    minimum: 50_000,
+    step: 10_000,
+    fee: { fee: 5_000, vat: 950, employeePays: 5_950, employerPays: 0 },
+    needsApproval: false,
+  });
   expect(amounts.period?.payperiodid).toBe(periodIdOf('open'));
   expect(new Set(rules.map(({ code }) => code)).size).toBe(rules.length);
-  expect(rules.map(({ code }) => code)).toEqual(expect.arrayContaining(['service_active', 'employment_active', 'seniority', 'access_restriction', 'suspension', 'period_open', 'before_cutoff', 'count_per_day', 'bank_account_valid', 'earned_amount', 'amount_available']));
+  expect(rules.map(({ code }) => code)).toEqual(
+    expect.arrayContaining([
+      'service_active',
+      'employment_active',
+      'seniority',
+      'access_restriction',
+      'suspension',
+      'period_open',
+      'before_cutoff',
+      'count_per_day',
+      'bank_account_valid',
+      'earned_amount',
+      'amount_available',
+    ]),
+  );
   expect(rules.every(({ sentence }) => /^[A-ZÁÉÍÓÚÑ].*\.$/.test(sentence))).toBe(true);
 });
 
@@ -72,36 +138,72 @@ test.each([
   ['retired', ['employment_active']],
   ['newcomer', ['seniority']],
   ['penniless', ['bank_account_valid']],
-] as const)('somebody %s is refused for that reason, in the quote and when taking alike', async (key, codes) => {
-  const quoted = await quote(key, 50_000);
-  expect(quoted).toMatchObject({ allowed: false, available: 0 });
-  expect(refusedBy(quoted.rules)).toEqual(expect.arrayContaining([...codes]));
-  const refused = await fromStaff(key, 50_000);
-  expect(refused).toMatchObject({ status: 422, problem: { code: 'advance_refused' } });
-  expect(refusedBy((refused.problem.data as { rules: typeof quoted.rules }).rules)).toEqual(refusedBy(quoted.rules));
-  expect(await api.rows('select from advance where employment_id = $1', [employmentIdOf(key)])).toEqual([]);
-});
+] as const)(
+  'somebody %s is refused for that reason, in the quote and when taking alike',
+  async (key, codes) => {
+    const quoted = await quote(key, 50_000);
+    expect(quoted).toMatchObject({ allowed: false, available: 0 });
+    expect(refusedBy(quoted.rules)).toEqual(expect.arrayContaining([...codes]));
+    const refused = await fromStaff(key, 50_000);
+    expect(refused).toMatchObject({ status: 422, problem: { code: 'advance_refused' } });
+    expect(refusedBy((refused.problem.data as { rules: typeof quoted.rules }).rules)).toEqual(
+      refusedBy(quoted.rules),
+    );
+    expect(await api.rows('select from advance where employment_id = $1', [employmentIdOf(key)])).toEqual([]);
+  },
+);
 
-test.each([[45_000, ['minimum_amount', 'amount_step']], [55_000, ['amount_step']], [250_000, ['earned_amount', 'amount_available']]] as const)('%i is refused by %j', async (amount, codes) => {
+test.each([
+  [45_000, ['minimum_amount', 'amount_step']],
+  [55_000, ['amount_step']],
+  [250_000, ['earned_amount', 'amount_available']],
+] as const)('%i is refused by %j', async (amount, codes) => {
   expect(refusedBy((await quote('ana', amount)).rules).toSorted()).toEqual([...codes].toSorted());
   expect((await fromStaff('ana', amount)).status).toBe(422);
 });
 
 test('what a page of employees can take is what each quote says', async () => {
   const keys = ['ana', 'restricted', 'newcomer', 'free'] as const;
-  const { data } = await api.ask(admin, listAvailable, { query: { companyemployeeid: [...keys.map(employmentIdOf), missingId, employmentIdOf('foreign')].join(',') } });
-  const quoted = await Promise.all(keys.map(async (key) => ({ companyemployeeid: employmentIdOf(key), available: (await quote(key)).available })));
-  expect(data.map(({ companyemployeeid, available }) => ({ companyemployeeid, available })).toSorted((a, b) => a.companyemployeeid.localeCompare(b.companyemployeeid))).toEqual(quoted);
-  expect(data.find((row) => row.companyemployeeid === employmentIdOf('newcomer'))?.refusedBy).toContain('antigüedad');
+  const { data } = await api.ask(admin, listAvailable, {
+    query: {
+      companyemployeeid: [...keys.map(employmentIdOf), missingId, employmentIdOf('foreign')].join(','),
+    },
+  });
+  const quoted = await Promise.all(
+    keys.map(async (key) => ({
+      companyemployeeid: employmentIdOf(key),
+      available: (await quote(key)).available,
+    })),
+  );
+  expect(
+    data
+      .map(({ companyemployeeid, available }) => ({ companyemployeeid, available }))
+      .toSorted((a, b) => a.companyemployeeid.localeCompare(b.companyemployeeid)),
+  ).toEqual(quoted);
+  expect(data.find((row) => row.companyemployeeid === employmentIdOf('newcomer'))?.refusedBy).toContain(
+    'antigüedad',
+  );
 });
 
 test('an advance is taken, paid by the worker, booked and shown as to be deducted, with its history and evidence', async () => {
   const worker = await api.work();
   const advanceid = await create('ana', 100_000);
-  await expect.poll(() => detail(advanceid).then(({ paymentState }) => paymentState), { timeout: 15_000 }).toBe('paid');
+  await expect
+    .poll(() => detail(advanceid).then(({ paymentState }) => paymentState), { timeout: 15_000 })
+    .toBe('paid');
   await worker.stop();
   const shown = await detail(advanceid);
-  expect(shown).toMatchObject({ amount: 100_000, fee: 5_000, vat: 950, toDeduct: 105_950, deductionState: 'pending', channel: 'portal', requestedBy: 'Marta Administradora', account: { accountNumber: '•••• 0001' }, actions: [] });
+  expect(shown).toMatchObject({
+    amount: 100_000,
+    fee: 5_000,
+    vat: 950,
+    toDeduct: 105_950,
+    deductionState: 'pending',
+    channel: 'portal',
+    requestedBy: 'Marta Administradora',
+    account: { accountNumber: '•••• 0001' },
+    actions: [],
+  });
   expect(shown.history.map(({ axis, from, to }) => [axis, from, to])).toEqual([
     ['payment', null, 'requested'],
     ['payment', 'requested', 'processing'],
@@ -111,9 +213,23 @@ test('an advance is taken, paid by the worker, booked and shown as to be deducte
   const { text, textVersion, channel, at, sha256 } = shown.evidence;
   expect(text).toContain('Ana Lucía Muñoz');
   expect(text).toContain('$\u00a0105.950');
-  expect(sha256).toBe(evidenceHash({ advanceId: advanceid, text, textVersion, amount: 100_000, toDeduct: 105_950, channel, at: new Date(at) }));
+  expect(sha256).toBe(
+    evidenceHash({
+      advanceId: advanceid,
+      text,
+      textVersion,
+      amount: 100_000,
+      toDeduct: 105_950,
+      channel,
+      at: new Date(at),
+    }),
+  );
   expect(await balances(periodIdOf('open'))).toEqual({ company_receivable: 105_950 });
-  expect(await balances('client')).toEqual({ bank_clearing: -100_000, fee_income: -5_000, vat_payable: -950 });
+  expect(await balances('client')).toEqual({
+    bank_clearing: -100_000,
+    fee_income: -5_000,
+    vat_payable: -950,
+  });
   expect((await quote('ana')).taken).toBe(105_950);
 });
 
@@ -123,19 +239,35 @@ test('a fee that the employer shares is booked to each, and the receivable is ex
   await pay(advanceid);
   const { toDeduct, fee, vat } = await detail(advanceid);
   expect(toDeduct).toBe(100_000 + Math.round((fee + vat) * 0.4));
-  expect(await balances(periodIdOf('checked'))).toEqual({ company_receivable: toDeduct, employer_fee: fee + vat - (toDeduct - 100_000) });
+  expect(await balances(periodIdOf('checked'))).toEqual({
+    company_receivable: toDeduct,
+    employer_fee: fee + vat - (toDeduct - 100_000),
+  });
 });
 
 test('what needs approval waits for somebody else than who asked', async () => {
   const advanceid = await create('checked', 60_000);
-  expect(await detail(advanceid)).toMatchObject({ paymentState: 'in_approval', actions: ['reject', 'cancel'], reasonForReview: expect.stringContaining('aprobación') as string });
+  expect(await detail(advanceid)).toMatchObject({
+    paymentState: 'in_approval',
+    actions: ['reject', 'cancel'],
+    reasonForReview: expect.stringContaining('aprobación') as string,
+  });
   await pay(advanceid);
   expect(await detail(advanceid)).toMatchObject({ paymentState: 'in_approval' });
   const body = { advanceids: [advanceid, missingId], reason: null };
   const own = (await api.ask(admin, approveAdvances, { body })).data;
-  expect(own).toMatchObject([{ advanceid, done: false, code: 'own_request' }, { advanceid: missingId, done: false, code: 'not_found' }].toSorted((a, b) => a.advanceid.localeCompare(b.advanceid)));
-  expect((await api.ask(approver, approveAdvances, { body: { advanceids: [advanceid], reason: null } })).data).toMatchObject([{ done: true }]);
-  expect((await api.ask(approver, approveAdvances, { body: { advanceids: [advanceid], reason: null } })).data).toMatchObject([{ done: false, code: 'conflict' }]);
+  expect(own).toMatchObject(
+    [
+      { advanceid, done: false, code: 'own_request' },
+      { advanceid: missingId, done: false, code: 'not_found' },
+    ].toSorted((a, b) => a.advanceid.localeCompare(b.advanceid)),
+  );
+  expect(
+    (await api.ask(approver, approveAdvances, { body: { advanceids: [advanceid], reason: null } })).data,
+  ).toMatchObject([{ done: true }]);
+  expect(
+    (await api.ask(approver, approveAdvances, { body: { advanceids: [advanceid], reason: null } })).data,
+  ).toMatchObject([{ done: false, code: 'conflict' }]);
   await pay(advanceid);
   expect((await detail(advanceid)).history.map(({ to, actor }) => [to, actor])).toEqual([
     ['requested', 'Marta Administradora'],
@@ -150,24 +282,45 @@ test('what needs approval waits for somebody else than who asked', async () => {
 test('rejecting or cancelling takes a reason, gives back what was taken and pays nothing', async () => {
   const before = (await quote('checked')).taken;
   const [rejected, cancelled] = [await create('checked', 50_000), await create('checked', 50_000)];
-  expect((await api.call(approver, rejectAdvances, { body: { advanceids: [rejected], reason: null } })).problem.errors).toMatchObject([{ path: 'reason' }]);
+  expect(
+    (await api.call(approver, rejectAdvances, { body: { advanceids: [rejected], reason: null } })).problem
+      .errors,
+  ).toMatchObject([{ path: 'reason' }]);
   await api.ask(approver, rejectAdvances, { body: { advanceids: [rejected], reason: 'No procede.' } });
   await api.ask(admin, cancelAdvances, { body: { advanceids: [cancelled], reason: 'Ya no lo quiere.' } });
   for (const id of [rejected, cancelled]) await pay(id);
   expect((await detail(rejected)).history.at(-1)).toMatchObject({ to: 'rejected', reason: 'No procede.' });
-  expect(await detail(cancelled)).toMatchObject({ paymentState: 'cancelled', deductionState: 'not_applicable', actions: [] });
+  expect(await detail(cancelled)).toMatchObject({
+    paymentState: 'cancelled',
+    deductionState: 'not_applicable',
+    actions: [],
+  });
   expect((await quote('checked')).taken).toBe(before);
-  expect(await api.rows('select from ledger_transfer where advance_id = any($1)', [[rejected, cancelled]])).toEqual([]);
+  expect(
+    await api.rows('select from ledger_transfer where advance_id = any($1)', [[rejected, cancelled]]),
+  ).toEqual([]);
 });
 
-test("an advance of another client or company is decided by nobody here, and looks like one that is not there", async () => {
+test('an advance of another client or company is decided by nobody here, and looks like one that is not there', async () => {
   const evidence = { text: 'Autorizo.', textVersion: '1', ip: null };
-  const { data: foreign } = await api.ask(api.machine, appCreateAdvance, { body: { clientid: clients.b, companyemployeeid: employmentIdOf('foreign'), kind: 'salary', amount: 50_000, evidence } });
+  const { data: foreign } = await api.ask(api.machine, appCreateAdvance, {
+    body: {
+      clientid: clients.b,
+      companyemployeeid: employmentIdOf('foreign'),
+      kind: 'salary',
+      amount: 50_000,
+      evidence,
+    },
+  });
   const inA2 = await create('checked', 50_000);
   const onlyA1 = api.signIn('onlyA1');
   for (const endpoint of [approveAdvances, rejectAdvances, cancelAdvances, retryAdvances]) {
-    const { data } = await api.ask(onlyA1, endpoint, { body: { advanceids: [foreign.advanceid, inA2, missingId], reason: 'x' } });
-    expect(new Set(data.map(({ advanceid: _id, ...outcome }) => JSON.stringify(outcome)))).toEqual(new Set([JSON.stringify({ done: false, code: 'not_found', detail: 'No encontramos este adelanto.' })]));
+    const { data } = await api.ask(onlyA1, endpoint, {
+      body: { advanceids: [foreign.advanceid, inA2, missingId], reason: 'x' },
+    });
+    expect(new Set(data.map(({ advanceid: _id, ...outcome }) => JSON.stringify(outcome)))).toEqual(
+      new Set([JSON.stringify({ done: false, code: 'not_found', detail: 'No encontramos este adelanto.' })]),
+    );
   }
   expect(await detail(inA2)).toMatchObject({ paymentState: 'in_approval' });
 });
@@ -176,9 +329,15 @@ test('a refused payment says why, still counts as taken, and goes out again as a
   const rail = notingRail(1);
   const advanceid = await create('free', 70_000);
   await pay(advanceid, rail);
-  expect(await detail(advanceid)).toMatchObject({ paymentState: 'failed', failure: 'La cuenta no existe en el banco.', actions: ['cancel', 'retry'] });
+  expect(await detail(advanceid)).toMatchObject({
+    paymentState: 'failed',
+    failure: 'La cuenta no existe en el banco.',
+    actions: ['cancel', 'retry'],
+  });
   expect((await quote('free')).taken).toBe(75_950);
-  expect((await api.ask(admin, retryAdvances, { body: { advanceids: [advanceid], reason: null } })).data).toMatchObject([{ done: true }]);
+  expect(
+    (await api.ask(admin, retryAdvances, { body: { advanceids: [advanceid], reason: null } })).data,
+  ).toMatchObject([{ done: true }]);
   await pay(advanceid, rail);
   expect(await detail(advanceid)).toMatchObject({ paymentState: 'paid', failure: null });
   expect(new Set(rail.orders.map(({ reference }) => reference)).size).toBe(2);
@@ -187,15 +346,25 @@ test('a refused payment says why, still counts as taken, and goes out again as a
 test('a crash between the halves of a payment, or an answer that comes twice, pays and books once', async () => {
   const rail = notingRail();
   const advanceid = await create('free', 80_000);
-  const dying = { pay: async (order: PaymentOrder): Promise<PaymentResult> => rail.pay(order).then(() => Promise.reject(new Error('killed'))) };
+  const dying = {
+    pay: async (order: PaymentOrder): Promise<PaymentResult> =>
+      rail.pay(order).then(() => Promise.reject(new Error('killed'))),
+  };
   await expect(pay(advanceid, dying)).rejects.toThrow('killed');
-  expect(await detail(advanceid)).toMatchObject({ paymentState: 'processing', deductionState: 'not_applicable' });
+  expect(await detail(advanceid)).toMatchObject({
+    paymentState: 'processing',
+    deductionState: 'not_applicable',
+  });
   await Promise.all([pay(advanceid, rail), pay(advanceid, rail), pay(advanceid, rail)]);
   await pay(advanceid, rail);
   expect(new Set(rail.orders.map(({ reference }) => reference)).size).toBe(1);
   expect(await detail(advanceid)).toMatchObject({ paymentState: 'paid' });
   expect((await detail(advanceid)).history.filter(({ to }) => to === 'paid')).toHaveLength(1);
-  expect(await api.rows(`select sum(amount)::int as total from ledger_transfer where advance_id = $1`, [advanceid])).toEqual([{ total: 85_950 }]);
+  expect(
+    await api.rows(`select sum(amount)::int as total from ledger_transfer where advance_id = $1`, [
+      advanceid,
+    ]),
+  ).toEqual([{ total: 85_950 }]);
 });
 
 test('a late refusal of an earlier attempt does not undo the next one', async () => {
@@ -204,8 +373,18 @@ test('a late refusal of an earlier attempt does not undo the next one', async ()
   let release = (): void => {};
   const held = new Promise<void>((resolve) => (release = resolve));
   await api.ask(admin, retryAdvances, { body: { advanceids: [advanceid], reason: null } });
-  const slow = pay(advanceid, { pay: () => held.then((): PaymentResult => ({ paid: false, reason: 'Tarde.' })) });
-  await expect.poll(() => api.rows(`select from pg_stat_activity where state = 'active' and query like '%advance%' and pid <> pg_backend_pid()`).then((rows) => rows.length)).toBe(0);
+  const slow = pay(advanceid, {
+    pay: () => held.then((): PaymentResult => ({ paid: false, reason: 'Tarde.' })),
+  });
+  await expect
+    .poll(() =>
+      api
+        .rows(
+          `select from pg_stat_activity where state = 'active' and query like '%advance%' and pid <> pg_backend_pid()`,
+        )
+        .then((rows) => rows.length),
+    )
+    .toBe(0);
   await pay(advanceid, { pay: async () => ({ paid: false, reason: 'No.' }) });
   await api.ask(admin, retryAdvances, { body: { advanceids: [advanceid], reason: null } });
   release();
@@ -216,24 +395,79 @@ test('a late refusal of an earlier attempt does not undo the next one', async ()
 });
 
 test("the employee's app quotes, takes with a signed order and lists, and needs an activated employee", async () => {
-  const of = (key: EmployeeKey) => ({ clientid: clients.a, companyemployeeid: employmentIdOf(key), kind: 'salary' as const });
-  const evidence = { text: 'Autorizo a mi empleador a descontar $ 55.950.', textVersion: 'app-3', ip: '203.0.113.9' };
-  expect(refusedBy((await api.ask(api.machine, appQuoteAdvance, { body: of('invited') })).data.rules)).toEqual(['employee_activated']);
-  expect((await api.call(api.machine, appCreateAdvance, { body: { ...of('invited'), amount: 50_000, evidence } })).status).toBe(422);
-  const { data } = await api.ask(api.machine, appCreateAdvance, { body: { ...of('line1'), amount: 50_000, evidence } });
-  expect(data).toMatchObject({ channel: 'app', requestedBy: 'employee-app', employeeid: employeeIdOf('line1') });
-  expect((await detail(data.advanceid)).evidence).toMatchObject({ text: evidence.text, textVersion: 'app-3', channel: 'app' });
-  expect((await api.ask(api.machine, appListAdvances, { query: of('line1') })).data.map(({ advanceid }) => advanceid)).toEqual([data.advanceid]);
+  const of = (key: EmployeeKey) => ({
+    clientid: clients.a,
+    companyemployeeid: employmentIdOf(key),
+    kind: 'salary' as const,
+  });
+  const evidence = {
+    text: 'Autorizo a mi empleador a descontar $ 55.950.',
+    textVersion: 'app-3',
+    ip: '203.0.113.9',
+  };
+  expect(
+    refusedBy((await api.ask(api.machine, appQuoteAdvance, { body: of('invited') })).data.rules),
+  ).toEqual(['employee_activated']);
+  expect(
+    (await api.call(api.machine, appCreateAdvance, { body: { ...of('invited'), amount: 50_000, evidence } }))
+      .status,
+  ).toBe(422);
+  const { data } = await api.ask(api.machine, appCreateAdvance, {
+    body: { ...of('line1'), amount: 50_000, evidence },
+  });
+  expect(data).toMatchObject({
+    channel: 'app',
+    requestedBy: 'employee-app',
+    employeeid: employeeIdOf('line1'),
+  });
+  expect((await detail(data.advanceid)).evidence).toMatchObject({
+    text: evidence.text,
+    textVersion: 'app-3',
+    channel: 'app',
+  });
+  expect(
+    (await api.ask(api.machine, appListAdvances, { query: of('line1') })).data.map(
+      ({ advanceid }) => advanceid,
+    ),
+  ).toEqual([data.advanceid]);
 });
 
 test('no advance is taken once the cut-off has passed', async () => {
-  const [period] = await api.rows<{ cutoff_at: Date }>('select cutoff_at from pay_period where id = $1', [periodIdOf('free')]);
+  const [period] = await api.rows<{ cutoff_at: Date }>('select cutoff_at from pay_period where id = $1', [
+    periodIdOf('free'),
+  ]);
   const cutoff = period?.cutoff_at ?? worldNow;
   try {
     api.clock.now = new Date(cutoff.getTime() - 1);
-    expect(refusedBy((await api.ask(api.machine, appQuoteAdvance, { body: { clientid: clients.a, companyemployeeid: employmentIdOf('free'), kind: 'salary', amount: 10_000 } })).data.rules)).toEqual([]);
+    expect(
+      refusedBy(
+        (
+          await api.ask(api.machine, appQuoteAdvance, {
+            body: {
+              clientid: clients.a,
+              companyemployeeid: employmentIdOf('free'),
+              kind: 'salary',
+              amount: 10_000,
+            },
+          })
+        ).data.rules,
+      ),
+    ).toEqual([]);
     api.clock.now = cutoff;
-    expect(refusedBy((await api.ask(api.machine, appQuoteAdvance, { body: { clientid: clients.a, companyemployeeid: employmentIdOf('free'), kind: 'salary', amount: 10_000 } })).data.rules)).toEqual(['before_cutoff']);
+    expect(
+      refusedBy(
+        (
+          await api.ask(api.machine, appQuoteAdvance, {
+            body: {
+              clientid: clients.a,
+              companyemployeeid: employmentIdOf('free'),
+              kind: 'salary',
+              amount: 10_000,
+            },
+          })
+        ).data.rules,
+      ),
+    ).toEqual(['before_cutoff']);
   } finally {
     api.clock.now = worldNow;
   }
@@ -241,28 +475,46 @@ test('no advance is taken once the cut-off has passed', async () => {
 
 test('the list filters by both states and its totals cover all pages', async () => {
   const all = await api.ask(admin, listAdvances, { query: { kind: 'salary', limit: '200' } });
-  const sum = (rows: { amount: number; toDeduct: number }[]) => rows.reduce((total, row) => ({ amount: total.amount + row.amount, toDeduct: total.toDeduct + row.toDeduct }), { amount: 0, toDeduct: 0 });
+  const sum = (rows: { amount: number; toDeduct: number }[]) =>
+    rows.reduce(
+      (total, row) => ({ amount: total.amount + row.amount, toDeduct: total.toDeduct + row.toDeduct }),
+      { amount: 0, toDeduct: 0 },
+    );
   expect(all.totals).toEqual(sum(all.data));
-  const first = await api.ask(admin, listAdvances, { query: { kind: 'salary', limit: '3', sort: 'amount:desc' } });
+  const first = await api.ask(admin, listAdvances, {
+    query: { kind: 'salary', limit: '3', sort: 'amount:desc' },
+  });
   expect(first.totals).toEqual(all.totals);
   const rest: string[] = first.data.map(({ advanceid }) => advanceid);
-  for (let cursor = first.page.next; cursor !== null; ) {
-    const next = await api.ask(admin, listAdvances, { query: { kind: 'salary', limit: '3', sort: 'amount:desc', cursor } });
+  for (let cursor = first.page.next; cursor !== null;) {
+    const next = await api.ask(admin, listAdvances, {
+      query: { kind: 'salary', limit: '3', sort: 'amount:desc', cursor },
+    });
     rest.push(...next.data.map(({ advanceid }) => advanceid));
     cursor = next.page.next;
   }
   expect(rest.toSorted()).toEqual(all.data.map(({ advanceid }) => advanceid).toSorted());
-  const paid = await api.ask(admin, listAdvances, { query: { kind: 'salary', paymentState: 'paid', deductionState: 'pending' } });
-  expect(paid.data.map(({ advanceid }) => advanceid)).toEqual(all.data.filter((row) => row.paymentState === 'paid').map(({ advanceid }) => advanceid));
+  const paid = await api.ask(admin, listAdvances, {
+    query: { kind: 'salary', paymentState: 'paid', deductionState: 'pending' },
+  });
+  expect(paid.data.map(({ advanceid }) => advanceid)).toEqual(
+    all.data.filter((row) => row.paymentState === 'paid').map(({ advanceid }) => advanceid),
+  );
 });
 
 test('prima is advanced out of the semester and stays out of the pay period', async () => {
   const query = { companyemployeeid: employmentIdOf('line2'), kind: 'prima' as const };
   const { data: quoted } = await api.ask(admin, quoteAdvance, { query });
   expect(quoted).toMatchObject({ allowed: true, semester: '2026-2', period: null });
-  const { data } = await api.ask(admin, createAdvance, { body: { ...query, amount: 200_000, authorization: 'Por escrito.' } });
+  const { data } = await api.ask(admin, createAdvance, {
+    body: { ...query, amount: 200_000, authorization: 'Por escrito.' },
+  });
   await pay(data.advanceid);
-  expect(await detail(data.advanceid)).toMatchObject({ semester: '2026-2', period: null, deductionState: 'pending' });
+  expect(await detail(data.advanceid)).toMatchObject({
+    semester: '2026-2',
+    period: null,
+    deductionState: 'pending',
+  });
   expect((await api.ask(admin, quoteAdvance, { query: { ...query, kind: 'salary' } })).data.taken).toBe(0);
   expect((await api.ask(admin, quoteAdvance, { query })).data.available).toBe(quoted.available - 210_000);
 });

@@ -16,9 +16,15 @@ beforeEach(async () => {
   await rows('delete from audit_seal');
   await rows('delete from audit_event');
   const admin = signIn('admin');
-  const [person] = await rows<{ version: number }>('select version from employee where id = $1', [employeeIdOf('ana')]);
+  const [person] = await rows<{ version: number }>('select version from employee where id = $1', [
+    employeeIdOf('ana'),
+  ]);
   for (let change = 0; change < 6; change += 1) {
-    await ask(admin, updatePerson, { query: { employeeid: employeeIdOf('ana') }, version: (person?.version ?? 1) + change, body: { address: `Calle ${change} ${Math.random()}` } });
+    await ask(admin, updatePerson, {
+      query: { employeeid: employeeIdOf('ana') },
+      version: (person?.version ?? 1) + change,
+      body: { address: `Calle ${change} ${Math.random()}` },
+    });
     if (change === 2) await sealAudit(pool, clients.a, clock.now);
   }
   await sealAudit(pool, clients.a, clock.now);
@@ -47,12 +53,32 @@ test('an untouched trail verifies, and sealing again adds nothing', async () => 
 });
 
 test.each([
-  ['an edited event', `update audit_event set changes = '{}' where id = (select event_id from audit_seal where seq = 4)`, 4],
-  ['another author', `update audit_event set actor_name = 'Otra' where id = (select event_id from audit_seal where seq = 2)`, 2],
-  ['a deleted event', `delete from audit_event where id = (select event_id from audit_seal where seq = 3)`, 3],
-  ['a deleted event with its seal', `with gone as (delete from audit_seal where seq = 5 returning event_id) delete from audit_event where id = (select event_id from gone)`, 5],
+  [
+    'an edited event',
+    `update audit_event set changes = '{}' where id = (select event_id from audit_seal where seq = 4)`,
+    4,
+  ],
+  [
+    'another author',
+    `update audit_event set actor_name = 'Otra' where id = (select event_id from audit_seal where seq = 2)`,
+    2,
+  ],
+  [
+    'a deleted event',
+    `delete from audit_event where id = (select event_id from audit_seal where seq = 3)`,
+    3,
+  ],
+  [
+    'a deleted event with its seal',
+    `with gone as (delete from audit_seal where seq = 5 returning event_id) delete from audit_event where id = (select event_id from gone)`,
+    5,
+  ],
   ['a rewritten seal', `update audit_seal set hash = repeat('0', 64) where seq = 1`, 1],
-  ['two events that changed places', `update audit_seal set seq = 100 where seq = 2; update audit_seal set seq = 2 where seq = 3; update audit_seal set seq = 3 where seq = 100`, 2],
+  [
+    'two events that changed places',
+    `update audit_seal set seq = 100 where seq = 2; update audit_seal set seq = 2 where seq = 3; update audit_seal set seq = 3 where seq = 100`,
+    2,
+  ],
 ])('%s shows, at its place', async (_name, statement, place) => {
   const { rows } = await started();
   await rows(statement);

@@ -1,4 +1,10 @@
-import { catalogTypes, listBanks, listBanksByStatus, listCatalogItems, listDocumentTypes } from '@antela/contract/catalogs';
+import {
+  catalogTypes,
+  listBanks,
+  listBanksByStatus,
+  listCatalogItems,
+  listDocumentTypes,
+} from '@antela/contract/catalogs';
 import { getMaintenance } from '@antela/contract/maintenance';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApi, type Caller, type TestApi } from '../../test/test-api.ts';
@@ -32,16 +38,22 @@ test('document types come with the pattern of their number', async () => {
 
 test('a bank that was switched off leaves the active ones and stays among all', async () => {
   await api.rows(`update bank set status = 'inactive' where code = '1009'`);
-  const codes = async (status: string) => (await api.ask(nobody, listBanksByStatus, { params: { status } })).data.map(({ code }) => code);
+  const codes = async (status: string) =>
+    (await api.ask(nobody, listBanksByStatus, { params: { status } })).data.map(({ code }) => code);
   expect(await codes('inactive')).toEqual(['1009']);
   expect(await codes('active')).not.toContain('1009');
-  expect((await api.ask(nobody, listBanks, { query: { code: '1009' } })).data).toEqual([{ code: '1009', name: 'Citibank', status: 'inactive' }]);
-  expect((await api.ask(nobody, listBanks, { query: { name: 'bogota' } })).data).toMatchObject([{ code: '1001' }]);
+  expect((await api.ask(nobody, listBanks, { query: { code: '1009' } })).data).toEqual([
+    { code: '1009', name: 'Citibank', status: 'inactive' },
+  ]);
+  expect((await api.ask(nobody, listBanks, { query: { name: 'bogota' } })).data).toMatchObject([
+    { code: '1001' },
+  ]);
   expect((await api.ask(nobody, listBanks, { query: { name: '%' } })).data).toEqual([]);
 });
 
 test('maintenance is told to everybody, at once, as text', async () => {
-  const value = async () => (await api.ask(null, getMaintenance, { query: { app: 'companyportal' } })).data.value;
+  const value = async () =>
+    (await api.ask(null, getMaintenance, { query: { app: 'companyportal' } })).data.value;
   expect(await value()).toBe('false');
   await api.rows(`insert into setting (key, value, updated_at) values ('maintenance', 'true', now())`);
   expect(await value()).toBe('true');

@@ -4,7 +4,14 @@ import { listEmployees } from '@antela/contract/employees';
 import { listPayrolls, getPayroll } from '@antela/contract/payrolls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApi, type Caller, type TestApi } from '../../test/test-api.ts';
-import { clients, companies, employmentIdOf, missingId, payrolls, type EmployeeKey } from '../../test/world.ts';
+import {
+  clients,
+  companies,
+  employmentIdOf,
+  missingId,
+  payrolls,
+  type EmployeeKey,
+} from '../../test/world.ts';
 import { payAdvance } from '../advances/pay-advance.service.ts';
 
 let api: TestApi;
@@ -13,11 +20,22 @@ beforeAll(async () => {
   api = await startTestApi();
   admin = api.signIn('admin');
   const evidence = { text: 'Autorizo.', textVersion: '1', ip: null };
-  const taken = async (clientid: string, key: EmployeeKey, amount: number) => (await api.ask(api.machine, appCreateAdvance, { body: { clientid, companyemployeeid: employmentIdOf(key), kind: 'salary', amount, evidence } })).data.advanceid;
+  const taken = async (clientid: string, key: EmployeeKey, amount: number) =>
+    (
+      await api.ask(api.machine, appCreateAdvance, {
+        body: { clientid, companyemployeeid: employmentIdOf(key), kind: 'salary', amount, evidence },
+      })
+    ).data.advanceid;
   const paid = await taken(clients.a, 'ana', 100_000);
   await payAdvance(api.pool, { pay: async () => ({ paid: true }) }, () => api.clock.now, clients.a, paid);
   const failed = await taken(clients.a, 'free', 50_000);
-  await payAdvance(api.pool, { pay: async () => ({ paid: false, reason: 'No.' }) }, () => api.clock.now, clients.a, failed);
+  await payAdvance(
+    api.pool,
+    { pay: async () => ({ paid: false, reason: 'No.' }) },
+    () => api.clock.now,
+    clients.a,
+    failed,
+  );
   await taken(clients.a, 'free', 60_000);
   await taken(clients.a, 'checked', 70_000);
   await taken(clients.b, 'foreign', 80_000);
@@ -44,38 +62,78 @@ test.each([
   expect(data.toDeduct).toMatchObject(money ?? {});
   const byDay = data.toDeduct?.byDay ?? [];
   expect(byDay).toHaveLength(14);
-  expect(byDay.at(-1)).toMatchObject({ date: '2026-11-20', amount: money?.amount, advances: money?.advances });
-  const state = async (of: 'active' | 'invited' | 'restricted' | 'suspended') => (await api.ask(admin, listEmployees, { query: { state: of, companyid: ids.join(',') } })).page.total;
-  expect(data.employees).toEqual({ active: await state('active'), invited: await state('invited'), restricted: await state('restricted'), suspended: await state('suspended'), usedThisPeriod: money?.employees });
-  expect(data.periods?.map(({ company }) => company.id).every((id) => (ids as string[]).includes(id))).toBe(true);
+  expect(byDay.at(-1)).toMatchObject({
+    date: '2026-11-20',
+    amount: money?.amount,
+    advances: money?.advances,
+  });
+  const state = async (of: 'active' | 'invited' | 'restricted' | 'suspended') =>
+    (await api.ask(admin, listEmployees, { query: { state: of, companyid: ids.join(',') } })).page.total;
+  expect(data.employees).toEqual({
+    active: await state('active'),
+    invited: await state('invited'),
+    restricted: await state('restricted'),
+    suspended: await state('suspended'),
+    usedThisPeriod: money?.employees,
+  });
+  expect(data.periods?.map(({ company }) => company.id).every((id) => (ids as string[]).includes(id))).toBe(
+    true,
+  );
 });
 
 test('what asks for attention is counted, and offered only to those who may act on it', async () => {
-  const codes = async (caller: Caller) => (await api.ask(caller, getDashboard)).data.attention.map(({ code, count }) => [code, count]);
-  expect(await codes(admin)).toEqual([['failed_payments', 1], ['awaiting_approval', 1]]);
+  const codes = async (caller: Caller) =>
+    (await api.ask(caller, getDashboard)).data.attention.map(({ code, count }) => [code, count]);
+  expect(await codes(admin)).toEqual([
+    ['failed_payments', 1],
+    ['awaiting_approval', 1],
+  ]);
   expect(await codes(api.signIn('onlyA1'))).toEqual([['failed_payments', 1]]);
   expect(await codes(api.signIn('nobody'))).toEqual([]);
 });
 
 test('parts that the caller may not see are empty, and a company that is not theirs shows nothing', async () => {
   const { data } = await api.ask(api.signIn('nobody'), getDashboard);
-  expect(data).toMatchObject({ periods: null, toDeduct: null, employees: null, lastMovements: null, attention: [] });
+  expect(data).toMatchObject({
+    periods: null,
+    toDeduct: null,
+    employees: null,
+    lastMovements: null,
+    attention: [],
+  });
   for (const companyid of [companies.b1, missingId]) {
     const foreign = (await api.ask(admin, getDashboard, { query: { companyid } })).data;
-    expect(foreign).toMatchObject({ periods: [], toDeduct: { amount: 0, advances: 0 }, lastMovements: [], attention: [] });
+    expect(foreign).toMatchObject({
+      periods: [],
+      toDeduct: { amount: 0, advances: 0 },
+      lastMovements: [],
+      attention: [],
+    });
   }
-  expect((await api.ask(api.signIn('homeless'), getDashboard)).data).toMatchObject({ periods: null, toDeduct: null });
+  expect((await api.ask(api.signIn('homeless'), getDashboard)).data).toMatchObject({
+    periods: null,
+    toDeduct: null,
+  });
 });
 
 test('a payroll shows its period, its policy and what its people have taken', async () => {
   const { data } = await api.ask(admin, getPayroll, { query: { payrollid: payrolls.free.id } });
-  expect(data.payroll).toMatchObject({ name: payrolls.free.name, employees: 1, advances: 1, toDeduct: 65_950, currentPeriod: { state: 'open' } });
+  expect(data.payroll).toMatchObject({
+    name: payrolls.free.name,
+    employees: 1,
+    advances: 1,
+    toDeduct: 65_950,
+    currentPeriod: { state: 'open' },
+  });
   expect(data.policy).toMatchObject({ version: 1, minimumAmount: 10_000, countPerDay: null });
-  expect(data.periods.map(({ startDate }) => startDate)).toEqual(data.periods.map(({ startDate }) => startDate).toSorted());
+  expect(data.periods.map(({ startDate }) => startDate)).toEqual(
+    data.periods.map(({ startDate }) => startDate).toSorted(),
+  );
 });
 
 test('payrolls are found without accents, and what LIKE reads as a wildcard is only text', async () => {
-  const found = async (q: string) => (await api.ask(admin, listPayrolls, { query: { q } })).data.map(({ payrollid }) => payrollid);
+  const found = async (q: string) =>
+    (await api.ask(admin, listPayrolls, { query: { q } })).data.map(({ payrollid }) => payrollid);
   expect(await found('ADMINISTRACION')).toEqual([payrolls.free.id]);
   expect(await found('aprobación')).toEqual([payrolls.checked.id]);
   expect(await found('%')).toEqual([]);

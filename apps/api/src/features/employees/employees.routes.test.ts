@@ -1,10 +1,31 @@
-import { createEmployee, downloadEmployees, getEmployments, listEmployees, resendCode, revealAccount, updateEmployment, updatePerson } from '@antela/contract/employees';
+import {
+  createEmployee,
+  downloadEmployees,
+  getEmployments,
+  listEmployees,
+  resendCode,
+  revealAccount,
+  updateEmployment,
+  updatePerson,
+} from '@antela/contract/employees';
 import { addDays, bogotaInstant, type DateRange } from '@antela/rules/calendar-date';
 import { employmentState } from '@antela/rules/employment-state';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApi, type Caller, type TestApi } from '../../test/test-api.ts';
-import { clients, companies, employeeIdOf, employees, employmentIdOf, insertEmployees, payrolls, worldId, worldNow, worldToday, type EmployeeSeed } from '../../test/world.ts';
+import {
+  clients,
+  companies,
+  employeeIdOf,
+  employees,
+  employmentIdOf,
+  insertEmployees,
+  payrolls,
+  worldId,
+  worldNow,
+  worldToday,
+  type EmployeeSeed,
+} from '../../test/world.ts';
 
 let api: TestApi;
 let admin: Caller;
@@ -14,8 +35,18 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-const people = (count: number, from: number, of: (index: number) => Partial<EmployeeSeed> = () => ({})): EmployeeSeed[] =>
-  Array.from({ length: count }, (_, index) => ({ number: from + index, payroll: 'free' as const, firstName: `Persona ${index}`, firstSurname: 'Común', ...of(index) }));
+const people = (
+  count: number,
+  from: number,
+  of: (index: number) => Partial<EmployeeSeed> = () => ({}),
+): EmployeeSeed[] =>
+  Array.from({ length: count }, (_, index) => ({
+    number: from + index,
+    payroll: 'free' as const,
+    firstName: `Persona ${index}`,
+    firstSurname: 'Común',
+    ...of(index),
+  }));
 
 const insertPeople = async (seeds: EmployeeSeed[]): Promise<void> => {
   const client = await api.owner.connect();
@@ -23,10 +54,19 @@ const insertPeople = async (seeds: EmployeeSeed[]): Promise<void> => {
 };
 
 /** Every row of the list, page by page; `between` runs after each page. */
-async function readAll(query: { sort?: 'name:asc' | 'name:desc' | 'startDate:asc' | 'startDate:desc' | 'document:asc' | 'document:desc'; q?: string }, limit: number, between: () => Promise<void> = async () => {}) {
+async function readAll(
+  query: {
+    sort?: 'name:asc' | 'name:desc' | 'startDate:asc' | 'startDate:desc' | 'document:asc' | 'document:desc';
+    q?: string;
+  },
+  limit: number,
+  between: () => Promise<void> = async () => {},
+) {
   const rows: { companyemployeeid: string }[] = [];
-  for (let cursor: string | undefined; ; ) {
-    const { data, page } = await api.ask(admin, listEmployees, { query: { ...query, limit: String(limit), ...(cursor && { cursor }) } });
+  for (let cursor: string | undefined; ;) {
+    const { data, page } = await api.ask(admin, listEmployees, {
+      query: { ...query, limit: String(limit), ...(cursor && { cursor }) },
+    });
     rows.push(...data);
     if (page.next === null) return rows.map((row) => row.companyemployeeid);
     cursor = page.next;
@@ -34,62 +74,135 @@ async function readAll(query: { sort?: 'name:asc' | 'name:desc' | 'startDate:asc
   }
 }
 
-test.each(['name:asc', 'name:desc', 'startDate:asc', 'startDate:desc', 'document:asc', 'document:desc'] as const)(
-  'pages in the order of %s give each row once, while others are inserted',
-  async (sort) => {
-    // Many rows share their name and their date, so that ties fall on the edges of pages.
-    const base = 100_000 + ['name:asc', 'name:desc', 'startDate:asc', 'startDate:desc', 'document:asc', 'document:desc'].indexOf(sort) * 1_000;
-    await insertPeople(people(40, base, (index) => ({ firstName: `Igual ${index % 3}` })));
-    const before = new Set((await api.rows<{ id: string }>(`select id from employment where client_id = $1`, [clients.a])).map(({ id }) => id));
-    let next = base + 500;
-    const seen = await readAll({ sort }, 17, async () => insertPeople(people(2, (next += 2), () => ({ firstName: `Igual ${next % 3}` }))));
-    expect(new Set(seen).size).toBe(seen.length);
-    expect(seen.filter((id) => before.has(id))).toHaveLength(before.size);
-    await api.rows(`delete from employment where client_id = $1 and code like 'E-1_____'`, [clients.a]);
-    await api.rows(`delete from employee p where not exists (select from employment e where e.employee_id = p.id)`);
-  },
-);
+test.each([
+  'name:asc',
+  'name:desc',
+  'startDate:asc',
+  'startDate:desc',
+  'document:asc',
+  'document:desc',
+] as const)('pages in the order of %s give each row once, while others are inserted', async (sort) => {
+  // Many rows share their name and their date, so that ties fall on the edges of pages.
+  const base =
+    100_000 +
+    ['name:asc', 'name:desc', 'startDate:asc', 'startDate:desc', 'document:asc', 'document:desc'].indexOf(
+      sort,
+    ) *
+      1_000;
+  await insertPeople(people(40, base, (index) => ({ firstName: `Igual ${index % 3}` })));
+  const before = new Set(
+    (await api.rows<{ id: string }>(`select id from employment where client_id = $1`, [clients.a])).map(
+      ({ id }) => id,
+    ),
+  );
+  let next = base + 500;
+  const seen = await readAll({ sort }, 17, async () =>
+    insertPeople(people(2, (next += 2), () => ({ firstName: `Igual ${next % 3}` }))),
+  );
+  expect(new Set(seen).size).toBe(seen.length);
+  expect(seen.filter((id) => before.has(id))).toHaveLength(before.size);
+  await api.rows(`delete from employment where client_id = $1 and code like 'E-1_____'`, [clients.a]);
+  await api.rows(
+    `delete from employee p where not exists (select from employment e where e.employee_id = p.id)`,
+  );
+});
 
 test('a search ignores accents and case, and finds names, documents and codes by the beginning of their words', async () => {
-  const found = async (q: string) => (await api.ask(admin, listEmployees, { query: { q } })).data.map((row) => row.companyemployeeid);
-  for (const q of ['muñoz', 'MUNOZ', 'ana lucia', 'Lucía  ANA', '52000001', '52.000.001', 'e-1 mu']) expect(await found(q), q).toEqual([employmentIdOf('ana')]);
+  const found = async (q: string) =>
+    (await api.ask(admin, listEmployees, { query: { q } })).data.map((row) => row.companyemployeeid);
+  for (const q of ['muñoz', 'MUNOZ', 'ana lucia', 'Lucía  ANA', '52000001', '52.000.001', 'e-1 mu'])
+    expect(await found(q), q).toEqual([employmentIdOf('ana')]);
   // Inside a word, and what LIKE reads as a wildcard, find nothing.
   for (const q of ['unoz', '%', '_na', 'mu%oz', '\\']) expect(await found(q), q).toEqual([]);
 });
 
 test('the state of an employment is the same in the list, in its filter and in the rules, on any day', async () => {
   const day = fc.integer({ min: -40, max: 40 }).map((days) => addDays(worldToday, days));
-  const range = fc.tuple(day, fc.option(fc.nat(20))).map(([from, length]): DateRange => ({ from, until: length === null ? null : addDays(from, length) }));
-  const facts = fc.record({ endDate: fc.option(day), activated: fc.boolean(), restriction: fc.option(range), isLifted: fc.boolean(), suspension: fc.option(range) });
+  const range = fc
+    .tuple(day, fc.option(fc.nat(20)))
+    .map(([from, length]): DateRange => ({ from, until: length === null ? null : addDays(from, length) }));
+  const facts = fc.record({
+    endDate: fc.option(day),
+    activated: fc.boolean(),
+    restriction: fc.option(range),
+    isLifted: fc.boolean(),
+    suspension: fc.option(range),
+  });
   const cases = fc.sample(facts, { numRuns: 150, seed: 8480 });
-  await insertPeople(cases.map((one, index) => ({ number: 200_000 + index, payroll: 'checked', firstName: 'Caso', firstSurname: 'Aleatorio', endDate: one.endDate, activated: one.activated })));
+  await insertPeople(
+    cases.map((one, index) => ({
+      number: 200_000 + index,
+      payroll: 'checked',
+      firstName: 'Caso',
+      firstSurname: 'Aleatorio',
+      endDate: one.endDate,
+      activated: one.activated,
+    })),
+  );
   const lifted = bogotaInstant(addDays(worldToday, -60), 8, 0);
   for (const [index, { restriction, isLifted, suspension }] of cases.entries()) {
     if (restriction)
-      await api.rows(`insert into access_restriction (client_id, id, employee_id, product, reason, start_date, end_date, lifted_at, created_by, created_at) values ($1, $2, $3, 'prima', 'other', $4, $5, $6, 'x', now())`, [
-        clients.a, worldId(0x60000 + index), worldId(0x10000 + 200_000 + index), restriction.from, restriction.until, isLifted ? lifted : null,
-      ]);
+      await api.rows(
+        `insert into access_restriction (client_id, id, employee_id, product, reason, start_date, end_date, lifted_at, created_by, created_at) values ($1, $2, $3, 'prima', 'other', $4, $5, $6, 'x', now())`,
+        [
+          clients.a,
+          worldId(0x60000 + index),
+          worldId(0x10000 + 200_000 + index),
+          restriction.from,
+          restriction.until,
+          isLifted ? lifted : null,
+        ],
+      );
     if (suspension)
-      await api.rows(`insert into suspension_period (client_id, id, employment_id, kind, start_date, end_date, created_by, created_at) values ($1, $2, $3, 'vacation', $4, $5, 'x', now())`, [
-        clients.a, worldId(0x70000 + index), worldId(0x20000 + 200_000 + index), suspension.from, suspension.until,
-      ]);
+      await api.rows(
+        `insert into suspension_period (client_id, id, employment_id, kind, start_date, end_date, created_by, created_at) values ($1, $2, $3, 'vacation', $4, $5, 'x', now())`,
+        [
+          clients.a,
+          worldId(0x70000 + index),
+          worldId(0x20000 + 200_000 + index),
+          suspension.from,
+          suspension.until,
+        ],
+      );
   }
   const derived = (one: (typeof cases)[number], now: Date) =>
-    employmentState({ endDate: one.endDate, activated: one.activated, accessRestrictions: one.restriction ? [{ ...one.restriction, liftedAt: one.isLifted ? lifted : null }] : [], suspensions: one.suspension ? [one.suspension] : [] }, now);
+    employmentState(
+      {
+        endDate: one.endDate,
+        activated: one.activated,
+        accessRestrictions: one.restriction
+          ? [{ ...one.restriction, liftedAt: one.isLifted ? lifted : null }]
+          : [],
+        suspensions: one.suspension ? [one.suspension] : [],
+      },
+      now,
+    );
   const met = new Set<string>();
   try {
-    for (const [days, hour] of [[-41, 12], [-20, 0], [-7, 23], [0, 5], [1, 18], [13, 1], [40, 12]] as const) {
+    for (const [days, hour] of [
+      [-41, 12],
+      [-20, 0],
+      [-7, 23],
+      [0, 5],
+      [1, 18],
+      [13, 1],
+      [40, 12],
+    ] as const) {
       api.clock.now = bogotaInstant(addDays(worldToday, days), hour, 30);
       const caller = api.signIn('admin');
       const query = { payrollid: payrolls.checked.id, q: 'aleatorio', limit: '200' };
       const { data } = await api.ask(caller, listEmployees, { query });
       const shown = new Map(data.map((row) => [row.companyemployeeid, row.state]));
-      const wanted = new Map(cases.map((one, index) => [worldId(0x20000 + 200_000 + index), derived(one, api.clock.now)]));
+      const wanted = new Map(
+        cases.map((one, index) => [worldId(0x20000 + 200_000 + index), derived(one, api.clock.now)]),
+      );
       expect(shown).toEqual(wanted);
       for (const state of new Set(wanted.values())) {
         met.add(state);
         const filtered = await api.ask(caller, listEmployees, { query: { ...query, state } });
-        expect(new Set(filtered.data.map((row) => row.companyemployeeid))).toEqual(new Set([...wanted].filter(([, of]) => of === state).map(([id]) => id)));
+        expect(new Set(filtered.data.map((row) => row.companyemployeeid))).toEqual(
+          new Set([...wanted].filter(([, of]) => of === state).map(([id]) => id)),
+        );
         expect(filtered.page.total).toBe(filtered.data.length);
       }
     }
@@ -101,37 +214,91 @@ test('the state of an employment is the same in the list, in its filter and in t
 
 const bodyOf = (document: string, account: string | null = '4800999111') => ({
   person: {
-    documentType: 'CC', documentNumber: document, firstName: 'Vilma', secondName: null, firstSurname: 'Yepes', secondSurname: null, birthDate: null, gender: null,
-    email: 'vilma@example.co', mobile: null, city: null, address: null,
+    documentType: 'CC',
+    documentNumber: document,
+    firstName: 'Vilma',
+    secondName: null,
+    firstSurname: 'Yepes',
+    secondSurname: null,
+    birthDate: null,
+    gender: null,
+    email: 'vilma@example.co',
+    mobile: null,
+    city: null,
+    address: null,
   },
   employment: {
-    companyid: companies.a1, payrollid: payrolls.open.id, code: null, position: null, area: null, costCenter: null, city: null, contractType: 'indefinite' as const, startDate: '2026-01-15',
-    endDate: null, leavingReason: null, monthlySalary: 2_000_000, salaryType: 'ordinary' as const, transportAllowance: 'automatic' as const, fixedDeductions: 0,
-    account: account === null ? null : { bankCode: '1051', accountType: 'savings' as const, accountNumber: account, breBKey: null }, maxPercentage: null, maxAmount: null,
+    companyid: companies.a1,
+    payrollid: payrolls.open.id,
+    code: null,
+    position: null,
+    area: null,
+    costCenter: null,
+    city: null,
+    contractType: 'indefinite' as const,
+    startDate: '2026-01-15',
+    endDate: null,
+    leavingReason: null,
+    monthlySalary: 2_000_000,
+    salaryType: 'ordinary' as const,
+    transportAllowance: 'automatic' as const,
+    fixedDeductions: 0,
+    account:
+      account === null
+        ? null
+        : { bankCode: '1051', accountType: 'savings' as const, accountNumber: account, breBKey: null },
+    maxPercentage: null,
+    maxAmount: null,
   },
 });
 
 test('a document is taken once in a client, however it is written, and the existing employee is named to those who may see them', async () => {
   const first = await api.ask(admin, createEmployee, { body: bodyOf('1.018.442.301') });
   const again = await api.call(admin, createEmployee, { body: bodyOf('1018442301') });
-  expect(again).toMatchObject({ status: 409, problem: { code: 'document_taken', data: { employeeid: first.data.employeeid } } });
-  const hidden = await api.call(api.signIn('onlyA1'), createEmployee, { body: bodyOf(String(52_000_000 + employees.checked.number)) });
-  expect(hidden).toMatchObject({ status: 409, problem: { code: 'document_taken', data: { employeeid: null } } });
+  expect(again).toMatchObject({
+    status: 409,
+    problem: { code: 'document_taken', data: { employeeid: first.data.employeeid } },
+  });
+  const hidden = await api.call(api.signIn('onlyA1'), createEmployee, {
+    body: bodyOf(String(52_000_000 + employees.checked.number)),
+  });
+  expect(hidden).toMatchObject({
+    status: 409,
+    problem: { code: 'document_taken', data: { employeeid: null } },
+  });
   // In another client the same document is another person.
   const { body } = { body: bodyOf('1018442301') };
-  const elsewhere = { ...body, employment: { ...body.employment, companyid: companies.b1, payrollid: payrolls.foreign.id } };
+  const elsewhere = {
+    ...body,
+    employment: { ...body.employment, companyid: companies.b1, payrollid: payrolls.foreign.id },
+  };
   expect((await api.call(api.signIn('foreign'), createEmployee, { body: elsewhere })).status).toBe(201);
 });
 
 test('twenty people creating the same person at once create one', async () => {
-  const answers = await Promise.all(Array.from({ length: 20 }, () => api.call(admin, createEmployee, { body: bodyOf('1018442399') })));
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => api.call(admin, createEmployee, { body: bodyOf('1018442399') })),
+  );
   expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array<number>(19).fill(409)]);
 });
 
 test('a wrong document, account or pair of dates is named by its field and nothing is created', async () => {
   const wrong = bodyOf('12');
-  const answer = await api.call(admin, createEmployee, { body: { ...wrong, employment: { ...wrong.employment, endDate: '2026-01-01', account: { bankCode: '9999', accountType: 'savings', accountNumber: '4800999111', breBKey: null } } } });
-  expect(answer.problem.errors?.map(({ path }) => path).toSorted()).toEqual(['employment.account.bankCode', 'employment.endDate', 'person.documentNumber']);
+  const answer = await api.call(admin, createEmployee, {
+    body: {
+      ...wrong,
+      employment: {
+        ...wrong.employment,
+        endDate: '2026-01-01',
+        account: { bankCode: '9999', accountType: 'savings', accountNumber: '4800999111', breBKey: null },
+      },
+    },
+  });
+  expect(answer.problem.errors?.map(({ path }) => path).toSorted()).toEqual([
+    'employment.account.bankCode',
+    'employment.endDate',
+    'person.documentNumber',
+  ]);
   expect(await api.rows(`select from employee where document_number = '12'`)).toEqual([]);
 });
 
@@ -153,18 +320,38 @@ test('of two people who change the same employment one is told and nothing of th
 test('a changed account holds payouts for a day and leaves only its last digits in the trail', async () => {
   const { data } = await api.ask(admin, createEmployee, { body: bodyOf('1018442303') });
   const query = { companyemployeeid: data.companyemployeeid };
-  const account = { bankCode: '1051', accountType: 'savings' as const, accountNumber: '4800777333', breBKey: null };
+  const account = {
+    bankCode: '1051',
+    accountType: 'savings' as const,
+    accountNumber: '4800777333',
+    breBKey: null,
+  };
   const { data: changed } = await api.ask(admin, updateEmployment, { query, version: 1, body: { account } });
-  expect(changed.account).toMatchObject({ accountNumber: '•••• 7333', masked: true, holdUntil: new Date(worldNow.getTime() + 24 * 3_600_000).toISOString() });
-  const trail = await api.rows<{ changes: unknown }>('select changes from audit_event where entity_id = any($1)', [[data.employeeid, data.companyemployeeid]]);
+  expect(changed.account).toMatchObject({
+    accountNumber: '•••• 7333',
+    masked: true,
+    holdUntil: new Date(worldNow.getTime() + 24 * 3_600_000).toISOString(),
+  });
+  const trail = await api.rows<{ changes: unknown }>(
+    'select changes from audit_event where entity_id = any($1)',
+    [[data.employeeid, data.companyemployeeid]],
+  );
   expect(JSON.stringify(trail)).not.toMatch(/4800999111|4800777333/);
   expect((await api.ask(admin, revealAccount, { query })).data.accountNumber).toBe('4800777333');
-  expect(await api.rows(`select from audit_event where action = 'account.revealed' and entity_id = $1`, [data.companyemployeeid])).toHaveLength(1);
+  expect(
+    await api.rows(`select from audit_event where action = 'account.revealed' and entity_id = $1`, [
+      data.companyemployeeid,
+    ]),
+  ).toHaveLength(1);
 });
 
 test('a new name is found and sorted by at once, on all the person’s employments', async () => {
   const { data } = await api.ask(admin, createEmployee, { body: bodyOf('1018442304') });
-  await api.ask(admin, updatePerson, { query: { employeeid: data.employeeid }, version: 1, body: { firstSurname: 'Ñáñez' } });
+  await api.ask(admin, updatePerson, {
+    query: { employeeid: data.employeeid },
+    version: 1,
+    body: { firstSurname: 'Ñáñez' },
+  });
   const { data: found } = await api.ask(admin, listEmployees, { query: { q: 'nañez' } });
   expect(found).toMatchObject([{ employeeid: data.employeeid, fullName: 'Vilma Ñáñez' }]);
 });
@@ -172,13 +359,28 @@ test('a new name is found and sorted by at once, on all the person’s employmen
 test('a retirement takes effect the same day, and an end before the start is refused', async () => {
   const { data } = await api.ask(admin, createEmployee, { body: bodyOf('1018442305') });
   const query = { companyemployeeid: data.companyemployeeid };
-  expect((await api.call(admin, updateEmployment, { query, version: 1, body: { endDate: '2025-12-31' } })).problem.errors).toMatchObject([{ path: 'endDate' }]);
-  expect((await api.ask(admin, updateEmployment, { query, version: 1, body: { endDate: worldToday as string, leavingReason: 'resignation' } })).data.state).toBe('retired');
+  expect(
+    (await api.call(admin, updateEmployment, { query, version: 1, body: { endDate: '2025-12-31' } })).problem
+      .errors,
+  ).toMatchObject([{ path: 'endDate' }]);
+  expect(
+    (
+      await api.ask(admin, updateEmployment, {
+        query,
+        version: 1,
+        body: { endDate: worldToday as string, leavingReason: 'resignation' },
+      })
+    ).data.state,
+  ).toBe('retired');
 });
 
 test('salaries and accounts are for those who may see them', async () => {
-  const { data } = await api.ask(api.signIn('approver'), getEmployments, { query: { employeeid: employeeIdOf('ana') } });
-  expect(data.employments).toMatchObject([{ monthlySalary: null, fixedDeductions: null, account: { masked: true } }]);
+  const { data } = await api.ask(api.signIn('approver'), getEmployments, {
+    query: { employeeid: employeeIdOf('ana') },
+  });
+  expect(data.employments).toMatchObject([
+    { monthlySalary: null, fixedDeductions: null, account: { masked: true } },
+  ]);
   expect(JSON.stringify(data)).not.toContain('4800000001');
 });
 
@@ -188,7 +390,9 @@ test('an activation code leaves at most three times in 15 minutes, also with man
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
   expect(answers.find(({ status }) => status === 429)?.headers.get('retry-after')).toBe('900');
   expect(answers.find(({ status }) => status === 200)?.body.data.sentTo).toBe('e•••@example.co');
-  expect(await api.rows(`select from outbox_message where recipient = 'empleado2@example.co'`)).toHaveLength(3);
+  expect(await api.rows(`select from outbox_message where recipient = 'empleado2@example.co'`)).toHaveLength(
+    3,
+  );
 });
 
 test('the report has the rows of the list, under their titles, and cells that no spreadsheet takes for formulas', async () => {
@@ -199,7 +403,12 @@ test('the report has the rows of the list, under their titles, and cells that no
   const { page } = await api.ask(admin, listEmployees, { query });
   expect(lines[0]).toMatch(/^Tipo de documento;Documento;Nombre/);
   expect(lines).toHaveLength(1 + (page.total ?? 0));
-  expect(lines.join('\n').split(/[;\n]/).filter((cell) => /^"?[=+@-]/.test(cell))).toEqual([]);
+  expect(
+    lines
+      .join('\n')
+      .split(/[;\n]/)
+      .filter((cell) => /^"?[=+@-]/.test(cell)),
+  ).toEqual([]);
   const { data } = await api.ask(admin, listEmployees, { query: { ...query, q: '52300001' } });
   expect(data).toHaveLength(1);
 });
@@ -220,8 +429,12 @@ test('a search in 20,000 people goes through the trigram index, as the applicati
   client.on('notice', ({ message }) => plans.push(message ?? ''));
   try {
     // The owner may ask for the plans of what the function runs; the application's role then runs it.
-    await client.query(`load 'auto_explain'; set auto_explain.log_min_duration = 0; set auto_explain.log_nested_statements = on; set client_min_messages = log`);
-    await client.query(`begin; set local role antela_app; select set_config('antela.client_id', '${clients.a}', true)`);
+    await client.query(
+      `load 'auto_explain'; set auto_explain.log_min_duration = 0; set auto_explain.log_nested_statements = on; set client_min_messages = log`,
+    );
+    await client.query(
+      `begin; set local role antela_app; select set_config('antela.client_id', '${clients.a}', true)`,
+    );
     const { rows } = await client.query('select search_employments($1) as id', [['zuluaga', '7001']]);
     await client.query('rollback');
     expect(rows).toEqual([{ id: '00000000-0000-7000-8001-000000003039' }]);

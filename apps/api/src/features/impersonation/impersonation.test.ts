@@ -1,13 +1,26 @@
 import { randomUUID } from 'node:crypto';
-import { endpoints } from '@antela/contract/endpoints';
-import type { Endpoint } from '@antela/contract/endpoint';
 import { updateEmployment, updatePerson } from '@antela/contract/employees';
-import { endOneSession, endOtherSessions, endSession, getSession, listSessions } from '@antela/contract/session';
+import { endpoints } from '@antela/contract/endpoints';
+import {
+  endOneSession,
+  endOtherSessions,
+  endSession,
+  getSession,
+  listSessions,
+} from '@antela/contract/session';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { inTenant } from '../../db/transaction.ts';
-import { impersonationClaim } from '../../http/user-directory.ts';
+import { impersonationClaim } from '../../http/claimant.ts';
 import { startTestApi, type Answer, type Caller, type TestApi } from '../../test/test-api.ts';
-import { clients, employeeIdOf, employmentIdOf, userIdOf, users, worldNow, type UserKey } from '../../test/world.ts';
+import {
+  clients,
+  employeeIdOf,
+  employmentIdOf,
+  userIdOf,
+  users,
+  worldNow,
+  type UserKey,
+} from '../../test/world.ts';
 import { grantImpersonation, spendGrant } from './grant.service.ts';
 import { endImpersonations } from './impersonation-audit.service.ts';
 
@@ -27,15 +40,27 @@ const refusal = ({ status, problem }: Answer<never>) => ({ status, code: problem
 
 async function grant(user: UserKey, readOnly: boolean): Promise<{ username: string; secret: string }> {
   const secret = randomUUID();
-  const [row] = await api.rows<{ username: string }>('select username from company_user where id = $1', [userIdOf(user)]);
+  const [row] = await api.rows<{ username: string }>('select username from company_user where id = $1', [
+    userIdOf(user),
+  ]);
   const username = row?.username ?? '';
-  const granted = await inTenant(api.owner, clients[users[user].client], (db) => grantImpersonation(db, { username, operator: 'Olga Soporte', reason: 'Caso 4711', readOnly }, secret, api.clock.now));
+  const granted = await inTenant(api.owner, clients[users[user].client], (db) =>
+    grantImpersonation(
+      db,
+      { username, operator: 'Olga Soporte', reason: 'Caso 4711', readOnly },
+      secret,
+      api.clock.now,
+    ),
+  );
   if (!granted) throw new Error('not granted');
   return { username, secret };
 }
 
 /** An operator's session: the grant is spent as the identity service spends it, and the claim is where that door finds it. */
-async function impersonate(user: UserKey, { readOnly = true, door = 'bearer' as 'bearer' | 'signed' } = {}): Promise<User> {
+async function impersonate(
+  user: UserKey,
+  { readOnly = true, door = 'bearer' }: { readOnly?: boolean; door?: 'bearer' | 'signed' } = {},
+): Promise<User> {
   const { username, secret } = await grant(user, readOnly);
   const spent = await spendGrant(api.owner, username, secret, api.clock.now);
   const caller = api.signIn(user, door);
@@ -47,41 +72,77 @@ test('a grant opens one session, within five minutes, for the user it names, wha
   const one = await grant('admin', true);
   expect(await spendGrant(api.owner, 'otra@persona.example', one.secret, worldNow)).toBeNull();
   expect(await spendGrant(api.owner, one.username, 'otro secreto', worldNow)).toBeNull();
-  const tries = await Promise.all(Array.from({ length: 10 }, () => spendGrant(api.owner, one.username.toUpperCase(), one.secret, minutes(4.9))));
+  const tries = await Promise.all(
+    Array.from({ length: 10 }, () =>
+      spendGrant(api.owner, one.username.toUpperCase(), one.secret, minutes(4.9)),
+    ),
+  );
   expect(tries.filter((spent) => spent !== null)).toHaveLength(1);
   const late = await grant('admin', true);
   expect(await spendGrant(api.owner, late.username, late.secret, minutes(5))).toBeNull();
-  const [{ kept } = { kept: 0 }] = await api.rows<{ kept: number }>(`select count(*)::int as kept from impersonation_grant g where g::text like '%' || $1 || '%'`, [one.secret]);
+  const [{ kept } = { kept: 0 }] = await api.rows<{ kept: number }>(
+    `select count(*)::int as kept from impersonation_grant g where g::text like '%' || $1 || '%'`,
+    [one.secret],
+  );
   expect(kept).toBe(0);
 });
 
-test.each(['bearer', 'signed'] as const)('through the %s door the session says who acts, why, how and until when, and is no sign-in of the user', async (door) => {
-  const own = api.signIn('approver');
-  await api.ask(own, getSession);
-  const before = await api.rows('select last_sign_in_at, previous_sign_in_at from company_user where id = $1', [userIdOf('approver')]);
-  api.clock.now = minutes(1);
-  const caller = await impersonate('approver', { door });
-  const { data } = await api.ask(caller, getSession);
-  expect(data).toMatchObject({
-    userid: userIdOf('approver'),
-    impersonator: { name: 'Olga Soporte', reason: 'Caso 4711', readOnly: true, until: minutes(31).toISOString() },
-  });
-  expect(await api.rows('select last_sign_in_at, previous_sign_in_at from company_user where id = $1', [userIdOf('approver')])).toEqual(before);
-});
+test.each(['bearer', 'signed'] as const)(
+  'through the %s door the session says who acts, why, how and until when, and is no sign-in of the user',
+  async (door) => {
+    const own = api.signIn('approver');
+    await api.ask(own, getSession);
+    const before = await api.rows(
+      'select last_sign_in_at, previous_sign_in_at from company_user where id = $1',
+      [userIdOf('approver')],
+    );
+    api.clock.now = minutes(1);
+    const caller = await impersonate('approver', { door });
+    const { data } = await api.ask(caller, getSession);
+    expect(data).toMatchObject({
+      userid: userIdOf('approver'),
+      impersonator: {
+        name: 'Olga Soporte',
+        reason: 'Caso 4711',
+        readOnly: true,
+        until: minutes(31).toISOString(),
+      },
+    });
+    expect(
+      await api.rows('select last_sign_in_at, previous_sign_in_at from company_user where id = $1', [
+        userIdOf('approver'),
+      ]),
+    ).toEqual(before);
+  },
+);
 
 test('a token that carries the claim itself is enough: a real user pool has no memory to ask', async () => {
   const { username, secret } = await grant('admin', true);
   const spent = await spendGrant(api.owner, username, secret, worldNow);
-  const token = await api.issuer.idToken(api.signIn('admin').signIn, worldNow, { [impersonationClaim]: spent?.id });
-  const answer = await api.send(null, { method: 'GET', url: api.urlOf(getSession as Endpoint, {}), headers: { authorization: `Bearer ${token}` } });
+  const token = await api.issuer.idToken(api.signIn('admin').signIn, worldNow, {
+    [impersonationClaim]: spent?.id,
+  });
+  const answer = await api.send(null, {
+    method: 'GET',
+    url: api.urlOf(getSession, {}),
+    headers: { authorization: `Bearer ${token}` },
+  });
   expect(answer.text).toContain('Olga Soporte');
 });
 
 test('a claim without a spent grant of that very user opens nothing', async () => {
   const unspent = await grant('admin', true);
-  const [row] = await api.rows<{ id: string }>('select id from impersonation_grant where username = lower($1) and used_at is null order by id desc limit 1', [unspent.username]);
+  const [row] = await api.rows<{ id: string }>(
+    'select id from impersonation_grant where username = lower($1) and used_at is null order by id desc limit 1',
+    [unspent.username],
+  );
   const ofAnother = await impersonate('admin');
-  const claims = [row?.id, api.impersonated.get(ofAnother.signIn.originJti)?.[impersonationClaim], randomUUID(), 'no-es-un-id'];
+  const claims = [
+    row?.id,
+    api.impersonated.get(ofAnother.signIn.originJti)?.[impersonationClaim],
+    randomUUID(),
+    'no-es-un-id',
+  ];
   for (const claim of claims) {
     const caller = api.signIn('onlyA1');
     api.impersonated.set(caller.signIn.originJti, { [impersonationClaim]: claim ?? '' });
@@ -89,44 +150,75 @@ test('a claim without a spent grant of that very user opens nothing', async () =
   }
 });
 
-const mutating = endpoints.filter(({ method, access }) => method !== 'GET' && access !== 'public' && access !== 'machine');
+const mutating = endpoints.filter(
+  ({ method, access }) => method !== 'GET' && access !== 'public' && access !== 'machine',
+);
 
-test.each(mutating.map((endpoint) => [endpoint.name, endpoint] as const))('read-only refuses %s, unless it is the way out', async (name, endpoint) => {
-  const caller = await impersonate('admin', { door: 'signed' });
-  const answer = await api.call(caller, endpoint, { headers: { 'content-type': 'application/json' } });
-  expect(refusal(answer)).toEqual(name === 'endSession' ? { status: 200, code: undefined } : { status: 403, code: 'read_only_session' });
-});
+test.each(mutating.map((endpoint) => [endpoint.name, endpoint] as const))(
+  'read-only refuses %s, unless it is the way out',
+  async (name, endpoint) => {
+    const caller = await impersonate('admin', { door: 'signed' });
+    const answer = await api.call(caller, endpoint, { headers: { 'content-type': 'application/json' } });
+    expect(refusal(answer)).toEqual(
+      name === 'endSession' ? { status: 200, code: undefined } : { status: 403, code: 'read_only_session' },
+    );
+  },
+);
 
 test('with a grant to write, what is done names both, in the history too', async () => {
   const caller = await impersonate('admin', { readOnly: false });
-  const [{ version } = { version: 0 }] = await api.rows<{ version: number }>('select version from employee where id = $1', [employeeIdOf('ana')]);
-  const answer = await api.call(caller, updatePerson, { query: { employeeid: employeeIdOf('ana') }, body: { firstName: 'Ana Sofía' }, version });
-  expect(answer.status, answer.text).toBe(200);
-  const [event] = await api.rows(`select actor_name, impersonator from audit_event where entity_id = $1 order by id desc limit 1`, [employeeIdOf('ana')]);
+  const [{ version } = { version: 0 }] = await api.rows<{ version: number }>(
+    'select version from employee where id = $1',
+    [employeeIdOf('ana')],
+  );
+  const answer = await api.call(caller, updatePerson, {
+    query: { employeeid: employeeIdOf('ana') },
+    body: { firstName: 'Ana Sofía' },
+    version,
+  });
+  expect(answer).toMatchObject({ status: 200 });
+  const [event] = await api.rows(
+    `select actor_name, impersonator from audit_event where entity_id = $1 order by id desc limit 1`,
+    [employeeIdOf('ana')],
+  );
   expect(event).toEqual({ actor_name: 'Marta Administradora', impersonator: 'Olga Soporte' });
 });
 
 test('nobody proves a second factor for somebody else, nor puts the user out', async () => {
   const caller = await impersonate('admin', { readOnly: false });
-  const account = { bankCode: '1051', accountType: 'savings', accountNumber: '4800123458', breBKey: null } as const;
-  const change = await api.call(caller, updateEmployment, { query: { companyemployeeid: employmentIdOf('ana') }, body: { account } });
+  const account = {
+    bankCode: '1051',
+    accountType: 'savings',
+    accountNumber: '4800123458',
+    breBKey: null,
+  } as const;
+  const change = await api.call(caller, updateEmployment, {
+    query: { companyemployeeid: employmentIdOf('ana') },
+    body: { account },
+  });
   expect(refusal(change)).toEqual({ status: 403, code: 'forbidden' });
   expect(refusal(await api.call(caller, endOtherSessions))).toEqual({ status: 403, code: 'forbidden' });
-  expect(refusal(await api.call(caller, endOneSession, { query: { sessionid: randomUUID() } }))).toEqual({ status: 403, code: 'forbidden' });
+  expect(refusal(await api.call(caller, endOneSession, { query: { sessionid: randomUUID() } }))).toEqual({
+    status: 403,
+    code: 'forbidden',
+  });
 });
 
-test.each(['bearer', 'signed'] as const)('it is over after half an hour of constant use through the %s door', async (door) => {
-  const caller = await impersonate('onlyA1', { door });
-  for (let at = 0; at < 30; at += 3) {
-    api.clock.now = minutes(at);
+test.each(['bearer', 'signed'] as const)(
+  'it is over after half an hour of constant use through the %s door',
+  async (door) => {
+    const caller = await impersonate('onlyA1', { door });
+    for (let at = 0; at < 30; at += 3) {
+      api.clock.now = minutes(at);
+      await api.ask(caller, getSession);
+    }
+    api.clock.now = new Date(minutes(30).getTime() - 1);
     await api.ask(caller, getSession);
-  }
-  api.clock.now = new Date(minutes(30).getTime() - 1);
-  await api.ask(caller, getSession);
-  // What a process remembers from a millisecond ago does not carry it over the end.
-  api.clock.now = minutes(30);
-  expect(refusal(await api.call(caller, getSession))).toEqual({ status: 401, code: 'session_ended' });
-});
+    // What a process remembers from a millisecond ago does not carry it over the end.
+    api.clock.now = minutes(30);
+    expect(refusal(await api.call(caller, getSession))).toEqual({ status: 401, code: 'session_ended' });
+  },
+);
 
 const historyOf = (user: UserKey) =>
   api.rows<{ action: string; actor_name: string; impersonator: string | null }>(
@@ -138,7 +230,9 @@ test('the client sees it in its own history and the user among their sessions, w
   const left = await impersonate('homeless');
   await api.ask(left, getSession);
   const own = api.signIn('homeless');
-  expect((await api.ask(own, listSessions)).data.find(({ sessionid }) => sessionid === left.signIn.originJti)).toMatchObject({
+  expect(
+    (await api.ask(own, listSessions)).data.find(({ sessionid }) => sessionid === left.signIn.originJti),
+  ).toMatchObject({
     endedAt: null,
     current: false,
     impersonatedBy: { name: 'Olga Soporte', reason: 'Caso 4711', readOnly: true },
@@ -160,7 +254,17 @@ test('the client sees it in its own history and the user among their sessions, w
   const granted = { action: 'impersonation.granted', actor_name: operator, impersonator: null };
   const started = { action: 'impersonation.started', actor_name: name, impersonator: operator };
   const ended = { action: 'impersonation.ended', actor_name: name, impersonator: operator };
-  expect(await historyOf('homeless')).toEqual([granted, started, ended, granted, started, { ...ended, impersonator: null }, granted, started, ended]);
+  expect(await historyOf('homeless')).toEqual([
+    granted,
+    started,
+    ended,
+    granted,
+    started,
+    { ...ended, impersonator: null },
+    granted,
+    started,
+    ended,
+  ]);
 
   api.clock.now = minutes(60 * 24);
   const { data } = await api.ask(api.signIn('homeless'), listSessions);

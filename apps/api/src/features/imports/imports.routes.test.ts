@@ -1,5 +1,15 @@
 import { listEmployees, updatePerson } from '@antela/contract/employees';
-import { applyImport, createImport, discardImport, downloadCreateTemplate, getImport, listImportRows, listImports, reviewImport, undoImport } from '@antela/contract/imports';
+import {
+  applyImport,
+  createImport,
+  discardImport,
+  downloadCreateTemplate,
+  getImport,
+  listImportRows,
+  listImports,
+  reviewImport,
+  undoImport,
+} from '@antela/contract/imports';
 import { getJob } from '@antela/contract/jobs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readAll, testFile } from '../../spreadsheets/test-files.ts';
@@ -23,7 +33,8 @@ const upload = (name: string, file: Buffer | string, client = clients.a): string
   api.objects.files.set(key, Buffer.from(file));
   return key;
 };
-const start = (fileKey: string, fileName = fileKey.split('/').at(-1) ?? '', caller = admin) => api.call(caller, createImport, { body: { kind: 'employees-create', fileKey, fileName, ...place } });
+const start = (fileKey: string, fileName = fileKey.split('/').at(-1) ?? '', caller = admin) =>
+  api.call(caller, createImport, { body: { kind: 'employees-create', fileKey, fileName, ...place } });
 const begin = async (fileKey: string) => {
   const answer = await start(fileKey);
   expect(answer.status, answer.text).toBe(202);
@@ -31,20 +42,36 @@ const begin = async (fileKey: string) => {
 };
 const read = async (importid: string) => (await api.ask(admin, getImport, { query: { importid } })).data;
 const reached = async (importid: string, state: string) => {
-  await expect.poll(() => read(importid).then((one) => (one.state === 'failed' ? `failed: ${one.failure}` : one.state)), { timeout: 25_000, interval: 50 }).toBe(state);
+  await expect
+    .poll(
+      () => read(importid).then((one) => (one.state === 'failed' ? `failed: ${one.failure}` : one.state)),
+      { timeout: 25_000, interval: 50 },
+    )
+    .toBe(state);
   return read(importid);
 };
-const mappingOf = (one: Awaited<ReturnType<typeof read>>) => one.columns.map(({ index, field }) => ({ index, field }));
+const mappingOf = (one: Awaited<ReturnType<typeof read>>) =>
+  one.columns.map(({ index, field }) => ({ index, field }));
 
 /** As people do it: upload, confirm what is proposed, see what would happen. */
 async function reviewed(fileKey: string) {
   const { importid } = await begin(fileKey);
   const proposed = await reached(importid, 'mapping');
-  await api.ask(admin, reviewImport, { query: { importid }, version: proposed.version, body: { mapping: mappingOf(proposed), ...place } });
+  await api.ask(admin, reviewImport, {
+    query: { importid },
+    version: proposed.version,
+    body: { mapping: mappingOf(proposed), ...place },
+  });
   return reached(importid, 'ready');
 }
-const apply = (importid: string, mode: 'valid_rows' | 'all_or_nothing' = 'valid_rows') => api.call(admin, applyImport, { body: { importid, mode } });
-const employeesNow = async () => (await api.rows<{ n: number }>('select count(*)::int as n from employment where client_id = $1', [clients.a]))[0]?.n ?? 0;
+const apply = (importid: string, mode: 'valid_rows' | 'all_or_nothing' = 'valid_rows') =>
+  api.call(admin, applyImport, { body: { importid, mode } });
+const employeesNow = async () =>
+  (
+    await api.rows<{ n: number }>('select count(*)::int as n from employment where client_id = $1', [
+      clients.a,
+    ])
+  )[0]?.n ?? 0;
 
 describe('the roster that HR really has', () => {
   let importid: string;
@@ -54,22 +81,70 @@ describe('the roster that HR really has', () => {
     const begun = await begin(key);
     importid = begun.importid;
     const one = await reached(importid, 'mapping');
-    expect(one).toMatchObject({ headerRow: 4, counts: { total: 1_000 }, nameOrder: 'surnames-first', sameFileBefore: false, mappingIsRemembered: false });
-    expect(one.columns.filter(({ field }) => field !== null).map(({ field }) => field)).toEqual(expect.arrayContaining(['documentType', 'documentNumber', 'fullName', 'startDate', 'endDate', 'monthlySalary', 'bankCode', 'accountNumber', 'email']));
-    expect((await api.ask(admin, getJob, { query: { jobid: begun.jobid } })).data).toMatchObject({ state: 'done', error: null });
+    expect(one).toMatchObject({
+      headerRow: 4,
+      counts: { total: 1_000 },
+      nameOrder: 'surnames-first',
+      sameFileBefore: false,
+      mappingIsRemembered: false,
+    });
+    expect(one.columns.filter(({ field }) => field !== null).map(({ field }) => field)).toEqual(
+      expect.arrayContaining([
+        'documentType',
+        'documentNumber',
+        'fullName',
+        'startDate',
+        'endDate',
+        'monthlySalary',
+        'bankCode',
+        'accountNumber',
+        'email',
+      ]),
+    );
+    expect((await api.ask(admin, getJob, { query: { jobid: begun.jobid } })).data).toMatchObject({
+      state: 'done',
+      error: null,
+    });
   });
 
   test('is reviewed: 958 new, 42 with an error, each named by row and column, and nothing is created', async () => {
     const before = await employeesNow();
     const proposed = await read(importid);
-    expect((await api.call(admin, reviewImport, { query: { importid }, version: proposed.version + 1, body: { mapping: mappingOf(proposed), ...place } })).status).toBe(412);
-    await api.ask(admin, reviewImport, { query: { importid }, version: proposed.version, body: { mapping: mappingOf(proposed), ...place } });
+    expect(
+      (
+        await api.call(admin, reviewImport, {
+          query: { importid },
+          version: proposed.version + 1,
+          body: { mapping: mappingOf(proposed), ...place },
+        })
+      ).status,
+    ).toBe(412);
+    await api.ask(admin, reviewImport, {
+      query: { importid },
+      version: proposed.version,
+      body: { mapping: mappingOf(proposed), ...place },
+    });
     const one = await reached(importid, 'ready');
-    expect(one.counts).toMatchObject({ total: 1_000, new: 958, changed: 0, unchanged: 0, error: 42, applied: 0 });
+    expect(one.counts).toMatchObject({
+      total: 1_000,
+      new: 958,
+      changed: 0,
+      unchanged: 0,
+      error: 42,
+      applied: 0,
+    });
     expect(await employeesNow()).toBe(before);
-    const { data, byCode } = await api.ask(admin, listImportRows, { query: { importid, outcome: 'error', limit: '200' } });
+    const { data, byCode } = await api.ask(admin, listImportRows, {
+      query: { importid, outcome: 'error', limit: '200' },
+    });
     expect(data).toHaveLength(42);
-    expect(data.every(({ faults }) => faults.some(({ severity, message, column }) => severity === 'error' && message.endsWith('.') && column !== null))).toBe(true);
+    expect(
+      data.every(({ faults }) =>
+        faults.some(
+          ({ severity, message, column }) => severity === 'error' && message.endsWith('.') && column !== null,
+        ),
+      ),
+    ).toBe(true);
     // As a careful reader counted them: document, account, dates, salary, bank and e-mail.
     const counts = byCode.filter(({ severity }) => severity === 'error').map(({ rows }) => rows);
     expect(counts.toSorted((a, b) => a - b)).toEqual([3, 3, 4, 4, 5, 5, 5, 6, 7]);
@@ -84,7 +159,10 @@ describe('the roster that HR really has', () => {
   });
 
   test('refuses to apply all or nothing while there are errors', async () => {
-    expect(await apply(importid, 'all_or_nothing')).toMatchObject({ status: 422, problem: { code: 'rule_broken' } });
+    expect(await apply(importid, 'all_or_nothing')).toMatchObject({
+      status: 422,
+      problem: { code: 'rule_broken' },
+    });
   });
 
   test('creates 958 employees, once, whoever asks how often', async () => {
@@ -104,31 +182,47 @@ describe('the roster that HR really has', () => {
 
   test('uploaded again it is recognised, its mapping is remembered and everybody is already there', async () => {
     const again = await reviewed(upload('otra-vez.xlsx', await testFile('roster-hilados-andinos.xlsx')));
-    expect(again).toMatchObject({ sameFileBefore: true, mappingIsRemembered: true, counts: { new: 0, unchanged: 958, error: 42 } });
+    expect(again).toMatchObject({
+      sameFileBefore: true,
+      mappingIsRemembered: true,
+      counts: { new: 0, unchanged: 958, error: 42 },
+    });
     expect(await apply(again.importid)).toMatchObject({ status: 422 });
   });
 
   test('can be undone within a day, and not once somebody has been changed', async () => {
     const { data } = await api.ask(admin, listEmployees, { query: { limit: '200' } });
-    const [row] = (await api.ask(admin, listImportRows, { query: { importid, outcome: 'applied', limit: '1' } })).data;
+    const [row] = (
+      await api.ask(admin, listImportRows, { query: { importid, outcome: 'applied', limit: '1' } })
+    ).data;
     const employeeid = row?.employeeid ?? '';
     expect(data.length).toBe(200);
     await api.ask(admin, updatePerson, { query: { employeeid }, version: 1, body: { city: 'Cali' } });
     const { data: blocked } = await api.ask(admin, undoImport, { body: { importid } });
-    await expect.poll(() => api.ask(admin, getJob, { query: { jobid: blocked.jobid } }).then((answer) => answer.data.state), { timeout: 15_000 }).toBe('failed');
+    await expect
+      .poll(
+        () => api.ask(admin, getJob, { query: { jobid: blocked.jobid } }).then((answer) => answer.data.state),
+        { timeout: 15_000 },
+      )
+      .toBe('failed');
     expect((await read(importid)).state).toBe('applied');
     await api.rows('update employee set version = 1 where id = $1', [employeeid]);
     const before = await employeesNow();
     await api.ask(admin, undoImport, { body: { importid } });
     await reached(importid, 'undone');
     expect(await employeesNow()).toBe(before - 958);
-    expect(await api.rows('select from employee p where not exists (select from employment e where e.employee_id = p.id)')).toEqual([]);
+    expect(
+      await api.rows(
+        'select from employee p where not exists (select from employment e where e.employee_id = p.id)',
+      ),
+    ).toEqual([]);
   });
 });
 
 const header = 'Documento;Nombres;Apellidos;Fecha de ingreso;Salario';
 const person = (number: number) => `${number};Zoila;Prueba;2025-03-04;2500000`;
-const sheet = (count: number, from: number): string => [header, ...Array.from({ length: count }, (_, index) => person(from + index))].join('\n');
+const sheet = (count: number, from: number): string =>
+  [header, ...Array.from({ length: count }, (_, index) => person(from + index))].join('\n');
 
 test('a crash in the middle of applying goes on where it stopped, and nobody is created twice', async () => {
   const total = 450;
@@ -136,25 +230,42 @@ test('a crash in the middle of applying goes on where it stopped, and nobody is 
   expect(one.counts).toMatchObject({ new: total, error: 0 });
   const before = await employeesNow();
   await api.rows(`update import set state = 'applying' where id = $1`, [one.importid]);
-  const work = { pool: api.pool, bulkPool: api.bulkPool, objects: api.objects, clock: () => api.clock.now, batchRows: 100 };
+  const work = {
+    pool: api.pool,
+    bulkPool: api.bulkPool,
+    objects: api.objects,
+    clock: () => api.clock.now,
+    batchRows: 100,
+  };
   let dies = true;
   const dying = new Proxy(api.pool, {
     get: (pool, name, receiver) => {
       if (name !== 'connect') return Reflect.get(pool, name, receiver) as unknown;
       return async () => {
-        const [row] = await api.rows<{ n: number }>('select count(*)::int as n from import_row where import_id = $1 and outcome = $2', [one.importid, 'applied']);
+        const [row] = await api.rows<{ n: number }>(
+          'select count(*)::int as n from import_row where import_id = $1 and outcome = $2',
+          [one.importid, 'applied'],
+        );
         if (dies && (row?.n ?? 0) > 0) throw new Error('killed after the first batch');
         return pool.connect();
       };
     },
   });
-  await expect(applyRows({ ...work, pool: dying }, clients.a, one.importid, 'valid_rows')).rejects.toThrow('killed');
+  await expect(applyRows({ ...work, pool: dying }, clients.a, one.importid, 'valid_rows')).rejects.toThrow(
+    'killed',
+  );
   const between = (await employeesNow()) - before;
   expect(between).toBe(100);
   dies = false;
-  await Promise.all([applyRows(work, clients.a, one.importid, 'valid_rows'), applyRows(work, clients.a, one.importid, 'valid_rows')]);
+  await Promise.all([
+    applyRows(work, clients.a, one.importid, 'valid_rows'),
+    applyRows(work, clients.a, one.importid, 'valid_rows'),
+  ]);
   expect((await employeesNow()) - before).toBe(total);
-  expect(await read(one.importid)).toMatchObject({ state: 'applied', counts: { applied: total, new: 0, error: 0 } });
+  expect(await read(one.importid)).toMatchObject({
+    state: 'applied',
+    counts: { applied: total, new: 0, error: 0 },
+  });
 });
 
 test('somebody created between review and applying is skipped and said, or stops all of it when it is all or nothing', async () => {
@@ -163,7 +274,9 @@ test('somebody created between review and applying is skipped and said, or stops
   await apply(reviewedRows.importid);
   expect((await reached(reviewedRows.importid, 'applied')).counts).toMatchObject({ applied: 3 });
   await apply(all.importid, 'all_or_nothing');
-  await expect.poll(() => read(all.importid).then(({ failure }) => failure), { timeout: 15_000 }).toContain('No se aplicó ninguna fila');
+  await expect
+    .poll(() => read(all.importid).then(({ failure }) => failure), { timeout: 15_000 })
+    .toContain('No se aplicó ninguna fila');
   expect(await api.rows(`select from employee where document_number = '41000003'`)).toEqual([]);
   await apply(all.importid);
   expect((await reached(all.importid, 'applied')).counts).toMatchObject({ applied: 1, error: 2 });
@@ -171,10 +284,19 @@ test('somebody created between review and applying is skipped and said, or stops
 
 test('a file of another client, outside the prefix of uploads or not there is not found', async () => {
   const foreign = upload('ajeno.csv', sheet(1, 42_000_000), clients.b);
-  for (const key of [foreign, `clients/${clients.a}/imports/../../${clients.b}/imports/ajeno.csv`, `clients/${clients.a}/otros/x.csv`, `clients/${clients.a}/imports/no-esta.csv`, '/etc/passwd'])
+  for (const key of [
+    foreign,
+    `clients/${clients.a}/imports/../../${clients.b}/imports/ajeno.csv`,
+    `clients/${clients.a}/otros/x.csv`,
+    `clients/${clients.a}/imports/no-esta.csv`,
+    '/etc/passwd',
+  ])
     expect(await start(key, 'x.csv'), key).toMatchObject({ status: 422, problem: { code: 'file_missing' } });
   api.objects.files.set(`clients/${clients.a}/imports/pesado.csv`, Buffer.alloc(26 * 1024 * 1024));
-  expect(await start(`clients/${clients.a}/imports/pesado.csv`)).toMatchObject({ status: 413, problem: { code: 'too_large' } });
+  expect(await start(`clients/${clients.a}/imports/pesado.csv`)).toMatchObject({
+    status: 413,
+    problem: { code: 'too_large' },
+  });
 });
 
 test.each([
@@ -187,7 +309,10 @@ test.each([
   await expect.poll(() => read(importid).then(({ state }) => state), { timeout: 15_000 }).toBe('failed');
   const { failure } = await read(importid);
   expect(failure).toMatch(/^[A-ZÁÉÍÓÚÑ¿].+\.$/);
-  expect((await api.ask(admin, getJob, { query: { jobid } })).data).toMatchObject({ state: 'failed', error: failure });
+  expect((await api.ask(admin, getJob, { query: { jobid } })).data).toMatchObject({
+    state: 'failed',
+    error: failure,
+  });
   await api.ask(admin, discardImport, { query: { importid } });
   expect((await api.ask(admin, listImports)).data.map((one) => one.importid)).not.toContain(importid);
 });
@@ -195,10 +320,21 @@ test.each([
 test('a mapping without what an employee needs, or with one thing twice, is refused by its name', async () => {
   const { importid } = await begin(upload('sin-salario.csv', sheet(1, 43_000_000)));
   const one = await reached(importid, 'mapping');
-  const without = mappingOf(one).map((column) => (column.field === 'monthlySalary' ? { ...column, field: null } : column));
-  const twice = mappingOf(one).map((column) => (column.field === 'monthlySalary' ? { ...column, field: 'startDate' } : column));
-  for (const [mapping, words] of [[without, 'Salario'], [twice, 'Dos columnas']] as const) {
-    const answer = await api.call(admin, reviewImport, { query: { importid }, version: one.version, body: { mapping: [...mapping], ...place } });
+  const without = mappingOf(one).map((column) =>
+    column.field === 'monthlySalary' ? { ...column, field: null } : column,
+  );
+  const twice = mappingOf(one).map((column) =>
+    column.field === 'monthlySalary' ? { ...column, field: 'startDate' } : column,
+  );
+  for (const [mapping, words] of [
+    [without, 'Salario'],
+    [twice, 'Dos columnas'],
+  ] as const) {
+    const answer = await api.call(admin, reviewImport, {
+      query: { importid },
+      version: one.version,
+      body: { mapping: [...mapping], ...place },
+    });
     expect(answer).toMatchObject({ status: 422, problem: { code: 'rule_broken' } });
     expect(answer.problem.detail).toContain(words);
   }
@@ -215,7 +351,11 @@ test('an import is seen by those of its company, and its job by who started it',
 test('the template can be filled in and read back: its titles are known to the letter', async () => {
   const { bytes } = await api.call(admin, downloadCreateTemplate);
   const { importid } = await begin(upload('plantilla.xlsx', bytes));
-  const one = await expect.poll(() => read(importid).then(({ state }) => state), { timeout: 15_000 }).not.toBe('reading').then(() => read(importid));
-  if (one.state === 'mapping') expect(one.columns.every(({ confidence }) => confidence === 'certain')).toBe(true);
+  const one = await expect
+    .poll(() => read(importid).then(({ state }) => state), { timeout: 15_000 })
+    .not.toBe('reading')
+    .then(() => read(importid));
+  if (one.state === 'mapping')
+    expect(one.columns.every(({ confidence }) => confidence === 'certain')).toBe(true);
   else expect(one.failure).toMatch(/\.$/);
 });

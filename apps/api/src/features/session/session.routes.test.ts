@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { updateEmployment } from '@antela/contract/employees';
-import { endOneSession, endOtherSessions, endSession, getSession, listSessions, stepUp } from '@antela/contract/session';
+import {
+  endOneSession,
+  endOtherSessions,
+  endSession,
+  getSession,
+  listSessions,
+  stepUp,
+} from '@antela/contract/session';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestApi, type Answer, type Caller, type TestApi } from '../../test/test-api.ts';
 import { clients, companies, employmentIdOf, subjectOf, userIdOf, worldNow } from '../../test/world.ts';
@@ -21,44 +28,54 @@ const minutes = (count: number): Date => new Date(worldNow.getTime() + count * 6
 const refusal = ({ status, problem }: Answer<never>) => ({ status, code: problem?.code });
 const idOf = (caller: User): string => caller.signIn.originJti;
 
-test.each(['bearer', 'signed'] as const)('a session through the %s door names user, client, companies and permissions', async (door) => {
-  const { data } = await api.ask(api.signIn('onlyA1', door), getSession);
-  expect(data).toMatchObject({
-    userid: userIdOf('onlyA1'),
-    clientid: clients.a,
-    rolename: 'Rol de onlyA1',
-    companies: [{ companyid: companies.a1 }],
-    today: '2026-11-20',
-    impersonator: null,
-  });
-  expect(data.permissions).toContain('manage_employees');
-});
+test.each(['bearer', 'signed'] as const)(
+  'a session through the %s door names user, client, companies and permissions',
+  async (door) => {
+    const { data } = await api.ask(api.signIn('onlyA1', door), getSession);
+    expect(data).toMatchObject({
+      userid: userIdOf('onlyA1'),
+      clientid: clients.a,
+      rolename: 'Rol de onlyA1',
+      companies: [{ companyid: companies.a1 }],
+      today: '2026-11-20',
+      impersonator: null,
+    });
+    expect(data.permissions).toContain('manage_employees');
+  },
+);
 
 describe('the limits of a session', () => {
-  test.each(['bearer', 'signed'] as const)('hold whatever the tokens of the %s door say: 20 minutes without use, 12 hours at most', async (door) => {
-    const idle = api.signIn('onlyA1', door);
-    await api.ask(idle, getSession);
-    api.clock.now = minutes(19);
-    await api.ask(idle, getSession);
-    api.clock.now = minutes(40);
-    expect(refusal(await api.call(idle, getSession))).toEqual({ status: 401, code: 'session_ended' });
+  test.each(['bearer', 'signed'] as const)(
+    'hold whatever the tokens of the %s door say: 20 minutes without use, 12 hours at most',
+    async (door) => {
+      const idle = api.signIn('onlyA1', door);
+      await api.ask(idle, getSession);
+      api.clock.now = minutes(19);
+      await api.ask(idle, getSession);
+      api.clock.now = minutes(40);
+      expect(refusal(await api.call(idle, getSession))).toEqual({ status: 401, code: 'session_ended' });
 
-    api.clock.now = worldNow;
-    const busy = api.signIn('onlyA1', door);
-    for (let at = 0; at <= 12 * 60; at += 18) {
-      api.clock.now = minutes(at);
-      await api.ask(busy, getSession);
-    }
-    api.clock.now = minutes(12 * 60 + 1);
-    expect(refusal(await api.call(busy, getSession))).toEqual({ status: 401, code: 'session_ended' });
-  });
+      api.clock.now = worldNow;
+      const busy = api.signIn('onlyA1', door);
+      for (let at = 0; at <= 12 * 60; at += 18) {
+        api.clock.now = minutes(at);
+        await api.ask(busy, getSession);
+      }
+      api.clock.now = minutes(12 * 60 + 1);
+      expect(refusal(await api.call(busy, getSession))).toEqual({ status: 401, code: 'session_ended' });
+    },
+  );
 
   test('signing out ends it at once, for both doors and for good', async () => {
     const caller = api.signIn('onlyA1');
     await api.ask(caller, getSession);
     await api.ask(caller, endSession);
     expect(api.endedSignIns.at(-1)).toEqual([subjectOf('onlyA1'), { only: idOf(caller) }]);
-    for (const door of ['bearer', 'signed'] as const) expect(refusal(await api.call({ ...caller, door }, getSession))).toEqual({ status: 401, code: 'session_ended' });
+    for (const door of ['bearer', 'signed'] as const)
+      expect(refusal(await api.call({ ...caller, door }, getSession))).toEqual({
+        status: 401,
+        code: 'session_ended',
+      });
   });
 
   test('a sign-in that the identity service called in is refused within seconds', async () => {
@@ -72,8 +89,15 @@ describe('the limits of a session', () => {
 
 describe('the list of sessions', () => {
   test('shows where one is signed in, and nothing of others', async () => {
-    const [here, there, stranger] = [api.signIn('approver'), api.signIn('approver', 'signed'), api.signIn('admin')];
-    for (const caller of [here, there, stranger]) await api.ask(caller, getSession, { headers: { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Chrome/156' } });
+    const [here, there, stranger] = [
+      api.signIn('approver'),
+      api.signIn('approver', 'signed'),
+      api.signIn('admin'),
+    ];
+    for (const caller of [here, there, stranger])
+      await api.ask(caller, getSession, {
+        headers: { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Chrome/156' },
+      });
     const { data } = await api.ask(here, listSessions);
     expect(data.toSorted((a, b) => Number(b.current) - Number(a.current))).toEqual(
       [here, there].map((caller) => ({
@@ -96,16 +120,22 @@ describe('the list of sessions', () => {
     api.clock.now = minutes(15);
     await api.ask(here, getSession);
     api.clock.now = minutes(21);
-    expect((await api.ask(here, listSessions)).data.map((session) => session.sessionid)).toEqual([idOf(here)]);
+    expect((await api.ask(here, listSessions)).data.map((session) => session.sessionid)).toEqual([
+      idOf(here),
+    ]);
   });
 
   test('ends one of them at once, here and in the identity service', async () => {
     const [here, there] = [api.signIn('admin'), api.signIn('admin', 'signed')];
     await api.ask(there, getSession);
-    expect(await api.ask(here, endOneSession, { query: { sessionid: idOf(there) } })).toEqual({ data: { ended: true } });
+    expect(await api.ask(here, endOneSession, { query: { sessionid: idOf(there) } })).toEqual({
+      data: { ended: true },
+    });
     expect(refusal(await api.call(there, getSession))).toEqual({ status: 401, code: 'session_ended' });
     expect(api.endedSignIns.at(-1)).toEqual([subjectOf('admin'), { only: idOf(there) }]);
-    expect(await api.ask(here, endOneSession, { query: { sessionid: idOf(there) } })).toEqual({ data: { ended: false } });
+    expect(await api.ask(here, endOneSession, { query: { sessionid: idOf(there) } })).toEqual({
+      data: { ended: false },
+    });
   });
 
   test('ends all others within seconds in other processes too, and keeps the one that asks', async () => {
@@ -118,26 +148,49 @@ describe('the list of sessions', () => {
     expect(api.endedSignIns.at(-1)).toEqual([subjectOf('admin'), { except: idOf(here) }]);
     expect(refusal(await api.call(there, getSession))).toEqual({ status: 401, code: 'session_ended' });
     api.clock.now = new Date(worldNow.getTime() + 5_001);
-    expect(refusal(await api.call(there, getSession, {}, elsewhere))).toEqual({ status: 401, code: 'session_ended' });
+    expect(refusal(await api.call(there, getSession, {}, elsewhere))).toEqual({
+      status: 401,
+      code: 'session_ended',
+    });
     expect((await api.call(here, getSession)).status).toBe(200);
-    const [event] = await api.rows<{ actor_name: string }>(`select actor_name from audit_event where action = 'sessions.ended' order by id desc limit 1`);
+    const [event] = await api.rows<{ actor_name: string }>(
+      `select actor_name from audit_event where action = 'sessions.ended' order by id desc limit 1`,
+    );
     expect(event).toEqual({ actor_name: 'Marta Administradora' });
   });
 
   test("another user's session is as if it were not there", async () => {
     const [mine, theirs] = [api.signIn('admin'), api.signIn('onlyA1')];
     await api.ask(theirs, getSession);
-    expect(refusal(await api.call(mine, endOneSession, { query: { sessionid: idOf(theirs) } }))).toEqual({ status: 404, code: 'not_found' });
-    expect(refusal(await api.call(mine, endOneSession, { query: { sessionid: randomUUID() } }))).toEqual({ status: 404, code: 'not_found' });
+    expect(refusal(await api.call(mine, endOneSession, { query: { sessionid: idOf(theirs) } }))).toEqual({
+      status: 404,
+      code: 'not_found',
+    });
+    expect(refusal(await api.call(mine, endOneSession, { query: { sessionid: randomUUID() } }))).toEqual({
+      status: 404,
+      code: 'not_found',
+    });
     expect((await api.call(theirs, getSession)).status).toBe(200);
   });
 });
 
 describe('a fresh second factor', () => {
-  const account = { bankCode: '1051', accountType: 'savings', accountNumber: '4800123457', breBKey: null } as const;
+  const account = {
+    bankCode: '1051',
+    accountType: 'savings',
+    accountNumber: '4800123457',
+    breBKey: null,
+  } as const;
   async function changeAccount(caller: Caller, at?: string) {
-    const [row] = await api.rows<{ version: number }>('select version from employment where id = $1', [employmentIdOf('ana')]);
-    return api.call(caller, updateEmployment, { query: { companyemployeeid: employmentIdOf('ana') }, body: { account }, version: row?.version ?? 0 }, at);
+    const [row] = await api.rows<{ version: number }>('select version from employment where id = $1', [
+      employmentIdOf('ana'),
+    ]);
+    return api.call(
+      caller,
+      updateEmployment,
+      { query: { companyemployeeid: employmentIdOf('ana') }, body: { account }, version: row?.version ?? 0 },
+      at,
+    );
   }
   /** Ten minutes into a session: signing in itself counts no longer. */
   async function oldSession(door: 'bearer' | 'signed' = 'bearer'): Promise<User> {
@@ -147,7 +200,8 @@ describe('a fresh second factor', () => {
     api.clock.now = minutes(10);
     return caller;
   }
-  const proofOf = (user: 'admin' | 'onlyA1', signedInAt: Date, claims = {}) => api.issuer.idToken({ user, originJti: randomUUID(), signedInAt }, api.clock.now, claims);
+  const proofOf = (user: 'admin' | 'onlyA1', signedInAt: Date, claims = {}) =>
+    api.issuer.idToken({ user, originJti: randomUUID(), signedInAt }, api.clock.now, claims);
 
   test('is asked for what leads money elsewhere, five minutes after signing in', async () => {
     const fresh = api.signIn('admin');
@@ -157,16 +211,24 @@ describe('a fresh second factor', () => {
     expect(refusal(await changeAccount(fresh))).toEqual({ status: 403, code: 'step_up_required' });
   });
 
-  test.each(['bearer', 'signed'] as const)('is given through the %s door by a new sign-in, and lasts five minutes in every process', async (door) => {
-    const elsewhere = await api.startAnother();
-    const caller = await oldSession(door);
-    expect(refusal(await changeAccount(caller, elsewhere))).toEqual({ status: 403, code: 'step_up_required' });
-    const { data } = await api.ask(caller, stepUp, { body: { idtoken: await proofOf('admin', minutes(10)) } });
-    expect(data.freshUntil).toEqual(minutes(15).toISOString());
-    expect((await changeAccount(caller, elsewhere)).status).toBe(200);
-    api.clock.now = minutes(15.1);
-    expect(refusal(await changeAccount(caller))).toEqual({ status: 403, code: 'step_up_required' });
-  });
+  test.each(['bearer', 'signed'] as const)(
+    'is given through the %s door by a new sign-in, and lasts five minutes in every process',
+    async (door) => {
+      const elsewhere = await api.startAnother();
+      const caller = await oldSession(door);
+      expect(refusal(await changeAccount(caller, elsewhere))).toEqual({
+        status: 403,
+        code: 'step_up_required',
+      });
+      const { data } = await api.ask(caller, stepUp, {
+        body: { idtoken: await proofOf('admin', minutes(10)) },
+      });
+      expect(data.freshUntil).toEqual(minutes(15).toISOString());
+      expect((await changeAccount(caller, elsewhere)).status).toBe(200);
+      api.clock.now = minutes(15.1);
+      expect(refusal(await changeAccount(caller))).toEqual({ status: 403, code: 'step_up_required' });
+    },
+  );
 
   test('is of the session that gave it', async () => {
     const [caller, other] = [await oldSession(), await oldSession()];
@@ -187,7 +249,11 @@ describe('a fresh second factor', () => {
       await api.issuer.idToken(ended, api.clock.now),
       'eyJhbGciOiJub25lIn0.e30.',
     ];
-    for (const idtoken of proofs) expect(refusal(await api.call(caller, stepUp, { body: { idtoken } }))).toEqual({ status: 403, code: 'step_up_required' });
+    for (const idtoken of proofs)
+      expect(refusal(await api.call(caller, stepUp, { body: { idtoken } }))).toEqual({
+        status: 403,
+        code: 'step_up_required',
+      });
     expect(refusal(await changeAccount(caller))).toEqual({ status: 403, code: 'step_up_required' });
     expect((await api.call(caller, getSession)).status).toBe(200);
   });

@@ -1,4 +1,11 @@
-import { endOneSession, endOtherSessions, endSession, getSession, listSessions, stepUp } from '@antela/contract/session';
+import {
+  endOneSession,
+  endOtherSessions,
+  endSession,
+  getSession,
+  listSessions,
+  stepUp,
+} from '@antela/contract/session';
 import { bogotaDate } from '@antela/rules/calendar-date';
 import { AppError } from '../../http/app-error.ts';
 import type { InfoTokens } from '../../http/info-token.ts';
@@ -31,10 +38,19 @@ export const sessionRoutes = ({ infoTokens, users, proofs, endSignIns }: Session
         rolename: user.roleName,
         moneybagaccess: user.moneybagAccess,
         clientrestriction: user.clientRestriction,
-        companies: user.companies.map((company) => ({ companyid: company.id, name: company.name, nit: company.nit })),
+        companies: user.companies.map((company) => ({
+          companyid: company.id,
+          name: company.name,
+          nit: company.nit,
+        })),
         permissions: [...user.permissions],
         lastSignInAt: user.lastSignInAt,
-        impersonator: impersonator && { name: impersonator.name, reason: impersonator.reason, readOnly: impersonator.readOnly, until: impersonator.until },
+        impersonator: impersonator && {
+          name: impersonator.name,
+          reason: impersonator.reason,
+          readOnly: impersonator.readOnly,
+          until: impersonator.until,
+        },
         infotoken: token,
         infotokenExpiresAt: expiresAt,
         today: bogotaDate(now),
@@ -61,7 +77,8 @@ export const sessionRoutes = ({ infoTokens, users, proofs, endSignIns }: Session
         userAgent: session.user_agent,
         ip: session.ip,
         current: session.origin_jti === user.originJti,
-        impersonatedBy: operator === null ? null : { name: operator, reason: reason ?? '', readOnly: readOnly ?? true },
+        impersonatedBy:
+          operator === null ? null : { name: operator, reason: reason ?? '', readOnly: readOnly ?? true },
       })),
     };
   }),

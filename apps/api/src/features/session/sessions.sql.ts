@@ -42,13 +42,22 @@ export interface EndedSession {
 }
 
 /** Null when the user has no such session; one that had ended before stays as it was. */
-export const findSessionOf = (db: Db, { clientId, userId }: Owner, originJti: string): Promise<EndedSession & { ended_at: Date | null } | null> =>
+export const findSessionOf = (
+  db: Db,
+  { clientId, userId }: Owner,
+  originJti: string,
+): Promise<(EndedSession & { ended_at: Date | null }) | null> =>
   db.first(sql`
     select origin_jti, impersonation_id, ended_at from portal_session
     where client_id = ${clientId} and user_id = ${userId} and origin_jti = ${originJti}`);
 
 /** Of the user's sessions, this one (`only`) or all but this one (`except`). Answers those that this ended. */
-export const endSessions = (db: Db, { clientId, userId }: Owner, which: { only: string } | { except: string }, now: Date): Promise<EndedSession[]> =>
+export const endSessions = (
+  db: Db,
+  { clientId, userId }: Owner,
+  which: { only: string } | { except: string },
+  now: Date,
+): Promise<EndedSession[]> =>
   db.many<EndedSession>(sql`
     update portal_session set ended_at = ${now}
     where client_id = ${clientId} and user_id = ${userId} and ended_at is null
@@ -56,7 +65,11 @@ export const endSessions = (db: Db, { clientId, userId }: Owner, which: { only: 
     returning origin_jti, impersonation_id`);
 
 /** A proof counts from when it was given; an older one than is known changes nothing. */
-export async function noteFactorProved(db: Db, { clientId, userId, originJti }: UserPrincipal, at: Date): Promise<void> {
+export async function noteFactorProved(
+  db: Db,
+  { clientId, userId, originJti }: UserPrincipal,
+  at: Date,
+): Promise<void> {
   await db.run(sql`
     update portal_session set factor_proved_at = greatest(factor_proved_at, ${at})
     where client_id = ${clientId} and user_id = ${userId} and origin_jti = ${originJti}`);

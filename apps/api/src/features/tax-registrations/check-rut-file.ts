@@ -6,9 +6,6 @@ import type { KeptFile } from './tax-registrations.sql.ts';
 
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 
-/** Readers accept a header within the first kilobyte (ISO 32000-1, annex H.3); what any page could carry as text comes later. */
-const headerWithinBytes = 1024;
-
 /**
  * Looks at what really lies in the object store before it is kept: the browser uploaded it, so neither its name nor its size
  * says anything. @throws file_missing, too_large, unreadable_file
@@ -19,6 +16,6 @@ export async function checkRutFile(objects: ObjectStore, clientId: string, { key
   if (size === null) throw new AppError('file_missing');
   if (size > rutFileBytesMax) throw new AppError('too_large', { detail: 'El PDF pesa más de 10 MB. Guárdalo con menos calidad y súbelo de nuevo.' });
   const bytes = Buffer.from(await objects.read(key));
-  if (!bytes.subarray(0, headerWithinBytes).includes('%PDF-')) throw new AppError('unreadable_file', { detail: 'El archivo no es un PDF. Descarga el RUT de la DIAN como PDF y súbelo de nuevo.' });
+  if (!bytes.subarray(0, 5).equals(Buffer.from('%PDF-'))) throw new AppError('unreadable_file', { detail: 'El archivo no es un PDF. Descarga el RUT de la DIAN como PDF y súbelo de nuevo.' });
   return { key, name, bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') };
 }

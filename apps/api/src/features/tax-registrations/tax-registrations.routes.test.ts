@@ -40,7 +40,7 @@ test('a registration begins empty, is saved by version, and leaves its changes i
 
 test('two people who save for the first time at once never overwrite each other', async () => {
   const answers = await Promise.all(['52000002', '79000002'].map((number) => save('invited', 0, rut(number))));
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 412]);
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 412]));
 });
 
 test('a wrong check digit, an unknown activity and a NIT of somebody else are refused', async () => {

@@ -82,8 +82,8 @@ function InviteForm({ onClose }: { onClose: () => void }) {
 
 function People() {
   const { t } = useTranslation('company-users');
-  const { control, register, formState, setValue, getValues } = useFormContext<InviteForm>();
-  const { fields, append, remove } = useFieldArray({ control, name: 'people' });
+  const { control, register, formState, getValues } = useFormContext<InviteForm>();
+  const { fields, append, remove, replace } = useFieldArray({ control, name: 'people' });
 
   /** Several addresses pasted into one field become a row each. */
   function paste(event: ClipboardEvent<HTMLInputElement>, index: number) {
@@ -91,7 +91,7 @@ function People() {
     if (pasted.length < 2 && pasted.every(({ name }) => name === '')) return;
     event.preventDefault();
     const before = getValues('people').filter((each, at) => at !== index && each.email.trim() !== '');
-    setValue('people', [...before, ...pasted].slice(0, invitationsMax), { shouldDirty: true });
+    replace([...before, ...pasted].slice(0, invitationsMax));
   }
 
   return (
@@ -122,7 +122,7 @@ function People() {
         );
       })}
       {fields.length < invitationsMax && (
-        <Button size="small" look="quiet" className="self-start" onClick={() => append(nobody)}>
+        <Button size="small" look="quiet" className="-mt-2 -ml-3 self-start" onClick={() => append(nobody)}>
           {t('Agregar otra persona')}
         </Button>
       )}

@@ -29,7 +29,7 @@ export function UserAccess({ user, sessions, mayAct }: Props) {
           <>
             <Line
               title={t('Sesiones')}
-              text={last ? t('{{count}} sesiones abiertas. La última actividad fue el {{at}}.', { count: sessions.length, at: shortInstant(last.lastSeenAt) }) : t('No tiene sesiones abiertas.')}
+              text={last ? t('{{count}} sesiones abiertas · última actividad {{at}}', { count: sessions.length, at: shortInstant(last.lastSeenAt) }) : t('No tiene sesiones abiertas.')}
             >
               {last && button('endSessions', t('Terminar sesiones'))}
             </Line>

@@ -91,7 +91,7 @@ export function EmployeesPage() {
 function Downloads({ filters }: { filters: ReturnType<typeof filterQuery> }) {
   const { t } = useTranslation('employees');
   const { permissions } = useSignedIn();
-  const report = (format: 'xlsx' | 'csv') => () => save(downloadReport(downloadEmployees, { query: { ...filters, format } }));
+  const report = (format: 'xlsx' | 'csv') => () => void save(downloadReport(downloadEmployees, { query: { ...filters, format } }));
   const entries: MenuEntry[] = [];
 
   async function save(download: Promise<void>): Promise<void> {
@@ -113,7 +113,7 @@ function Downloads({ filters }: { filters: ReturnType<typeof filterQuery> }) {
   if (permissions.includes('manage_employees')) {
     entries.push(
       { kind: 'heading', label: t('Plantilla') },
-      { label: t('Para crear empleados (.xlsx)'), onSelect: () => save(downloadReport(downloadCreateTemplate)) },
+      { label: t('Para crear empleados (.xlsx)'), onSelect: () => void save(downloadReport(downloadCreateTemplate)) },
     );
   }
   if (entries.length === 0) return null;

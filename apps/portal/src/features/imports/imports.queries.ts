@@ -12,6 +12,7 @@ import {
 import type { BodyOf } from '@antela/contract/endpoint';
 import { getJob } from '@antela/contract/jobs';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import { callApi, newIdempotencyKey } from '../../lib/api.ts';
 import { config } from '../../lib/config.ts';
 import { objectStore } from '../../lib/storage.ts';
@@ -64,7 +65,10 @@ export function useReviewImport(importid: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ body, version }: { body: BodyOf<typeof reviewImport>; version: number }) => callApi(reviewImport, { query: { importid }, body, ifMatch: `"${version}"` }),
-    onSuccess: () => Promise.all([client.invalidateQueries({ queryKey: keys.one(importid) }), client.removeQueries({ queryKey: keys.rows(importid) })]),
+    onSuccess: () => {
+      client.removeQueries({ queryKey: keys.rows(importid) });
+      return client.invalidateQueries({ queryKey: keys.one(importid) });
+    },
     onError: () => client.invalidateQueries({ queryKey: keys.one(importid) }),
   });
 }
@@ -121,10 +125,8 @@ export function useJob(jobid: string | undefined) {
 /** What an import that was applied or undone makes old: every list and figure of employees. */
 export function useAfterImport(importid: string): () => Promise<unknown> {
   const client = useQueryClient();
-  return () =>
-    Promise.all([
-      client.invalidateQueries({ queryKey: keys.one(importid) }),
-      client.invalidateQueries({ queryKey: ['employees'] }),
-      client.invalidateQueries({ queryKey: ['dashboard'] }),
-    ]);
+  return useCallback(
+    () => Promise.all([keys.one(importid), ['employees'], ['dashboard']].map((queryKey) => client.invalidateQueries({ queryKey }))),
+    [client, importid],
+  );
 }

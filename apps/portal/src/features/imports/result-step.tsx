@@ -70,9 +70,7 @@ function Undo({ detail, until }: { detail: ImportDetail; until: string }) {
 
   useEffect(() => {
     if (state === 'done' || state === 'failed') void afterImport();
-    // The function is new at every render; only the end of the job counts.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [state]);
+  }, [state, afterImport]);
 
   async function start() {
     try {

@@ -7,6 +7,7 @@ import { useSignedIn } from '../../lib/signed-in.ts';
 import { useUnsavedChanges } from '../../lib/unsaved-changes.ts';
 import { FormError } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
 import { LeaveDialog } from '../../ui/leave-dialog.tsx';
 import { Section } from '../../ui/panel.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
@@ -94,7 +95,8 @@ export function RoleEditor({ initial, users, readOnly, busy, onSave, saveLabel, 
         <PermissionMatrix held={held} onChange={setHeld} grantable={new Set([...own, ...initial.permissions])} readOnly={readOnly} />
       </Section>
       {!readOnly && (
-        <div className="flex flex-col gap-4">
+        // What a change would do stays in sight of the box that makes it.
+        <div className={cx('flex flex-col gap-4', users !== null && isDirty && 'sticky bottom-0 z-10 border-t border-line bg-canvas py-4')}>
           {notice}
           <FormError>{refusal}</FormError>
           <div className="flex flex-wrap items-center gap-3">

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { nitCheckDigit } from '@antela/rules/documents';
-import type { Examples } from './examples.ts';
+import type { Examples } from './endpoint-examples.ts';
 import type { TestApi } from './test-api.ts';
 import { clients, employeeIdOf, employmentIdOf } from './world.ts';
 

@@ -1,0 +1,38 @@
+import type { BodyOf } from '@antela/contract/endpoint';
+import { getTaxRegistration, saveTaxRegistration, type TaxRegistration } from '@antela/contract/tax-registrations';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { callApi } from '../../lib/api.ts';
+import { config } from '../../lib/config.ts';
+import { objectStore } from '../../lib/storage.ts';
+
+const keyOf = (employeeid: string) => ['tax-registrations', employeeid] as const;
+
+export function useTaxRegistration(employeeid: string) {
+  return useQuery({
+    queryKey: keyOf(employeeid),
+    queryFn: ({ signal }) => callApi(getTaxRegistration, { query: { employeeid }, signal }),
+    select: ({ data }) => data,
+  });
+}
+
+/** What the server holds now. It stays out of the cache, where it would take the place of what is being typed. */
+export const fetchTaxRegistration = async (employeeid: string): Promise<TaxRegistration> => (await callApi(getTaxRegistration, { query: { employeeid } })).data;
+
+export function useSaveTaxRegistration(employeeid: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ version, body }: { version: number; body: BodyOf<typeof saveTaxRegistration> }) => callApi(saveTaxRegistration, { query: { employeerutid: employeeid }, body, ifMatch: `"${version}"` }),
+    onSuccess: (answer) => client.setQueryData(keyOf(employeeid), answer),
+  });
+}
+
+/** Puts the PDF in the client's own place, straight from the browser; it belongs to nobody until the registration is saved. */
+export function useUploadRut(clientid: string) {
+  return useMutation({
+    mutationFn: async (file: File) => {
+      const key = `clients/${clientid}/rut/${crypto.randomUUID()}.pdf`;
+      await objectStore().uploadFile({ bucketName: config().storage.filesBucket, key, body: file, contentType: 'application/pdf' });
+      return { key, name: file.name.normalize('NFC').slice(-200) };
+    },
+  });
+}

@@ -1,0 +1,145 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/portal.ts';
+import { protectedScreens, publicScreens } from './support/screens.ts';
+
+declare global {
+  interface Window {
+    policyViolations: string[];
+  }
+}
+
+const publicPaths = publicScreens.map(({ path }) => path).filter((path) => path !== '/');
+const protectedPaths = [...protectedScreens.map(({ path }) => path), '/employees/import', '/transactions?nuevo=1', '/security'];
+/** Pages that hold what the others are made of; the rest is looked at in one theme. */
+const richPaths = ['/dashboard', '/employees', '/employees/create', '/transactions', '/transactions?nuevo=1', '/payrolls', '/security'];
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1 }), path).not.toBeEmpty();
+  await expect(page.getByRole('progressbar')).toHaveCount(0);
+  await page.evaluate(() => document.fonts.ready.then(() => Promise.all(document.getAnimations().map((each) => each.finished.catch(() => undefined)))));
+}
+
+async function expectAccessible(page: Page, path: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`);
+  expect.soft(found, path).toEqual([]);
+}
+
+async function expectNoSidewaysScroll(page: Page, path: string): Promise<void> {
+  const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);
+  expect.soft(scrollWidth, path).toBeLessThanOrEqual(clientWidth);
+}
+
+async function collectPolicyViolations(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    window.policyViolations = [];
+    addEventListener('securitypolicyviolation', (event) => window.policyViolations.push(`${event.violatedDirective} ${event.blockedURI} ${event.sourceFile}`));
+  });
+}
+
+async function expectNoPolicyViolation(page: Page, path: string): Promise<void> {
+  expect.soft(await page.evaluate(() => window.policyViolations), path).toEqual([]);
+}
+
+/** One walk over the addresses for all that is looked at on each, because opening them is what takes time. */
+async function walk(page: Page, paths: readonly string[]): Promise<void> {
+  await collectPolicyViolations(page);
+  for (const path of paths) {
+    await open(page, path);
+    await expectAccessible(page, path);
+    await expectNoPolicyViolation(page, path);
+  }
+}
+
+async function walkNarrow(page: Page, paths: readonly string[]): Promise<void> {
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const path of paths) {
+    await open(page, path);
+    await expectNoSidewaysScroll(page, path);
+  }
+}
+
+test.describe('for a visitor', () => {
+  test.describe.configure({ timeout: 120_000 });
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test.describe(colorScheme, () => {
+      test.use({ colorScheme });
+
+      test(`every public page holds to WCAG 2.2 AA and to the content policy, ${colorScheme} (design/screens.md, design/trust.md)`, async ({ page }) => {
+        await walk(page, publicPaths);
+      });
+    });
+  }
+
+  test('every public page fits in 320 px (design/screens.md)', async ({ page }) => {
+    await walkNarrow(page, publicPaths);
+  });
+
+  test('where the translations cannot be fetched, the page reads Spanish all the same, and the console says so (spec §1)', async ({ page }) => {
+    const errors: string[] = [];
+    page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+    await page.route('**/antela-translations/**', (route) => route.abort());
+    await page.goto('/sign-in');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ingresa a tu portal');
+    await page.getByLabel('Usuario', { exact: true }).fill('consulta@andino.demo');
+    await page.getByLabel('Contraseña', { exact: true }).fill('Antela-demo-2026');
+    await page.getByRole('button', { name: 'Ingresar', exact: true }).click();
+    await expect(page.getByText('Necesita tu atención')).toBeVisible();
+    await expect(page.getByText(/^Datos de las \d/)).toBeVisible();
+    expect(errors.filter((error) => error.includes('Error loading translations')).length).toBeGreaterThan(0);
+  });
+});
+
+test.describe('for an administrator', () => {
+  test.use({ as: 'admin@andino.demo' });
+  test.describe.configure({ timeout: 180_000 });
+
+  test('every page holds to WCAG 2.2 AA and to the content policy (design/screens.md, design/trust.md)', async ({ page }) => {
+    await walk(page, protectedPaths);
+  });
+
+  test.describe('dark', () => {
+    test.use({ colorScheme: 'dark' });
+
+    test('the pages with the most on them hold to WCAG 2.2 AA in dark too (design/screens.md)', async ({ page }) => {
+      await walk(page, richPaths);
+    });
+  });
+
+  test('every page fits in 320 px (design/screens.md)', async ({ page }) => {
+    await walkNarrow(page, protectedPaths);
+  });
+
+  test('the first Tab offers to skip to the content, and the title has the focus after going somewhere (design/screens.md)', async ({ page }) => {
+    await page.goto('/dashboard');
+    const title = page.getByRole('heading', { level: 1 });
+    await expect(title).toBeFocused();
+    await page.getByRole('navigation', { name: 'Menú' }).getByRole('link', { name: 'Nóminas' }).press('Enter');
+    await expect(title).toHaveText('Nóminas');
+    await expect(title).toBeFocused();
+
+    await page.reload();
+    await expect(title).toBeFocused();
+    await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+    await page.evaluate(() => document.body.focus());
+    await page.getByRole('link', { name: 'Saltar al contenido' }).focus();
+    await expect(page.getByRole('link', { name: 'Saltar al contenido' })).toBeInViewport();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('main')).toBeFocused();
+  });
+
+  test('the theme chosen in the user menu stays (design/screens.md)', async ({ page }) => {
+    await page.goto('/dashboard');
+    const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    const light = await background();
+    await page.getByRole('button', { name: /^Menú de/ }).click();
+    await page.getByRole('menuitemcheckbox', { name: 'Oscuro' }).click();
+    await expect.poll(background).not.toBe(light);
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(await background()).not.toBe(light);
+  });
+});

@@ -1,0 +1,141 @@
+import type { Browser, Page } from '@playwright/test';
+import { candidateOf, type Candidate } from './support/candidates.ts';
+import { downloadOf, saveThroughLinks, zipSignature } from './support/downloads.ts';
+import { expect, pageAs, test } from './support/portal.ts';
+
+/** Asks approval above $ 250.000. */
+const payroll = 'Taller A catorcenal';
+const amount = '$ 260.000';
+
+const sheet = (page: Page) => page.getByRole('dialog', { name: `Adelanto de ${amount}` });
+
+test.describe('for Nómina', () => {
+  test.use({ as: 'nomina@andino.demo' });
+
+  test('an advance above the threshold waits for another person, who approves it and it is paid (spec §2, design/trust.md)', async ({ page, browser, baseURL }) => {
+    test.setTimeout(90_000);
+    const person = await candidateOf(page, payroll, 260_000, 0);
+    const url = await request(page, person);
+    await expect(sheet(page).getByText('Espera la aprobación de otra persona')).toBeVisible();
+    await expect(sheet(page).getByRole('button', { name: 'Aprobar' })).toHaveCount(0);
+
+    const approver = await openAs(browser, 'aprobador@andino.demo', baseURL, url);
+    await sheet(approver).getByRole('button', { name: 'Aprobar' }).click();
+    const dialog = approver.getByRole('alertdialog', { name: `Aprobar el adelanto de ${person.name}` });
+    await expect(dialog.getByRole('button', { name: 'Volver' })).toBeFocused();
+    await dialog.getByRole('button', { name: `Aprobar ${amount}` }).click();
+    await expect(sheet(approver).getByRole('status')).toContainText(/Pagado.*Por descontar/, { timeout: 20_000 });
+    await approver.context().close();
+  });
+
+  test('who asked can cancel before it is approved, with a reason that history keeps (spec §2)', async ({ page }) => {
+    test.setTimeout(90_000);
+    const person = await candidateOf(page, payroll, 260_000, 1);
+    await request(page, person);
+    await sheet(page).getByRole('button', { name: 'Cancelar adelanto' }).click();
+    const dialog = page.getByRole('alertdialog', { name: `Cancelar el adelanto de ${person.name}` });
+    const confirm = dialog.getByRole('button', { name: `Cancelar el adelanto de ${amount}` });
+    await confirm.click();
+    await expect(dialog.getByLabel('Motivo')).toHaveAccessibleDescription(/Escribe el motivo\./);
+    await dialog.getByLabel('Motivo').fill('El empleado ya no lo necesita.');
+    await confirm.click();
+    await expect(sheet(page).getByRole('status')).toContainText('Cancelado');
+    await expect(sheet(page).getByText('El empleado ya no lo necesita.').first()).toBeVisible();
+  });
+
+  test('a payment that failed is tried again and arrives (spec §2)', async ({ page }) => {
+    await page.goto('/transactions?pago=fallido');
+    await page.getByRole('table').getByRole('rowheader').getByRole('button').first().click();
+    const dialog = page.getByRole('dialog', { name: /^Adelanto de/ });
+    await expect(dialog.getByText('El pago no llegó')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Reintentar el pago' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: /^Pagar \$/ }).click();
+    await expect(dialog.getByRole('status')).toContainText('Pagado', { timeout: 20_000 });
+  });
+
+  test('more than is available is refused with the reason, and nothing is sent (spec §1)', async ({ page }) => {
+    test.setTimeout(90_000);
+    const person = await candidateOf(page, payroll, 50_000, 3);
+    await fillAdvance(page, person, '90000000');
+    await expect(page.getByText('No se puede adelantar $ 90.000.000')).toBeVisible();
+    await page.getByRole('button', { name: 'Revisar adelanto' }).click();
+    await expect(page.getByText('Este adelanto no se puede hacer. Los motivos están marcados con ✖.')).toBeVisible();
+    await expect(page.getByText('No cumple:').first()).toBeAttached();
+  });
+
+  test('the list is filtered by state in its address, and back undoes it (design/screens.md)', async ({ page }) => {
+    await page.goto('/transactions');
+    const rows = page.getByRole('table').getByRole('row').filter({ has: page.getByRole('rowheader') });
+    await expect(rows.first()).toBeVisible();
+    await page.goto('/transactions?pago=rechazado,fallido,en-aprobacion');
+    await expect(rows.first()).toBeVisible();
+    for (const row of await rows.all()) await expect(row).toContainText(/Rechazado|Fallido|En aprobación/);
+    await page.goBack();
+    await expect(page).toHaveURL('/transactions');
+  });
+
+  test('what the list shows can be taken away as a workbook (spec §7)', async ({ page }) => {
+    await saveThroughLinks(page);
+    await page.goto('/transactions?pago=fallido');
+    await page.getByRole('button', { name: /^(Exportar|Descargar)/ }).click();
+    const { name, bytes } = await downloadOf(page, () => page.getByRole('menuitem', { name: /xlsx/ }).first().click());
+    expect(name).toMatch(/\.xlsx$/);
+    expect(bytes.toString('latin1', 0, 4)).toBe(zipSignature);
+  });
+});
+
+test.describe('for an administrator', () => {
+  test.use({ as: 'admin@andino.demo' });
+
+  test('nobody approves what they asked for themselves (design/trust.md)', async ({ page }) => {
+    test.setTimeout(90_000);
+    const person = await candidateOf(page, payroll, 260_000, 2);
+    await request(page, person);
+    await expect(sheet(page).getByRole('button', { name: 'Aprobar' })).toHaveCount(0);
+    await sheet(page).getByRole('button', { name: 'Cerrar' }).click();
+
+    await page.getByRole('checkbox', { name: `Seleccionar ${person.name}, ${amount}` }).check();
+    await page.getByRole('button', { name: 'Aprobar (1)' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: `Aprobar ${amount}` }).click();
+    const result = page.getByRole('status').filter({ hasText: 'Ningún adelanto cambió' });
+    await expect(result).toContainText('No puedes aprobar lo que tú creaste. Debe hacerlo otra persona.');
+  });
+});
+
+test.describe('for Consulta', () => {
+  test.use({ as: 'consulta@andino.demo' });
+
+  test('advances can be read and nothing can be done with them (spec §6)', async ({ page }) => {
+    await page.goto('/transactions');
+    await expect(page.getByRole('table').getByRole('rowheader').first()).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Nuevo adelanto' })).toHaveCount(0);
+    await expect(page.getByRole('checkbox')).toHaveCount(0);
+    await page.goto('/transactions?nuevo=1');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Adelantos de salario');
+  });
+});
+
+async function fillAdvance(page: Page, { companyemployeeid }: Candidate, typed: string): Promise<void> {
+  await page.goto(`/transactions?nuevo=${companyemployeeid}`);
+  await expect(page.getByText('Disponible hoy')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Valor del adelanto' }).fill(typed);
+  await page.getByRole('textbox', { name: 'Cómo dio la orden el empleado' }).fill('Solicitud firmada en la oficina de nómina.');
+}
+
+/** Asks for `amount`, and opens its sheet; answers the sheet's address. */
+async function request(page: Page, person: Candidate): Promise<string> {
+  await fillAdvance(page, person, '260000');
+  await expect(page.getByText(`Se puede adelantar ${amount}`)).toBeVisible();
+  await page.getByRole('button', { name: 'Revisar adelanto' }).click();
+  await expect(page.getByText('Otra persona debe aprobarlo antes de que salga el dinero.')).toBeVisible();
+  await page.getByRole('button', { name: `Adelantar ${amount} a ${person.name}` }).click();
+  await page.getByRole('link', { name: 'Ver el adelanto' }).click();
+  await expect(sheet(page)).toBeVisible();
+  return page.url();
+}
+
+async function openAs(browser: Browser, user: 'aprobador@andino.demo', baseURL: string | undefined, url: string): Promise<Page> {
+  const page = await pageAs(browser, user, baseURL);
+  await page.goto(url);
+  return page;
+}

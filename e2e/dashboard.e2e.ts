@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/portal.ts';
+
+const main = (page: Page) => page.getByRole('main');
+
+test.describe('for Nómina', () => {
+  test.use({ as: 'nomina@andino.demo' });
+
+  test('the lines of the open periods say where today is, and lead to their payroll (design/screens.md)', async ({ page }) => {
+    await page.goto('/dashboard');
+    const line = main(page).getByRole('region').filter({ hasText: 'Corte' }).first();
+    for (const stop of ['Apertura', 'Corte', 'Cierre', 'Pago']) await expect(line.getByText(new RegExp(`^${stop}`)).first()).toBeAttached();
+    await expect(line.getByText(/^Hoy es /)).toBeAttached();
+    await line.getByRole('heading').getByRole('link').click();
+    await expect(page).toHaveURL(/\/payrolls\/detail\?payrollid=/);
+  });
+
+  test('one figure dominates, and leads to the advances behind it; its bars are a table on demand (design/screens.md)', async ({ page }) => {
+    await page.goto('/dashboard');
+    await expect(main(page).getByText('Por descontar en las nóminas abiertas').locator('..')).toContainText('$');
+    await main(page).getByRole('button', { name: 'Ver como tabla' }).click();
+    await expect(main(page).getByRole('columnheader', { name: 'Por descontar' })).toBeVisible();
+    await main(page).getByRole('link', { name: /adelantos$/ }).first().click();
+    await expect(page).toHaveURL(/\/transactions\?.*descuento=/);
+    await expect(page.getByRole('table').getByRole('rowheader').first()).toBeVisible();
+  });
+
+  test('what needs attention has one way to act each, five at most (design/screens.md)', async ({ page }) => {
+    await page.goto('/dashboard');
+    const items = main(page).getByRole('region', { name: 'Necesita tu atención' }).getByRole('listitem');
+    await expect(items.first()).toBeVisible();
+    expect(await items.count()).toBeLessThanOrEqual(5);
+    for (const item of await items.all()) await expect(item.getByRole('link')).toHaveCount(1);
+  });
+
+  test('the facts about employees lead to the same people in the list (design/screens.md)', async ({ page }) => {
+    await page.goto('/dashboard');
+    const fact = main(page).getByRole('region', { name: 'Empleados' }).getByRole('link', { name: /Suspendidos/ });
+    const figure = /^[\d.]+/.exec((await fact.innerText()).trim())?.[0] ?? '';
+    await fact.click();
+    await expect(page).toHaveURL(/\/employees\?estado=suspendido/);
+    await expect(page.getByRole('status').filter({ hasText: new RegExp(`de ${figure}$`) })).toBeVisible();
+  });
+
+  test('the last movements open their advance (design/screens.md)', async ({ page }) => {
+    await page.goto('/dashboard');
+    await main(page).getByRole('table', { name: 'Últimos movimientos' }).getByRole('link').first().click();
+    await expect(page.getByRole('dialog', { name: /^Adelanto de \$/ })).toBeVisible();
+  });
+
+  test('one company is looked at alone, and the address keeps it (design/screens.md)', async ({ page }) => {
+    await page.goto('/dashboard');
+    await page.getByRole('combobox', { name: 'Empresa' }).selectOption({ label: 'Confecciones Aburrá S.A.S.' });
+    await expect(page).toHaveURL(/empresa=/);
+    await expect(main(page).getByRole('heading', { name: /Planta quincenal/ })).toHaveCount(0);
+    await page.goBack();
+    await expect(page.getByRole('combobox', { name: 'Empresa' })).toHaveValue('');
+  });
+
+  test('data of the last quarter of an hour is not asked for again, and says how old it is (spec §7, §9)', async ({ page }) => {
+    let asked = 0;
+    await page.route('**/companyportal/dashboard*', (route) => {
+      asked += 1;
+      return route.continue();
+    });
+    await page.goto('/dashboard');
+    await expect(page.getByText(/^Datos de las/)).toBeVisible();
+    const menu = page.getByRole('navigation', { name: 'Menú' });
+    await menu.getByRole('link', { name: 'Nóminas' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Nóminas' })).toBeVisible();
+    await menu.getByRole('link', { name: 'Dashboard' }).click();
+    await expect(page.getByText(/^Datos de las/)).toBeVisible();
+    expect(asked).toBe(1);
+    await page.getByRole('button', { name: 'Actualizar' }).click();
+    await expect.poll(() => asked).toBe(2);
+  });
+});
+
+test.describe('for another client', () => {
+  test.use({ as: 'admin@caribe.demo' });
+
+  test('the dashboard is its own (design/trust.md)', async ({ page }) => {
+    await page.goto('/dashboard');
+    await expect(main(page).getByRole('region', { name: 'Empleados' })).toBeVisible();
+    for (const foreign of ['Planta quincenal', 'Taller A', 'Hilados', 'Telar']) await expect(main(page).getByText(foreign)).toHaveCount(0);
+    await expect(page.getByRole('combobox', { name: 'Empresa' })).toHaveCount(0);
+  });
+});

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import type { z } from 'zod';
+import { endpoints } from './endpoints.ts';
+import { errorTable } from './errors.ts';
+import { impliedView, permissions, withImplied } from './permissions.ts';
+
+const repeated = (values: string[]): string[] =>
+  values.filter((value, index) => values.indexOf(value) !== index);
+
+test('every endpoint has a name and a place of its own', () => {
+  expect(repeated(endpoints.map(({ name }) => name))).toEqual([]);
+  expect(repeated(endpoints.map(({ method, base, path }) => `${method} ${base} ${path}`))).toEqual([]);
+});
+
+test('every endpoint says in one Spanish sentence what it is for, and every error what to do', () => {
+  const sentence = /^[A-ZÁÉÍÓÚÑ][^\n]*[.…]$/;
+  expect(endpoints.filter(({ summary }) => !sentence.test(summary)).map(({ name }) => name)).toEqual([]);
+  expect(Object.entries(errorTable).filter(([, { detail }]) => !sentence.test(detail))).toEqual([]);
+});
+
+test('what an endpoint identifies is a field of its query or body', () => {
+  const unknown = endpoints.flatMap(({ name, identifies, query, body }) =>
+    Object.keys(identifies ?? {})
+      .filter((field) => !hasField(query, field.split('.')) && !hasField(body, field.split('.')))
+      .map((field) => `${name}.${field}`),
+  );
+  expect(unknown).toEqual([]);
+});
+
+/** Looks into objects and into each option of a union. */
+function hasField(schema: z.ZodType | undefined, [first = '', ...rest]: string[]): boolean {
+  if (!schema) return false;
+  if ('options' in schema && Array.isArray(schema.options))
+    return (schema.options as z.ZodType[]).some((option) => hasField(option, [first, ...rest]));
+  const shape = 'shape' in schema ? (schema.shape as Record<string, z.ZodType>) : {};
+  return Object.hasOwn(shape, first) && (rest.length === 0 || hasField(shape[first], rest));
+}
+
+test('only writes are idempotent or conditional, and only a POST can merely ask', () => {
+  expect(
+    endpoints
+      .filter(({ method, idempotent, conditional }) => method === 'GET' && (idempotent ?? conditional))
+      .map(({ name }) => name),
+  ).toEqual([]);
+  expect(
+    endpoints.filter(({ method, onlyAsks }) => onlyAsks && method !== 'POST').map(({ name }) => name),
+  ).toEqual([]);
+});
+
+test('to act on something one sees it: every acting permission brings its view', () => {
+  for (const permission of permissions) {
+    const held = withImplied([permission]);
+    expect(held).toContain(permission);
+    if (!permission.startsWith('view_') && permission !== 'export_reports')
+      expect(
+        held.some((other) => other.startsWith('view_')),
+        permission,
+      ).toBe(true);
+  }
+  expect(Object.values(impliedView).every((view) => view.startsWith('view_'))).toBe(true);
+});
