@@ -10,20 +10,41 @@ declare global {
 }
 
 const publicPaths = publicScreens.map(({ path }) => path).filter((path) => path !== '/');
-const protectedPaths = [...protectedScreens.map(({ path }) => path), '/employees/import', '/transactions?nuevo=1', '/security'];
+const protectedPaths = [
+  ...protectedScreens.map(({ path }) => path),
+  '/employees/import',
+  '/transactions?nuevo=1',
+  '/security',
+];
 /** Pages that hold what the others are made of; the rest is looked at in one theme. */
-const richPaths = ['/dashboard', '/employees', '/employees/create', '/transactions', '/transactions?nuevo=1', '/payrolls', '/security'];
+const richPaths = [
+  '/dashboard',
+  '/employees',
+  '/employees/create',
+  '/transactions',
+  '/transactions?nuevo=1',
+  '/payrolls',
+  '/security',
+];
 
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1 }), path).not.toBeEmpty();
   await expect(page.getByRole('progressbar')).toHaveCount(0);
-  await page.evaluate(() => document.fonts.ready.then(() => Promise.all(document.getAnimations().map((each) => each.finished.catch(() => undefined)))));
+  await page.evaluate(() =>
+    document.fonts.ready.then(() =>
+      Promise.all(document.getAnimations().map((each) => each.finished.catch(() => undefined))),
+    ),
+  );
 }
 
 async function expectAccessible(page: Page, path: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`);
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze();
+  const found = violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`,
+  );
   expect.soft(found, path).toEqual([]);
 }
 
@@ -35,7 +56,9 @@ async function expectNoSidewaysScroll(page: Page, path: string): Promise<void> {
 async function collectPolicyViolations(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.policyViolations = [];
-    addEventListener('securitypolicyviolation', (event) => window.policyViolations.push(`${event.violatedDirective} ${event.blockedURI} ${event.sourceFile}`));
+    addEventListener('securitypolicyviolation', (event) =>
+      window.policyViolations.push(`${event.violatedDirective} ${event.blockedURI} ${event.sourceFile}`),
+    );
   });
 }
 
@@ -68,7 +91,9 @@ test.describe('for a visitor', () => {
     test.describe(colorScheme, () => {
       test.use({ colorScheme });
 
-      test(`every public page holds to WCAG 2.2 AA and to the content policy, ${colorScheme} (design/screens.md, design/trust.md)`, async ({ page }) => {
+      test(`every public page holds to WCAG 2.2 AA and to the content policy, ${colorScheme} (design/screens.md, design/trust.md)`, async ({
+        page,
+      }) => {
         await walk(page, publicPaths);
       });
     });
@@ -78,7 +103,9 @@ test.describe('for a visitor', () => {
     await walkNarrow(page, publicPaths);
   });
 
-  test('where the translations cannot be fetched, the page reads Spanish all the same, and the console says so (spec §1)', async ({ page }) => {
+  test('where the translations cannot be fetched, the page reads Spanish all the same, and the console says so (spec §1)', async ({
+    page,
+  }) => {
     const errors: string[] = [];
     page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
     await page.route('**/antela-translations/**', (route) => route.abort());
@@ -97,14 +124,18 @@ test.describe('for an administrator', () => {
   test.use({ as: 'admin@andino.demo' });
   test.describe.configure({ timeout: 180_000 });
 
-  test('every page holds to WCAG 2.2 AA and to the content policy (design/screens.md, design/trust.md)', async ({ page }) => {
+  test('every page holds to WCAG 2.2 AA and to the content policy (design/screens.md, design/trust.md)', async ({
+    page,
+  }) => {
     await walk(page, protectedPaths);
   });
 
   test.describe('dark', () => {
     test.use({ colorScheme: 'dark' });
 
-    test('the pages with the most on them hold to WCAG 2.2 AA in dark too (design/screens.md)', async ({ page }) => {
+    test('the pages with the most on them hold to WCAG 2.2 AA in dark too (design/screens.md)', async ({
+      page,
+    }) => {
       await walk(page, richPaths);
     });
   });
@@ -113,11 +144,16 @@ test.describe('for an administrator', () => {
     await walkNarrow(page, protectedPaths);
   });
 
-  test('the first Tab offers to skip to the content, and the title has the focus after going somewhere (design/screens.md)', async ({ page }) => {
+  test('the first Tab offers to skip to the content, and the title has the focus after going somewhere (design/screens.md)', async ({
+    page,
+  }) => {
     await page.goto('/dashboard');
     const title = page.getByRole('heading', { level: 1 });
     await expect(title).toBeFocused();
-    await page.getByRole('navigation', { name: 'Menú' }).getByRole('link', { name: 'Nóminas' }).press('Enter');
+    await page
+      .getByRole('navigation', { name: 'Menú' })
+      .getByRole('link', { name: 'Nóminas' })
+      .press('Enter');
     await expect(title).toHaveText('Nóminas');
     await expect(title).toBeFocused();
 

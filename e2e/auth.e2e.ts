@@ -1,31 +1,43 @@
-import { Secret, TOTP } from 'otpauth';
 import type { Page } from '@playwright/test';
+import { Secret, TOTP } from 'otpauth';
 import { demoPassword } from './support/demo.ts';
 import { demoTotpSecret } from './support/instance.ts';
 import { activationCodeSentTo, codeSentTo, messagesTo } from './support/mailbox.ts';
 import { enterCredentials, expect, signIn, test } from './support/portal.ts';
 import { userPoolOf } from './support/user-pool.ts';
 
-const wrongPair = 'El usuario o la contraseña son incorrectos. Por favor, verifica tus credenciales e intenta nuevamente.';
-const codeMismatch = 'El código de confirmación ingresado no es válido. Por favor, verifica el código e intenta nuevamente.';
+const wrongPair =
+  'El usuario o la contraseña son incorrectos. Por favor, verifica tus credenciales e intenta nuevamente.';
+const codeMismatch =
+  'El código de confirmación ingresado no es válido. Por favor, verifica el código e intenta nuevamente.';
 const newPassword = 'una frase larga y propia 7';
 
 const h1 = (page: Page) => page.getByRole('heading', { level: 1 });
-const refusal = (page: Page, sentence: string) => page.getByRole('main').getByRole('alert').getByText(sentence, { exact: true });
+const refusal = (page: Page, sentence: string) =>
+  page.getByRole('main').getByRole('alert').getByText(sentence, { exact: true });
 const codeField = (page: Page) => page.getByLabel('Código de 6 cifras');
 
 /** A code of an authenticator; `stepsAhead` because no step's code is good twice and the pool allows for a clock one step fast. */
 function totpCode(secret: string, stepsAhead = 0): string {
-  return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + stepsAhead * 30_000 });
+  return new TOTP({ secret: Secret.fromBase32(secret) }).generate({
+    timestamp: Date.now() + stepsAhead * 30_000,
+  });
 }
 
 /** The pool has let somebody in: it gave tokens. The API then refuses who belongs to no client. */
 async function tokensGiven(page: Page): Promise<void> {
-  await page.waitForResponse(async (response) => response.url().includes('/cloud/user-pool/') && response.ok() && (await response.text()).includes('AccessToken'));
+  await page.waitForResponse(
+    async (response) =>
+      response.url().includes('/cloud/user-pool/') &&
+      response.ok() &&
+      (await response.text()).includes('AccessToken'),
+  );
 }
 
 test.describe('user and password', () => {
-  test('a wrong pair gets the sentence of the catalogue, the password is emptied and the user stays (spec §8)', async ({ page }) => {
+  test('a wrong pair gets the sentence of the catalogue, the password is emptied and the user stays (spec §8)', async ({
+    page,
+  }) => {
     await page.goto('/sign-in');
     await enterCredentials(page, 'consulta@andino.demo', 'no es esta');
     await expect(refusal(page, wrongPair)).toBeVisible();
@@ -33,7 +45,9 @@ test.describe('user and password', () => {
     await expect(page.getByLabel('Usuario')).toHaveValue('consulta@andino.demo');
   });
 
-  test('an unknown user gets the same sentence as a wrong password (spec §8, design/identity.md)', async ({ page }) => {
+  test('an unknown user gets the same sentence as a wrong password (spec §8, design/identity.md)', async ({
+    page,
+  }) => {
     await page.goto('/sign-in');
     await enterCredentials(page, 'nadie@andino.demo', 'no es esta');
     await expect(refusal(page, wrongPair)).toBeVisible();
@@ -46,7 +60,9 @@ test.describe('user and password', () => {
     await expect(page.getByLabel('Usuario')).toHaveAccessibleDescription(/Escribe tu usuario\./);
     await page.getByLabel('Usuario').fill('consulta@andino.demo');
     await enter.click();
-    await expect(page.getByLabel('Contraseña', { exact: true })).toHaveAccessibleDescription(/Escribe tu contraseña\./);
+    await expect(page.getByLabel('Contraseña', { exact: true })).toHaveAccessibleDescription(
+      /Escribe tu contraseña\./,
+    );
   });
 
   test('the password can be shown and hidden (spec §5)', async ({ page }) => {
@@ -64,10 +80,15 @@ test.describe('user and password', () => {
     await page.goto('/sign-in');
     await page.route('**/cloud/user-pool/**', (route) => route.abort());
     await enterCredentials(page, 'consulta@andino.demo');
-    await expect(refusal(page, 'Hubo un problema de red. Por favor, intenta nuevamente más tarde.')).toBeVisible();
+    await expect(
+      refusal(page, 'Hubo un problema de red. Por favor, intenta nuevamente más tarde.'),
+    ).toBeVisible();
   });
 
-  test('after wrong passwords the name is locked, and even the right one waits (design/identity.md)', async ({ page, baseURL }) => {
+  test('after wrong passwords the name is locked, and even the right one waits (design/identity.md)', async ({
+    page,
+    baseURL,
+  }) => {
     const pool = userPoolOf(baseURL ?? '');
     const username = await pool.createStranger();
     await page.goto('/sign-in');
@@ -76,7 +97,9 @@ test.describe('user and password', () => {
     // The eighth locks for eight seconds, which is time enough to press a button.
     await pool.failPasswords(username, 8);
     await page.getByRole('button', { name: 'Ingresar', exact: true }).click();
-    await expect(refusal(page, 'Hubo demasiados intentos seguidos. Espera unos minutos y vuelve a ingresar.')).toBeVisible();
+    await expect(
+      refusal(page, 'Hubo demasiados intentos seguidos. Espera unos minutos y vuelve a ingresar.'),
+    ).toBeVisible();
   });
 
   test('who is signed in and opens the sign-in page is already there (spec §4)', async ({ page }) => {
@@ -85,7 +108,10 @@ test.describe('user and password', () => {
     await expect(page).toHaveURL('/dashboard');
   });
 
-  test('tokens that another sign-in left behind do not stand in the way: "There is already a signed in user." (spec §4, §8)', async ({ page, context }) => {
+  test('tokens that another sign-in left behind do not stand in the way: "There is already a signed in user." (spec §4, §8)', async ({
+    page,
+    context,
+  }) => {
     await signIn(page, 'consulta@andino.demo');
     const other = await context.newPage();
     // A tab whose session does not open: it shows the form, while the tokens are there.
@@ -101,7 +127,10 @@ test.describe('user and password', () => {
 });
 
 test.describe('the steps of a sign-in', () => {
-  test('NEW_PASSWORD_REQUIRED: a password that somebody else set is changed at once (spec §4)', async ({ page, baseURL }) => {
+  test('NEW_PASSWORD_REQUIRED: a password that somebody else set is changed at once (spec §4)', async ({
+    page,
+    baseURL,
+  }) => {
     const pool = userPoolOf(baseURL ?? '');
     const username = await pool.createStranger();
     await pool.setTemporaryPassword(username, 'provisional-7');
@@ -110,14 +139,18 @@ test.describe('the steps of a sign-in', () => {
     await expect(h1(page)).toHaveText('Crea tu contraseña');
     await page.getByLabel('Contraseña nueva').fill('corta');
     await page.getByRole('button', { name: 'Guardar contraseña' }).click();
-    await expect(page.getByLabel('Contraseña nueva')).toHaveAccessibleDescription(/Usa al menos 12 caracteres\./);
+    await expect(page.getByLabel('Contraseña nueva')).toHaveAccessibleDescription(
+      /Usa al menos 12 caracteres\./,
+    );
     await page.getByLabel('Contraseña nueva').fill(newPassword);
     const given = tokensGiven(page);
     await page.getByRole('button', { name: 'Guardar contraseña' }).click();
     await given;
   });
 
-  test('TOTP_CODE: mfa@andino.demo enters with the code of the authenticator, and a wrong one says so (spec §4, §8)', async ({ page }) => {
+  test('TOTP_CODE: mfa@andino.demo enters with the code of the authenticator, and a wrong one says so (spec §4, §8)', async ({
+    page,
+  }) => {
     await page.goto('/sign-in');
     await enterCredentials(page, 'mfa@andino.demo');
     await expect(h1(page)).toHaveText('Escribe el código de tu aplicación');
@@ -129,7 +162,11 @@ test.describe('the steps of a sign-in', () => {
     await expect(h1(page)).toHaveText('Dashboard');
   });
 
-  test('EMAIL_CODE: the code comes by e-mail and is sent by itself when full (spec §4, §5)', async ({ page, baseURL, request }) => {
+  test('EMAIL_CODE: the code comes by e-mail and is sent by itself when full (spec §4, §5)', async ({
+    page,
+    baseURL,
+    request,
+  }) => {
     const pool = userPoolOf(baseURL ?? '');
     const username = await pool.createStranger();
     await pool.askForCodes(username, { email: true, sms: false });
@@ -142,7 +179,11 @@ test.describe('the steps of a sign-in', () => {
     await given;
   });
 
-  test('MFA_SELECTION, SMS_CODE: with two ways, the person chooses, and the code comes by message (spec §4)', async ({ page, baseURL, request }) => {
+  test('MFA_SELECTION, SMS_CODE: with two ways, the person chooses, and the code comes by message (spec §4)', async ({
+    page,
+    baseURL,
+    request,
+  }) => {
     const pool = userPoolOf(baseURL ?? '');
     const mobile = `+5730${String(Date.now()).slice(-8)}`;
     const username = await pool.createStranger({ phone_number: mobile, phone_number_verified: 'true' });
@@ -157,8 +198,13 @@ test.describe('the steps of a sign-in', () => {
     await given;
   });
 
-  test('MFA_SETUP_SELECTION, TOTP_SETUP: who must have a second factor connects an authenticator (spec §4)', async ({ page, baseURL }) => {
-    const username = await userPoolOf(baseURL ?? '').createStranger({ 'custom:mfa': 'SOFTWARE_TOKEN_MFA,EMAIL_OTP' });
+  test('MFA_SETUP_SELECTION, TOTP_SETUP: who must have a second factor connects an authenticator (spec §4)', async ({
+    page,
+    baseURL,
+  }) => {
+    const username = await userPoolOf(baseURL ?? '').createStranger({
+      'custom:mfa': 'SOFTWARE_TOKEN_MFA,EMAIL_OTP',
+    });
     await page.goto('/sign-in');
     await enterCredentials(page, username);
     await expect(h1(page)).toHaveText('Protege tu cuenta');
@@ -171,8 +217,14 @@ test.describe('the steps of a sign-in', () => {
     await given;
   });
 
-  test('EMAIL_SETUP: who must have a second factor proves an address (spec §4)', async ({ page, baseURL, request }) => {
-    const username = await userPoolOf(baseURL ?? '').createStranger({ 'custom:mfa': 'SOFTWARE_TOKEN_MFA,EMAIL_OTP' });
+  test('EMAIL_SETUP: who must have a second factor proves an address (spec §4)', async ({
+    page,
+    baseURL,
+    request,
+  }) => {
+    const username = await userPoolOf(baseURL ?? '').createStranger({
+      'custom:mfa': 'SOFTWARE_TOKEN_MFA,EMAIL_OTP',
+    });
     await page.goto('/sign-in');
     await enterCredentials(page, username);
     await page.getByRole('button', { name: /^Correo/ }).click();
@@ -186,7 +238,10 @@ test.describe('the steps of a sign-in', () => {
     await given;
   });
 
-  test('FIRST_FACTOR_SELECTION, PASSWORD: who has no passkey chooses another way in (spec §4)', async ({ page, baseURL }) => {
+  test('FIRST_FACTOR_SELECTION, PASSWORD: who has no passkey chooses another way in (spec §4)', async ({
+    page,
+    baseURL,
+  }) => {
     const username = await userPoolOf(baseURL ?? '').createStranger();
     await page.goto('/sign-in');
     await page.getByLabel('Usuario').fill(username);
@@ -200,7 +255,11 @@ test.describe('the steps of a sign-in', () => {
     await given;
   });
 
-  test('RESET_PASSWORD: who must reset gets the code and goes on by itself (spec §4)', async ({ page, baseURL, request }) => {
+  test('RESET_PASSWORD: who must reset gets the code and goes on by itself (spec §4)', async ({
+    page,
+    baseURL,
+    request,
+  }) => {
     const pool = userPoolOf(baseURL ?? '');
     const username = await pool.createStranger();
     await pool.requireReset(username);
@@ -214,34 +273,55 @@ test.describe('the steps of a sign-in', () => {
     await given;
   });
 
-  test('CONFIRM_SIGN_UP: an account that was never confirmed asks for its code (spec §4)', async ({ page, baseURL }) => {
+  test('CONFIRM_SIGN_UP: an account that was never confirmed asks for its code (spec §4)', async ({
+    page,
+    baseURL,
+  }) => {
     const username = await userPoolOf(baseURL ?? '').createStranger();
-    await answerAs(page, 'RespondToAuthChallenge', 400, { __type: 'UserNotConfirmedException', message: 'User is not confirmed.' });
+    await answerAs(page, 'RespondToAuthChallenge', 400, {
+      __type: 'UserNotConfirmedException',
+      message: 'User is not confirmed.',
+    });
     await page.goto('/sign-in');
     await enterCredentials(page, username);
     await expect(h1(page)).toHaveText('Confirma tu cuenta');
     await expect(codeField(page)).toBeFocused();
   });
 
-  test('CUSTOM_CHALLENGE: a question of the service is put to the person (spec §4)', async ({ page, baseURL }) => {
+  test('CUSTOM_CHALLENGE: a question of the service is put to the person (spec §4)', async ({
+    page,
+    baseURL,
+  }) => {
     const username = await userPoolOf(baseURL ?? '').createStranger();
-    await answerAs(page, 'RespondToAuthChallenge', 200, { ChallengeName: 'CUSTOM_CHALLENGE', Session: 'x'.repeat(40), ChallengeParameters: {} });
+    await answerAs(page, 'RespondToAuthChallenge', 200, {
+      ChallengeName: 'CUSTOM_CHALLENGE',
+      Session: 'x'.repeat(40),
+      ChallengeParameters: {},
+    });
     await page.goto('/sign-in');
     await enterCredentials(page, username);
     await expect(h1(page)).toHaveText('Confirma que eres tú');
     await expect(page.getByLabel('Clave')).toBeFocused();
   });
 
-  test('an impersonation link that is used up or made up opens nothing, and says what to do (spec §2)', async ({ page }) => {
+  test('an impersonation link that is used up or made up opens nothing, and says what to do (spec §2)', async ({
+    page,
+  }) => {
     await page.goto('/impersonate#username=consulta%40andino.demo&grant=inventado');
     await expect(h1(page)).toHaveText('Entrar como consulta@andino.demo');
     await page.getByRole('button', { name: 'Entrar como esta persona' }).click();
-    await expect(page.getByRole('main').getByRole('alert')).toContainText('El enlace venció, ya se usó o está incompleto.');
+    await expect(page.getByRole('main').getByRole('alert')).toContainText(
+      'El enlace venció, ya se usó o está incompleto.',
+    );
   });
 });
 
 test.describe('passwords and accounts', () => {
-  test('a forgotten password is replaced with a code from the mail, and the old one opens nothing (spec §4, §5)', async ({ page, baseURL, request }) => {
+  test('a forgotten password is replaced with a code from the mail, and the old one opens nothing (spec §4, §5)', async ({
+    page,
+    baseURL,
+    request,
+  }) => {
     const username = await userPoolOf(baseURL ?? '').createStranger();
     await page.goto('/sign-in');
     await page.getByRole('link', { name: '¿Olvidaste tu contraseña?' }).click();
@@ -266,7 +346,10 @@ test.describe('passwords and accounts', () => {
     await given;
   });
 
-  test('the recovery answers the same for a user that does not exist, and mails nothing (spec §4, design/identity.md)', async ({ page, request }) => {
+  test('the recovery answers the same for a user that does not exist, and mails nothing (spec §4, design/identity.md)', async ({
+    page,
+    request,
+  }) => {
     const username = 'no-existe@andino.demo';
     await page.goto('/password-recovery');
     await page.getByLabel('Usuario').fill(username);
@@ -279,7 +362,10 @@ test.describe('passwords and accounts', () => {
     await expect(refusal(page, codeMismatch)).toBeVisible();
   });
 
-  test('an invitation leads from the code to a password, to the offer of a second step, and in (spec §2)', async ({ page, request }) => {
+  test('an invitation leads from the code to a password, to the offer of a second step, and in (spec §2)', async ({
+    page,
+    request,
+  }) => {
     const code = await activationCodeSentTo(request, 'nuevo@andino.demo');
     await page.goto('/activation?username=nuevo%40andino.demo');
     await expect(page.getByLabel('Usuario')).toHaveValue('nuevo@andino.demo');
@@ -306,7 +392,10 @@ test.describe('passwords and accounts', () => {
 
   test('a password is changed with the current one, and back (spec §2)', async ({ page }) => {
     await signIn(page, 'tesoreria@andino.demo');
-    for (const [current, next] of [[demoPassword, newPassword], [newPassword, demoPassword]] as const) {
+    for (const [current, next] of [
+      [demoPassword, newPassword],
+      [newPassword, demoPassword],
+    ] as const) {
       await page.goto('/change-password');
       await page.getByLabel('Contraseña actual').fill('no es esta');
       await page.getByLabel('Contraseña nueva').fill(next);
@@ -320,23 +409,32 @@ test.describe('passwords and accounts', () => {
 });
 
 test.describe('the end of a session', () => {
-  test('signing out leaves no token, no data and no way back (spec §4, design/trust.md)', async ({ page }) => {
+  test('signing out leaves no token, no data and no way back (spec §4, design/trust.md)', async ({
+    page,
+  }) => {
     await signIn(page, 'consulta@andino.demo');
     await page.getByRole('navigation', { name: 'Menú' }).getByRole('link', { name: 'Nóminas' }).click();
     await expect(h1(page)).toHaveText('Nóminas');
-    const revoked = page.waitForRequest((request) => request.headers()['x-amz-target']?.endsWith('.RevokeToken') ?? false);
+    const revoked = page.waitForRequest(
+      (request) => request.headers()['x-amz-target']?.endsWith('.RevokeToken') ?? false,
+    );
     await page.getByRole('button', { name: /^Menú de/ }).click();
     await page.getByRole('menuitem', { name: 'Cerrar sesión' }).click();
     await expect(page).toHaveURL('/sign-in');
     await revoked;
     expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('eyJ');
-    expect(await page.evaluate(() => JSON.parse(localStorage.getItem('data-store') ?? '{}') as unknown)).toMatchObject({ state: { data: {}, permissions: [] } });
+    expect(
+      await page.evaluate(() => JSON.parse(localStorage.getItem('data-store') ?? '{}') as unknown),
+    ).toMatchObject({ state: { data: {}, permissions: [] } });
     await page.goBack();
     await expect(h1(page)).toHaveText('Ingresa a tu portal');
     await expect(page.getByText('Grupo Textil Andino')).toHaveCount(0);
   });
 
-  test('two tabs agree: what signs out in one is out in the other, and back (spec §4)', async ({ page, context }) => {
+  test('two tabs agree: what signs out in one is out in the other, and back (spec §4)', async ({
+    page,
+    context,
+  }) => {
     await signIn(page, 'consulta@andino.demo');
     const other = await context.newPage();
     await other.goto('/payrolls');
@@ -349,7 +447,9 @@ test.describe('the end of a session', () => {
     await expect(other).toHaveURL('/payrolls');
   });
 
-  test('idle for 18 minutes one is warned, and after 20 the session, storage and history are gone (spec §4, §9)', async ({ page }) => {
+  test('idle for 18 minutes one is warned, and after 20 the session, storage and history are gone (spec §4, §9)', async ({
+    page,
+  }) => {
     await page.clock.install();
     await signIn(page, 'admin@caribe.demo');
     await page.goto('/employees');
@@ -367,8 +467,14 @@ test.describe('the end of a session', () => {
     await expect(warning).toBeVisible();
     await page.clock.fastForward('02:00');
     await expect(page).toHaveURL('/sign-in');
-    await expect(page.getByRole('status').filter({ hasText: 'Cerramos tu sesión por inactividad. Ingresa para continuar.' })).toBeVisible();
-    expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain('eyJ');
+    await expect(
+      page
+        .getByRole('status')
+        .filter({ hasText: 'Cerramos tu sesión por inactividad. Ingresa para continuar.' }),
+    ).toBeVisible();
+    expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain(
+      'eyJ',
+    );
 
     await enterCredentials(page, 'admin@caribe.demo');
     await expect(page).toHaveURL('/employees');

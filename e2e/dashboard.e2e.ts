@@ -6,21 +6,31 @@ const main = (page: Page) => page.getByRole('main');
 test.describe('for Nómina', () => {
   test.use({ as: 'nomina@andino.demo' });
 
-  test('the lines of the open periods say where today is, and lead to their payroll (design/screens.md)', async ({ page }) => {
+  test('the lines of the open periods say where today is, and lead to their payroll (design/screens.md)', async ({
+    page,
+  }) => {
     await page.goto('/dashboard');
     const line = main(page).getByRole('region').filter({ hasText: 'Corte' }).first();
-    for (const stop of ['Apertura', 'Corte', 'Cierre', 'Pago']) await expect(line.getByText(new RegExp(`^${stop}`)).first()).toBeAttached();
+    for (const stop of ['Apertura', 'Corte', 'Cierre', 'Pago'])
+      await expect(line.getByText(new RegExp(`^${stop}`)).first()).toBeAttached();
     await expect(line.getByText(/^Hoy es /)).toBeAttached();
     await line.getByRole('heading').getByRole('link').click();
     await expect(page).toHaveURL(/\/payrolls\/detail\?payrollid=/);
   });
 
-  test('one figure dominates, and leads to the advances behind it; its bars are a table on demand (design/screens.md)', async ({ page }) => {
+  test('one figure dominates, and leads to the advances behind it; its bars are a table on demand (design/screens.md)', async ({
+    page,
+  }) => {
     await page.goto('/dashboard');
-    await expect(main(page).getByText('Por descontar en las nóminas abiertas').locator('..')).toContainText('$');
+    await expect(main(page).getByText('Por descontar en las nóminas abiertas').locator('..')).toContainText(
+      '$',
+    );
     await main(page).getByRole('button', { name: 'Ver como tabla' }).click();
     await expect(main(page).getByRole('columnheader', { name: 'Por descontar' })).toBeVisible();
-    await main(page).getByRole('link', { name: /adelantos$/ }).first().click();
+    await main(page)
+      .getByRole('link', { name: /adelantos$/ })
+      .first()
+      .click();
     await expect(page).toHaveURL(/\/transactions\?.*descuento=/);
     await expect(page.getByRole('table').getByRole('rowheader').first()).toBeVisible();
   });
@@ -33,9 +43,13 @@ test.describe('for Nómina', () => {
     for (const item of await items.all()) await expect(item.getByRole('link')).toHaveCount(1);
   });
 
-  test('the facts about employees lead to the same people in the list (design/screens.md)', async ({ page }) => {
+  test('the facts about employees lead to the same people in the list (design/screens.md)', async ({
+    page,
+  }) => {
     await page.goto('/dashboard');
-    const fact = main(page).getByRole('region', { name: 'Empleados' }).getByRole('link', { name: /Suspendidos/ });
+    const fact = main(page)
+      .getByRole('region', { name: 'Empleados' })
+      .getByRole('link', { name: /Suspendidos/ });
     const figure = /^[\d.]+/.exec((await fact.innerText()).trim())?.[0] ?? '';
     await fact.click();
     await expect(page).toHaveURL(/\/employees\?estado=suspendido/);
@@ -50,14 +64,18 @@ test.describe('for Nómina', () => {
 
   test('one company is looked at alone, and the address keeps it (design/screens.md)', async ({ page }) => {
     await page.goto('/dashboard');
-    await page.getByRole('combobox', { name: 'Empresa' }).selectOption({ label: 'Confecciones Aburrá S.A.S.' });
+    await page
+      .getByRole('combobox', { name: 'Empresa' })
+      .selectOption({ label: 'Confecciones Aburrá S.A.S.' });
     await expect(page).toHaveURL(/empresa=/);
     await expect(main(page).getByRole('heading', { name: /Planta quincenal/ })).toHaveCount(0);
     await page.goBack();
     await expect(page.getByRole('combobox', { name: 'Empresa' })).toHaveValue('');
   });
 
-  test('data of the last quarter of an hour is not asked for again, and says how old it is (spec §7, §9)', async ({ page }) => {
+  test('data of the last quarter of an hour is not asked for again, and says how old it is (spec §7, §9)', async ({
+    page,
+  }) => {
     let asked = 0;
     await page.route('**/companyportal/dashboard*', (route) => {
       asked += 1;
@@ -82,7 +100,8 @@ test.describe('for another client', () => {
   test('the dashboard is its own (design/trust.md)', async ({ page }) => {
     await page.goto('/dashboard');
     await expect(main(page).getByRole('region', { name: 'Empleados' })).toBeVisible();
-    for (const foreign of ['Planta quincenal', 'Taller A', 'Hilados', 'Telar']) await expect(main(page).getByText(foreign)).toHaveCount(0);
+    for (const foreign of ['Planta quincenal', 'Taller A', 'Hilados', 'Telar'])
+      await expect(main(page).getByText(foreign)).toHaveCount(0);
     await expect(page.getByRole('combobox', { name: 'Empresa' })).toHaveCount(0);
   });
 });

@@ -8,7 +8,11 @@ import { expect, test } from './support/portal.ts';
 const roster = join(import.meta.dirname, '../apps/api/test-data/roster-hilados-andinos.xlsx');
 const payroll = 'Planta quincenal';
 /** A clean row of the roster, with every accent that a search must forgive. */
-const person = { search: 'nanez ordonez', name: 'Íngrid Paola Ñáñez Ordóñez', document: 'C.C. 1.183.738.931' };
+const person = {
+  search: 'nanez ordonez',
+  name: 'Íngrid Paola Ñáñez Ordóñez',
+  document: 'C.C. 1.183.738.931',
+};
 const amount = '$ 150.000';
 
 test.use({ as: 'nomina@andino.demo' });
@@ -28,10 +32,17 @@ test('Nómina turns the roster that HR really has into people, and grants one of
   });
 
   await test.step('its columns are recognised below the title rows', async () => {
-    await expect(page.getByText('Los títulos están en la fila 4 del archivo.')).toBeVisible({ timeout: 20_000 });
-    const columnOf = (name: string) => page.getByRole('combobox', { name: `Qué es la columna ${name}`, exact: true });
-    await expect(columnOf('Apellidos y Nombres').getByRole('option', { selected: true })).toHaveText('Nombre completo');
-    await expect(columnOf('F. Ingreso').getByRole('option', { selected: true })).toHaveText('Fecha de ingreso');
+    await expect(page.getByText('Los títulos están en la fila 4 del archivo.')).toBeVisible({
+      timeout: 20_000,
+    });
+    const columnOf = (name: string) =>
+      page.getByRole('combobox', { name: `Qué es la columna ${name}`, exact: true });
+    await expect(columnOf('Apellidos y Nombres').getByRole('option', { selected: true })).toHaveText(
+      'Nombre completo',
+    );
+    await expect(columnOf('F. Ingreso').getByRole('option', { selected: true })).toHaveText(
+      'Fecha de ingreso',
+    );
     await page.getByRole('button', { name: 'Revisar las filas' }).click();
   });
 
@@ -39,8 +50,13 @@ test('Nómina turns the roster that HR really has into people, and grants one of
     await expect(page.getByText('958 listas, 42 con error.')).toBeVisible({ timeout: 30_000 });
     await page.getByRole('link', { name: /Excel convirtió este número y se perdieron dígitos/ }).click();
     const rows = page.getByRole('table', { name: 'Filas del archivo' });
-    await rows.getByRole('button', { name: /se perdieron dígitos/ }).first().click();
-    await expect(page.getByRole('complementary', { name: 'Qué pasa en la celda' })).toContainText('Excel convirtió este número');
+    await rows
+      .getByRole('button', { name: /se perdieron dígitos/ })
+      .first()
+      .click();
+    await expect(page.getByRole('complementary', { name: 'Qué pasa en la celda' })).toContainText(
+      'Excel convirtió este número',
+    );
   });
 
   await test.step('the clean rows become people while a bar shows how far it is', async () => {
@@ -51,7 +67,9 @@ test('Nómina turns the roster that HR really has into people, and grants one of
   });
 
   await test.step('the rows with a fault come back as a workbook', async () => {
-    const { name, bytes } = await downloadOf(page, () => page.getByRole('button', { name: 'Descargar las 42 filas con error' }).click());
+    const { name, bytes } = await downloadOf(page, () =>
+      page.getByRole('button', { name: 'Descargar las 42 filas con error' }).click(),
+    );
     expect(name).toBe('roster-hilados-andinos - con motivos.xlsx');
     expect(bytes.toString('latin1', 0, 4)).toBe(zipSignature);
   });
@@ -69,11 +87,13 @@ test('Nómina turns the roster that HR really has into people, and grants one of
 
   await test.step('the quote shows its figures and every rule before the answers are checked', async () => {
     await page.goto('/transactions?nuevo=1');
-    await page.getByRole('combobox', { name: 'Empleado' }).fill(person.search);
+    await page.getByRole('combobox', { name: 'Empleado', exact: true }).fill(person.search);
     await page.getByRole('option', { name: new RegExp(person.name) }).click();
     await expect(page.getByText('Disponible hoy')).toBeVisible();
     await page.getByRole('textbox', { name: 'Valor del adelanto' }).fill('150000');
-    await page.getByRole('textbox', { name: 'Cómo dio la orden el empleado' }).fill('Correo de hoy pidiendo el adelanto y autorizando el descuento.');
+    await page
+      .getByRole('textbox', { name: 'Cómo dio la orden el empleado' })
+      .fill('Correo de hoy pidiendo el adelanto y autorizando el descuento.');
     await expect(page.getByText(`Se puede adelantar ${amount}`)).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Reglas' })).toBeVisible();
     await page.getByRole('button', { name: 'Revisar adelanto' }).click();

@@ -10,7 +10,9 @@ const h1 = (page: Page) => page.getByRole('heading', { level: 1 });
 
 test.describe('for a visitor', () => {
   for (const { path, heading, framed } of publicScreens) {
-    test(`${path} shows its screen${framed ? ', between a header with "Ingresa" and the footer' : ' without header or footer'} (spec §2)`, async ({ page }) => {
+    test(`${path} shows its screen${framed ? ', between a header with "Ingresa" and the footer' : ' without header or footer'} (spec §2)`, async ({
+      page,
+    }) => {
       await page.goto(path);
       await expect(h1(page)).toHaveText(heading);
       await expect(page).toHaveURL(path);
@@ -25,8 +27,15 @@ test.describe('for a visitor', () => {
     });
   }
 
-  test('every protected address, and every unknown one, leads to /sign-in (spec §2, §4)', async ({ page }) => {
-    for (const path of [...protectedScreens.map((screen) => screen.path), '/nada', '/employees/nada', '/sign-in/nada']) {
+  test('every protected address, and every unknown one, leads to /sign-in (spec §2, §4)', async ({
+    page,
+  }) => {
+    for (const path of [
+      ...protectedScreens.map((screen) => screen.path),
+      '/nada',
+      '/employees/nada',
+      '/sign-in/nada',
+    ]) {
       await page.goto(path);
       await expect(page, path).toHaveURL('/sign-in');
     }
@@ -42,7 +51,9 @@ test.describe('for a visitor', () => {
     await expect(h1(page)).toHaveText('Nóminas');
   });
 
-  test('the footer has messaging, two social networks, the privacy policy and the current year (spec §1)', async ({ page }) => {
+  test('the footer has messaging, two social networks, the privacy policy and the current year (spec §1)', async ({
+    page,
+  }) => {
     await page.goto('/not-found');
     const footer = page.getByRole('contentinfo');
     for (const name of ['WhatsApp', 'Instagram', 'LinkedIn', 'Política de privacidad'])
@@ -54,7 +65,9 @@ test.describe('for a visitor', () => {
 test.describe('for an administrator', () => {
   test.use({ as: 'admin@andino.demo' });
 
-  test('every protected address shows its screen under its exact breadcrumb and title, and an unknown one leaves for the sign-in page, which sends who is in to the dashboard (spec §2)', async ({ page }) => {
+  test('every protected address shows its screen under its exact breadcrumb and title, and an unknown one leaves for the sign-in page, which sends who is in to the dashboard (spec §2)', async ({
+    page,
+  }) => {
     test.setTimeout(90_000);
     for (const { path, title } of protectedScreens) {
       await page.goto(path);
@@ -90,7 +103,9 @@ test.describe('for an administrator', () => {
   test('the client keeps data and permissions in local storage as data-store (spec §3)', async ({ page }) => {
     await page.goto('/dashboard');
     await expect(h1(page)).toHaveText('Dashboard');
-    const stored = await page.evaluate(() => JSON.parse(localStorage.getItem('data-store') ?? 'null') as unknown);
+    const stored = await page.evaluate(
+      () => JSON.parse(localStorage.getItem('data-store') ?? 'null') as unknown,
+    );
     expect(stored).toMatchObject({
       state: {
         data: {
@@ -98,16 +113,32 @@ test.describe('for an administrator', () => {
           cognito: { idToken: expect.stringMatching(/^ey/) },
           info: { token: expect.stringMatching(/^ey/) },
         },
-        permissions: expect.arrayContaining(['view_payrolls', 'view_employees', 'view_transactions', 'view_client_restrictions', 'view_wallets', 'view_wallet_users', 'view_company_roles', 'view_company_users', 'view_contacts']),
+        permissions: expect.arrayContaining([
+          'view_payrolls',
+          'view_employees',
+          'view_transactions',
+          'view_client_restrictions',
+          'view_wallets',
+          'view_wallet_users',
+          'view_company_roles',
+          'view_company_users',
+          'view_contacts',
+        ]),
       },
     });
   });
 
-  test('the sidebar starts collapsed at 4rem, opens to 16rem with Ctrl+B, and a cookie keeps that for 7 days (spec §2, §4, §9)', async ({ page, context }) => {
+  test('the sidebar starts collapsed at 4rem, opens to 16rem with Ctrl+B, and a cookie keeps that for 7 days (spec §2, §4, §9)', async ({
+    page,
+    context,
+  }) => {
     await page.goto('/dashboard');
     const rail = page.getByRole('banner');
     await expect(rail).toHaveCSS('width', '64px');
-    await expect(page.getByRole('button', { name: 'Expandir el menú' })).toHaveAttribute('aria-expanded', 'false');
+    await expect(page.getByRole('button', { name: 'Expandir el menú' })).toHaveAttribute(
+      'aria-expanded',
+      'false',
+    );
 
     await page.keyboard.press('Control+b');
     await expect(rail).toHaveCSS('width', '256px');
@@ -124,7 +155,9 @@ test.describe('for an administrator', () => {
     await expect(rail).toHaveCSS('width', '64px');
   });
 
-  test('below 768 px the sidebar is a slide-over of 18rem that leaves when one goes somewhere (spec §2, §9)', async ({ page }) => {
+  test('below 768 px the sidebar is a slide-over of 18rem that leaves when one goes somewhere (spec §2, §9)', async ({
+    page,
+  }) => {
     await page.setViewportSize({ width: 767, height: 800 });
     await page.goto('/dashboard');
     await expect(menu(page)).toHaveCount(0);
@@ -138,7 +171,9 @@ test.describe('for an administrator', () => {
     await expect(menu(page)).toBeVisible();
   });
 
-  test('the user menu says name, client and role, and leads to the manual, to security and out (spec §1)', async ({ page }) => {
+  test('the user menu says name, client and role, and leads to the manual, to security and out (spec §1)', async ({
+    page,
+  }) => {
     await page.goto('/dashboard');
     const { name, client, role } = demoUsers['admin@andino.demo'];
     const button = page.getByRole('button', { name: `Menú de ${name}` });
@@ -146,7 +181,10 @@ test.describe('for an administrator', () => {
     await button.click();
     const popup = page.getByRole('menu');
     for (const text of [name, client, role]) await expect(popup).toContainText(text);
-    await expect(popup.getByRole('menuitem', { name: 'Manual de usuario' })).toHaveAttribute('target', '_blank');
+    await expect(popup.getByRole('menuitem', { name: 'Manual de usuario' })).toHaveAttribute(
+      'target',
+      '_blank',
+    );
     await expect(popup.getByRole('menuitem', { name: 'Cerrar sesión' })).toBeVisible();
     await popup.getByRole('menuitem', { name: 'Seguridad' }).click();
     await expect(h1(page)).toHaveText('Seguridad');
@@ -176,10 +214,23 @@ test.describe('for an administrator', () => {
     await expect.poll(() => asked).toBe(2);
   });
 
-  test('a failed query shows the toast "¡Error!" with its message and a close button, for 15 s (spec §8, §9)', async ({ page }) => {
+  test('a failed query shows the toast "¡Error!" with its message and a close button, for 15 s (spec §8, §9)', async ({
+    page,
+  }) => {
     await page.clock.install();
     await page.route('**/companyportal/dashboard*', (route) =>
-      route.fulfill({ status: 500, contentType: 'application/problem+json', body: JSON.stringify({ type: 'about:blank', title: 'x', status: 500, code: 'internal', detail: 'Algo falló de nuestro lado.', requestId: 'prueba-1' }) }),
+      route.fulfill({
+        status: 500,
+        contentType: 'application/problem+json',
+        body: JSON.stringify({
+          type: 'about:blank',
+          title: 'x',
+          status: 500,
+          code: 'internal',
+          detail: 'Algo falló de nuestro lado.',
+          requestId: 'prueba-1',
+        }),
+      }),
     );
     await page.goto('/dashboard');
     const toast = page.getByRole('alert').filter({ hasText: '¡Error!' });
@@ -202,8 +253,18 @@ test('maintenance sends to /maintenance and signs out 500 ms later (spec §4, §
   await page.getByRole('navigation', { name: 'Menú' }).getByRole('link', { name: 'Empleados' }).click();
   await expect(page).toHaveURL('/maintenance');
   await expect(h1(page)).toHaveText('Estamos en mantenimiento');
-  await expect.poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('Token')))).toEqual([]);
-  await expect.poll(() => page.evaluate(() => (JSON.parse(localStorage.getItem('data-store') ?? '{}') as { state?: { permissions: string[] } }).state?.permissions)).toEqual([]);
+  await expect
+    .poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('Token'))))
+    .toEqual([]);
+  await expect
+    .poll(() =>
+      page.evaluate(
+        () =>
+          (JSON.parse(localStorage.getItem('data-store') ?? '{}') as { state?: { permissions: string[] } })
+            .state?.permissions,
+      ),
+    )
+    .toEqual([]);
 
   await page.unroute('**/maintenance?*');
   await page.getByRole('button', { name: 'Revisar ahora' }).click();
@@ -211,29 +272,70 @@ test('maintenance sends to /maintenance and signs out 500 ms later (spec §4, §
 });
 
 /** What each demo user's menu has, in its order (spec §2, §6). */
-const menus: readonly { user: DemoUser; why: string; items: readonly string[]; settings: readonly string[] }[] = [
+const menus: readonly {
+  user: DemoUser;
+  why: string;
+  items: readonly string[];
+  settings: readonly string[];
+}[] = [
   {
     user: 'admin@andino.demo',
     why: 'all of it',
-    items: ['Dashboard', 'Nóminas', 'Empleados', 'Adelantos de salario', 'Adelantos de prima', 'Restricciones por cliente', 'Billeteras', 'Usuarios billetera'],
+    items: [
+      'Dashboard',
+      'Nóminas',
+      'Empleados',
+      'Adelantos de salario',
+      'Adelantos de prima',
+      'Restricciones por cliente',
+      'Billeteras',
+      'Usuarios billetera',
+    ],
     settings: ['Roles', 'Usuarios', 'Contactos'],
   },
   {
     user: 'consulta@andino.demo',
     why: 'every view, because a view is all the role has',
-    items: ['Dashboard', 'Nóminas', 'Empleados', 'Adelantos de salario', 'Adelantos de prima', 'Restricciones por cliente', 'Billeteras', 'Usuarios billetera'],
+    items: [
+      'Dashboard',
+      'Nóminas',
+      'Empleados',
+      'Adelantos de salario',
+      'Adelantos de prima',
+      'Restricciones por cliente',
+      'Billeteras',
+      'Usuarios billetera',
+    ],
     settings: ['Roles', 'Usuarios', 'Contactos'],
   },
   {
     user: 'aprobador@andino.demo',
     why: 'no Configuración, for want of roles and contacts',
-    items: ['Dashboard', 'Nóminas', 'Empleados', 'Adelantos de salario', 'Adelantos de prima', 'Restricciones por cliente', 'Billeteras', 'Usuarios billetera'],
+    items: [
+      'Dashboard',
+      'Nóminas',
+      'Empleados',
+      'Adelantos de salario',
+      'Adelantos de prima',
+      'Restricciones por cliente',
+      'Billeteras',
+      'Usuarios billetera',
+    ],
     settings: [],
   },
   {
     user: 'una-empresa@andino.demo',
     why: 'the same screens over one company',
-    items: ['Dashboard', 'Nóminas', 'Empleados', 'Adelantos de salario', 'Adelantos de prima', 'Restricciones por cliente', 'Billeteras', 'Usuarios billetera'],
+    items: [
+      'Dashboard',
+      'Nóminas',
+      'Empleados',
+      'Adelantos de salario',
+      'Adelantos de prima',
+      'Restricciones por cliente',
+      'Billeteras',
+      'Usuarios billetera',
+    ],
     settings: ['Contactos'],
   },
   {
@@ -264,7 +366,11 @@ test.describe('for who lacks a permission', () => {
   test.use({ as: 'aprobador@andino.demo' });
 
   test('the address leads to the dashboard, which says why (spec §2, §4)', async ({ page }) => {
-    for (const [path, title] of [['/roles', 'Roles'], ['/contacts/create', 'Nuevo contacto'], ['/users', 'Usuarios']] as const) {
+    for (const [path, title] of [
+      ['/roles', 'Roles'],
+      ['/contacts/create', 'Nuevo contacto'],
+      ['/users', 'Usuarios'],
+    ] as const) {
       await page.goto(path);
       await expect(page, path).toHaveURL('/dashboard');
       await expect(page.getByRole('status').filter({ hasText: `No puedes abrir «${title}»` })).toBeVisible();

@@ -10,11 +10,19 @@ export interface Candidate {
 export const places = 4;
 
 /** Somebody of a payroll who can take at least `amount` today, from the test's own place (0 to `places` − 1) of its list. */
-export async function candidateOf(page: Page, payroll: string, amount: number, place: number): Promise<Candidate> {
+export async function candidateOf(
+  page: Page,
+  payroll: string,
+  amount: number,
+  place: number,
+): Promise<Candidate> {
   await page.goto('/payrolls');
   await page.getByRole('link', { name: payroll, exact: true }).click();
   await page.getByRole('link', { name: /^Empleados de esta nómina/ }).click();
-  const rows = page.getByRole('table', { name: 'Empleados de tus empresas' }).getByRole('row').filter({ has: page.getByRole('rowheader') });
+  const rows = page
+    .getByRole('table', { name: 'Empleados de tus empresas' })
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader') });
   await expect(rows.first().getByRole('cell').last()).toHaveText(/\$|No puede hoy|—/);
   const found = await rows.evaluateAll((all) =>
     all.map((row) => ({
@@ -23,7 +31,10 @@ export async function candidateOf(page: Page, payroll: string, amount: number, p
       available: row.querySelector('td:last-child')?.textContent ?? '',
     })),
   );
-  const chosen = found.find(({ available }, index) => index % places === place && available.includes('$') && pesosOf(available) >= amount);
+  const chosen = found.find(
+    ({ available }, index) =>
+      index % places === place && available.includes('$') && pesosOf(available) >= amount,
+  );
   const companyemployeeid = new URLSearchParams(chosen?.href.split('?')[1]).get('companyemployeeid');
   if (!chosen || !companyemployeeid) throw new Error(`Nobody of ${payroll} can take ${amount} today`);
   return { name: chosen.name, companyemployeeid };

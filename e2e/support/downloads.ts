@@ -7,7 +7,10 @@ export async function saveThroughLinks(page: Page): Promise<void> {
 }
 
 /** The file that `act` makes the browser save. */
-export async function downloadOf(page: Page, act: () => Promise<void>): Promise<{ name: string; bytes: Buffer }> {
+export async function downloadOf(
+  page: Page,
+  act: () => Promise<void>,
+): Promise<{ name: string; bytes: Buffer }> {
   const download = page.waitForEvent('download');
   await act();
   const file = await download;

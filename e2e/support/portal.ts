@@ -12,8 +12,8 @@ export { expect };
  */
 export const test = base.extend<{ as: DemoUser | null }>({
   as: [null, { option: true }],
-  storageState: async ({ as, browser, baseURL }, use) => {
-    await use(as === null ? undefined : await sessionOf(browser, as, baseURL));
+  storageState: async ({ as, browser, baseURL }, provide) => {
+    await provide(as === null ? undefined : await sessionOf(browser, as, baseURL));
   },
 });
 

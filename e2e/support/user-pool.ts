@@ -42,18 +42,22 @@ export function userPoolOf(baseURL: string) {
           UserAttributes: Object.entries(all).map(([Name, Value]) => ({ Name, Value })),
         }),
       );
-      await client.send(new AdminSetUserPasswordCommand({ ...of(username), Password: demoPassword, Permanent: true }));
+      await client.send(
+        new AdminSetUserPasswordCommand({ ...of(username), Password: demoPassword, Permanent: true }),
+      );
       return username;
     },
     setTemporaryPassword: async (username: string, password: string) => {
-      await client.send(new AdminSetUserPasswordCommand({ ...of(username), Password: password, Permanent: false }));
+      await client.send(
+        new AdminSetUserPasswordCommand({ ...of(username), Password: password, Permanent: false }),
+      );
     },
     requireReset: async (username: string) => {
       await client.send(new AdminResetUserPasswordCommand(of(username)));
     },
     /** So many wrong passwords that count: a try while the name is locked does not, and is made again. */
     failPasswords: async (username: string, times: number) => {
-      for (let counted = 0; counted < times; ) {
+      for (let counted = 0; counted < times;) {
         const attempt = new InitiateAuthCommand({
           ClientId: clientId,
           AuthFlow: 'USER_PASSWORD_AUTH',

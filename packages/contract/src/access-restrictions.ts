@@ -1,6 +1,17 @@
 import { z } from 'zod';
 import { allOf, defineEndpoint } from './endpoint.ts';
-import { calendarDate, commaList, dataOf, id, instant, listOf, listQuery, named, note, text } from './schemas.ts';
+import {
+  calendarDate,
+  commaList,
+  dataOf,
+  id,
+  instant,
+  listOf,
+  listQuery,
+  named,
+  note,
+  text,
+} from './schemas.ts';
 
 export const restrictionProducts = ['salary', 'prima', 'wallet', 'all'] as const;
 /** Derived from the dates and from whether it was lifted; never stored. */
@@ -99,7 +110,14 @@ export const restrictionOutcome = z.object({
   title: z.string(),
   /** `ready` only in a review. */
   outcome: z.enum(['ready', 'done', 'error']),
-  faults: z.array(z.object({ column: z.string().nullable(), header: z.string().nullable(), code: z.string(), detail: z.string() })),
+  faults: z.array(
+    z.object({
+      column: z.string().nullable(),
+      header: z.string().nullable(),
+      code: z.string(),
+      detail: z.string(),
+    }),
+  ),
 });
 export type RestrictionOutcome = z.output<typeof restrictionOutcome>;
 
@@ -111,13 +129,29 @@ export const changeRestrictions = defineEndpoint({
   base: 'v2',
   context: true,
   body: z.discriminatedUnion('action', [
-    z.strictObject({ action: z.literal('set'), employeeids: z.array(id).min(1).max(restrictionsAtOnceMax), ...terms }),
-    z.strictObject({ action: z.literal('lift'), restrictionids: z.array(id).min(1).max(restrictionRowsMax), liftReason }),
-    z.strictObject({ action: z.literal('restore'), restrictionids: z.array(id).min(1).max(restrictionRowsMax) }),
+    z.strictObject({
+      action: z.literal('set'),
+      employeeids: z.array(id).min(1).max(restrictionsAtOnceMax),
+      ...terms,
+    }),
+    z.strictObject({
+      action: z.literal('lift'),
+      restrictionids: z.array(id).min(1).max(restrictionRowsMax),
+      liftReason,
+    }),
+    z.strictObject({
+      action: z.literal('restore'),
+      restrictionids: z.array(id).min(1).max(restrictionRowsMax),
+    }),
     /** Says what a file would do and changes nothing. */
     z.strictObject({ action: z.literal('review'), fileKey: text(400), fileName: text(200) }),
     /** Sets the rows of a file that a review found ready; refused when they are not as many as it found. */
-    z.strictObject({ action: z.literal('apply'), fileKey: text(400), fileName: text(200), expectedReady: z.int().min(1).max(restrictionRowsMax) }),
+    z.strictObject({
+      action: z.literal('apply'),
+      fileKey: text(400),
+      fileName: text(200),
+      expectedReady: z.int().min(1).max(restrictionRowsMax),
+    }),
   ]),
   response: dataOf(
     z.object({
@@ -130,7 +164,8 @@ export const changeRestrictions = defineEndpoint({
     }),
   ),
   errors: ['conflict', 'rule_broken', 'file_missing', 'unreadable_file', 'too_large'],
-  summary: 'Pone, levanta o vuelve a poner muchas restricciones, o revisa y aplica un archivo; cada fila responde por separado.',
+  summary:
+    'Pone, levanta o vuelve a poner muchas restricciones, o revisa y aplica un archivo; cada fila responde por separado.',
 });
 export type RestrictionsAnswer = z.output<typeof changeRestrictions.response>['data'];
 
@@ -142,7 +177,11 @@ export const downloadRestrictions = defineEndpoint({
   access: allOf('view_employees', 'export_reports'),
   conditions: ['company_access'],
   context: true,
-  query: z.strictObject({ format: z.enum(['xlsx', 'csv']).optional(), q: text(100).optional(), ...restrictionFilters.shape }),
+  query: z.strictObject({
+    format: z.enum(['xlsx', 'csv']).optional(),
+    q: text(100).optional(),
+    ...restrictionFilters.shape,
+  }),
   identifies: filtered,
   response: 'file',
   summary: 'El informe de restricciones de acceso, con los mismos filtros de la lista.',

@@ -53,7 +53,12 @@ const body = {
   note: note(500).nullable(),
 };
 
-const shared = { path: '/employee/suspensionperiod', base: 'main', conditions: ['company_access'], context: false } as const;
+const shared = {
+  path: '/employee/suspensionperiod',
+  base: 'main',
+  conditions: ['company_access'],
+  context: false,
+} as const;
 const manage = { ...shared, access: allOf('manage_employees') } as const;
 const one = {
   query: z.strictObject({ suspensionperiod_uu: id }),

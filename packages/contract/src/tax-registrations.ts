@@ -24,7 +24,12 @@ export const taxRegistration = z.object({
 });
 export type TaxRegistration = z.output<typeof taxRegistration>;
 
-const shared = { path: '/employee/rut', base: 'main', conditions: ['company_access'], context: false } as const;
+const shared = {
+  path: '/employee/rut',
+  base: 'main',
+  conditions: ['company_access'],
+  context: false,
+} as const;
 
 export const getTaxRegistration = defineEndpoint({
   ...shared,
@@ -50,7 +55,10 @@ export const saveTaxRegistration = defineEndpoint({
     /** Digits, a hyphen and the check digit, which must be the right one. */
     nit: z.string().regex(/^\d{6,10}-\d$/),
     /** Id of the catalogue `economicactivity`. */
-    economicActivity: z.string().regex(/^\d{4}$/).nullable(),
+    economicActivity: z
+      .string()
+      .regex(/^\d{4}$/)
+      .nullable(),
     responsibilities: z.array(z.string().regex(/^\d{2}$/)).max(30),
     /** A PDF already uploaded to `clients/<clientid>/rut/<uuid>.pdf`, or the one already kept; null leaves the registration without one. */
     file: z.strictObject({ key: text(200), name: text(200) }).nullable(),

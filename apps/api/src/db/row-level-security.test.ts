@@ -1,5 +1,5 @@
 import { appCreateAdvance } from '@antela/contract/advances';
-import pg from 'pg';
+import type pg from 'pg';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApi, type TestApi } from '../test/test-api.ts';

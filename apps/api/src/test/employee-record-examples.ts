@@ -29,12 +29,16 @@ export function restrictionExamples(api: TestApi): Examples {
   return {
     changeRestriction: [
       () => fresh('none').then(() => ({ body: { action: 'set', employeeid, ...terms } })),
-      async () => ({ body: { action: 'lift', restrictionid: await fresh('standing'), liftReason: 'Ya firmó.' } }),
+      async () => ({
+        body: { action: 'lift', restrictionid: await fresh('standing'), liftReason: 'Ya firmó.' },
+      }),
       async () => ({ body: { action: 'restore', restrictionid: await fresh('lifted') } }),
     ],
     changeRestrictions: [
       () => fresh('none').then(() => ({ body: { action: 'set', employeeids: [employeeid], ...terms } })),
-      async () => ({ body: { action: 'lift', restrictionids: [await fresh('standing')], liftReason: 'Ya firmó.' } }),
+      async () => ({
+        body: { action: 'lift', restrictionids: [await fresh('standing')], liftReason: 'Ya firmó.' },
+      }),
       async () => ({ body: { action: 'restore', restrictionids: [await fresh('lifted')] } }),
       () => withFile({ action: 'review' }),
       () => withFile({ action: 'apply', expectedReady: 1 }),
@@ -63,20 +67,35 @@ export function suspensionExamples(api: TestApi): Examples {
   return {
     listSuspensionPeriods: [() => ({ query: { companyemployeeid } })],
     createSuspensionPeriod: [() => clear().then(() => ({ body: { companyemployeeid, ...suspension } }))],
-    updateSuspensionPeriod: [async () => ({ query: { suspensionperiod_uu: await fresh() }, body: suspension })],
-    deleteSuspensionPeriod: [async () => ({ query: { suspensionperiod_uu: await fresh() }, body: { reason: 'Se registró por error.' } })],
+    updateSuspensionPeriod: [
+      async () => ({ query: { suspensionperiod_uu: await fresh() }, body: suspension }),
+    ],
+    deleteSuspensionPeriod: [
+      async () => ({
+        query: { suspensionperiod_uu: await fresh() },
+        body: { reason: 'Se registró por error.' },
+      }),
+    ],
   };
 }
 
 /** A registration as one person saved it first, each time anew. */
 export function taxRegistrationExamples(api: TestApi): Examples {
-  const body = { nit: `52000013-${nitCheckDigit('52000013')}`, economicActivity: '0010', responsibilities: ['49'], file: null };
+  const body = {
+    nit: `52000013-${nitCheckDigit('52000013')}`,
+    economicActivity: '0010',
+    responsibilities: ['49'],
+    file: null,
+  };
   return {
     getTaxRegistration: [() => ({ query: { employeeid } })],
     saveTaxRegistration: [
       async () => {
         await api.rows('delete from tax_registration where employee_id = $1', [employeeid]);
-        await api.rows(`insert into tax_registration (client_id, employee_id, nit, updated_at, updated_by) values ($1, $2, '1-9', $3, 'x')`, [clients.a, employeeid, api.clock.now]);
+        await api.rows(
+          `insert into tax_registration (client_id, employee_id, nit, updated_at, updated_by) values ($1, $2, '1-9', $3, 'x')`,
+          [clients.a, employeeid, api.clock.now],
+        );
         return { query: { employeerutid: employeeid }, body };
       },
     ],

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Endpoint } from '@antela/contract/endpoint';
-import type { BodyOf, ParamsOf, QueryOf, ResponseOf } from '@antela/contract/endpoint';
+import type { Endpoint,BodyOf,ParamsOf,QueryOf,ResponseOf } from '@antela/contract/endpoint';
 import type { Problem } from '@antela/contract/errors';
 import { getSession } from '@antela/contract/session';
 import { openTestDatabase } from '@antela/embedded-postgres/test-database';
@@ -174,7 +173,7 @@ export async function startTestApi(options: TestApiOptions = {}) {
     const input = given as CallInput<Endpoint>;
     const headers = await headersFor(caller, endpoint, input);
     const body = input.body === undefined ? undefined : JSON.stringify(input.body);
-    return (await send(caller, { method: endpoint.method, url: urlOf(endpoint, input, at), headers, ...(body !== undefined && { body }) })) as unknown as Answer<E>;
+    return await send(caller, { method: endpoint.method, url: urlOf(endpoint, input, at), headers, ...(body !== undefined && { body }) });
   }
 
   /** The same for a call that must go well: answers its body. */

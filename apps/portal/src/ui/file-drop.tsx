@@ -29,7 +29,10 @@ export function FileDrop({ label, busyLabel, accept, busy, onFile }: Props) {
 
   return (
     <div
-      className={cx('flex flex-col items-start gap-3 rounded-panel border-2 border-dashed px-6 py-6', isOver ? 'border-primary bg-primary-soft' : 'border-line-strong bg-surface')}
+      className={cx(
+        'flex flex-col items-start gap-3 rounded-panel border-2 border-dashed px-6 py-6',
+        isOver ? 'border-primary bg-primary-soft' : 'border-line-strong bg-surface',
+      )}
       onDragOver={(event) => {
         event.preventDefault();
         setOver(true);
@@ -43,7 +46,15 @@ export function FileDrop({ label, busyLabel, accept, busy, onFile }: Props) {
     >
       <FileUp className="size-6 text-ink-2" strokeWidth={1.5} aria-hidden />
       <p className="font-medium">{busy ? busyLabel : label}</p>
-      <input ref={input} type="file" accept={accept} className="sr-only" tabIndex={-1} aria-label={label} onChange={(event) => take(event.currentTarget.files)} />
+      <input
+        ref={input}
+        type="file"
+        accept={accept}
+        className="sr-only"
+        tabIndex={-1}
+        aria-label={label}
+        onChange={(event) => take(event.currentTarget.files)}
+      />
       <Button busy={busy} onClick={() => input.current?.click()}>
         {t('Elegir archivo')}
       </Button>

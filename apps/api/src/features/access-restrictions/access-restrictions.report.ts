@@ -31,7 +31,13 @@ const columns: ReportColumn[] = [
 ];
 
 /** Every restriction that the list's filters let through, the latest first, as a file. */
-export function sendRestrictionsReport({ query, scope, now, read, reply }: Call<typeof downloadRestrictions>): FastifyReply {
+export function sendRestrictionsReport({
+  query,
+  scope,
+  now,
+  read,
+  reply,
+}: Call<typeof downloadRestrictions>): FastifyReply {
   const { format = 'xlsx', q, ...given } = query;
   const filters = { ...given, terms: searchTerms(q) };
   const today = bogotaDate(now);
@@ -39,7 +45,16 @@ export function sendRestrictionsReport({ query, scope, now, read, reply }: Call<
     let after: Position | null = null;
     for (;;) {
       const position: Position | null = after;
-      const page: RestrictionListRow[] = await read((db) => listRestrictions(db, scope, { filters, sort: 'from', descending: true, after: position, limit: pageRows, today }));
+      const page: RestrictionListRow[] = await read((db) =>
+        listRestrictions(db, scope, {
+          filters,
+          sort: 'from',
+          descending: true,
+          after: position,
+          limit: pageRows,
+          today,
+        }),
+      );
       for (const row of page.slice(0, pageRows)) yield toCells(row);
       const last = page[pageRows - 1];
       if (page.length <= pageRows || !last) return;
@@ -47,7 +62,11 @@ export function sendRestrictionsReport({ query, scope, now, read, reply }: Call<
     }
   }
   const name = `restricciones-de-acceso-${today}.${format}`;
-  return sendFile(reply, format === 'csv' ? reportCsv(columns, rows()) : reportXlsx('Restricciones de acceso', columns, rows()), { name, format });
+  return sendFile(
+    reply,
+    format === 'csv' ? reportCsv(columns, rows()) : reportXlsx('Restricciones de acceso', columns, rows()),
+    { name, format },
+  );
 }
 
 function toCells(record: RestrictionListRow): Cell[] {

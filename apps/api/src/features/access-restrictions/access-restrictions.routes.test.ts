@@ -1,9 +1,23 @@
-import { changeRestriction, changeRestrictions, downloadRestrictions, downloadRestrictionTemplate, listRestrictions } from '@antela/contract/access-restrictions';
+import {
+  changeRestriction,
+  changeRestrictions,
+  downloadRestrictions,
+  downloadRestrictionTemplate,
+  listRestrictions,
+} from '@antela/contract/access-restrictions';
 import { quoteAdvance } from '@antela/contract/advances';
 import { accessRestrictionState } from '@antela/rules/access-restriction';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApi, type Caller, type TestApi } from '../../test/test-api.ts';
-import { clients, companies, employeeIdOf, employmentIdOf, missingId, worldNow, type EmployeeKey } from '../../test/world.ts';
+import {
+  clients,
+  companies,
+  employeeIdOf,
+  employmentIdOf,
+  missingId,
+  worldNow,
+  type EmployeeKey,
+} from '../../test/world.ts';
 
 let api: TestApi;
 let admin: Caller;
@@ -13,11 +27,25 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-const terms = { product: 'salary', reason: 'leaving_soon', note: null, from: '2026-11-20', until: null } as const;
-const set = (employee: EmployeeKey, over: object = {}) => api.call(admin, changeRestriction, { body: { action: 'set', employeeid: employeeIdOf(employee), ...terms, ...over } });
-const lift = (restrictionid: string) => api.call(admin, changeRestriction, { body: { action: 'lift', restrictionid, liftReason: 'Firmó el acuerdo' } });
+const terms = {
+  product: 'salary',
+  reason: 'leaving_soon',
+  note: null,
+  from: '2026-11-20',
+  until: null,
+} as const;
+const set = (employee: EmployeeKey, over: object = {}) =>
+  api.call(admin, changeRestriction, {
+    body: { action: 'set', employeeid: employeeIdOf(employee), ...terms, ...over },
+  });
+const lift = (restrictionid: string) =>
+  api.call(admin, changeRestriction, {
+    body: { action: 'lift', restrictionid, liftReason: 'Firmó el acuerdo' },
+  });
 const refusedBy = async (employee: EmployeeKey) => {
-  const { data } = await api.ask(admin, quoteAdvance, { query: { companyemployeeid: employmentIdOf(employee), kind: 'salary' } });
+  const { data } = await api.ask(admin, quoteAdvance, {
+    query: { companyemployeeid: employmentIdOf(employee), kind: 'salary' },
+  });
   return data.rules.filter(({ passed }) => !passed).map(({ code }) => code);
 };
 const upload = (text: string) => {
@@ -29,51 +57,104 @@ const upload = (text: string) => {
 test('a restriction in force refuses the very next quote, lifting it opens it again, and both can be taken back', async () => {
   expect(await refusedBy('free')).not.toContain('access_restriction');
   const { data } = (await set('free', { note: 'Hasta que firme' })).body;
-  expect(data).toMatchObject({ state: 'active', note: 'Hasta que firme', reason: { id: 'leaving_soon', name: 'Próximo retiro' }, createdBy: 'Marta Administradora', liftedAt: null });
+  expect(data).toMatchObject({
+    state: 'active',
+    note: 'Hasta que firme',
+    reason: { id: 'leaving_soon', name: 'Próximo retiro' },
+    createdBy: 'Marta Administradora',
+    liftedAt: null,
+  });
   expect(await refusedBy('free')).toContain('access_restriction');
 
-  expect((await lift(data.restrictionid)).body.data).toMatchObject({ state: 'lifted', liftedBy: 'Marta Administradora', liftReason: 'Firmó el acuerdo' });
+  expect((await lift(data.restrictionid)).body.data).toMatchObject({
+    state: 'lifted',
+    liftedBy: 'Marta Administradora',
+    liftReason: 'Firmó el acuerdo',
+  });
   expect(await refusedBy('free')).not.toContain('access_restriction');
-  expect((await lift(data.restrictionid)).problem).toMatchObject({ code: 'conflict', detail: 'Esta restricción ya estaba levantada.' });
+  expect((await lift(data.restrictionid)).problem).toMatchObject({
+    code: 'conflict',
+    detail: 'Esta restricción ya estaba levantada.',
+  });
 
-  const restored = await api.ask(admin, changeRestriction, { body: { action: 'restore', restrictionid: data.restrictionid } });
+  const restored = await api.ask(admin, changeRestriction, {
+    body: { action: 'restore', restrictionid: data.restrictionid },
+  });
   expect(restored.data).toMatchObject({ state: 'active', liftedAt: null, liftReason: null });
   expect(await refusedBy('free')).toContain('access_restriction');
   await lift(data.restrictionid);
 
-  const trail = await api.rows<{ action: string }>('select action from audit_event where client_id = $1 and entity_id = $2 order by id', [clients.a, employeeIdOf('free')]);
-  expect(trail.map(({ action }) => action.replace('access_restriction.', ''))).toEqual(['set', 'lifted', 'restored', 'lifted']);
+  const trail = await api.rows<{ action: string }>(
+    'select action from audit_event where client_id = $1 and entity_id = $2 order by id',
+    [clients.a, employeeIdOf('free')],
+  );
+  expect(trail.map(({ action }) => action.replace('access_restriction.', ''))).toEqual([
+    'set',
+    'lifted',
+    'restored',
+    'lifted',
+  ]);
 });
 
 test('two restrictions of one product never stand on the same day, also when many people set them at once', async () => {
-  const answers = await Promise.all(Array.from({ length: 8 }, () => set('line1', { from: '2026-12-01', until: '2026-12-10' })));
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, () => set('line1', { from: '2026-12-01', until: '2026-12-10' })),
+  );
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-  expect(answers.filter(({ status }) => status !== 200).every(({ problem }) => problem.code === 'overlapping_period')).toBe(true);
+  expect(
+    answers
+      .filter(({ status }) => status !== 200)
+      .every(({ problem }) => problem.code === 'overlapping_period'),
+  ).toBe(true);
   expect((await set('line1', { from: '2026-12-11', until: '2026-12-20' })).status).toBe(200);
-  expect((await set('line1', { from: '2026-12-10', until: '2026-12-15', product: 'prima' })).status).toBe(200);
+  expect((await set('line1', { from: '2026-12-10', until: '2026-12-15', product: 'prima' })).status).toBe(
+    200,
+  );
 });
 
 test('what makes no sense is named at its field', async () => {
-  expect((await set('ana', { reason: 'because' })).problem.errors).toMatchObject([{ path: 'reason', code: 'unknown_reason' }]);
-  expect((await set('ana', { until: '2026-11-19' })).problem.errors).toMatchObject([{ path: 'until', code: 'until_before_from' }]);
-  expect((await set('ana', { from: '2026-11-01', until: '2026-11-19' })).problem.errors).toMatchObject([{ path: 'until', code: 'until_in_the_past' }]);
+  expect((await set('ana', { reason: 'because' })).problem.errors).toMatchObject([
+    { path: 'reason', code: 'unknown_reason' },
+  ]);
+  expect((await set('ana', { until: '2026-11-19' })).problem.errors).toMatchObject([
+    { path: 'until', code: 'until_before_from' },
+  ]);
+  expect((await set('ana', { from: '2026-11-01', until: '2026-11-19' })).problem.errors).toMatchObject([
+    { path: 'until', code: 'until_in_the_past' },
+  ]);
 });
 
-test("an employee or restriction of another company or client is not there, alone or among many", async () => {
+test('an employee or restriction of another company or client is not there, alone or among many', async () => {
   const onlyA1 = api.signIn('onlyA1');
   const body = { action: 'set', employeeid: employeeIdOf('checked'), ...terms } as const;
   expect((await api.call(onlyA1, changeRestriction, { body })).problem.code).toBe('not_found');
   expect((await set('foreign')).problem.code).toBe('not_found');
   const { restrictionid } = (await set('checked')).body.data;
-  expect((await api.call(onlyA1, changeRestriction, { body: { action: 'lift', restrictionid, liftReason: 'x' } })).problem.code).toBe('not_found');
-  expect((await api.ask(onlyA1, changeRestrictions, { body: { action: 'lift', restrictionids: [restrictionid, missingId], liftReason: 'x' } })).data).toMatchObject({ done: 0, error: 2 });
+  expect(
+    (await api.call(onlyA1, changeRestriction, { body: { action: 'lift', restrictionid, liftReason: 'x' } }))
+      .problem.code,
+  ).toBe('not_found');
+  expect(
+    (
+      await api.ask(onlyA1, changeRestrictions, {
+        body: { action: 'lift', restrictionids: [restrictionid, missingId], liftReason: 'x' },
+      })
+    ).data,
+  ).toMatchObject({ done: 0, error: 2 });
   expect((await api.ask(onlyA1, listRestrictions, { query: { q: 'karen' } })).data).toEqual([]);
   expect((await api.ask(onlyA1, listRestrictions, { query: { companyid: companies.a2 } })).data).toEqual([]);
 });
 
 test('many at once answer one by one, and are lifted and restored together', async () => {
-  const employeeids = [employeeIdOf('ana'), employeeIdOf('invited'), employeeIdOf('foreign'), employeeIdOf('ana')];
-  const { data } = await api.ask(admin, changeRestrictions, { body: { action: 'set', employeeids, ...terms, product: 'all' } });
+  const employeeids = [
+    employeeIdOf('ana'),
+    employeeIdOf('invited'),
+    employeeIdOf('foreign'),
+    employeeIdOf('ana'),
+  ];
+  const { data } = await api.ask(admin, changeRestrictions, {
+    body: { action: 'set', employeeids, ...terms, product: 'all' },
+  });
   expect(data).toMatchObject({ done: 2, error: 1 });
   expect(data.outcomes.map(({ title, outcome, faults }) => [title, outcome, faults[0]?.code])).toEqual([
     ['Ana Lucía Muñoz', 'done', undefined],
@@ -81,16 +162,29 @@ test('many at once answer one by one, and are lifted and restored together', asy
     ['', 'error', 'not_found'],
   ]);
   const restrictionids = data.outcomes.flatMap(({ restrictionid }) => restrictionid ?? []);
-  expect((await api.ask(admin, changeRestrictions, { body: { action: 'lift', restrictionids, liftReason: 'Deshecho' } })).data.done).toBe(2);
-  expect((await api.ask(admin, changeRestrictions, { body: { action: 'restore', restrictionids } })).data.done).toBe(2);
-  expect((await api.ask(admin, changeRestrictions, { body: { action: 'restore', restrictionids } })).data.outcomes[0]?.faults[0]?.detail).toBe('Esta restricción no está levantada.');
+  expect(
+    (
+      await api.ask(admin, changeRestrictions, {
+        body: { action: 'lift', restrictionids, liftReason: 'Deshecho' },
+      })
+    ).data.done,
+  ).toBe(2);
+  expect(
+    (await api.ask(admin, changeRestrictions, { body: { action: 'restore', restrictionids } })).data.done,
+  ).toBe(2);
+  expect(
+    (await api.ask(admin, changeRestrictions, { body: { action: 'restore', restrictionids } })).data
+      .outcomes[0]?.faults[0]?.detail,
+  ).toBe('Esta restricción no está levantada.');
 });
 
 test('a lifting is not taken back where another restriction took its place', async () => {
   const first = (await set('newcomer')).body.data.restrictionid;
   await lift(first);
   await set('newcomer');
-  const answer = await api.call(admin, changeRestriction, { body: { action: 'restore', restrictionid: first } });
+  const answer = await api.call(admin, changeRestriction, {
+    body: { action: 'restore', restrictionid: first },
+  });
   expect(answer.problem.code).toBe('overlapping_period');
 });
 
@@ -108,32 +202,76 @@ test('a file is reviewed with every fault in its place, then applied as reviewed
   );
   const review = (await api.ask(admin, changeRestrictions, { body: { action: 'review', ...file } })).data;
   expect(review).toMatchObject({ ready: 2, done: 0, error: 4 });
-  expect(review.columns.map(({ letter, field }) => [letter, field])).toContainEqual(['A', 'Número de documento']);
-  expect(review.outcomes.map(({ rowNumber, faults }) => [rowNumber, faults.map(({ column, code }) => [column, code])])).toEqual([
+  expect(review.columns.map(({ letter, field }) => [letter, field])).toContainEqual([
+    'A',
+    'Número de documento',
+  ]);
+  expect(
+    review.outcomes.map(({ rowNumber, faults }) => [
+      rowNumber,
+      faults.map(({ column, code }) => [column, code]),
+    ]),
+  ).toEqual([
     [2, []],
     [3, []],
     [4, [['A', 'document_duplicated']]],
     [5, [[null, 'unknown_document']]],
-    [6, [['B', 'product_unknown'], ['C', 'reason_missing'], ['E', 'until_before_from']]],
+    [
+      6,
+      [
+        ['B', 'product_unknown'],
+        ['C', 'reason_missing'],
+        ['E', 'until_before_from'],
+      ],
+    ],
     [7, [[null, 'overlapping_period']]],
   ]);
-  const standing = () => api.rows('select 1 from access_restriction where client_id = $1 and employee_id = $2', [clients.a, employeeIdOf('line2')]);
+  const standing = () =>
+    api.rows('select 1 from access_restriction where client_id = $1 and employee_id = $2', [
+      clients.a,
+      employeeIdOf('line2'),
+    ]);
   expect(await standing()).toHaveLength(0);
 
-  expect((await api.call(admin, changeRestrictions, { body: { action: 'apply', ...file, expectedReady: 3 } })).problem.code).toBe('conflict');
-  expect((await api.ask(admin, changeRestrictions, { body: { action: 'apply', ...file, expectedReady: 2 } })).data).toMatchObject({ ready: 0, done: 2, error: 4 });
+  expect(
+    (await api.call(admin, changeRestrictions, { body: { action: 'apply', ...file, expectedReady: 3 } }))
+      .problem.code,
+  ).toBe('conflict');
+  expect(
+    (await api.ask(admin, changeRestrictions, { body: { action: 'apply', ...file, expectedReady: 2 } })).data,
+  ).toMatchObject({ ready: 0, done: 2, error: 4 });
   expect(await standing()).toHaveLength(1);
-  const [row] = (await api.ask(admin, listRestrictions, { query: { employeeid: employeeIdOf('line1'), product: 'prima', reason: 'garnishment' } })).data;
-  expect(row).toMatchObject({ from: '2027-02-01', until: '2027-02-28', note: 'Oficio 12', state: 'scheduled' });
+  const [row] = (
+    await api.ask(admin, listRestrictions, {
+      query: { employeeid: employeeIdOf('line1'), product: 'prima', reason: 'garnishment' },
+    })
+  ).data;
+  expect(row).toMatchObject({
+    from: '2027-02-01',
+    until: '2027-02-28',
+    note: 'Oficio 12',
+    state: 'scheduled',
+  });
 });
 
 test('a file that is not there, not ours, unreadable or without its columns says what to do', async () => {
-  const review = (file: { fileKey: string; fileName: string }) => api.call(admin, changeRestrictions, { body: { action: 'review', ...file } });
-  expect((await review({ fileKey: `clients/${clients.a}/imports/none.csv`, fileName: 'a.csv' })).problem.code).toBe('file_missing');
-  expect((await review({ fileKey: `clients/${clients.b}/imports/x.csv`, fileName: 'a.csv' })).problem.code).toBe('file_missing');
-  expect((await review(upload(''))).problem).toMatchObject({ code: 'unreadable_file', detail: 'El archivo está vacío. Elige el archivo que tiene los datos.' });
+  const review = (file: { fileKey: string; fileName: string }) =>
+    api.call(admin, changeRestrictions, { body: { action: 'review', ...file } });
+  expect(
+    (await review({ fileKey: `clients/${clients.a}/imports/none.csv`, fileName: 'a.csv' })).problem.code,
+  ).toBe('file_missing');
+  expect(
+    (await review({ fileKey: `clients/${clients.b}/imports/x.csv`, fileName: 'a.csv' })).problem.code,
+  ).toBe('file_missing');
+  expect((await review(upload(''))).problem).toMatchObject({
+    code: 'unreadable_file',
+    detail: 'El archivo está vacío. Elige el archivo que tiene los datos.',
+  });
   const answer = await review(upload('Cédula;Nombre completo\n52000012;Inés Bedoya\n'));
-  expect(answer.problem).toMatchObject({ code: 'rule_broken', detail: 'Falta una columna con el título «Motivo». Agrégala y sube el archivo de nuevo.' });
+  expect(answer.problem).toMatchObject({
+    code: 'rule_broken',
+    detail: 'Falta una columna con el título «Motivo». Agrégala y sube el archivo de nuevo.',
+  });
 });
 
 test('the list has every state as the rules derive it, filters by it, searches without accents and pages by its keys', async () => {
@@ -143,30 +281,47 @@ test('the list has every state as the rules derive it, filters by it, searches w
     [clients.a, employeeIdOf('restricted')],
   );
   const all = (await api.ask(admin, listRestrictions, { query: { limit: '200' } })).data;
-  expect(new Set(all.map(({ state }) => state))).toEqual(new Set(['scheduled', 'active', 'expired', 'lifted']));
-  for (const { from, until, liftedAt, state } of all) expect(accessRestrictionState({ from, until, liftedAt: liftedAt && new Date(liftedAt) } as never, worldNow)).toBe(state);
+  expect(new Set(all.map(({ state }) => state))).toEqual(
+    new Set(['scheduled', 'active', 'expired', 'lifted']),
+  );
+  for (const { from, until, liftedAt, state } of all)
+    expect(
+      accessRestrictionState({ from, until, liftedAt: liftedAt && new Date(liftedAt) } as never, worldNow),
+    ).toBe(state);
   for (const state of ['scheduled', 'active', 'expired', 'lifted'] as const) {
     const found = await api.ask(admin, listRestrictions, { query: { state, limit: '200' } });
     expect(found.data).toEqual(all.filter((row) => row.state === state));
     expect(found.page.total).toBe(found.data.length);
   }
-  expect((await api.ask(admin, listRestrictions, { query: { q: 'ORDONEZ' } })).data.every(({ fullName }) => fullName === 'Carla Ordóñez')).toBe(true);
+  expect(
+    (await api.ask(admin, listRestrictions, { query: { q: 'ORDONEZ' } })).data.every(
+      ({ fullName }) => fullName === 'Carla Ordóñez',
+    ),
+  ).toBe(true);
 
   const paged = [];
-  for (let cursor: string | undefined; ; ) {
-    const { data, page } = await api.ask(admin, listRestrictions, { query: { limit: '2', sort: 'name:asc', ...(cursor !== undefined && { cursor }) } });
+  for (let cursor: string | undefined; ;) {
+    const { data, page } = await api.ask(admin, listRestrictions, {
+      query: { limit: '2', sort: 'name:asc', ...(cursor !== undefined && { cursor }) },
+    });
     paged.push(...data);
     if (page.next === null) break;
     cursor = page.next;
   }
-  expect(paged.map(({ restrictionid }) => restrictionid)).toEqual([...new Set(paged.map(({ restrictionid }) => restrictionid))]);
+  expect(paged.map(({ restrictionid }) => restrictionid)).toEqual([
+    ...new Set(paged.map(({ restrictionid }) => restrictionid)),
+  ]);
   expect(paged).toHaveLength(all.length);
 });
 
 test('the report has what the list filters, and the template asks for what the file needs', async () => {
-  const report = await api.call(admin, downloadRestrictions, { query: { format: 'csv', employeeid: employeeIdOf('restricted'), state: 'expired' } });
+  const report = await api.call(admin, downloadRestrictions, {
+    query: { format: 'csv', employeeid: employeeIdOf('restricted'), state: 'expired' },
+  });
   expect(report.headers.get('content-disposition')).toContain('restricciones-de-acceso-2026-11-20.csv');
   expect(report.text.trim().split('\r\n')).toHaveLength(2);
-  expect(report.text).toContain('Carla Ordóñez;Hilados Andinos S.A.S.;Billeteras;Vencida;Otro;;01/10/2026;19/11/2026');
+  expect(report.text).toContain(
+    'Carla Ordóñez;Hilados Andinos S.A.S.;Billeteras;Vencida;Otro;;01/10/2026;19/11/2026',
+  );
   expect((await api.call(admin, downloadRestrictionTemplate)).bytes.subarray(0, 2).toString()).toBe('PK');
 });

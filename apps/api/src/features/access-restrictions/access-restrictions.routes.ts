@@ -58,7 +58,9 @@ export const accessRestrictionsRoutes = (cursors: Cursors, objects: ObjectStore)
     const outcomes = await write((db) => {
       const context = { db, scope, actor, now };
       if (body.action === 'set') return service.setRestrictions(context, body.employeeids, body);
-      return body.action === 'lift' ? service.liftMany(context, body.restrictionids, body.liftReason) : service.restoreMany(context, body.restrictionids);
+      return body.action === 'lift'
+        ? service.liftMany(context, body.restrictionids, body.liftReason)
+        : service.restoreMany(context, body.restrictionids);
     });
     return { data: { ...countOutcomes(outcomes), outcomes, columns: [] } };
   }),
@@ -73,6 +75,9 @@ export const accessRestrictionsRoutes = (cursors: Cursors, objects: ObjectStore)
       reason: reasons.map(({ name }) => name),
     };
     const workbook = await templateWorkbook({ kind: 'access-restrictions', lists, without: ['fullName'] });
-    return sendFile(reply, Buffer.from(workbook), { name: `plantilla-restricciones-${bogotaDate(now)}.xlsx`, format: 'xlsx' });
+    return sendFile(reply, Buffer.from(workbook), {
+      name: `plantilla-restricciones-${bogotaDate(now)}.xlsx`,
+      format: 'xlsx',
+    });
   }),
 ];

@@ -10,7 +10,15 @@ import type { Actor } from '../../http/principal.ts';
 import { fullName } from '../../text/person-name.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { getRestrictions, type RestrictionRecord } from './access-restrictions.sql.ts';
-import { insertRestrictions, liftRestrictions, listPeople, listReasons, restoreRestrictions, type NewRestriction, type RestrictedPerson } from './restriction-writes.sql.ts';
+import {
+  insertRestrictions,
+  liftRestrictions,
+  listPeople,
+  listReasons,
+  restoreRestrictions,
+  type NewRestriction,
+  type RestrictedPerson,
+} from './restriction-writes.sql.ts';
 
 export interface RestrictionContext {
   db: Db;
@@ -28,13 +36,19 @@ export interface RestrictionTerms {
 }
 
 /** Restricts many people; each stands for itself and says why when it was left as it is. @throws invalid_input */
-export async function setRestrictions(context: RestrictionContext, employeeIds: readonly string[], terms: RestrictionTerms): Promise<RestrictionOutcome[]> {
+export async function setRestrictions(
+  context: RestrictionContext,
+  employeeIds: readonly string[],
+  terms: RestrictionTerms,
+): Promise<RestrictionOutcome[]> {
   const { db, scope, now } = context;
   await checkTerms(db, terms, now);
   const { product, reason, note, from, until } = terms;
   const ids = [...new Set(employeeIds)];
   const people = new Map((await listPeople(db, scope, ids)).map((person) => [person.id, person]));
-  const rows = ids.filter((id) => people.has(id)).map((employeeId): NewRestriction => ({ id: newId(), employeeId, product, reason, note, from, until }));
+  const rows = ids
+    .filter((id) => people.has(id))
+    .map((employeeId): NewRestriction => ({ id: newId(), employeeId, product, reason, note, from, until }));
   const inserted = await insertAll(context, rows);
   const rowOf = new Map(rows.map((row) => [row.employeeId, row]));
   return ids.map((employeeid): RestrictionOutcome => {
@@ -42,54 +56,113 @@ export async function setRestrictions(context: RestrictionContext, employeeIds: 
     const row = rowOf.get(employeeid);
     const title = person ? titleOf(person) : '';
     if (!row) return refused({ employeeid, title }, 'not_found', 'No encontramos a este empleado.');
-    if (!inserted.has(row.id)) return refused({ employeeid, title }, 'overlapping_period', alreadyRestricted(product));
+    if (!inserted.has(row.id))
+      return refused({ employeeid, title }, 'overlapping_period', alreadyRestricted(product));
     return { rowNumber: null, employeeid, restrictionid: row.id, title, outcome: 'done', faults: [] };
   });
 }
 
 /** Lifts many restrictions, for a reason; one that has ended or was lifted stays as it is and says so. */
-export const liftMany = (context: RestrictionContext, ids: readonly string[], reason: string): Promise<RestrictionOutcome[]> =>
+export const liftMany = (
+  context: RestrictionContext,
+  ids: readonly string[],
+  reason: string,
+): Promise<RestrictionOutcome[]> =>
   changeMany(context, ids, {
     action: 'access_restriction.lifted',
-    change: (standing) => liftRestrictions(context.db, context.scope, standing, { by: context.actor.id, reason }, context.now, bogotaDate(context.now)),
-    changes: (before) => ({ product: [before.product, before.product], state: [before.state, 'lifted'], liftReason: [null, reason] }),
-    whyNot: (before) => refusal('conflict', before.state === 'lifted' ? 'Esta restricción ya estaba levantada.' : 'Esta restricción ya terminó: no hay qué levantar.'),
+    change: (standing) =>
+      liftRestrictions(
+        context.db,
+        context.scope,
+        standing,
+        { by: context.actor.id, reason },
+        context.now,
+        bogotaDate(context.now),
+      ),
+    changes: (before) => ({
+      product: [before.product, before.product],
+      state: [before.state, 'lifted'],
+      liftReason: [null, reason],
+    }),
+    whyNot: (before) =>
+      refusal(
+        'conflict',
+        before.state === 'lifted'
+          ? 'Esta restricción ya estaba levantada.'
+          : 'Esta restricción ya terminó: no hay qué levantar.',
+      ),
   });
 
 /** Takes liftings back. */
-export const restoreMany = (context: RestrictionContext, ids: readonly string[]): Promise<RestrictionOutcome[]> =>
+export const restoreMany = (
+  context: RestrictionContext,
+  ids: readonly string[],
+): Promise<RestrictionOutcome[]> =>
   changeMany(context, ids, {
     action: 'access_restriction.restored',
     change: (lifted) => restoreRestrictions(context.db, context.scope, lifted),
-    changes: (before) => ({ product: [before.product, before.product], state: ['lifted', 'restored'], liftReason: [before.lift_reason, null] }),
-    whyNot: (before) => (before.state === 'lifted' ? refusal('overlapping_period', alreadyRestricted(before.product)) : refusal('conflict', 'Esta restricción no está levantada.')),
+    changes: (before) => ({
+      product: [before.product, before.product],
+      state: ['lifted', 'restored'],
+      liftReason: [before.lift_reason, null],
+    }),
+    whyNot: (before) =>
+      before.state === 'lifted'
+        ? refusal('overlapping_period', alreadyRestricted(before.product))
+        : refusal('conflict', 'Esta restricción no está levantada.'),
   });
 
 /** The one outcome of a call about one restriction, as it is answered. @throws what the outcome says went wrong */
-export async function soleRestriction({ db, scope, now }: RestrictionContext, [outcome]: readonly RestrictionOutcome[]): Promise<RestrictionRecord> {
+export async function soleRestriction(
+  { db, scope, now }: RestrictionContext,
+  [outcome]: readonly RestrictionOutcome[],
+): Promise<RestrictionRecord> {
   const fault = outcome?.faults[0];
-  if (fault?.code === 'overlapping_period' || fault?.code === 'conflict') throw new AppError(fault.code, { detail: fault.detail });
-  const [record] = outcome?.restrictionid ? await getRestrictions(db, scope, [outcome.restrictionid], bogotaDate(now)) : [];
+  if (fault?.code === 'overlapping_period' || fault?.code === 'conflict')
+    throw new AppError(fault.code, { detail: fault.detail });
+  const [record] = outcome?.restrictionid
+    ? await getRestrictions(db, scope, [outcome.restrictionid], bogotaDate(now))
+    : [];
   if (!record) throw new AppError('not_found');
   return record;
 }
 
 /** Puts rows in with their trail, and answers the ids that were; one that another covers already is left out. */
-export async function insertAll({ db, scope, actor, now }: RestrictionContext, rows: readonly NewRestriction[]): Promise<Set<string>> {
+export async function insertAll(
+  { db, scope, actor, now }: RestrictionContext,
+  rows: readonly NewRestriction[],
+): Promise<Set<string>> {
   if (rows.length === 0) return new Set();
   const inserted = await insertRestrictions(db, scope, rows, actor.id, now);
   for (const { id, employeeId, product, reason, note, from, until } of rows) {
     if (!inserted.has(id)) continue;
-    const changes = { product: [null, product], reason: [null, reason], note: [null, note], from: [null, from], until: [null, until] } as const;
-    await recordAudit(db, scope.clientId, actor, now, { action: 'access_restriction.set', entityKind: 'employee', entityId: employeeId, changes });
+    const changes = {
+      product: [null, product],
+      reason: [null, reason],
+      note: [null, note],
+      from: [null, from],
+      until: [null, until],
+    } as const;
+    await recordAudit(db, scope.clientId, actor, now, {
+      action: 'access_restriction.set',
+      entityKind: 'employee',
+      entityId: employeeId,
+      changes,
+    });
   }
   return inserted;
 }
 
-export const alreadyRestricted = (product: RestrictionProduct): string => `Ya tiene una restricción de «${restrictedProductLabels[product]}» en esas fechas. Levántala o cambia las fechas.`;
+export const alreadyRestricted = (product: RestrictionProduct): string =>
+  `Ya tiene una restricción de «${restrictedProductLabels[product]}» en esas fechas. Levántala o cambia las fechas.`;
 
 export const titleOf = (person: RestrictedPerson): string =>
-  fullName({ firstName: person.first_name, secondName: person.second_name, firstSurname: person.first_surname, secondSurname: person.second_surname });
+  fullName({
+    firstName: person.first_name,
+    secondName: person.second_name,
+    firstSurname: person.first_surname,
+    secondSurname: person.second_surname,
+  });
 
 interface Change {
   action: string;
@@ -98,18 +171,37 @@ interface Change {
   whyNot: (before: RestrictionRecord) => Refusal;
 }
 
-async function changeMany({ db, scope, actor, now }: RestrictionContext, given: readonly string[], { action, change, changes, whyNot }: Change): Promise<RestrictionOutcome[]> {
+async function changeMany(
+  { db, scope, actor, now }: RestrictionContext,
+  given: readonly string[],
+  { action, change, changes, whyNot }: Change,
+): Promise<RestrictionOutcome[]> {
   const ids = [...new Set(given)];
-  const found = new Map((await getRestrictions(db, scope, ids, bogotaDate(now))).map((record) => [record.id, record]));
+  const found = new Map(
+    (await getRestrictions(db, scope, ids, bogotaDate(now))).map((record) => [record.id, record]),
+  );
   const changed = await translateOverlap(() => change([...found.keys()]));
   const outcomes: RestrictionOutcome[] = [];
   for (const restrictionid of ids) {
     const before = found.get(restrictionid);
-    const known = { employeeid: before?.employee_id ?? null, restrictionid, title: before ? nameOf(before) : '' };
-    if (!before) outcomes.push(refused({ ...known, restrictionid: null }, 'not_found', 'No encontramos esta restricción.'));
-    else if (!changed.has(restrictionid)) outcomes.push(refused(known, whyNot(before).code, whyNot(before).detail));
+    const known = {
+      employeeid: before?.employee_id ?? null,
+      restrictionid,
+      title: before ? nameOf(before) : '',
+    };
+    if (!before)
+      outcomes.push(
+        refused({ ...known, restrictionid: null }, 'not_found', 'No encontramos esta restricción.'),
+      );
+    else if (!changed.has(restrictionid))
+      outcomes.push(refused(known, whyNot(before).code, whyNot(before).detail));
     else {
-      await recordAudit(db, scope.clientId, actor, now, { action, entityKind: 'employee', entityId: before.employee_id, changes: changes(before) });
+      await recordAudit(db, scope.clientId, actor, now, {
+        action,
+        entityKind: 'employee',
+        entityId: before.employee_id,
+        changes: changes(before),
+      });
       outcomes.push({ rowNumber: null, ...known, outcome: 'done', faults: [] });
     }
   }
@@ -119,14 +211,30 @@ async function changeMany({ db, scope, actor, now }: RestrictionContext, given: 
 async function checkTerms(db: Db, { reason, from, until }: RestrictionTerms, now: Date): Promise<void> {
   const errors: FieldFault[] = [];
   const reasons = await listReasons(db);
-  if (!reasons.some(({ id }) => id === reason)) errors.push({ path: 'reason', code: 'unknown_reason', detail: 'Escoge un motivo de la lista.' });
-  if (until !== null && until < from) errors.push({ path: 'until', code: 'until_before_from', detail: 'La fecha final es anterior a la inicial. Corrige una de las dos.' });
-  else if (until !== null && until < bogotaDate(now)) errors.push({ path: 'until', code: 'until_in_the_past', detail: 'La fecha final ya pasó. Escoge una de hoy en adelante.' });
+  if (!reasons.some(({ id }) => id === reason))
+    errors.push({ path: 'reason', code: 'unknown_reason', detail: 'Escoge un motivo de la lista.' });
+  if (until !== null && until < from)
+    errors.push({
+      path: 'until',
+      code: 'until_before_from',
+      detail: 'La fecha final es anterior a la inicial. Corrige una de las dos.',
+    });
+  else if (until !== null && until < bogotaDate(now))
+    errors.push({
+      path: 'until',
+      code: 'until_in_the_past',
+      detail: 'La fecha final ya pasó. Escoge una de hoy en adelante.',
+    });
   if (errors.length > 0) throw new AppError('invalid_input', { errors });
 }
 
 const nameOf = (record: RestrictionRecord): string =>
-  fullName({ firstName: record.first_name, secondName: record.second_name, firstSurname: record.first_surname, secondSurname: record.second_surname });
+  fullName({
+    firstName: record.first_name,
+    secondName: record.second_name,
+    firstSurname: record.first_surname,
+    secondSurname: record.second_surname,
+  });
 
 interface Refusal {
   code: 'not_found' | 'conflict' | 'overlapping_period';
@@ -134,7 +242,11 @@ interface Refusal {
 }
 const refusal = (code: Refusal['code'], detail: string): Refusal => ({ code, detail });
 
-const refused = (known: { employeeid: string | null; restrictionid?: string | null; title: string }, code: Refusal['code'], detail: string): RestrictionOutcome => ({
+const refused = (
+  known: { employeeid: string | null; restrictionid?: string | null; title: string },
+  code: Refusal['code'],
+  detail: string,
+): RestrictionOutcome => ({
   rowNumber: null,
   restrictionid: null,
   ...known,
@@ -147,7 +259,8 @@ async function translateOverlap<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (error instanceof pg.DatabaseError && error.code === '23P01') throw new AppError('overlapping_period', { cause: error });
+    if (error instanceof pg.DatabaseError && error.code === '23P01')
+      throw new AppError('overlapping_period', { cause: error });
     throw error;
   }
 }

@@ -55,7 +55,8 @@ const conditionOf: Record<RestrictionState, (today: CalendarDate) => Sql> = {
   lifted: () => sql`ar.lifted_at is not null`,
   scheduled: (today) => sql`(ar.lifted_at is null and ar.start_date > ${today})`,
   expired: (today) => sql`(ar.lifted_at is null and ar.start_date <= ${today} and ar.end_date < ${today})`,
-  active: (today) => sql`(ar.lifted_at is null and ar.start_date <= ${today} and (ar.end_date is null or ar.end_date >= ${today}))`,
+  active: (today) =>
+    sql`(ar.lifted_at is null and ar.start_date <= ${today} and (ar.end_date is null or ar.end_date >= ${today}))`,
 };
 
 /** Restrictions of people seen through their latest employment in one of the companies: `e` says whose name and company it is. */
@@ -89,13 +90,34 @@ const where = (scope: Scope, filters: RestrictionFilters, today: CalendarDate): 
     ${filters.product ? sql`and ar.product = any(${filters.product})` : empty}
     ${filters.reason ? sql`and ar.reason = any(${filters.reason})` : empty}
     ${filters.terms ? sql`and ar.employee_id in (select found.employee_id from employment found where found.client_id = ${scope.clientId} and found.id in (select search_employments(${filters.terms})))` : empty}
-    ${filters.state ? sql`and (${join(filters.state.map((state) => conditionOf[state](today)), ' or ')})` : empty}`;
+    ${
+      filters.state
+        ? sql`and (${join(
+            filters.state.map((state) => conditionOf[state](today)),
+            ' or ',
+          )})`
+        : empty
+    }`;
 
 /** A page of restrictions in the given order, after a position; one more row than `limit` tells that there are more. */
 export function listRestrictions(
   db: Db,
   scope: Scope,
-  { filters, sort, descending, after, limit, today }: { filters: RestrictionFilters; sort: RestrictionSort; descending: boolean; after: Position | null; limit: number; today: CalendarDate },
+  {
+    filters,
+    sort,
+    descending,
+    after,
+    limit,
+    today,
+  }: {
+    filters: RestrictionFilters;
+    sort: RestrictionSort;
+    descending: boolean;
+    after: Position | null;
+    limit: number;
+    today: CalendarDate;
+  },
 ): Promise<RestrictionListRow[]> {
   const column = raw(restrictionSorts[sort]);
   const direction = raw(descending ? 'desc' : 'asc');
@@ -109,12 +131,24 @@ export function listRestrictions(
 }
 
 /** How many match, counted no further than one past the cap. */
-export async function countRestrictions(db: Db, scope: Scope, filters: RestrictionFilters, today: CalendarDate): Promise<number> {
+export async function countRestrictions(
+  db: Db,
+  scope: Scope,
+  filters: RestrictionFilters,
+  today: CalendarDate,
+): Promise<number> {
   const row = await db.first<{ n: number }>(sql`
     select count(*)::int as n from (select 1 ${ofCompanies(companiesOf(scope, filters))} ${where(scope, filters, today)} limit ${totalCap + 1}) counted`);
   return row?.n ?? 0;
 }
 
 /** Those of the ids that the caller may see; others are simply absent. */
-export const getRestrictions = (db: Db, scope: Scope, ids: readonly string[], today: CalendarDate): Promise<RestrictionRecord[]> =>
-  db.many<RestrictionRecord>(sql`select ${columns(today)} ${ofCompanies(scope.companyIds)} ${named} where ar.client_id = ${scope.clientId} and ar.id = any(${[...ids]})`);
+export const getRestrictions = (
+  db: Db,
+  scope: Scope,
+  ids: readonly string[],
+  today: CalendarDate,
+): Promise<RestrictionRecord[]> =>
+  db.many<RestrictionRecord>(
+    sql`select ${columns(today)} ${ofCompanies(scope.companyIds)} ${named} where ar.client_id = ${scope.clientId} and ar.id = any(${[...ids]})`,
+  );

@@ -4,7 +4,12 @@ import type { RestrictionRecord } from './access-restrictions.sql.ts';
 export const toRestriction = (record: RestrictionRecord) => ({
   restrictionid: record.id,
   employeeid: record.employee_id,
-  fullName: fullName({ firstName: record.first_name, secondName: record.second_name, firstSurname: record.first_surname, secondSurname: record.second_surname }),
+  fullName: fullName({
+    firstName: record.first_name,
+    secondName: record.second_name,
+    firstSurname: record.first_surname,
+    secondSurname: record.second_surname,
+  }),
   documentType: record.document_type,
   documentNumber: record.document_number,
   company: { id: record.company_id, name: record.company_name },

@@ -1,6 +1,6 @@
 import { accountProblem, defaultAccountFormats, type AccountType } from '@antela/rules/bank-account';
 import { salaryAvailability, type PeriodFacts } from '@antela/rules/availability';
-import { addMonths, bogotaDate, calendarDateOf, monthOf, yearOf, type CalendarDate } from '@antela/rules/calendar-date';
+import { addMonths, bogotaDate, calendarDateOf, monthOf, yearOf } from '@antela/rules/calendar-date';
 import type { ClientRestriction } from '@antela/rules/client-restriction';
 import { basisPoints, pesos, type Pesos } from '@antela/rules/money';
 import { defaultContractsWithoutPrima, primaAvailability, semesterOf } from '@antela/rules/prima';
@@ -86,7 +86,7 @@ export async function decideAdvances(db: Db, scope: Scope, question: Question, n
           countToday: sum(own, 'times_today'),
           countThisMonth: sum(own, 'times_this_month'),
         },
-        lastPaymentDate: (lastPayments.find((row) => row.payroll_id === employment.payroll_id)?.payment_date ?? null) as CalendarDate | null,
+        lastPaymentDate: (lastPayments.find((row) => row.payroll_id === employment.payroll_id)?.payment_date ?? null),
         policy: policy.terms,
         clientRestrictions: clientRestrictions as readonly ClientRestriction[],
         companyCreditLeft: credit === null || kind === 'prima' ? null : pesos(credit - (period?.credit_taken ?? 0)),

@@ -76,7 +76,7 @@ test.each([
     suspended: await state('suspended'),
     usedThisPeriod: money?.employees,
   });
-  expect(data.periods?.map(({ company }) => company.id).every((id) => (ids as string[]).includes(id))).toBe(
+  expect(data.periods?.map(({ company }) => company.id).every((id) => (ids).includes(id))).toBe(
     true,
   );
 });

@@ -22,40 +22,73 @@ type Late = { advances: number; amount: number } | null;
 type Changed = { record: SuspensionRecord; late: Late };
 
 /** @throws not_found, overlapping_period, invalid_input */
-export async function createSuspensionPeriod(context: Context, employmentId: string, values: SuspensionValues): Promise<Changed> {
+export async function createSuspensionPeriod(
+  context: Context,
+  employmentId: string,
+  values: SuspensionValues,
+): Promise<Changed> {
   const { db, scope, actor, now } = context;
   await checkDates(context, employmentId, values);
   const id = newId();
-  await translateOverlap(() => table.insertSuspensionPeriod(db, scope, { id, employmentId, ...values }, actor.id, now));
+  await translateOverlap(() =>
+    table.insertSuspensionPeriod(db, scope, { id, employmentId, ...values }, actor.id, now),
+  );
   await record(context, 'created', employmentId, changesBetween({}, { ...values }));
   return { record: await mustGet(db, scope, id), late: await lateFrom(context, employmentId, values.from) };
 }
 
 /** Days that a reported pay period has stay as they are: of such a suspension only the end moves, and only after them. @throws not_found, stale, conflict, overlapping_period, invalid_input */
-export async function updateSuspensionPeriod(context: Context, id: string, version: number, values: SuspensionValues): Promise<Changed> {
+export async function updateSuspensionPeriod(
+  context: Context,
+  id: string,
+  version: number,
+  values: SuspensionValues,
+): Promise<Changed> {
   const { db, scope } = context;
   const before = await takeForWriting(context, id, version);
-  const isSame = before.kind === values.kind && before.start_date === values.from && before.end_date === values.until && before.note === values.note;
+  const isSame =
+    before.kind === values.kind &&
+    before.start_date === values.from &&
+    before.end_date === values.until &&
+    before.note === values.note;
   if (isSame) return { record: before, late: null };
-  if (before.closed_through !== null && !keepsClosedDays(before, values, before.closed_through)) throw settled();
+  if (before.closed_through !== null && !keepsClosedDays(before, values, before.closed_through))
+    throw settled();
   await checkDates(context, before.employment_id, values);
-  const isUpdated = await translateOverlap(() => table.updateSuspensionPeriod(db, scope, id, version, values));
+  const isUpdated = await translateOverlap(() =>
+    table.updateSuspensionPeriod(db, scope, id, version, values),
+  );
   if (!isUpdated) throw new AppError('stale');
   await record(context, 'updated', before.employment_id, changesBetween(valuesOf(before), { ...values }));
-  return { record: await mustGet(db, scope, id), late: await lateFrom(context, before.employment_id, firstChangedDay(before, values)) };
+  return {
+    record: await mustGet(db, scope, id),
+    late: await lateFrom(context, before.employment_id, firstChangedDay(before, values)),
+  };
 }
 
 /** @throws not_found, stale, conflict */
-export async function deleteSuspensionPeriod(context: Context, id: string, version: number, reason: string): Promise<Late> {
+export async function deleteSuspensionPeriod(
+  context: Context,
+  id: string,
+  version: number,
+  reason: string,
+): Promise<Late> {
   const before = await takeForWriting(context, id, version);
   if (before.closed_through !== null) throw settled();
-  if (!(await table.deleteSuspensionPeriod(context.db, context.scope, id, version))) throw new AppError('stale');
-  const gone = Object.fromEntries(Object.entries(valuesOf(before)).map(([field, value]) => [field, [value, null] as const]));
+  if (!(await table.deleteSuspensionPeriod(context.db, context.scope, id, version)))
+    throw new AppError('stale');
+  const gone = Object.fromEntries(
+    Object.entries(valuesOf(before)).map(([field, value]) => [field, [value, null] as const]),
+  );
   await record(context, 'deleted', before.employment_id, { ...gone, reason: [null, reason] });
   return lateFrom(context, before.employment_id, before.start_date);
 }
 
-async function takeForWriting({ db, scope }: Context, id: string, version: number): Promise<SuspensionRecord> {
+async function takeForWriting(
+  { db, scope }: Context,
+  id: string,
+  version: number,
+): Promise<SuspensionRecord> {
   const found = await mustGet(db, scope, id);
   await lockEmployment(db, scope, found.employment_id);
   await table.holdPayPeriods(db, scope, found.employment_id, found.start_date, found.end_date);
@@ -64,27 +97,60 @@ async function takeForWriting({ db, scope }: Context, id: string, version: numbe
   return held;
 }
 
-async function checkDates({ db, scope }: Context, employmentId: string, { from, until }: SuspensionValues): Promise<void> {
+async function checkDates(
+  { db, scope }: Context,
+  employmentId: string,
+  { from, until }: SuspensionValues,
+): Promise<void> {
   // Whoever takes an advance holds the same lock: nobody is granted one against suspensions that are about to change.
   if (!(await lockEmployment(db, scope, employmentId))) throw new AppError('not_found');
   const employment = await table.getEmploymentDates(db, scope, employmentId);
   const errors: FieldFault[] = [];
-  if (until !== null && until < from) errors.push({ path: 'until', code: 'until_before_from', detail: 'La fecha final es anterior a la inicial. Corrige una de las dos.' });
-  if (employment && from < employment.start_date) errors.push({ path: 'from', code: 'before_hire', detail: 'La suspensión empieza antes del ingreso. Escoge una fecha desde el ingreso.' });
-  if (employment?.end_date && from > employment.end_date) errors.push({ path: 'from', code: 'after_leaving', detail: 'La suspensión empieza después del retiro. Escoge una fecha anterior.' });
+  if (until !== null && until < from)
+    errors.push({
+      path: 'until',
+      code: 'until_before_from',
+      detail: 'La fecha final es anterior a la inicial. Corrige una de las dos.',
+    });
+  if (employment && from < employment.start_date)
+    errors.push({
+      path: 'from',
+      code: 'before_hire',
+      detail: 'La suspensión empieza antes del ingreso. Escoge una fecha desde el ingreso.',
+    });
+  if (employment?.end_date && from > employment.end_date)
+    errors.push({
+      path: 'from',
+      code: 'after_leaving',
+      detail: 'La suspensión empieza después del retiro. Escoge una fecha anterior.',
+    });
   if (errors.length > 0) throw new AppError('invalid_input', { errors });
 }
 
-const keepsClosedDays = (before: SuspensionRecord, { kind, from, until }: SuspensionValues, closedThrough: string): boolean =>
+const keepsClosedDays = (
+  before: SuspensionRecord,
+  { kind, from, until }: SuspensionValues,
+  closedThrough: string,
+): boolean =>
   kind === before.kind && from === before.start_date && (until === null || until >= closedThrough);
 
-const settled = (): AppError => new AppError('conflict', { detail: 'Esta suspensión tiene días de una nómina ya reportada, que no cambian. Puedes mover su fecha final después de ellos.' });
+const settled = (): AppError =>
+  new AppError('conflict', {
+    detail:
+      'Esta suspensión tiene días de una nómina ya reportada, que no cambian. Puedes mover su fecha final después de ellos.',
+  });
 
-const valuesOf = (row: SuspensionRecord) => ({ kind: row.kind, from: row.start_date, until: row.end_date, note: row.note });
+const valuesOf = (row: SuspensionRecord) => ({
+  kind: row.kind,
+  from: row.start_date,
+  until: row.end_date,
+  note: row.note,
+});
 
 /** Where only the end moved, the days up to the earlier of both ends are as they were. */
 function firstChangedDay(before: SuspensionRecord, values: SuspensionValues): string {
-  if (before.kind !== values.kind || before.start_date !== values.from) return before.start_date < values.from ? before.start_date : values.from;
+  if (before.kind !== values.kind || before.start_date !== values.from)
+    return before.start_date < values.from ? before.start_date : values.from;
   const ends = [before.end_date, values.until].filter((end) => end !== null).toSorted();
   return ends[0] ?? values.from;
 }
@@ -99,15 +165,26 @@ async function mustGet(db: Db, scope: Scope, id: string): Promise<SuspensionReco
   return found;
 }
 
-const record = ({ db, scope, actor, now }: Context, act: 'created' | 'updated' | 'deleted', employmentId: string, changes: Parameters<typeof recordAudit>[4]['changes']): Promise<void> =>
-  recordAudit(db, scope.clientId, actor, now, { action: `suspension_period.${act}`, entityKind: 'employment', entityId: employmentId, changes });
+const record = (
+  { db, scope, actor, now }: Context,
+  act: 'created' | 'updated' | 'deleted',
+  employmentId: string,
+  changes: Parameters<typeof recordAudit>[4]['changes'],
+): Promise<void> =>
+  recordAudit(db, scope.clientId, actor, now, {
+    action: `suspension_period.${act}`,
+    entityKind: 'employment',
+    entityId: employmentId,
+    changes,
+  });
 
 /** Two suspensions never share a day: the database says so, in the words of the contract. */
 async function translateOverlap<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (error instanceof pg.DatabaseError && error.code === '23P01') throw new AppError('overlapping_period', { cause: error });
+    if (error instanceof pg.DatabaseError && error.code === '23P01')
+      throw new AppError('overlapping_period', { cause: error });
     throw error;
   }
 }

@@ -1,4 +1,8 @@
-import { defaultSuspensionSettings, suspensionEffects, type SuspensionSettings } from '@antela/rules/suspension-kinds';
+import {
+  defaultSuspensionSettings,
+  suspensionEffects,
+  type SuspensionSettings,
+} from '@antela/rules/suspension-kinds';
 import type { SuspensionRecord } from './suspension-periods.sql.ts';
 
 export const toSuspensionPeriod = (record: SuspensionRecord, settings: Partial<SuspensionSettings>) => ({

@@ -5,7 +5,14 @@ import type { Db, Scope } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Actor } from '../../http/principal.ts';
 import { changesBetween, recordAudit } from '../audit/audit.service.ts';
-import { getTaxRegistration, hasActivity, putTaxRegistration, type KeptFile, type TaxRegistrationRecord, type TaxRegistrationValues } from './tax-registrations.sql.ts';
+import {
+  getTaxRegistration,
+  hasActivity,
+  putTaxRegistration,
+  type KeptFile,
+  type TaxRegistrationRecord,
+  type TaxRegistrationValues,
+} from './tax-registrations.sql.ts';
 
 interface Context {
   db: Db;
@@ -15,14 +22,33 @@ interface Context {
 }
 
 /** @param file the new one as it was checked, null for none, undefined for the one there is. @throws not_found, stale, conflict, invalid_input */
-export async function saveTaxRegistration({ db, scope, actor, now }: Context, employeeId: string, version: number, values: TaxRegistrationValues, file: KeptFile | null | undefined): Promise<TaxRegistrationRecord> {
+export async function saveTaxRegistration(
+  { db, scope, actor, now }: Context,
+  employeeId: string,
+  version: number,
+  values: TaxRegistrationValues,
+  file: KeptFile | null | undefined,
+): Promise<TaxRegistrationRecord> {
   const before = await mustGet(db, scope, employeeId);
   if (before.version !== version) throw new AppError('stale');
   await check(db, before, values);
-  const changes = changesBetween(valuesOf(before), { ...values, ...(file !== undefined && { file: file && { name: file.name, sha256: file.sha256 } }) });
+  const changes = changesBetween(valuesOf(before), {
+    ...values,
+    ...(file !== undefined && { file: file && { name: file.name, sha256: file.sha256 } }),
+  });
   if (version > 0 && Object.keys(changes).length === 0) return before;
-  if (!(await translateTaken(() => putTaxRegistration(db, scope, employeeId, version, values, file, actor.id, now)))) throw new AppError('stale');
-  await recordAudit(db, scope.clientId, actor, now, { action: version === 0 ? 'tax_registration.created' : 'tax_registration.updated', entityKind: 'employee', entityId: employeeId, changes });
+  if (
+    !(await translateTaken(() =>
+      putTaxRegistration(db, scope, employeeId, version, values, file, actor.id, now),
+    ))
+  )
+    throw new AppError('stale');
+  await recordAudit(db, scope.clientId, actor, now, {
+    action: version === 0 ? 'tax_registration.created' : 'tax_registration.updated',
+    entityKind: 'employee',
+    entityId: employeeId,
+    changes,
+  });
   return mustGet(db, scope, employeeId);
 }
 
@@ -32,13 +58,27 @@ export async function mustGet(db: Db, scope: Scope, employeeId: string): Promise
   return record;
 }
 
-async function check(db: Db, before: TaxRegistrationRecord, { nit, economicActivity }: TaxRegistrationValues): Promise<void> {
+async function check(
+  db: Db,
+  before: TaxRegistrationRecord,
+  { nit, economicActivity }: TaxRegistrationValues,
+): Promise<void> {
   const errors: FieldFault[] = [];
   const [number = '', checkDigit] = nit.split('-');
-  if (nitCheckDigit(number) !== Number(checkDigit)) errors.push({ path: 'nit', code: 'wrong_check_digit', detail: 'El dígito de verificación no corresponde a ese número. Revisa los dos.' });
+  if (nitCheckDigit(number) !== Number(checkDigit))
+    errors.push({
+      path: 'nit',
+      code: 'wrong_check_digit',
+      detail: 'El dígito de verificación no corresponde a ese número. Revisa los dos.',
+    });
   // What was chosen once stays readable after the catalogue has dropped it.
   const isKept = economicActivity === null || economicActivity === before.economic_activity;
-  if (!isKept && !(await hasActivity(db, economicActivity))) errors.push({ path: 'economicActivity', code: 'unknown_activity', detail: 'Escoge una actividad de la lista.' });
+  if (!isKept && !(await hasActivity(db, economicActivity)))
+    errors.push({
+      path: 'economicActivity',
+      code: 'unknown_activity',
+      detail: 'Escoge una actividad de la lista.',
+    });
   if (errors.length > 0) throw new AppError('invalid_input', { errors });
 }
 

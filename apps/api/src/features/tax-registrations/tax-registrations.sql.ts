@@ -33,7 +33,11 @@ export interface TaxRegistrationValues {
 }
 
 /** Of an employee of the caller's companies, with nothing in it where nothing was saved; null for anybody else. */
-export const getTaxRegistration = (db: Db, scope: Scope, employeeId: string): Promise<TaxRegistrationRecord | null> =>
+export const getTaxRegistration = (
+  db: Db,
+  scope: Scope,
+  employeeId: string,
+): Promise<TaxRegistrationRecord | null> =>
   db.first<TaxRegistrationRecord>(sql`
     select p.id as employee_id, p.document_type, p.document_number, r.nit, r.economic_activity, coalesce(ci.name, r.economic_activity) as activity_name,
            r.responsibilities, r.file_key, r.file_name, r.file_bytes, r.file_uploaded_at, r.updated_at, coalesce(u.full_name, r.updated_by) as updated_by,
@@ -45,7 +49,8 @@ export const getTaxRegistration = (db: Db, scope: Scope, employeeId: string): Pr
     where p.client_id = ${scope.clientId} and p.id = ${employeeId}
       and exists (select from employment e where e.client_id = p.client_id and e.employee_id = p.id and e.company_id = any(${[...scope.companyIds]}))`);
 
-export const hasActivity = async (db: Db, id: string): Promise<boolean> => (await db.first(sql`select id from catalog_item where type = 'economicactivity' and id = ${id}`)) !== null;
+export const hasActivity = async (db: Db, id: string): Promise<boolean> =>
+  (await db.first(sql`select id from catalog_item where type = 'economicactivity' and id = ${id}`)) !== null;
 
 /**
  * Version 0 is the first save. False when the version is another. The caller has made sure that the employee is in the scope.

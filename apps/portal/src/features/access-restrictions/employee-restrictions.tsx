@@ -23,14 +23,28 @@ export function EmployeeRestrictions({ employeeid, fullName }: EmployeeSectionPr
   const [lifting, setLifting] = useState<readonly Lifting[]>([]);
 
   const columns: Column<RestrictionRow>[] = [
-    { key: 'product', header: t('Qué no puede usar'), cell: (row) => t(restrictedProductLabels[row.product]), detail: (row) => datesOf(row, t) },
+    {
+      key: 'product',
+      header: t('Qué no puede usar'),
+      cell: (row) => t(restrictedProductLabels[row.product]),
+      detail: (row) => datesOf(row, t),
+    },
     { key: 'reason', header: t('Motivo'), cell: (row) => t(row.reason.name), detail: (row) => row.note },
-    { key: 'state', header: t('Estado'), cell: (row) => <RestrictionStateTag state={row.state} />, detail: (row) => whoOf(row, t) },
+    {
+      key: 'state',
+      header: t('Estado'),
+      cell: (row) => <RestrictionStateTag state={row.state} />,
+      detail: (row) => whoOf(row, t),
+    },
   ];
 
   return (
     <>
-      <Section title={t('Restricciones de acceso')} note={t('Lo que ya se pagó no cambia.')} actions={mayManage && <Button onClick={() => setRestricting(true)}>{t('Restringir')}</Button>}>
+      <Section
+        title={t('Restricciones de acceso')}
+        note={t('Lo que ya se pagó no cambia.')}
+        actions={mayManage && <Button onClick={() => setRestricting(true)}>{t('Restringir')}</Button>}
+      >
         <DataTable
           caption={t('Restricciones de acceso de {{name}}', { name: fullName })}
           columns={columns}
@@ -48,10 +62,17 @@ export function EmployeeRestrictions({ employeeid, fullName }: EmployeeSectionPr
                   )
               : undefined
           }
-          empty={{ title: t('No tiene restricciones'), text: t('Puede usar todo el servicio, si ninguna otra regla lo impide.') }}
+          empty={{
+            title: t('No tiene restricciones'),
+            text: t('Puede usar todo el servicio, si ninguna otra regla lo impide.'),
+          }}
         />
       </Section>
-      <RestrictSheet open={isRestricting} onClose={() => setRestricting(false)} person={{ employeeid, fullName }} />
+      <RestrictSheet
+        open={isRestricting}
+        onClose={() => setRestricting(false)}
+        person={{ employeeid, fullName }}
+      />
       <LiftSheet lifting={lifting} onClose={() => setLifting([])} />
     </>
   );

@@ -37,8 +37,18 @@ export function LiftSheet({ lifting, onClose }: { lifting: readonly Lifting[]; o
     setRefusal(null);
     if (reason.trim() === '') return;
     try {
-      const done = await change.mutateAsync({ action: 'lift', restrictionids: lifting.map(({ restrictionid }) => restrictionid), liftReason: reason.trim() });
-      if (done.done > 0) acts.sayLifted(isOne ? t('Levantaste la restricción de {{name}}', { name: first?.fullName }) : t('Levantaste {{count}} restricciones', { count: done.done }), acts.idsOf(done));
+      const done = await change.mutateAsync({
+        action: 'lift',
+        restrictionids: lifting.map(({ restrictionid }) => restrictionid),
+        liftReason: reason.trim(),
+      });
+      if (done.done > 0)
+        acts.sayLifted(
+          isOne
+            ? t('Levantaste la restricción de {{name}}', { name: first?.fullName })
+            : t('Levantaste {{count}} restricciones', { count: done.done }),
+          acts.idsOf(done),
+        );
       if (done.error === 0) close();
       else setAnswer(done);
     } catch (error) {
@@ -51,7 +61,11 @@ export function LiftSheet({ lifting, onClose }: { lifting: readonly Lifting[]; o
     <Sheet
       open={lifting.length > 0}
       onClose={close}
-      title={isOne ? t('Levantar la restricción de {{name}}', { name: first?.fullName }) : t('Levantar {{count}} restricciones', { count: lifting.length })}
+      title={
+        isOne
+          ? t('Levantar la restricción de {{name}}', { name: first?.fullName })
+          : t('Levantar {{count}} restricciones', { count: lifting.length })
+      }
       description={t('Desde ese momento puede volver a usar el servicio, si ninguna otra regla lo impide.')}
       footer={
         answer ? (
@@ -67,12 +81,22 @@ export function LiftSheet({ lifting, onClose }: { lifting: readonly Lifting[]; o
       }
     >
       {answer ? (
-        <Alert tone="warn" role="alert" title={t('{{count}} restricciones quedaron como estaban', { count: answer.error })}>
+        <Alert
+          tone="warn"
+          role="alert"
+          title={t('{{count}} restricciones quedaron como estaban', { count: answer.error })}
+        >
           <OutcomeList outcomes={answer.outcomes} />
         </Alert>
       ) : (
         <div className="flex flex-col gap-5">
-          <TextArea label={t('Por qué la levantas')} maxLength={300} value={reason} onChange={(event) => setReason(event.currentTarget.value)} error={fault} />
+          <TextArea
+            label={t('Por qué la levantas')}
+            maxLength={300}
+            value={reason}
+            onChange={(event) => setReason(event.currentTarget.value)}
+            error={fault}
+          />
           <FormError>{refusal}</FormError>
         </div>
       )}

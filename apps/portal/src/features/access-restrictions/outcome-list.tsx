@@ -10,10 +10,18 @@ export function OutcomeList({ outcomes }: { outcomes: readonly RestrictionOutcom
         .filter(({ outcome }) => outcome === 'error')
         .map(({ rowNumber, employeeid, title, faults }, index) => (
           <li key={rowNumber ?? employeeid ?? index} className="border-t border-line py-2 wrap-anywhere">
-            <p className="font-medium">{rowNumber === null ? title : t('Fila {{row}} · {{title}}', { row: rowNumber, title: title || t('sin documento') })}</p>
+            <p className="font-medium">
+              {rowNumber === null
+                ? title
+                : t('Fila {{row}} · {{title}}', { row: rowNumber, title: title || t('sin documento') })}
+            </p>
             {faults.map(({ column, header, code, detail }) => (
               <p key={code + column} className="text-ink-2">
-                {column !== null && <span className="font-medium">{t('Columna {{column}}, «{{header}}»:', { column, header })} </span>}
+                {column !== null && (
+                  <span className="font-medium">
+                    {t('Columna {{column}}, «{{header}}»:', { column, header })}{' '}
+                  </span>
+                )}
                 {detail}
               </p>
             ))}

@@ -19,11 +19,14 @@ export function PeoplePicker({ people, onChange, error }: Props) {
   const [text, setText] = useState('');
   const settled = useDebounced(text.trim(), typingPauseMs);
   const query = usePeople(settled);
-  const found = (query.data ?? []).filter(({ employeeid }) => !people.some((person) => person.employeeid === employeeid));
+  const found = (query.data ?? []).filter(
+    ({ employeeid }) => !people.some((person) => person.employeeid === employeeid),
+  );
 
   function add(employeeid: string | null) {
     const row = found.find((each) => each.employeeid === employeeid);
-    if (row && people.length < restrictionsAtOnceMax) onChange([...people, { employeeid: row.employeeid, fullName: row.fullName }]);
+    if (row && people.length < restrictionsAtOnceMax)
+      onChange([...people, { employeeid: row.employeeid, fullName: row.fullName }]);
     setText('');
   }
 
@@ -34,7 +37,10 @@ export function PeoplePicker({ people, onChange, error }: Props) {
         key={people.length}
         label={t('Empleados')}
         placeholder={t('Busca por nombre, documento o código')}
-        options={found.map((row) => ({ value: row.employeeid, label: `${row.fullName} · ${documentNumber(row.documentType, row.documentNumber)}` }))}
+        options={found.map((row) => ({
+          value: row.employeeid,
+          label: `${row.fullName} · ${documentNumber(row.documentType, row.documentNumber)}`,
+        }))}
         value={null}
         onValueChange={add}
         onSearch={setText}
@@ -44,7 +50,10 @@ export function PeoplePicker({ people, onChange, error }: Props) {
       {people.length > 0 && (
         <ul aria-label={t('Empleados elegidos')} className="flex flex-wrap gap-2">
           {people.map((person) => (
-            <li key={person.employeeid} className="inline-flex max-w-full items-center gap-1 rounded-full bg-selected py-0.5 pr-1 pl-3 text-table">
+            <li
+              key={person.employeeid}
+              className="inline-flex max-w-full items-center gap-1 rounded-full bg-selected py-0.5 pr-1 pl-3 text-table"
+            >
               <span className="truncate">{person.fullName}</span>
               <button
                 type="button"

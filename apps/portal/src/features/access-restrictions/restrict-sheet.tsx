@@ -1,4 +1,8 @@
-import { restrictionProducts, type RestrictionProduct, type RestrictionsAnswer } from '@antela/contract/access-restrictions';
+import {
+  restrictionProducts,
+  type RestrictionProduct,
+  type RestrictionsAnswer,
+} from '@antela/contract/access-restrictions';
 import { restrictedProductLabels } from '@antela/rules/access-restriction';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -24,7 +28,13 @@ type Props = {
   person: Person | null;
 };
 
-type Form = { product: RestrictionProduct; reason: string; from: string | null; until: string | null; note: string };
+type Form = {
+  product: RestrictionProduct;
+  reason: string;
+  from: string | null;
+  until: string | null;
+  note: string;
+};
 type Faults = Partial<Record<keyof Form | 'people', string>>;
 
 /** Restricts one person or several from a date on. Nothing already paid changes, so it takes no more than this and can be undone. */
@@ -57,22 +67,44 @@ export function RestrictSheet({ open, onClose, person }: Props) {
       ...(people.length === 0 && { people: t('Elige al menos a una persona.') }),
       ...(reason === '' && { reason: t('Escoge el motivo.') }),
       ...(from === null && { from: t('Escribe desde cuándo.') }),
-      ...(from !== null && until !== null && until < from && { until: t('La fecha final va después de la inicial. Corrígela.') }),
+      ...(from !== null &&
+        until !== null &&
+        until < from && { until: t('La fecha final va después de la inicial. Corrígela.') }),
     };
     setFaults(found);
     setRefusal(null);
     if (from === null || Object.keys(found).length > 0) return;
     try {
-      const done = await change.mutateAsync({ action: 'set', employeeids: people.map(({ employeeid }) => employeeid), product, reason, from, until, note: note.trim() === '' ? null : note.trim() });
+      const done = await change.mutateAsync({
+        action: 'set',
+        employeeids: people.map(({ employeeid }) => employeeid),
+        product,
+        reason,
+        from,
+        until,
+        note: note.trim() === '' ? null : note.trim(),
+      });
       const [first] = people;
-      if (done.done > 0) acts.saySet(done.done === 1 && people.length === 1 ? t('Restringiste a {{name}}', { name: first?.fullName }) : t('Restringiste a {{count}} personas', { count: done.done }), acts.idsOf(done));
+      if (done.done > 0)
+        acts.saySet(
+          done.done === 1 && people.length === 1
+            ? t('Restringiste a {{name}}', { name: first?.fullName })
+            : t('Restringiste a {{count}} personas', { count: done.done }),
+          acts.idsOf(done),
+        );
       if (done.error === 0) return close();
       setAnswer(done);
       // What is left to do is what could not be done.
-      setPeople(people.filter(({ employeeid }) => done.outcomes.some((outcome) => outcome.employeeid === employeeid && outcome.outcome === 'error')));
+      setPeople(
+        people.filter(({ employeeid }) =>
+          done.outcomes.some((outcome) => outcome.employeeid === employeeid && outcome.outcome === 'error'),
+        ),
+      );
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      const atField = Object.fromEntries(error.errors.filter(({ path }) => path in form).map(({ path, detail }) => [path, detail]));
+      const atField = Object.fromEntries(
+        error.errors.filter(({ path }) => path in form).map(({ path, detail }) => [path, detail]),
+      );
       setFaults(atField);
       setRefusal(Object.keys(atField).length > 0 ? null : error.detail);
     }
@@ -88,21 +120,29 @@ export function RestrictSheet({ open, onClose, person }: Props) {
         <>
           <Button onClick={close}>{t('Cancelar')}</Button>
           <Button look="primary" busy={change.isPending} onClick={() => void restrict()}>
-            {people.length > 1 ? t('Restringir a {{count}} personas', { count: people.length }) : t('Restringir')}
+            {people.length > 1
+              ? t('Restringir a {{count}} personas', { count: people.length })
+              : t('Restringir')}
           </Button>
         </>
       }
     >
       <div className="flex flex-col gap-5">
         {answer && (
-          <Alert tone="warn" role="alert" title={t('{{count}} personas quedaron como estaban', { count: answer.error })}>
+          <Alert
+            tone="warn"
+            role="alert"
+            title={t('{{count}} personas quedaron como estaban', { count: answer.error })}
+          >
             <OutcomeList outcomes={answer.outcomes} />
           </Alert>
         )}
         {!person && <PeoplePicker people={people} onChange={setPeople} error={faults.people} />}
         <Select
           label={t('Qué no puede usar')}
-          options={[...restrictionProducts].reverse().map((product) => ({ value: product, label: t(restrictedProductLabels[product]) }))}
+          options={[...restrictionProducts]
+            .reverse()
+            .map((product) => ({ value: product, label: t(restrictedProductLabels[product]) }))}
           value={form.product}
           onChange={(event) => set({ product: event.currentTarget.value as RestrictionProduct })}
         />
@@ -115,10 +155,30 @@ export function RestrictSheet({ open, onClose, person }: Props) {
           error={faults.reason}
         />
         <FieldGrid>
-          <DateField label={t('Desde')} value={form.from} onValueChange={(from) => set({ from })} error={faults.from} />
-          <DateField label={t('Hasta')} optional hint={t('Vacía, hasta que alguien la levante.')} min={form.from ?? undefined} value={form.until} onValueChange={(until) => set({ until })} error={faults.until} />
+          <DateField
+            label={t('Desde')}
+            value={form.from}
+            onValueChange={(from) => set({ from })}
+            error={faults.from}
+          />
+          <DateField
+            label={t('Hasta')}
+            optional
+            hint={t('Vacía, hasta que alguien la levante.')}
+            min={form.from ?? undefined}
+            value={form.until}
+            onValueChange={(until) => set({ until })}
+            error={faults.until}
+          />
         </FieldGrid>
-        <TextArea label={t('Nota')} optional maxLength={500} value={form.note} onChange={(event) => set({ note: event.currentTarget.value })} error={faults.note} />
+        <TextArea
+          label={t('Nota')}
+          optional
+          maxLength={500}
+          value={form.note}
+          onChange={(event) => set({ note: event.currentTarget.value })}
+          error={faults.note}
+        />
         <FormError>{refusal}</FormError>
       </div>
     </Sheet>

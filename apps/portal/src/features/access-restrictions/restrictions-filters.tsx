@@ -23,8 +23,16 @@ export function RestrictionsFilters({ search, patch }: Props) {
   });
 
   const filters = [
-    filter('estado', t('Estado'), wordChoices(stateWords, (state) => t(accessRestrictionLabels[state]))),
-    filter('producto', t('Producto'), wordChoices(productWords, (product) => t(restrictedProductLabels[product]))),
+    filter(
+      'estado',
+      t('Estado'),
+      wordChoices(stateWords, (state) => t(accessRestrictionLabels[state])),
+    ),
+    filter(
+      'producto',
+      t('Producto'),
+      wordChoices(productWords, (product) => t(restrictedProductLabels[product])),
+    ),
     filter('motivo', t('Motivo'), reasons),
     ...(companies.length > 1 ? [filter('empresa', t('Empresa'), companies)] : []),
   ];

@@ -1,6 +1,6 @@
 import { downloadRestrictions, type RestrictionRow } from '@antela/contract/access-restrictions';
-import { restrictedProductLabels } from '@antela/rules/access-restriction';
 import { pageSizeDefault } from '@antela/contract/schemas';
+import { restrictedProductLabels } from '@antela/rules/access-restriction';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { downloadReport } from '../../lib/api.ts';
@@ -20,7 +20,14 @@ import { LiftSheet, type Lifting } from './lift-sheet.tsx';
 import { RestrictSheet } from './restrict-sheet.tsx';
 import { datesOf, RestrictionStateTag, stands, whoOf } from './restriction-words.tsx';
 import { RestrictionsFilters } from './restrictions-filters.tsx';
-import { filterQuery, hasFilters, noFilters, restrictionsSearch, sortOf, sortWord } from './restrictions-search.ts';
+import {
+  filterQuery,
+  hasFilters,
+  noFilters,
+  restrictionsSearch,
+  sortOf,
+  sortWord,
+} from './restrictions-search.ts';
 import { useRestrictions } from './restrictions.queries.ts';
 import { UploadSheet } from './upload-sheet.tsx';
 
@@ -46,11 +53,32 @@ export function RestrictionsPage() {
   };
 
   const columns: Column<RestrictionRow>[] = [
-    { key: 'name', header: t('Empleado'), sortKey: 'name', cell: (row) => row.fullName, detail: (row) => documentNumber(row.documentType, row.documentNumber) },
-    { key: 'product', header: t('Producto'), cell: (row) => t(restrictedProductLabels[row.product]), detail: (row) => row.company.name },
+    {
+      key: 'name',
+      header: t('Empleado'),
+      sortKey: 'name',
+      cell: (row) => row.fullName,
+      detail: (row) => documentNumber(row.documentType, row.documentNumber),
+    },
+    {
+      key: 'product',
+      header: t('Producto'),
+      cell: (row) => t(restrictedProductLabels[row.product]),
+      detail: (row) => row.company.name,
+    },
     { key: 'reason', header: t('Motivo'), cell: (row) => t(row.reason.name), detail: (row) => row.note },
-    { key: 'dates', header: t('Fechas'), sortKey: 'from', cell: (row) => <span className="whitespace-nowrap">{datesOf(row, t)}</span> },
-    { key: 'state', header: t('Estado'), cell: (row) => <RestrictionStateTag state={row.state} />, detail: (row) => whoOf(row, t) },
+    {
+      key: 'dates',
+      header: t('Fechas'),
+      sortKey: 'from',
+      cell: (row) => <span className="whitespace-nowrap">{datesOf(row, t)}</span>,
+    },
+    {
+      key: 'state',
+      header: t('Estado'),
+      cell: (row) => <RestrictionStateTag state={row.state} />,
+      detail: (row) => whoOf(row, t),
+    },
   ];
 
   return (
@@ -71,7 +99,12 @@ export function RestrictionsPage() {
         }
       />
       <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-2">
-        <SearchField label={t('Buscar por nombre, documento o código')} value={text} onSearch={searchFor} className="w-full sm:w-80" />
+        <SearchField
+          label={t('Buscar por nombre, documento o código')}
+          value={text}
+          onSearch={searchFor}
+          className="w-full sm:w-80"
+        />
         <RestrictionsFilters search={search} patch={patch} />
       </div>
       <DataTable
@@ -97,8 +130,12 @@ export function RestrictionsPage() {
         onClearFilters={text !== '' || hasFilters(search) ? () => searchFor('', noFilters) : undefined}
         empty={{
           title: t('Nadie tiene restricciones'),
-          text: t('Aquí verás a quienes no pueden adelantar su salario o su prima, con el motivo y hasta cuándo.'),
-          action: mayManage && <Button onClick={() => setOpen('restrict')}>{t('Restringir empleados')}</Button>,
+          text: t(
+            'Aquí verás a quienes no pueden adelantar su salario o su prima, con el motivo y hasta cuándo.',
+          ),
+          action: mayManage && (
+            <Button onClick={() => setOpen('restrict')}>{t('Restringir empleados')}</Button>
+          ),
         }}
       />
       {rows && (
@@ -129,13 +166,18 @@ function Report({ query }: { query: ReturnType<typeof filterQuery> }) {
   const { t } = useTranslation('access-restrictions');
   const save = (format: 'xlsx' | 'csv') => () => {
     toast(t('Preparamos tu archivo. La descarga empieza sola.'));
-    void downloadReport(downloadRestrictions, { query: { ...query, format } }).catch((error: Error) => errorToast(error.message));
+    void downloadReport(downloadRestrictions, { query: { ...query, format } }).catch((error: Error) =>
+      errorToast(error.message),
+    );
   };
   return (
     <Menu
       trigger={<Button>{t('Descargar')}</Button>}
       entries={[
-        { kind: 'heading', label: Object.keys(query).length > 0 ? t('Informe de esta vista') : t('Informe de restricciones') },
+        {
+          kind: 'heading',
+          label: Object.keys(query).length > 0 ? t('Informe de esta vista') : t('Informe de restricciones'),
+        },
         { label: t('Excel (.xlsx)'), onSelect: save('xlsx') },
         { label: t('Texto separado por punto y coma (.csv)'), onSelect: save('csv') },
       ]}

@@ -2,8 +2,19 @@ import { expect, it } from 'vitest';
 import { filterQuery, hasFilters, listQueryOf, restrictionsSearch, sortWord } from './restrictions-search.ts';
 
 it('an address in Spanish asks the API in its own words, and what cannot be meant is left out', () => {
-  const search = restrictionsSearch.parse({ estado: 'vigente,rota', producto: ['salario', 'todo'], motivo: 'other,<script>', orden: 'nombre', empresa: 'x' });
-  expect(filterQuery(search, '  ana ')).toEqual({ q: 'ana', state: 'active', product: 'salary,all', reason: 'other' });
+  const search = restrictionsSearch.parse({
+    estado: 'vigente,rota',
+    producto: ['salario', 'todo'],
+    motivo: 'other,<script>',
+    orden: 'nombre',
+    empresa: 'x',
+  });
+  expect(filterQuery(search, '  ana ')).toEqual({
+    q: 'ana',
+    state: 'active',
+    product: 'salary,all',
+    reason: 'other',
+  });
   expect(listQueryOf(search, '', 'abc')).toMatchObject({ sort: 'name:asc', cursor: 'abc' });
 });
 

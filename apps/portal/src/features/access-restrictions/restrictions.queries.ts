@@ -1,4 +1,9 @@
-import { changeRestriction, changeRestrictions, listRestrictions, type RestrictionsAnswer } from '@antela/contract/access-restrictions';
+import {
+  changeRestriction,
+  changeRestrictions,
+  listRestrictions,
+  type RestrictionsAnswer,
+} from '@antela/contract/access-restrictions';
 import { listEmployees } from '@antela/contract/employees';
 import type { BodyOf } from '@antela/contract/endpoint';
 import { pageSizeDefault } from '@antela/contract/schemas';
@@ -26,7 +31,8 @@ export function useRestrictions(search: RestrictionsSearch, text: string, cursor
   const query = listQueryOf(search, text, cursor);
   return useQuery({
     queryKey: keys.list(query),
-    queryFn: ({ signal }) => callApi(listRestrictions, { query: { ...query, limit: String(pageSizeDefault) }, signal }),
+    queryFn: ({ signal }) =>
+      callApi(listRestrictions, { query: { ...query, limit: String(pageSizeDefault) }, signal }),
     placeholderData: keepPreviousData,
   });
 }
@@ -44,8 +50,15 @@ export function useRestrictionsOf(employeeid: string) {
 export function usePeople(text: string) {
   return useQuery({
     queryKey: ['employees', 'people', text],
-    queryFn: ({ signal }) => callApi(listEmployees, { query: { ...(text !== '' && { q: text }), state: 'active,invited,suspended,restricted', limit: '20' }, signal }),
-    select: ({ data }) => data.filter((row, index) => data.findIndex(({ employeeid }) => employeeid === row.employeeid) === index),
+    queryFn: ({ signal }) =>
+      callApi(listEmployees, {
+        query: { ...(text !== '' && { q: text }), state: 'active,invited,suspended,restricted', limit: '20' },
+        signal,
+      }),
+    select: ({ data }) =>
+      data.filter(
+        (row, index) => data.findIndex(({ employeeid }) => employeeid === row.employeeid) === index,
+      ),
     placeholderData: keepPreviousData,
     meta: { quiet: true },
   });
@@ -55,7 +68,8 @@ export function usePeople(text: string) {
 export function useChangeRestriction() {
   const refresh = useRefresh();
   return useMutation({
-    mutationFn: async (body: BodyOf<typeof changeRestriction>) => (await callApi(changeRestriction, { body })).data,
+    mutationFn: async (body: BodyOf<typeof changeRestriction>) =>
+      (await callApi(changeRestriction, { body })).data,
     onSuccess: refresh,
   });
 }
@@ -64,7 +78,8 @@ export function useChangeRestriction() {
 export function useChangeRestrictions() {
   const refresh = useRefresh();
   return useMutation({
-    mutationFn: async (body: BodyOf<typeof changeRestrictions>): Promise<RestrictionsAnswer> => (await callApi(changeRestrictions, { body })).data,
+    mutationFn: async (body: BodyOf<typeof changeRestrictions>): Promise<RestrictionsAnswer> =>
+      (await callApi(changeRestrictions, { body })).data,
     onSuccess: ({ done }) => (done > 0 ? refresh() : undefined),
   });
 }
@@ -74,7 +89,12 @@ export function useUpload(clientid: string) {
   return useMutation({
     mutationFn: async (file: File) => {
       const fileKey = `clients/${clientid}/imports/${crypto.randomUUID()}${/\.[a-z]+$/i.exec(file.name)?.[0] ?? ''}`;
-      await objectStore().uploadFile({ bucketName: config().storage.filesBucket, key: fileKey, body: file, contentType: file.type || 'application/octet-stream' });
+      await objectStore().uploadFile({
+        bucketName: config().storage.filesBucket,
+        key: fileKey,
+        body: file,
+        contentType: file.type || 'application/octet-stream',
+      });
       return { fileKey, fileName: file.name.normalize('NFC').slice(-200) };
     },
   });

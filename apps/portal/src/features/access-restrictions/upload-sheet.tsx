@@ -13,7 +13,11 @@ import { OutcomeList } from './outcome-list.tsx';
 import { useChangeRestrictions, useUpload } from './restrictions.queries.ts';
 import { useRestrictionActs } from './use-restriction-acts.ts';
 
-type Reviewed = { file: { fileKey: string; fileName: string }; answer: RestrictionsAnswer; isApplied: boolean };
+type Reviewed = {
+  file: { fileKey: string; fileName: string };
+  answer: RestrictionsAnswer;
+  isApplied: boolean;
+};
 
 /** Restricts with a spreadsheet: first what would happen, with every fault in its place, then the rows without any. */
 export function UploadSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -47,7 +51,11 @@ export function UploadSheet({ open, onClose }: { open: boolean; onClose: () => v
     attempt(async () => {
       setReviewed(null);
       const file = await upload.mutateAsync(chosen);
-      setReviewed({ file, answer: await change.mutateAsync({ action: 'review', ...file }), isApplied: false });
+      setReviewed({
+        file,
+        answer: await change.mutateAsync({ action: 'review', ...file }),
+        isApplied: false,
+      });
     });
 
   const apply = ({ file, answer }: Reviewed) =>
@@ -78,10 +86,24 @@ export function UploadSheet({ open, onClose }: { open: boolean; onClose: () => v
       <div className="flex flex-col gap-5">
         {!reviewed?.isApplied && (
           <>
-            <FileDrop label={t('Arrastra aquí el archivo, o elígelo')} busyLabel={t('Revisando el archivo…')} accept=".xlsx,.csv" busy={upload.isPending || change.isPending} onFile={(file) => void review(file)} />
+            <FileDrop
+              label={t('Arrastra aquí el archivo, o elígelo')}
+              busyLabel={t('Revisando el archivo…')}
+              accept=".xlsx,.csv"
+              busy={upload.isPending || change.isPending}
+              onFile={(file) => void review(file)}
+            />
             <p className="text-small text-ink-2">
               {t('Necesita el documento y el motivo; producto, fechas y nota son opcionales.')}{' '}
-              <button type="button" className="text-link min-h-6" onClick={() => void downloadReport(downloadRestrictionTemplate).catch((error: Error) => errorToast(error.message))}>
+              <button
+                type="button"
+                className="text-link min-h-6"
+                onClick={() =>
+                  void downloadReport(downloadRestrictionTemplate).catch((error: Error) =>
+                    errorToast(error.message),
+                  )
+                }
+              >
                 {t('Descargar plantilla')}
               </button>
             </p>
@@ -101,12 +123,26 @@ function Review({ file, answer, isApplied }: Reviewed) {
     <div className="flex flex-col gap-4" role="status">
       <div>
         <p className="font-medium wrap-anywhere">{file.fileName}</p>
-        <p className="text-small text-ink-2 wrap-anywhere">{t('Columnas que usamos: {{columns}}', { columns: known.map(({ header, field }) => (header === field ? header : `${header} → ${field}`)).join(', ') })}</p>
+        <p className="text-small text-ink-2 wrap-anywhere">
+          {t('Columnas que usamos: {{columns}}', {
+            columns: known
+              .map(({ header, field }) => (header === field ? header : `${header} → ${field}`))
+              .join(', '),
+          })}
+        </p>
       </div>
-      {isApplied ? <p>{t('Restringiste a {{count}} personas', { count: answer.done })}</p> : <p>{t('{{count}} filas listas para aplicar', { count: answer.ready })}</p>}
+      {isApplied ? (
+        <p>{t('Restringiste a {{count}} personas', { count: answer.done })}</p>
+      ) : (
+        <p>{t('{{count}} filas listas para aplicar', { count: answer.ready })}</p>
+      )}
       {answer.error > 0 && (
         <Alert tone="warn" title={t('{{count}} filas por corregir', { count: answer.error })}>
-          <p className="mb-2">{isApplied ? t('Corrígelas en tu archivo y súbelas aparte.') : t('Corrígelas en tu archivo y súbelo otra vez, o aplica solo las que están listas.')}</p>
+          <p className="mb-2">
+            {isApplied
+              ? t('Corrígelas en tu archivo y súbelas aparte.')
+              : t('Corrígelas en tu archivo y súbelo otra vez, o aplica solo las que están listas.')}
+          </p>
           <OutcomeList outcomes={answer.outcomes} />
         </Alert>
       )}

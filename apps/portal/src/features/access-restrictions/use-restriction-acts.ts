@@ -8,16 +8,27 @@ export function useRestrictionActs() {
   const { t } = useTranslation('access-restrictions');
   const back = useChangeRestrictions();
 
-  const idsOf = ({ outcomes }: RestrictionsAnswer): string[] => outcomes.flatMap(({ outcome, restrictionid }) => (outcome === 'done' && restrictionid !== null ? [restrictionid] : []));
-  const sayBack = (words: string) => ({ onSuccess: () => void toast(words), onError: (error: Error) => void errorToast(error.message) });
+  const idsOf = ({ outcomes }: RestrictionsAnswer): string[] =>
+    outcomes.flatMap(({ outcome, restrictionid }) =>
+      outcome === 'done' && restrictionid !== null ? [restrictionid] : [],
+    );
+  const sayBack = (words: string) => ({
+    onSuccess: () => void toast(words),
+    onError: (error: Error) => void errorToast(error.message),
+  });
 
   function saySet(words: string, restrictionids: string[]): void {
-    const onAct = () => back.mutate({ action: 'lift', restrictionids, liftReason: t('Se deshizo al ponerla') }, sayBack(t('Quitaste lo que acababas de restringir')));
+    const onAct = () =>
+      back.mutate(
+        { action: 'lift', restrictionids, liftReason: t('Se deshizo al ponerla') },
+        sayBack(t('Quitaste lo que acababas de restringir')),
+      );
     toast(words, { action: { label: t('Deshacer'), onAct } });
   }
 
   function sayLifted(words: string, restrictionids: string[]): void {
-    const onAct = () => back.mutate({ action: 'restore', restrictionids }, sayBack(t('La restricción sigue como estaba')));
+    const onAct = () =>
+      back.mutate({ action: 'restore', restrictionids }, sayBack(t('La restricción sigue como estaba')));
     toast(words, { action: { label: t('Deshacer'), onAct } });
   }
 

@@ -11,7 +11,9 @@ export function CityField(props: ComponentProps<typeof TextField>) {
       <TextField {...props} list={list} />
       <datalist id={list}>
         {cities.map(({ value, label }) => (
-          <option key={value} value={label} />
+          <option key={value} value={label}>
+            {label}
+          </option>
         ))}
       </datalist>
     </>

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { FormProvider, useForm, type FieldPath } from 'react-hook-form';
+import { FormProvider, useForm, useWatch, type FieldPath } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { newIdempotencyKey } from '../../lib/api.ts';
 import { ApiError } from '../../lib/api-error.ts';
@@ -61,7 +61,8 @@ function CreateForm() {
   const [idempotencyKey, setIdempotencyKey] = useState(newIdempotencyKey);
   const leaving = useUnsavedChanges(form.formState.isDirty && !create.isSuccess);
 
-  const ofCompany = payrolls.filter(({ companyid }) => companyid === form.watch('employment.companyid'));
+  const company = useWatch({ control: form.control, name: 'employment.companyid' });
+  const ofCompany = payrolls.filter(({ companyid }) => companyid === company);
   const onlyPayroll = ofCompany.length === 1 ? ofCompany[0]?.value : undefined;
   useEffect(() => {
     if (onlyPayroll !== undefined) form.setValue('employment.payrollid', onlyPayroll);

@@ -1,4 +1,4 @@
-import { contractTypes, employmentStates, type listEmployees } from '@antela/contract/employees';
+import type { contractTypes, employmentStates, listEmployees } from '@antela/contract/employees';
 import type { QueryOf } from '@antela/contract/endpoint';
 import { searchReader } from '../../lib/search-reader.ts';
 

@@ -42,7 +42,7 @@ export function useEmployees(search: EmployeesSearch, text: string, cursor: stri
 /** The server counts on the first page only; a page reached by its address asks for the count by itself. */
 export function useEmployeesTotal(search: EmployeesSearch, text: string, list: ResponseOf<typeof listEmployees> | undefined) {
   const filters = filterQuery(search, text);
-  const known = list?.page.total != null;
+  const known = list !== undefined && list.page.total !== null;
   const { data } = useQuery({
     queryKey: keys.total(filters),
     queryFn: async ({ signal }) => (await callApi(listEmployees, { query: { ...filters, limit: '1' }, signal })).page,

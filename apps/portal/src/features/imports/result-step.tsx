@@ -16,6 +16,7 @@ import { useAfterImport, useJob, useUndoImport } from './imports.queries.ts';
 export function ResultStep({ detail }: { detail: ImportDetail }) {
   const { t } = useTranslation('imports');
   const { counts } = detail;
+  const [openedAt] = useState(() => new Date());
   if (detail.state === 'undone') {
     return (
       <div className="flex max-w-2xl flex-col gap-5">
@@ -40,7 +41,7 @@ export function ResultStep({ detail }: { detail: ImportDetail }) {
       />
       <ErrorFileLink detail={detail} rows={counts.error} />
       <Onwards />
-      {detail.undoUntil !== null && new Date(detail.undoUntil) > new Date() && counts.applied > 0 && <Undo detail={detail} until={detail.undoUntil} />}
+      {detail.undoUntil !== null && new Date(detail.undoUntil) > openedAt && counts.applied > 0 && <Undo detail={detail} until={detail.undoUntil} />}
     </div>
   );
 }

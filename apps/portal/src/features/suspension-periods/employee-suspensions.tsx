@@ -28,7 +28,14 @@ export function EmployeeSuspensions({ companyemployeeid, fullName }: EmployeeSec
   const [editing, setEditing] = useState<SuspensionPeriod | 'new' | null>(null);
   const [late, setLate] = useState<Late>(null);
   const undo = (act: () => Promise<{ late: Late }>) => ({
-    action: { label: t('Deshacer'), onAct: () => void act().then((done) => setLate(done.late), (error: Error) => errorToast(error.message)) },
+    action: {
+      label: t('Deshacer'),
+      onAct: () =>
+        void act().then(
+          (done) => setLate(done.late),
+          (error: Error) => errorToast(error.message),
+        ),
+    },
   });
 
   async function save(values: Values) {
@@ -37,22 +44,35 @@ export function EmployeeSuspensions({ companyemployeeid, fullName }: EmployeeSec
     const done = known ? await update.mutateAsync({ known, values }) : await create.mutateAsync(values);
     setLate(done.late);
     setEditing(null);
-    const back = known ? () => update.mutateAsync({ known: done.period, values: valuesOf(known) }) : () => remove.mutateAsync({ known: done.period, reason: t('Se deshizo al registrarla') });
+    const back = known
+      ? () => update.mutateAsync({ known: done.period, values: valuesOf(known) })
+      : () => remove.mutateAsync({ known: done.period, reason: t('Se deshizo al registrarla') });
     toast(known ? t('Cambiaste la suspensión') : t('Registraste la suspensión'), undo(back));
   }
 
   async function erase(period: SuspensionPeriod) {
     try {
-      const done = await remove.mutateAsync({ known: period, reason: t('Eliminada desde la página del empleado') });
+      const done = await remove.mutateAsync({
+        known: period,
+        reason: t('Eliminada desde la página del empleado'),
+      });
       setLate(done.late);
-      toast(t('Eliminaste la suspensión'), undo(() => create.mutateAsync(valuesOf(period))));
+      toast(
+        t('Eliminaste la suspensión'),
+        undo(() => create.mutateAsync(valuesOf(period))),
+      );
     } catch (error) {
       errorToast(error instanceof Error ? error.message : String(error));
     }
   }
 
   const columns: Column<SuspensionPeriod>[] = [
-    { key: 'kind', header: t('Tipo'), cell: (row) => t(suspensionKinds[row.kind].name), detail: (row) => row.note },
+    {
+      key: 'kind',
+      header: t('Tipo'),
+      cell: (row) => t(suspensionKinds[row.kind].name),
+      detail: (row) => row.note,
+    },
     {
       key: 'dates',
       header: t('Fechas'),
@@ -62,16 +82,28 @@ export function EmployeeSuspensions({ companyemployeeid, fullName }: EmployeeSec
         return <StateTag kind={kind}>{t(label)}</StateTag>;
       },
     },
-    { key: 'effects', header: t('Mientras dura'), cell: (row) => <span className="text-small">{effectsInWords(row.effects, t)}</span> },
+    {
+      key: 'effects',
+      header: t('Mientras dura'),
+      cell: (row) => <span className="text-small">{effectsInWords(row.effects, t)}</span>,
+    },
   ];
 
   return (
     <>
-      <Section title={t('Suspensiones')} note={t('Días en que el contrato no corre como siempre: licencias, incapacidades, vacaciones.')} actions={mayManage && <Button onClick={() => setEditing('new')}>{t('Registrar suspensión')}</Button>}>
+      <Section
+        title={t('Suspensiones')}
+        note={t('Días en que el contrato no corre como siempre: licencias, incapacidades, vacaciones.')}
+        actions={mayManage && <Button onClick={() => setEditing('new')}>{t('Registrar suspensión')}</Button>}
+      >
         {late && (
           <Alert tone="warn" role="status" className="mb-4" title={t('Cambiaron días que ya pasaron')}>
             {t('Lo que puede adelantar ya se calculó de nuevo.')}{' '}
-            {late.advances > 0 && t('Desde entonces adelantó {{amount}} en {{count}} adelantos, que no se devuelven.', { amount: pesos(late.amount), count: late.advances })}
+            {late.advances > 0 &&
+              t('Desde entonces adelantó {{amount}} en {{count}} adelantos, que no se devuelven.', {
+                amount: pesos(late.amount),
+                count: late.advances,
+              })}
           </Alert>
         )}
         <DataTable
@@ -81,8 +113,19 @@ export function EmployeeSuspensions({ companyemployeeid, fullName }: EmployeeSec
           rowKey={(row) => row.suspensionperiod_uu}
           density="normal"
           error={queryFault(list)}
-          rowActions={mayManage ? (row) => <RowActions row={row} onEdit={() => setEditing(row)} onErase={() => void erase(row)} /> : undefined}
-          empty={{ title: t('No tiene suspensiones'), text: t('Aquí verás sus licencias, incapacidades y vacaciones, y qué hace cada una con su salario y sus adelantos.') }}
+          rowActions={
+            mayManage
+              ? (row) => (
+                  <RowActions row={row} onEdit={() => setEditing(row)} onErase={() => void erase(row)} />
+                )
+              : undefined
+          }
+          empty={{
+            title: t('No tiene suspensiones'),
+            text: t(
+              'Aquí verás sus licencias, incapacidades y vacaciones, y qué hace cada una con su salario y sus adelantos.',
+            ),
+          }}
         />
       </Section>
       {editing !== null && (
@@ -102,7 +145,15 @@ export function EmployeeSuspensions({ companyemployeeid, fullName }: EmployeeSec
 const valuesOf = ({ kind, from, until, note }: SuspensionPeriod): Values => ({ kind, from, until, note });
 
 /** Nothing is offered that the server would refuse: days of a reported payroll stay as they are. */
-function RowActions({ row, onEdit, onErase }: { row: SuspensionPeriod; onEdit: () => void; onErase: () => void }) {
+function RowActions({
+  row,
+  onEdit,
+  onErase,
+}: {
+  row: SuspensionPeriod;
+  onEdit: () => void;
+  onErase: () => void;
+}) {
   const { t } = useTranslation('suspension-periods');
   const isOver = row.closedThrough !== null && row.until !== null && row.closedThrough >= row.until;
   if (isOver) return <span className="text-small text-ink-2">{t('Nómina reportada')}</span>;

@@ -41,7 +41,9 @@ export function SuspensionSheet({ period, fullName, busy, onClose, onSave }: Pro
     const found = {
       ...(kind === '' && { kind: t('Escoge el tipo.') }),
       ...(from === null && { from: t('Escribe desde cuándo.') }),
-      ...(from !== null && until !== null && until < from && { until: t('La fecha final va después de la inicial. Corrígela.') }),
+      ...(from !== null &&
+        until !== null &&
+        until < from && { until: t('La fecha final va después de la inicial. Corrígela.') }),
     };
     setFaults(found);
     setRefusal(null);
@@ -71,7 +73,13 @@ export function SuspensionSheet({ period, fullName, busy, onClose, onSave }: Pro
       }
     >
       <div className="flex flex-col gap-5">
-        {closedThrough !== null && <Alert tone="info" title={t('Solo puedes mover la fecha final')}>{t('Una nómina ya reportada tiene sus días hasta el {{date}}.', { date: longDate(closedThrough) })}</Alert>}
+        {closedThrough !== null && (
+          <Alert tone="info" title={t('Solo puedes mover la fecha final')}>
+            {t('Una nómina ya reportada tiene sus días hasta el {{date}}.', {
+              date: longDate(closedThrough),
+            })}
+          </Alert>
+        )}
         <Select
           label={t('Tipo')}
           placeholder={t('Escoge un tipo')}
@@ -82,10 +90,36 @@ export function SuspensionSheet({ period, fullName, busy, onClose, onSave }: Pro
           onChange={(event) => setKind(event.currentTarget.value as SuspensionKind)}
           error={faults.kind}
         />
-        <DateField label={t('Desde')} value={from} onValueChange={setFrom} disabled={closedThrough !== null} error={faults.from} />
-        <DateField label={t('Hasta')} optional hint={t('Vacía, si todavía no se sabe.')} min={closedThrough ?? from ?? undefined} value={until} onValueChange={setUntil} error={faults.until} />
-        {isLate && <Alert tone="warn">{t('Empieza antes de hoy: lo que puede adelantar se calcula de nuevo desde ya, y lo que ya adelantó no se devuelve.')}</Alert>}
-        <TextArea label={t('Nota')} optional maxLength={500} value={note} onChange={(event) => setNote(event.currentTarget.value)} />
+        <DateField
+          label={t('Desde')}
+          value={from}
+          onValueChange={setFrom}
+          disabled={closedThrough !== null}
+          error={faults.from}
+        />
+        <DateField
+          label={t('Hasta')}
+          optional
+          hint={t('Vacía, si todavía no se sabe.')}
+          min={closedThrough ?? from ?? undefined}
+          value={until}
+          onValueChange={setUntil}
+          error={faults.until}
+        />
+        {isLate && (
+          <Alert tone="warn">
+            {t(
+              'Empieza antes de hoy: lo que puede adelantar se calcula de nuevo desde ya, y lo que ya adelantó no se devuelve.',
+            )}
+          </Alert>
+        )}
+        <TextArea
+          label={t('Nota')}
+          optional
+          maxLength={500}
+          value={note}
+          onChange={(event) => setNote(event.currentTarget.value)}
+        />
         <FormError>{refusal}</FormError>
       </div>
     </Sheet>

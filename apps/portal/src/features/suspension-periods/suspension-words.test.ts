@@ -3,10 +3,17 @@ import { effectsInWords, stateOf } from './suspension-words.ts';
 
 it('a suspension is in force on its first and on its last day', () => {
   const labelOn = (today: string) => stateOf({ from: '2026-11-10', until: '2026-11-20' }, today).label;
-  expect(['2026-11-09', '2026-11-10', '2026-11-20', '2026-11-21'].map(labelOn)).toEqual(['Programada', 'Vigente', 'Vigente', 'Terminada']);
+  expect(['2026-11-09', '2026-11-10', '2026-11-20', '2026-11-21'].map(labelOn)).toEqual([
+    'Programada',
+    'Vigente',
+    'Vigente',
+    'Terminada',
+  ]);
   expect(stateOf({ from: '2026-11-10', until: null }, '2030-01-01').label).toBe('Vigente');
 });
 
 it('its effects read as one sentence', () => {
-  expect(effectsInWords({ earnsSalary: false, blocksAdvances: true, lowersPrima: false }, (key) => key)).toBe('No gana salario, no puede adelantar, no baja la prima.');
+  expect(effectsInWords({ earnsSalary: false, blocksAdvances: true, lowersPrima: false }, (key) => key)).toBe(
+    'No gana salario, no puede adelantar, no baja la prima.',
+  );
 });

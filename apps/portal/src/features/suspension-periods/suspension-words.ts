@@ -6,7 +6,10 @@ import type { StateKind } from '../../ui/state-tag.tsx';
 export type Translate = (key: string, values?: Record<string, unknown>) => string;
 
 /** What it does while it lasts, in one sentence. */
-export function effectsInWords({ earnsSalary, blocksAdvances, lowersPrima }: SuspensionPeriod['effects'], t: Translate): string {
+export function effectsInWords(
+  { earnsSalary, blocksAdvances, lowersPrima }: SuspensionPeriod['effects'],
+  t: Translate,
+): string {
   const words = [
     earnsSalary ? t('gana salario') : t('no gana salario'),
     blocksAdvances ? t('no puede adelantar') : t('puede adelantar lo que ya ganó'),
@@ -21,14 +24,23 @@ export function hintOf(kind: SuspensionKind | '', t: Translate): string | undefi
   const { earnsSalary, blocksAdvances } = suspensionKinds[kind];
   if (kind === 'vacation') return t('Gana salario.');
   if (earnsSalary) return t('Gana salario y puede adelantar.');
-  return blocksAdvances ? t('No gana salario y no puede adelantar.') : t('No gana salario; lo que ganó antes sigue disponible.');
+  return blocksAdvances
+    ? t('No gana salario y no puede adelantar.')
+    : t('No gana salario; lo que ganó antes sigue disponible.');
 }
 
 export const datesOf = ({ from, until }: Pick<SuspensionPeriod, 'from' | 'until'>, t: Translate): string =>
-  until === null ? t('desde {{date}}', { date: shortDate(from) }) : `${shortDate(from)} – ${shortDate(until)}`;
+  until === null
+    ? t('desde {{date}}', { date: shortDate(from) })
+    : `${shortDate(from)} – ${shortDate(until)}`;
 
 /** Dates are text of one shape, so that they compare as they are. */
-export function stateOf({ from, until }: Pick<SuspensionPeriod, 'from' | 'until'>, today: string): { kind: StateKind; label: string } {
+export function stateOf(
+  { from, until }: Pick<SuspensionPeriod, 'from' | 'until'>,
+  today: string,
+): { kind: StateKind; label: string } {
   if (from > today) return { kind: 'course', label: 'Programada' };
-  return until !== null && until < today ? { kind: 'void', label: 'Terminada' } : { kind: 'attention', label: 'Vigente' };
+  return until !== null && until < today
+    ? { kind: 'void', label: 'Terminada' }
+    : { kind: 'attention', label: 'Vigente' };
 }

@@ -1,9 +1,18 @@
 import type { BodyOf } from '@antela/contract/endpoint';
-import { createSuspensionPeriod, deleteSuspensionPeriod, listSuspensionPeriods, updateSuspensionPeriod, type SuspensionPeriod } from '@antela/contract/suspension-periods';
+import {
+  createSuspensionPeriod,
+  deleteSuspensionPeriod,
+  listSuspensionPeriods,
+  updateSuspensionPeriod,
+  type SuspensionPeriod,
+} from '@antela/contract/suspension-periods';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../lib/api.ts';
 
-const keys = { all: ['suspension-periods'] as const, of: (companyemployeeid: string) => ['suspension-periods', companyemployeeid] as const };
+const keys = {
+  all: ['suspension-periods'] as const,
+  of: (companyemployeeid: string) => ['suspension-periods', companyemployeeid] as const,
+};
 
 /** What a suspension changes elsewhere: states of employees, and what each can take. */
 const madeOld = [keys.all, ['employees'], ['availability'], ['dashboard']];
@@ -24,10 +33,25 @@ export function useSuspensionActs(companyemployeeid: string) {
   const client = useQueryClient();
   // Also after a refusal: a stale version is mended by reading again.
   const onSettled = () => Promise.all(madeOld.map((queryKey) => client.invalidateQueries({ queryKey })));
-  const pathOf = ({ suspensionperiod_uu, version }: Known) => ({ query: { suspensionperiod_uu }, ifMatch: `"${version}"` });
+  const pathOf = ({ suspensionperiod_uu, version }: Known) => ({
+    query: { suspensionperiod_uu },
+    ifMatch: `"${version}"`,
+  });
 
-  const create = useMutation({ mutationFn: async (values: Values) => (await callApi(createSuspensionPeriod, { body: { companyemployeeid, ...values } })).data, onSettled });
-  const update = useMutation({ mutationFn: async ({ known, values }: { known: Known; values: Values }) => (await callApi(updateSuspensionPeriod, { ...pathOf(known), body: values })).data, onSettled });
-  const remove = useMutation({ mutationFn: async ({ known, reason }: { known: Known; reason: string }) => (await callApi(deleteSuspensionPeriod, { ...pathOf(known), body: { reason } })).data, onSettled });
+  const create = useMutation({
+    mutationFn: async (values: Values) =>
+      (await callApi(createSuspensionPeriod, { body: { companyemployeeid, ...values } })).data,
+    onSettled,
+  });
+  const update = useMutation({
+    mutationFn: async ({ known, values }: { known: Known; values: Values }) =>
+      (await callApi(updateSuspensionPeriod, { ...pathOf(known), body: values })).data,
+    onSettled,
+  });
+  const remove = useMutation({
+    mutationFn: async ({ known, reason }: { known: Known; reason: string }) =>
+      (await callApi(deleteSuspensionPeriod, { ...pathOf(known), body: { reason } })).data,
+    onSettled,
+  });
   return { create, update, remove };
 }

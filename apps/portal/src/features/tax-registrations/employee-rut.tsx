@@ -24,7 +24,12 @@ import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
 import { RutFile } from './rut-file.tsx';
 import { readRut, rutFacts, rutFileFault, rutFormOf, type RutFaults } from './rut-form.ts';
-import { fetchTaxRegistration, useSaveTaxRegistration, useTaxRegistration, useUploadRut } from './tax-registration.queries.ts';
+import {
+  fetchTaxRegistration,
+  useSaveTaxRegistration,
+  useTaxRegistration,
+  useUploadRut,
+} from './tax-registration.queries.ts';
 
 type SectionProps = Pick<EmployeeSectionProps, 'employeeid' | 'fullName'>;
 
@@ -36,7 +41,11 @@ export function EmployeeRut({ employeeid, fullName }: EmployeeSectionProps) {
   if (!query.data) return fault ? <ErrorBlock {...fault} /> : <PageSkeleton />;
   const props = { registration: query.data, employeeid, fullName };
   // A saved registration is another one: the form begins anew from it.
-  return permissions.includes('manage_employees') ? <RutEditor key={query.data.version} {...props} /> : <RutFacts {...props} />;
+  return permissions.includes('manage_employees') ? (
+    <RutEditor key={query.data.version} {...props} />
+  ) : (
+    <RutFacts {...props} />
+  );
 }
 
 function RutFacts({ registration, fullName }: SectionProps & { registration: TaxRegistration }) {
@@ -46,7 +55,13 @@ function RutFacts({ registration, fullName }: SectionProps & { registration: Tax
   return (
     <div className="flex flex-col gap-8">
       <DescriptionList items={rutFacts(registration, t).filter(({ term }) => term !== t('PDF'))} />
-      <Section title={t('PDF del RUT')}>{file ? <RutFile file={file} saveAs={fullName} note={note(file)} /> : <p className="text-ink-2">{t('Todavía no tiene un PDF.')}</p>}</Section>
+      <Section title={t('PDF del RUT')}>
+        {file ? (
+          <RutFile file={file} saveAs={fullName} note={note(file)} />
+        ) : (
+          <p className="text-ink-2">{t('Todavía no tiene un PDF.')}</p>
+        )}
+      </Section>
     </div>
   );
 }
@@ -67,7 +82,13 @@ function RutEditor({ registration, employeeid, fullName }: SectionProps & { regi
   const leaving = useUnsavedChanges(isDirty && !saving.busy);
   const set = (changes: Partial<typeof form>) => setForm({ ...form, ...changes });
   const kept = registration.file;
-  const activityChoices = activities.some(({ value }) => value === form.activity) || !registration.economicActivity ? activities : [{ value: registration.economicActivity.id, label: registration.economicActivity.name }, ...activities];
+  const activityChoices =
+    activities.some(({ value }) => value === form.activity) || !registration.economicActivity
+      ? activities
+      : [
+          { value: registration.economicActivity.id, label: registration.economicActivity.name },
+          ...activities,
+        ];
 
   async function take(file: File) {
     const fault = rutFileFault(file, t);
@@ -98,7 +119,11 @@ function RutEditor({ registration, employeeid, fullName }: SectionProps & { regi
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       const isOfFile = ['file_missing', 'too_large', 'unreadable_file'].includes(error.code);
-      setFaults(isOfFile ? { file: error.detail } : Object.fromEntries(error.errors.map(({ path, detail }) => [path, detail])));
+      setFaults(
+        isOfFile
+          ? { file: error.detail }
+          : Object.fromEntries(error.errors.map(({ path, detail }) => [path, detail])),
+      );
       setRefusal(isOfFile || error.errors.length > 0 ? null : error.detail);
     }
   }
@@ -115,7 +140,11 @@ function RutEditor({ registration, employeeid, fullName }: SectionProps & { regi
       <FieldGrid>
         <TextField
           label={t('NIT')}
-          hint={form.nit === '' && registration.suggestedNit ? t('Por su cédula sería {{nit}}.', { nit: registration.suggestedNit }) : t('Con su dígito de verificación: casillas 5 y 6.')}
+          hint={
+            form.nit === '' && registration.suggestedNit
+              ? t('Por su cédula sería {{nit}}.', { nit: registration.suggestedNit })
+              : t('Con su dígito de verificación: casillas 5 y 6.')
+          }
           value={form.nit}
           inputMode="numeric"
           autoComplete="off"
@@ -141,16 +170,36 @@ function RutEditor({ registration, employeeid, fullName }: SectionProps & { regi
           error={faults.economicActivity}
         />
       </FieldGrid>
-      <Section title={t('PDF del RUT')} note={t('El que da la DIAN, de {{megabytes}} MB como máximo.', { megabytes: rutFileBytesMax / 1024 / 1024 })}>
+      <Section
+        title={t('PDF del RUT')}
+        note={t('El que da la DIAN, de {{megabytes}} MB como máximo.', {
+          megabytes: rutFileBytesMax / 1024 / 1024,
+        })}
+      >
         <div className="flex flex-col gap-4">
           {form.file && (
-            <RutFile key={form.file.key} file={form.file} saveAs={fullName} note={kept?.key === form.file.key ? note(kept) : t('Subido. Guarda el RUT para conservarlo.')}>
+            <RutFile
+              key={form.file.key}
+              file={form.file}
+              saveAs={fullName}
+              note={kept?.key === form.file.key ? note(kept) : t('Subido. Guarda el RUT para conservarlo.')}
+            >
               <Button size="small" look="quiet" onClick={() => set({ file: null })}>
                 {t('Quitar')}
               </Button>
             </RutFile>
           )}
-          <FileDrop label={form.file ? t('Para cambiarlo, arrastra aquí otro PDF o elígelo') : t('Arrastra aquí el PDF, o elígelo')} busyLabel={t('Subiendo el PDF…')} accept=".pdf,application/pdf" busy={upload.isPending} onFile={(file) => void take(file)} />
+          <FileDrop
+            label={
+              form.file
+                ? t('Para cambiarlo, arrastra aquí otro PDF o elígelo')
+                : t('Arrastra aquí el PDF, o elígelo')
+            }
+            busyLabel={t('Subiendo el PDF…')}
+            accept=".pdf,application/pdf"
+            busy={upload.isPending}
+            onFile={(file) => void take(file)}
+          />
           <FormError>{faults.file}</FormError>
         </div>
       </Section>
@@ -176,5 +225,9 @@ const kilobytes = new Intl.NumberFormat('es-CO', { maximumFractionDigits: 0 });
 /** "340 kB, subido el 04/03/2026". */
 function useFileNote() {
   const { t } = useTranslation('tax-registrations');
-  return ({ bytes, uploadedAt }: NonNullable<TaxRegistration['file']>): string => t('{{size}} kB, subido el {{date}}', { size: kilobytes.format(Math.max(1, Math.round(bytes / 1000))), date: shortDate(dayOf(uploadedAt)) });
+  return ({ bytes, uploadedAt }: NonNullable<TaxRegistration['file']>): string =>
+    t('{{size}} kB, subido el {{date}}', {
+      size: kilobytes.format(Math.max(1, Math.round(bytes / 1000))),
+      date: shortDate(dayOf(uploadedAt)),
+    });
 }

@@ -53,16 +53,35 @@ export function RutFile({ file, saveAs, note, children }: Props) {
         <p className="text-small text-ink-2">{note}</p>
       </div>
       <div className="flex flex-wrap gap-2">
-        <Button size="small" busy={busy === 'see'} aria-expanded={preview !== null} onClick={() => (preview ? setPreview(null) : void attempt('see', see))}>
+        <Button
+          size="small"
+          busy={busy === 'see'}
+          aria-expanded={preview !== null}
+          onClick={() => (preview ? setPreview(null) : void attempt('see', see))}
+        >
           {preview ? t('Ocultar') : t('Ver')}
         </Button>
-        <Button size="small" busy={busy === 'save'} onClick={() => void attempt('save', () => objectStore().downloadFile({ ...stored, fileName: `RUT ${saveAs}.pdf` }))}>
+        <Button
+          size="small"
+          busy={busy === 'save'}
+          onClick={() =>
+            void attempt('save', () =>
+              objectStore().downloadFile({ ...stored, fileName: `RUT ${saveAs}.pdf` }),
+            )
+          }
+        >
           {t('Descargar')}
         </Button>
         {children}
       </div>
       {/* oxlint-disable-next-line react/iframe-missing-sandbox -- browsers do not show a PDF in a sandbox; the blob can be nothing else. */}
-      {preview && <iframe src={preview} title={t('RUT de {{name}}', { name: saveAs })} className="h-[min(44rem,80dvh)] w-full rounded-control border border-line bg-sunken" />}
+      {preview && (
+        <iframe
+          src={preview}
+          title={t('RUT de {{name}}', { name: saveAs })}
+          className="h-[min(44rem,80dvh)] w-full rounded-control border border-line bg-sunken"
+        />
+      )}
     </div>
   );
 }

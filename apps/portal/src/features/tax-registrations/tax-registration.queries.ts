@@ -1,5 +1,9 @@
 import type { BodyOf } from '@antela/contract/endpoint';
-import { getTaxRegistration, saveTaxRegistration, type TaxRegistration } from '@antela/contract/tax-registrations';
+import {
+  getTaxRegistration,
+  saveTaxRegistration,
+  type TaxRegistration,
+} from '@antela/contract/tax-registrations';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../lib/api.ts';
 import { config } from '../../lib/config.ts';
@@ -16,12 +20,14 @@ export function useTaxRegistration(employeeid: string) {
 }
 
 /** What the server holds now. It stays out of the cache, where it would take the place of what is being typed. */
-export const fetchTaxRegistration = async (employeeid: string): Promise<TaxRegistration> => (await callApi(getTaxRegistration, { query: { employeeid } })).data;
+export const fetchTaxRegistration = async (employeeid: string): Promise<TaxRegistration> =>
+  (await callApi(getTaxRegistration, { query: { employeeid } })).data;
 
 export function useSaveTaxRegistration(employeeid: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ version, body }: { version: number; body: BodyOf<typeof saveTaxRegistration> }) => callApi(saveTaxRegistration, { query: { employeerutid: employeeid }, body, ifMatch: `"${version}"` }),
+    mutationFn: ({ version, body }: { version: number; body: BodyOf<typeof saveTaxRegistration> }) =>
+      callApi(saveTaxRegistration, { query: { employeerutid: employeeid }, body, ifMatch: `"${version}"` }),
     onSuccess: (answer) => client.setQueryData(keyOf(employeeid), answer),
   });
 }
@@ -31,7 +37,12 @@ export function useUploadRut(clientid: string) {
   return useMutation({
     mutationFn: async (file: File) => {
       const key = `clients/${clientid}/rut/${crypto.randomUUID()}.pdf`;
-      await objectStore().uploadFile({ bucketName: config().storage.filesBucket, key, body: file, contentType: 'application/pdf' });
+      await objectStore().uploadFile({
+        bucketName: config().storage.filesBucket,
+        key,
+        body: file,
+        contentType: 'application/pdf',
+      });
       return { key, name: file.name.normalize('NFC').slice(-200) };
     },
   });
