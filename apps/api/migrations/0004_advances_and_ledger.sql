@@ -17,6 +17,8 @@ create table antela.advance (
   employee_fee bigint not null check (employee_fee between 0 and fee + vat),
   to_deduct bigint not null,
   deducted bigint not null default 0 check (deducted between 0 and to_deduct),
+  -- What it took of the period's credit line, to be given back if it comes to nothing; 0 where there was no line.
+  credit_taken bigint not null default 0 check (credit_taken in (0, to_deduct)),
   payment_state text not null,
   deduction_state text not null default 'not_applicable',
   bank_code text,

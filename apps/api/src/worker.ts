@@ -1,5 +1,6 @@
 import { Logger, run, type Runner, type TaskList } from 'graphile-worker';
 import type pg from 'pg';
+import { expireAdvances } from './features/advances/expire-advances.service.ts';
 import { payAdvance } from './features/advances/pay-advance.service.ts';
 import type { Disbursement } from './features/advances/disbursement.ts';
 import { sealAudit } from './features/audit/seal-audit.service.ts';
@@ -61,6 +62,7 @@ export async function startWorker(options: WorkerOptions): Promise<Runner> {
     minute: async () => {
       await everyTenant(pool, async (clientId) => {
         await movePeriods(pool, clientId, clock());
+        await expireAdvances(pool, clientId, clock());
         await sendNotices(pool, options.mailer, clientId, clock);
         await endImpersonations(pool, clientId, clock());
         await sealAudit(pool, clientId, clock());

@@ -78,9 +78,12 @@ export const inviteCompanyUsers = defineEndpoint({
   }),
   status: 201,
   /** One outcome for each, in the order given; `taken` means that the address already signs in somewhere. */
-  response: dataOf(z.array(z.object({ email: z.string(), outcome: z.enum(['invited', 'taken']), userid: id.nullable() }))),
+  response: dataOf(
+    z.array(z.object({ email: z.string(), outcome: z.enum(['invited', 'taken']), userid: id.nullable() })),
+  ),
   errors: ['not_found', 'beyond_own_permissions'],
-  summary: 'Invita a una o varias personas: cada una recibe un correo con el que activa su cuenta en siete días.',
+  summary:
+    'Invita a una o varias personas: cada una recibe un correo con el que activa su cuenta en siete días.',
 });
 
 export const updateCompanyUser = defineEndpoint({
@@ -95,7 +98,14 @@ export const updateCompanyUser = defineEndpoint({
   identifies: { userid: 'company_user', roleid: 'role' },
   body: z.strictObject({ name: text(120), roleid: id, companies: companyIds }),
   response: dataOf(companyUser),
-  errors: ['not_found', 'stale', 'own_user', 'beyond_own_permissions', 'beyond_own_companies', 'last_administrator'],
+  errors: [
+    'not_found',
+    'stale',
+    'own_user',
+    'beyond_own_permissions',
+    'beyond_own_companies',
+    'last_administrator',
+  ],
   summary: 'Cambia el nombre, el rol y las empresas de una persona; su sesión los toma enseguida.',
 });
 
@@ -111,12 +121,39 @@ const userAction = (name: string, path: string, summary: string) =>
     body: z.strictObject({ userid: id }),
     identifies: { userid: 'company_user' },
     response: dataOf(companyUser),
-    errors: ['not_found', 'conflict', 'own_user', 'beyond_own_companies', 'last_administrator', 'unavailable'],
+    errors: [
+      'not_found',
+      'conflict',
+      'own_user',
+      'beyond_own_companies',
+      'last_administrator',
+      'unavailable',
+    ],
     summary,
   });
 
-export const blockCompanyUser = userAction('blockCompanyUser', 'block', 'Bloquea a una persona y termina sus sesiones.');
-export const unblockCompanyUser = userAction('unblockCompanyUser', 'unblock', 'Deja que una persona bloqueada vuelva a ingresar.');
-export const endCompanyUserSessions = userAction('endCompanyUserSessions', 'endsessions', 'Termina todas las sesiones de una persona.');
-export const resetCompanyUserPassword = userAction('resetCompanyUserPassword', 'resetpassword', 'Obliga a una persona a escoger otra contraseña: recibe un código por correo.');
-export const resetCompanyUserMfa = userAction('resetCompanyUserMfa', 'resetmfa', 'Quita los segundos factores de una persona, que podrá configurarlos de nuevo.');
+export const blockCompanyUser = userAction(
+  'blockCompanyUser',
+  'block',
+  'Bloquea a una persona y termina sus sesiones.',
+);
+export const unblockCompanyUser = userAction(
+  'unblockCompanyUser',
+  'unblock',
+  'Deja que una persona bloqueada vuelva a ingresar.',
+);
+export const endCompanyUserSessions = userAction(
+  'endCompanyUserSessions',
+  'endsessions',
+  'Termina todas las sesiones de una persona.',
+);
+export const resetCompanyUserPassword = userAction(
+  'resetCompanyUserPassword',
+  'resetpassword',
+  'Obliga a una persona a escoger otra contraseña: recibe un código por correo.',
+);
+export const resetCompanyUserMfa = userAction(
+  'resetCompanyUserMfa',
+  'resetmfa',
+  'Quita los segundos factores de una persona, que podrá configurarlos de nuevo.',
+);

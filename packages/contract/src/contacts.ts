@@ -3,14 +3,29 @@ import { allOf, defineEndpoint } from './endpoint.ts';
 import { commaList, dataOf, email, id, listOf, listQuery, text } from './schemas.ts';
 
 /** What a contact is there for. The first two are those the service cannot do without. */
-export const contactKinds = ['payroll', 'treasury', 'human_resources', 'legal_representative', 'data_protection', 'technical', 'commercial'] as const;
+export const contactKinds = [
+  'payroll',
+  'treasury',
+  'human_resources',
+  'legal_representative',
+  'data_protection',
+  'technical',
+  'commercial',
+] as const;
 export type ContactKind = (typeof contactKinds)[number];
 
 /** A company that has had a main contact of these kinds always keeps one. */
 export const keptMainKinds: readonly ContactKind[] = ['payroll', 'treasury'];
 
 /** What a contact can be told by e-mail. */
-export const contactNotices = ['cutoff_near', 'report_ready', 'report_unconfirmed', 'low_wallet_balance', 'load_to_approve', 'payment_returned'] as const;
+export const contactNotices = [
+  'cutoff_near',
+  'report_ready',
+  'report_unconfirmed',
+  'low_wallet_balance',
+  'load_to_approve',
+  'payment_returned',
+] as const;
 export type ContactNotice = (typeof contactNotices)[number];
 
 const companiesMax = 200;
@@ -22,8 +37,14 @@ export const contactBody = z.strictObject({
   kind: z.enum(contactKinds),
   email,
   /** Ten digits beginning with 3, without +57. */
-  mobile: z.string().regex(/^3\d{9}$/).nullable(),
-  companies: z.array(z.strictObject({ companyid: id, isMain: z.boolean() })).min(1).max(companiesMax),
+  mobile: z
+    .string()
+    .regex(/^3\d{9}$/)
+    .nullable(),
+  companies: z
+    .array(z.strictObject({ companyid: id, isMain: z.boolean() }))
+    .min(1)
+    .max(companiesMax),
   notices: z.array(z.enum(contactNotices)).max(contactNotices.length),
 });
 
@@ -50,7 +71,11 @@ export const listContacts = defineEndpoint({
   base: 'v2',
   access: allOf('view_contacts'),
   context: true,
-  query: z.strictObject({ ...listQuery(['name']).shape, companyid: commaList(id).optional(), kind: commaList(z.enum(contactKinds)).optional() }),
+  query: z.strictObject({
+    ...listQuery(['name']).shape,
+    companyid: commaList(id).optional(),
+    kind: commaList(z.enum(contactKinds)).optional(),
+  }),
   identifies: { companyid: 'company' },
   response: listOf(contact),
   errors: ['invalid_cursor'],

@@ -101,7 +101,7 @@ export const listImports = defineEndpoint({
   name: 'listImports',
   method: 'GET',
   path: '/companyportal/import',
-  query: z.strictObject({ ...listQuery(['createdAt']).shape, kind: z.enum(importKinds).optional() }),
+  query: listQuery(['createdAt']).omit({ q: true }).extend({ kind: z.enum(importKinds).optional() }),
   response: listOf(importDetail.omit({ columns: true, targets: true })),
   errors: ['invalid_cursor'],
   summary: 'Las cargas de archivos de tus empresas.',

@@ -7,7 +7,10 @@ import { dataOf, id, listOf, listQuery, text } from './schemas.ts';
 const permission = z.enum(permissions);
 
 /** The views that the permissions imply come with them, named or not. */
-export const roleBody = z.strictObject({ name: text(60), permissions: z.array(permission).max(permissions.length) });
+export const roleBody = z.strictObject({
+  name: text(60),
+  permissions: z.array(permission).max(permissions.length),
+});
 
 export const role = z.object({
   roleid: id,
@@ -45,7 +48,16 @@ export const getRole = defineEndpoint({
   query: z.strictObject({ roleid: id }),
   identifies: { roleid: 'role' },
   /** `holders` are the users within the caller's sight, by name; null for those without `view_company_users`. */
-  response: dataOf(z.object({ role, holders: z.array(z.object({ userid: id, name: z.string(), email: z.string(), state: z.enum(companyUserStates) })).nullable() })),
+  response: dataOf(
+    z.object({
+      role,
+      holders: z
+        .array(
+          z.object({ userid: id, name: z.string(), email: z.string(), state: z.enum(companyUserStates) }),
+        )
+        .nullable(),
+    }),
+  ),
   errors: ['not_found'],
   summary: 'Un rol con las personas que lo tienen.',
 });
@@ -76,7 +88,15 @@ export const updateRole = defineEndpoint({
   identifies: { roleid: 'role' },
   body: roleBody,
   response: dataOf(role),
-  errors: ['not_found', 'stale', 'role_name_taken', 'own_role', 'system_role', 'beyond_own_permissions', 'last_administrator'],
+  errors: [
+    'not_found',
+    'stale',
+    'role_name_taken',
+    'own_role',
+    'system_role',
+    'beyond_own_permissions',
+    'last_administrator',
+  ],
   summary: 'Cambia el nombre o los permisos de un rol; quienes lo tienen los toman enseguida.',
 });
 
@@ -115,6 +135,16 @@ export const listPermissions = defineEndpoint({
   base: 'v2',
   access: allOf('view_company_roles'),
   context: true,
-  response: dataOf(z.array(z.object({ permission, module: z.string(), name: z.string(), allows: z.string(), implies: permission.nullable() }))),
+  response: dataOf(
+    z.array(
+      z.object({
+        permission,
+        module: z.string(),
+        name: z.string(),
+        allows: z.string(),
+        implies: permission.nullable(),
+      }),
+    ),
+  ),
   summary: 'Los permisos que puede tener un rol y lo que permite cada uno.',
 });

@@ -1,7 +1,10 @@
 import type { PoolUsers } from '../features/company-users/pool-users.ts';
 
 /** The people of a user pool as a map from username to what was done with them, in order. */
-export function memoryUserPool(): PoolUsers & { users: Map<string, { subject: string; clientId: string; done: string[] }>; isDown: boolean } {
+export function memoryUserPool(): PoolUsers & {
+  users: Map<string, { subject: string; clientId: string; done: string[] }>;
+  isDown: boolean;
+} {
   const users = new Map<string, { subject: string; clientId: string; done: string[] }>();
   const act = (deed: string) => async (username: string) => {
     if (pool.isDown) throw new Error('the user pool does not answer');

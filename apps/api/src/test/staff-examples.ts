@@ -5,7 +5,11 @@ import type { TestApi } from './test-api.ts';
 import { clients, companies, roleIdOf, userIdOf } from './world.ts';
 
 /** A user of A1 whose role allows nothing, so that anybody may have given it. */
-export async function insertCompanyUser(api: TestApi, state: 'invited' | 'active' | 'blocked', roleid = roleIdOf('onlyA2')): Promise<string> {
+export async function insertCompanyUser(
+  api: TestApi,
+  state: 'invited' | 'active' | 'blocked',
+  roleid = roleIdOf('onlyA2'),
+): Promise<string> {
   const id = randomUUID();
   const username = `${id}@example.co`;
   await api.rows(
@@ -21,25 +25,51 @@ export async function insertCompanyUser(api: TestApi, state: 'invited' | 'active
 /** A role that nobody has. */
 export async function insertRole(api: TestApi, permissions: readonly Permission[] = []): Promise<string> {
   const id = randomUUID();
-  await api.rows('insert into role (client_id, id, name, permissions, created_at) values ($1, $2, $3, $4, $5)', [clients.a, id, `Rol ${id}`, permissions, api.clock.now]);
+  await api.rows(
+    'insert into role (client_id, id, name, permissions, created_at) values ($1, $2, $3, $4, $5)',
+    [clients.a, id, `Rol ${id}`, permissions, api.clock.now],
+  );
   return id;
 }
 
 export function staffExamples(api: TestApi): Examples {
-  const on = (state: 'active' | 'blocked') => [async () => ({ body: { userid: await insertCompanyUser(api, state) } })];
+  const on = (state: 'active' | 'blocked') => [
+    async () => ({ body: { userid: await insertCompanyUser(api, state) } }),
+  ];
   return {
     listRoleChoices: [() => ({})],
     listPermissions: [() => ({})],
     listRoles: [() => ({})],
     getRole: [() => ({ query: { roleid: roleIdOf('nobody') } })],
     createRole: [() => ({ body: { name: `Rol ${randomUUID()}`, permissions: [] } })],
-    updateRole: [async () => ({ query: { roleid: await insertRole(api) }, body: { name: `Rol ${randomUUID()}`, permissions: [] } })],
+    updateRole: [
+      async () => ({
+        query: { roleid: await insertRole(api) },
+        body: { name: `Rol ${randomUUID()}`, permissions: [] },
+      }),
+    ],
     deleteRole: [async () => ({ query: { roleid: await insertRole(api) } })],
     listCompanyUsers: [() => ({ query: { limit: '5' } })],
     getCompanyUser: [() => ({ query: { userid: userIdOf('onlyA1') } })],
-    inviteCompanyUsers: [() => ({ body: { users: [{ email: `${randomUUID()}@example.co`, name: 'Ximena Nueva', roleid: roleIdOf('onlyA2'), companies: [companies.a1] }] } })],
+    inviteCompanyUsers: [
+      () => ({
+        body: {
+          users: [
+            {
+              email: `${randomUUID()}@example.co`,
+              name: 'Ximena Nueva',
+              roleid: roleIdOf('onlyA2'),
+              companies: [companies.a1],
+            },
+          ],
+        },
+      }),
+    ],
     updateCompanyUser: [
-      async () => ({ query: { userid: await insertCompanyUser(api, 'active') }, body: { name: 'Wilson Nuevo', roleid: roleIdOf('onlyA2'), companies: [companies.a1] } }),
+      async () => ({
+        query: { userid: await insertCompanyUser(api, 'active') },
+        body: { name: 'Wilson Nuevo', roleid: roleIdOf('onlyA2'), companies: [companies.a1] },
+      }),
     ],
     blockCompanyUser: on('active'),
     unblockCompanyUser: on('blocked'),

@@ -92,6 +92,8 @@ export function advanceRows(drawn: DrawnAdvance, staff: DemoStaff, idAt: IdAt, n
       employee_fee: drawn.employeePays,
       to_deduct: toDeduct,
       deducted: deductionState === 'deducted' ? toDeduct : 0,
+      // A period that counts credit has a line, and every advance of it that stands took of it.
+      credit_taken: drawn.period && drawn.period.creditTaken > 0 && !ended.has(last('payment') ?? '') ? toDeduct : 0,
       payment_state: last('payment'),
       deduction_state: deductionState,
       bank_code: person.account?.bankCode ?? null,
@@ -260,3 +262,6 @@ function evidenceRow(
     sha256: evidenceHash(facts),
   };
 }
+
+/** Came to nothing: what they took of the line was given back. */
+const ended = new Set(['rejected', 'cancelled', 'expired']);

@@ -8,10 +8,18 @@ import type { Screen } from './screen.ts';
 
 /** The page of a role with the real menu of this portal, which only the shell knows. */
 export function RoleScreen({ screensOf }: { screensOf: () => readonly Screen[] }) {
-  return <RolePage drawMenu={(permissions) => <MenuPreview screens={screensOf()} permissions={permissions} />} />;
+  return (
+    <RolePage drawMenu={(permissions) => <MenuPreview screens={screensOf()} permissions={permissions} />} />
+  );
 }
 
-function MenuPreview({ screens, permissions }: { screens: readonly Screen[]; permissions: readonly Permission[] }) {
+function MenuPreview({
+  screens,
+  permissions,
+}: {
+  screens: readonly Screen[];
+  permissions: readonly Permission[];
+}) {
   const { t } = useTranslation('shell');
   const session = useSignedIn();
   const { items, settings } = menuOf(screens, { ...session, permissions: [...permissions] });

@@ -8,12 +8,20 @@ export function ChangedMeanwhile({ changed }: Props) {
   const { t } = useTranslation('ui');
   return (
     <Alert tone="warn" role="alert" title={t('Alguien más guardó cambios antes que tú')}>
-      <p>{changed.length > 0 ? t('Lo que escribiste sigue aquí. Esto cambió mientras tanto:') : t('Lo que escribiste sigue aquí. Guarda otra vez para aplicarlo.')}</p>
+      <p>
+        {changed.length > 0
+          ? t('Lo que escribiste sigue aquí. Esto cambió mientras tanto:')
+          : t('Lo que escribiste sigue aquí. Guarda otra vez para aplicarlo.')}
+      </p>
       {changed.length > 0 && (
         <ul className="mt-2">
           {changed.map(({ term, before, now }) => (
             <li key={term} className="border-t border-line py-1.5">
-              <span className="font-medium">{term}:</span> {t('antes «{{before}}», ahora «{{now}}»', { before: before ?? t('sin dato'), now: now ?? t('sin dato') })}
+              <span className="font-medium">{term}:</span>{' '}
+              {t('antes «{{before}}», ahora «{{now}}»', {
+                before: before ?? t('sin dato'),
+                now: now ?? t('sin dato'),
+              })}
             </li>
           ))}
         </ul>

@@ -38,7 +38,10 @@ export function ConsequenceDialog({
     <AlertDialog.Root open={open} onOpenChange={(next) => !next && !busy && onClose()}>
       <AlertDialog.Portal>
         {/* Forced, because over a sheet it would be left out. */}
-        <AlertDialog.Backdrop forceRender className="overlay-motion fixed inset-0 z-40 bg-scrim [--travel:0]" />
+        <AlertDialog.Backdrop
+          forceRender
+          className="overlay-motion fixed inset-0 z-40 bg-scrim [--travel:0]"
+        />
         <AlertDialog.Viewport className="fixed inset-0 z-40 grid place-items-center overflow-y-auto p-4">
           <AlertDialog.Popup
             initialFocus={cancel}

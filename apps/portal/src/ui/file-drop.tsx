@@ -8,6 +8,10 @@ type Props = {
   /** What to drop, and what happens while it is on its way. */
   label: string;
   busyLabel: string;
+  /** The file's own name in the form, where the sentence to drop it is none: "Archivo de empleados". */
+  inputLabel?: string;
+  /** What may be dropped, in words. */
+  hint?: string;
   /** As the browser's own file field takes it: ".xlsx,.csv". */
   accept: string;
   busy: boolean;
@@ -15,7 +19,7 @@ type Props = {
 };
 
 /** One file, dropped or chosen; the button does all that dropping does. */
-export function FileDrop({ label, busyLabel, accept, busy, onFile }: Props) {
+export function FileDrop({ label, busyLabel, inputLabel = label, hint, accept, busy, onFile }: Props) {
   const { t } = useTranslation('ui');
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
@@ -46,13 +50,14 @@ export function FileDrop({ label, busyLabel, accept, busy, onFile }: Props) {
     >
       <FileUp className="size-6 text-ink-2" strokeWidth={1.5} aria-hidden />
       <p className="font-medium">{busy ? busyLabel : label}</p>
+      {hint && <p className="text-small text-ink-2">{hint}</p>}
       <input
         ref={input}
         type="file"
         accept={accept}
         className="sr-only"
         tabIndex={-1}
-        aria-label={label}
+        aria-label={inputLabel}
         onChange={(event) => take(event.currentTarget.files)}
       />
       <Button busy={busy} onClick={() => input.current?.click()}>

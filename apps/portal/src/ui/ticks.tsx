@@ -6,11 +6,17 @@ type Props = { choices: readonly Choice[]; ticked: readonly string[]; onChange: 
 
 /** Any number out of a few, each with its box; the answer keeps the order of the choices. */
 export function Ticks({ choices, ticked, onChange }: Props) {
-  const toggled = (value: string, on: boolean) => choices.map((each) => each.value).filter((each) => (each === value ? on : ticked.includes(each)));
+  const toggled = (value: string, on: boolean) =>
+    choices.map((each) => each.value).filter((each) => (each === value ? on : ticked.includes(each)));
   return (
     <div className="flex flex-col">
       {choices.map(({ value, label }) => (
-        <Checkbox key={value} label={label} checked={ticked.includes(value)} onChange={(event) => onChange(toggled(value, event.currentTarget.checked))} />
+        <Checkbox
+          key={value}
+          label={label}
+          checked={ticked.includes(value)}
+          onChange={(event) => onChange(toggled(value, event.currentTarget.checked))}
+        />
       ))}
     </div>
   );

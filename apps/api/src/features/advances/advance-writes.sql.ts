@@ -17,6 +17,7 @@ export interface NewAdvance {
   fee: number;
   vat: number;
   employeeFee: number;
+  creditTaken: number;
   paymentState: PaymentState;
   bankCode: string | null;
   accountType: string | null;
@@ -30,11 +31,11 @@ export interface NewAdvance {
 export async function insertAdvance(db: Db, clientId: string, advance: NewAdvance, now: Date): Promise<void> {
   await db.run(sql`
     insert into advance (client_id, id, kind, employment_id, employee_id, company_id, payroll_id, policy_id, pay_period_id, semester, amount, fee, vat,
-                         employee_fee, to_deduct, payment_state, bank_code, account_type, account_number, channel, requested_at, requested_on,
+                         employee_fee, to_deduct, credit_taken, payment_state, bank_code, account_type, account_number, channel, requested_at, requested_on,
                          requested_by, requested_by_name)
     values (${clientId}, ${advance.id}, ${advance.kind}, ${advance.employmentId}, ${advance.employeeId}, ${advance.companyId}, ${advance.payrollId},
             ${advance.policyId}, ${advance.payPeriodId}, ${advance.semester}, ${advance.amount}, ${advance.fee}, ${advance.vat}, ${advance.employeeFee},
-            ${advance.amount + advance.employeeFee}, ${advance.paymentState}, ${advance.bankCode}, ${advance.accountType}, ${advance.accountNumber},
+            ${advance.amount + advance.employeeFee}, ${advance.creditTaken}, ${advance.paymentState}, ${advance.bankCode}, ${advance.accountType}, ${advance.accountNumber},
             ${advance.channel}, ${now}, ${advance.requestedOn}, ${advance.requestedBy}, ${advance.requestedByName})`);
 }
 
@@ -76,12 +77,15 @@ export async function takeCredit(db: Db, clientId: string, payPeriodId: string, 
   return taken === 1;
 }
 
-/** Gives back to the period's credit line what an advance that came to nothing had taken; a period without a line took nothing. */
+/** Gives back to the period's credit line what an advance that came to nothing had taken of it. */
 export async function giveBackCredit(db: Db, clientId: string, advanceId: string): Promise<void> {
   await db.run(sql`
-    update pay_period pp set credit_taken = greatest(pp.credit_taken - a.to_deduct, 0)
-    from advance a
-    where a.client_id = ${clientId} and a.id = ${advanceId} and pp.client_id = a.client_id and pp.id = a.pay_period_id and pp.credit_taken > 0`);
+    with given_back as (
+      update pay_period pp set credit_taken = pp.credit_taken - a.credit_taken
+      from advance a
+      where a.client_id = ${clientId} and a.id = ${advanceId} and a.credit_taken > 0 and pp.client_id = a.client_id and pp.id = a.pay_period_id
+      returning a.id)
+    update advance a set credit_taken = 0 from given_back where a.client_id = ${clientId} and a.id = given_back.id`);
 }
 
 export interface Move {
@@ -90,6 +94,8 @@ export interface Move {
   deduction?: DeductionState;
   /** Nobody but this user may not have asked for it: whoever created an advance does not approve it. */
   notRequestedBy?: string;
+  /** Only while the advance's period still takes advances at this instant; a prima advance has no period to be late for. */
+  inTimeAt?: Date;
   approvedBy?: string;
   paidAt?: Date;
   failure?: string | null;
@@ -115,6 +121,7 @@ export async function moveAdvance(db: Db, scope: Scope, id: string, move: Move):
     from before
     where a.client_id = before.client_id and a.id = before.id and before.payment_state = any(${from})
       ${move.notRequestedBy === undefined ? empty : sql`and a.requested_by <> ${move.notRequestedBy}`}
+      ${move.inTimeAt === undefined ? empty : sql`and not exists (select from pay_period pp where pp.client_id = a.client_id and pp.id = a.pay_period_id and (pp.state <> 'open' or pp.cutoff_at <= ${move.inTimeAt}))`}
     returning before.payment_state`);
   return row && { from: row.payment_state };
 }

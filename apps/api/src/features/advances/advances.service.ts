@@ -74,6 +74,7 @@ export async function createAdvance({ db, scope, actor, now }: AdvanceContext, o
       fee: quote.fee,
       vat: quote.vat,
       employeeFee: quote.employeePays,
+      creditTaken: takesCredit ? quote.principal + quote.employeePays : 0,
       paymentState,
       bankCode: decision.employment.bank_code,
       accountType: decision.employment.account_type,

@@ -16,13 +16,13 @@ export interface Outcome {
 }
 
 interface Act {
-  move: (actorId: string) => Move;
+  move: (actorId: string, now: Date) => Move;
   /** The advance will be paid, or comes to nothing. */
   then: 'pay' | 'release';
 }
 
 const acts: Record<DecisionKind, Act> = {
-  approve: { move: (actorId) => ({ from: 'in_approval', to: 'approved', approvedBy: actorId, notRequestedBy: actorId }), then: 'pay' },
+  approve: { move: (actorId, now) => ({ from: 'in_approval', to: 'approved', approvedBy: actorId, notRequestedBy: actorId, inTimeAt: now }), then: 'pay' },
   reject: { move: () => ({ from: 'in_approval', to: 'rejected' }), then: 'release' },
   cancel: { move: () => ({ from: ['requested', 'in_approval', 'approved', 'failed'], to: 'cancelled' }), then: 'release' },
   retry: { move: () => ({ from: 'failed', to: 'processing', failure: null, attempted: true }), then: 'pay' },
@@ -37,7 +37,7 @@ export async function decide(context: AdvanceContext, kind: DecisionKind, ids: r
 }
 
 async function decideOne({ db, scope, actor, now }: AdvanceContext, act: Act, kind: DecisionKind, id: string, reason: string | null): Promise<Outcome> {
-  const move = act.move(actor.id);
+  const move = act.move(actor.id, now);
   const moved = await moveAdvance(db, scope, id, move);
   if (!moved) return { advanceid: id, done: false, ...(await whyNot({ db, scope, actor, now }, move, id)) };
   await insertStep(db, scope.clientId, { advanceId: id, axis: 'payment', from: moved.from, to: move.to, actor: actor.name, onBehalfOf: null, reason }, now);
@@ -51,5 +51,6 @@ async function whyNot({ db, scope, actor }: AdvanceContext, move: Move, id: stri
   const row = await db.first<{ payment_state: PaymentState; requested_by: string }>(sql`select a.payment_state, a.requested_by from advance a where ${ofScope(scope)} and a.id = ${id}`);
   if (!row) return { code: 'not_found', detail: 'No encontramos este adelanto.' };
   if (move.notRequestedBy !== undefined && row.requested_by === actor.id && row.payment_state === 'in_approval') return { code: 'own_request', detail: 'No puedes aprobar lo que tú creaste. Debe hacerlo otra persona.' };
+  if (move.inTimeAt !== undefined && row.payment_state === 'in_approval') return { code: 'too_late', detail: 'El periodo ya pasó el corte: este adelanto no se puede aprobar.' };
   return { code: 'conflict', detail: 'Este adelanto ya cambió de estado.' };
 }

@@ -29,10 +29,19 @@ afterAll(() => api.stop());
 const noRights = roleIdOf('onlyA2');
 const allRights = roleIdOf('admin');
 const get = async (userid: string) => (await api.ask(admin, getCompanyUser, { query: { userid } })).data.user;
-const invitee = (email: string, roleid = noRights, at = [companies.a1]) => ({ email, name: 'Ximena Nueva', roleid, companies: at });
+const invitee = (email: string, roleid = noRights, at = [companies.a1]) => ({
+  email,
+  name: 'Ximena Nueva',
+  roleid,
+  companies: at,
+});
 
 test('many are invited at once, and the pool mails each as soon as that is certain', async () => {
-  const users = [invitee('uno@example.co'), invitee('DOS@example.co', allRights, [companies.a1, companies.a2]), invitee('admin@example.co')];
+  const users = [
+    invitee('uno@example.co'),
+    invitee('DOS@example.co', allRights, [companies.a1, companies.a2]),
+    invitee('admin@example.co'),
+  ];
   const { data } = await api.ask(admin, inviteCompanyUsers, { body: { users } });
   expect(data.map(({ email, outcome }) => [email, outcome])).toEqual([
     ['uno@example.co', 'invited'],
@@ -45,15 +54,26 @@ test('many are invited at once, and the pool mails each as soon as that is certa
   await api.work();
   await expect.poll(() => api.userPool.users.get('dos@example.co')?.clientId).toBe(clients.a);
   await expect
-    .poll(async () => (await api.rows<{ subject: string | null }>('select subject from company_user where id = $1', [second]))[0]?.subject)
+    .poll(
+      async () =>
+        (
+          await api.rows<{ subject: string | null }>('select subject from company_user where id = $1', [
+            second,
+          ])
+        )[0]?.subject,
+    )
     .toBe('subject of dos@example.co');
 });
 
 test('an address that signs in anywhere else is taken, and one given twice is pointed at', async () => {
   api.userPool.users.set('ajena@example.co', { subject: 'ajena', clientId: clients.b, done: [] });
-  const { data } = await api.ask(admin, inviteCompanyUsers, { body: { users: [invitee('ajena@example.co')] } });
+  const { data } = await api.ask(admin, inviteCompanyUsers, {
+    body: { users: [invitee('ajena@example.co')] },
+  });
   expect(data).toEqual([{ email: 'ajena@example.co', outcome: 'taken', userid: null }]);
-  const twice = await api.call(admin, inviteCompanyUsers, { body: { users: [invitee('igual@example.co'), invitee('IGUAL@example.co')] } });
+  const twice = await api.call(admin, inviteCompanyUsers, {
+    body: { users: [invitee('igual@example.co'), invitee('IGUAL@example.co')] },
+  });
   expect(twice.problem.errors).toMatchObject([{ path: 'users.1.email' }]);
 });
 
@@ -61,20 +81,27 @@ test('whoever signs in for the first time stops being invited', async () => {
   const invited = api.signIn('invited');
   await api.ask(invited, getSession);
   expect(await get(userIdOf('invited'))).toMatchObject({ state: 'active' });
-  await api.rows(`update company_user set state = 'invited', last_sign_in_at = null where id = $1`, [userIdOf('invited')]);
+  await api.rows(`update company_user set state = 'invited', last_sign_in_at = null where id = $1`, [
+    userIdOf('invited'),
+  ]);
 });
 
 test('the list knows names and addresses without accents, filters, and pages in both orders', async () => {
-  const named = async (query: object) => (await api.ask(admin, listCompanyUsers, { query })).data.map(({ name }) => name);
+  const named = async (query: object) =>
+    (await api.ask(admin, listCompanyUsers, { query })).data.map(({ name }) => name);
   expect(await named({ q: 'saul' })).toEqual(['Saúl Bloqueado']);
   expect(await named({ q: 'APPROVER@exam' })).toEqual(['Pablo Aprobador']);
   expect(await named({ state: 'blocked' })).toEqual(['Saúl Bloqueado']);
   expect(await named({ roleid: roleIdOf('approver') })).toEqual(['Pablo Aprobador']);
   for (const sort of ['name:asc', 'name:desc', 'lastSignIn:asc', 'lastSignIn:desc'] as const) {
-    const whole = (await api.ask(admin, listCompanyUsers, { query: { sort } })).data.map(({ userid }) => userid);
+    const whole = (await api.ask(admin, listCompanyUsers, { query: { sort } })).data.map(
+      ({ userid }) => userid,
+    );
     const paged: string[] = [];
-    for (let cursor: string | null | undefined; cursor !== null; ) {
-      const { data, page } = await api.ask(admin, listCompanyUsers, { query: { sort, limit: '3', ...(cursor && { cursor }) } });
+    for (let cursor: string | null | undefined; cursor !== null;) {
+      const { data, page } = await api.ask(admin, listCompanyUsers, {
+        query: { sort, limit: '3', ...(cursor && { cursor }) },
+      });
       paged.push(...data.map(({ userid }) => userid));
       cursor = page.next;
     }
@@ -89,23 +116,43 @@ test('somebody of one company sees who works there or nowhere, and changes nobod
   expect(seen).not.toContain(userIdOf('onlyA2'));
   const { data } = await api.ask(onlyA1, getCompanyUser, { query: { userid: userIdOf('approver') } });
   expect(data.user).toMatchObject({ hasOtherCompanies: true, companies: [{ id: companies.a1 }] });
-  expect((await api.call(onlyA1, blockCompanyUser, { body: { userid: userIdOf('approver') } })).problem.code).toBe('beyond_own_companies');
-  expect((await api.call(onlyA1, inviteCompanyUsers, { body: { users: [invitee('lejos@example.co', noRights, [companies.a2])] } })).status).toBe(404);
+  expect(
+    (await api.call(onlyA1, blockCompanyUser, { body: { userid: userIdOf('approver') } })).problem.code,
+  ).toBe('beyond_own_companies');
+  expect(
+    (
+      await api.call(onlyA1, inviteCompanyUsers, {
+        body: { users: [invitee('lejos@example.co', noRights, [companies.a2])] },
+      })
+    ).status,
+  ).toBe(404);
 });
 
 test('nobody grants what they do not hold: not in an invitation, a role or one more company', async () => {
-  await api.rows(`update role set permissions = '{manage_company_users}' where id = $1`, [roleIdOf('nobody')]);
+  await api.rows(`update role set permissions = '{manage_company_users}' where id = $1`, [
+    roleIdOf('nobody'),
+  ]);
   const manager = api.signIn('nobody');
   const stronger = await insertCompanyUser(api, 'active', roleIdOf('approver'));
   const weaker = await insertCompanyUser(api, 'active');
   const refused = await Promise.all([
-    api.call(manager, inviteCompanyUsers, { body: { users: [invitee('alto@example.co', roleIdOf('approver'))] } }),
-    api.call(manager, updateCompanyUser, { query: { userid: weaker }, body: { name: 'Wilson', roleid: roleIdOf('approver'), companies: [companies.a1] } }),
-    api.call(manager, updateCompanyUser, { query: { userid: stronger }, body: { name: 'Wilson', roleid: roleIdOf('approver'), companies: [companies.a1, companies.a2] } }),
+    api.call(manager, inviteCompanyUsers, {
+      body: { users: [invitee('alto@example.co', roleIdOf('approver'))] },
+    }),
+    api.call(manager, updateCompanyUser, {
+      query: { userid: weaker },
+      body: { name: 'Wilson', roleid: roleIdOf('approver'), companies: [companies.a1] },
+    }),
+    api.call(manager, updateCompanyUser, {
+      query: { userid: stronger },
+      body: { name: 'Wilson', roleid: roleIdOf('approver'), companies: [companies.a1, companies.a2] },
+    }),
   ]);
   expect(refused.map(({ problem }) => problem.code)).toEqual(refused.map(() => 'beyond_own_permissions'));
   const body = { name: 'Wilson Segundo', roleid: noRights, companies: [companies.a2] };
-  expect((await api.ask(manager, updateCompanyUser, { query: { userid: weaker }, body })).data).toMatchObject({ name: 'Wilson Segundo', version: 2, companies: [{ id: companies.a2 }] });
+  expect((await api.ask(manager, updateCompanyUser, { query: { userid: weaker }, body })).data).toMatchObject(
+    { name: 'Wilson Segundo', version: 2, companies: [{ id: companies.a2 }] },
+  );
 });
 
 test('nobody changes their own reach, blocks themselves or ends their own sessions here', async () => {
@@ -114,11 +161,21 @@ test('nobody changes their own reach, blocks themselves or ends their own sessio
   const body = { name: own.name, roleid: own.role.id, companies: [companies.a1] };
   const refused = await Promise.all([
     api.call(admin, updateCompanyUser, { query: { userid }, version: own.version, body }),
-    api.call(admin, updateCompanyUser, { query: { userid }, version: own.version, body: { ...body, roleid: noRights, companies: own.companies.map(({ id }) => id) } }),
-    ...[blockCompanyUser, endCompanyUserSessions, resetCompanyUserPassword, resetCompanyUserMfa].map((endpoint) => api.call(admin, endpoint, { body: { userid } })),
+    api.call(admin, updateCompanyUser, {
+      query: { userid },
+      version: own.version,
+      body: { ...body, roleid: noRights, companies: own.companies.map(({ id }) => id) },
+    }),
+    ...[blockCompanyUser, endCompanyUserSessions, resetCompanyUserPassword, resetCompanyUserMfa].map(
+      (endpoint) => api.call(admin, endpoint, { body: { userid } }),
+    ),
   ]);
   expect(refused.map(({ problem }) => problem.code)).toEqual(refused.map(() => 'own_user'));
-  const renamed = await api.ask(admin, updateCompanyUser, { query: { userid }, version: own.version, body: { ...body, name: 'Marta Renombrada', companies: own.companies.map(({ id }) => id) } });
+  const renamed = await api.ask(admin, updateCompanyUser, {
+    query: { userid },
+    version: own.version,
+    body: { ...body, name: 'Marta Renombrada', companies: own.companies.map(({ id }) => id) },
+  });
   expect(renamed.data.name).toBe('Marta Renombrada');
 });
 
@@ -126,12 +183,16 @@ test('blocking bites at once here, reaches the pool, and is undone', async () =>
   const userid = userIdOf('onlyA1');
   const victim = api.signIn('onlyA1');
   await api.ask(victim, getSession);
-  expect((await api.ask(admin, getCompanyUser, { query: { userid } })).data.sessions.length).toBeGreaterThan(0);
+  expect((await api.ask(admin, getCompanyUser, { query: { userid } })).data.sessions.length).toBeGreaterThan(
+    0,
+  );
   api.userPool.users.set('onlyA1@example.co', { subject: 'x', clientId: clients.a, done: [] });
   expect((await api.ask(admin, blockCompanyUser, { body: { userid } })).data.state).toBe('blocked');
   expect((await api.call(victim, getSession)).status).toBe(401);
   expect((await api.ask(admin, getCompanyUser, { query: { userid } })).data.sessions).toEqual([]);
-  await expect.poll(() => api.userPool.users.get('onlyA1@example.co')?.done).toEqual(['disable', 'endSessions']);
+  await expect
+    .poll(() => api.userPool.users.get('onlyA1@example.co')?.done)
+    .toEqual(['disable', 'endSessions']);
   expect((await api.call(admin, blockCompanyUser, { body: { userid } })).problem.code).toBe('conflict');
   expect((await api.ask(admin, unblockCompanyUser, { body: { userid } })).data.state).toBe('active');
   await expect.poll(() => api.userPool.users.get('onlyA1@example.co')?.done.at(-1)).toBe('enable');
@@ -143,37 +204,76 @@ test('a changed role or company ends the context of whoever has it, at the next 
   await api.ask(caller, listCompanyUsers);
   const before = await get(userIdOf('onlyA1'));
   const body = { name: before.name, roleid: noRights, companies: [companies.a1] };
-  await api.ask(admin, updateCompanyUser, { query: { userid: before.userid }, version: before.version, body });
+  await api.ask(admin, updateCompanyUser, {
+    query: { userid: before.userid },
+    version: before.version,
+    body,
+  });
   expect((await api.call(caller, listCompanyUsers)).problem.code).toBe('context_required');
   expect((await api.ask(caller, getSession)).data.permissions).toEqual([]);
-  await api.ask(admin, updateCompanyUser, { query: { userid: before.userid }, version: before.version + 1, body: { ...body, roleid: before.role.id } });
+  await api.ask(admin, updateCompanyUser, {
+    query: { userid: before.userid },
+    version: before.version + 1,
+    body: { ...body, roleid: before.role.id },
+  });
 });
 
 test('ended sessions, a new password and no second factor reach the pool, and nothing is done while it does not answer', async () => {
   const userid = await insertCompanyUser(api, 'active');
   const done = () => api.userPool.users.get(`${userid}@example.co`)?.done;
-  for (const endpoint of [endCompanyUserSessions, resetCompanyUserPassword, resetCompanyUserMfa]) await api.ask(admin, endpoint, { body: { userid } });
+  for (const endpoint of [endCompanyUserSessions, resetCompanyUserPassword, resetCompanyUserMfa])
+    await api.ask(admin, endpoint, { body: { userid } });
   expect(done()).toEqual(['endSessions', 'resetPassword', 'resetMfa']);
   api.userPool.isDown = true;
-  expect((await api.call(admin, resetCompanyUserPassword, { body: { userid } })).problem.code).toBe('unavailable');
-  const trail = await api.rows<{ action: string }>('select action from audit_event where client_id = $1 and entity_id = $2 order by id', [clients.a, userid]);
-  expect(trail.map(({ action }) => action)).toEqual(['company_user.sessions_ended', 'company_user.password_reset', 'company_user.mfa_reset']);
+  expect((await api.call(admin, resetCompanyUserPassword, { body: { userid } })).problem.code).toBe(
+    'unavailable',
+  );
+  const trail = await api.rows<{ action: string }>(
+    'select action from audit_event where client_id = $1 and entity_id = $2 order by id',
+    [clients.a, userid],
+  );
+  expect(trail.map(({ action }) => action)).toEqual([
+    'company_user.sessions_ended',
+    'company_user.password_reset',
+    'company_user.mfa_reset',
+  ]);
   const invited = await insertCompanyUser(api, 'invited');
-  expect((await api.call(admin, resetCompanyUserPassword, { body: { userid: invited } })).problem).toMatchObject({ code: 'conflict', detail: 'Esta persona aún no ha activado su cuenta.' });
+  expect(
+    (await api.call(admin, resetCompanyUserPassword, { body: { userid: invited } })).problem,
+  ).toMatchObject({ code: 'conflict', detail: 'Esta persona aún no ha activado su cuenta.' });
 });
 
 test('a client keeps one active user able to manage users and roles, however many try to take each other away', async () => {
-  await api.rows(`update company_user set state = 'blocked' where client_id = $1 and role_id = any($2)`, [clients.a, [roleIdOf('homeless'), roleIdOf('invited')]]);
+  await api.rows(`update company_user set state = 'blocked' where client_id = $1 and role_id = any($2)`, [
+    clients.a,
+    [roleIdOf('homeless'), roleIdOf('invited')],
+  ]);
   for (let round = 0; round < 10; round += 1) {
-    await api.rows(`update company_user set state = 'active' where id = any($1)`, [[userIdOf('admin'), userIdOf('onlyA1')]]);
+    await api.rows(`update company_user set state = 'active' where id = any($1)`, [
+      [userIdOf('admin'), userIdOf('onlyA1')],
+    ]);
     await api.rows('delete from company_user_company where user_id = $1', [userIdOf('admin')]);
-    await api.rows(`insert into company_user_company values ($1, $2, $3)`, [clients.a, userIdOf('admin'), companies.a1]);
+    await api.rows(`insert into company_user_company values ($1, $2, $3)`, [
+      clients.a,
+      userIdOf('admin'),
+      companies.a1,
+    ]);
     const [one, other] = [api.signIn('admin'), api.signIn('onlyA1')];
     await Promise.all([api.contextOf(one), api.contextOf(other)]);
-    await Promise.all([api.call(one, blockCompanyUser, { body: { userid: userIdOf('onlyA1') } }), api.call(other, blockCompanyUser, { body: { userid: userIdOf('admin') } })]);
-    const left = await api.rows(`select 1 from company_user where client_id = $1 and state = 'active' and role_id = any($2)`, [clients.a, [roleIdOf('admin'), roleIdOf('onlyA1')]]);
+    await Promise.all([
+      api.call(one, blockCompanyUser, { body: { userid: userIdOf('onlyA1') } }),
+      api.call(other, blockCompanyUser, { body: { userid: userIdOf('admin') } }),
+    ]);
+    const left = await api.rows(
+      `select 1 from company_user where client_id = $1 and state = 'active' and role_id = any($2)`,
+      [clients.a, [roleIdOf('admin'), roleIdOf('onlyA1')]],
+    );
     expect(left).toHaveLength(1);
   }
-  await expect(api.owner.query(`update company_user set state = 'blocked' where client_id = $1`, [clients.a])).rejects.toMatchObject({ constraint: 'administrator_kept' });
-  await expect(api.owner.query(`update role set permissions = '{}' where client_id = $1`, [clients.a])).rejects.toMatchObject({ constraint: 'administrator_kept' });
+  await expect(
+    api.owner.query(`update company_user set state = 'blocked' where client_id = $1`, [clients.a]),
+  ).rejects.toMatchObject({ constraint: 'administrator_kept' });
+  await expect(
+    api.owner.query(`update role set permissions = '{}' where client_id = $1`, [clients.a]),
+  ).rejects.toMatchObject({ constraint: 'administrator_kept' });
 });

@@ -35,7 +35,10 @@ const toCompanyUser = (record: sql.CompanyUserRecord) => ({
 });
 
 export const companyUsersRoutes = (cursors: Cursors, poolUsers: PoolUsers, users: UserDirectory) => {
-  const action = (endpoint: typeof blockCompanyUser, act: (context: StaffContext, userId: string) => Promise<sql.CompanyUserRecord>) =>
+  const action = (
+    endpoint: typeof blockCompanyUser,
+    act: (context: StaffContext, userId: string) => Promise<sql.CompanyUserRecord>,
+  ) =>
     route(endpoint, async ({ body, scope, user, actor, now, write }) => {
       const record = await write((db) => act({ db, scope, user, actor, now }, body.userid));
       users.forgetClient(scope.clientId);
@@ -49,30 +52,49 @@ export const companyUsersRoutes = (cursors: Cursors, poolUsers: PoolUsers, users
       const { sort, descending } = parseSort(sortText);
       const after = cursors.decode(sortText, cursor);
       const [rows, total] = await read((db) =>
-        Promise.all([sql.listCompanyUsers(db, scope, { filters, sort, descending, after, limit }), cursor === undefined ? sql.countCompanyUsers(db, scope, filters) : null]),
+        Promise.all([
+          sql.listCompanyUsers(db, scope, { filters, sort, descending, after, limit }),
+          cursor === undefined ? sql.countCompanyUsers(db, scope, filters) : null,
+        ]),
       );
       const page = pageOf(rows, limit, total, (last) => cursors.encode(sortText, [last.sort_value, last.id]));
       return { data: page.rows.map(toCompanyUser), page: page.page };
     }),
 
     route(getCompanyUser, async ({ query, scope, user, now, read, reply }) => {
-      const [record, sessions] = await read((db) => Promise.all([sql.getCompanyUser(db, scope, query.userid), sql.listOpenSessions(db, scope, query.userid, now)]));
+      const [record, sessions] = await read((db) =>
+        Promise.all([
+          sql.getCompanyUser(db, scope, query.userid),
+          sql.listOpenSessions(db, scope, query.userid, now),
+        ]),
+      );
       if (!record) throw new AppError('not_found');
       void reply.header('etag', `"${record.version}"`);
-      const open = sessions.map((session) => ({ startedAt: session.started_at, lastSeenAt: session.last_seen_at, isCurrent: session.origin_jti === user.originJti }));
+      const open = sessions.map((session) => ({
+        startedAt: session.started_at,
+        lastSeenAt: session.last_seen_at,
+        isCurrent: session.origin_jti === user.originJti,
+      }));
       return { data: { user: toCompanyUser(record), sessions: open } };
     }),
 
     route(inviteCompanyUsers, ({ body, scope, user, actor, now, write }) =>
-      write(async (db) => ({ data: await service.inviteUsers({ db, scope, user, actor, now }, poolUsers, body.users) })),
+      write(async (db) => ({
+        data: await service.inviteUsers({ db, scope, user, actor, now }, poolUsers, body.users),
+      })),
     ),
 
-    route(updateCompanyUser, async ({ query, body, scope, user, actor, now, expectedVersion, write, reply }) => {
-      const record = await write((db) => service.updateUser({ db, scope, user, actor, now }, query.userid, expectedVersion, body));
-      users.forgetClient(scope.clientId);
-      void reply.header('etag', `"${record.version}"`);
-      return { data: toCompanyUser(record) };
-    }),
+    route(
+      updateCompanyUser,
+      async ({ query, body, scope, user, actor, now, expectedVersion, write, reply }) => {
+        const record = await write((db) =>
+          service.updateUser({ db, scope, user, actor, now }, query.userid, expectedVersion, body),
+        );
+        users.forgetClient(scope.clientId);
+        void reply.header('etag', `"${record.version}"`);
+        return { data: toCompanyUser(record) };
+      },
+    ),
 
     action(blockCompanyUser, actions.blockUser),
     action(unblockCompanyUser, actions.unblockUser),

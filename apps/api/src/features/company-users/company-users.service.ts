@@ -17,17 +17,34 @@ type Change = Parsed<typeof updateCompanyUser>['body'];
  * Writes users down and has the pool invite them once that is certain. An address that signs in anywhere already is left out.
  * @throws not_found for a role or company out of sight, beyond_own_permissions, invalid_input for an address given twice
  */
-export async function inviteUsers(context: StaffContext, poolUsers: PoolUsers, users: Invitations): Promise<{ email: string; outcome: 'invited' | 'taken'; userid: string | null }[]> {
+export async function inviteUsers(
+  context: StaffContext,
+  poolUsers: PoolUsers,
+  users: Invitations,
+): Promise<{ email: string; outcome: 'invited' | 'taken'; userid: string | null }[]> {
   const { db, scope, user, actor, now } = context;
   checkRepeated(users);
-  if (!users.every(({ companies }) => companies.every((id) => scope.companyIds.includes(id)))) throw new AppError('not_found');
-  const roles = await rolesToGrant(db, scope, user, users.map(({ roleid }) => roleid));
-  const taken = await sql.takenEmails(db, scope, users.map(({ email }) => email));
+  if (!users.every(({ companies }) => companies.every((id) => scope.companyIds.includes(id))))
+    throw new AppError('not_found');
+  const roles = await rolesToGrant(
+    db,
+    scope,
+    user,
+    users.map(({ roleid }) => roleid),
+  );
+  const taken = await sql.takenEmails(
+    db,
+    scope,
+    users.map(({ email }) => email),
+  );
   const outcomes = [];
   for (const { email, name, roleid, companies } of users) {
     const userid = newId();
     const isTaken = taken.has(email) || (await poolUsers.findSubject(email)) !== null;
-    if (isTaken || !(await sql.insertCompanyUser(db, scope.clientId, { id: userid, email, name, roleid }, now))) {
+    if (
+      isTaken ||
+      !(await sql.insertCompanyUser(db, scope.clientId, { id: userid, email, name, roleid }, now))
+    ) {
       outcomes.push({ email, outcome: 'taken' as const, userid: null });
       continue;
     }
@@ -45,14 +62,22 @@ export async function inviteUsers(context: StaffContext, poolUsers: PoolUsers, u
 }
 
 /** @throws not_found, stale, own_user, beyond_own_permissions, beyond_own_companies, last_administrator */
-export async function updateUser(context: StaffContext, userId: string, version: number, { name, roleid, companies }: Change): Promise<sql.CompanyUserRecord> {
+export async function updateUser(
+  context: StaffContext,
+  userId: string,
+  version: number,
+  { name, roleid, companies }: Change,
+): Promise<sql.CompanyUserRecord> {
   const { db, scope, user, actor, now } = context;
   const before = await changeableUser(context, userId);
   if (!companies.every((id) => scope.companyIds.includes(id))) throw new AppError('not_found');
   if (before.version !== version) throw new AppError('stale');
   const held = before.companies.map(({ id }) => id).toSorted();
   const wanted = [...new Set(companies)].toSorted();
-  const changes = changesBetween({ name: before.full_name, roleid: before.role_id, companies: held }, { name, roleid, companies: wanted });
+  const changes = changesBetween(
+    { name: before.full_name, roleid: before.role_id, companies: held },
+    { name, roleid, companies: wanted },
+  );
   if (Object.keys(changes).length === 0) return before;
   const isReachChanged = 'roleid' in changes || 'companies' in changes;
   if (isReachChanged && userId === user.userId) throw new AppError('own_user');
@@ -60,10 +85,18 @@ export async function updateUser(context: StaffContext, userId: string, version:
   const isGrant = 'roleid' in changes || wanted.some((id) => !held.includes(id));
   if (isGrant) await rolesToGrant(db, scope, user, [roleid]);
   await keepAdministrator(db, async () => {
-    if (!(await sql.updateCompanyUserRow(db, scope.clientId, userId, version, { name, roleid }, isReachChanged))) throw new AppError('stale');
+    if (
+      !(await sql.updateCompanyUserRow(db, scope.clientId, userId, version, { name, roleid }, isReachChanged))
+    )
+      throw new AppError('stale');
     if ('companies' in changes) await sql.replaceCompanies(db, scope.clientId, userId, wanted);
   });
-  await recordAudit(db, scope.clientId, actor, now, { action: 'company_user.updated', entityKind: 'company_user', entityId: userId, changes });
+  await recordAudit(db, scope.clientId, actor, now, {
+    action: 'company_user.updated',
+    entityKind: 'company_user',
+    entityId: userId,
+    changes,
+  });
   const after = await sql.getCompanyUser(db, scope, userId);
   // Without any company left the user is still seen; this is for the reader of types.
   if (!after) throw new AppError('not_found');
@@ -75,7 +108,15 @@ function checkRepeated(users: Invitations): void {
   const errors = users.flatMap(({ email }, index) => {
     const isRepeated = seen.has(email);
     seen.add(email);
-    return isRepeated ? [{ path: `users.${index}.email`, code: 'repeated', detail: 'Este correo está dos veces. Déjalo una sola.' }] : [];
+    return isRepeated
+      ? [
+          {
+            path: `users.${index}.email`,
+            code: 'repeated',
+            detail: 'Este correo está dos veces. Déjalo una sola.',
+          },
+        ]
+      : [];
   });
   if (errors.length > 0) throw new AppError('invalid_input', { errors });
 }

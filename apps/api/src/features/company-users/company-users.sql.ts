@@ -62,7 +62,19 @@ const where = (scope: Scope, { companyid, roleid, state, terms }: CompanyUserFil
 export function listCompanyUsers(
   db: Db,
   scope: Scope,
-  { filters, sort, descending, after, limit }: { filters: CompanyUserFilters; sort: CompanyUserSort; descending: boolean; after: Position | null; limit: number },
+  {
+    filters,
+    sort,
+    descending,
+    after,
+    limit,
+  }: {
+    filters: CompanyUserFilters;
+    sort: CompanyUserSort;
+    descending: boolean;
+    after: Position | null;
+    limit: number;
+  },
 ): Promise<(CompanyUserRecord & { sort_value: string | number })[]> {
   const column = raw(userSorts[sort]);
   const direction = raw(descending ? 'desc' : 'asc');
@@ -77,15 +89,24 @@ export function listCompanyUsers(
 
 /** How many match, counted no further than one past the cap. */
 export async function countCompanyUsers(db: Db, scope: Scope, filters: CompanyUserFilters): Promise<number> {
-  const row = await db.first<{ n: number }>(sql`select count(*)::int as n from (select from company_user u where ${where(scope, filters)} limit ${totalCap + 1}) counted`);
+  const row = await db.first<{ n: number }>(
+    sql`select count(*)::int as n from (select from company_user u where ${where(scope, filters)} limit ${totalCap + 1}) counted`,
+  );
   return row?.n ?? 0;
 }
 
 export const getCompanyUser = (db: Db, scope: Scope, userId: string): Promise<CompanyUserRecord | null> =>
-  db.first<CompanyUserRecord>(sql`select ${columns(scope)} ${from} where ${visible(scope)} and u.id = ${userId}`);
+  db.first<CompanyUserRecord>(
+    sql`select ${columns(scope)} ${from} where ${visible(scope)} and u.id = ${userId}`,
+  );
 
 /** Sign-ins that neither ended nor ran out, the last used first. */
-export const listOpenSessions = (db: Db, scope: Scope, userId: string, now: Date): Promise<{ origin_jti: string; started_at: Date; last_seen_at: Date }[]> =>
+export const listOpenSessions = (
+  db: Db,
+  scope: Scope,
+  userId: string,
+  now: Date,
+): Promise<{ origin_jti: string; started_at: Date; last_seen_at: Date }[]> =>
   db.many(sql`
     select origin_jti, started_at, last_seen_at from portal_session
     where client_id = ${scope.clientId} and user_id = ${userId} and ended_at is null
@@ -93,7 +114,9 @@ export const listOpenSessions = (db: Db, scope: Scope, userId: string, now: Date
     order by last_seen_at desc`);
 
 export const takenEmails = async (db: Db, scope: Scope, emails: readonly string[]): Promise<Set<string>> => {
-  const rows = await db.many<{ username: string }>(sql`select username from company_user where client_id = ${scope.clientId} and username = any(${[...emails]})`);
+  const rows = await db.many<{ username: string }>(
+    sql`select username from company_user where client_id = ${scope.clientId} and username = any(${[...emails]})`,
+  );
   return new Set(rows.map(({ username }) => username));
 };
 
@@ -105,7 +128,12 @@ export interface NewCompanyUser {
 }
 
 /** False when somebody else has just taken the address. */
-export async function insertCompanyUser(db: Db, clientId: string, user: NewCompanyUser, now: Date): Promise<boolean> {
+export async function insertCompanyUser(
+  db: Db,
+  clientId: string,
+  user: NewCompanyUser,
+  now: Date,
+): Promise<boolean> {
   const inserted = await db.run(sql`
     insert into company_user (client_id, id, username, full_name, email, role_id, state, created_at)
     values (${clientId}, ${user.id}, ${user.email}, ${user.name}, ${user.email}, ${user.roleid}, 'invited', ${now})
@@ -113,14 +141,28 @@ export async function insertCompanyUser(db: Db, clientId: string, user: NewCompa
   return inserted === 1;
 }
 
-export async function replaceCompanies(db: Db, clientId: string, userId: string, companyIds: readonly string[]): Promise<void> {
+export async function replaceCompanies(
+  db: Db,
+  clientId: string,
+  userId: string,
+  companyIds: readonly string[],
+): Promise<void> {
   await db.run(sql`delete from company_user_company where client_id = ${clientId} and user_id = ${userId}`);
   if (companyIds.length === 0) return;
-  await db.run(sql`insert into company_user_company (client_id, user_id, company_id) values ${bulk(companyIds.map((companyId) => [clientId, userId, companyId]))}`);
+  await db.run(
+    sql`insert into company_user_company (client_id, user_id, company_id) values ${bulk(companyIds.map((companyId) => [clientId, userId, companyId]))}`,
+  );
 }
 
 /** False when the version is no longer that one. `mayChanges` says that what the user may do changes with it. */
-export async function updateCompanyUserRow(db: Db, clientId: string, userId: string, version: number, values: { name: string; roleid: string }, mayChanges: boolean): Promise<boolean> {
+export async function updateCompanyUserRow(
+  db: Db,
+  clientId: string,
+  userId: string,
+  version: number,
+  values: { name: string; roleid: string },
+  mayChanges: boolean,
+): Promise<boolean> {
   const touched = await db.run(sql`
     update company_user set full_name = ${values.name}, role_id = ${values.roleid}, version = version + 1,
            permissions_version = permissions_version + ${mayChanges ? 1 : 0}
@@ -129,7 +171,12 @@ export async function updateCompanyUserRow(db: Db, clientId: string, userId: str
 }
 
 /** False when the user is not in a state from which this one is reached. Whoever never signed in is invited again, not active. */
-export async function setBlocked(db: Db, clientId: string, userId: string, isBlocked: boolean): Promise<boolean> {
+export async function setBlocked(
+  db: Db,
+  clientId: string,
+  userId: string,
+  isBlocked: boolean,
+): Promise<boolean> {
   const touched = await db.run(
     isBlocked
       ? sql`update company_user set state = 'blocked', version = version + 1, permissions_version = permissions_version + 1
@@ -142,4 +189,6 @@ export async function setBlocked(db: Db, clientId: string, userId: string, isBlo
 }
 
 export const endSessionsOf = (db: Db, clientId: string, userId: string, now: Date): Promise<number> =>
-  db.run(sql`update portal_session set ended_at = ${now} where client_id = ${clientId} and user_id = ${userId} and ended_at is null`);
+  db.run(
+    sql`update portal_session set ended_at = ${now} where client_id = ${clientId} and user_id = ${userId} and ended_at is null`,
+  );

@@ -1,4 +1,7 @@
 import type { UserPoolAdmin } from '../../identity/user-pool-admin.ts';
 
 /** What the portal's staff do with each other in the user pool. */
-export type PoolUsers = Pick<UserPoolAdmin, 'createUser' | 'findSubject' | 'disable' | 'enable' | 'endSessions' | 'resetPassword' | 'resetMfa'>;
+export type PoolUsers = Pick<
+  UserPoolAdmin,
+  'createUser' | 'findSubject' | 'disable' | 'enable' | 'endSessions' | 'resetPassword' | 'resetMfa'
+>;

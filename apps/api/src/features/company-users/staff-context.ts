@@ -13,7 +13,10 @@ export interface StaffContext {
 }
 
 /** A user whose companies the caller all sees: nobody changes what reaches beyond their sight. @throws not_found, beyond_own_companies */
-export async function changeableUser({ db, scope }: StaffContext, userId: string): Promise<sql.CompanyUserRecord> {
+export async function changeableUser(
+  { db, scope }: StaffContext,
+  userId: string,
+): Promise<sql.CompanyUserRecord> {
   const record = await sql.getCompanyUser(db, scope, userId);
   if (!record) throw new AppError('not_found');
   if (record.has_other_companies) throw new AppError('beyond_own_companies');

@@ -21,16 +21,29 @@ interface Wanted {
  * Brings one user of the pool to what the database says: made and invited, let in or kept out. May run any number of times; when
  * the pool does not answer it throws, and the queue tries again.
  */
-export async function syncPoolUser(pool: Pool, poolUsers: PoolUsers, clientId: string, userId: string): Promise<void> {
+export async function syncPoolUser(
+  pool: Pool,
+  poolUsers: PoolUsers,
+  clientId: string,
+  userId: string,
+): Promise<void> {
   const user = await readInTenant(pool, clientId, (db) =>
-    db.first<Wanted>(sql`select username, full_name, email, subject, state from company_user where client_id = ${clientId} and id = ${userId}`),
+    db.first<Wanted>(
+      sql`select username, full_name, email, subject, state from company_user where client_id = ${clientId} and id = ${userId}`,
+    ),
   );
   if (!user) return;
   const { username, full_name: name, email } = user;
   if (user.subject === null) {
     // After a crash between the two steps the pool knows the user already.
-    const subject = (await poolUsers.findSubject(username)) ?? (await poolUsers.createUser({ username, email, name, clientId, isInvited: true }));
-    await inTenant(pool, clientId, (db) => db.run(sql`update company_user set subject = ${subject} where client_id = ${clientId} and id = ${userId} and subject is null`));
+    const subject =
+      (await poolUsers.findSubject(username)) ??
+      (await poolUsers.createUser({ username, email, name, clientId, isInvited: true }));
+    await inTenant(pool, clientId, (db) =>
+      db.run(
+        sql`update company_user set subject = ${subject} where client_id = ${clientId} and id = ${userId} and subject is null`,
+      ),
+    );
   }
   if (user.state === 'blocked') {
     await poolUsers.disable(username);

@@ -27,7 +27,11 @@ export async function unblockUser(context: StaffContext, userId: string): Promis
   return done(context, userId, 'company_user.unblocked', before);
 }
 
-export async function endSessions(context: StaffContext, poolUsers: PoolUsers, userId: string): Promise<sql.CompanyUserRecord> {
+export async function endSessions(
+  context: StaffContext,
+  poolUsers: PoolUsers,
+  userId: string,
+): Promise<sql.CompanyUserRecord> {
   const before = await activeUser(context, userId);
   await inPool(() => poolUsers.endSessions(before.username));
   await sql.endSessionsOf(context.db, context.scope.clientId, userId, context.now);
@@ -35,14 +39,22 @@ export async function endSessions(context: StaffContext, poolUsers: PoolUsers, u
 }
 
 /** The old password opens nothing any more, and what it opened is closed. */
-export async function resetPassword(context: StaffContext, poolUsers: PoolUsers, userId: string): Promise<sql.CompanyUserRecord> {
+export async function resetPassword(
+  context: StaffContext,
+  poolUsers: PoolUsers,
+  userId: string,
+): Promise<sql.CompanyUserRecord> {
   const before = await activeUser(context, userId);
   await inPool(() => poolUsers.resetPassword(before.username));
   await sql.endSessionsOf(context.db, context.scope.clientId, userId, context.now);
   return done(context, userId, 'company_user.password_reset', before);
 }
 
-export async function resetMfa(context: StaffContext, poolUsers: PoolUsers, userId: string): Promise<sql.CompanyUserRecord> {
+export async function resetMfa(
+  context: StaffContext,
+  poolUsers: PoolUsers,
+  userId: string,
+): Promise<sql.CompanyUserRecord> {
   const before = await activeUser(context, userId);
   await inPool(() => poolUsers.resetMfa(before.username));
   return done(context, userId, 'company_user.mfa_reset', before);
@@ -59,7 +71,10 @@ async function otherUser(context: StaffContext, userId: string): Promise<sql.Com
 async function activeUser(context: StaffContext, userId: string): Promise<sql.CompanyUserRecord> {
   const record = await otherUser(context, userId);
   if (record.state === 'active') return record;
-  const detail = record.state === 'invited' ? 'Esta persona aún no ha activado su cuenta.' : 'Esta persona está bloqueada.';
+  const detail =
+    record.state === 'invited'
+      ? 'Esta persona aún no ha activado su cuenta.'
+      : 'Esta persona está bloqueada.';
   throw new AppError('conflict', { detail });
 }
 
@@ -72,10 +87,21 @@ async function inPool(work: () => Promise<void>): Promise<void> {
   }
 }
 
-async function done({ db, scope, actor, now }: StaffContext, userId: string, action: string, before: sql.CompanyUserRecord): Promise<sql.CompanyUserRecord> {
+async function done(
+  { db, scope, actor, now }: StaffContext,
+  userId: string,
+  action: string,
+  before: sql.CompanyUserRecord,
+): Promise<sql.CompanyUserRecord> {
   const after = await sql.getCompanyUser(db, scope, userId);
   if (!after) throw new AppError('not_found');
-  const changes: Record<string, readonly [string, string]> = before.state === after.state ? {} : { state: [before.state, after.state] };
-  await recordAudit(db, scope.clientId, actor, now, { action, entityKind: 'company_user', entityId: userId, changes });
+  const changes: Record<string, readonly [string, string]> =
+    before.state === after.state ? {} : { state: [before.state, after.state] };
+  await recordAudit(db, scope.clientId, actor, now, {
+    action,
+    entityKind: 'company_user',
+    entityId: userId,
+    changes,
+  });
   return after;
 }

@@ -1,4 +1,10 @@
-import { createContact, deleteContact, getContact, listContacts, updateContact } from '@antela/contract/contacts';
+import {
+  createContact,
+  deleteContact,
+  getContact,
+  listContacts,
+  updateContact,
+} from '@antela/contract/contacts';
 import { pageSizeDefault } from '@antela/contract/schemas';
 import { AppError } from '../../http/app-error.ts';
 import type { Cursors } from '../../http/cursor.ts';
@@ -8,7 +14,12 @@ import { searchTerms } from '../../text/person-name.ts';
 import * as service from './contacts.service.ts';
 import * as sql from './contacts.sql.ts';
 
-const toContact = ({ id, has_other_companies: hasOtherCompanies, sort_name: _sortName, ...rest }: sql.ContactRecord) => ({ contactid: id, hasOtherCompanies, ...rest });
+const toContact = ({
+  id,
+  has_other_companies: hasOtherCompanies,
+  sort_name: _sortName,
+  ...rest
+}: sql.ContactRecord) => ({ contactid: id, hasOtherCompanies, ...rest });
 
 export const contactsRoutes = (cursors: Cursors) => [
   route(listContacts, async ({ query, scope, read }) => {
@@ -17,7 +28,10 @@ export const contactsRoutes = (cursors: Cursors) => [
     const { descending } = parseSort(sort);
     const after = cursors.decode(sort, cursor);
     const [rows, total] = await read((db) =>
-      Promise.all([sql.listContacts(db, scope, { filters, descending, after, limit }), cursor === undefined ? sql.countContacts(db, scope, filters) : null]),
+      Promise.all([
+        sql.listContacts(db, scope, { filters, descending, after, limit }),
+        cursor === undefined ? sql.countContacts(db, scope, filters) : null,
+      ]),
     );
     const page = pageOf(rows, limit, total, (last) => cursors.encode(sort, [last.sort_name, last.id]));
     return { data: page.rows.map(toContact), page: page.page };
@@ -30,10 +44,14 @@ export const contactsRoutes = (cursors: Cursors) => [
     return { data: toContact(record) };
   }),
 
-  route(createContact, ({ body, scope, actor, now, write }) => write(async (db) => ({ data: await service.createContact({ db, scope, actor, now }, body) }))),
+  route(createContact, ({ body, scope, actor, now, write }) =>
+    write(async (db) => ({ data: await service.createContact({ db, scope, actor, now }, body) })),
+  ),
 
   route(updateContact, async ({ query, body, scope, actor, now, expectedVersion, write, reply }) => {
-    const record = await write((db) => service.updateContact({ db, scope, actor, now }, query.contactid, expectedVersion, body));
+    const record = await write((db) =>
+      service.updateContact({ db, scope, actor, now }, query.contactid, expectedVersion, body),
+    );
     void reply.header('etag', `"${record.version}"`);
     return { data: toContact(record) };
   }),

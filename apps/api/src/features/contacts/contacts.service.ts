@@ -27,12 +27,22 @@ export async function createContact(context: Context, body: ContactBody): Promis
     await sql.insertContact(db, scope.clientId, contactid, valuesOf(body), now);
     await serve(context, contactid, body);
   });
-  await recordAudit(db, scope.clientId, actor, now, { action: 'contact.created', entityKind: 'contact', entityId: contactid, changes: changesBetween({}, body) });
+  await recordAudit(db, scope.clientId, actor, now, {
+    action: 'contact.created',
+    entityKind: 'contact',
+    entityId: contactid,
+    changes: changesBetween({}, body),
+  });
   return { contactid };
 }
 
 /** @throws not_found, stale, conflict, beyond_own_companies, main_contact_needed */
-export async function updateContact(context: Context, contactId: string, version: number, body: ContactBody): Promise<sql.ContactRecord> {
+export async function updateContact(
+  context: Context,
+  contactId: string,
+  version: number,
+  body: ContactBody,
+): Promise<sql.ContactRecord> {
   const { db, scope, actor, now } = context;
   checkCompanies(scope, body);
   const before = await ownContact(context, contactId);
@@ -41,11 +51,17 @@ export async function updateContact(context: Context, contactId: string, version
   if (Object.keys(changes).length === 0) return before;
   await translateRules(async () => {
     await sql.deleteCompanies(db, scope.clientId, contactId);
-    if (!(await sql.updateContactRow(db, scope.clientId, contactId, version, valuesOf(body), now))) throw new AppError('stale');
+    if (!(await sql.updateContactRow(db, scope.clientId, contactId, version, valuesOf(body), now)))
+      throw new AppError('stale');
     await serve(context, contactId, body);
     await sql.checkMainContacts(db);
   });
-  await recordAudit(db, scope.clientId, actor, now, { action: 'contact.updated', entityKind: 'contact', entityId: contactId, changes });
+  await recordAudit(db, scope.clientId, actor, now, {
+    action: 'contact.updated',
+    entityKind: 'contact',
+    entityId: contactId,
+    changes,
+  });
   const after = await sql.getContact(db, scope, contactId);
   if (!after) throw new AppError('not_found');
   return after;
@@ -60,8 +76,15 @@ export async function deleteContact(context: Context, contactId: string): Promis
     await sql.deleteContactRow(db, scope.clientId, contactId);
     await sql.checkMainContacts(db);
   });
-  const gone = Object.fromEntries(Object.entries(bodyOf(before)).map(([field, value]) => [field, [value, null] as const]));
-  await recordAudit(db, scope.clientId, actor, now, { action: 'contact.deleted', entityKind: 'contact', entityId: contactId, changes: gone });
+  const gone = Object.fromEntries(
+    Object.entries(bodyOf(before)).map(([field, value]) => [field, [value, null] as const]),
+  );
+  await recordAudit(db, scope.clientId, actor, now, {
+    action: 'contact.deleted',
+    entityKind: 'contact',
+    entityId: contactId,
+    changes: gone,
+  });
 }
 
 /** One whose companies the caller all sees: nobody changes what reaches beyond their sight. */
@@ -73,23 +96,42 @@ async function ownContact({ db, scope }: Context, contactId: string): Promise<sq
 }
 
 /** Writes down the companies a contact serves; where it becomes the main one, the former one is told apart in the trail. */
-async function serve({ db, scope, actor, now }: Context, contactId: string, { kind, companies }: ContactBody): Promise<void> {
+async function serve(
+  { db, scope, actor, now }: Context,
+  contactId: string,
+  { kind, companies }: ContactBody,
+): Promise<void> {
   const mains = companies.filter(({ isMain }) => isMain).map(({ companyid }) => companyid);
   const replaced = mains.length === 0 ? [] : await sql.takeMainPlaces(db, scope.clientId, kind, mains);
   await sql.insertCompanies(db, scope.clientId, contactId, kind, companies);
   for (const { contact_id: entityId, company_id: companyId } of replaced) {
-    await recordAudit(db, scope.clientId, actor, now, { action: 'contact.replaced_as_main', entityKind: 'contact', entityId, changes: { mainOf: [companyId, null] } });
+    await recordAudit(db, scope.clientId, actor, now, {
+      action: 'contact.replaced_as_main',
+      entityKind: 'contact',
+      entityId,
+      changes: { mainOf: [companyId, null] },
+    });
   }
 }
 
 function checkCompanies(scope: Scope, { companies }: ContactBody): void {
   const ids = companies.map(({ companyid }) => companyid);
   if (!ids.every((id) => scope.companyIds.includes(id))) throw new AppError('not_found');
-  if (new Set(ids).size !== ids.length) throw new AppError('invalid_input', { errors: [{ path: 'companies', code: 'repeated', detail: 'Una empresa está dos veces. Déjala una sola.' }] });
+  if (new Set(ids).size !== ids.length)
+    throw new AppError('invalid_input', {
+      errors: [
+        { path: 'companies', code: 'repeated', detail: 'Una empresa está dos veces. Déjala una sola.' },
+      ],
+    });
 }
 
 function valuesOf({ companies: _companies, ...body }: ContactBody): sql.ContactValues {
-  return { ...body, notices: sortedSet(body.notices), sortName: fold(body.name), searchKey: ` ${fold([body.name, body.position, body.email].filter(Boolean).join(' '))}` };
+  return {
+    ...body,
+    notices: sortedSet(body.notices),
+    sortName: fold(body.name),
+    searchKey: ` ${fold([body.name, body.position, body.email].filter(Boolean).join(' '))}`,
+  };
 }
 
 const sortedSet = <T extends string>(values: readonly T[]): T[] => [...new Set(values)].toSorted();
@@ -101,8 +143,24 @@ const sorted = (body: ContactBody): ContactBody => ({
   companies: body.companies.toSorted((one, other) => one.companyid.localeCompare(other.companyid)),
 });
 
-const bodyOf = ({ name, position, kind, email, mobile, notices, companies }: sql.ContactRecord): ContactBody =>
-  sorted({ name, position, kind, email, mobile, notices, companies: companies.map(({ id, isMain }) => ({ companyid: id, isMain })) });
+const bodyOf = ({
+  name,
+  position,
+  kind,
+  email,
+  mobile,
+  notices,
+  companies,
+}: sql.ContactRecord): ContactBody =>
+  sorted({
+    name,
+    position,
+    kind,
+    email,
+    mobile,
+    notices,
+    companies: companies.map(({ id, isMain }) => ({ companyid: id, isMain })),
+  });
 
 /** The rules live in the schema, where nothing slips past them; here they get their words. */
 async function translateRules(work: () => Promise<void>): Promise<void> {
@@ -110,7 +168,8 @@ async function translateRules(work: () => Promise<void>): Promise<void> {
     await work();
   } catch (error) {
     if (error instanceof pg.DatabaseError) {
-      if (error.constraint === 'main_contact_kept') throw new AppError('main_contact_needed', { cause: error });
+      if (error.constraint === 'main_contact_kept')
+        throw new AppError('main_contact_needed', { cause: error });
       if (error.constraint === 'contact_main') throw new AppError('conflict', { cause: error });
     }
     throw error;

@@ -52,7 +52,10 @@ const serving = (scope: Scope, companyIds: readonly string[]): Sql => sql`
   and exists (select from contact_company cc where cc.client_id = c.client_id and cc.contact_id = c.id and cc.company_id = any(${[...companyIds]}))`;
 
 const where = (scope: Scope, { companyid, kind, terms }: ContactFilters): Sql => sql`
-  ${serving(scope, scope.companyIds.filter((id) => !companyid || companyid.includes(id)))}
+  ${serving(
+    scope,
+    scope.companyIds.filter((id) => !companyid || companyid.includes(id)),
+  )}
   ${kind ? sql`and c.kind = any(${kind})` : empty}
   ${terms ? sql`and not exists (select from unnest(${terms}::text[]) term where strpos(c.search_key, ' ' || term) = 0)` : empty}`;
 
@@ -60,7 +63,12 @@ const where = (scope: Scope, { companyid, kind, terms }: ContactFilters): Sql =>
 export function listContacts(
   db: Db,
   scope: Scope,
-  { filters, descending, after, limit }: { filters: ContactFilters; descending: boolean; after: Position | null; limit: number },
+  {
+    filters,
+    descending,
+    after,
+    limit,
+  }: { filters: ContactFilters; descending: boolean; after: Position | null; limit: number },
 ): Promise<ContactRecord[]> {
   const direction = raw(descending ? 'desc' : 'asc');
   return db.many<ContactRecord>(sql`
@@ -73,21 +81,38 @@ export function listContacts(
 
 /** How many match, counted no further than one past the cap. */
 export async function countContacts(db: Db, scope: Scope, filters: ContactFilters): Promise<number> {
-  const row = await db.first<{ n: number }>(sql`select count(*)::int as n from (select from contact c where ${where(scope, filters)} limit ${totalCap + 1}) counted`);
+  const row = await db.first<{ n: number }>(
+    sql`select count(*)::int as n from (select from contact c where ${where(scope, filters)} limit ${totalCap + 1}) counted`,
+  );
   return row?.n ?? 0;
 }
 
 export const getContact = (db: Db, scope: Scope, contactId: string): Promise<ContactRecord | null> =>
-  db.first<ContactRecord>(sql`${columns(scope)} where ${serving(scope, scope.companyIds)} and c.id = ${contactId}`);
+  db.first<ContactRecord>(
+    sql`${columns(scope)} where ${serving(scope, scope.companyIds)} and c.id = ${contactId}`,
+  );
 
-export const insertContact = (db: Db, clientId: string, id: string, values: ContactValues, now: Date): Promise<number> =>
+export const insertContact = (
+  db: Db,
+  clientId: string,
+  id: string,
+  values: ContactValues,
+  now: Date,
+): Promise<number> =>
   db.run(sql`
     insert into contact (client_id, id, kind, name, position, email, mobile, notices, sort_name, search_key, created_at, updated_at)
     values (${clientId}, ${id}, ${values.kind}, ${values.name}, ${values.position}, ${values.email}, ${values.mobile}, ${values.notices},
             ${values.sortName}, ${values.searchKey}, ${now}, ${now})`);
 
 /** False when the version is no longer that one. The contact must serve no company at that moment: its kind is theirs too. */
-export async function updateContactRow(db: Db, clientId: string, id: string, version: number, values: ContactValues, now: Date): Promise<boolean> {
+export async function updateContactRow(
+  db: Db,
+  clientId: string,
+  id: string,
+  version: number,
+  values: ContactValues,
+  now: Date,
+): Promise<boolean> {
   const touched = await db.run(sql`
     update contact set kind = ${values.kind}, name = ${values.name}, position = ${values.position}, email = ${values.email},
            mobile = ${values.mobile}, notices = ${values.notices}, sort_name = ${values.sortName}, search_key = ${values.searchKey},
@@ -99,7 +124,13 @@ export async function updateContactRow(db: Db, clientId: string, id: string, ver
 export const deleteContactRow = (db: Db, clientId: string, id: string): Promise<number> =>
   db.run(sql`delete from contact where client_id = ${clientId} and id = ${id}`);
 
-export const insertCompanies = (db: Db, clientId: string, contactId: string, kind: ContactKind, companies: readonly { companyid: string; isMain: boolean }[]): Promise<number> =>
+export const insertCompanies = (
+  db: Db,
+  clientId: string,
+  contactId: string,
+  kind: ContactKind,
+  companies: readonly { companyid: string; isMain: boolean }[],
+): Promise<number> =>
   db.run(sql`
     insert into contact_company (client_id, contact_id, company_id, kind, is_main)
     values ${bulk(companies.map(({ companyid, isMain }) => [clientId, contactId, companyid, kind, isMain]))}`);
@@ -108,7 +139,12 @@ export const deleteCompanies = (db: Db, clientId: string, contactId: string): Pr
   db.run(sql`delete from contact_company where client_id = ${clientId} and contact_id = ${contactId}`);
 
 /** Takes the place of main contact of this kind from whoever has it in these companies; answers from whom and where. */
-export const takeMainPlaces = (db: Db, clientId: string, kind: ContactKind, companyIds: readonly string[]): Promise<{ contact_id: string; company_id: string }[]> =>
+export const takeMainPlaces = (
+  db: Db,
+  clientId: string,
+  kind: ContactKind,
+  companyIds: readonly string[],
+): Promise<{ contact_id: string; company_id: string }[]> =>
   db.many(sql`
     with freed as (
       update contact_company set is_main = false
@@ -120,4 +156,5 @@ export const takeMainPlaces = (db: Db, clientId: string, kind: ContactKind, comp
     select contact_id, company_id from freed`);
 
 /** Lets the rule about main contacts speak now instead of when the transaction ends. */
-export const checkMainContacts = (db: Db): Promise<number> => db.run(sql`set constraints antela.main_contact_kept immediate`);
+export const checkMainContacts = (db: Db): Promise<number> =>
+  db.run(sql`set constraints antela.main_contact_kept immediate`);

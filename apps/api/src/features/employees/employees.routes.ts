@@ -55,6 +55,8 @@ export const employeesRoutes = (cursors: Cursors, invitations: Invitations) => [
   route(updateEmployment, async ({ query, body, scope, actor, user, now, expectedVersion, requireFreshFactor, write, reply }) => {
     // Where the money goes: whoever finds a session open must not be able to lead it elsewhere.
     if (body.account !== undefined) await requireFreshFactor();
+    // An end date is a retirement, which is a permission of its own.
+    if (body.endDate && !user.permissions.has('retire_employees')) throw new AppError('forbidden');
     const record = await write((db) => service.updateEmployment({ db, scope, actor, now }, query.companyemployeeid, expectedVersion, body));
     void reply.header('etag', `"${record.version}"`);
     return { data: toEmployment(record, user, now) };

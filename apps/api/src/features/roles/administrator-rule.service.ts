@@ -12,7 +12,8 @@ export async function keepAdministrator(db: Db, work: () => Promise<void>): Prom
     await work();
     await db.run(sql`set constraints antela.administrator_kept immediate`);
   } catch (error) {
-    if (error instanceof pg.DatabaseError && error.constraint === 'administrator_kept') throw new AppError('last_administrator', { cause: error });
+    if (error instanceof pg.DatabaseError && error.constraint === 'administrator_kept')
+      throw new AppError('last_administrator', { cause: error });
     throw error;
   }
 }

@@ -5,17 +5,24 @@ import { AppError } from '../../http/app-error.ts';
 import type { UserPrincipal } from '../../http/principal.ts';
 
 /** Nobody grants what they don't hold. */
-export const mayGrant = (user: UserPrincipal, permissions: readonly Permission[]): boolean => withImplied(permissions).every((permission) => user.permissions.has(permission));
+export const mayGrant = (user: UserPrincipal, permissions: readonly Permission[]): boolean =>
+  withImplied(permissions).every((permission) => user.permissions.has(permission));
 
 /**
  * Roles that the user may give to others, by id; they stay as they are until the transaction ends.
  * @throws not_found for a role of nobody or of another client, beyond_own_permissions
  */
-export async function rolesToGrant(db: Db, scope: Scope, user: UserPrincipal, roleIds: readonly string[]): Promise<Map<string, { name: string }>> {
+export async function rolesToGrant(
+  db: Db,
+  scope: Scope,
+  user: UserPrincipal,
+  roleIds: readonly string[],
+): Promise<Map<string, { name: string }>> {
   const wanted = [...new Set(roleIds)];
   const roles = await db.many<{ id: string; name: string; permissions: Permission[] }>(sql`
     select id, name, permissions from role where client_id = ${scope.clientId} and id = any(${wanted}) order by id for share`);
   if (roles.length !== wanted.length) throw new AppError('not_found');
-  if (!roles.every(({ permissions }) => mayGrant(user, permissions))) throw new AppError('beyond_own_permissions');
+  if (!roles.every(({ permissions }) => mayGrant(user, permissions)))
+    throw new AppError('beyond_own_permissions');
   return new Map(roles.map(({ id, name }) => [id, { name }]));
 }

@@ -1,6 +1,14 @@
 import { permissionCatalog } from '@antela/contract/permission-catalog';
 import { impliedView, withImplied, type Permission } from '@antela/contract/permissions';
-import { createRole, deleteRole, getRole, listPermissions, listRoleChoices, listRoles, updateRole } from '@antela/contract/roles';
+import {
+  createRole,
+  deleteRole,
+  getRole,
+  listPermissions,
+  listRoleChoices,
+  listRoles,
+  updateRole,
+} from '@antela/contract/roles';
 import { pageSizeDefault } from '@antela/contract/schemas';
 import { AppError } from '../../http/app-error.ts';
 import type { Cursors } from '../../http/cursor.ts';
@@ -12,10 +20,23 @@ import { mayGrant } from './granting.service.ts';
 import * as service from './roles.service.ts';
 import * as sql from './roles.sql.ts';
 
-const toRole = ({ id, name, system, permissions, users, version }: sql.RoleRecord) => ({ roleid: id, name, isSystem: system, permissions: withImplied(permissions), users, version });
+const toRole = ({ id, name, system, permissions, users, version }: sql.RoleRecord) => ({
+  roleid: id,
+  name,
+  isSystem: system,
+  permissions: withImplied(permissions),
+  users,
+  version,
+});
 
 const catalog = permissionCatalog.flatMap(({ name: module, permissions }) =>
-  Object.entries(permissions).map(([permission, { name, allows }]) => ({ permission: permission as Permission, module, name, allows, implies: impliedView[permission as Permission] ?? null })),
+  Object.entries(permissions).map(([permission, { name, allows }]) => ({
+    permission: permission as Permission,
+    module,
+    name,
+    allows,
+    implies: impliedView[permission as Permission] ?? null,
+  })),
 );
 
 export const rolesRoutes = (cursors: Cursors, users: UserDirectory) => [
@@ -25,7 +46,10 @@ export const rolesRoutes = (cursors: Cursors, users: UserDirectory) => [
     const { descending } = parseSort(sort);
     const after = cursors.decode(sort, cursor);
     const [rows, total] = await read((db) =>
-      Promise.all([sql.listRoles(db, scope, { terms, descending, after, limit }), cursor === undefined ? sql.countRoles(db, scope, terms) : null]),
+      Promise.all([
+        sql.listRoles(db, scope, { terms, descending, after, limit }),
+        cursor === undefined ? sql.countRoles(db, scope, terms) : null,
+      ]),
     );
     const page = pageOf(rows, limit, total, (last) => cursors.encode(sort, [last.sort_name, last.id]));
     return { data: page.rows.map(toRole), page: page.page };
@@ -33,16 +57,25 @@ export const rolesRoutes = (cursors: Cursors, users: UserDirectory) => [
 
   route(getRole, async ({ query, scope, user, read, reply }) => {
     const seesUsers = user.permissions.has('view_company_users');
-    const [record, holders] = await read((db) => Promise.all([sql.getRole(db, scope, query.roleid), seesUsers ? sql.listHolders(db, scope, query.roleid) : null]));
+    const [record, holders] = await read((db) =>
+      Promise.all([
+        sql.getRole(db, scope, query.roleid),
+        seesUsers ? sql.listHolders(db, scope, query.roleid) : null,
+      ]),
+    );
     if (!record) throw new AppError('not_found');
     void reply.header('etag', `"${record.version}"`);
     return { data: { role: toRole(record), holders } };
   }),
 
-  route(createRole, ({ body, scope, user, actor, now, write }) => write(async (db) => ({ data: toRole(await service.createRole({ db, scope, user, actor, now }, body)) }))),
+  route(createRole, ({ body, scope, user, actor, now, write }) =>
+    write(async (db) => ({ data: toRole(await service.createRole({ db, scope, user, actor, now }, body)) })),
+  ),
 
   route(updateRole, async ({ query, body, scope, user, actor, now, expectedVersion, write, reply }) => {
-    const record = await write((db) => service.updateRole({ db, scope, user, actor, now }, query.roleid, expectedVersion, body));
+    const record = await write((db) =>
+      service.updateRole({ db, scope, user, actor, now }, query.roleid, expectedVersion, body),
+    );
     users.forgetClient(scope.clientId);
     void reply.header('etag', `"${record.version}"`);
     return { data: toRole(record) };
@@ -55,7 +88,13 @@ export const rolesRoutes = (cursors: Cursors, users: UserDirectory) => [
 
   route(listRoleChoices, async ({ scope, user, read }) => {
     const roles = await read((db) => sql.listRoleChoices(db, scope));
-    return { data: roles.map(({ id, name, permissions }) => ({ roleid: id, name, isGrantable: mayGrant(user, permissions) })) };
+    return {
+      data: roles.map(({ id, name, permissions }) => ({
+        roleid: id,
+        name,
+        isGrantable: mayGrant(user, permissions),
+      })),
+    };
   }),
 
   route(listPermissions, async () => ({ data: catalog })),

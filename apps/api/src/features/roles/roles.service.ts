@@ -1,5 +1,5 @@
-import type { roleBody } from '@antela/contract/roles';
 import { withImplied } from '@antela/contract/permissions';
+import type { roleBody } from '@antela/contract/roles';
 import pg from 'pg';
 import type { z } from 'zod';
 import type { Db, Scope } from '../../db/database.ts';
@@ -28,12 +28,22 @@ export async function createRole(context: Context, { name, permissions }: RoleBo
   const roleId = newId();
   const values = { name, permissions: withImplied(permissions) };
   await translateRules(() => sql.insertRole(db, scope.clientId, roleId, values, now));
-  await recordAudit(db, scope.clientId, actor, now, { action: 'role.created', entityKind: 'role', entityId: roleId, changes: changesBetween({}, values) });
+  await recordAudit(db, scope.clientId, actor, now, {
+    action: 'role.created',
+    entityKind: 'role',
+    entityId: roleId,
+    changes: changesBetween({}, values),
+  });
   return existing(db, scope, roleId);
 }
 
 /** @throws not_found, stale, system_role, own_role, beyond_own_permissions, role_name_taken, last_administrator */
-export async function updateRole(context: Context, roleId: string, version: number, body: RoleBody): Promise<sql.RoleRecord> {
+export async function updateRole(
+  context: Context,
+  roleId: string,
+  version: number,
+  body: RoleBody,
+): Promise<sql.RoleRecord> {
   const { db, scope, user, actor, now } = context;
   const before = await changeable(context, roleId);
   if (before.version !== version) throw new AppError('stale');
@@ -42,14 +52,26 @@ export async function updateRole(context: Context, roleId: string, version: numb
   const changes = changesBetween({ name: before.name, permissions: held }, values);
   if (Object.keys(changes).length === 0) return before;
   if (await isOwn(context, roleId)) throw new AppError('own_role');
-  if (!mayGrant(user, values.permissions.filter((permission) => !held.includes(permission)))) throw new AppError('beyond_own_permissions');
+  if (
+    !mayGrant(
+      user,
+      values.permissions.filter((permission) => !held.includes(permission)),
+    )
+  )
+    throw new AppError('beyond_own_permissions');
   await keepAdministrator(db, () =>
     translateRules(async () => {
-      if (!(await sql.updateRoleRow(db, scope.clientId, roleId, version, values))) throw new AppError('stale');
+      if (!(await sql.updateRoleRow(db, scope.clientId, roleId, version, values)))
+        throw new AppError('stale');
     }),
   );
   if ('permissions' in changes) await sql.renewRights(db, scope.clientId, roleId);
-  await recordAudit(db, scope.clientId, actor, now, { action: 'role.updated', entityKind: 'role', entityId: roleId, changes });
+  await recordAudit(db, scope.clientId, actor, now, {
+    action: 'role.updated',
+    entityKind: 'role',
+    entityId: roleId,
+    changes,
+  });
   return existing(db, scope, roleId);
 }
 
@@ -78,7 +100,8 @@ async function existing(db: Db, scope: Scope, roleId: string): Promise<sql.RoleR
   return role;
 }
 
-const isOwn = async ({ db, scope, user }: Context, roleId: string): Promise<boolean> => sql.hasRole(db, scope.clientId, user.userId, roleId);
+const isOwn = async ({ db, scope, user }: Context, roleId: string): Promise<boolean> =>
+  sql.hasRole(db, scope.clientId, user.userId, roleId);
 
 /** What the schema holds, in words. */
 async function translateRules(work: () => Promise<unknown>): Promise<void> {
@@ -86,8 +109,10 @@ async function translateRules(work: () => Promise<unknown>): Promise<void> {
     await work();
   } catch (error) {
     if (error instanceof pg.DatabaseError) {
-      if (error.constraint === 'role_name' || error.constraint === 'role_client_id_name_key') throw new AppError('role_name_taken', { cause: error });
-      if (error.constraint === 'company_user_client_id_role_id_fkey') throw new AppError('role_in_use', { cause: error });
+      if (error.constraint === 'role_name' || error.constraint === 'role_client_id_name_key')
+        throw new AppError('role_name_taken', { cause: error });
+      if (error.constraint === 'company_user_client_id_role_id_fkey')
+        throw new AppError('role_in_use', { cause: error });
     }
     throw error;
   }

@@ -31,7 +31,12 @@ const where = (scope: Scope, terms: string[] | null): Sql => sql`
 export function listRoles(
   db: Db,
   scope: Scope,
-  { terms, descending, after, limit }: { terms: string[] | null; descending: boolean; after: Position | null; limit: number },
+  {
+    terms,
+    descending,
+    after,
+    limit,
+  }: { terms: string[] | null; descending: boolean; after: Position | null; limit: number },
 ): Promise<RoleRecord[]> {
   const direction = raw(descending ? 'desc' : 'asc');
   return db.many<RoleRecord>(sql`
@@ -44,7 +49,9 @@ export function listRoles(
 
 /** How many match, counted no further than one past the cap. */
 export async function countRoles(db: Db, scope: Scope, terms: string[] | null): Promise<number> {
-  const row = await db.first<{ n: number }>(sql`select count(*)::int as n from (select from role r where ${where(scope, terms)} limit ${totalCap + 1}) counted`);
+  const row = await db.first<{ n: number }>(
+    sql`select count(*)::int as n from (select from role r where ${where(scope, terms)} limit ${totalCap + 1}) counted`,
+  );
   return row?.n ?? 0;
 }
 
@@ -52,7 +59,11 @@ export const getRole = (db: Db, scope: Scope, roleId: string): Promise<RoleRecor
   db.first<RoleRecord>(sql`${select} where r.client_id = ${scope.clientId} and r.id = ${roleId}`);
 
 /** Users of the role within the caller's sight: of one of its companies or of none, by name. */
-export const listHolders = (db: Db, scope: Scope, roleId: string): Promise<{ userid: string; name: string; email: string; state: CompanyUserState }[]> =>
+export const listHolders = (
+  db: Db,
+  scope: Scope,
+  roleId: string,
+): Promise<{ userid: string; name: string; email: string; state: CompanyUserState }[]> =>
   db.many(sql`
     select u.id as userid, u.full_name as name, u.email, u.state from company_user u
     where u.client_id = ${scope.clientId} and u.role_id = ${roleId}
@@ -61,14 +72,33 @@ export const listHolders = (db: Db, scope: Scope, roleId: string): Promise<{ use
     order by fold(u.full_name) collate "C", u.id`);
 
 /** The client's roles by name. */
-export const listRoleChoices = (db: Db, scope: Scope): Promise<{ id: string; name: string; permissions: Permission[] }[]> =>
-  db.many(sql`select r.id, r.name, r.permissions from role r where r.client_id = ${scope.clientId} order by ${sortName}, r.id`);
+export const listRoleChoices = (
+  db: Db,
+  scope: Scope,
+): Promise<{ id: string; name: string; permissions: Permission[] }[]> =>
+  db.many(
+    sql`select r.id, r.name, r.permissions from role r where r.client_id = ${scope.clientId} order by ${sortName}, r.id`,
+  );
 
-export const insertRole = (db: Db, clientId: string, id: string, values: { name: string; permissions: readonly Permission[] }, now: Date): Promise<number> =>
-  db.run(sql`insert into role (client_id, id, name, permissions, created_at) values (${clientId}, ${id}, ${values.name}, ${[...values.permissions]}, ${now})`);
+export const insertRole = (
+  db: Db,
+  clientId: string,
+  id: string,
+  values: { name: string; permissions: readonly Permission[] },
+  now: Date,
+): Promise<number> =>
+  db.run(
+    sql`insert into role (client_id, id, name, permissions, created_at) values (${clientId}, ${id}, ${values.name}, ${[...values.permissions]}, ${now})`,
+  );
 
 /** False when the version is no longer that one. */
-export async function updateRoleRow(db: Db, clientId: string, id: string, version: number, values: { name: string; permissions: readonly Permission[] }): Promise<boolean> {
+export async function updateRoleRow(
+  db: Db,
+  clientId: string,
+  id: string,
+  version: number,
+  values: { name: string; permissions: readonly Permission[] },
+): Promise<boolean> {
   const touched = await db.run(sql`
     update role set name = ${values.name}, permissions = ${[...values.permissions]}, version = version + 1
     where client_id = ${clientId} and id = ${id} and version = ${version}`);
@@ -77,9 +107,14 @@ export async function updateRoleRow(db: Db, clientId: string, id: string, versio
 
 /** Ends the contexts that carry what the role's users could do before. */
 export const renewRights = (db: Db, clientId: string, roleId: string): Promise<number> =>
-  db.run(sql`update company_user set permissions_version = permissions_version + 1 where client_id = ${clientId} and role_id = ${roleId}`);
+  db.run(
+    sql`update company_user set permissions_version = permissions_version + 1 where client_id = ${clientId} and role_id = ${roleId}`,
+  );
 
-export const deleteRoleRow = (db: Db, clientId: string, id: string): Promise<number> => db.run(sql`delete from role where client_id = ${clientId} and id = ${id}`);
+export const deleteRoleRow = (db: Db, clientId: string, id: string): Promise<number> =>
+  db.run(sql`delete from role where client_id = ${clientId} and id = ${id}`);
 
 export const hasRole = async (db: Db, clientId: string, userId: string, roleId: string): Promise<boolean> =>
-  (await db.first(sql`select from company_user where client_id = ${clientId} and id = ${userId} and role_id = ${roleId}`)) !== null;
+  (await db.first(
+    sql`select from company_user where client_id = ${clientId} and id = ${userId} and role_id = ${roleId}`,
+  )) !== null;

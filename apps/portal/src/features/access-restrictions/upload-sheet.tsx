@@ -89,6 +89,7 @@ export function UploadSheet({ open, onClose }: { open: boolean; onClose: () => v
             <FileDrop
               label={t('Arrastra aquí el archivo, o elígelo')}
               busyLabel={t('Revisando el archivo…')}
+              hint={t('.xlsx o .csv, hasta 2.000 filas')}
               accept=".xlsx,.csv"
               busy={upload.isPending || change.isPending}
               onFile={(file) => void review(file)}

@@ -20,7 +20,7 @@ export function Item({
 }) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 border-b border-line py-3">
-      <div className="min-w-0 wrap-anywhere">
+      <div className="min-w-0 flex-1 basis-48 wrap-anywhere">
         <p className="font-medium">{title}</p>
         {note && <p className="text-small text-ink-2">{note}</p>}
       </div>

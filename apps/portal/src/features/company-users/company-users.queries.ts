@@ -31,18 +31,24 @@ export function useCompanyUsers(search: UsersSearch, text: string, cursor: strin
   const query = listQueryOf(search, text, cursor);
   return useQuery({
     queryKey: keys.list(query),
-    queryFn: ({ signal }) => callApi(listCompanyUsers, { query: { ...query, limit: String(pageSizeDefault) }, signal }),
+    queryFn: ({ signal }) =>
+      callApi(listCompanyUsers, { query: { ...query, limit: String(pageSizeDefault) }, signal }),
     placeholderData: keepPreviousData,
   });
 }
 
 /** The server counts on the first page only; a page reached by its address asks for the count by itself. */
-export function useCompanyUsersTotal(search: UsersSearch, text: string, list: ResponseOf<typeof listCompanyUsers> | undefined) {
+export function useCompanyUsersTotal(
+  search: UsersSearch,
+  text: string,
+  list: ResponseOf<typeof listCompanyUsers> | undefined,
+) {
   const filters = filterQuery(search, text);
   const known = list?.page.total != null;
   const { data } = useQuery({
     queryKey: keys.total(filters),
-    queryFn: async ({ signal }) => (await callApi(listCompanyUsers, { query: { ...filters, limit: '1' }, signal })).page,
+    queryFn: async ({ signal }) =>
+      (await callApi(listCompanyUsers, { query: { ...filters, limit: '1' }, signal })).page,
     enabled: list !== undefined && !known,
     meta: { quiet: true },
   });
@@ -80,13 +86,23 @@ export function useRoleChoices(): RoleChoice[] {
 /** A user's role also counts in the list of roles. */
 function useRefresh() {
   const client = useQueryClient();
-  return () => Promise.all([client.invalidateQueries({ queryKey: keys.all }), client.invalidateQueries({ queryKey: ['roles'] })]);
+  return () =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: keys.all }),
+      client.invalidateQueries({ queryKey: ['roles'] }),
+    ]);
 }
 
 export function useInviteUsers() {
   const onSuccess = useRefresh();
   return useMutation({
-    mutationFn: ({ body, idempotencyKey }: { body: BodyOf<typeof inviteCompanyUsers>; idempotencyKey: string }) => callApi(inviteCompanyUsers, { body, idempotencyKey }),
+    mutationFn: ({
+      body,
+      idempotencyKey,
+    }: {
+      body: BodyOf<typeof inviteCompanyUsers>;
+      idempotencyKey: string;
+    }) => callApi(inviteCompanyUsers, { body, idempotencyKey }),
     onSuccess,
   });
 }
@@ -94,7 +110,8 @@ export function useInviteUsers() {
 export function useUpdateUser(userid: string) {
   const onSuccess = useRefresh();
   return useMutation({
-    mutationFn: ({ body, version }: { body: BodyOf<typeof updateCompanyUser>; version: number }) => callApi(updateCompanyUser, { query: { userid }, body, ifMatch: `"${version}"` }),
+    mutationFn: ({ body, version }: { body: BodyOf<typeof updateCompanyUser>; version: number }) =>
+      callApi(updateCompanyUser, { query: { userid }, body, ifMatch: `"${version}"` }),
     onSuccess,
   });
 }
@@ -110,7 +127,10 @@ export type UserAction = keyof typeof actions;
 
 export function useUserAction(userid: string) {
   const onSuccess = useRefresh();
-  return useMutation({ mutationFn: (action: UserAction) => callApi(actions[action], { body: { userid } }), onSuccess });
+  return useMutation({
+    mutationFn: (action: UserAction) => callApi(actions[action], { body: { userid } }),
+    onSuccess,
+  });
 }
 
 export function useResendInvitation(userid: string) {

@@ -19,8 +19,17 @@ import { parseRecipients } from './recipients.ts';
 import { ReachFields } from './user-fields.tsx';
 import { userSchema } from './user-form.ts';
 
-const person = z.object({ email: z.string().refine((value) => z.email().safeParse(value.trim()).success, 'Escribe un correo como ana@empresa.com.'), name: userSchema.shape.name });
-const inviteSchema = z.object({ people: z.array(person).min(1).max(invitationsMax), roleid: userSchema.shape.roleid, companies: userSchema.shape.companies });
+const person = z.object({
+  email: z
+    .string()
+    .refine((value) => z.email().safeParse(value.trim()).success, 'Escribe un correo como ana@empresa.com.'),
+  name: userSchema.shape.name,
+});
+const inviteSchema = z.object({
+  people: z.array(person).min(1).max(invitationsMax),
+  roleid: userSchema.shape.roleid,
+  companies: userSchema.shape.companies,
+});
 type InviteForm = z.input<typeof inviteSchema>;
 
 const nobody = { email: '', name: '' };
@@ -29,7 +38,12 @@ const nobody = { email: '', name: '' };
 export function InviteSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation('company-users');
   return (
-    <Sheet open={open} onClose={onClose} title={t('Invitar personas')} description={t('Cada una recibe un correo para activar su cuenta en siete días.')}>
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={t('Invitar personas')}
+      description={t('Cada una recibe un correo para activar su cuenta en siete días.')}
+    >
       <InviteForm onClose={onClose} />
     </Sheet>
   );
@@ -38,7 +52,11 @@ export function InviteSheet({ open, onClose }: { open: boolean; onClose: () => v
 function InviteForm({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('company-users');
   const companies = useCompanyChoices();
-  const defaults: InviteForm = { people: [nobody], roleid: '', companies: companies.length === 1 ? companies.map(({ value }) => value) : [] };
+  const defaults: InviteForm = {
+    people: [nobody],
+    roleid: '',
+    companies: companies.length === 1 ? companies.map(({ value }) => value) : [],
+  };
   const form = useForm<InviteForm>({ resolver: zodResolver(inviteSchema), defaultValues: defaults });
   const invite = useInviteUsers();
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -48,7 +66,12 @@ function InviteForm({ onClose }: { onClose: () => void }) {
   async function send({ people, roleid, companies: at }: InviteForm): Promise<void> {
     setRefusal(null);
     try {
-      const users = people.map(({ email, name }) => ({ email: email.trim(), name: name.trim(), roleid, companies: at }));
+      const users = people.map(({ email, name }) => ({
+        email: email.trim(),
+        name: name.trim(),
+        roleid,
+        companies: at,
+      }));
       const { data } = await invite.mutateAsync({ body: { users }, idempotencyKey });
       const invited = data.filter(({ outcome }) => outcome === 'invited').length;
       if (invited > 0) toast(t('Invitaste a {{count}} personas', { count: invited }));
@@ -56,16 +79,25 @@ function InviteForm({ onClose }: { onClose: () => void }) {
       if (left.length === 0) return onClose();
       setIdempotencyKey(newIdempotencyKey());
       form.setValue('people', left);
-      for (const index of left.keys()) form.setError(`people.${index}.email`, { type: 'server', message: 'Ese correo ya ingresa al portal. Usa otro.' });
+      for (const index of left.keys())
+        form.setError(`people.${index}.email`, {
+          type: 'server',
+          message: 'Ese correo ya ingresa al portal. Usa otro.',
+        });
     } catch (error) {
-      if (error instanceof ApiError && error.status > 0 && error.status < 500) setIdempotencyKey(newIdempotencyKey());
+      if (error instanceof ApiError && error.status > 0 && error.status < 500)
+        setIdempotencyKey(newIdempotencyKey());
       setRefusal(showRefusal(error, { setError: form.setError, fieldOf: (path) => personField(path) }));
     }
   }
 
   return (
     <FormProvider {...form}>
-      <form noValidate onSubmit={(event) => void form.handleSubmit(send)(event)} className="flex flex-col gap-6">
+      <form
+        noValidate
+        onSubmit={(event) => void form.handleSubmit(send)(event)}
+        className="flex flex-col gap-6"
+      >
         <People />
         <ReachFields />
         <FormError>{refusal}</FormError>
@@ -111,10 +143,18 @@ function People() {
                 autoComplete="off"
                 error={faults?.email?.message && t(faults.email.message)}
               />
-              <TextField {...register(`people.${index}.name`)} label={t('Nombre')} autoComplete="off" error={faults?.name?.message && t(faults.name.message)} />
+              <TextField
+                {...register(`people.${index}.name`)}
+                label={t('Nombre')}
+                autoComplete="off"
+                error={faults?.name?.message && t(faults.name.message)}
+              />
             </div>
             {fields.length > 1 && (
-              <IconButton label={t('Quitar a la persona {{number}}', { number: index + 1 })} onClick={() => remove(index)}>
+              <IconButton
+                label={t('Quitar a la persona {{number}}', { number: index + 1 })}
+                onClick={() => remove(index)}
+              >
                 <X className="size-4" strokeWidth={1.75} aria-hidden />
               </IconButton>
             )}

@@ -12,7 +12,11 @@ export function parseRecipients(text: string): Recipient[] {
   for (const line of text.split(/[\n;]|,(?=[^<]*(?:<|@|$))/)) {
     const email = /[^\s<>"',;()]+@[^\s<>"',;()]+\.[^\s<>"',;().]+/.exec(line)?.[0].toLowerCase();
     if (email === undefined || found.has(email)) continue;
-    const name = line.replace(/[^\s<>"',;()]+@[^\s<>"',;()]+/g, ' ').replace(/[<>"'()\t,]/g, ' ').replace(/\s+/g, ' ').trim();
+    const name = line
+      .replace(/[^\s<>"',;()]+@[^\s<>"',;()]+/g, ' ')
+      .replace(/[<>"'()\t,]/g, ' ')
+      .replace(/\s+/g, ' ')
+      .trim();
     found.set(email, { email, name });
   }
   return [...found.values()];

@@ -15,7 +15,8 @@ export function UserAccess({ user, sessions, mayAct }: Props) {
   const { t } = useTranslation('company-users');
   const [asked, setAsked] = useState<UserAction | null>(null);
   const [last] = sessions;
-  const button = (action: UserAction, label: string) => mayAct && <ActButton onClick={() => setAsked(action)}>{label}</ActButton>;
+  const button = (action: UserAction, label: string) =>
+    mayAct && <ActButton onClick={() => setAsked(action)}>{label}</ActButton>;
 
   return (
     <>
@@ -29,14 +30,27 @@ export function UserAccess({ user, sessions, mayAct }: Props) {
           <>
             <Line
               title={t('Sesiones')}
-              text={last ? t('{{count}} sesiones abiertas · última actividad {{at}}', { count: sessions.length, at: shortInstant(last.lastSeenAt) }) : t('No tiene sesiones abiertas.')}
+              text={
+                last
+                  ? t('{{count}} sesiones abiertas · última actividad {{at}}', {
+                      count: sessions.length,
+                      at: shortInstant(last.lastSeenAt),
+                    })
+                  : t('No tiene sesiones abiertas.')
+              }
             >
               {last && button('endSessions', t('Terminar sesiones'))}
             </Line>
-            <Line title={t('Contraseña')} text={t('Puedes pedirle que escoja otra con un código que recibe por correo.')}>
+            <Line
+              title={t('Contraseña')}
+              text={t('Puedes pedirle que escoja otra con un código que recibe por correo.')}
+            >
               {button('resetPassword', t('Pedir otra contraseña'))}
             </Line>
-            <Line title={t('Segundo factor')} text={t('Si perdió su teléfono, quítalo para que pueda configurarlo de nuevo.')}>
+            <Line
+              title={t('Segundo factor')}
+              text={t('Si perdió su teléfono, quítalo para que pueda configurarlo de nuevo.')}
+            >
               {button('resetMfa', t('Quitar segundo factor'))}
             </Line>
           </>
@@ -68,7 +82,15 @@ function Line({ title, text, children }: { title: string; text: string; children
   );
 }
 
-const ActButton = ({ onClick, busy, children }: { onClick: () => void; busy?: boolean; children: string }) => (
+const ActButton = ({
+  onClick,
+  busy,
+  children,
+}: {
+  onClick: () => void;
+  busy?: boolean;
+  children: string;
+}) => (
   <Button size="small" busy={busy ?? false} onClick={onClick}>
     {children}
   </Button>
@@ -93,33 +115,54 @@ function ResendButton({ userid }: { userid: string }) {
 }
 
 /** Asks before somebody is put out or let in; its button repeats the act. */
-function AskingDialog({ user, action, onClose }: { user: CompanyUser; action: UserAction; onClose: () => void }) {
+function AskingDialog({
+  user,
+  action,
+  onClose,
+}: {
+  user: CompanyUser;
+  action: UserAction;
+  onClose: () => void;
+}) {
   const { t } = useTranslation('company-users');
   const act = useUserAction(user.userid);
   const name = { name: user.name };
   const words: Record<UserAction, { title: string; text: string; confirm: string; done: string }> = {
     block: {
       title: t('Bloquear a {{name}}', name),
-      text: t('Sus sesiones terminan y no puede volver a ingresar hasta que alguien la desbloquee. Lo que hizo sigue en el historial.'),
+      text: t(
+        'Sus sesiones terminan y no puede volver a ingresar hasta que alguien la desbloquee. Lo que hizo sigue en el historial.',
+      ),
       confirm: t('Bloquear'),
       done: t('Bloqueaste a {{name}}', name),
     },
-    unblock: { title: t('Desbloquear a {{name}}', name), text: t('Puede volver a ingresar con el rol y las empresas que tiene.'), confirm: t('Desbloquear'), done: t('Desbloqueaste a {{name}}', name) },
+    unblock: {
+      title: t('Desbloquear a {{name}}', name),
+      text: t('Puede volver a ingresar con el rol y las empresas que tiene.'),
+      confirm: t('Desbloquear'),
+      done: t('Desbloqueaste a {{name}}', name),
+    },
     endSessions: {
       title: t('Terminar las sesiones de {{name}}', name),
-      text: t('Se cierran en todos sus equipos. Lo que no haya guardado se pierde, y puede ingresar de nuevo.'),
+      text: t(
+        'Se cierran en todos sus equipos. Lo que no haya guardado se pierde, y puede ingresar de nuevo.',
+      ),
       confirm: t('Terminar sesiones'),
       done: t('Terminaste las sesiones de {{name}}', name),
     },
     resetPassword: {
       title: t('Pedir otra contraseña a {{name}}', name),
-      text: t('Su contraseña deja de servir y sus sesiones terminan. Recibe un código por correo para escoger otra.'),
+      text: t(
+        'Su contraseña deja de servir y sus sesiones terminan. Recibe un código por correo para escoger otra.',
+      ),
       confirm: t('Pedir otra contraseña'),
       done: t('{{name}} recibe un código para escoger otra contraseña', name),
     },
     resetMfa: {
       title: t('Quitar el segundo factor de {{name}}', name),
-      text: t('Ingresa solo con su contraseña hasta que configure otro. Confirma antes que quien lo pide es esa persona.'),
+      text: t(
+        'Ingresa solo con su contraseña hasta que configure otro. Confirma antes que quien lo pide es esa persona.',
+      ),
       confirm: t('Quitar segundo factor'),
       done: t('Quitaste el segundo factor de {{name}}', name),
     },

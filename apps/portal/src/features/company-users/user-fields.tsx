@@ -23,12 +23,20 @@ export function ReachFields({ currentRoleid }: { currentRoleid?: string }) {
         hint={hasBeyond ? t('Solo puedes dar roles cuyos permisos tienes tú.') : undefined}
         placeholder={t('Escoge')}
         error={message && t(message)}
-        options={roles.map(({ roleid, name, isGrantable }) => ({ value: roleid, label: name, disabled: !isGrantable && roleid !== currentRoleid }))}
+        options={roles.map(({ roleid, name, isGrantable }) => ({
+          value: roleid,
+          label: name,
+          disabled: !isGrantable && roleid !== currentRoleid,
+        }))}
       />
       <fieldset>
         <legend className="text-table font-medium">{t('Empresas')}</legend>
         <p className="mb-1 text-small text-ink-2">{t('Ve y trabaja solo con las que marques.')}</p>
-        <Controller control={control} name="companies" render={({ field }) => <Ticks choices={companies} ticked={field.value} onChange={field.onChange} />} />
+        <Controller
+          control={control}
+          name="companies"
+          render={({ field }) => <Ticks choices={companies} ticked={field.value} onChange={field.onChange} />}
+        />
       </fieldset>
     </>
   );

@@ -18,7 +18,11 @@ export const userSchema = z.object({
   companies: z.array(z.string()),
 }) satisfies z.ZodType<UserForm>;
 
-export const userFormOf = ({ name, role, companies }: CompanyUser): UserForm => ({ name, roleid: role.id, companies: companies.map(({ id }) => id) });
+export const userFormOf = ({ name, role, companies }: CompanyUser): UserForm => ({
+  name,
+  roleid: role.id,
+  companies: companies.map(({ id }) => id),
+});
 
 /** The user in words: for who only reads it, and to say what somebody else changed. */
 export function userFacts({ name, email, role, companies }: CompanyUser, t: (key: string) => string): Fact[] {

@@ -33,7 +33,8 @@ export function UserSheet({ userid, onClose }: { userid: string; onClose: () => 
   const query = useCompanyUser(userid);
   const fault = queryFault(query);
   const user = query.data?.user;
-  const mayManage = permissions.includes('manage_company_users') && user !== undefined && !user.hasOtherCompanies;
+  const mayManage =
+    permissions.includes('manage_company_users') && user !== undefined && !user.hasOtherCompanies;
 
   return (
     <Sheet open onClose={onClose} title={user?.name ?? t('Usuario')} description={user?.email}>
@@ -47,11 +48,27 @@ export function UserSheet({ userid, onClose }: { userid: string; onClose: () => 
         <div className="flex flex-col gap-8">
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-2">
             <UserStateTag state={user.state} />
-            {user.lastSignInAt ? t('Último ingreso: {{at}}', { at: shortInstant(user.lastSignInAt) }) : t('Aún no ha ingresado')}
+            {user.lastSignInAt
+              ? t('Último ingreso: {{at}}', { at: shortInstant(user.lastSignInAt) })
+              : t('Aún no ha ingresado')}
           </p>
-          {user.hasOtherCompanies && <Alert tone="info" title={t('También trabaja con empresas que tú no ves')}>{t('La puede cambiar quien ve todas sus empresas.')}</Alert>}
-          {userid === self && <Alert tone="info" title={t('Eres tú')}>{t('Tu rol y tus empresas los cambia otra persona. Tu contraseña y tus sesiones están en Seguridad.')}</Alert>}
-          {mayManage && userid !== self ? <EditForm key={userid} user={user} /> : <DescriptionList items={userFacts(user, t)} />}
+          {user.hasOtherCompanies && (
+            <Alert tone="info" title={t('También trabaja con empresas que tú no ves')}>
+              {t('La puede cambiar quien ve todas sus empresas.')}
+            </Alert>
+          )}
+          {userid === self && (
+            <Alert tone="info" title={t('Eres tú')}>
+              {t(
+                'Tu rol y tus empresas los cambia otra persona. Tu contraseña y tus sesiones están en Seguridad.',
+              )}
+            </Alert>
+          )}
+          {mayManage && userid !== self ? (
+            <EditForm key={userid} user={user} />
+          ) : (
+            <DescriptionList items={userFacts(user, t)} />
+          )}
           {userid !== self && (
             <Section title={t('Acceso')}>
               <UserAccess user={user} sessions={query.data.sessions} mayAct={mayManage} />
@@ -65,7 +82,11 @@ export function UserSheet({ userid, onClose }: { userid: string; onClose: () => 
 
 function EditForm({ user }: { user: CompanyUser }) {
   const { t } = useTranslation('company-users');
-  const form = useForm<UserForm>({ resolver: zodResolver(userSchema), values: userFormOf(user), resetOptions: { keepDirtyValues: true } });
+  const form = useForm<UserForm>({
+    resolver: zodResolver(userSchema),
+    values: userFormOf(user),
+    resetOptions: { keepDirtyValues: true },
+  });
   const update = useUpdateUser(user.userid);
   const fetchLatest = useFreshCompanyUser(user.userid);
   const { save, busy, changed, isStale, forget } = useConditionalSave<CompanyUser>();
@@ -80,13 +101,19 @@ function EditForm({ user }: { user: CompanyUser }) {
         shown: user,
         fetchLatest,
         factsOf: (latest) => userFacts(latest, t),
-        send: async ({ version }) => void (await update.mutateAsync({ body: { ...values, name: values.name.trim() }, version })),
+        send: async ({ version }) =>
+          void (await update.mutateAsync({ body: { ...values, name: values.name.trim() }, version })),
       });
       if (!saved) return;
       form.reset(values);
       toast(t('Guardaste los cambios. Su sesión los toma enseguida.'));
     } catch (error) {
-      setRefusal(showRefusal(error, { setError: form.setError, fieldOf: (path) => (path === 'name' || path === 'roleid' ? path : null) }));
+      setRefusal(
+        showRefusal(error, {
+          setError: form.setError,
+          fieldOf: (path) => (path === 'name' || path === 'roleid' ? path : null),
+        }),
+      );
     }
   }
 
@@ -97,8 +124,17 @@ function EditForm({ user }: { user: CompanyUser }) {
 
   return (
     <FormProvider {...form}>
-      <form noValidate onSubmit={(event) => void form.handleSubmit(submit)(event)} className="flex flex-col gap-5">
-        <TextField {...form.register('name')} label={t('Nombre')} autoComplete="off" error={message && t(message)} />
+      <form
+        noValidate
+        onSubmit={(event) => void form.handleSubmit(submit)(event)}
+        className="flex flex-col gap-5"
+      >
+        <TextField
+          {...form.register('name')}
+          label={t('Nombre')}
+          autoComplete="off"
+          error={message && t(message)}
+        />
         <ReachFields currentRoleid={user.role.id} />
         {isStale && <ChangedMeanwhile changed={changed} />}
         <FormError>{refusal}</FormError>

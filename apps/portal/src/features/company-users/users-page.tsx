@@ -30,7 +30,8 @@ export function UsersPage() {
   const list = useCompanyUsers(search, text, pages.cursor);
   const total = useCompanyUsersTotal(search, text, list.data);
   const rows = list.data?.data;
-  const isFiltered = text !== '' || [search.empresa, search.rol, search.estado].some((chosen) => chosen.length > 0);
+  const isFiltered =
+    text !== '' || [search.empresa, search.rol, search.estado].some((chosen) => chosen.length > 0);
   const open = (usuario: string | null) => patch({ usuario }, { keepPage: true });
   const invite = permissions.includes('manage_company_users') && (
     <Button look="primary" onClick={() => setInviting(true)}>
@@ -40,9 +41,18 @@ export function UsersPage() {
 
   return (
     <>
-      <PageHeader title={t('Usuarios')} note={t('Las personas de tu equipo que ingresan al portal.')} actions={invite} />
+      <PageHeader
+        title={t('Usuarios')}
+        note={t('Las personas de tu equipo que ingresan al portal.')}
+        actions={invite}
+      />
       <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-2">
-        <SearchField label={t('Buscar por nombre o correo')} value={text} onSearch={searchFor} className="w-full sm:w-80" />
+        <SearchField
+          label={t('Buscar por nombre o correo')}
+          value={text}
+          onSearch={searchFor}
+          className="w-full sm:w-80"
+        />
         <Filters search={search} patch={patch} />
       </div>
       <UsersTable
@@ -76,7 +86,10 @@ function Filters({ search, patch }: { search: UsersSearch; patch: UrlState<Users
   const inWords = useTicksInWords();
   const companies = useCompanyChoices();
   const roles = useRoleChoices().map(({ roleid, name }) => ({ value: roleid, label: name }));
-  const states = companyUserStates.map((state) => ({ value: stateWords[state], label: t(stateLabels[state]) }));
+  const states = companyUserStates.map((state) => ({
+    value: stateWords[state],
+    label: t(stateLabels[state]),
+  }));
   const filter = (key: keyof typeof noFilters, label: string, choices: typeof states): Filter => ({
     key,
     label,
@@ -84,7 +97,11 @@ function Filters({ search, patch }: { search: UsersSearch; patch: UrlState<Users
     onClear: () => patch({ [key]: null }),
     children: <Ticks choices={choices} ticked={search[key]} onChange={(next) => patch({ [key]: next })} />,
   });
-  const filters = [filter('estado', t('Estado'), states), filter('rol', t('Rol'), roles), ...(companies.length > 1 ? [filter('empresa', t('Empresa'), companies)] : [])];
+  const filters = [
+    filter('estado', t('Estado'), states),
+    filter('rol', t('Rol'), roles),
+    ...(companies.length > 1 ? [filter('empresa', t('Empresa'), companies)] : []),
+  ];
   return <FilterChips filters={filters} onClearAll={() => patch(noFilters)} />;
 }
 
@@ -103,7 +120,13 @@ function UsersTable({ rows, search, onSort, onOpen, error, onClearFilters, first
   const { userid: self } = useSignedIn();
   const all = useCompanyChoices().length;
   const columns: Column<CompanyUser>[] = [
-    { key: 'name', header: t('Persona'), sortKey: 'name', cell: (row) => (row.userid === self ? t('{{name}} (tú)', { name: row.name }) : row.name), detail: (row) => row.email },
+    {
+      key: 'name',
+      header: t('Persona'),
+      sortKey: 'name',
+      cell: (row) => (row.userid === self ? t('{{name}} (tú)', { name: row.name }) : row.name),
+      detail: (row) => row.email,
+    },
     { key: 'role', header: t('Rol'), cell: (row) => row.role.name },
     { key: 'companies', header: t('Empresas'), cell: (row) => companiesWords(row, all, t) },
     { key: 'state', header: t('Estado'), cell: (row) => <UserStateTag state={row.state} /> },
@@ -111,7 +134,11 @@ function UsersTable({ rows, search, onSort, onOpen, error, onClearFilters, first
       key: 'lastSignIn',
       header: t('Último ingreso'),
       sortKey: 'lastSignIn',
-      cell: (row) => <span className="whitespace-nowrap">{row.lastSignInAt ? shortInstant(row.lastSignInAt) : t('Nunca')}</span>,
+      cell: (row) => (
+        <span className="whitespace-nowrap">
+          {row.lastSignInAt ? shortInstant(row.lastSignInAt) : t('Nunca')}
+        </span>
+      ),
     },
   ];
   return (
@@ -125,14 +152,25 @@ function UsersTable({ rows, search, onSort, onOpen, error, onClearFilters, first
       onSortChange={(sort) => onSort(sortWord(sort))}
       error={error}
       onClearFilters={onClearFilters}
-      empty={{ title: t('Aquí verás a tu equipo'), text: t('Con su rol, las empresas que ve y cuándo ingresó.'), action: firstAction }}
+      empty={{
+        title: t('Aquí verás a tu equipo'),
+        text: t('Con su rol, las empresas que ve y cuándo ingresó.'),
+        action: firstAction,
+      }}
     />
   );
 }
 
-function companiesWords({ companies, hasOtherCompanies }: CompanyUser, all: number, t: (key: string, values?: Record<string, unknown>) => string): string {
+function companiesWords(
+  { companies, hasOtherCompanies }: CompanyUser,
+  all: number,
+  t: (key: string, values?: Record<string, unknown>) => string,
+): string {
   if (companies.length === 0) return hasOtherCompanies ? t('Otras') : t('Ninguna');
   if (companies.length > 1 && companies.length === all) return t('Todas');
-  const names = companies.length > 2 ? t('{{number}} empresas', { number: companies.length }) : companies.map(({ name }) => name).join(', ');
+  const names =
+    companies.length > 2
+      ? t('{{number}} empresas', { number: companies.length })
+      : companies.map(({ name }) => name).join(', ');
   return hasOtherCompanies ? t('{{names}} y otras', { names }) : names;
 }

@@ -1,11 +1,24 @@
-import { companyUserStates, type CompanyUserState, type listCompanyUsers } from '@antela/contract/company-users';
+import {
+  companyUserStates,
+  type CompanyUserState,
+  type listCompanyUsers,
+} from '@antela/contract/company-users';
 import type { QueryOf } from '@antela/contract/endpoint';
 import { searchReader } from '../../lib/search-reader.ts';
 
 /** The words of the address for what the API names in English. */
-export const stateWords: Record<CompanyUserState, string> = { invited: 'invitado', active: 'activo', blocked: 'bloqueado' };
+export const stateWords: Record<CompanyUserState, string> = {
+  invited: 'invitado',
+  active: 'activo',
+  blocked: 'bloqueado',
+};
 
-const sorts = { nombre: 'name:asc', '-nombre': 'name:desc', ingreso: 'lastSignIn:asc', '-ingreso': 'lastSignIn:desc' } as const;
+const sorts = {
+  nombre: 'name:asc',
+  '-nombre': 'name:desc',
+  ingreso: 'lastSignIn:asc',
+  '-ingreso': 'lastSignIn:desc',
+} as const;
 export type UsersSort = keyof typeof sorts;
 
 /** The list's filters as its address holds them, and the user whose sheet is open. */
@@ -46,12 +59,17 @@ export function sortWord({ key, direction }: { key: string; direction: 'asc' | '
 type Query = QueryOf<typeof listCompanyUsers>;
 
 /** `text` is what is searched for, which is not part of the address. */
-export function filterQuery({ empresa, rol, estado }: UsersSearch, text: string): Pick<Query, 'q' | 'companyid' | 'roleid' | 'state'> {
+export function filterQuery(
+  { empresa, rol, estado }: UsersSearch,
+  text: string,
+): Pick<Query, 'q' | 'companyid' | 'roleid' | 'state'> {
   return {
     ...(text.trim() !== '' && { q: text.trim().slice(0, 100) }),
     ...(empresa.length > 0 && { companyid: empresa.join(',') }),
     ...(rol.length > 0 && { roleid: rol.join(',') }),
-    ...(estado.length > 0 && { state: companyUserStates.filter((state) => estado.includes(stateWords[state])).join(',') }),
+    ...(estado.length > 0 && {
+      state: companyUserStates.filter((state) => estado.includes(stateWords[state])).join(','),
+    }),
   };
 }
 

@@ -17,8 +17,8 @@ import { Link } from '../../ui/link.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { toast } from '../../ui/toast.ts';
 import { ContactFields } from './contact-fields.tsx';
-import { contactSchema, emptyContact, toContactBody, type ContactForm } from './contact-form.ts';
 import { formFieldOf } from './contact-form-field.ts';
+import { contactSchema, emptyContact, toContactBody, type ContactForm } from './contact-form.ts';
 import { useCreateContact } from './contacts.queries.ts';
 
 export function ContactCreatePage() {
@@ -26,11 +26,22 @@ export function ContactCreatePage() {
   const { permissions } = useSignedIn();
   return (
     <>
-      <PageHeader title={t('Nuevo contacto')} note={t('Una persona a quien escribimos o llamamos. No ingresa al portal.')} />
+      <PageHeader
+        title={t('Nuevo contacto')}
+        note={t('Una persona a quien escribimos o llamamos. No ingresa al portal.')}
+      />
       {permissions.includes('manage_contacts') ? (
         <CreateForm />
       ) : (
-        <Alert tone="warn" title={t('Tu rol no permite crear contactos')} actions={<Link href={paths.contacts} className="text-link">{t('Volver a Contactos')}</Link>}>
+        <Alert
+          tone="warn"
+          title={t('Tu rol no permite crear contactos')}
+          actions={
+            <Link href={paths.contacts} className="text-link">
+              {t('Volver a Contactos')}
+            </Link>
+          }
+        >
           {t('Pide el permiso «Gestionar contactos» a quien administra los roles en tu empresa.')}
         </Alert>
       )}
@@ -42,7 +53,10 @@ function CreateForm() {
   const { t } = useTranslation('contacts');
   const navigate = useNavigate();
   const companies = useCompanyChoices();
-  const form = useForm<ContactForm>({ resolver: zodResolver(contactSchema), defaultValues: emptyContact(companies.map(({ value }) => value)) });
+  const form = useForm<ContactForm>({
+    resolver: zodResolver(contactSchema),
+    defaultValues: emptyContact(companies.map(({ value }) => value)),
+  });
   const create = useCreateContact();
   const [refusal, setRefusal] = useState<string | null>(null);
   // One key for one intended act: what is typed anew after a refusal is another act.
@@ -56,14 +70,19 @@ function CreateForm() {
       toast(t('Creaste a {{name}}', { name: values.name.trim() }));
       await navigate({ href: paths.contacts, ignoreBlocker: true });
     } catch (error) {
-      if (error instanceof ApiError && error.status > 0 && error.status < 500) setIdempotencyKey(newIdempotencyKey());
+      if (error instanceof ApiError && error.status > 0 && error.status < 500)
+        setIdempotencyKey(newIdempotencyKey());
       setRefusal(showRefusal(error, { setError: form.setError, fieldOf: formFieldOf }));
     }
   }
 
   return (
     <FormProvider {...form}>
-      <form noValidate onSubmit={(event) => void form.handleSubmit(save)(event)} className="flex max-w-3xl flex-col gap-10">
+      <form
+        noValidate
+        onSubmit={(event) => void form.handleSubmit(save)(event)}
+        className="flex max-w-3xl flex-col gap-10"
+      >
         <ContactFields />
         <div className="flex flex-col gap-4">
           <FormError>{refusal}</FormError>

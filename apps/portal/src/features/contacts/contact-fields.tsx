@@ -3,8 +3,8 @@ import { Controller, useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useCompanyChoices } from '../../lib/choices.ts';
 import { Checkbox } from '../../ui/choice.tsx';
-import { FieldError } from '../../ui/field.tsx';
 import { FieldGrid } from '../../ui/field-grid.tsx';
+import { FieldError } from '../../ui/field.tsx';
 import { Section } from '../../ui/panel.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -33,8 +33,19 @@ export function ContactFields() {
             placeholder={t('Escoge')}
             options={contactKinds.map((kind) => ({ value: kind, label: t(kindLabels[kind]) }))}
           />
-          <TextField {...text('email')} label={t('Correo')} type="email" hint={t('A este correo llegan los avisos.')} />
-          <TextField {...text('mobile')} label={t('Celular')} optional inputMode="tel" hint={t('Diez dígitos, por ejemplo 300 123 4567.')} />
+          <TextField
+            {...text('email')}
+            label={t('Correo')}
+            type="email"
+            hint={t('A este correo llegan los avisos.')}
+          />
+          <TextField
+            {...text('mobile')}
+            label={t('Celular')}
+            optional
+            inputMode="tel"
+            hint={t('Diez dígitos, por ejemplo 300 123 4567.')}
+          />
         </FieldGrid>
       </Section>
       <CompaniesSection />
@@ -43,7 +54,11 @@ export function ContactFields() {
           control={control}
           name="notices"
           render={({ field }) => (
-            <Ticks choices={contactNotices.map((notice) => ({ value: notice, label: t(noticeLabels[notice]) }))} ticked={field.value} onChange={field.onChange} />
+            <Ticks
+              choices={contactNotices.map((notice) => ({ value: notice, label: t(noticeLabels[notice]) }))}
+              ticked={field.value}
+              onChange={field.onChange}
+            />
           )}
         />
       </Section>
@@ -59,8 +74,10 @@ function CompaniesSection() {
   const { kind, companies: chosen, mainOf } = watch();
   const kindName = kind === '' ? null : t(kindLabels[kind]);
   const message = formState.errors.companies?.message;
-  const put = (name: 'companies' | 'mainOf', values: string[]) => setValue(name, values, { shouldDirty: true, shouldValidate: formState.isSubmitted });
-  const toggled = (values: readonly string[], value: string, on: boolean) => companies.map((each) => each.value).filter((each) => (each === value ? on : values.includes(each)));
+  const put = (name: 'companies' | 'mainOf', values: string[]) =>
+    setValue(name, values, { shouldDirty: true, shouldValidate: formState.isSubmitted });
+  const toggled = (values: readonly string[], value: string, on: boolean) =>
+    companies.map((each) => each.value).filter((each) => (each === value ? on : values.includes(each)));
 
   return (
     <Section
@@ -71,7 +88,10 @@ function CompaniesSection() {
         {companies.map(({ value, label }) => {
           const isChosen = chosen.includes(value);
           return (
-            <li key={value} className="flex flex-wrap items-center justify-between gap-x-6 border-b border-line py-2">
+            <li
+              key={value}
+              className="flex flex-wrap items-center justify-between gap-x-6 border-b border-line py-2"
+            >
               {companies.length > 1 ? (
                 <Checkbox
                   label={label}
@@ -86,7 +106,11 @@ function CompaniesSection() {
               )}
               <Checkbox
                 className="max-sm:pl-7"
-                label={kindName === null ? t('Es el principal') : t('Es el principal de {{kind}}', { kind: kindName })}
+                label={
+                  kindName === null
+                    ? t('Es el principal')
+                    : t('Es el principal de {{kind}}', { kind: kindName })
+                }
                 checked={mainOf.includes(value)}
                 disabled={!isChosen}
                 onChange={(event) => put('mainOf', toggled(mainOf, value, event.currentTarget.checked))}

@@ -1,4 +1,10 @@
-import { contactKinds, contactNotices, type Contact, type ContactKind, type createContact } from '@antela/contract/contacts';
+import {
+  contactKinds,
+  contactNotices,
+  type Contact,
+  type ContactKind,
+  type createContact,
+} from '@antela/contract/contacts';
 import type { BodyOf } from '@antela/contract/endpoint';
 import { isValidMobile, normalizeMobile } from '@antela/rules/documents';
 import { z } from 'zod';
@@ -19,7 +25,16 @@ export interface ContactForm {
   notices: string[];
 }
 
-export const emptyContact = (companies: string[]): ContactForm => ({ name: '', position: '', kind: '', email: '', mobile: '', companies, mainOf: [], notices: [] });
+export const emptyContact = (companies: string[]): ContactForm => ({
+  name: '',
+  position: '',
+  kind: '',
+  email: '',
+  mobile: '',
+  companies,
+  mainOf: [],
+  notices: [],
+});
 
 export const contactFormOf = (contact: Contact): ContactForm => ({
   name: contact.name,
@@ -40,8 +55,16 @@ export const contactSchema = z.object({
   name: text(120).refine((value) => value.trim() !== '', 'Escribe el nombre.'),
   position: text(80),
   kind: z.enum([...contactKinds, '']).refine((value) => value !== '', 'Escoge para qué lo contactamos.'),
-  email: text(254).refine((value) => z.email().safeParse(value.trim()).success, 'Escribe un correo como ana@empresa.com.'),
-  mobile: z.string().refine((value) => value.trim() === '' || isValidMobile(normalizeMobile(value)), 'El celular tiene 10 dígitos y empieza por 3.'),
+  email: text(254).refine(
+    (value) => z.email().safeParse(value.trim()).success,
+    'Escribe un correo como ana@empresa.com.',
+  ),
+  mobile: z
+    .string()
+    .refine(
+      (value) => value.trim() === '' || isValidMobile(normalizeMobile(value)),
+      'El celular tiene 10 dígitos y empieza por 3.',
+    ),
   companies: z.array(z.string()).min(1, 'Marca al menos una empresa.'),
   mainOf: z.array(z.string()),
   notices: z.array(z.string()),
@@ -69,10 +92,16 @@ export function contactFacts(contact: Contact, t: Translate): Fact[] {
   return [
     { term: t('Nombre'), value: contact.name },
     { term: t('Cargo'), value: contact.position },
-    { term: t('Tipo'), value: [t(kindLabels[contact.kind]), mainWords(contact, t)].filter(Boolean).join(' · ') },
+    {
+      term: t('Tipo'),
+      value: [t(kindLabels[contact.kind]), mainWords(contact, t)].filter(Boolean).join(' · '),
+    },
     { term: t('Correo'), value: contact.email },
     { term: t('Celular'), value: contact.mobile && mobile(contact.mobile) },
     { term: t('Empresas'), value: contact.companies.map(({ name }) => name).join(', ') },
-    { term: t('Avisos'), value: contact.notices.map((notice) => t(noticeLabels[notice])).join('. ') || t('Ninguno') },
+    {
+      term: t('Avisos'),
+      value: contact.notices.map((notice) => t(noticeLabels[notice])).join('. ') || t('Ninguno'),
+    },
   ];
 }

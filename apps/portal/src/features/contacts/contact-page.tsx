@@ -25,7 +25,13 @@ import { PageSkeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
 import { ContactFields } from './contact-fields.tsx';
 import { formFieldOf } from './contact-form-field.ts';
-import { contactFacts, contactFormOf, contactSchema, toContactBody, type ContactForm } from './contact-form.ts';
+import {
+  contactFacts,
+  contactFormOf,
+  contactSchema,
+  toContactBody,
+  type ContactForm,
+} from './contact-form.ts';
 import { kindLabels } from './contact-words.ts';
 import { useContact, useDeleteContact, useFreshContact, useUpdateContact } from './contacts.queries.ts';
 
@@ -35,7 +41,8 @@ export function ContactPage() {
   const { permissions } = useSignedIn();
   const query = useContact(contactid);
 
-  if (contactid === null || (query.error instanceof ApiError && query.error.status === 404)) return <Redirect to={paths.notFound} />;
+  if (contactid === null || (query.error instanceof ApiError && query.error.status === 404))
+    return <Redirect to={paths.notFound} />;
   if (!query.data) {
     const fault = queryFault(query);
     return fault ? <ErrorBlock {...fault} /> : <PageSkeleton />;
@@ -71,7 +78,11 @@ function ReadOnly({ contact }: { contact: Contact }) {
 function EditForm({ contact }: { contact: Contact }) {
   const { t } = useTranslation('contacts');
   const { contactid } = contact;
-  const form = useForm<ContactForm>({ resolver: zodResolver(contactSchema), values: contactFormOf(contact), resetOptions: { keepDirtyValues: true } });
+  const form = useForm<ContactForm>({
+    resolver: zodResolver(contactSchema),
+    values: contactFormOf(contact),
+    resetOptions: { keepDirtyValues: true },
+  });
   const update = useUpdateContact(contactid);
   const fetchLatest = useFreshContact(contactid);
   const { save, busy, changed, isStale, forget } = useConditionalSave<Contact>();
@@ -85,7 +96,8 @@ function EditForm({ contact }: { contact: Contact }) {
         shown: contact,
         fetchLatest,
         factsOf: (latest) => contactFacts(latest, t),
-        send: async ({ version }) => void (await update.mutateAsync({ body: toContactBody(values), version })),
+        send: async ({ version }) =>
+          void (await update.mutateAsync({ body: toContactBody(values), version })),
       });
       if (!saved) return;
       form.reset(values);
@@ -102,7 +114,11 @@ function EditForm({ contact }: { contact: Contact }) {
 
   return (
     <FormProvider {...form}>
-      <form noValidate onSubmit={(event) => void form.handleSubmit(submit)(event)} className="flex max-w-3xl flex-col gap-10">
+      <form
+        noValidate
+        onSubmit={(event) => void form.handleSubmit(submit)(event)}
+        className="flex max-w-3xl flex-col gap-10"
+      >
         <ContactFields />
         <div className="flex flex-col gap-4">
           {isStale && <ChangedMeanwhile changed={changed} />}

@@ -37,9 +37,18 @@ export function ContactsPage() {
 
   return (
     <>
-      <PageHeader title={t('Contactos')} note={t('A quién escribimos o llamamos en cada empresa.')} actions={create} />
+      <PageHeader
+        title={t('Contactos')}
+        note={t('A quién escribimos o llamamos en cada empresa.')}
+        actions={create}
+      />
       <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-2">
-        <SearchField label={t('Buscar por nombre, cargo o correo')} value={text} onSearch={searchFor} className="w-full sm:w-80" />
+        <SearchField
+          label={t('Buscar por nombre, cargo o correo')}
+          value={text}
+          onSearch={searchFor}
+          className="w-full sm:w-80"
+        />
         <Filters search={search} patch={patch} />
       </div>
       <ContactsTable
@@ -77,7 +86,15 @@ function Filters({ search, patch }: { search: ContactsSearch; patch: UrlState<Co
     onClear: () => patch({ [key]: null }),
     children: <Ticks choices={choices} ticked={search[key]} onChange={(next) => patch({ [key]: next })} />,
   });
-  return <FilterChips filters={[filter('tipo', t('Tipo'), kinds), ...(companies.length > 1 ? [filter('empresa', t('Empresa'), companies)] : [])]} onClearAll={() => patch(noFilters)} />;
+  return (
+    <FilterChips
+      filters={[
+        filter('tipo', t('Tipo'), kinds),
+        ...(companies.length > 1 ? [filter('empresa', t('Empresa'), companies)] : []),
+      ]}
+      onClearAll={() => patch(noFilters)}
+    />
+  );
 }
 
 type TableProps = {
@@ -93,11 +110,34 @@ function ContactsTable({ rows, sort, onSort, error, onClearFilters, firstAction 
   const { t } = useTranslation('contacts');
   const hasManyCompanies = useCompanyChoices().length > 1;
   const columns: Column<Contact>[] = [
-    { key: 'name', header: t('Contacto'), sortKey: 'name', cell: (row) => row.name, detail: (row) => row.position },
-    { key: 'kind', header: t('Tipo'), cell: (row) => t(kindLabels[row.kind]), detail: (row) => mainWords(row, t) },
-    { key: 'reach', header: t('Correo'), cell: (row) => <span className="wrap-anywhere">{row.email}</span>, detail: (row) => row.mobile && mobile(row.mobile) },
-    ...(hasManyCompanies ? [{ key: 'companies', header: t('Empresas'), cell: (row: Contact) => companiesWords(row, t) }] : []),
-    { key: 'notices', header: t('Avisos'), align: 'end', cell: (row) => (row.notices.length === 0 ? t('Ninguno') : String(row.notices.length)) },
+    {
+      key: 'name',
+      header: t('Contacto'),
+      sortKey: 'name',
+      cell: (row) => row.name,
+      detail: (row) => row.position,
+    },
+    {
+      key: 'kind',
+      header: t('Tipo'),
+      cell: (row) => t(kindLabels[row.kind]),
+      detail: (row) => mainWords(row, t),
+    },
+    {
+      key: 'reach',
+      header: t('Correo'),
+      cell: (row) => <span className="wrap-anywhere">{row.email}</span>,
+      detail: (row) => row.mobile && mobile(row.mobile),
+    },
+    ...(hasManyCompanies
+      ? [{ key: 'companies', header: t('Empresas'), cell: (row: Contact) => companiesWords(row, t) }]
+      : []),
+    {
+      key: 'notices',
+      header: t('Avisos'),
+      align: 'end',
+      cell: (row) => (row.notices.length === 0 ? t('Ninguno') : String(row.notices.length)),
+    },
   ];
   return (
     <DataTable
@@ -112,13 +152,20 @@ function ContactsTable({ rows, sort, onSort, error, onClearFilters, firstAction 
       onClearFilters={onClearFilters}
       empty={{
         title: t('Aquí verás a tus contactos'),
-        text: t('Agrega primero a quien lleva la nómina y a quien maneja la tesorería: a ellos les avisamos de cortes, reportes y pagos.'),
+        text: t(
+          'Agrega primero a quien lleva la nómina y a quien maneja la tesorería: a ellos les avisamos de cortes, reportes y pagos.',
+        ),
         action: firstAction,
       }}
     />
   );
 }
 
-function companiesWords({ companies }: Contact, t: (key: string, values?: Record<string, unknown>) => string): string {
-  return companies.length > 2 ? t('{{number}} empresas', { number: companies.length }) : companies.map(({ name }) => name).join(', ');
+function companiesWords(
+  { companies }: Contact,
+  t: (key: string, values?: Record<string, unknown>) => string,
+): string {
+  return companies.length > 2
+    ? t('{{number}} empresas', { number: companies.length })
+    : companies.map(({ name }) => name).join(', ');
 }

@@ -23,7 +23,11 @@ export interface ContactsSearch {
 export const contactsSearch = {
   parse(search: unknown): ContactsSearch {
     const { ids, many, one } = searchReader(search);
-    return { empresa: ids('empresa'), tipo: many('tipo', Object.values(kindWords)), orden: one('orden', ['nombre', '-nombre'], 'nombre') };
+    return {
+      empresa: ids('empresa'),
+      tipo: many('tipo', Object.values(kindWords)),
+      orden: one('orden', ['nombre', '-nombre'], 'nombre'),
+    };
   },
 };
 
@@ -32,7 +36,10 @@ export const noFilters = { empresa: null, tipo: null } as const;
 type Query = QueryOf<typeof listContacts>;
 
 /** `text` is what is searched for, which is not part of the address. */
-export function filterQuery({ empresa, tipo }: ContactsSearch, text: string): Pick<Query, 'q' | 'companyid' | 'kind'> {
+export function filterQuery(
+  { empresa, tipo }: ContactsSearch,
+  text: string,
+): Pick<Query, 'q' | 'companyid' | 'kind'> {
   return {
     ...(text.trim() !== '' && { q: text.trim().slice(0, 100) }),
     ...(empresa.length > 0 && { companyid: empresa.join(',') }),
@@ -41,5 +48,9 @@ export function filterQuery({ empresa, tipo }: ContactsSearch, text: string): Pi
 }
 
 export function listQueryOf(search: ContactsSearch, text: string, cursor: string | undefined): Query {
-  return { ...filterQuery(search, text), sort: search.orden === 'nombre' ? 'name:asc' : 'name:desc', ...(cursor !== undefined && { cursor }) };
+  return {
+    ...filterQuery(search, text),
+    sort: search.orden === 'nombre' ? 'name:asc' : 'name:desc',
+    ...(cursor !== undefined && { cursor }),
+  };
 }

@@ -1,4 +1,11 @@
-import { createContact, deleteContact, getContact, listContacts, updateContact, type Contact } from '@antela/contract/contacts';
+import {
+  createContact,
+  deleteContact,
+  getContact,
+  listContacts,
+  updateContact,
+  type Contact,
+} from '@antela/contract/contacts';
 import type { BodyOf, ResponseOf } from '@antela/contract/endpoint';
 import { pageSizeDefault } from '@antela/contract/schemas';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -16,18 +23,24 @@ export function useContacts(search: ContactsSearch, text: string, cursor: string
   const query = listQueryOf(search, text, cursor);
   return useQuery({
     queryKey: keys.list(query),
-    queryFn: ({ signal }) => callApi(listContacts, { query: { ...query, limit: String(pageSizeDefault) }, signal }),
+    queryFn: ({ signal }) =>
+      callApi(listContacts, { query: { ...query, limit: String(pageSizeDefault) }, signal }),
     placeholderData: keepPreviousData,
   });
 }
 
 /** The server counts on the first page only; a page reached by its address asks for the count by itself. */
-export function useContactsTotal(search: ContactsSearch, text: string, list: ResponseOf<typeof listContacts> | undefined) {
+export function useContactsTotal(
+  search: ContactsSearch,
+  text: string,
+  list: ResponseOf<typeof listContacts> | undefined,
+) {
   const filters = filterQuery(search, text);
   const known = list?.page.total != null;
   const { data } = useQuery({
     queryKey: keys.total(filters),
-    queryFn: async ({ signal }) => (await callApi(listContacts, { query: { ...filters, limit: '1' }, signal })).page,
+    queryFn: async ({ signal }) =>
+      (await callApi(listContacts, { query: { ...filters, limit: '1' }, signal })).page,
     enabled: list !== undefined && !known,
     meta: { quiet: true },
   });
@@ -37,7 +50,8 @@ export function useContactsTotal(search: ContactsSearch, text: string, list: Res
 export function useContact(contactid: string | null) {
   return useQuery({
     queryKey: keys.detail(contactid ?? ''),
-    queryFn: async ({ signal }) => (await callApi(getContact, { query: { contactid: contactid ?? '' }, signal })).data,
+    queryFn: async ({ signal }) =>
+      (await callApi(getContact, { query: { contactid: contactid ?? '' }, signal })).data,
     enabled: contactid !== null,
   });
 }
@@ -60,7 +74,8 @@ function useRefresh() {
 export function useCreateContact() {
   const onSuccess = useRefresh();
   return useMutation({
-    mutationFn: ({ body, idempotencyKey }: { body: BodyOf<typeof createContact>; idempotencyKey: string }) => callApi(createContact, { body, idempotencyKey }),
+    mutationFn: ({ body, idempotencyKey }: { body: BodyOf<typeof createContact>; idempotencyKey: string }) =>
+      callApi(createContact, { body, idempotencyKey }),
     onSuccess,
   });
 }
@@ -68,7 +83,8 @@ export function useCreateContact() {
 export function useUpdateContact(contactid: string) {
   const onSuccess = useRefresh();
   return useMutation({
-    mutationFn: ({ body, version }: { body: BodyOf<typeof updateContact>; version: number }) => callApi(updateContact, { query: { contactid }, body, ifMatch: `"${version}"` }),
+    mutationFn: ({ body, version }: { body: BodyOf<typeof updateContact>; version: number }) =>
+      callApi(updateContact, { query: { contactid }, body, ifMatch: `"${version}"` }),
     onSuccess,
   });
 }

@@ -7,12 +7,12 @@ import { ApiError, networkErrorSentence } from '../../lib/api-error.ts';
 import { useSignedIn } from '../../lib/signed-in.ts';
 import { pathTo } from '../../paths.ts';
 import { FormError } from '../../ui/alert.tsx';
+import { FileDrop } from '../../ui/file-drop.tsx';
 import { Section } from '../../ui/panel.tsx';
 import { errorToast } from '../../ui/toast.ts';
-import { DropZone } from './drop-zone.tsx';
 import { PlaceFields, useDefaultPlace, type Place } from './place-fields.tsx';
 import { PastImports } from './past-imports.tsx';
-import { fileFault, type FileFault } from './upload-key.ts';
+import { acceptedFiles, fileFault, type FileFault } from './upload-key.ts';
 import { useStartImport } from './imports.queries.ts';
 
 const faultSentences: Record<FileFault, string> = {
@@ -61,7 +61,15 @@ export function FileStep() {
         }
       >
         <div className="flex flex-col gap-4">
-          <DropZone busy={start.isPending} onFile={(file) => void upload(file)} />
+          <FileDrop
+            label={t('Arrastra aquí el archivo, o elígelo')}
+            busyLabel={t('Subiendo el archivo…')}
+            inputLabel={t('Archivo de empleados')}
+            hint={t('.xlsx o .csv, hasta 25 MB')}
+            accept={acceptedFiles}
+            busy={start.isPending}
+            onFile={(file) => void upload(file)}
+          />
           <FormError>{refusal}</FormError>
           <p className="text-small text-ink-2">{t('Sirve el archivo de tu programa de nómina: en el siguiente paso dices qué es cada columna. Nada se guarda hasta que lo confirmes.')}</p>
         </div>

@@ -36,7 +36,17 @@ type Props = {
 };
 
 /** Name and matrix of a role with what a change would do, before it is done. */
-export function RoleEditor({ initial, users, readOnly, busy, onSave, saveLabel, drawMenu, notice, extra }: Props) {
+export function RoleEditor({
+  initial,
+  users,
+  readOnly,
+  busy,
+  onSave,
+  saveLabel,
+  drawMenu,
+  notice,
+  extra,
+}: Props) {
   const { t } = useTranslation('roles');
   const { permissions: own } = useSignedIn();
   const [name, setName] = useState(initial.name);
@@ -57,7 +67,10 @@ export function RoleEditor({ initial, users, readOnly, busy, onSave, saveLabel, 
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       if (error.code === 'role_name_taken') setNameFault(error.detail);
-      else setRefusal(error.errors.length > 0 ? error.errors.map(({ detail }) => detail).join(' ') : error.detail);
+      else
+        setRefusal(
+          error.errors.length > 0 ? error.errors.map(({ detail }) => detail).join(' ') : error.detail,
+        );
     }
   }
 
@@ -92,11 +105,21 @@ export function RoleEditor({ initial, users, readOnly, busy, onSave, saveLabel, 
           </Button>
         }
       >
-        <PermissionMatrix held={held} onChange={setHeld} grantable={new Set([...own, ...initial.permissions])} readOnly={readOnly} />
+        <PermissionMatrix
+          held={held}
+          onChange={setHeld}
+          grantable={new Set([...own, ...initial.permissions])}
+          readOnly={readOnly}
+        />
       </Section>
       {!readOnly && (
         // What a change would do stays in sight of the box that makes it.
-        <div className={cx('flex flex-col gap-4', users !== null && isDirty && 'sticky bottom-0 z-10 border-t border-line bg-canvas py-4')}>
+        <div
+          className={cx(
+            'flex flex-col gap-4',
+            users !== null && isDirty && 'sticky bottom-0 z-10 border-t border-line bg-canvas py-4',
+          )}
+        >
           {notice}
           <FormError>{refusal}</FormError>
           <div className="flex flex-wrap items-center gap-3">
@@ -124,8 +147,21 @@ export function RoleEditor({ initial, users, readOnly, busy, onSave, saveLabel, 
           </div>
         </div>
       )}
-      {isAsking && <SaveRoleDialog before={initial.permissions} after={held} users={users ?? 0} onClose={() => setAsking(false)} onConfirm={() => void save()} />}
-      <Sheet open={showsMenu} onClose={() => setShowsMenu(false)} title={t('Menú de este rol')} description={t('Lo que ve al ingresar quien lo tiene, con las empresas que tienes tú.')}>
+      {isAsking && (
+        <SaveRoleDialog
+          before={initial.permissions}
+          after={held}
+          users={users ?? 0}
+          onClose={() => setAsking(false)}
+          onConfirm={() => void save()}
+        />
+      )}
+      <Sheet
+        open={showsMenu}
+        onClose={() => setShowsMenu(false)}
+        title={t('Menú de este rol')}
+        description={t('Lo que ve al ingresar quien lo tiene, con las empresas que tienes tú.')}
+      >
         {drawMenu(held)}
       </Sheet>
       <LeaveDialog leaving={leaving} />

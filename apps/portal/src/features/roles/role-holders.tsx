@@ -34,8 +34,16 @@ export function RoleHolders({ roleid, holders, total }: Props) {
           </li>
         ))}
       </ul>
-      {holders.length > shownMax && <p className="mt-2 text-small text-ink-2">{t('y {{count}} más', { count: holders.length - shownMax })}</p>}
-      {beyond > 0 && <p className="mt-2 text-small text-ink-2">{t('{{count}} trabajan con empresas que tú no ves.', { count: beyond })}</p>}
+      {holders.length > shownMax && (
+        <p className="mt-2 text-small text-ink-2">
+          {t('y {{count}} más', { count: holders.length - shownMax })}
+        </p>
+      )}
+      {beyond > 0 && (
+        <p className="mt-2 text-small text-ink-2">
+          {t('{{count}} trabajan con empresas que tú no ves.', { count: beyond })}
+        </p>
+      )}
     </Section>
   );
 }

@@ -20,7 +20,14 @@ import { toast } from '../../ui/toast.ts';
 import { permissionWords } from './permission-words.ts';
 import { RoleEditor, type DrawMenu, type RoleValues } from './role-editor.tsx';
 import { RoleHolders } from './role-holders.tsx';
-import { useCreateRole, useDeleteRole, useFreshRole, useRole, useUpdateRole, type RoleDetail } from './roles.queries.ts';
+import {
+  useCreateRole,
+  useDeleteRole,
+  useFreshRole,
+  useRole,
+  useUpdateRole,
+  type RoleDetail,
+} from './roles.queries.ts';
 
 /** One role, or a new one where the address names none; `copiade` names the role it begins as. */
 export function RolePage({ drawMenu }: { drawMenu: DrawMenu }) {
@@ -29,16 +36,33 @@ export function RolePage({ drawMenu }: { drawMenu: DrawMenu }) {
   const query = useRole(roleid ?? copied);
 
   if (query.error instanceof ApiError && query.error.status === 404) return <Redirect to={paths.notFound} />;
-  if (roleid === null && copied === null) return <NewRole key="new" initial={{ name: '', permissions: [] }} drawMenu={drawMenu} />;
+  if (roleid === null && copied === null)
+    return <NewRole key="new" initial={{ name: '', permissions: [] }} drawMenu={drawMenu} />;
   if (!query.data) {
     const fault = queryFault(query);
     return fault ? <ErrorBlock {...fault} /> : <PageSkeleton />;
   }
-  if (roleid === null) return <NewRole key={copied} initial={{ name: '', permissions: query.data.role.permissions }} copiedFrom={query.data.role.name} drawMenu={drawMenu} />;
+  if (roleid === null)
+    return (
+      <NewRole
+        key={copied}
+        initial={{ name: '', permissions: query.data.role.permissions }}
+        copiedFrom={query.data.role.name}
+        drawMenu={drawMenu}
+      />
+    );
   return <ExistingRole key={roleid} detail={query.data} drawMenu={drawMenu} />;
 }
 
-function NewRole({ initial, copiedFrom, drawMenu }: { initial: RoleValues; copiedFrom?: string; drawMenu: DrawMenu }) {
+function NewRole({
+  initial,
+  copiedFrom,
+  drawMenu,
+}: {
+  initial: RoleValues;
+  copiedFrom?: string;
+  drawMenu: DrawMenu;
+}) {
   const { t } = useTranslation('roles');
   const { permissions: own } = useSignedIn();
   const navigate = useNavigate();
@@ -65,7 +89,14 @@ function NewRole({ initial, copiedFrom, drawMenu }: { initial: RoleValues; copie
 
   return (
     <>
-      <PageHeader title={t('Nuevo rol')} note={copiedFrom === undefined ? t('Di qué puede ver, gestionar y aprobar quien lo tenga.') : t('Empieza con los permisos de {{name}}.', { name: copiedFrom })} />
+      <PageHeader
+        title={t('Nuevo rol')}
+        note={
+          copiedFrom === undefined
+            ? t('Di qué puede ver, gestionar y aprobar quien lo tenga.')
+            : t('Empieza con los permisos de {{name}}.', { name: copiedFrom })
+        }
+      />
       <RoleEditor
         initial={{ name: '', permissions: givable }}
         users={null}
@@ -97,7 +128,10 @@ function ExistingRole({ detail: { role, holders }, drawMenu }: { detail: RoleDet
       fetchLatest,
       factsOf: (latest) => [
         { term: t('Nombre'), value: latest.name },
-        { term: t('Permisos'), value: latest.permissions.map((permission) => permissionWords(permission, t)).join(', ') },
+        {
+          term: t('Permisos'),
+          value: latest.permissions.map((permission) => permissionWords(permission, t)).join(', '),
+        },
       ],
       send: async ({ version }) => void (await update.mutateAsync({ body: values, version })),
     });
@@ -114,7 +148,11 @@ function ExistingRole({ detail: { role, holders }, drawMenu }: { detail: RoleDet
     <>
       <PageHeader
         title={role.name}
-        note={role.users === 0 ? t('Nadie tiene este rol.') : t('Lo tienen {{count}} usuarios.', { count: role.users })}
+        note={
+          role.users === 0
+            ? t('Nadie tiene este rol.')
+            : t('Lo tienen {{count}} usuarios.', { count: role.users })
+        }
         actions={
           mayManage && (
             <>
@@ -125,8 +163,16 @@ function ExistingRole({ detail: { role, holders }, drawMenu }: { detail: RoleDet
         }
       />
       <div className="flex flex-col gap-10">
-        {role.isSystem && <Alert tone="info" title={t('Este rol lo puede todo')}>{t('No se cambia ni se borra. Si necesitas algo parecido, duplícalo.')}</Alert>}
-        {!role.isSystem && isOwn && mayManage && <Alert tone="info" title={t('Es tu rol')}>{t('Lo puede cambiar otra persona que administre roles.')}</Alert>}
+        {role.isSystem && (
+          <Alert tone="info" title={t('Este rol lo puede todo')}>
+            {t('No se cambia ni se borra. Si necesitas algo parecido, duplícalo.')}
+          </Alert>
+        )}
+        {!role.isSystem && isOwn && mayManage && (
+          <Alert tone="info" title={t('Es tu rol')}>
+            {t('Lo puede cambiar otra persona que administre roles.')}
+          </Alert>
+        )}
         <RoleEditor
           key={restarts}
           initial={role}
@@ -177,7 +223,11 @@ function DeleteButton({ role }: { role: Role }) {
         // What failed is said in the dialog itself.
         onConfirm={() => void confirm().catch(() => undefined)}
       >
-        <p>{role.users > 0 ? t('Lo tienen {{count}} usuarios. Dales otro rol antes de borrarlo.', { count: role.users }) : t('Nadie lo tiene. No se puede deshacer.')}</p>
+        <p>
+          {role.users > 0
+            ? t('Lo tienen {{count}} usuarios. Dales otro rol antes de borrarlo.', { count: role.users })
+            : t('Nadie lo tiene. No se puede deshacer.')}
+        </p>
         <FormError>{remove.error?.message}</FormError>
       </ConsequenceDialog>
     </>

@@ -6,10 +6,17 @@ it('ticks the view that a permission implies', () => {
 });
 
 it('unticks with a view whatever cannot be without it, and nothing else', () => {
-  expect(toggled(['view_employees', 'manage_employees', 'view_salary', 'view_wallets'], 'view_employees', false)).toEqual(['view_wallets']);
-  expect(toggled(['view_employees', 'manage_employees'], 'manage_employees', false)).toEqual(['view_employees']);
+  expect(
+    toggled(['view_employees', 'manage_employees', 'view_salary', 'view_wallets'], 'view_employees', false),
+  ).toEqual(['view_wallets']);
+  expect(toggled(['view_employees', 'manage_employees'], 'manage_employees', false)).toEqual([
+    'view_employees',
+  ]);
 });
 
 it('tells what a change gives and takes', () => {
-  expect(changeBetween(['view_employees', 'view_wallets'], ['view_wallets', 'view_contacts'])).toEqual({ added: ['view_contacts'], removed: ['view_employees'] });
+  expect(changeBetween(['view_employees', 'view_wallets'], ['view_wallets', 'view_contacts'])).toEqual({
+    added: ['view_contacts'],
+    removed: ['view_employees'],
+  });
 });

@@ -7,7 +7,10 @@ export function toggled(held: readonly Permission[], permission: Permission, on:
 }
 
 /** What a change gives and takes, in catalogue order. */
-export function changeBetween(before: readonly Permission[], after: readonly Permission[]): { added: Permission[]; removed: Permission[] } {
+export function changeBetween(
+  before: readonly Permission[],
+  after: readonly Permission[],
+): { added: Permission[]; removed: Permission[] } {
   return {
     added: permissions.filter((permission) => after.includes(permission) && !before.includes(permission)),
     removed: permissions.filter((permission) => before.includes(permission) && !after.includes(permission)),

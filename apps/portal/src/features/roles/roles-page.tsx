@@ -16,7 +16,9 @@ import { SearchField } from '../../ui/search-field.tsx';
 import { useRoles } from './roles.queries.ts';
 
 /** `orden` is `nombre`, with a minus for the other way round. */
-const rolesSearch = { parse: (search: unknown) => ({ orden: searchReader(search).one('orden', ['nombre', '-nombre'], 'nombre') }) };
+const rolesSearch = {
+  parse: (search: unknown) => ({ orden: searchReader(search).one('orden', ['nombre', '-nombre'], 'nombre') }),
+};
 
 export function RolesPage() {
   const { t } = useTranslation('roles');
@@ -36,8 +38,17 @@ export function RolesPage() {
 
   return (
     <>
-      <PageHeader title={t('Roles')} note={t('Qué puede ver, gestionar y aprobar cada persona de tu equipo.')} actions={create} />
-      <SearchField label={t('Buscar por nombre')} value={text} onSearch={searchFor} className="mb-3 w-full sm:w-80" />
+      <PageHeader
+        title={t('Roles')}
+        note={t('Qué puede ver, gestionar y aprobar cada persona de tu equipo.')}
+        actions={create}
+      />
+      <SearchField
+        label={t('Buscar por nombre')}
+        value={text}
+        onSearch={searchFor}
+        className="mb-3 w-full sm:w-80"
+      />
       <DataTable
         caption={t('Roles de tu equipo')}
         columns={columns}
@@ -48,7 +59,11 @@ export function RolesPage() {
         onSortChange={({ direction }) => patch({ orden: direction === 'asc' ? null : '-nombre' })}
         error={queryFault(list)}
         onClearFilters={text === '' ? undefined : () => searchFor('')}
-        empty={{ title: t('Aquí verás los roles'), text: t('Cada rol reúne los permisos que le das a varias personas.'), action: create }}
+        empty={{
+          title: t('Aquí verás los roles'),
+          text: t('Cada rol reúne los permisos que le das a varias personas.'),
+          action: create,
+        }}
       />
       {rows && (pages.previous || list.data?.page.next) && (
         <Pager
@@ -76,7 +91,14 @@ function useColumns(): Column<Role>[] {
       cell: (row) => row.name,
       detail: (row) => (row.isSystem ? t('Lo puede todo') : row.name === rolename ? t('Es tu rol') : null),
     },
-    { key: 'permissions', header: t('Permisos'), cell: (row) => (row.permissions.length === all.length ? t('Todos') : t('{{number}} de {{all}}', { number: row.permissions.length, all: all.length })) },
+    {
+      key: 'permissions',
+      header: t('Permisos'),
+      cell: (row) =>
+        row.permissions.length === all.length
+          ? t('Todos')
+          : t('{{number}} de {{all}}', { number: row.permissions.length, all: all.length }),
+    },
     {
       key: 'users',
       header: t('Usuarios'),

@@ -11,10 +11,15 @@ const keys = {
 };
 
 export function useRoles(sort: 'name:asc' | 'name:desc', text: string, cursor: string | undefined) {
-  const query = { sort, ...(text.trim() !== '' && { q: text.trim().slice(0, 100) }), ...(cursor !== undefined && { cursor }) };
+  const query = {
+    sort,
+    ...(text.trim() !== '' && { q: text.trim().slice(0, 100) }),
+    ...(cursor !== undefined && { cursor }),
+  };
   return useQuery({
     queryKey: keys.list(query),
-    queryFn: ({ signal }) => callApi(listRoles, { query: { ...query, limit: String(pageSizeDefault) }, signal }),
+    queryFn: ({ signal }) =>
+      callApi(listRoles, { query: { ...query, limit: String(pageSizeDefault) }, signal }),
     placeholderData: keepPreviousData,
   });
 }
@@ -42,18 +47,26 @@ export function useFreshRole(roleid: string): () => Promise<Role> {
 /** Users show the names of their roles. */
 function useRefresh() {
   const client = useQueryClient();
-  return () => Promise.all([client.invalidateQueries({ queryKey: keys.all }), client.invalidateQueries({ queryKey: ['company-users'] })]);
+  return () =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: keys.all }),
+      client.invalidateQueries({ queryKey: ['company-users'] }),
+    ]);
 }
 
 export function useCreateRole() {
   const onSuccess = useRefresh();
-  return useMutation({ mutationFn: async (body: BodyOf<typeof createRole>) => (await callApi(createRole, { body })).data, onSuccess });
+  return useMutation({
+    mutationFn: async (body: BodyOf<typeof createRole>) => (await callApi(createRole, { body })).data,
+    onSuccess,
+  });
 }
 
 export function useUpdateRole(roleid: string) {
   const onSuccess = useRefresh();
   return useMutation({
-    mutationFn: ({ body, version }: { body: BodyOf<typeof updateRole>; version: number }) => callApi(updateRole, { query: { roleid }, body, ifMatch: `"${version}"` }),
+    mutationFn: ({ body, version }: { body: BodyOf<typeof updateRole>; version: number }) =>
+      callApi(updateRole, { query: { roleid }, body, ifMatch: `"${version}"` }),
     onSuccess,
   });
 }

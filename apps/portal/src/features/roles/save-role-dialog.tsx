@@ -12,7 +12,8 @@ export function useChangeInWords(): (change: Change) => string | null {
   return ({ before, after, users }) => {
     const { added, removed } = changeBetween(before, after);
     if (added.length === 0 && removed.length === 0) return null;
-    const people = users === 0 ? t('a un rol que nadie tiene todavía') : t('a {{count}} usuarios', { count: users });
+    const people =
+      users === 0 ? t('a un rol que nadie tiene todavía') : t('a {{count}} usuarios', { count: users });
     const gives = t('Agregas {{count}} permisos', { count: added.length });
     if (removed.length === 0) return `${gives} ${people}`;
     if (added.length === 0) return `${t('Quitas {{count}} permisos', { count: removed.length })} ${people}`;
