@@ -75,8 +75,9 @@ export const feeQuote = z.object({ fee: pesos, vat: pesos, employeePays: pesos, 
 export const advanceQuote = z.object({
   kind: z.enum(advanceKinds),
   allowed: z.boolean(),
-  accrued: pesos,
-  headroom: pesos,
+  /** Null, with `headroom`, for those without `view_salary`: the salary could be worked out from them. */
+  accrued: pesos.nullable(),
+  headroom: pesos.nullable(),
   taken: pesos,
   available: pesos,
   /** What would be available if no rule but the amounts counted. */

@@ -123,6 +123,15 @@ test('a TOTP can be set up, is asked for from then on, and can be set up anew', 
   expect(AuthenticationResult?.IdToken).toBeDefined();
 });
 
+test('without its second factors a user comes in with the password alone', async () => {
+  await create('fabi');
+  await admin.setPassword('fabi@empresa.example', goodPassword, true);
+  await admin.enrolTotp('fabi@empresa.example', goodPassword);
+  expect((await signIn('fabi@empresa.example')).ChallengeName).toBe('SOFTWARE_TOKEN_MFA');
+  await admin.resetMfa('fabi@empresa.example');
+  expect((await signIn('fabi@empresa.example')).AuthenticationResult).toBeDefined();
+});
+
 test('the codes are those of RFC 6238, appendix B', () => {
   const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
   expect(

@@ -40,12 +40,12 @@ export const advancesRoutes = (cursors: Cursors) => [
     return { data: toAdvanceDetail(record, events, evidence, user) };
   }),
 
-  route(contract.quoteAdvance, async ({ query, scope, now, read }) => {
+  route(contract.quoteAdvance, async ({ query, scope, user, now, read }) => {
     const requested = query.amount ?? null;
     const question = { employmentIds: [query.companyemployeeid], kind: query.kind, requested, needsActivation: false };
     const decision = (await read((db) => decideAdvances(db, scope, question, now))).get(query.companyemployeeid);
     if (!decision) throw new AppError('not_found');
-    return { data: toQuote(decision, query.kind, requested, now) };
+    return { data: toQuote(decision, query.kind, requested, now, user.permissions.has('view_salary')) };
   }),
 
   route(contract.listAvailable, async ({ query, scope, now, read }) => {
@@ -79,7 +79,7 @@ export const advancesRoutes = (cursors: Cursors) => [
     const question = { employmentIds: [body.companyemployeeid], kind: body.kind, requested, needsActivation: true };
     const decision = (await read((db) => decideAdvances(db, scope, question, now))).get(body.companyemployeeid);
     if (!decision) throw new AppError('not_found');
-    return { data: toQuote(decision, body.kind, requested, now) };
+    return { data: toQuote(decision, body.kind, requested, now, true) };
   }),
 
   route(contract.appCreateAdvance, async ({ body, principal, actor, now, inClient }) => {

@@ -70,6 +70,14 @@ const toRule = (rule: RuleResult): AdvanceQuote['rules'][number] => ({
   sentence: rule.sentence,
 });
 
+/** Rules whose figures tell the salary. */
+const tellsSalary = new Set(['earned_amount', 'net_headroom', 'salary_minimum', 'salary_maximum', 'minimum_wage_protection']);
+
+const withoutSalary = (rule: RuleResult): RuleResult => {
+  if (!tellsSalary.has(rule.code)) return rule;
+  return { ...rule, value: null, threshold: null, sentence: rule.passed ? 'Cumple. Tu rol no ve las cifras del salario.' : 'No cumple. Tu rol no ve las cifras del salario.' };
+};
+
 const withoutPolicy = { allowed: false, accrued: 0, headroom: 0, available: 0, withinAmounts: 0, minimum: 0, step: 0, quote: null, needsApproval: false };
 
 /** A payroll without a policy in force has nothing to evaluate: the answer says so as a rule of its own. */
@@ -83,13 +91,13 @@ const noPolicyRule: AdvanceQuote['rules'][number] = {
   sentence: 'La nómina no tiene una política de adelantos vigente. Créala para que sus empleados puedan adelantar.',
 };
 
-export function toQuote({ availability, period, semester, taken }: Decision, kind: AdvanceKind, requested: number | null, now: Date) {
+export function toQuote({ availability, period, semester, taken }: Decision, kind: AdvanceKind, requested: number | null, now: Date, seesSalary: boolean) {
   const { quote, ...decided } = availability ?? withoutPolicy;
   return {
     kind,
     allowed: decided.allowed,
-    accrued: decided.accrued,
-    headroom: decided.headroom,
+    accrued: seesSalary ? decided.accrued : null,
+    headroom: seesSalary ? decided.headroom : null,
     taken,
     available: decided.available,
     withinAmounts: decided.withinAmounts,
@@ -112,7 +120,7 @@ export function toQuote({ availability, period, semester, taken }: Decision, kin
           }
         : null,
     semester: kind === 'prima' ? semester : null,
-    rules: availability ? availability.rules.map(toRule) : [noPolicyRule],
+    rules: availability ? availability.rules.map((rule) => toRule(seesSalary ? rule : withoutSalary(rule))) : [noPolicyRule],
     at: now,
   };
 }

@@ -70,9 +70,9 @@ export function QuotePanel({ quote, waiting, stale }: Props) {
         className="mt-3"
         items={[
           ...(asked ? costItems(quote, t) : []),
-          { term: t('Ganado hasta hoy'), value: pesos(quote.accrued) },
+          { term: t('Ganado hasta hoy'), value: quote.accrued === null ? t('Oculto') : pesos(quote.accrued) },
           { term: t('Ya adelantado'), value: pesos(quote.taken) },
-          { term: t('Cabe en el pago'), value: pesos(quote.headroom) },
+          { term: t('Cabe en el pago'), value: quote.headroom === null ? t('Oculto') : pesos(quote.headroom) },
         ]}
       />
       <QuoteRules rules={quote.rules} />

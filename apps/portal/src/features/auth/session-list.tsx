@@ -57,8 +57,13 @@ export function SessionList({ mayEnd }: { mayEnd: boolean }) {
 
 type Translate = ReturnType<typeof useTranslation<'auth'>>['t'];
 
-function titleOf({ current, impersonatedBy, userAgent }: SessionRow, t: Translate): string {
-  if (impersonatedBy) return t('{{name}}, del servicio, actuó en tu nombre', { name: impersonatedBy.name });
+function titleOf({ current, impersonatedBy, endedAt, userAgent }: SessionRow, t: Translate): string {
+  if (impersonatedBy) {
+    const { name } = impersonatedBy;
+    return endedAt
+      ? t('{{name}}, del servicio, actuó en tu nombre', { name })
+      : t('{{name}}, del servicio, actúa en tu nombre', { name });
+  }
   const device = deviceLabel(userAgent ?? undefined) ?? t('Equipo sin nombre');
   return current ? t('{{device}} · esta sesión', { device }) : device;
 }

@@ -44,7 +44,7 @@ export function useCompanyUsersTotal(
   list: ResponseOf<typeof listCompanyUsers> | undefined,
 ) {
   const filters = filterQuery(search, text);
-  const known = list?.page.total != null;
+  const known = typeof list?.page.total === 'number';
   const { data } = useQuery({
     queryKey: keys.total(filters),
     queryFn: async ({ signal }) =>

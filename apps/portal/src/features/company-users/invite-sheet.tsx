@@ -2,7 +2,7 @@ import { invitationsMax } from '@antela/contract/company-users';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { X } from 'lucide-react';
 import { useState, type ClipboardEvent } from 'react';
-import { FormProvider, useFieldArray, useForm, useFormContext } from 'react-hook-form';
+import { FormProvider, useFieldArray, useForm, useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { ApiError } from '../../lib/api-error.ts';
@@ -58,24 +58,25 @@ function InviteForm({ onClose }: { onClose: () => void }) {
     companies: companies.length === 1 ? companies.map(({ value }) => value) : [],
   };
   const form = useForm<InviteForm>({ resolver: zodResolver(inviteSchema), defaultValues: defaults });
+  const people = useWatch({ control: form.control, name: 'people' });
   const invite = useInviteUsers();
   const [refusal, setRefusal] = useState<string | null>(null);
   // One key for one intended act: what is typed anew after a refusal is another act.
   const [idempotencyKey, setIdempotencyKey] = useState(newIdempotencyKey);
 
-  async function send({ people, roleid, companies: at }: InviteForm): Promise<void> {
+  async function send({ people: invited, roleid, companies: at }: InviteForm): Promise<void> {
     setRefusal(null);
     try {
-      const users = people.map(({ email, name }) => ({
+      const users = invited.map(({ email, name }) => ({
         email: email.trim(),
         name: name.trim(),
         roleid,
         companies: at,
       }));
       const { data } = await invite.mutateAsync({ body: { users }, idempotencyKey });
-      const invited = data.filter(({ outcome }) => outcome === 'invited').length;
-      if (invited > 0) toast(t('Invitaste a {{count}} personas', { count: invited }));
-      const left = people.filter((_person, index) => data[index]?.outcome === 'taken');
+      const count = data.filter(({ outcome }) => outcome === 'invited').length;
+      if (count > 0) toast(t('Invitaste a {{count}} personas', { count }));
+      const left = invited.filter((_person, index) => data[index]?.outcome === 'taken');
       if (left.length === 0) return onClose();
       setIdempotencyKey(newIdempotencyKey());
       form.setValue('people', left);
@@ -103,7 +104,7 @@ function InviteForm({ onClose }: { onClose: () => void }) {
         <FormError>{refusal}</FormError>
         <div className="flex flex-wrap gap-3">
           <Button type="submit" look="primary" busy={invite.isPending}>
-            {t('Invitar a {{count}} personas', { count: form.watch('people').length })}
+            {t('Invitar a {{count}} personas', { count: people.length })}
           </Button>
           <Button onClick={onClose}>{t('Cancelar')}</Button>
         </div>

@@ -36,7 +36,7 @@ export function useContactsTotal(
   list: ResponseOf<typeof listContacts> | undefined,
 ) {
   const filters = filterQuery(search, text);
-  const known = list?.page.total != null;
+  const known = typeof list?.page.total === 'number';
   const { data } = useQuery({
     queryKey: keys.total(filters),
     queryFn: async ({ signal }) =>

@@ -67,7 +67,7 @@ function noteOf(quote: AdvanceQuote, t: Translate): string | null {
 
 function figuresOf(quote: AdvanceQuote, t: Translate) {
   return [
-    { term: quote.kind === 'salary' ? t('Ha ganado en el periodo') : t('Ha causado en el semestre'), value: pesos(quote.accrued) },
+    { term: quote.kind === 'salary' ? t('Ha ganado en el periodo') : t('Ha causado en el semestre'), value: quote.accrued === null ? t('Oculto') : pesos(quote.accrued) },
     { term: t('Ya tomó'), value: pesos(quote.taken) },
     ...(quote.available > 0 ? [{ term: t('Costo para el empleado'), value: pesos(quote.fee.employeePays) }] : []),
     ...(quote.available === 0 && quote.withinAmounts > 0 ? [{ term: t('Podría adelantar'), value: pesos(quote.withinAmounts) }] : []),
