@@ -36,6 +36,7 @@ test('help lists every command; what is not known answers 2 and the help', async
   for (const name of [
     'client create',
     'user invite',
+    'impersonate',
     'maintenance on',
     'audit verify',
     'ledger verify',

@@ -110,7 +110,7 @@ export const updateCompanyUser = defineEndpoint({
 });
 
 /** What can be done to one user besides changing their data: all have one shape. */
-const userAction = (name: string, path: string, summary: string) =>
+const userAction = (name: string, path: string, summary: string, stepUp = false) =>
   defineEndpoint({
     name,
     method: 'POST',
@@ -119,6 +119,7 @@ const userAction = (name: string, path: string, summary: string) =>
     access: allOf('manage_company_users'),
     context: true,
     body: z.strictObject({ userid: id }),
+    stepUp,
     identifies: { userid: 'company_user' },
     response: dataOf(companyUser),
     errors: [
@@ -156,4 +157,5 @@ export const resetCompanyUserMfa = userAction(
   'resetCompanyUserMfa',
   'resetmfa',
   'Quita los segundos factores de una persona, que podrá configurarlos de nuevo.',
+  true,
 );

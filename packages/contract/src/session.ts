@@ -19,7 +19,9 @@ export const session = z.object({
   permissions: z.array(z.enum(permissions)),
   lastSignInAt: instant.nullable(),
   /** An operator acting on this user's behalf, or null. */
-  impersonator: z.object({ name: z.string(), reason: z.string(), readOnly: z.boolean(), until: instant }).nullable(),
+  impersonator: z
+    .object({ name: z.string(), reason: z.string(), readOnly: z.boolean(), until: instant })
+    .nullable(),
   infotoken: z.string(),
   infotokenExpiresAt: instant,
   /** The business date the server works with. */
@@ -74,7 +76,8 @@ export const listSessions = defineEndpoint({
   access: 'signed_in',
   context: true,
   response: dataOf(z.array(sessionRow)),
-  summary: 'Las sesiones abiertas de quien pregunta, y aquellas en las que alguien del servicio actuó en su nombre; la más reciente primero.',
+  summary:
+    'Las sesiones abiertas de quien pregunta, y aquellas en las que alguien del servicio actuó en su nombre; la más reciente primero.',
 });
 
 export const endOneSession = defineEndpoint({
@@ -112,5 +115,6 @@ export const stepUp = defineEndpoint({
   body: z.strictObject({ idtoken: z.string().min(1).max(8_192) }),
   response: dataOf(z.object({ freshUntil: instant })),
   errors: ['step_up_required'],
-  summary: 'Prueba de nuevo quién usa la sesión, con la ficha de identidad de un ingreso recién hecho por la misma persona.',
+  summary:
+    'Prueba de nuevo quién usa la sesión, con la ficha de identidad de un ingreso recién hecho por la misma persona.',
 });

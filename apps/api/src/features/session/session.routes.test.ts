@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { updateEmployment } from '@antela/contract/employees';
+import { endpoints } from '@antela/contract/endpoints';
 import {
   endOneSession,
   endOtherSessions,
@@ -229,6 +230,17 @@ describe('a fresh second factor', () => {
       expect(refusal(await changeAccount(caller))).toEqual({ status: 403, code: 'step_up_required' });
     },
   );
+
+  test('is asked for by every call that says so, before anything else of it is looked at', async () => {
+    const caller = await oldSession();
+    const asking = endpoints.filter((endpoint) => endpoint.stepUp);
+    expect(asking.map(({ name }) => name)).toContain('resetCompanyUserMfa');
+    for (const endpoint of asking)
+      expect(refusal(await api.call(caller, endpoint))).toEqual({ status: 403, code: 'step_up_required' });
+    await api.ask(caller, stepUp, { body: { idtoken: await proofOf('admin', minutes(10)) } });
+    for (const endpoint of asking)
+      expect((await api.call(caller, endpoint)).problem.code).not.toBe('step_up_required');
+  });
 
   test('is of the session that gave it', async () => {
     const [caller, other] = [await oldSession(), await oldSession()];

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { TextArea } from '../../ui/text-field.tsx';
 import { OutcomeList } from './outcome-list.tsx';
-import { useChangeRestrictions } from './restrictions.queries.ts';
+import { useChangeRestriction, useChangeRestrictions } from './restrictions.queries.ts';
 import { useRestrictionActs } from './use-restriction-acts.ts';
 
 export type Lifting = { restrictionid: string; fullName: string };
@@ -19,6 +19,7 @@ export function LiftSheet({ lifting, onClose }: { lifting: readonly Lifting[]; o
   const [fault, setFault] = useState<string | undefined>();
   const [refusal, setRefusal] = useState<string | null>(null);
   const [answer, setAnswer] = useState<RestrictionsAnswer | null>(null);
+  const changeOne = useChangeRestriction();
   const change = useChangeRestrictions();
   const acts = useRestrictionActs();
   const [first] = lifting;
@@ -36,19 +37,24 @@ export function LiftSheet({ lifting, onClose }: { lifting: readonly Lifting[]; o
     setFault(reason.trim() === '' ? t('Escribe por qué la levantas.') : undefined);
     setRefusal(null);
     if (reason.trim() === '') return;
+    const liftReason = reason.trim();
     try {
+      if (first && isOne) {
+        const { restrictionid } = await changeOne.mutateAsync({
+          action: 'lift',
+          restrictionid: first.restrictionid,
+          liftReason,
+        });
+        acts.sayLifted(t('Levantaste la restricción de {{name}}', { name: first.fullName }), [restrictionid]);
+        return close();
+      }
       const done = await change.mutateAsync({
         action: 'lift',
         restrictionids: lifting.map(({ restrictionid }) => restrictionid),
-        liftReason: reason.trim(),
+        liftReason,
       });
       if (done.done > 0)
-        acts.sayLifted(
-          isOne
-            ? t('Levantaste la restricción de {{name}}', { name: first?.fullName })
-            : t('Levantaste {{count}} restricciones', { count: done.done }),
-          acts.idsOf(done),
-        );
+        acts.sayLifted(t('Levantaste {{count}} restricciones', { count: done.done }), acts.idsOf(done));
       if (done.error === 0) close();
       else setAnswer(done);
     } catch (error) {
@@ -73,7 +79,7 @@ export function LiftSheet({ lifting, onClose }: { lifting: readonly Lifting[]; o
         ) : (
           <>
             <Button onClick={close}>{t('Cancelar')}</Button>
-            <Button look="primary" busy={change.isPending} onClick={() => void lift()}>
+            <Button look="primary" busy={change.isPending || changeOne.isPending} onClick={() => void lift()}>
               {isOne ? t('Levantar restricción') : t('Levantar restricciones')}
             </Button>
           </>

@@ -18,7 +18,7 @@ import { Sheet } from '../../ui/sheet.tsx';
 import { TextArea } from '../../ui/text-field.tsx';
 import { OutcomeList } from './outcome-list.tsx';
 import { PeoplePicker, type Person } from './people-picker.tsx';
-import { useChangeRestrictions } from './restrictions.queries.ts';
+import { useChangeRestriction, useChangeRestrictions } from './restrictions.queries.ts';
 import { useRestrictionActs } from './use-restriction-acts.ts';
 
 type Props = {
@@ -48,6 +48,7 @@ export function RestrictSheet({ open, onClose, person }: Props) {
   const [refusal, setRefusal] = useState<string | null>(null);
   const [answer, setAnswer] = useState<RestrictionsAnswer | null>(null);
   const reasons = useCatalogChoices('restrictionreason').data ?? [];
+  const changeOne = useChangeRestriction();
   const change = useChangeRestrictions();
   const acts = useRestrictionActs();
   const set = (changes: Partial<Form>) => setForm({ ...form, ...changes });
@@ -74,24 +75,25 @@ export function RestrictSheet({ open, onClose, person }: Props) {
     setFaults(found);
     setRefusal(null);
     if (from === null || Object.keys(found).length > 0) return;
+    const terms = { product, reason, from, until, note: note.trim() === '' ? null : note.trim() };
+    const [first, ...others] = people;
     try {
+      if (first && others.length === 0) {
+        const { restrictionid } = await changeOne.mutateAsync({
+          action: 'set',
+          employeeid: first.employeeid,
+          ...terms,
+        });
+        acts.saySet(t('Restringiste a {{name}}', { name: first.fullName }), [restrictionid]);
+        return close();
+      }
       const done = await change.mutateAsync({
         action: 'set',
         employeeids: people.map(({ employeeid }) => employeeid),
-        product,
-        reason,
-        from,
-        until,
-        note: note.trim() === '' ? null : note.trim(),
+        ...terms,
       });
-      const [first] = people;
       if (done.done > 0)
-        acts.saySet(
-          done.done === 1 && people.length === 1
-            ? t('Restringiste a {{name}}', { name: first?.fullName })
-            : t('Restringiste a {{count}} personas', { count: done.done }),
-          acts.idsOf(done),
-        );
+        acts.saySet(t('Restringiste a {{count}} personas', { count: done.done }), acts.idsOf(done));
       if (done.error === 0) return close();
       setAnswer(done);
       // What is left to do is what could not be done.
@@ -119,7 +121,11 @@ export function RestrictSheet({ open, onClose, person }: Props) {
       footer={
         <>
           <Button onClick={close}>{t('Cancelar')}</Button>
-          <Button look="primary" busy={change.isPending} onClick={() => void restrict()}>
+          <Button
+            look="primary"
+            busy={change.isPending || changeOne.isPending}
+            onClick={() => void restrict()}
+          >
             {people.length > 1
               ? t('Restringir a {{count}} personas', { count: people.length })
               : t('Restringir')}

@@ -1,6 +1,6 @@
 import { withImplied, type Permission } from '@antela/contract/permissions';
 import type { Role } from '@antela/contract/roles';
-import { useState, type FormEvent, type ReactNode } from 'react';
+import { useState, type SubmitEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../lib/api-error.ts';
 import { useSignedIn } from '../../lib/signed-in.ts';
@@ -74,7 +74,7 @@ export function RoleEditor({
     }
   }
 
-  function submit(event: FormEvent) {
+  function submit(event: SubmitEvent) {
     event.preventDefault();
     if (name.trim() === '') return setNameFault(t('Escribe el nombre.'));
     if (name.trim().length > 60) return setNameFault(t('Es más largo de lo que se puede guardar. Acórtalo.'));
