@@ -2,6 +2,8 @@ import { api } from '@antela/api/app';
 import { openPool } from '@antela/api/db/database';
 import Fastify from 'fastify';
 
+const nothing = async (): Promise<void> => {};
+
 /** The API as the product runs it, in a process of its own: signatures, context, row-level security and all. */
 const app = Fastify({ genReqId: () => crypto.randomUUID() });
 const connectionString = process.env['BENCH_DATABASE'] ?? '';
@@ -11,8 +13,9 @@ await app.register(api, {
   pool,
   clock: () => new Date(),
   masterSecret: Buffer.alloc(32, 7),
-  objects: { sizeOf: async () => null, read: async () => new Uint8Array(), write: async () => {} },
-  invitations: { resend: async () => {} },
+  objects: { sizeOf: async () => null, read: async () => new Uint8Array(), write: nothing },
+  invitations: { resend: nothing },
+  poolUsers: { createUser: async () => '', findSubject: async () => null, disable: nothing, enable: nothing, endSessions: nothing, resetPassword: nothing, resetMfa: nothing },
   identity: {
     region: 'us-east-2',
     issuer: 'http://localhost/none',
@@ -22,6 +25,6 @@ await app.register(api, {
     findSignIn: async () => ({ claims: {} }),
   },
   limits: { requestsPerSecond: 1_000_000 },
-} as Parameters<typeof api>[1]);
+});
 await app.listen({ port: Number(process.env['BENCH_PORT']), host: '127.0.0.1' });
 process.send?.('ready');

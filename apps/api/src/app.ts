@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
 import { endpoints } from '@antela/contract/endpoints';
@@ -111,6 +110,3 @@ function assertWhole(routes: readonly Route[]): void {
   const missing = endpoints.filter((endpoint) => !handled.has(endpoint.name)).map((endpoint) => endpoint.name);
   if (missing.length > 0 || handled.size !== routes.length) throw new Error(`endpoints without exactly one handler: ${missing.join(', ')}`);
 }
-
-/** Where the SQL of the schema lies, next to the sources and next to the bundle alike. */
-export const migrationsFolder = (root: string): string => join(root, 'migrations');

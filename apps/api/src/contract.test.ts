@@ -73,7 +73,7 @@ describe.each(named(endpoints))('%s', (_name, endpoint) => {
     const body = { ...(input.body as object), desconocido: 1 };
     const headers = { 'content-type': 'application/json' };
     expect(
-      refusal(await api.call(rightful(endpoint), endpoint, { ...input, body: body, headers })),
+      refusal(await api.call(rightful(endpoint), endpoint, { ...input, body, headers })),
     ).toEqual({ status: 400, code: 'invalid_input' });
   });
 });

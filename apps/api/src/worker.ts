@@ -1,4 +1,4 @@
-import { Logger, run, type Runner, type TaskList } from 'graphile-worker';
+import { Logger, LogLevel, run, type Runner, type TaskList } from 'graphile-worker';
 import type pg from 'pg';
 import { expireAdvances } from './features/advances/expire-advances.service.ts';
 import { payAdvance } from './features/advances/pay-advance.service.ts';
@@ -32,7 +32,7 @@ export interface WorkerOptions {
 
 /** A failed task is retried with growing pauses; only what went wrong is worth a line. */
 const quiet = new Logger(() => (level, message) => {
-  if (level === 'error') console.error(message);
+  if (level === LogLevel.ERROR) console.error(message);
 });
 
 interface OfAdvance {

@@ -24,15 +24,17 @@ function safeInteger(text: string): number {
   return value;
 }
 
-const { builtins } = pg.types;
+/** Type ids that PostgreSQL fixes in its catalogue. */
+const int8Id = 20;
+const dateId = 1082;
 type ParserFor = (id: number, format?: 'text' | 'binary') => (value: string) => unknown;
 const standardParser = pg.types.getTypeParser as unknown as ParserFor;
 
 /** Calendar dates stay text: a `Date` would move them across time zones. */
 const types = {
   getTypeParser: ((id: number, format?: 'text' | 'binary') => {
-    if (id === builtins.INT8) return safeInteger;
-    if (id === builtins.DATE) return (value: string) => value;
+    if (id === int8Id) return safeInteger;
+    if (id === dateId) return (value: string) => value;
     return standardParser(id, format);
   }) as typeof pg.types.getTypeParser,
 };

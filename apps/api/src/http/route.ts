@@ -37,5 +37,5 @@ export interface Route {
 
 /** Pairs an endpoint of the contract with its handler. */
 export function route<E extends Endpoint>(endpoint: E, handle: (call: Call<E>) => Promise<Answer<E>>): Route {
-  return { endpoint, handle: handle as unknown as Route['handle'] };
+  return { endpoint, handle: handle as Route['handle'] };
 }

@@ -1,4 +1,3 @@
-import type { Employment } from '@antela/contract/employees';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import type { Db, Scope } from '../../db/database.ts';
 
@@ -47,7 +46,6 @@ export type EmploymentField = keyof typeof employmentColumns;
 
 export type PersonValues = Record<PersonField, string | null>;
 export type EmploymentValues = Record<EmploymentField, string | number | Date | null>;
-export type SalaryType = Employment['salaryType'];
 
 const assignments = (columns: Record<string, string>, values: Record<string, unknown>): Sql =>
   join(

@@ -28,6 +28,7 @@ export function ReviewTable({ detail, rows, hasMore, onNeedMore, spot, onSpot }:
   const labels = new Map(detail.targets.map(({ field, label }) => [field, label]));
   const columns = detail.columns.filter(({ field }) => field !== null);
   const template = `4.5rem minmax(11rem, 1.4fr) repeat(${columns.length}, minmax(9.5rem, 1fr))`;
+  // oxlint-disable-next-line react/incompatible-library -- nothing here is compiled with memoisation in mind.
   const virtual = useVirtualizer({ count: rows.length, getScrollElement: () => frame.current, estimateSize: () => rowHeightPx, overscan: 12 });
   const items = virtual.getVirtualItems();
   const last = items.at(-1)?.index ?? 0;
@@ -37,6 +38,7 @@ export function ReviewTable({ detail, rows, hasMore, onNeedMore, spot, onSpot }:
   }, [hasMore, last, rows.length, onNeedMore]);
 
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable to be scrolled by keyboard.
     <div ref={frame} className="h-[min(34rem,70dvh)] overflow-auto overscroll-contain border-y border-line-strong" tabIndex={0} role="region" aria-label={t('Filas del archivo')}>
       <div role="table" aria-label={t('Filas del archivo')} aria-rowcount={hasMore ? -1 : rows.length + 1} className="w-max min-w-full text-table">
         <div role="rowgroup" className="sticky top-0 z-10 bg-canvas">

@@ -74,8 +74,8 @@ export function RutFile({ file, saveAs, note, children }: Props) {
         </Button>
         {children}
       </div>
-      {/* oxlint-disable-next-line react/iframe-missing-sandbox -- browsers do not show a PDF in a sandbox; the blob can be nothing else. */}
       {preview && (
+        // oxlint-disable-next-line react/iframe-missing-sandbox -- browsers do not show a PDF in a sandbox; the blob can be nothing else.
         <iframe
           src={preview}
           title={t('RUT de {{name}}', { name: saveAs })}
