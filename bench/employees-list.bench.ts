@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
-import { listEmployments } from '@antela/api/features/employees/employees.sql';
 import type { Db } from '@antela/api/db/database';
+import { listEmployments } from '@antela/api/features/employees/employees.sql';
 import { bogotaDate } from '@antela/rules/calendar-date';
 import autocannon from 'autocannon';
 import type { Sql } from 'sql-template-tag';
@@ -19,11 +19,24 @@ const roster = await openRoster(employees);
 const children: ChildProcess[] = [];
 try {
   const sql = await sqlOfPage();
-  children.push(await startServer('business-api', { BENCH_DATABASE: roster.connectionString, BENCH_PORT: String(ports.api) }));
-  children.push(await startServer('bare-list', { BENCH_DATABASE: roster.connectionString, BENCH_PORT: String(ports.bare), BENCH_SQL: sql.text, BENCH_VALUES: JSON.stringify(sql.values) }));
+  children.push(
+    await startServer('business-api', {
+      BENCH_DATABASE: roster.connectionString,
+      BENCH_PORT: String(ports.api),
+    }),
+  );
+  children.push(
+    await startServer('bare-list', {
+      BENCH_DATABASE: roster.connectionString,
+      BENCH_PORT: String(ports.bare),
+      BENCH_SQL: sql.text,
+      BENCH_VALUES: JSON.stringify(sql.values),
+    }),
+  );
   const context = await contextToken();
   const filter = { companyid: companyId, state: 'active', limit: '50' };
-  const call = (query: Record<string, string>) => signed(ports.api, '/api/v2/companyportal/employee', { query, headers: { 'x-user-context': context } });
+  const call = (query: Record<string, string>) =>
+    signed(ports.api, '/api/v2/companyportal/employee', { query, headers: { 'x-user-context': context } });
 
   const first = await json(await call(filter));
   const next = await call({ ...filter, cursor: String(first.page.next) });
@@ -43,12 +56,45 @@ try {
   const deep = await deepPage(call, filter);
   const search = await searchTimes(call);
   report(
-    { subject: 'antela', measure: 'page of 50 by keyset, signed, row-level security', value: Math.round(median(ours)), unit: 'requests/s' },
-    { subject: 'antela', measure: 'first page with its total', value: Math.round(median(withTotal)), unit: 'requests/s' },
-    { subject: 'bare node:http + pg, same SQL', measure: 'page of 50 by keyset', value: Math.round(median(limits)), unit: 'requests/s' },
-    { subject: 'antela / bare', measure: 'page of 50 by keyset', value: Number(median(ratios).toFixed(2)), unit: 'ratio', note: 'goal ≥ 0.6' },
-    { subject: 'antela', measure: 'page 200 of 200 rows against the second', value: Number(deep.toFixed(2)), unit: 'ratio', note: 'goal ≤ 1.5' },
-    { subject: 'antela', measure: 'search as you type, p95', value: Number(percentile(search, 0.95).toFixed(1)), unit: 'ms', note: 'goal ≤ 60' },
+    {
+      subject: 'antela',
+      measure: 'page of 50 by keyset, signed, row-level security',
+      value: Math.round(median(ours)),
+      unit: 'requests/s',
+    },
+    {
+      subject: 'antela',
+      measure: 'first page with its total',
+      value: Math.round(median(withTotal)),
+      unit: 'requests/s',
+    },
+    {
+      subject: 'bare node:http + pg, same SQL',
+      measure: 'page of 50 by keyset',
+      value: Math.round(median(limits)),
+      unit: 'requests/s',
+    },
+    {
+      subject: 'antela / bare',
+      measure: 'page of 50 by keyset',
+      value: Number(median(ratios).toFixed(2)),
+      unit: 'ratio',
+      note: 'goal ≥ 0.6',
+    },
+    {
+      subject: 'antela',
+      measure: 'page 200 of 200 rows against the second',
+      value: Number(deep.toFixed(2)),
+      unit: 'ratio',
+      note: 'goal ≤ 1.5',
+    },
+    {
+      subject: 'antela',
+      measure: 'search as you type, p95',
+      value: Number(percentile(search, 0.95).toFixed(1)),
+      unit: 'ms',
+      note: 'goal ≤ 60',
+    },
   );
 } finally {
   for (const child of children) child.kill();
@@ -66,15 +112,27 @@ async function sqlOfPage(): Promise<{ text: string; values: unknown[] }> {
     first: async () => null,
     run: async () => 0,
   };
-  const page = { sort: 'name', descending: false, after: ['agudelo agudelo ana', clientId], limit: 50, today: bogotaDate(new Date()) } as const;
-  await listEmployments(catcher, { clientId, companyIds: [companyId] }, { ...page, filters: { companyid: [companyId], state: ['active'], terms: null } });
+  const page = {
+    sort: 'name',
+    descending: false,
+    after: ['agudelo agudelo ana', clientId],
+    limit: 50,
+    today: bogotaDate(new Date()),
+  } as const;
+  await listEmployments(
+    catcher,
+    { clientId, companyIds: [companyId] },
+    { ...page, filters: { companyid: [companyId], state: ['active'], terms: null } },
+  );
   if (!caught) throw new Error('the list ran no statement');
   return { text: caught.text, values: caught.values };
 }
 
 async function contextToken(): Promise<string> {
   const session = await signed(ports.api, '/api/v2/companyportal/session');
-  const answer = (await (await fetch(session.url, { headers: session.headers })).json()) as { data: { infotoken: string } };
+  const answer = (await (await fetch(session.url, { headers: session.headers })).json()) as {
+    data: { infotoken: string };
+  };
   return answer.data.infotoken;
 }
 
@@ -85,16 +143,26 @@ async function json(request: Signed): Promise<{ page: { next: string | null } }>
 }
 
 async function throughput(request: Signed): Promise<number> {
-  const result = await autocannon({ url: request.url, headers: request.headers, connections: 16, duration: seconds });
-  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${result.non2xx} refused, ${result.errors} failed: ${request.url}`);
+  const result = await autocannon({
+    url: request.url,
+    headers: request.headers,
+    connections: 16,
+    duration: seconds,
+  });
+  if (result.non2xx > 0 || result.errors > 0)
+    throw new Error(`${result.non2xx} refused, ${result.errors} failed: ${request.url}`);
   return result.requests.average;
 }
 
 /** Latency of a page far down against the second one, both by their cursors, medians of 40. */
-async function deepPage(call: (query: Record<string, string>) => Promise<Signed>, filter: Record<string, string>): Promise<number> {
+async function deepPage(
+  call: (query: Record<string, string>) => Promise<Signed>,
+  filter: Record<string, string>,
+): Promise<number> {
   let cursor = String((await json(await call(filter))).page.next);
   const second = cursor;
-  for (let page = 2; page < 200; page += 1) cursor = String((await json(await call({ ...filter, limit: '200', cursor }))).page.next);
+  for (let page = 2; page < 200; page += 1)
+    cursor = String((await json(await call({ ...filter, limit: '200', cursor }))).page.next);
   const time = async (at: string): Promise<number> => {
     const request = await call({ ...filter, cursor: at });
     const begun = performance.now();

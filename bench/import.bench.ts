@@ -1,5 +1,5 @@
-import { buffer } from 'node:stream/consumers';
 import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { openPool } from '@antela/api/db/database';
 import { newId } from '@antela/api/db/ids';
@@ -7,14 +7,18 @@ import { inTenant } from '@antela/api/db/transaction';
 import { applyImport } from '@antela/api/features/imports/apply-import.service';
 import { copyLine } from '@antela/api/features/imports/copy-line';
 import type { ImportWork } from '@antela/api/features/imports/import-work';
-import { createImport, applyImport as askToApply, reviewImport as askToReview } from '@antela/api/features/imports/imports.service';
+import {
+  createImport,
+  applyImport as askToApply,
+  reviewImport as askToReview,
+} from '@antela/api/features/imports/imports.service';
 import { getImportOfClient } from '@antela/api/features/imports/imports.sql';
 import { readImport } from '@antela/api/features/imports/read-import.service';
 import { reviewImport } from '@antela/api/features/imports/review-import.service';
 import type { Cell } from '@antela/api/spreadsheets/cell';
 import { readTable } from '@antela/api/spreadsheets/read-table';
 import { reportXlsx } from '@antela/api/spreadsheets/report-writer';
-import { from as copyFrom } from 'pg-copy-streams';
+import * as copyStreams from 'pg-copy-streams';
 import { report } from './report.ts';
 import { clientId, companyId, openRoster, payrollId, userId } from './support/roster.ts';
 
@@ -23,21 +27,57 @@ const rows = 100_000;
 const fileName = 'empleados.xlsx';
 
 const roster = await openRoster(1_000);
-const pool = openPool({ connectionString: roster.connectionString, role: 'antela_app', max: 8, statementTimeoutMs: 120_000, pipeline: true, applicationName: 'bench' });
-const bulkPool = openPool({ connectionString: roster.connectionString, role: 'antela_app', max: 4, statementTimeoutMs: 120_000, pipeline: false, applicationName: 'bench' });
+const pool = openPool({
+  connectionString: roster.connectionString,
+  role: 'antela_app',
+  max: 8,
+  statementTimeoutMs: 120_000,
+  pipeline: true,
+  applicationName: 'bench',
+});
+const bulkPool = openPool({
+  connectionString: roster.connectionString,
+  role: 'antela_app',
+  max: 4,
+  statementTimeoutMs: 120_000,
+  pipeline: false,
+  applicationName: 'bench',
+});
 try {
   const file = await workbook();
   const bare = await timed(() => parseAndCopy(file));
-  const work: ImportWork = { pool, bulkPool, clock: () => new Date(), objects: { sizeOf: async () => file.length, read: async () => file, write: async () => {} } };
+  const work: ImportWork = {
+    pool,
+    bulkPool,
+    clock: () => new Date(),
+    objects: { sizeOf: async () => file.length, read: async () => file, write: async () => {} },
+  };
   const { read, review, apply, applied } = await importAll(work);
   const whole = read + review + apply;
   report(
     { subject: 'antela', measure: `${rows} rows: propose columns`, value: seconds(read), unit: 's' },
     { subject: 'antela', measure: `${rows} rows: dry run`, value: seconds(review), unit: 's' },
-    { subject: 'antela', measure: `${rows} rows: apply`, value: seconds(apply), unit: 's', note: `${applied} employees` },
+    {
+      subject: 'antela',
+      measure: `${rows} rows: apply`,
+      value: seconds(apply),
+      unit: 's',
+      note: `${applied} employees`,
+    },
     { subject: 'parse + bare COPY', measure: `${rows} rows`, value: seconds(bare), unit: 's' },
-    { subject: 'antela / parse + bare COPY', measure: 'dry run + apply', value: Number(((review + apply) / bare).toFixed(2)), unit: 'ratio', note: 'goal ≤ 3' },
-    { subject: 'antela / parse + bare COPY', measure: 'all three steps', value: Number((whole / bare).toFixed(2)), unit: 'ratio' },
+    {
+      subject: 'antela / parse + bare COPY',
+      measure: 'dry run + apply',
+      value: Number(((review + apply) / bare).toFixed(2)),
+      unit: 'ratio',
+      note: 'goal ≤ 3',
+    },
+    {
+      subject: 'antela / parse + bare COPY',
+      measure: 'all three steps',
+      value: Number((whole / bare).toFixed(2)),
+      unit: 'ratio',
+    },
   );
 } finally {
   await pool.end();
@@ -56,14 +96,42 @@ function seconds(ms: number): number {
 }
 
 async function workbook(): Promise<Buffer> {
-  const titles = ['Cédula', 'Apellidos y nombres', 'Fecha de ingreso', 'Salario', 'Cargo', 'Banco', 'Tipo de cuenta', 'Número de cuenta', 'Correo', 'Celular'];
+  const titles = [
+    'Cédula',
+    'Apellidos y nombres',
+    'Fecha de ingreso',
+    'Salario',
+    'Cargo',
+    'Banco',
+    'Tipo de cuenta',
+    'Número de cuenta',
+    'Correo',
+    'Celular',
+  ];
   function* cells(): Generator<Cell[]> {
     for (let n = 0; n < rows; n += 1) {
       const number = 2_000_000_000 - 1_000_000 + n;
-      yield [String(number - 900_000_000), `ROJAS PEÑA ANA LUCIA`, { date: `20${10 + (n % 15)}-0${1 + (n % 9)}-1${n % 10}` }, 1_750_905 + (n % 40) * 50_000, 'Operario', 'Bancolombia', 'Ahorros', `1${String(n).padStart(10, '0')}`, `persona${n}@example.co`, `300${String(n).padStart(7, '0')}`];
+      yield [
+        String(number - 900_000_000),
+        `ROJAS PEÑA ANA LUCIA`,
+        { date: `20${10 + (n % 15)}-0${1 + (n % 9)}-1${n % 10}` },
+        1_750_905 + (n % 40) * 50_000,
+        'Operario',
+        'Bancolombia',
+        'Ahorros',
+        `1${String(n).padStart(10, '0')}`,
+        `persona${n}@example.co`,
+        `300${String(n).padStart(7, '0')}`,
+      ];
     }
   }
-  return buffer(reportXlsx('Empleados', titles.map((header) => ({ header })), cells()));
+  return buffer(
+    reportXlsx(
+      'Empleados',
+      titles.map((header) => ({ header })),
+      cells(),
+    ),
+  );
 }
 
 async function parseAndCopy(file: Buffer): Promise<void> {
@@ -81,25 +149,37 @@ async function parseAndCopy(file: Buffer): Promise<void> {
     }
     yield chunk;
   }
-  await pipeline(Readable.from(lines()), client.query(copyFrom('copy public.bare from stdin')));
+  await pipeline(Readable.from(lines()), client.query(copyStreams.from('copy public.bare from stdin')));
   client.release();
 }
 
 async function importAll(work: ImportWork) {
   const scope = { clientId, companyIds: [companyId] };
   const actor = { id: userId, name: 'Persona de pruebas', impersonator: null, requestId: null, ip: null };
-  const inScope = <T>(ask: (context: Parameters<typeof createImport>[0]) => Promise<T>) => inTenant(pool, clientId, (db) => ask({ db, scope, actor, now: new Date() }));
-  const { importid } = await inScope((context) => createImport(context, { kind: 'employees-create', fileKey: `clients/${clientId}/imports/${newId()}/${fileName}`, fileName, companyid: companyId, payrollid: payrollId }));
+  const inScope = <T>(ask: (context: Parameters<typeof createImport>[0]) => Promise<T>) =>
+    inTenant(pool, clientId, (db) => ask({ db, scope, actor, now: new Date() }));
+  const { importid } = await inScope((context) =>
+    createImport(context, {
+      kind: 'employees-create',
+      fileKey: `clients/${clientId}/imports/${newId()}/${fileName}`,
+      fileName,
+      companyid: companyId,
+      payrollid: payrollId,
+    }),
+  );
   const record = () => inTenant(pool, clientId, (db) => getImportOfClient(db, clientId, importid));
   const read = await timed(() => readImport(work, clientId, importid));
   const mapped = await record();
   if (!mapped?.reading) throw new Error(`the file was not read: ${mapped?.failure}`);
   const mapping = mapped.reading.mapping.columns.map(({ index, field }) => ({ index, field }));
-  await inScope((context) => askToReview(context, importid, mapped.version, { mapping, companyid: companyId, payrollid: payrollId }));
+  await inScope((context) =>
+    askToReview(context, importid, mapped.version, { mapping, companyid: companyId, payrollid: payrollId }),
+  );
   const review = await timed(() => reviewImport(work, clientId, importid));
   await inScope((context) => askToApply(context, importid, 'valid_rows'));
   const apply = await timed(() => applyImport(work, clientId, importid, 'valid_rows'));
   const done = await record();
-  if (done?.counts.applied !== rows) throw new Error(`applied ${done?.counts.applied} of ${rows}: ${JSON.stringify(done?.counts)}`);
+  if (done?.counts.applied !== rows)
+    throw new Error(`applied ${done?.counts.applied} of ${rows}: ${JSON.stringify(done?.counts)}`);
   return { read, review, apply, applied: done.counts.applied };
 }

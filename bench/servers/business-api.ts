@@ -7,7 +7,14 @@ const nothing = async (): Promise<void> => {};
 /** The API as the product runs it, in a process of its own: signatures, context, row-level security and all. */
 const app = Fastify({ genReqId: () => crypto.randomUUID() });
 const connectionString = process.env['BENCH_DATABASE'] ?? '';
-const pool = openPool({ connectionString, role: 'antela_app', max: 20, statementTimeoutMs: 5_000, pipeline: true, applicationName: 'bench' });
+const pool = openPool({
+  connectionString,
+  role: 'antela_app',
+  max: 20,
+  statementTimeoutMs: 5_000,
+  pipeline: true,
+  applicationName: 'bench',
+});
 await app.register(api, {
   prefix: '/api',
   pool,
@@ -15,7 +22,15 @@ await app.register(api, {
   masterSecret: Buffer.alloc(32, 7),
   objects: { sizeOf: async () => null, read: async () => new Uint8Array(), write: nothing },
   invitations: { resend: nothing },
-  poolUsers: { createUser: async () => '', findSubject: async () => null, disable: nothing, enable: nothing, endSessions: nothing, resetPassword: nothing, resetMfa: nothing },
+  poolUsers: {
+    createUser: async () => '',
+    findSubject: async () => null,
+    disable: nothing,
+    enable: nothing,
+    endSessions: nothing,
+    resetPassword: nothing,
+    resetMfa: nothing,
+  },
   identity: {
     region: 'us-east-2',
     issuer: 'http://localhost/none',

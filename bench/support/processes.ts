@@ -2,7 +2,11 @@ import { fork, type ChildProcess } from 'node:child_process';
 
 /** Starts a server of `bench/servers` in a process of its own and waits until it listens. */
 export async function startServer(name: string, env: Record<string, string>): Promise<ChildProcess> {
-  const child = fork(new URL(`../servers/${name}.ts`, import.meta.url), { env: { ...process.env, ...env }, execArgv: ['--import', 'tsx'], stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  const child = fork(new URL(`../servers/${name}.ts`, import.meta.url), {
+    env: { ...process.env, ...env },
+    execArgv: ['--import', 'tsx'],
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
   await new Promise<void>((resolve, reject) => {
     child.once('message', () => resolve());
     child.once('exit', (code) => reject(new Error(`${name} ended with ${code}`)));
@@ -10,5 +14,7 @@ export async function startServer(name: string, env: Record<string, string>): Pr
   return child;
 }
 
-export const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
-export const percentile = (values: readonly number[], share: number): number => values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0;
+export const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+export const percentile = (values: readonly number[], share: number): number =>
+  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0;

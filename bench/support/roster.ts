@@ -18,10 +18,15 @@ export const subject = '0198a000-0000-7000-8000-000000000051';
 /** A database on a server of its own, durable as in production, with one client of `employees` people in two companies. */
 export async function openRoster(employees: number) {
   const dataDir = await mkdtemp(join(tmpdir(), 'antela-bench-'));
-  const server = await startEmbeddedPostgres({ dataDir, settings: JSON.parse(process.env['BENCH_SETTINGS'] ?? '{}') as Record<string, string> });
+  const server = await startEmbeddedPostgres({
+    dataDir,
+    settings: JSON.parse(process.env['BENCH_SETTINGS'] ?? '{}') as Record<string, string>,
+  });
   const admin = new pg.Client({ connectionString: server.connectionString('postgres') });
   await admin.connect();
-  await admin.query(`create database bench template template0 encoding 'UTF8' locale_provider icu icu_locale 'es-CO' locale 'C.UTF-8'`);
+  await admin.query(
+    `create database bench template template0 encoding 'UTF8' locale_provider icu icu_locale 'es-CO' locale 'C.UTF-8'`,
+  );
   await admin.end();
   const connectionString = server.connectionString('bench');
   await migrate(connectionString, new URL('../../apps/api/migrations/', import.meta.url).pathname, () => {});
@@ -39,19 +44,41 @@ export async function openRoster(employees: number) {
   return { connectionString, pool, close };
 }
 
-const id = (kind: number, number: string): string => `('0198a${kind}00-0000-7000-8000-' || lpad(to_hex(${number}), 12, '0'))::uuid`;
+const id = (kind: number, number: string): string =>
+  `('0198a${kind}00-0000-7000-8000-' || lpad(to_hex(${number}), 12, '0'))::uuid`;
 
 async function fill(pool: pg.Pool, employees: number): Promise<void> {
   const other = companyId.replace(/1$/, '2');
   const run = (text: string, values: unknown[] = []) => pool.query(text, values);
   await run('insert into tenant values ($1)', [clientId]);
-  await run(`insert into client (client_id, name, wallets_enabled, client_restrictions_enabled, created_at) values ($1, 'Banco de pruebas', true, true, now())`, [clientId]);
-  await run(`insert into company (client_id, id, name, nit, check_digit, created_at) values ($1, $2, 'Uno S.A.S.', '800197268', 4, now()), ($1, $3, 'Dos S.A.S.', '890903938', 8, now())`, [clientId, companyId, other]);
-  await run(`insert into role (client_id, id, name, system, permissions, created_at) values ($1, $1, 'Administrador', true, $2, now())`, [clientId, [...permissions]]);
-  await run(`insert into company_user (client_id, id, subject, username, full_name, email, role_id, state, created_at) values ($1, $2, $3, 'bench', 'Persona de pruebas', 'bench@example.co', $1, 'active', now())`, [clientId, userId, subject]);
-  await run(`insert into company_user_company select client_id, $2, id from company where client_id = $1`, [clientId, userId]);
-  await run(`insert into payroll (client_id, id, company_id, name, frequency, schedule, created_at) select $1, case id when $2 then $3::uuid else $4::uuid end, id, 'Mensual', 'monthly', '{}', now() from company where client_id = $1`, [clientId, companyId, payrollId, payrollId.replace(/1$/, '2')]);
-  await run(`insert into advance_policy (client_id, id, payroll_id, version, valid_from, terms, created_by, created_at) select client_id, id, id, 1, '2020-01-01', $2, 'bench', now() from payroll where client_id = $1`, [clientId, JSON.stringify(defaultAdvancePolicy)]);
+  await run(
+    `insert into client (client_id, name, wallets_enabled, client_restrictions_enabled, created_at) values ($1, 'Banco de pruebas', true, true, now())`,
+    [clientId],
+  );
+  await run(
+    `insert into company (client_id, id, name, nit, check_digit, created_at) values ($1, $2, 'Uno S.A.S.', '800197268', 4, now()), ($1, $3, 'Dos S.A.S.', '890903938', 8, now())`,
+    [clientId, companyId, other],
+  );
+  await run(
+    `insert into role (client_id, id, name, system, permissions, created_at) values ($1, $1, 'Administrador', true, $2, now())`,
+    [clientId, [...permissions]],
+  );
+  await run(
+    `insert into company_user (client_id, id, subject, username, full_name, email, role_id, state, created_at) values ($1, $2, $3, 'bench', 'Persona de pruebas', 'bench@example.co', $1, 'active', now())`,
+    [clientId, userId, subject],
+  );
+  await run(`insert into company_user_company select client_id, $2, id from company where client_id = $1`, [
+    clientId,
+    userId,
+  ]);
+  await run(
+    `insert into payroll (client_id, id, company_id, name, frequency, schedule, created_at) select $1, case id when $2 then $3::uuid else $4::uuid end, id, 'Mensual', 'monthly', '{}', now() from company where client_id = $1`,
+    [clientId, companyId, payrollId, payrollId.replace(/1$/, '2')],
+  );
+  await run(
+    `insert into advance_policy (client_id, id, payroll_id, version, valid_from, terms, created_by, created_at) select client_id, id, id, 1, '2020-01-01', $2, 'bench', now() from payroll where client_id = $1`,
+    [clientId, JSON.stringify(defaultAdvancePolicy)],
+  );
   await run(
     `insert into pay_period (client_id, id, payroll_id, company_id, label, start_date, end_date, cutoff_at, confirm_by, payment_date, state)
      select client_id, id, id, company_id, 'Mes en curso', date_trunc('month', now())::date, (date_trunc('month', now()) + interval '1 month - 1 day')::date,

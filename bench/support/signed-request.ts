@@ -1,16 +1,37 @@
-import { Sha256 } from '@aws-crypto/sha256-js';
 import { sealSessionToken } from '@antela/sigv4/session-token';
+import { Sha256 } from '@aws-crypto/sha256-js';
 import { SignatureV4 } from '@smithy/signature-v4';
 import { clientId, subject } from './roster.ts';
 
 const now = Math.floor(Date.now() / 1000);
 const secretAccessKey = 'bench-secret';
 const sessionToken = sealSessionToken(
-  { accessKeyId: 'ASIABENCH', secretAccessKey, subject, username: 'bench', identityId: 'us-east-2:bench', clientPrefix: `clients/${clientId}/`, version: 1, originJti: 'bench-session', originAt: now, expiresAt: now + 3600 },
+  {
+    accessKeyId: 'ASIABENCH',
+    secretAccessKey,
+    subject,
+    username: 'bench',
+    identityId: 'us-east-2:bench',
+    clientPrefix: `clients/${clientId}/`,
+    version: 1,
+    originJti: 'bench-session',
+    originAt: now,
+    expiresAt: now + 3600,
+  },
   Buffer.alloc(32, 7),
 );
-const user = new SignatureV4({ service: 'execute-api', region: 'us-east-2', sha256: Sha256, credentials: { accessKeyId: 'ASIABENCH', secretAccessKey, sessionToken } });
-const machine = new SignatureV4({ service: 'execute-api', region: 'us-east-2', sha256: Sha256, credentials: { accessKeyId: 'AKBENCH', secretAccessKey: 'bench' } });
+const user = new SignatureV4({
+  service: 'execute-api',
+  region: 'us-east-2',
+  sha256: Sha256,
+  credentials: { accessKeyId: 'ASIABENCH', secretAccessKey, sessionToken },
+});
+const machine = new SignatureV4({
+  service: 'execute-api',
+  region: 'us-east-2',
+  sha256: Sha256,
+  credentials: { accessKeyId: 'AKBENCH', secretAccessKey: 'bench' },
+});
 
 export interface Signed {
   url: string;
@@ -20,7 +41,17 @@ export interface Signed {
 }
 
 /** A request as the portal signs it (or, with `as: 'machine'`, the employee app). */
-export async function signed(port: number, path: string, options: { query?: Record<string, string>; method?: string; body?: unknown; headers?: Record<string, string>; as?: 'machine' } = {}): Promise<Signed> {
+export async function signed(
+  port: number,
+  path: string,
+  options: {
+    query?: Record<string, string>;
+    method?: string;
+    body?: unknown;
+    headers?: Record<string, string>;
+    as?: 'machine';
+  } = {},
+): Promise<Signed> {
   const { query = {}, method = 'GET', headers = {} } = options;
   const body = options.body === undefined ? undefined : JSON.stringify(options.body);
   const request = await (options.as === 'machine' ? machine : user).sign({
@@ -34,5 +65,10 @@ export async function signed(port: number, path: string, options: { query?: Reco
     ...(body !== undefined && { body }),
   });
   const search = new URLSearchParams(query).toString();
-  return { url: `http://localhost:${port}${path}${search ? `?${search}` : ''}`, method, headers: request.headers, ...(body !== undefined && { body }) };
+  return {
+    url: `http://localhost:${port}${path}${search ? `?${search}` : ''}`,
+    method,
+    headers: request.headers,
+    ...(body !== undefined && { body }),
+  };
 }

@@ -21,7 +21,10 @@ const environment = z
     DEMO: z.enum(['on', 'off']).optional(),
     CLOCK: z.iso.datetime({ offset: true }).optional(),
     /** 32 bytes in hexadecimal from which every key is derived; made and kept in ANTELA_DATA when absent. */
-    ANTELA_SECRET: z.string().regex(/^[0-9a-f]{64}$/i).optional(),
+    ANTELA_SECRET: z
+      .string()
+      .regex(/^[0-9a-f]{64}$/i)
+      .optional(),
     REGION: z.string().default('us-east-2'),
     USER_POOL_ID: z.string().default('us-east-2_Antela001'),
     USER_POOL_CLIENT_ID: z.string().default('antela-portal'),
@@ -43,9 +46,18 @@ const environment = z
     RAIL_DELAY_MS: z.coerce.number().int().min(0).max(60_000).default(1_200),
     RAIL_FAILURES_PER_THOUSAND: z.coerce.number().int().min(0).max(1000).default(15),
   })
-  .refine((env) => env.IDENTITY === 'embedded' || env.DATABASE_URL !== undefined, { path: ['DATABASE_URL'], message: 'con IDENTITY=cognito hace falta un servidor PostgreSQL' })
-  .refine((env) => env.IDENTITY === 'embedded' || env.AUTH_EDGE === 'gateway', { path: ['AUTH_EDGE'], message: 'con IDENTITY=cognito las firmas las comprueba la puerta de enlace: AUTH_EDGE=gateway' })
-  .refine((env) => env.AUTH_EDGE === 'signed' || env.GATEWAY_SECRET !== undefined, { path: ['GATEWAY_SECRET'], message: 'con AUTH_EDGE=gateway hace falta el secreto que comparte con la puerta de enlace' });
+  .refine((env) => env.IDENTITY === 'embedded' || env.DATABASE_URL !== undefined, {
+    path: ['DATABASE_URL'],
+    message: 'con IDENTITY=cognito hace falta un servidor PostgreSQL',
+  })
+  .refine((env) => env.IDENTITY === 'embedded' || env.AUTH_EDGE === 'gateway', {
+    path: ['AUTH_EDGE'],
+    message: 'con IDENTITY=cognito las firmas las comprueba la puerta de enlace: AUTH_EDGE=gateway',
+  })
+  .refine((env) => env.AUTH_EDGE === 'signed' || env.GATEWAY_SECRET !== undefined, {
+    path: ['GATEWAY_SECRET'],
+    message: 'con AUTH_EDGE=gateway hace falta el secreto que comparte con la puerta de enlace',
+  });
 
 export type Config = z.output<typeof environment> & {
   publicUrl: string;
@@ -58,14 +70,26 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const parsed = environment.safeParse(env);
   if (!parsed.success) {
     const faults = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
-    throw new Error(`La configuración tiene errores. Corrige estas variables (docs/operations.md):\n${faults.join('\n')}`);
+    throw new Error(
+      `La configuración tiene errores. Corrige estas variables (docs/operations.md):\n${faults.join('\n')}`,
+    );
   }
   const config = parsed.data;
   const production = env['NODE_ENV'] === 'production';
-  const demo = config.DEMO === undefined ? !production && config.DATABASE_URL === undefined && config.IDENTITY === 'embedded' : config.DEMO === 'on';
-  if (production && demo) throw new Error('DEMO=on no se permite con NODE_ENV=production: sus contraseñas son públicas.');
-  if (production && config.ANTELA_SECRET === undefined) throw new Error('Falta ANTELA_SECRET: en producción el secreto viene del entorno.');
-  return { ...config, publicUrl: (config.PUBLIC_URL ?? `http://localhost:${config.PORT}`).replace(/\/$/, ''), demo, clock: clockOf(config.CLOCK) };
+  const demo =
+    config.DEMO === undefined
+      ? !production && config.DATABASE_URL === undefined && config.IDENTITY === 'embedded'
+      : config.DEMO === 'on';
+  if (production && demo)
+    throw new Error('DEMO=on no se permite con NODE_ENV=production: sus contraseñas son públicas.');
+  if (production && config.ANTELA_SECRET === undefined)
+    throw new Error('Falta ANTELA_SECRET: en producción el secreto viene del entorno.');
+  return {
+    ...config,
+    publicUrl: (config.PUBLIC_URL ?? `http://localhost:${config.PORT}`).replace(/\/$/, ''),
+    demo,
+    clock: clockOf(config.CLOCK),
+  };
 }
 
 /** A fixed start for tests and demos: the clock begins there and goes on at its usual pace. */

@@ -7,7 +7,10 @@ import type { Config } from './config.ts';
 /** SMTP where it is configured, else the mailbox page of the embedded default. */
 export function createMailer(config: Config, owner: pg.Pool): Mailer {
   if (config.SMTP_URL === undefined) {
-    return { send: ({ to, subject, text, html }) => deliver(owner, { to, kind: 'email', subject, text, ...(html !== null && { html }) }, config.clock()) };
+    return {
+      send: ({ to, subject, text, html }) =>
+        deliver(owner, { to, kind: 'email', subject, text, ...(html !== null && { html }) }, config.clock()),
+    };
   }
   const transport = createTransport(config.SMTP_URL);
   return {

@@ -54,7 +54,10 @@ async function serve(config: Config, secrets: Secrets, parts: (typeof commands)[
         bulkPool: databases.bulk,
         queuePool: databases.owner,
         clock: config.clock,
-        disbursement: simulatedRail({ delayMs: config.RAIL_DELAY_MS, failuresPerThousand: config.RAIL_FAILURES_PER_THOUSAND }),
+        disbursement: simulatedRail({
+          delayMs: config.RAIL_DELAY_MS,
+          failuresPerThousand: config.RAIL_FAILURES_PER_THOUSAND,
+        }),
         mailer: createMailer(config, databases.owner),
         objects: clients.objects,
         poolUsers: clients.userPool,
@@ -84,15 +87,20 @@ async function greet(config: Config, databases: Databases): Promise<void> {
   if (config.demo) {
     say(`\n  Usuarios de la demostración (contraseña ${demoPassword}):`);
     for (const client of demoClients) {
-      for (const user of client.users) say(`    ${user.username.padEnd(26)} ${user.role}, ${client.name}${await noteOf(user, databases)}`);
+      for (const user of client.users)
+        say(`    ${user.username.padEnd(26)} ${user.role}, ${client.name}${await noteOf(user, databases)}`);
     }
   }
   say('\n  Ctrl-C para detener.\n');
 }
 
-async function noteOf(user: (typeof demoClients)[number]['users'][number], databases: Databases): Promise<string> {
+async function noteOf(
+  user: (typeof demoClients)[number]['users'][number],
+  databases: Databases,
+): Promise<string> {
   if (user.state === 'invited') return ' (por activar: su invitación está en el correo)';
-  if (user.hasTotp) return ` (doble factor; secreto ${(await readDemoTotpSecret({ ownerPool: databases.owner })) ?? ''})`;
+  if (user.hasTotp)
+    return ` (doble factor; secreto ${(await readDemoTotpSecret({ ownerPool: databases.owner })) ?? ''})`;
   return user.companies === null ? '' : ` (solo ${user.companies.join(', ')})`;
 }
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { extname, join } from 'node:path';
-import fastifyStatic from '@fastify/static';
 import type { PortalConfig } from '@antela/contract/portal-config';
+import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 
@@ -17,10 +17,15 @@ export function portalConfigOf(config: Config): PortalConfig {
     userPoolId: config.USER_POOL_ID,
     userPoolClientId: config.USER_POOL_CLIENT_ID,
     identityPoolId: config.IDENTITY_POOL_ID,
-    ...(config.IDENTITY === 'embedded' && { userPoolEndpoint: `${publicUrl}/cloud/user-pool/`, identityPoolEndpoint: `${publicUrl}/cloud/identity-pool/` }),
+    ...(config.IDENTITY === 'embedded' && {
+      userPoolEndpoint: `${publicUrl}/cloud/user-pool/`,
+      identityPoolEndpoint: `${publicUrl}/cloud/identity-pool/`,
+    }),
     apis: { main: `${publicUrl}/api`, live: `${publicUrl}/api/live`, v2: `${publicUrl}/api/v2` },
     storage: {
-      ...(config.OBJECTS === 'embedded' ? { endpoint: objects } : config.S3_ENDPOINT !== undefined && { endpoint: config.S3_ENDPOINT }),
+      ...(config.OBJECTS === 'embedded'
+        ? { endpoint: objects }
+        : config.S3_ENDPOINT !== undefined && { endpoint: config.S3_ENDPOINT }),
       region: config.REGION,
       forcePathStyle: config.OBJECTS === 'embedded' || config.S3_ENDPOINT !== undefined,
       filesBucket: config.FILES_BUCKET,
@@ -39,10 +44,19 @@ export function portalConfigOf(config: Config): PortalConfig {
 
 /** The page runs only our code: the same policy in development, tests and production. */
 function contentSecurityPolicy(portal: PortalConfig): string {
-  const reached = [portal.userPoolEndpoint, portal.identityPoolEndpoint, portal.storage.endpoint, portal.storage.translationsUrl, ...Object.values(portal.apis)];
+  const reached = [
+    portal.userPoolEndpoint,
+    portal.identityPoolEndpoint,
+    portal.storage.endpoint,
+    portal.storage.translationsUrl,
+    ...Object.values(portal.apis),
+  ];
   const origins = new Set(reached.filter((url) => url !== undefined).map((url) => new URL(url).origin));
-  if (portal.userPoolEndpoint === undefined) for (const service of ['cognito-idp', 'cognito-identity']) origins.add(`https://${service}.${portal.region}.amazonaws.com`);
-  if (portal.storage.endpoint === undefined) origins.add(`https://${portal.storage.filesBucket}.s3.${portal.region}.amazonaws.com`);
+  if (portal.userPoolEndpoint === undefined)
+    for (const service of ['cognito-idp', 'cognito-identity'])
+      origins.add(`https://${service}.${portal.region}.amazonaws.com`);
+  if (portal.storage.endpoint === undefined)
+    origins.add(`https://${portal.storage.filesBucket}.s3.${portal.region}.amazonaws.com`);
   return [
     "default-src 'none'",
     "script-src 'self'",
@@ -75,14 +89,21 @@ export async function servePortal(app: FastifyInstance, config: Config): Promise
     setHeaders: (reply, path) => {
       const name = path.replace(/\.(br|gz)$/, '');
       const page = extname(name) === '.html';
-      reply.header('cache-control', name.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
+      reply.header(
+        'cache-control',
+        name.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+      );
       reply.header('x-content-type-options', 'nosniff');
       if (page) secure(reply, policy);
     },
   });
   app.setNotFoundHandler(async (request, reply) => {
-    const wantsPage = (request.method === 'GET' || request.method === 'HEAD') && (request.headers.accept ?? '').includes('text/html') && extname(new URL(request.url, config.publicUrl).pathname) === '';
-    if (!wantsPage) return reply.status(404).type('text/plain; charset=utf-8').send('No encontramos esta página.');
+    const wantsPage =
+      (request.method === 'GET' || request.method === 'HEAD') &&
+      (request.headers.accept ?? '').includes('text/html') &&
+      extname(new URL(request.url, config.publicUrl).pathname) === '';
+    if (!wantsPage)
+      return reply.status(404).type('text/plain; charset=utf-8').send('No encontramos esta página.');
     return reply.sendFile('index.html');
   });
 }
@@ -91,5 +112,8 @@ function secure(reply: { header: (name: string, value: string) => unknown }, pol
   reply.header('content-security-policy', policy);
   reply.header('referrer-policy', 'strict-origin-when-cross-origin');
   reply.header('cross-origin-opener-policy', 'same-origin');
-  reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=(), publickey-credentials-get=(self), publickey-credentials-create=(self)');
+  reply.header(
+    'permissions-policy',
+    'camera=(), microphone=(), geolocation=(), publickey-credentials-get=(self), publickey-credentials-create=(self)',
+  );
 }

@@ -14,11 +14,15 @@ export interface Secrets {
 
 /** From the environment, else kept in the data folder, made at the first start and readable by its owner alone. */
 export async function loadSecrets(dataDir: string, fromEnvironment: string | undefined): Promise<Secrets> {
-  const master = fromEnvironment === undefined ? await keptSecret(dataDir) : Buffer.from(fromEnvironment, 'hex');
+  const master =
+    fromEnvironment === undefined ? await keptSecret(dataDir) : Buffer.from(fromEnvironment, 'hex');
   const derive = (name: string) => createHmac('sha256', master).update(`antela access key ${name}`).digest();
   const accessKey = (name: string) => {
     const bytes = derive(name);
-    return { accessKeyId: `AK${bytes.subarray(0, 9).toString('hex').toUpperCase()}`, secretAccessKey: derive(`${name} secret`).toString('base64url') };
+    return {
+      accessKeyId: `AK${bytes.subarray(0, 9).toString('hex').toUpperCase()}`,
+      secretAccessKey: derive(`${name} secret`).toString('base64url'),
+    };
   };
   return { master, admin: accessKey('admin'), app: accessKey('app'), simulator: accessKey('simulator') };
 }

@@ -1,15 +1,15 @@
-import { S3Client } from '@aws-sdk/client-s3';
 import { api } from '@antela/api/app';
 import { createUserPoolAdmin } from '@antela/api/identity/user-pool-admin';
 import { createObjectStore } from '@antela/api/objects/object-store';
 import { createLocalCloud } from '@antela/local-cloud/local-cloud';
+import { S3Client } from '@aws-sdk/client-s3';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { serveDocs } from './docs-page.ts';
 import { cloudSignIns } from './cloud-identity.ts';
-import { embeddedSignIns, impersonationChallenge } from './embedded-identity.ts';
-import { health } from './health.ts';
 import type { Config } from './config.ts';
 import type { Databases } from './database.ts';
+import { serveDocs } from './docs-page.ts';
+import { embeddedSignIns, impersonationChallenge } from './embedded-identity.ts';
+import { health } from './health.ts';
 import { servePortal } from './portal.ts';
 import type { Secrets } from './secrets.ts';
 
@@ -41,7 +41,10 @@ export function cloudClients(config: Config, secrets: Secrets) {
       userPoolClientId: config.USER_POOL_CLIENT_ID,
       region: config.REGION,
       userPoolId: config.USER_POOL_ID,
-      ...(embeddedIdentity && { endpoint: `${config.publicUrl}/cloud/user-pool/`, credentials: secrets.admin }),
+      ...(embeddedIdentity && {
+        endpoint: `${config.publicUrl}/cloud/user-pool/`,
+        credentials: secrets.admin,
+      }),
     }),
     objects: createObjectStore(storage),
     translations: new S3Client({
@@ -55,9 +58,26 @@ export function cloudClients(config: Config, secrets: Secrets) {
 }
 
 /** The one server of the embedded default: portal, API, embedded cloud. Started alone, each part leaves the others out. */
-export async function createServer(config: Config, secrets: Secrets, databases: Databases, parts: Parts): Promise<FastifyInstance> {
+export async function createServer(
+  config: Config,
+  secrets: Secrets,
+  databases: Databases,
+  parts: Parts,
+): Promise<FastifyInstance> {
   const app = Fastify({
-    logger: process.env['LOG_LEVEL'] === undefined ? false : { level: process.env['LOG_LEVEL'], serializers: { req: (request) => ({ method: request.method, path: request.url?.split('?', 1)[0], id: request.id }) } },
+    logger:
+      process.env['LOG_LEVEL'] === undefined
+        ? false
+        : {
+            level: process.env['LOG_LEVEL'],
+            serializers: {
+              req: (request) => ({
+                method: request.method,
+                path: request.url?.split('?', 1)[0],
+                id: request.id,
+              }),
+            },
+          },
     genReqId: () => crypto.randomUUID(),
     // Uploads are the slowest thing people do here.
     requestTimeout: 15 * 60_000,
@@ -65,7 +85,10 @@ export async function createServer(config: Config, secrets: Secrets, databases: 
     forceCloseConnections: true,
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 1_100 },
   });
-  const issuer = config.IDENTITY === 'embedded' ? `${config.publicUrl}/cloud/user-pool/${config.USER_POOL_ID}` : `https://cognito-idp.${config.REGION}.amazonaws.com/${config.USER_POOL_ID}`;
+  const issuer =
+    config.IDENTITY === 'embedded'
+      ? `${config.publicUrl}/cloud/user-pool/${config.USER_POOL_ID}`
+      : `https://cognito-idp.${config.REGION}.amazonaws.com/${config.USER_POOL_ID}`;
   const clients = cloudClients(config, secrets);
 
   await app.register(health, { pool: databases.app });
@@ -104,11 +127,18 @@ export async function createServer(config: Config, secrets: Secrets, databases: 
         jwksUrl: `${issuer}/.well-known/jwks.json`,
         audience: config.USER_POOL_CLIENT_ID,
         machineKeys: [
-          { ...secrets.app, ...(config.GATEWAY_APP_KEY_ID !== undefined && { accessKeyId: config.GATEWAY_APP_KEY_ID }), name: 'employee-app', channel: 'app' },
+          {
+            ...secrets.app,
+            ...(config.GATEWAY_APP_KEY_ID !== undefined && { accessKeyId: config.GATEWAY_APP_KEY_ID }),
+            name: 'employee-app',
+            channel: 'app',
+          },
           { ...secrets.simulator, name: 'simulator', channel: 'simulator' },
         ],
         gatewaySecret: config.AUTH_EDGE === 'gateway' ? config.GATEWAY_SECRET : undefined,
-        ...(config.IDENTITY === 'embedded' ? embeddedSignIns(databases.owner, config.clock) : { findSignIn: cloudSignIns(clients.userPool, config.clock) }),
+        ...(config.IDENTITY === 'embedded'
+          ? embeddedSignIns(databases.owner, config.clock)
+          : { findSignIn: cloudSignIns(clients.userPool, config.clock) }),
       },
       limits: { requestsPerSecond: config.REQUESTS_PER_SECOND },
     });

@@ -14,7 +14,14 @@ export async function publishTranslations(client: S3Client, bucket: string): Pro
       const key = path.replaceAll('\\', '/');
       const etag = `"${createHash('md5').update(body).digest('hex')}"`;
       if ((await etagOf(client, bucket, key)) === etag) return;
-      await client.send(new PutObjectCommand({ Bucket: bucket, Key: key, Body: body, ContentType: 'application/json; charset=utf-8' }));
+      await client.send(
+        new PutObjectCommand({
+          Bucket: bucket,
+          Key: key,
+          Body: body,
+          ContentType: 'application/json; charset=utf-8',
+        }),
+      );
     }),
   );
 }

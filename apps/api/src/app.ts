@@ -1,8 +1,9 @@
+import type { Base } from '@antela/contract/endpoint';
+import { endpoints } from '@antela/contract/endpoints';
 import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
-import { endpoints } from '@antela/contract/endpoints';
-import type { Base } from '@antela/contract/endpoint';
 import type { FastifyInstance } from 'fastify';
+import type { ApiOptions } from './api-options.ts';
 import { accessRestrictionsRoutes } from './features/access-restrictions/access-restrictions.routes.ts';
 import { advancesRoutes } from './features/advances/advances.routes.ts';
 import { catalogsRoutes } from './features/catalogs/catalogs.routes.ts';
@@ -19,7 +20,6 @@ import { rolesRoutes } from './features/roles/roles.routes.ts';
 import { sessionRoutes } from './features/session/session.routes.ts';
 import { suspensionPeriodsRoutes } from './features/suspension-periods/suspension-periods.routes.ts';
 import { taxRegistrationsRoutes } from './features/tax-registrations/tax-registrations.routes.ts';
-import type { ApiOptions } from './api-options.ts';
 import { AppError } from './http/app-error.ts';
 import { createAuthenticate } from './http/authenticate.ts';
 import { createCursors } from './http/cursor.ts';
@@ -29,8 +29,8 @@ import { createInfoTokens } from './http/info-token.ts';
 import { acceptJson, mount } from './http/mount.ts';
 import { answerProblem } from './http/problem.ts';
 import type { Route } from './http/route.ts';
-import { createSignedEdge } from './http/signed-edge.ts';
 import { createSignatureLog } from './http/signature-log.ts';
+import { createSignedEdge } from './http/signed-edge.ts';
 import { createUserDirectory } from './http/user-directory.ts';
 
 /** Bodies carry forms, not files: those go to the object store. */
@@ -57,8 +57,21 @@ export async function api(app: FastifyInstance, options: ApiOptions): Promise<vo
   const { region, machineKeys, issuer, gatewaySecret } = options.identity;
   const edge =
     gatewaySecret === undefined
-      ? createSignedEdge({ region, machineKeys, masterSecret, clock, users, signatures: createSignatureLog(pool) })
-      : createGatewayEdge({ secret: gatewaySecret, provider: issuer.replace(/^https?:\/\//, ''), machineKeys, infoTokens, users });
+      ? createSignedEdge({
+          region,
+          machineKeys,
+          masterSecret,
+          clock,
+          users,
+          signatures: createSignatureLog(pool),
+        })
+      : createGatewayEdge({
+          secret: gatewaySecret,
+          provider: issuer.replace(/^https?:\/\//, ''),
+          machineKeys,
+          infoTokens,
+          users,
+        });
   const authenticate = createAuthenticate({ readIdToken, edge, users });
 
   const routes: Route[] = [
@@ -86,7 +99,10 @@ export async function api(app: FastifyInstance, options: ApiOptions): Promise<vo
   app.addHook('onSend', async (request, reply) => {
     void reply.header('x-request-id', request.id).header('cache-control', 'no-store');
   });
-  await app.register(underPressure, { maxEventLoopDelay: options.limits.eventLoopDelayMaxMs ?? 1_000, retryAfter: 2 });
+  await app.register(underPressure, {
+    maxEventLoopDelay: options.limits.eventLoopDelayMaxMs ?? 1_000,
+    retryAfter: 2,
+  });
   await app.register(rateLimit, {
     hook: 'preHandler',
     max: options.limits.requestsPerSecond,
@@ -97,7 +113,9 @@ export async function api(app: FastifyInstance, options: ApiOptions): Promise<vo
   for (const base of Object.keys(basePath) as Base[]) {
     await app.register(
       async (scoped) => {
-        for (const route of routes) if (route.endpoint.base === base) mount(scoped, route, { pool, clock, infoTokens, users, authenticate });
+        for (const route of routes)
+          if (route.endpoint.base === base)
+            mount(scoped, route, { pool, clock, infoTokens, users, authenticate });
       },
       { prefix: basePath[base], bodyLimit: bodyLimitBytes },
     );
@@ -107,6 +125,9 @@ export async function api(app: FastifyInstance, options: ApiOptions): Promise<vo
 /** Every endpoint of the contract has exactly one handler; a missing one is found at start, not by a person. */
 function assertWhole(routes: readonly Route[]): void {
   const handled = new Set(routes.map((route) => route.endpoint.name));
-  const missing = endpoints.filter((endpoint) => !handled.has(endpoint.name)).map((endpoint) => endpoint.name);
-  if (missing.length > 0 || handled.size !== routes.length) throw new Error(`endpoints without exactly one handler: ${missing.join(', ')}`);
+  const missing = endpoints
+    .filter((endpoint) => !handled.has(endpoint.name))
+    .map((endpoint) => endpoint.name);
+  if (missing.length > 0 || handled.size !== routes.length)
+    throw new Error(`endpoints without exactly one handler: ${missing.join(', ')}`);
 }

@@ -72,9 +72,10 @@ describe.each(named(endpoints))('%s', (_name, endpoint) => {
     if (endpoint.method === 'GET') return;
     const body = { ...(input.body as object), desconocido: 1 };
     const headers = { 'content-type': 'application/json' };
-    expect(
-      refusal(await api.call(rightful(endpoint), endpoint, { ...input, body, headers })),
-    ).toEqual({ status: 400, code: 'invalid_input' });
+    expect(refusal(await api.call(rightful(endpoint), endpoint, { ...input, body, headers }))).toEqual({
+      status: 400,
+      code: 'invalid_input',
+    });
   });
 });
 
@@ -250,8 +251,7 @@ async function exampleWith(endpoint: Endpoint, field: string): Promise<Input> {
 /** The input with that identifier in its place; null leaves it as it is. */
 function withField(endpoint: Endpoint, input: Input, field: string, by: string | null): Input {
   if (by === null) return input;
-  if (hasField(input.body, path(field)))
-    return { ...input, body: replaced(input.body, path(field), by) };
+  if (hasField(input.body, path(field))) return { ...input, body: replaced(input.body, path(field), by) };
   if (!(field in shapeOf(endpoint.query))) throw new Error(`no example of ${endpoint.name} has ${field}`);
   return { ...input, query: replaced(input.query ?? {}, [field], by) };
 }

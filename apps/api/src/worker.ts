@@ -1,19 +1,19 @@
-import { Logger, LogLevel, run, type Runner, type TaskList } from 'graphile-worker';
+import { Logger, run, type Runner, type TaskList } from 'graphile-worker';
 import type pg from 'pg';
+import { everyTenant } from './db/tenants.ts';
+import type { Disbursement } from './features/advances/disbursement.ts';
 import { expireAdvances } from './features/advances/expire-advances.service.ts';
 import { payAdvance } from './features/advances/pay-advance.service.ts';
-import type { Disbursement } from './features/advances/disbursement.ts';
 import { sealAudit } from './features/audit/seal-audit.service.ts';
 import type { PoolUsers } from './features/company-users/pool-users.ts';
 import { syncPoolUser } from './features/company-users/sync-pool-user.service.ts';
+import { endImpersonations } from './features/impersonation/impersonation-audit.service.ts';
 import { importTasks } from './features/imports/imports.tasks.ts';
 import type { Mailer } from './features/notices/mailer.ts';
-import { endImpersonations } from './features/impersonation/impersonation-audit.service.ts';
 import { sendNotices } from './features/notices/send-notices.service.ts';
 import { movePeriods } from './features/payrolls/move-periods.service.ts';
 import { sweepIdempotencyKeys } from './http/idempotency.ts';
 import type { ObjectStore } from './objects/object-store.ts';
-import { everyTenant } from './db/tenants.ts';
 
 export interface WorkerOptions {
   /** As the role that owns nothing, pipelined. */
@@ -32,7 +32,7 @@ export interface WorkerOptions {
 
 /** A failed task is retried with growing pauses; only what went wrong is worth a line. */
 const quiet = new Logger(() => (level, message) => {
-  if (level === LogLevel.ERROR) console.error(message);
+  if (String(level) === 'error') console.error(message);
 });
 
 interface OfAdvance {
@@ -69,7 +69,8 @@ export async function startWorker(options: WorkerOptions): Promise<Runner> {
         await sweepIdempotencyKeys(pool, clientId, clock());
       });
     },
-    'send-notices': (payload) => sendNotices(pool, options.mailer, (payload as { clientId: string }).clientId, clock),
+    'send-notices': (payload) =>
+      sendNotices(pool, options.mailer, (payload as { clientId: string }).clientId, clock),
   };
   return run({
     pgPool: options.queuePool,

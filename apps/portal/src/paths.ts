@@ -52,7 +52,8 @@ export const pathTo = {
   employee: (companyemployeeid: string, tab?: string) =>
     withQuery(paths.employeeUpdate, { companyemployeeid, seccion: tab }),
   /** For who knows only the person: the screen finds the employment that counts today. */
-  employeeOf: (employeeid: string, tab?: string) => withQuery(paths.employeeUpdate, { employeeid, seccion: tab }),
+  employeeOf: (employeeid: string, tab?: string) =>
+    withQuery(paths.employeeUpdate, { employeeid, seccion: tab }),
   employeeImport: (importid?: string) => withQuery(paths.employeeImport, { importid }),
   employees: (filters: Query) => withQuery(paths.employees, filters),
   employeeRestrictions: (filters: Query) => withQuery(paths.employeeRestrictions, filters),

@@ -21,17 +21,24 @@ const otherSections: readonly EmployeeSection[] = [
   {
     word: 'rut',
     title: 'RUT',
-    component: lazy(async () => ({ default: (await import('./features/tax-registrations/employee-rut.tsx')).EmployeeRut })),
+    component: lazy(async () => ({
+      default: (await import('./features/tax-registrations/employee-rut.tsx')).EmployeeRut,
+    })),
   },
   {
     word: 'suspensiones',
     title: 'Suspensiones',
-    component: lazy(async () => ({ default: (await import('./features/suspension-periods/employee-suspensions.tsx')).EmployeeSuspensions })),
+    component: lazy(async () => ({
+      default: (await import('./features/suspension-periods/employee-suspensions.tsx')).EmployeeSuspensions,
+    })),
   },
   {
     word: 'restricciones',
     title: 'Restricciones',
-    component: lazy(async () => ({ default: (await import('./features/access-restrictions/employee-restrictions.tsx')).EmployeeRestrictions })),
+    component: lazy(async () => ({
+      default: (await import('./features/access-restrictions/employee-restrictions.tsx'))
+        .EmployeeRestrictions,
+    })),
   },
 ];
 
@@ -70,13 +77,19 @@ export const screens: readonly Screen[] = [
     path: paths.employeeUpdate,
     title: 'Actualizar empleado',
     permission: 'view_employees',
-    component: drawnWith(lazyRouteComponent(() => import('./features/employees/employee-update-page.tsx'), 'EmployeeUpdatePage'), { otherSections }),
+    component: drawnWith(
+      lazyRouteComponent(() => import('./features/employees/employee-update-page.tsx'), 'EmployeeUpdatePage'),
+      { otherSections },
+    ),
   },
   {
     path: paths.employeeCreate,
     title: 'Crear empleado',
     permission: 'view_employees',
-    component: lazyRouteComponent(() => import('./features/employees/employee-create-page.tsx'), 'EmployeeCreatePage'),
+    component: lazyRouteComponent(
+      () => import('./features/employees/employee-create-page.tsx'),
+      'EmployeeCreatePage',
+    ),
   },
   {
     path: paths.employeeImport,
@@ -88,14 +101,20 @@ export const screens: readonly Screen[] = [
     path: paths.employeeRestrictions,
     title: 'Restricciones de acceso',
     permission: 'view_employees',
-    component: lazyRouteComponent(() => import('./features/access-restrictions/restrictions-page.tsx'), 'RestrictionsPage'),
+    component: lazyRouteComponent(
+      () => import('./features/access-restrictions/restrictions-page.tsx'),
+      'RestrictionsPage',
+    ),
   },
   {
     path: paths.transactions,
     title: 'Adelantos de salario',
     permission: 'view_transactions',
     menu: { icon: 'transactions', requiresCompanyAccess: true },
-    component: lazyRouteComponent(() => import('./features/advances/advances-page.tsx'), 'SalaryAdvancesPage'),
+    component: lazyRouteComponent(
+      () => import('./features/advances/advances-page.tsx'),
+      'SalaryAdvancesPage',
+    ),
   },
   {
     path: paths.prima,
@@ -184,7 +203,10 @@ export const screens: readonly Screen[] = [
     path: paths.roleDetail,
     title: 'Detalle rol',
     permission: 'view_company_roles',
-    component: drawnWith(lazyRouteComponent(() => import('./shell/role-screen.tsx'), 'RoleScreen'), { screensOf: () => screens }),
+    component: drawnWith(
+      lazyRouteComponent(() => import('./shell/role-screen.tsx'), 'RoleScreen'),
+      { screensOf: () => screens },
+    ),
   },
   {
     path: paths.users,
@@ -204,7 +226,10 @@ export const screens: readonly Screen[] = [
     path: paths.contactCreate,
     title: 'Nuevo contacto',
     permission: 'view_contacts',
-    component: lazyRouteComponent(() => import('./features/contacts/contact-create-page.tsx'), 'ContactCreatePage'),
+    component: lazyRouteComponent(
+      () => import('./features/contacts/contact-create-page.tsx'),
+      'ContactCreatePage',
+    ),
   },
   {
     path: paths.contactDetail,

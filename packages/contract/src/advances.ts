@@ -1,7 +1,21 @@
 import { z } from 'zod';
 import { allOf, defineEndpoint } from './endpoint.ts';
 import { payPeriod } from './payrolls.ts';
-import { calendarDate, commaList, dataOf, id, instant, listOf, listQuery, named, nonNegativePesos, note, pesos, positivePesos, text } from './schemas.ts';
+import {
+  calendarDate,
+  commaList,
+  dataOf,
+  id,
+  instant,
+  listOf,
+  listQuery,
+  named,
+  nonNegativePesos,
+  note,
+  pesos,
+  positivePesos,
+  text,
+} from './schemas.ts';
 
 export const advanceKinds = ['salary', 'prima'] as const;
 
@@ -111,7 +125,13 @@ export const advanceDetail = advanceRow.extend({
   account: z.object({ bankName: z.string(), accountType: z.string(), accountNumber: z.string() }).nullable(),
   paidAt: instant.nullable(),
   failure: z.string().nullable(),
-  evidence: z.object({ text: z.string(), textVersion: z.string(), at: instant, channel: z.string(), sha256: z.string() }),
+  evidence: z.object({
+    text: z.string(),
+    textVersion: z.string(),
+    at: instant,
+    channel: z.string(),
+    sha256: z.string(),
+  }),
   history: z.array(advanceEvent),
   /** What the caller may do with it right now. */
   actions: z.array(z.enum(['approve', 'reject', 'cancel', 'retry'])),
@@ -130,7 +150,12 @@ export const advanceFilters = z.strictObject({
   to: calendarDate.optional(),
 });
 
-const identifiers = { companyid: 'company', payrollid: 'payroll', payperiodid: 'pay_period', employeeid: 'employee' } as const;
+const identifiers = {
+  companyid: 'company',
+  payrollid: 'payroll',
+  payperiodid: 'pay_period',
+  employeeid: 'employee',
+} as const;
 
 export const listAdvances = defineEndpoint({
   name: 'listAdvances',
@@ -159,7 +184,11 @@ export const downloadAdvances = defineEndpoint({
   access: allOf('view_transactions', 'export_reports'),
   conditions: ['company_access'],
   context: true,
-  query: z.strictObject({ format: z.enum(['xlsx', 'csv']).optional(), q: text(100).optional(), ...advanceFilters.shape }),
+  query: z.strictObject({
+    format: z.enum(['xlsx', 'csv']).optional(),
+    q: text(100).optional(),
+    ...advanceFilters.shape,
+  }),
   identifies: identifiers,
   response: 'file',
   summary: 'El informe de adelantos, con los mismos filtros de la lista.',
@@ -215,7 +244,9 @@ export const listAvailable = defineEndpoint({
   context: true,
   query: z.strictObject({ companyemployeeid: commaList(id, 50) }),
   identifies: { companyemployeeid: 'employment' },
-  response: dataOf(z.array(z.object({ companyemployeeid: id, available: pesos, refusedBy: z.string().nullable() }))),
+  response: dataOf(
+    z.array(z.object({ companyemployeeid: id, available: pesos, refusedBy: z.string().nullable() })),
+  ),
   summary: 'Lo que cada empleado de una página puede adelantar hoy.',
 });
 
@@ -242,7 +273,12 @@ export const createAdvance = defineEndpoint({
   summary: 'Pide un adelanto en nombre de un empleado.',
 });
 
-const decision = (name: string, path: string, access: 'approve_transactions' | 'manage_transactions', summary: string) =>
+const decision = (
+  name: string,
+  path: string,
+  access: 'approve_transactions' | 'manage_transactions',
+  summary: string,
+) =>
   defineEndpoint({
     name,
     method: 'POST',
@@ -254,15 +290,42 @@ const decision = (name: string, path: string, access: 'approve_transactions' | '
     idempotent: true,
     body: z.strictObject({ advanceids: z.array(id).min(1).max(200), reason: note(300).nullable() }),
     response: dataOf(
-      z.array(z.object({ advanceid: id, done: z.boolean(), code: z.string().nullable(), detail: z.string().nullable() })),
+      z.array(
+        z.object({
+          advanceid: id,
+          done: z.boolean(),
+          code: z.string().nullable(),
+          detail: z.string().nullable(),
+        }),
+      ),
     ),
     summary,
   });
 
-export const approveAdvances = decision('approveAdvances', '/companyportal/transaction/approve', 'approve_transactions', 'Aprueba adelantos que esperan revisión; cada uno responde por separado.');
-export const rejectAdvances = decision('rejectAdvances', '/companyportal/transaction/reject', 'approve_transactions', 'Rechaza adelantos que esperan revisión, con un motivo.');
-export const cancelAdvances = decision('cancelAdvances', '/companyportal/transaction/cancel', 'manage_transactions', 'Cancela adelantos que aún no se pagan, con un motivo.');
-export const retryAdvances = decision('retryAdvances', '/companyportal/transaction/retry', 'manage_transactions', 'Vuelve a intentar el pago de adelantos que fallaron.');
+export const approveAdvances = decision(
+  'approveAdvances',
+  '/companyportal/transaction/approve',
+  'approve_transactions',
+  'Aprueba adelantos que esperan revisión; cada uno responde por separado.',
+);
+export const rejectAdvances = decision(
+  'rejectAdvances',
+  '/companyportal/transaction/reject',
+  'approve_transactions',
+  'Rechaza adelantos que esperan revisión, con un motivo.',
+);
+export const cancelAdvances = decision(
+  'cancelAdvances',
+  '/companyportal/transaction/cancel',
+  'manage_transactions',
+  'Cancela adelantos que aún no se pagan, con un motivo.',
+);
+export const retryAdvances = decision(
+  'retryAdvances',
+  '/companyportal/transaction/retry',
+  'manage_transactions',
+  'Vuelve a intentar el pago de adelantos que fallaron.',
+);
 
 /** The employee app of the service: signed with its own credentials, never reachable by a portal user. */
 export const appQuoteAdvance = defineEndpoint({
@@ -273,7 +336,12 @@ export const appQuoteAdvance = defineEndpoint({
   access: 'machine',
   context: false,
   onlyAsks: true,
-  body: z.strictObject({ clientid: id, companyemployeeid: id, kind: z.enum(advanceKinds), amount: nonNegativePesos.optional() }),
+  body: z.strictObject({
+    clientid: id,
+    companyemployeeid: id,
+    kind: z.enum(advanceKinds),
+    amount: nonNegativePesos.optional(),
+  }),
   identifies: { companyemployeeid: 'employment' },
   response: dataOf(advanceQuote),
   errors: ['not_found'],
@@ -293,7 +361,11 @@ export const appCreateAdvance = defineEndpoint({
     companyemployeeid: id,
     kind: z.enum(advanceKinds),
     amount: positivePesos,
-    evidence: z.strictObject({ text: note(2000), textVersion: text(20), ip: z.union([z.ipv4(), z.ipv6()]).nullable() }),
+    evidence: z.strictObject({
+      text: note(2000),
+      textVersion: text(20),
+      ip: z.union([z.ipv4(), z.ipv6()]).nullable(),
+    }),
   }),
   identifies: { companyemployeeid: 'employment' },
   status: 201,
@@ -309,7 +381,13 @@ export const appListAdvances = defineEndpoint({
   base: 'main',
   access: 'machine',
   context: false,
-  query: z.strictObject({ clientid: id, companyemployeeid: id, kind: z.enum(advanceKinds), limit: listQuery(['requestedAt']).shape.limit, cursor: listQuery(['requestedAt']).shape.cursor }),
+  query: z.strictObject({
+    clientid: id,
+    companyemployeeid: id,
+    kind: z.enum(advanceKinds),
+    limit: listQuery(['requestedAt']).shape.limit,
+    cursor: listQuery(['requestedAt']).shape.cursor,
+  }),
   identifies: { companyemployeeid: 'employment' },
   response: listOf(advanceRow),
   errors: ['not_found', 'invalid_cursor'],

@@ -28,9 +28,26 @@ export const dashboard = z.object({
       byDay: z.array(z.object({ date: calendarDate, amount: pesos, advances: z.int() })),
     })
     .nullable(),
-  employees: z.object({ active: z.int(), invited: z.int(), restricted: z.int(), suspended: z.int(), usedThisPeriod: z.int() }).nullable(),
+  employees: z
+    .object({
+      active: z.int(),
+      invited: z.int(),
+      restricted: z.int(),
+      suspended: z.int(),
+      usedThisPeriod: z.int(),
+    })
+    .nullable(),
   lastMovements: z
-    .array(z.object({ advanceid: id, at: instant, fullName: z.string(), amount: pesos, kind: z.enum(['salary', 'prima']), paymentState: z.string() }))
+    .array(
+      z.object({
+        advanceid: id,
+        at: instant,
+        fullName: z.string(),
+        amount: pesos,
+        kind: z.enum(['salary', 'prima']),
+        paymentState: z.string(),
+      }),
+    )
     .nullable(),
   at: instant,
 });

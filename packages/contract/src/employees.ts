@@ -21,8 +21,21 @@ import {
 export const employmentStates = ['retired', 'restricted', 'suspended', 'invited', 'active'] as const;
 export type EmploymentState = (typeof employmentStates)[number];
 
-export const contractTypes = ['fixed_term', 'indefinite', 'project', 'apprenticeship', 'internship', 'services'] as const;
-export const accountTypes = ['savings', 'checking', 'low_amount', 'ordinary_deposit', 'inclusive_low_amount'] as const;
+export const contractTypes = [
+  'fixed_term',
+  'indefinite',
+  'project',
+  'apprenticeship',
+  'internship',
+  'services',
+] as const;
+export const accountTypes = [
+  'savings',
+  'checking',
+  'low_amount',
+  'ordinary_deposit',
+  'inclusive_low_amount',
+] as const;
 export const salaryTypes = ['ordinary', 'integral', 'variable'] as const;
 export const transportAllowances = ['automatic', 'yes', 'no'] as const;
 
@@ -38,7 +51,10 @@ export const personBody = z.strictObject({
   gender: text(20).nullable(),
   email: email.nullable(),
   /** Ten digits beginning with 3, without +57. */
-  mobile: z.string().regex(/^3\d{9}$/).nullable(),
+  mobile: z
+    .string()
+    .regex(/^3\d{9}$/)
+    .nullable(),
   city: text(80).nullable(),
   address: text(160).nullable(),
 });
@@ -284,7 +300,11 @@ export const downloadEmployees = defineEndpoint({
   access: allOf('view_employees', 'export_reports'),
   conditions: ['company_access'],
   context: true,
-  query: z.strictObject({ format: z.enum(['xlsx', 'csv']).optional(), q: text(100).optional(), ...employeeFilters.shape }),
+  query: z.strictObject({
+    format: z.enum(['xlsx', 'csv']).optional(),
+    q: text(100).optional(),
+    ...employeeFilters.shape,
+  }),
   identifies: { companyid: 'company', payrollid: 'payroll' },
   response: 'file',
   summary: 'El informe de empleados, con los mismos filtros de la lista.',

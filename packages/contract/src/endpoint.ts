@@ -102,12 +102,19 @@ type Input<S> = S extends z.ZodUndefined ? undefined : S extends z.ZodType ? z.i
 type Output<S> = S extends z.ZodUndefined ? undefined : S extends z.ZodType ? z.output<S> : undefined;
 
 /** What a caller passes. */
-export type ParamsOf<E> = E extends Endpoint<infer P, z.ZodType, z.ZodType, z.ZodType | 'file'> ? Input<P> : never;
-export type QueryOf<E> = E extends Endpoint<z.ZodType, infer Q, z.ZodType, z.ZodType | 'file'> ? Input<Q> : never;
-export type BodyOf<E> = E extends Endpoint<z.ZodType, z.ZodType, infer B, z.ZodType | 'file'> ? Input<B> : never;
+export type ParamsOf<E> =
+  E extends Endpoint<infer P, z.ZodType, z.ZodType, z.ZodType | 'file'> ? Input<P> : never;
+export type QueryOf<E> =
+  E extends Endpoint<z.ZodType, infer Q, z.ZodType, z.ZodType | 'file'> ? Input<Q> : never;
+export type BodyOf<E> =
+  E extends Endpoint<z.ZodType, z.ZodType, infer B, z.ZodType | 'file'> ? Input<B> : never;
 /** What a caller gets: the whole JSON body; a `file` endpoint is downloaded, not called. */
 export type ResponseOf<E> =
-  E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, infer R> ? (R extends z.ZodType ? z.output<R> : never) : never;
+  E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, infer R>
+    ? R extends z.ZodType
+      ? z.output<R>
+      : never
+    : never;
 
 /** What a handler receives after validation. */
 export interface Parsed<E> {

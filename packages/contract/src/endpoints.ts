@@ -15,14 +15,31 @@ import * as session from './session.ts';
 import * as suspensionPeriods from './suspension-periods.ts';
 import * as taxRegistrations from './tax-registrations.ts';
 
-const nouns = { session, maintenance, catalogs, employees, 'access-restrictions': accessRestrictions, 'suspension-periods': suspensionPeriods, 'tax-registrations': taxRegistrations, imports, jobs, payrolls, advances, dashboard, contacts, 'company-users': companyUsers, roles };
+const nouns = {
+  session,
+  maintenance,
+  catalogs,
+  employees,
+  'access-restrictions': accessRestrictions,
+  'suspension-periods': suspensionPeriods,
+  'tax-registrations': taxRegistrations,
+  imports,
+  jobs,
+  payrolls,
+  advances,
+  dashboard,
+  contacts,
+  'company-users': companyUsers,
+  roles,
+};
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value;
 
 /** Every call of the API with the noun it belongs to, in the order of the modules: what documentation and contract tests walk. */
-export const endpoints: readonly (Endpoint & { noun: string })[] = Object.entries(nouns).flatMap(([noun, module]) =>
-  Object.values(module as Record<string, unknown>)
-    .filter(isEndpoint)
-    .map((endpoint) => ({ ...endpoint, noun })),
+export const endpoints: readonly (Endpoint & { noun: string })[] = Object.entries(nouns).flatMap(
+  ([noun, module]) =>
+    Object.values(module as Record<string, unknown>)
+      .filter(isEndpoint)
+      .map((endpoint) => ({ ...endpoint, noun })),
 );

@@ -4,7 +4,17 @@ import { jobStates } from './jobs.ts';
 import { dataOf, digits, id, instant, listOf, listQuery, text } from './schemas.ts';
 
 export const importKinds = ['employees-create'] as const;
-export const importStates = ['reading', 'mapping', 'reviewing', 'ready', 'applying', 'applied', 'failed', 'undone', 'discarded'] as const;
+export const importStates = [
+  'reading',
+  'mapping',
+  'reviewing',
+  'ready',
+  'applying',
+  'applied',
+  'failed',
+  'undone',
+  'discarded',
+] as const;
 /** What applying a row would do, or did. */
 export const rowOutcomes = ['new', 'changed', 'unchanged', 'error', 'applied', 'skipped'] as const;
 
@@ -30,7 +40,12 @@ export const importColumn = z.object({
   confidence: z.enum(['certain', 'likely', 'none']),
 });
 
-export const importTarget = z.object({ field: z.string(), label: z.string(), required: z.boolean(), hint: z.string().nullable() });
+export const importTarget = z.object({
+  field: z.string(),
+  label: z.string(),
+  required: z.boolean(),
+  hint: z.string().nullable(),
+});
 
 export const importDetail = z.object({
   importid: id,
@@ -51,7 +66,15 @@ export const importDetail = z.object({
   targets: z.array(importTarget),
   companyid: id.nullable(),
   payrollid: id.nullable(),
-  counts: z.object({ total: z.int(), new: z.int(), changed: z.int(), unchanged: z.int(), error: z.int(), warning: z.int(), applied: z.int() }),
+  counts: z.object({
+    total: z.int(),
+    new: z.int(),
+    changed: z.int(),
+    unchanged: z.int(),
+    error: z.int(),
+    warning: z.int(),
+    applied: z.int(),
+  }),
   failure: z.string().nullable(),
   job: z.object({ jobid: id, state: z.enum(jobStates), done: z.int(), total: z.int() }).nullable(),
   errorFileKey: z.string().nullable(),
@@ -101,7 +124,9 @@ export const listImports = defineEndpoint({
   name: 'listImports',
   method: 'GET',
   path: '/companyportal/import',
-  query: listQuery(['createdAt']).omit({ q: true }).extend({ kind: z.enum(importKinds).optional() }),
+  query: listQuery(['createdAt'])
+    .omit({ q: true })
+    .extend({ kind: z.enum(importKinds).optional() }),
   response: listOf(importDetail.omit({ columns: true, targets: true })),
   errors: ['invalid_cursor'],
   summary: 'Las cargas de archivos de tus empresas.',
@@ -128,7 +153,9 @@ export const reviewImport = defineEndpoint({
   query: z.strictObject({ importid: id }),
   identifies: { importid: 'import', companyid: 'company', payrollid: 'payroll' },
   body: z.strictObject({
-    mapping: z.array(z.strictObject({ index: z.int().min(0).max(16_383), field: text(40).nullable() })).max(200),
+    mapping: z
+      .array(z.strictObject({ index: z.int().min(0).max(16_383), field: text(40).nullable() }))
+      .max(200),
     companyid: id.nullable(),
     payrollid: id.nullable(),
     /** How dates that could be read both ways are read: day first, or month first. */
@@ -155,7 +182,18 @@ export const listImportRows = defineEndpoint({
     limit: digits(1, 200).optional(),
   }),
   identifies: { importid: 'import' },
-  response: z.object({ data: z.array(importRow), page: z.object({ next: z.int().nullable() }), byCode: z.array(z.object({ code: z.string(), message: z.string(), rows: z.int(), severity: z.enum(['error', 'warning']) })) }),
+  response: z.object({
+    data: z.array(importRow),
+    page: z.object({ next: z.int().nullable() }),
+    byCode: z.array(
+      z.object({
+        code: z.string(),
+        message: z.string(),
+        rows: z.int(),
+        severity: z.enum(['error', 'warning']),
+      }),
+    ),
+  }),
   errors: ['not_found'],
   summary: 'Las filas de una carga con lo que pasaría, o pasó, con cada una.',
 });

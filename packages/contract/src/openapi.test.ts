@@ -5,11 +5,15 @@ import { openApi } from './openapi.ts';
 const bases = { main: '/api', live: '/api/live', v2: '/api/v2' };
 
 test('the checked-in description of the API is the one the contract gives today', async () => {
-  await expect(`${JSON.stringify(openApi(bases), null, 2)}\n`).toMatchFileSnapshot('../../../docs/openapi.json');
+  await expect(`${JSON.stringify(openApi(bases), null, 2)}\n`).toMatchFileSnapshot(
+    '../../../docs/openapi.json',
+  );
 });
 
 test('every endpoint is described, under a name of its own', () => {
-  const operations = Object.values(openApi(bases)['paths'] as Record<string, Record<string, { operationId: string }>>).flatMap((path) => Object.values(path));
+  const operations = Object.values(
+    openApi(bases)['paths'] as Record<string, Record<string, { operationId: string }>>,
+  ).flatMap((path) => Object.values(path));
   const names = operations.map((operation) => operation.operationId);
   expect(new Set(names).size).toBe(endpoints.length);
   expect(names).toHaveLength(endpoints.length);

@@ -6,7 +6,11 @@ import { errorTable, type ErrorCode } from './errors.ts';
 type Json = Record<string, unknown>;
 
 const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
-  const { $schema: _dialect, ...json } = z.toJSONSchema(schema, { io, target: 'draft-2020-12', unrepresentable: 'any' });
+  const { $schema: _dialect, ...json } = z.toJSONSchema(schema, {
+    io,
+    target: 'draft-2020-12',
+    unrepresentable: 'any',
+  });
   return json;
 };
 
@@ -14,13 +18,20 @@ const accessText = (access: Access): string => {
   if (access === 'public') return 'Abierta.';
   if (access === 'signed_in') return 'Cualquier usuario del portal.';
   if (access === 'machine') return 'Solo los sistemas del servicio.';
-  return 'allOf' in access ? `Permisos: ${access.allOf.join(' y ')}.` : `Permisos: ${access.anyOf.join(' o ')}.`;
+  return 'allOf' in access
+    ? `Permisos: ${access.allOf.join(' y ')}.`
+    : `Permisos: ${access.anyOf.join(' o ')}.`;
 };
 
 const security = ({ access, context }: Endpoint): Json[] => {
   if (access === 'public') return [];
   if (access === 'machine') return [{ signed: [] }];
-  return context ? [{ signed: [], context: [] }, { bearer: [], context: [] }] : [{ signed: [] }, { bearer: [] }];
+  return context
+    ? [
+        { signed: [], context: [] },
+        { bearer: [], context: [] },
+      ]
+    : [{ signed: [] }, { bearer: [] }];
 };
 
 /** Parameters of an object schema, or of each branch of a union: then none is required by itself. */
@@ -39,20 +50,40 @@ function parameters(schema: z.ZodType | undefined, where: 'query' | 'path'): Jso
   });
 }
 
-const header = (name: string, description: string): Json => ({ name, in: 'header', required: true, description, schema: { type: 'string' } });
+const header = (name: string, description: string): Json => ({
+  name,
+  in: 'header',
+  required: true,
+  description,
+  schema: { type: 'string' },
+});
 
 const everyCall: ErrorCode[] = ['invalid_input', 'internal', 'unavailable'];
 const everySignedCall: ErrorCode[] = ['unauthenticated', 'forbidden', 'too_many_requests'];
 
 function responses(endpoint: Endpoint): Json {
-  const codes = [...everyCall, ...(endpoint.access === 'public' ? [] : everySignedCall), ...(endpoint.stepUp ? (['step_up_required'] as const) : []), ...(endpoint.errors ?? [])];
+  const codes = [
+    ...everyCall,
+    ...(endpoint.access === 'public' ? [] : everySignedCall),
+    ...(endpoint.stepUp ? (['step_up_required'] as const) : []),
+    ...(endpoint.errors ?? []),
+  ];
   const statuses = [...new Set(codes.map((code) => errorTable[code].status))].toSorted((a, b) => a - b);
-  const refusals = statuses.map((status) => [String(status), { description: codes.filter((code) => errorTable[code].status === status).join(', '), content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } } }]);
+  const refusals = statuses.map((status) => [
+    String(status),
+    {
+      description: codes.filter((code) => errorTable[code].status === status).join(', '),
+      content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+    },
+  ]);
   const content =
     endpoint.response === 'file'
       ? { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
       : { 'application/json': { schema: schemaOf(endpoint.response, 'output') } };
-  return { [String(endpoint.status ?? 200)]: { description: 'Hecho.', content }, ...Object.fromEntries(refusals) };
+  return {
+    [String(endpoint.status ?? 200)]: { description: 'Hecho.', content },
+    ...Object.fromEntries(refusals),
+  };
 }
 
 function operation(endpoint: Endpoint & { noun: string }): Json {
@@ -65,10 +96,24 @@ function operation(endpoint: Endpoint & { noun: string }): Json {
     parameters: [
       ...parameters(endpoint.params, 'path'),
       ...parameters(endpoint.query, 'query'),
-      ...(endpoint.idempotent ? [header('Idempotency-Key', 'La misma clave con el mismo cuerpo da la misma respuesta durante 24 horas.')] : []),
-      ...(endpoint.conditional ? [header('If-Match', 'Versión que se cambia, como la dio el ETag: "7".')] : []),
+      ...(endpoint.idempotent
+        ? [
+            header(
+              'Idempotency-Key',
+              'La misma clave con el mismo cuerpo da la misma respuesta durante 24 horas.',
+            ),
+          ]
+        : []),
+      ...(endpoint.conditional
+        ? [header('If-Match', 'Versión que se cambia, como la dio el ETag: "7".')]
+        : []),
     ],
-    ...(endpoint.body && { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } } } }),
+    ...(endpoint.body && {
+      requestBody: {
+        required: true,
+        content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } },
+      },
+    }),
     responses: responses(endpoint),
   };
 }
@@ -82,7 +127,13 @@ const problem = {
     status: { type: 'integer' },
     code: { enum: Object.keys(errorTable) },
     detail: { type: 'string', description: 'Para personas, en español.' },
-    errors: { type: 'array', items: { type: 'object', properties: { path: { type: 'string' }, code: { type: 'string' }, detail: { type: 'string' } } } },
+    errors: {
+      type: 'array',
+      items: {
+        type: 'object',
+        properties: { path: { type: 'string' }, code: { type: 'string' }, detail: { type: 'string' } },
+      },
+    },
     data: {},
     requestId: { type: 'string' },
   },
@@ -97,14 +148,34 @@ export function openApi(basePaths: Record<Endpoint['base'], string>): Json {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'API del portal de empleadores', version: '1', description: 'Fechas en América/Bogotá, instantes en UTC, dinero en pesos enteros.' },
+    info: {
+      title: 'API del portal de empleadores',
+      version: '1',
+      description: 'Fechas en América/Bogotá, instantes en UTC, dinero en pesos enteros.',
+    },
     paths,
     components: {
       schemas: { Problem: problem },
       securitySchemes: {
-        signed: { type: 'apiKey', in: 'header', name: 'authorization', description: 'AWS Signature Version 4, servicio execute-api, con credenciales temporales del identity pool.' },
-        bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'El id token del user pool.' },
-        context: { type: 'apiKey', in: 'header', name: 'x-user-context', description: 'La ficha de contexto que da GET /companyportal/session.' },
+        signed: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'authorization',
+          description:
+            'AWS Signature Version 4, servicio execute-api, con credenciales temporales del identity pool.',
+        },
+        bearer: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'JWT',
+          description: 'El id token del user pool.',
+        },
+        context: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'x-user-context',
+          description: 'La ficha de contexto que da GET /companyportal/session.',
+        },
       },
     },
   };

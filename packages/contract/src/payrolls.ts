@@ -55,7 +55,12 @@ export const advancePolicy = z.object({
   countPerDay: z.int().nullable(),
   seniorityDays: z.int(),
   cutoffWorkingDays: z.int(),
-  fee: z.object({ fixed: pesos, percentage: z.int(), payer: z.enum(['employee', 'employer', 'shared']), employeeShare: z.int() }),
+  fee: z.object({
+    fixed: pesos,
+    percentage: z.int(),
+    payer: z.enum(['employee', 'employer', 'shared']),
+    employeeShare: z.int(),
+  }),
   approvalAbove: pesos.nullable(),
   wageProtection: z.enum(['strict', 'warn', 'off']),
   companyCreditPerPeriod: pesos.nullable(),
@@ -87,7 +92,9 @@ export const getPayroll = defineEndpoint({
   context: true,
   query: z.strictObject({ payrollid: id }),
   identifies: { payrollid: 'payroll' },
-  response: dataOf(z.object({ payroll: payrollRow, policy: advancePolicy.nullable(), periods: z.array(payPeriod) })),
+  response: dataOf(
+    z.object({ payroll: payrollRow, policy: advancePolicy.nullable(), periods: z.array(payPeriod) }),
+  ),
   errors: ['not_found'],
   summary: 'Una nómina con su política vigente y su calendario.',
 });
@@ -100,6 +107,8 @@ export const listPayrollChoices = defineEndpoint({
   base: 'v2',
   access: 'signed_in',
   context: true,
-  response: dataOf(z.array(z.object({ payrollid: id, name: z.string(), companyid: id, frequency: z.string() }))),
+  response: dataOf(
+    z.array(z.object({ payrollid: id, name: z.string(), companyid: id, frequency: z.string() })),
+  ),
   summary: 'Las nóminas de tus empresas, para escoger en formularios y filtros.',
 });

@@ -20,7 +20,13 @@ export const portalConfig = z.object({
     /** Where translation files are fetched: `{translationsUrl}/{lng}/{ns}.json`. */
     translationsUrl: z.url(),
   }),
-  links: z.object({ manual: z.url(), privacy: z.url(), whatsapp: z.url(), instagram: z.url(), linkedin: z.url() }),
+  links: z.object({
+    manual: z.url(),
+    privacy: z.url(),
+    whatsapp: z.url(),
+    instagram: z.url(),
+    linkedin: z.url(),
+  }),
   /** Set where an OAuth provider signs people in as well: sign-out then passes through it (docs/spec.md §4). */
   oauth: z.object({ domain: z.string(), redirectSignOut: z.url() }).optional(),
 });

@@ -22,14 +22,25 @@ export const text = (max: number, min = 1) =>
   z
     .string()
     .transform((value) => value.normalize('NFC').trim())
-    .pipe(z.string().min(min).max(max).regex(/^[^\p{Cc}]*$/u));
+    .pipe(
+      z
+        .string()
+        .min(min)
+        .max(max)
+        .regex(/^[^\p{Cc}]*$/u),
+    );
 
 /** A longer note: line breaks are welcome. */
 export const note = (max: number) =>
   z
     .string()
     .transform((value) => value.normalize('NFC').trim())
-    .pipe(z.string().max(max).regex(/^[^\0-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/));
+    .pipe(
+      z
+        .string()
+        .max(max)
+        .regex(/^[^\0-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/),
+    );
 
 export const email = z
   .string()
@@ -57,7 +68,14 @@ export const listQuery = <const F extends readonly [string, ...string[]]>(sortab
   z.strictObject({
     limit: digits(1, pageSizeMax).optional(),
     cursor: z.string().min(1).max(1000).optional(),
-    sort: z.enum(sortable.flatMap((field) => [`${field}:asc`, `${field}:desc`]) as [`${F[number]}:${'asc' | 'desc'}`, ...`${F[number]}:${'asc' | 'desc'}`[]]).optional(),
+    sort: z
+      .enum(
+        sortable.flatMap((field) => [`${field}:asc`, `${field}:desc`]) as [
+          `${F[number]}:${'asc' | 'desc'}`,
+          ...`${F[number]}:${'asc' | 'desc'}`[],
+        ],
+      )
+      .optional(),
     q: text(100).optional(),
   });
 

@@ -38,8 +38,6 @@ export type ClientRestrictionRule =
   | { readonly kind: 'salary_range'; readonly minimum: Pesos | null; readonly maximum: Pesos | null }
   | { readonly kind: 'approval_above'; readonly amount: Pesos };
 
-export type ClientRestrictionKind = ClientRestrictionRule['kind'];
-
 /** Within each list, any; between the lists, all. An empty list is everyone. */
 export type RestrictionScope = {
   readonly companyIds: readonly string[];

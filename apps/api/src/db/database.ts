@@ -81,13 +81,17 @@ function nameOf(text: string): string | undefined {
 
 function toQuery(statement: Sql): pg.QueryConfig {
   const name = nameOf(statement.text);
-  return name ? { name, text: statement.text, values: statement.values } : { text: statement.text, values: statement.values };
+  return name
+    ? { name, text: statement.text, values: statement.values }
+    : { text: statement.text, values: statement.values };
 }
 
 export function dbOn(client: pg.ClientBase): Db {
   return {
-    many: async <Row extends object>(statement: Sql) => (await client.query<Row & pg.QueryResultRow>(toQuery(statement))).rows,
-    first: async <Row extends object>(statement: Sql) => (await client.query<Row & pg.QueryResultRow>(toQuery(statement))).rows[0] ?? null,
+    many: async <Row extends object>(statement: Sql) =>
+      (await client.query<Row & pg.QueryResultRow>(toQuery(statement))).rows,
+    first: async <Row extends object>(statement: Sql) =>
+      (await client.query<Row & pg.QueryResultRow>(toQuery(statement))).rows[0] ?? null,
     run: async (statement) => (await client.query(toQuery(statement))).rowCount ?? 0,
   };
 }

@@ -10,13 +10,19 @@ const lockKeys = [8480, 1];
  * Two processes at the same time: the second waits, then finds nothing to do.
  * @param connectionString of a login that may create schemas and roles
  */
-export async function migrate(connectionString: string, folder: string, log: (line: string) => void): Promise<void> {
+export async function migrate(
+  connectionString: string,
+  folder: string,
+  log: (line: string) => void,
+): Promise<void> {
   const client = new pg.Client({ connectionString, application_name: 'antela-migrate' });
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1, $2)', lockKeys);
     await client.query('create schema if not exists antela_migrations');
-    await client.query('create table if not exists antela_migrations.applied (name text primary key, applied_at timestamptz not null default now())');
+    await client.query(
+      'create table if not exists antela_migrations.applied (name text primary key, applied_at timestamptz not null default now())',
+    );
     const { rows } = await client.query<{ name: string }>('select name from antela_migrations.applied');
     const applied = new Set(rows.map((row) => row.name));
     const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted();

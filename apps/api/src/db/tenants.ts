@@ -7,5 +7,6 @@ export async function everyTenant(pool: Pool, work: (clientId: string) => Promis
   const tenants = await readShared<{ id: string }>(pool, sql`select id from tenant order by id`);
   const failures: unknown[] = [];
   for (const { id } of tenants) await work(id).catch((error: unknown) => failures.push(error));
-  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} of ${tenants.length} tenants failed`);
+  if (failures.length > 0)
+    throw new AggregateError(failures, `${failures.length} of ${tenants.length} tenants failed`);
 }

@@ -18,7 +18,11 @@ const triesMax = 4;
  * Runs `work` in one transaction that sees only this tenant. Nothing is visible to others until it resolves; whatever it
  * throws undoes it. Serialization failures and deadlocks are tried again, so `work` must have no effect outside the database.
  */
-export async function inTenant<T>(pool: pg.Pool, clientId: string, work: (db: Db, client: pg.PoolClient) => Promise<T>): Promise<T> {
+export async function inTenant<T>(
+  pool: pg.Pool,
+  clientId: string,
+  work: (db: Db, client: pg.PoolClient) => Promise<T>,
+): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     const client = await pool.connect();
     let broken: Error | undefined;
@@ -43,7 +47,11 @@ export async function inTenant<T>(pool: pg.Pool, clientId: string, work: (db: Db
  * Runs read-only statements that see only this tenant. On a pipelined pool they all travel in one round trip, because
  * none of them waits for another's answer.
  */
-export async function readInTenant<T>(pool: pg.Pool, clientId: string, work: (db: Db) => Promise<T>): Promise<T> {
+export async function readInTenant<T>(
+  pool: pg.Pool,
+  clientId: string,
+  work: (db: Db) => Promise<T>,
+): Promise<T> {
   const client = await pool.connect();
   let broken: Error | undefined;
   try {

@@ -14,19 +14,32 @@ function mayCall(endpoint: Endpoint, user: UserPrincipal): boolean {
   const { access } = endpoint;
   if (access === 'machine') return false;
   if (access === 'public' || access === 'signed_in') return true;
-  const permitted = 'allOf' in access ? access.allOf.every((permission) => user.permissions.has(permission)) : access.anyOf.some((permission) => user.permissions.has(permission));
+  const permitted =
+    'allOf' in access
+      ? access.allOf.every((permission) => user.permissions.has(permission))
+      : access.anyOf.some((permission) => user.permissions.has(permission));
   return permitted && (endpoint.conditions ?? []).every((condition) => holds[condition](user));
 }
 
 /** Default deny: context, permission and conditions, in that order. The database is not asked. */
-export async function authorize(endpoint: Endpoint, request: FastifyRequest, principal: Principal, infoTokens: InfoTokens): Promise<void> {
+export async function authorize(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  principal: Principal,
+  infoTokens: InfoTokens,
+): Promise<void> {
   if (principal.kind === 'machine') {
     if (endpoint.access !== 'machine') throw new AppError('forbidden');
     return;
   }
   const context = request.headers['x-user-context'];
   if (endpoint.context && context === undefined) throw new AppError('context_required');
-  if (context !== undefined && !(typeof context === 'string' && (await infoTokens.belongsTo(context, principal)))) throw new AppError('context_required');
+  if (
+    context !== undefined &&
+    !(typeof context === 'string' && (await infoTokens.belongsTo(context, principal)))
+  )
+    throw new AppError('context_required');
   if (!mayCall(endpoint, principal)) throw new AppError('forbidden');
-  if (principal.impersonator?.readOnly && endpoint.method !== 'GET' && endpoint.name !== 'endSession') throw new AppError('read_only_session');
+  if (principal.impersonator?.readOnly && endpoint.method !== 'GET' && endpoint.name !== 'endSession')
+    throw new AppError('read_only_session');
 }

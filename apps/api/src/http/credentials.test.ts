@@ -273,7 +273,7 @@ describe('a session', () => {
     const change = async (statement: string, seconds: number) => {
       await api.rows(statement);
       api.clock.now = later(seconds * 1000);
-      return refusal((await api.call(caller, listEmployees)));
+      return refusal(await api.call(caller, listEmployees));
     };
     expect(await change(`update role set permissions = '{}' where name = 'Rol de nobody'`, 6)).toEqual({
       status: 403,

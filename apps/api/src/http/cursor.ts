@@ -24,7 +24,8 @@ export function createCursors(masterSecret: Buffer) {
     if (cursor === undefined) return null;
     const bytes = Buffer.from(cursor, 'base64url');
     const text = bytes.subarray(12).toString();
-    if (bytes.length < 14 || !timingSafeEqual(bytes.subarray(0, 12), sign(text))) throw new AppError('invalid_cursor');
+    if (bytes.length < 14 || !timingSafeEqual(bytes.subarray(0, 12), sign(text)))
+      throw new AppError('invalid_cursor');
     const parsed = payload.safeParse(JSON.parse(text));
     if (!parsed.success || parsed.data[0] !== sort) throw new AppError('invalid_cursor');
     return [parsed.data[1], parsed.data[2]];

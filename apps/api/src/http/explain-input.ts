@@ -17,9 +17,15 @@ function sentence(issue: Issue): string {
     case 'invalid_type':
       return issue.input === undefined ? 'Falta este dato.' : 'El tipo de dato no es el esperado.';
     case 'too_small':
-      return issue.origin === 'string' ? (issue.minimum === 1 ? 'Escribe este dato.' : `Escribe al menos ${issue.minimum} caracteres.`) : `Debe ser al menos ${issue.minimum}.`;
+      return issue.origin === 'string'
+        ? issue.minimum === 1
+          ? 'Escribe este dato.'
+          : `Escribe al menos ${issue.minimum} caracteres.`
+        : `Debe ser al menos ${issue.minimum}.`;
     case 'too_big':
-      return issue.origin === 'string' ? `Escribe máximo ${issue.maximum} caracteres.` : `Debe ser máximo ${issue.maximum}.`;
+      return issue.origin === 'string'
+        ? `Escribe máximo ${issue.maximum} caracteres.`
+        : `Debe ser máximo ${issue.maximum}.`;
     case 'invalid_format':
       return formats[issue.format] ?? 'El formato no es el esperado.';
     case 'invalid_value':
@@ -34,7 +40,8 @@ function sentence(issue: Issue): string {
 /** Every fault at once, each with its path; unknown fields are named one by one. */
 export function explain(error: z.ZodError): FieldFault[] {
   return error.issues.flatMap((issue): FieldFault[] => {
-    const paths = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path];
+    const paths =
+      issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path];
     return paths.map((path) => ({ path: path.join('.'), code: issue.code, detail: sentence(issue) }));
   });
 }

@@ -15,7 +15,9 @@ export interface IdempotentCall {
 
 /** What two requests must have in common to be the same one: the call and its body. */
 export function fingerprintOf(method: string, path: string, body: unknown): string {
-  return createHash('sha256').update(`${method} ${path}\n${JSON.stringify(body)}`).digest('hex');
+  return createHash('sha256')
+    .update(`${method} ${path}\n${JSON.stringify(body)}`)
+    .digest('hex');
 }
 
 /**
@@ -24,7 +26,11 @@ export function fingerprintOf(method: string, path: string, body: unknown): stri
  * @returns null when the key is new and the work is to be done
  * @throws AppError idempotency_mismatch when the key came with another body
  */
-export async function claimKey(db: Db, call: IdempotentCall, now: Date): Promise<{ status: number; body: unknown } | null> {
+export async function claimKey(
+  db: Db,
+  call: IdempotentCall,
+  now: Date,
+): Promise<{ status: number; body: unknown } | null> {
   const claimed = await db.run(sql`
     insert into idempotency_key (client_id, principal, key, fingerprint, created_at)
     values (${call.clientId}, ${call.principal}, ${call.key}, ${call.fingerprint}, ${now})
@@ -38,7 +44,12 @@ export async function claimKey(db: Db, call: IdempotentCall, now: Date): Promise
   return { status: stored.status, body: stored.body };
 }
 
-export async function storeAnswer(db: Db, call: IdempotentCall, status: number, body: unknown): Promise<void> {
+export async function storeAnswer(
+  db: Db,
+  call: IdempotentCall,
+  status: number,
+  body: unknown,
+): Promise<void> {
   await db.run(sql`
     update idempotency_key set status = ${status}, body = ${JSON.stringify(body)}
     where client_id = ${call.clientId} and principal = ${call.principal} and key = ${call.key}`);
@@ -48,5 +59,9 @@ export async function storeAnswer(db: Db, call: IdempotentCall, status: number, 
 const rememberedMs = 24 * 60 * 60_000;
 
 export async function sweepIdempotencyKeys(pool: Pool, clientId: string, now: Date): Promise<void> {
-  await inTenant(pool, clientId, (db) => db.run(sql`delete from idempotency_key where client_id = ${clientId} and created_at < ${new Date(now.getTime() - rememberedMs)}`));
+  await inTenant(pool, clientId, (db) =>
+    db.run(
+      sql`delete from idempotency_key where client_id = ${clientId} and created_at < ${new Date(now.getTime() - rememberedMs)}`,
+    ),
+  );
 }

@@ -1,7 +1,9 @@
 import { totalCap } from '@antela/contract/schemas';
 
 /** `name:asc` → its field and direction; the contract has already refused anything else. */
-export function parseSort<F extends string>(sort: `${F}:${'asc' | 'desc'}`): { sort: F; descending: boolean } {
+export function parseSort<F extends string>(
+  sort: `${F}:${'asc' | 'desc'}`,
+): { sort: F; descending: boolean } {
   const [field, direction] = sort.split(':') as [F, 'asc' | 'desc'];
   return { sort: field, descending: direction === 'desc' };
 }
@@ -10,7 +12,12 @@ export function parseSort<F extends string>(sort: `${F}:${'asc' | 'desc'}`): { s
  * Cuts what a list query answered, one row more than asked, to a page.
  * @param total null when it was not counted; one above the cap means "more than the cap"
  */
-export function pageOf<Row>(rows: Row[], limit: number, total: number | null, cursorAfter: (last: Row) => string) {
+export function pageOf<Row>(
+  rows: Row[],
+  limit: number,
+  total: number | null,
+  cursorAfter: (last: Row) => string,
+) {
   const shown = rows.slice(0, limit);
   const last = rows.length > limit ? shown.at(-1) : undefined;
   return {

@@ -8,9 +8,9 @@ import type { z } from 'zod';
 import { inTenant, readInTenant } from '../db/transaction.ts';
 import { AppError } from './app-error.ts';
 import { authorize } from './authorize.ts';
+import { explain } from './explain-input.ts';
 import { claimKey, fingerprintOf, storeAnswer } from './idempotency.ts';
 import type { InfoTokens } from './info-token.ts';
-import { explain } from './explain-input.ts';
 import { actorOf, scopeOf, type Principal } from './principal.ts';
 import { responseSchema } from './response-schema.ts';
 import type { Call, Route } from './route.ts';
@@ -57,13 +57,15 @@ export function mount(app: FastifyInstance, { endpoint, handle }: Route, options
     method: endpoint.method,
     url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     config: { onlyAsks: endpoint.onlyAsks === true },
-    schema: endpoint.response === 'file' ? {} : { response: { [success]: responseSchema(endpoint.response) } },
+    schema:
+      endpoint.response === 'file' ? {} : { response: { [success]: responseSchema(endpoint.response) } },
     preHandler: async (request) => {
       if (endpoint.access === 'public') return;
       const principal = await options.authenticate(request);
       request.principal = principal;
       await authorize(endpoint, request, principal, options.infoTokens);
-      if (endpoint.stepUp && principal.kind === 'user') await requireFreshFactor(principal, options.users, options.clock());
+      if (endpoint.stepUp && principal.kind === 'user')
+        await requireFreshFactor(principal, options.users, options.clock());
     },
     handler: async (request, reply) => {
       const answer = await handle(callOf(endpoint, request, reply, options));
@@ -73,7 +75,12 @@ export function mount(app: FastifyInstance, { endpoint, handle }: Route, options
   });
 }
 
-function callOf(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply, options: MountOptions): Call<Endpoint> {
+function callOf(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  options: MountOptions,
+): Call<Endpoint> {
   const { principal } = request;
   const now = options.clock();
   const input = {
@@ -88,7 +95,12 @@ function callOf(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply
       inTenant(options.pool, clientId, async (db) => {
         if (idempotencyKey === null) return work(db);
         const fingerprint = fingerprintOf(request.method, request.raw.url ?? '', request.body);
-        const call = { clientId, principal: actorOf(principal ?? noPrincipal(), request.id, request.ip).id, key: idempotencyKey, fingerprint };
+        const call = {
+          clientId,
+          principal: actorOf(principal ?? noPrincipal(), request.id, request.ip).id,
+          key: idempotencyKey,
+          fingerprint,
+        };
         const stored = await claimKey(db, call, now);
         if (stored) {
           void reply.header('idempotent-replayed', 'true');
@@ -124,7 +136,9 @@ function callOf(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply
     write: (work) => (own ?? noPrincipal()).write(work),
     inClient: async (clientId) => {
       const bound = inClient(clientId);
-      const companies = await bound.read((db) => db.many<{ id: string }>(sql`select id from company where client_id = ${clientId}`));
+      const companies = await bound.read((db) =>
+        db.many<{ id: string }>(sql`select id from company where client_id = ${clientId}`),
+      );
       if (companies.length === 0) throw new AppError('not_found');
       return { ...bound, scope: { clientId, companyIds: companies.map((company) => company.id) } };
     },
@@ -139,12 +153,18 @@ function parse(schema: z.ZodType | undefined, value: unknown, where: string): un
   if (!schema) {
     const given = typeof value === 'object' && value !== null ? Object.keys(value) : [];
     if (given.length === 0) return undefined;
-    const errors = given.map((path): FieldFault => ({ path, code: 'unrecognized_keys', detail: 'Este dato no se espera aquí.' }));
+    const errors = given.map((path): FieldFault => ({
+      path,
+      code: 'unrecognized_keys',
+      detail: 'Este dato no se espera aquí.',
+    }));
     throw new AppError('invalid_input', { errors });
   }
   const result = schema.safeParse(value);
   if (result.success) return result.data;
-  throw new AppError(where === 'body' && value === undefined ? 'bad_request' : 'invalid_input', { errors: explain(result.error) });
+  throw new AppError(where === 'body' && value === undefined ? 'bad_request' : 'invalid_input', {
+    errors: explain(result.error),
+  });
 }
 
 function requireKey(request: FastifyRequest): string {

@@ -33,7 +33,10 @@ export interface MachinePrincipal {
 
 export type Principal = UserPrincipal | MachinePrincipal;
 
-export const scopeOf = (user: UserPrincipal): Scope => ({ clientId: user.clientId, companyIds: user.companies.map((company) => company.id) });
+export const scopeOf = (user: UserPrincipal): Scope => ({
+  clientId: user.clientId,
+  companyIds: user.companies.map((company) => company.id),
+});
 
 /** Who is written down as having done something. */
 export interface Actor {
@@ -46,6 +49,12 @@ export interface Actor {
 
 export function actorOf(principal: Principal, requestId: string, ip: string): Actor {
   return principal.kind === 'user'
-    ? { id: principal.userId, name: principal.name, impersonator: principal.impersonator?.name ?? null, requestId, ip }
+    ? {
+        id: principal.userId,
+        name: principal.name,
+        impersonator: principal.impersonator?.name ?? null,
+        requestId,
+        ip,
+      }
     : { id: principal.name, name: principal.name, impersonator: null, requestId, ip };
 }

@@ -19,10 +19,11 @@ const databaseAway = /^(08|57|53)/;
 
 function asAppError(error: FastifyError | Error): AppError {
   if (error instanceof AppError) return error;
-  const code = 'code' in error ? String(error.code) : '';
+  const code = 'code' in error ? error.code : '';
   const known = byFrameworkCode[code];
   if (known) return new AppError(known, { cause: error });
-  if ('statusCode' in error && error.statusCode === 429) return new AppError('too_many_requests', { cause: error });
+  if ('statusCode' in error && error.statusCode === 429)
+    return new AppError('too_many_requests', { cause: error });
   if ('statusCode' in error && error.statusCode === 503) return new AppError('unavailable', { cause: error });
   if ('statusCode' in error && error.statusCode === 400) return new AppError('bad_request', { cause: error });
   const away =
@@ -33,11 +34,20 @@ function asAppError(error: FastifyError | Error): AppError {
 }
 
 /** Turns whatever was thrown into problem+json, once, and logs it once. */
-export function answerProblem(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void {
+export function answerProblem(
+  error: FastifyError | Error,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
   const refused = asAppError(error);
   const { status, detail } = errorTable[refused.code];
-  if (status >= 500) request.log.error({ err: refused.details.cause ?? refused, code: refused.code }, 'request failed');
-  else request.log.info({ code: refused.code, errors: refused.details.errors?.map((fault) => fault.path) }, 'request refused');
+  if (status >= 500)
+    request.log.error({ err: refused.details.cause ?? refused, code: refused.code }, 'request failed');
+  else
+    request.log.info(
+      { code: refused.code, errors: refused.details.errors?.map((fault) => fault.path) },
+      'request refused',
+    );
   const problem: Problem = {
     type: `urn:antela:problem:${refused.code}`,
     title: STATUS_CODES[status] ?? 'Error',
@@ -48,8 +58,13 @@ export function answerProblem(error: FastifyError | Error, request: FastifyReque
     ...(refused.details.errors && { errors: refused.details.errors }),
     ...(refused.details.data !== undefined && { data: refused.details.data }),
   };
-  if (refused.details.retryAfterSeconds !== undefined) void reply.header('retry-after', String(refused.details.retryAfterSeconds));
+  if (refused.details.retryAfterSeconds !== undefined)
+    void reply.header('retry-after', String(refused.details.retryAfterSeconds));
   else if (status === 503) void reply.header('retry-after', '2');
   // Past the serializer of the route's own schema, which knows only its success.
-  void reply.status(status).type('application/problem+json; charset=utf-8').serializer((body: unknown) => JSON.stringify(body)).send(problem);
+  void reply
+    .status(status)
+    .type('application/problem+json; charset=utf-8')
+    .serializer((body: unknown) => JSON.stringify(body))
+    .send(problem);
 }

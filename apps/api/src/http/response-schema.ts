@@ -2,7 +2,8 @@ import { z } from 'zod';
 
 type JsonSchema = Record<string, unknown>;
 
-const isSchema = (value: unknown): value is JsonSchema => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isSchema = (value: unknown): value is JsonSchema =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
  * The serializer writes by shape alone: patterns, bounds and formats are the contract's for its readers, and cost time.
@@ -14,12 +15,15 @@ function slim(schema: unknown): unknown {
   const { anyOf } = schema;
   if (Array.isArray(anyOf) && anyOf.length === 2) {
     const [first, second] = anyOf as [unknown, unknown];
-    if (isSchema(second) && second['type'] === 'null' && isSchema(first) && typeof first['type'] === 'string') return { ...(slim(first) as JsonSchema), nullable: true };
+    if (isSchema(second) && second['type'] === 'null' && isSchema(first) && typeof first['type'] === 'string')
+      return { ...(slim(first) as JsonSchema), nullable: true };
   }
   const kept: JsonSchema = {};
   for (const [name, value] of Object.entries(schema)) {
-    if (['type', 'items', 'required', 'additionalProperties', 'anyOf', 'const', 'prefixItems'].includes(name)) kept[name] = slim(value);
-    if (name === 'properties' && isSchema(value)) kept[name] = Object.fromEntries(Object.entries(value).map(([field, of]) => [field, slim(of)]));
+    if (['type', 'items', 'required', 'additionalProperties', 'anyOf', 'const', 'prefixItems'].includes(name))
+      kept[name] = slim(value);
+    if (name === 'properties' && isSchema(value))
+      kept[name] = Object.fromEntries(Object.entries(value).map(([field, of]) => [field, slim(of)]));
   }
   return kept;
 }

@@ -25,10 +25,20 @@ export interface Call<E> extends Parsed<E> {
   readonly reply: FastifyReply;
 }
 
-type Answer<E> = E extends { response: 'file' } ? FastifyReply : ResponseOf<E> extends infer R ? Loose<R> : never;
+type Answer<E> = E extends { response: 'file' }
+  ? FastifyReply
+  : ResponseOf<E> extends infer R
+    ? Loose<R>
+    : never;
 
 /** Instants may be answered as `Date`; the serializer writes them as RFC 3339 in UTC. */
-type Loose<T> = T extends string ? T | Date : T extends readonly (infer I)[] ? Loose<I>[] : T extends object ? { [K in keyof T]: Loose<T[K]> } : T;
+type Loose<T> = T extends string
+  ? T | Date
+  : T extends readonly (infer I)[]
+    ? Loose<I>[]
+    : T extends object
+      ? { [K in keyof T]: Loose<T[K]> }
+      : T;
 
 export interface Route {
   readonly endpoint: Endpoint;
@@ -37,5 +47,5 @@ export interface Route {
 
 /** Pairs an endpoint of the contract with its handler. */
 export function route<E extends Endpoint>(endpoint: E, handle: (call: Call<E>) => Promise<Answer<E>>): Route {
-  return { endpoint, handle: handle as Route['handle'] };
+  return { endpoint, handle };
 }

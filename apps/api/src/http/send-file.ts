@@ -7,7 +7,11 @@ const types = {
 } as const;
 
 /** Answers with a file to be saved; a stream is sent as it is made. The name is plain ASCII, as our own names are. */
-export function sendFile(reply: FastifyReply, body: Readable | Buffer, file: { name: string; format: keyof typeof types }): FastifyReply {
+export function sendFile(
+  reply: FastifyReply,
+  body: Readable | Buffer,
+  file: { name: string; format: keyof typeof types },
+): FastifyReply {
   return reply
     .header('content-type', types[file.format])
     .header('content-disposition', `attachment; filename="${file.name}"`)

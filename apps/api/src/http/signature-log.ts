@@ -17,7 +17,11 @@ export function createSignatureLog(pool: Pool) {
         // Signed at most skewMs in the future and accepted for skewMs after: twice that and it cannot come back.
         await db.run(sql`delete from seen_signature where seen_at < ${new Date(now.getTime() - 3 * skewMs)}`);
       }
-      return (await db.run(sql`insert into seen_signature (signature, seen_at) values (${signature}, ${now}) on conflict do nothing`)) === 1;
+      return (
+        (await db.run(
+          sql`insert into seen_signature (signature, seen_at) values (${signature}, ${now}) on conflict do nothing`,
+        )) === 1
+      );
     } finally {
       client.release();
     }

@@ -15,5 +15,7 @@ export interface WorkOrder {
 
 /** Asks for work to be done after, and only if, the caller's transaction commits. */
 export async function enqueue(db: Db, order: WorkOrder): Promise<void> {
-  await db.run(sql`select antela.enqueue(${order.task}, ${JSON.stringify(order.payload)}::json, ${order.jobKey ?? null}, ${order.runAt ?? null}, ${order.queueName ?? null})`);
+  await db.run(
+    sql`select antela.enqueue(${order.task}, ${JSON.stringify(order.payload)}::json, ${order.jobKey ?? null}, ${order.runAt ?? null}, ${order.queueName ?? null})`,
+  );
 }

@@ -28,7 +28,10 @@ export function keepHeartbeat(queuePool: pg.Pool, runner: Runner): () => void {
          and (h.seen_at is null or h.seen_at < now() - $1 * interval '1 millisecond')`,
       [silenceMs],
     );
-    if (rows.length > 0) await queuePool.query('select graphile_worker.force_unlock_workers($1)', [rows.map((row) => row.worker_id)]);
+    if (rows.length > 0)
+      await queuePool.query('select graphile_worker.force_unlock_workers($1)', [
+        rows.map((row) => row.worker_id),
+      ]);
     await queuePool.query(`delete from antela.worker_heartbeat where seen_at < now() - interval '1 day'`);
   };
 

@@ -1,5 +1,12 @@
 import type { Readable } from 'node:stream';
-import { GetObjectCommand, HeadObjectCommand, NotFound, NoSuchKey, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import {
+  GetObjectCommand,
+  HeadObjectCommand,
+  NotFound,
+  NoSuchKey,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3';
 
 export interface ObjectStoreOptions {
   endpoint: string | undefined;
@@ -38,8 +45,22 @@ export function createObjectStore(options: ObjectStoreOptions) {
     return object.Body.transformToByteArray();
   }
 
-  async function write(key: string, body: Uint8Array | Readable, contentType: string, contentLength?: number): Promise<void> {
-    await client.send(new PutObjectCommand({ Bucket, Key: key, Body: body, ContentType: contentType, ...(contentLength !== undefined && { ContentLength: contentLength }), ACL: 'private' }));
+  async function write(
+    key: string,
+    body: Uint8Array | Readable,
+    contentType: string,
+    contentLength?: number,
+  ): Promise<void> {
+    await client.send(
+      new PutObjectCommand({
+        Bucket,
+        Key: key,
+        Body: body,
+        ContentType: contentType,
+        ...(contentLength !== undefined && { ContentLength: contentLength }),
+        ACL: 'private',
+      }),
+    );
   }
 
   return { sizeOf, read, write };

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import type { RefusalCode, SpreadsheetRefused } from './spreadsheet-refused.ts';
-import { bundleReadTable } from './test-bundle.ts';
 import { sheetXml, type TestPart, textRow, workbookParts, zipOf } from './test-files.ts';
+import { bundleReadTable } from './test/bundle.ts';
 
 const { readTable, remove } = await bundleReadTable();
 afterAll(remove);

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
-import { bundleReadTable } from './test-bundle.ts';
 import { testFile } from './test-files.ts';
+import { bundleReadTable } from './test/bundle.ts';
 
 const bundle = await bundleReadTable();
 afterAll(bundle.remove);

@@ -1,11 +1,15 @@
 import { randomInt } from 'node:crypto';
-import type { Endpoint } from '@antela/contract/endpoint';
-import type { Examples } from './endpoint-examples.ts';
-import type { CallInput, TestApi } from './test-api.ts';
 import { createContact } from '@antela/contract/contacts';
+import type { Endpoint } from '@antela/contract/endpoint';
+import {
+  restrictionExamples,
+  suspensionExamples,
+  taxRegistrationExamples,
+} from './employee-record-examples.ts';
+import type { Examples } from './endpoint-examples.ts';
 import { insertImport, insertSession } from './records.ts';
 import { staffExamples } from './staff-examples.ts';
-import { restrictionExamples, suspensionExamples, taxRegistrationExamples } from './employee-record-examples.ts';
+import type { CallInput, TestApi } from './test-api.ts';
 import { clients, companies, contactIds, employeeIdOf, employmentIdOf, payrolls, userIdOf } from './world.ts';
 
 type Input = CallInput<Endpoint>;
@@ -52,16 +56,24 @@ const newEmployee = () => ({
 });
 
 const confirmed = {
-  mapping: ['documentNumber', 'firstName', 'firstSurname', 'startDate', 'monthlySalary'].map((field, index) => ({ index, field })),
+  mapping: ['documentNumber', 'firstName', 'firstSurname', 'startDate', 'monthlySalary'].map(
+    (field, index) => ({ index, field }),
+  ),
   companyid: companies.a1,
   payrollid: payrolls.open.id,
 };
 
-const evidence = { text: 'Autorizo a mi empleador a descontar este adelanto.', textVersion: '2026-11', ip: '203.0.113.7' };
+const evidence = {
+  text: 'Autorizo a mi empleador a descontar este adelanto.',
+  textVersion: '2026-11',
+  ip: '203.0.113.7',
+};
 const ofApp = { clientid: clients.a, companyemployeeid: employmentIdOf('free'), kind: 'salary' };
 
 /** Decisions answer per advance, so one that nobody has is a success that did nothing. */
-const decision = (reason: string | null): (() => Input)[] => [() => ({ body: { advanceids: [employmentIdOf('ana')], reason } })];
+const decision = (reason: string | null): (() => Input)[] => [
+  () => ({ body: { advanceids: [employmentIdOf('ana')], reason } }),
+];
 
 const newContact = {
   name: 'Vera Técnica',
@@ -73,17 +85,24 @@ const newContact = {
   notices: [],
 };
 
-const newContactId = async (api: TestApi): Promise<string> => (await api.ask(api.signIn('onlyA1'), createContact, { body: newContact })).data.contactid;
+const newContactId = async (api: TestApi): Promise<string> =>
+  (await api.ask(api.signIn('onlyA1'), createContact, { body: newContact })).data.contactid;
 
 export function examplesFor(api: TestApi, advanceid: string, importid: string, jobid: string): Examples {
-  const withImport = (state: 'mapping' | 'ready' | 'applied', input: (importid: string) => Input) => [async () => input(await insertImport(api, 'own', state))];
+  const withImport = (state: 'mapping' | 'ready' | 'applied', input: (importid: string) => Input) => [
+    async () => input(await insertImport(api, 'own', state)),
+  ];
   return {
     getSession: [() => ({})],
     endSession: [() => ({})],
     listSessions: [() => ({})],
     endOneSession: [async () => ({ query: { sessionid: await insertSession(api, 'own') } })],
     endOtherSessions: [() => ({})],
-    stepUp: [async () => ({ body: { idtoken: await api.issuer.idToken(api.signIn('onlyA1').signIn, api.clock.now) } })],
+    stepUp: [
+      async () => ({
+        body: { idtoken: await api.issuer.idToken(api.signIn('onlyA1').signIn, api.clock.now) },
+      }),
+    ],
     getMaintenance: [() => ({ query: { app: 'companyportal' } })],
     listCatalogItems: [() => ({ params: { type: 'contract' } })],
     listDocumentTypes: [() => ({ query: { code: '13' } })],
@@ -91,9 +110,14 @@ export function examplesFor(api: TestApi, advanceid: string, importid: string, j
     listBanks: [() => ({ query: { name: 'banco' } })],
     listEmployees: [() => ({ query: { limit: '5' } })],
     createEmployee: [() => ({ body: newEmployee() })],
-    getEmployments: [() => ({ query: { companyemployeeid: employmentIdOf('ana') } }), () => ({ query: { employeeid: employeeIdOf('ana') } })],
+    getEmployments: [
+      () => ({ query: { companyemployeeid: employmentIdOf('ana') } }),
+      () => ({ query: { employeeid: employeeIdOf('ana') } }),
+    ],
     // A change that changes nothing keeps the version that the next call expects.
-    updateEmployment: [() => ({ query: { companyemployeeid: employmentIdOf('ana') }, body: { payrollid: payrolls.open.id } })],
+    updateEmployment: [
+      () => ({ query: { companyemployeeid: employmentIdOf('ana') }, body: { payrollid: payrolls.open.id } }),
+    ],
     updatePerson: [() => ({ query: { employeeid: employeeIdOf('ana') }, body: { firstName: 'Ana Lucía' } })],
     revealAccount: [() => ({ query: { companyemployeeid: employmentIdOf('ana') } })],
     resendCode: [
@@ -116,7 +140,17 @@ export function examplesFor(api: TestApi, advanceid: string, importid: string, j
     ...restrictionExamples(api),
     ...suspensionExamples(api),
     ...taxRegistrationExamples(api),
-    createImport: [() => ({ body: { kind: 'employees-create', fileKey, fileName: 'contrato.csv', companyid: companies.a1, payrollid: payrolls.open.id } })],
+    createImport: [
+      () => ({
+        body: {
+          kind: 'employees-create',
+          fileKey,
+          fileName: 'contrato.csv',
+          companyid: companies.a1,
+          payrollid: payrolls.open.id,
+        },
+      }),
+    ],
     listImports: [() => ({})],
     getImport: [() => ({ query: { importid } })],
     reviewImport: withImport('mapping', (id) => ({ query: { importid: id }, body: confirmed })),
@@ -132,9 +166,20 @@ export function examplesFor(api: TestApi, advanceid: string, importid: string, j
     listAdvances: [() => ({ query: { kind: 'salary' } })],
     downloadAdvances: [() => ({ query: { kind: 'salary', format: 'csv' } })],
     getAdvance: [() => ({ query: { advanceid } })],
-    quoteAdvance: [() => ({ query: { companyemployeeid: employmentIdOf('ana'), kind: 'salary', amount: '50000' } })],
+    quoteAdvance: [
+      () => ({ query: { companyemployeeid: employmentIdOf('ana'), kind: 'salary', amount: '50000' } }),
+    ],
     listAvailable: [() => ({ query: { companyemployeeid: employmentIdOf('ana') } })],
-    createAdvance: [() => ({ body: { companyemployeeid: employmentIdOf('free'), kind: 'salary', amount: 10_000, authorization: 'Me lo pidió por escrito.' } })],
+    createAdvance: [
+      () => ({
+        body: {
+          companyemployeeid: employmentIdOf('free'),
+          kind: 'salary',
+          amount: 10_000,
+          authorization: 'Me lo pidió por escrito.',
+        },
+      }),
+    ],
     approveAdvances: decision(null),
     rejectAdvances: decision('No procede.'),
     cancelAdvances: decision('Ya no lo quiere.'),

@@ -1,8 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import type { EntityKind } from '@antela/contract/endpoint';
 import { appCreateAdvance } from '@antela/contract/advances';
+import type { EntityKind } from '@antela/contract/endpoint';
 import type { TestApi } from './test-api.ts';
-import { clients, companies, contactIds, employeeIdOf, employmentIdOf, payrolls, periodIdOf, roleIdOf, userIdOf, type UserKey } from './world.ts';
+import {
+  clients,
+  companies,
+  contactIds,
+  employeeIdOf,
+  employmentIdOf,
+  payrolls,
+  periodIdOf,
+  roleIdOf,
+  userIdOf,
+  type UserKey,
+} from './world.ts';
 
 /** One record of a kind in each place that matters to `onlyA1`; null where the kind does not belong to companies. */
 export interface Records {
@@ -12,10 +23,34 @@ export interface Records {
 }
 
 const places = {
-  own: { client: clients.a, company: companies.a1, payroll: payrolls.free.id, user: 'onlyA1', employee: employeeIdOf('free'), employment: employmentIdOf('free') },
-  otherCompany: { client: clients.a, company: companies.a2, payroll: payrolls.checked.id, user: 'admin', employee: employeeIdOf('checked'), employment: employmentIdOf('checked') },
-  otherClient: { client: clients.b, company: companies.b1, payroll: payrolls.foreign.id, user: 'foreign', employee: employeeIdOf('foreign'), employment: employmentIdOf('foreign') },
-} as const satisfies Record<keyof Records, { client: string; company: string; payroll: string; user: UserKey; employee: string; employment: string }>;
+  own: {
+    client: clients.a,
+    company: companies.a1,
+    payroll: payrolls.free.id,
+    user: 'onlyA1',
+    employee: employeeIdOf('free'),
+    employment: employmentIdOf('free'),
+  },
+  otherCompany: {
+    client: clients.a,
+    company: companies.a2,
+    payroll: payrolls.checked.id,
+    user: 'admin',
+    employee: employeeIdOf('checked'),
+    employment: employmentIdOf('checked'),
+  },
+  otherClient: {
+    client: clients.b,
+    company: companies.b1,
+    payroll: payrolls.foreign.id,
+    user: 'foreign',
+    employee: employeeIdOf('foreign'),
+    employment: employmentIdOf('foreign'),
+  },
+} as const satisfies Record<
+  keyof Records,
+  { client: string; company: string; payroll: string; user: UserKey; employee: string; employment: string }
+>;
 type Place = keyof Records;
 
 export type ImportState = 'mapping' | 'ready' | 'applied';
@@ -24,11 +59,27 @@ export type ImportState = 'mapping' | 'ready' | 'applied';
 export async function insertImport(api: TestApi, place: Place, state: ImportState): Promise<string> {
   const { client, company, payroll, user } = places[place];
   const id = randomUUID();
-  const reading = { columns: [], mapping: { columns: [], nameOrder: 'surnames-first', dateOrders: [] }, ambiguousDateColumns: [], isRemembered: false };
+  const reading = {
+    columns: [],
+    mapping: { columns: [], nameOrder: 'surnames-first', dateOrders: [] },
+    ambiguousDateColumns: [],
+    isRemembered: false,
+  };
   await api.rows(
     `insert into import (client_id, id, kind, state, file_key, file_name, company_id, payroll_id, reading, counts, applied_at, created_by, created_by_name, created_at)
      values ($1, $2, 'employees-create', $3, $4, 'nomina.xlsx', $5, $6, $7, '{"total": 1, "new": 1}', $8, $9, 'Alguien', $10)`,
-    [client, id, state, `clients/${client}/imports/nomina.xlsx`, company, payroll, reading, state === 'applied' ? api.clock.now : null, userIdOf(user), api.clock.now],
+    [
+      client,
+      id,
+      state,
+      `clients/${client}/imports/nomina.xlsx`,
+      company,
+      payroll,
+      reading,
+      state === 'applied' ? api.clock.now : null,
+      userIdOf(user),
+      api.clock.now,
+    ],
   );
   return id;
 }
@@ -37,14 +88,20 @@ export async function insertImport(api: TestApi, place: Place, state: ImportStat
 export async function insertSession(api: TestApi, place: Place): Promise<string> {
   const { client, user } = places[place];
   const id = randomUUID();
-  await api.rows(`insert into portal_session (client_id, origin_jti, user_id, started_at, last_seen_at) values ($1, $2, $3, $4, $4)`, [client, id, userIdOf(user), api.clock.now]);
+  await api.rows(
+    `insert into portal_session (client_id, origin_jti, user_id, started_at, last_seen_at) values ($1, $2, $3, $4, $4)`,
+    [client, id, userIdOf(user), api.clock.now],
+  );
   return id;
 }
 
 async function insertJob(api: TestApi, place: Place): Promise<string> {
   const { client, user } = places[place];
   const id = randomUUID();
-  await api.rows(`insert into job (client_id, id, kind, state, created_by, created_at) values ($1, $2, 'read-import', 'queued', $3, $4)`, [client, id, userIdOf(user), api.clock.now]);
+  await api.rows(
+    `insert into job (client_id, id, kind, state, created_by, created_at) values ($1, $2, 'read-import', 'queued', $3, $4)`,
+    [client, id, userIdOf(user), api.clock.now],
+  );
   return id;
 }
 
@@ -74,7 +131,9 @@ async function insertSuspension(api: TestApi, place: Place): Promise<string> {
 async function createAdvance(api: TestApi, place: Place): Promise<string> {
   const { client, employment } = places[place];
   const evidence = { text: 'Autorizo el descuento.', textVersion: '1', ip: null };
-  const { data } = await api.ask(api.machine, appCreateAdvance, { body: { clientid: client, companyemployeeid: employment, kind: 'salary', amount: 50_000, evidence } });
+  const { data } = await api.ask(api.machine, appCreateAdvance, {
+    body: { clientid: client, companyemployeeid: employment, kind: 'salary', amount: 50_000, evidence },
+  });
   return data.advanceid;
 }
 
@@ -88,10 +147,26 @@ export async function createRecords(api: TestApi): Promise<Partial<Record<Entity
   return {
     company: { own: companies.a1, otherCompany: companies.a2, otherClient: companies.b1 },
     payroll: { own: payrolls.free.id, otherCompany: payrolls.checked.id, otherClient: payrolls.foreign.id },
-    pay_period: { own: periodIdOf('free'), otherCompany: periodIdOf('checked'), otherClient: periodIdOf('foreign') },
-    employee: { own: employeeIdOf('free'), otherCompany: employeeIdOf('checked'), otherClient: employeeIdOf('foreign') },
-    employment: { own: employmentIdOf('free'), otherCompany: employmentIdOf('checked'), otherClient: employmentIdOf('foreign') },
-    company_user: { own: userIdOf('invited'), otherCompany: userIdOf('onlyA2'), otherClient: userIdOf('foreign') },
+    pay_period: {
+      own: periodIdOf('free'),
+      otherCompany: periodIdOf('checked'),
+      otherClient: periodIdOf('foreign'),
+    },
+    employee: {
+      own: employeeIdOf('free'),
+      otherCompany: employeeIdOf('checked'),
+      otherClient: employeeIdOf('foreign'),
+    },
+    employment: {
+      own: employmentIdOf('free'),
+      otherCompany: employmentIdOf('checked'),
+      otherClient: employmentIdOf('foreign'),
+    },
+    company_user: {
+      own: userIdOf('invited'),
+      otherCompany: userIdOf('onlyA2'),
+      otherClient: userIdOf('foreign'),
+    },
     // Roles belong to the client, whichever companies their users see.
     role: { own: roleIdOf('onlyA1'), otherCompany: null, otherClient: roleIdOf('foreign') },
     advance: await made((place) => createAdvance(api, place)),
@@ -99,7 +174,11 @@ export async function createRecords(api: TestApi): Promise<Partial<Record<Entity
     session: await made((place) => insertSession(api, place)),
     job: await made((place) => insertJob(api, place)),
     // Goes by the person's own id.
-    tax_registration: { own: employeeIdOf('free'), otherCompany: employeeIdOf('checked'), otherClient: employeeIdOf('foreign') },
+    tax_registration: {
+      own: employeeIdOf('free'),
+      otherCompany: employeeIdOf('checked'),
+      otherClient: employeeIdOf('foreign'),
+    },
     suspension_period: await made((place) => insertSuspension(api, place)),
     access_restriction: await made((place) => insertRestriction(api, place)),
     contact: { own: contactIds.a1, otherCompany: contactIds.a2, otherClient: contactIds.b1 },

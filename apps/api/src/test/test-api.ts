@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Endpoint,BodyOf,ParamsOf,QueryOf,ResponseOf } from '@antela/contract/endpoint';
+import type { Endpoint, BodyOf, ParamsOf, QueryOf, ResponseOf } from '@antela/contract/endpoint';
 import type { Problem } from '@antela/contract/errors';
 import { getSession } from '@antela/contract/session';
 import { openTestDatabase } from '@antela/embedded-postgres/test-database';
@@ -14,7 +14,16 @@ import { loadCatalogs } from '../features/catalogs/load-catalogs.ts';
 import type { Mail } from '../features/notices/mailer.ts';
 import type { EndSignIns } from '../features/session/sessions.service.ts';
 import { startWorker } from '../worker.ts';
-import { audience, machineKey, masterSecret, region, signRequest, startIssuer, temporaryCredentials, type SignIn } from './identity.ts';
+import {
+  audience,
+  machineKey,
+  masterSecret,
+  region,
+  signRequest,
+  startIssuer,
+  temporaryCredentials,
+  type SignIn,
+} from './identity.ts';
 import { memoryObjects } from './memory-objects.ts';
 import { memoryUserPool } from './memory-user-pool.ts';
 import { createWorld, worldNow, type UserKey } from './world.ts';
@@ -67,7 +76,10 @@ export type TestApi = Awaited<ReturnType<typeof startTestApi>>;
 
 /** A database of the world, API servers on it, and callers with real credentials. Everything stops with `stop`. */
 export async function startTestApi(options: TestApiOptions = {}) {
-  const [database, issuer] = await Promise.all([openTestDatabase({ name: 'api_world', prepare }), startIssuer()]);
+  const [database, issuer] = await Promise.all([
+    openTestDatabase({ name: 'api_world', prepare }),
+    startIssuer(),
+  ]);
   const { connectionString } = database;
   const clock = { now: worldNow };
   const objects = memoryObjects();
@@ -78,10 +90,21 @@ export async function startTestApi(options: TestApiOptions = {}) {
   /** What the identity service remembers of a sign-in by an operator's grant. */
   const impersonated = new Map<string, Record<string, string>>();
   /** The login that owns the schema: sees all tenants. */
-  const owner = new pg.Pool({ connectionString, max: 6, options: '-c search_path=antela,public -c timezone=UTC' });
+  const owner = new pg.Pool({
+    connectionString,
+    max: 6,
+    options: '-c search_path=antela,public -c timezone=UTC',
+  });
   owner.on('error', () => {});
   const openAppPool = (max: number, pipeline: boolean) =>
-    openPool({ connectionString, role: 'antela_app', max, statementTimeoutMs: 20_000, pipeline, applicationName: 'test' });
+    openPool({
+      connectionString,
+      role: 'antela_app',
+      max,
+      statementTimeoutMs: 20_000,
+      pipeline,
+      applicationName: 'test',
+    });
   // Everybody of a test who waits for the same row waits in the database, as long as it takes on a busy machine.
   const pool = openAppPool(25, true);
   const bulkPool = openAppPool(3, false);
@@ -105,7 +128,8 @@ export async function startTestApi(options: TestApiOptions = {}) {
         audience,
         machineKeys: [machineKey],
         gatewaySecret: options.gatewaySecret,
-        findSignIn: async ({ originJti }) => (options.dead?.has(originJti) ? null : { claims: impersonated.get(originJti) ?? {} }),
+        findSignIn: async ({ originJti }) =>
+          options.dead?.has(originJti) ? null : { claims: impersonated.get(originJti) ?? {} },
         endSignIns: async (subject, which) => void endedSignIns.push([subject, which]),
       },
       limits: { requestsPerSecond: options.requestsPerSecond ?? 100_000, eventLoopDelayMaxMs: 0 },
@@ -132,17 +156,26 @@ export async function startTestApi(options: TestApiOptions = {}) {
     return asked;
   }
 
-  async function credentialHeaders(caller: Caller, request: Parameters<typeof signRequest>[1]): Promise<Record<string, string>> {
+  async function credentialHeaders(
+    caller: Caller,
+    request: Parameters<typeof signRequest>[1],
+  ): Promise<Record<string, string>> {
     if (caller === null) return request.headers;
     if (caller.kind === 'machine') return signRequest(machineKey, request, clock.now);
-    if (caller.door === 'signed') return signRequest(temporaryCredentials(caller.signIn, clock.now), request, clock.now);
+    if (caller.door === 'signed')
+      return signRequest(temporaryCredentials(caller.signIn, clock.now), request, clock.now);
     return { ...request.headers, authorization: `Bearer ${await issuer.idToken(caller.signIn, clock.now)}` };
   }
 
-  async function headersFor(caller: Caller, endpoint: Endpoint, input: CallInput<Endpoint>): Promise<Record<string, string>> {
+  async function headersFor(
+    caller: Caller,
+    endpoint: Endpoint,
+    input: CallInput<Endpoint>,
+  ): Promise<Record<string, string>> {
     const needed: Record<string, string | null> = {};
     if (endpoint.body) needed['content-type'] = 'application/json';
-    if (endpoint.context && caller?.kind === 'user' && input.headers?.['x-user-context'] === undefined) needed['x-user-context'] = await contextOf(caller);
+    if (endpoint.context && caller?.kind === 'user' && input.headers?.['x-user-context'] === undefined)
+      needed['x-user-context'] = await contextOf(caller);
     if (endpoint.idempotent) needed['idempotency-key'] = randomUUID();
     if (endpoint.conditional) needed['if-match'] = `"${input.version ?? 1}"`;
     const all = Object.entries({ ...needed, ...input.headers });
@@ -151,49 +184,91 @@ export async function startTestApi(options: TestApiOptions = {}) {
 
   /** Where an endpoint is on a server, with its parameters filled in. */
   function urlOf(endpoint: Endpoint, input: CallInput<Endpoint>, at = origin): URL {
-    const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent(String((input.params as Record<string, string>)[name])));
+    const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) =>
+      encodeURIComponent(String((input.params as Record<string, string>)[name])),
+    );
     const url = new URL(`${at}/api${basePath[endpoint.base]}${path}`);
-    for (const [name, value] of Object.entries(input.query ?? {})) if (value !== undefined) url.searchParams.set(name, String(value));
+    for (const [name, value] of Object.entries(input.query ?? {}))
+      if (value !== undefined) url.searchParams.set(name, String(value));
     return url;
   }
 
   /** Sends a request as it is, with the caller's credentials. */
-  async function send(caller: Caller, request: { method: string; url: URL; headers?: Record<string, string>; body?: string }): Promise<Answer<Endpoint>> {
+  async function send(
+    caller: Caller,
+    request: { method: string; url: URL; headers?: Record<string, string>; body?: string },
+  ): Promise<Answer<Endpoint>> {
     const { method, url, body } = request;
     const headers = await credentialHeaders(caller, { method, url, headers: request.headers ?? {}, body });
     const response = await fetch(url, { method, headers, ...(body !== undefined && { body }) });
     const bytes = Buffer.from(await response.arrayBuffer());
     const text = bytes.toString('utf8');
     const json: unknown = response.headers.get('content-type')?.includes('json') ? JSON.parse(text) : null;
-    return { status: response.status, headers: response.headers, text, bytes, body: json as never, problem: json as Problem };
+    return {
+      status: response.status,
+      headers: response.headers,
+      text,
+      bytes,
+      body: json as never,
+      problem: json as Problem,
+    };
   }
 
   /** Calls an endpoint with whatever it needs besides the input, on the first server or another. */
-  async function call<E extends Endpoint>(caller: Caller, endpoint: E, given: CallInput<E> = {}, at = origin): Promise<Answer<E>> {
+  async function call<E extends Endpoint>(
+    caller: Caller,
+    endpoint: E,
+    given: CallInput<E> = {},
+    at = origin,
+  ): Promise<Answer<E>> {
     const input = given as CallInput<Endpoint>;
     const headers = await headersFor(caller, endpoint, input);
     const body = input.body === undefined ? undefined : JSON.stringify(input.body);
-    return await send(caller, { method: endpoint.method, url: urlOf(endpoint, input, at), headers, ...(body !== undefined && { body }) });
+    return await send(caller, {
+      method: endpoint.method,
+      url: urlOf(endpoint, input, at),
+      headers,
+      ...(body !== undefined && { body }),
+    });
   }
 
   /** The same for a call that must go well: answers its body. */
-  async function ask<E extends Endpoint>(caller: Caller, endpoint: E, input: CallInput<E> = {}): Promise<ResponseOf<E>> {
+  async function ask<E extends Endpoint>(
+    caller: Caller,
+    endpoint: E,
+    input: CallInput<E> = {},
+  ): Promise<ResponseOf<E>> {
     const answer = await call(caller, endpoint, input);
-    if (answer.status !== (endpoint.status ?? 200)) throw new Error(`${endpoint.name}: ${answer.status} ${answer.text}`);
+    if (answer.status !== (endpoint.status ?? 200))
+      throw new Error(`${endpoint.name}: ${answer.status} ${answer.text}`);
     return answer.body;
   }
 
   /** Runs the queue's work until `stop`. */
-  async function work(disbursement: Disbursement = options.disbursement ?? simulatedRail({ delayMs: 0, failuresPerThousand: 0 })) {
+  async function work(
+    disbursement: Disbursement = options.disbursement ??
+      simulatedRail({ delayMs: 0, failuresPerThousand: 0 }),
+  ) {
     const mailer = { send: async (mail: Mail) => void mails.push(mail) };
-    const runner = await startWorker({ pool, bulkPool, queuePool: owner, clock: () => clock.now, disbursement, mailer, objects, poolUsers: userPool, concurrency: 4 });
+    const runner = await startWorker({
+      pool,
+      bulkPool,
+      queuePool: owner,
+      clock: () => clock.now,
+      disbursement,
+      mailer,
+      objects,
+      poolUsers: userPool,
+      concurrency: 4,
+    });
     let stopped: Promise<void> | null = null;
     const stopWorker = (): Promise<void> => (stopped ??= runner.stop());
     closers.unshift(stopWorker);
     return { stop: stopWorker };
   }
 
-  const rows = async <Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> => (await owner.query<Row & pg.QueryResultRow>(text, values)).rows;
+  const rows = async <Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> =>
+    (await owner.query<Row & pg.QueryResultRow>(text, values)).rows;
 
   async function stop(): Promise<void> {
     for (const close of closers) await close();

@@ -11,7 +11,8 @@ export const worldNow = new Date('2026-11-20T15:00:00Z');
 export const worldToday = bogotaDate(worldNow);
 
 /** Ids that are the same in every copy of the world. */
-export const worldId = (number: number): string => `00000000-0000-7000-8000-${number.toString(16).padStart(12, '0')}`;
+export const worldId = (number: number): string =>
+  `00000000-0000-7000-8000-${number.toString(16).padStart(12, '0')}`;
 /** An id that nothing has. */
 export const missingId = worldId(0xffff);
 
@@ -27,16 +28,47 @@ interface PayrollOf {
   terms: AdvancePolicy;
 }
 
-const everyDay = { paymentShift: 'previous', cutoffWorkingDays: 3, cutoffHour: 17, confirmWorkingDays: 2 } as const;
-const quincenal: PaySchedule = { ...everyDay, frequency: 'quincenal', payDays: [{ day: 15, nextMonth: false }, { day: 31, nextMonth: false }] };
+const everyDay = {
+  paymentShift: 'previous',
+  cutoffWorkingDays: 3,
+  cutoffHour: 17,
+  confirmWorkingDays: 2,
+} as const;
+const quincenal: PaySchedule = {
+  ...everyDay,
+  frequency: 'quincenal',
+  payDays: [
+    { day: 15, nextMonth: false },
+    { day: 31, nextMonth: false },
+  ],
+};
 const monthly: PaySchedule = { ...everyDay, frequency: 'monthly', payDays: [{ day: 31, nextMonth: false }] };
 /** No counts and no minimum to speak of: only amounts decide. */
-const unlimited: AdvancePolicy = { ...defaultAdvancePolicy, minimumAmount: pesos(10_000), countPerDay: null, countPerPeriod: null };
+const unlimited: AdvancePolicy = {
+  ...defaultAdvancePolicy,
+  minimumAmount: pesos(10_000),
+  countPerDay: null,
+  countPerPeriod: null,
+};
 
 /** `open` has the default terms; `free` no counts; `line` a company credit; `checked` has every advance approved. */
 export const payrolls = {
-  open: { id: worldId(0x11), company: 'a1', name: 'Quincenal planta', schedule: quincenal, policyId: worldId(0x21), terms: defaultAdvancePolicy },
-  free: { id: worldId(0x12), company: 'a1', name: 'Mensual administración', schedule: monthly, policyId: worldId(0x22), terms: unlimited },
+  open: {
+    id: worldId(0x11),
+    company: 'a1',
+    name: 'Quincenal planta',
+    schedule: quincenal,
+    policyId: worldId(0x21),
+    terms: defaultAdvancePolicy,
+  },
+  free: {
+    id: worldId(0x12),
+    company: 'a1',
+    name: 'Mensual administración',
+    schedule: monthly,
+    policyId: worldId(0x22),
+    terms: unlimited,
+  },
   line: {
     id: worldId(0x13),
     company: 'a1',
@@ -51,14 +83,26 @@ export const payrolls = {
     name: 'Mensual con aprobación',
     schedule: monthly,
     policyId: worldId(0x24),
-    terms: { ...unlimited, approvalAbove: pesos(0), fee: { ...defaultAdvancePolicy.fee, payer: 'shared', employeeShare: basisPoints(4_000) } },
+    terms: {
+      ...unlimited,
+      approvalAbove: pesos(0),
+      fee: { ...defaultAdvancePolicy.fee, payer: 'shared', employeeShare: basisPoints(4_000) },
+    },
   },
-  foreign: { id: worldId(0x15), company: 'b1', name: 'Quincenal planta', schedule: quincenal, policyId: worldId(0x25), terms: defaultAdvancePolicy },
+  foreign: {
+    id: worldId(0x15),
+    company: 'b1',
+    name: 'Quincenal planta',
+    schedule: quincenal,
+    policyId: worldId(0x25),
+    terms: defaultAdvancePolicy,
+  },
 } as const satisfies Record<string, PayrollOf>;
 export type PayrollKey = keyof typeof payrolls;
 
 /** The period that covers `worldNow`. */
-export const periodIdOf = (payroll: PayrollKey): string => worldId(0x1000 + Object.keys(payrolls).indexOf(payroll) * 0x100 + 0xff);
+export const periodIdOf = (payroll: PayrollKey): string =>
+  worldId(0x1000 + Object.keys(payrolls).indexOf(payroll) * 0x100 + 0xff);
 
 export interface EmployeeSeed {
   number: number;
@@ -78,8 +122,20 @@ export const employees = {
   invited: { number: 2, payroll: 'open', firstName: 'Beto', firstSurname: 'Núñez', activated: false },
   restricted: { number: 3, payroll: 'open', firstName: 'Carla', firstSurname: 'Ordóñez' },
   suspended: { number: 4, payroll: 'open', firstName: 'Diego', firstSurname: 'Peña' },
-  retired: { number: 5, payroll: 'open', firstName: 'Elena', firstSurname: 'Quiñones', endDate: calendarDate('2026-10-31') },
-  newcomer: { number: 6, payroll: 'open', firstName: 'Fabio', firstSurname: 'Ríos', startDate: calendarDate('2026-11-09') },
+  retired: {
+    number: 5,
+    payroll: 'open',
+    firstName: 'Elena',
+    firstSurname: 'Quiñones',
+    endDate: calendarDate('2026-10-31'),
+  },
+  newcomer: {
+    number: 6,
+    payroll: 'open',
+    firstName: 'Fabio',
+    firstSurname: 'Ríos',
+    startDate: calendarDate('2026-11-09'),
+  },
   penniless: { number: 7, payroll: 'open', firstName: 'Gloria', firstSurname: 'Sáenz', account: false },
   free: { number: 11, payroll: 'free', firstName: 'Hugo', firstSurname: 'Álvarez' },
   line1: { number: 12, payroll: 'line', firstName: 'Inés', firstSurname: 'Bedoya' },
@@ -108,11 +164,31 @@ export const users = {
   onlyA1: { number: 2, client: 'a', companies: ['a1'], permissions, name: 'Nelson de Una' },
   /** Both companies and no permission. */
   nobody: { number: 3, client: 'a', companies: ['a1', 'a2'], permissions: [], name: 'Olga Sin Permisos' },
-  approver: { number: 4, client: 'a', companies: ['a1', 'a2'], permissions: withImplied(['approve_transactions', 'view_employees']), name: 'Pablo Aprobador' },
+  approver: {
+    number: 4,
+    client: 'a',
+    companies: ['a1', 'a2'],
+    permissions: withImplied(['approve_transactions', 'view_employees']),
+    name: 'Pablo Aprobador',
+  },
   /** Every permission and no company. */
   homeless: { number: 5, client: 'a', companies: [], permissions, name: 'Quima Sin Empresa' },
-  invited: { number: 6, client: 'a', companies: ['a1'], permissions, name: 'Rita Invitada', state: 'invited' },
-  blocked: { number: 7, client: 'a', companies: ['a1'], permissions, name: 'Saúl Bloqueado', state: 'blocked' },
+  invited: {
+    number: 6,
+    client: 'a',
+    companies: ['a1'],
+    permissions,
+    name: 'Rita Invitada',
+    state: 'invited',
+  },
+  blocked: {
+    number: 7,
+    client: 'a',
+    companies: ['a1'],
+    permissions,
+    name: 'Saúl Bloqueado',
+    state: 'blocked',
+  },
   foreign: { number: 8, client: 'b', companies: ['b1'], permissions, name: 'Tomás de Otro' },
   /** Out of sight of whoever has only A1. */
   onlyA2: { number: 9, client: 'a', companies: ['a2'], permissions: [], name: 'Víctor del Sur' },
@@ -134,15 +210,54 @@ export async function createWorld(connectionString: string): Promise<void> {
   const client = new pg.Client({ connectionString });
   await client.connect();
   try {
-    await insert(client, 'tenant', Object.values(clients).map((id) => ({ id })));
+    await insert(
+      client,
+      'tenant',
+      Object.values(clients).map((id) => ({ id })),
+    );
     await insert(client, 'client', [
-      { client_id: clients.a, name: 'Grupo A', wallets_enabled: true, client_restrictions_enabled: true, created_at: worldNow, settings: {} },
-      { client_id: clients.b, name: 'Grupo B', wallets_enabled: true, client_restrictions_enabled: true, created_at: worldNow, settings: {} },
+      {
+        client_id: clients.a,
+        name: 'Grupo A',
+        wallets_enabled: true,
+        client_restrictions_enabled: true,
+        created_at: worldNow,
+        settings: {},
+      },
+      {
+        client_id: clients.b,
+        name: 'Grupo B',
+        wallets_enabled: true,
+        client_restrictions_enabled: true,
+        created_at: worldNow,
+        settings: {},
+      },
     ]);
     await insert(client, 'company', [
-      { client_id: clients.a, id: companies.a1, name: 'Hilados Andinos S.A.S.', nit: '900123456', check_digit: 8, created_at: worldNow },
-      { client_id: clients.a, id: companies.a2, name: 'Tejidos del Sur S.A.S.', nit: '900654321', check_digit: 1, created_at: worldNow },
-      { client_id: clients.b, id: companies.b1, name: 'Canario Ajeno S.A.S.', nit: '800111222', check_digit: 3, created_at: worldNow },
+      {
+        client_id: clients.a,
+        id: companies.a1,
+        name: 'Hilados Andinos S.A.S.',
+        nit: '900123456',
+        check_digit: 8,
+        created_at: worldNow,
+      },
+      {
+        client_id: clients.a,
+        id: companies.a2,
+        name: 'Tejidos del Sur S.A.S.',
+        nit: '900654321',
+        check_digit: 1,
+        created_at: worldNow,
+      },
+      {
+        client_id: clients.b,
+        id: companies.b1,
+        name: 'Canario Ajeno S.A.S.',
+        nit: '800111222',
+        check_digit: 3,
+        created_at: worldNow,
+      },
     ]);
     await insertUsers(client);
     await insertPayrolls(client);
@@ -213,11 +328,18 @@ async function insertUsers(client: pg.Client): Promise<void> {
   await insert(
     client,
     'company_user_company',
-    entries.flatMap(([key, user]) => user.companies.map((company) => ({ client_id: clients[user.client], user_id: userIdOf(key), company_id: companies[company] }))),
+    entries.flatMap(([key, user]) =>
+      user.companies.map((company) => ({
+        client_id: clients[user.client],
+        user_id: userIdOf(key),
+        company_id: companies[company],
+      })),
+    ),
   );
 }
 
-const clientOfCompany = (company: keyof typeof companies): string => (company === 'b1' ? clients.b : clients.a);
+const clientOfCompany = (company: keyof typeof companies): string =>
+  company === 'b1' ? clients.b : clients.a;
 
 async function insertPayrolls(client: pg.Client): Promise<void> {
   const entries = Object.entries(payrolls) as [PayrollKey, PayrollOf][];
@@ -279,7 +401,12 @@ async function insertPayrolls(client: pg.Client): Promise<void> {
 /** Puts people into the payrolls they name; every test may add its own. */
 export async function insertEmployees(client: pg.ClientBase, seeds: readonly EmployeeSeed[]): Promise<void> {
   const clientOf = (seed: EmployeeSeed) => clientOfCompany(payrolls[seed.payroll].company);
-  const nameOf = (seed: EmployeeSeed) => ({ firstName: seed.firstName, secondName: null, firstSurname: seed.firstSurname, secondSurname: null });
+  const nameOf = (seed: EmployeeSeed) => ({
+    firstName: seed.firstName,
+    secondName: null,
+    firstSurname: seed.firstSurname,
+    secondSurname: null,
+  });
   await insert(
     client,
     'employee',
@@ -318,7 +445,11 @@ export async function insertEmployees(client: pg.ClientBase, seeds: readonly Emp
       account_type: seed.account === false ? null : 'savings',
       account_number: seed.account === false ? null : String(4_800_000_000 + seed.number),
       sort_name: sortName(nameOf(seed)),
-      search_key: searchKey(nameOf(seed), { type: 'CC', number: String(52_000_000 + seed.number) }, `E-${seed.number}`),
+      search_key: searchKey(
+        nameOf(seed),
+        { type: 'CC', number: String(52_000_000 + seed.number) },
+        `E-${seed.number}`,
+      ),
       version: 1,
       created_at: worldNow,
       updated_at: worldNow,
@@ -328,7 +459,10 @@ export async function insertEmployees(client: pg.ClientBase, seeds: readonly Emp
 
 async function insertContacts(client: pg.Client): Promise<void> {
   const seeds = Object.entries(contactIds) as [keyof typeof companies, string][];
-  const of = (company: keyof typeof companies) => ({ client_id: clientOfCompany(company), kind: company === 'a1' ? 'payroll' : 'commercial' });
+  const of = (company: keyof typeof companies) => ({
+    client_id: clientOfCompany(company),
+    kind: company === 'a1' ? 'payroll' : 'commercial',
+  });
   await insert(
     client,
     'contact',
@@ -348,7 +482,12 @@ async function insertContacts(client: pg.Client): Promise<void> {
   await insert(
     client,
     'contact_company',
-    seeds.map(([company, id]) => ({ ...of(company), contact_id: id, company_id: companies[company], is_main: company === 'a1' })),
+    seeds.map(([company, id]) => ({
+      ...of(company),
+      contact_id: id,
+      company_id: companies[company],
+      is_main: company === 'a1',
+    })),
   );
 }
 
@@ -357,5 +496,8 @@ async function insert(client: pg.ClientBase, table: string, rows: readonly Row[]
   const [first] = rows;
   if (!first) return;
   const columns = Object.keys(first).join(', ');
-  await client.query(`insert into antela.${table} (${columns}) select ${columns} from json_populate_recordset(null::antela.${table}, $1)`, [JSON.stringify(rows)]);
+  await client.query(
+    `insert into antela.${table} (${columns}) select ${columns} from json_populate_recordset(null::antela.${table}, $1)`,
+    [JSON.stringify(rows)],
+  );
 }

@@ -93,7 +93,8 @@ export function advanceRows(drawn: DrawnAdvance, staff: DemoStaff, idAt: IdAt, n
       to_deduct: toDeduct,
       deducted: deductionState === 'deducted' ? toDeduct : 0,
       // A period that counts credit has a line, and every advance of it that stands took of it.
-      credit_taken: drawn.period && drawn.period.creditTaken > 0 && !ended.has(last('payment') ?? '') ? toDeduct : 0,
+      credit_taken:
+        drawn.period && drawn.period.creditTaken > 0 && !ended.has(last('payment') ?? '') ? toDeduct : 0,
       payment_state: last('payment'),
       deduction_state: deductionState,
       bank_code: person.account?.bankCode ?? null,

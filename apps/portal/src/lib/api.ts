@@ -1,6 +1,6 @@
 import type { ResponseOf } from '@antela/contract/endpoint';
 import { ApiError, endsSession } from './api-error.ts';
-import { type Answer, type CallOptions, createCaller } from './caller.ts';
+import { type CallOptions, createCaller } from './caller.ts';
 import { config } from './config.ts';
 import { saveThroughLink } from './save-file.ts';
 import { freshInfoToken, openSession, proofs, sessionRefused } from './session.ts';
@@ -25,14 +25,6 @@ export async function callApi<E extends AnyEndpoint>(
   ...[options]: Options<E>
 ): Promise<ResponseOf<E>> {
   return guarded(endpoint, () => caller.call(endpoint, options ?? ({} as CallOptions<E>)));
-}
-
-/** The same, with the ETag that an update sends back as `ifMatch`. */
-export async function callApiForAnswer<E extends AnyEndpoint>(
-  endpoint: E,
-  ...[options]: Options<E>
-): Promise<Answer<ResponseOf<E>>> {
-  return guarded(endpoint, () => caller.callForAnswer(endpoint, options ?? ({} as CallOptions<E>)));
 }
 
 /** Downloads a report and saves it under the name the server gives, or "file". */

@@ -28,19 +28,6 @@ export function sessionState(): SessionState {
   return useSessionStore.getState();
 }
 
-/** Resolves once it is known whether somebody is signed in. */
-export function sessionSettled(): Promise<SessionState> {
-  return new Promise((resolve) => {
-    const settle = (state: SessionState): boolean => {
-      if (state.status === 'loading') return false;
-      resolve(state);
-      return true;
-    };
-    if (settle(sessionState())) return;
-    const unsubscribe = useSessionStore.subscribe((state) => settle(state) && unsubscribe());
-  });
-}
-
 /** The identity library arrives when it is needed: a visitor without tokens needs it only to sign in. */
 const identity = () => import('./identity.ts');
 const currentTokens = async (renew = false) =>

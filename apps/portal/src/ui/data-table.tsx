@@ -8,7 +8,7 @@ import { EmptyState } from './empty-state.tsx';
 import { ErrorBlock } from './error-block.tsx';
 import { AfterPatience, ToneBlock } from './skeleton.tsx';
 
-export type { Column, Selection, Sort };
+export type { Column, Selection };
 
 export type TableError = { message: string; requestId?: string | null; onRetry?: () => void };
 

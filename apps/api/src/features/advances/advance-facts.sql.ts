@@ -34,7 +34,11 @@ export interface EmploymentFactsRow {
 }
 
 /** The employments of the scope among the ids; others are simply absent. */
-export const listEmploymentFacts = (db: Db, scope: Scope, ids: readonly string[]): Promise<EmploymentFactsRow[]> =>
+export const listEmploymentFacts = (
+  db: Db,
+  scope: Scope,
+  ids: readonly string[],
+): Promise<EmploymentFactsRow[]> =>
   db.many<EmploymentFactsRow>(sql`
     select e.id, e.employee_id, e.company_id, e.payroll_id, pr.active as payroll_active, pr.frequency, e.cost_center, e.contract_type,
            e.start_date, e.end_date, e.monthly_salary, e.salary_type, e.transport_allowance, e.fixed_deductions, e.max_percentage,
@@ -60,7 +64,12 @@ export interface PeriodFactsRow {
 }
 
 /** The period that covers the day, of the payrolls of those employments. */
-export const listPeriodsOn = (db: Db, scope: Scope, employmentIds: readonly string[], on: CalendarDate): Promise<PeriodFactsRow[]> =>
+export const listPeriodsOn = (
+  db: Db,
+  scope: Scope,
+  employmentIds: readonly string[],
+  on: CalendarDate,
+): Promise<PeriodFactsRow[]> =>
   db.many<PeriodFactsRow>(sql`
     select pp.id, pp.payroll_id, pp.label, pp.start_date, pp.end_date, pp.cutoff_at, pp.confirm_by, pp.payment_date, pp.state, pp.credit_taken
     from pay_period pp
@@ -74,7 +83,12 @@ export interface PolicyFactsRow {
 }
 
 /** The policy in force on the day for the payrolls of those employments. */
-export const listPoliciesOn = (db: Db, scope: Scope, employmentIds: readonly string[], on: CalendarDate): Promise<PolicyFactsRow[]> =>
+export const listPoliciesOn = (
+  db: Db,
+  scope: Scope,
+  employmentIds: readonly string[],
+  on: CalendarDate,
+): Promise<PolicyFactsRow[]> =>
   db.many<PolicyFactsRow>(sql`
     select distinct on (ap.payroll_id) ap.id, ap.payroll_id, ap.terms
     from advance_policy ap
@@ -84,12 +98,23 @@ export const listPoliciesOn = (db: Db, scope: Scope, employmentIds: readonly str
 
 /** Suspensions that touch the time since `from`. */
 export const listSuspensions = (db: Db, scope: Scope, employmentIds: readonly string[], from: CalendarDate) =>
-  db.many<{ employment_id: string; kind: SuspensionKind; start_date: CalendarDate; end_date: CalendarDate | null }>(sql`
+  db.many<{
+    employment_id: string;
+    kind: SuspensionKind;
+    start_date: CalendarDate;
+    end_date: CalendarDate | null;
+  }>(sql`
     select employment_id, kind, start_date, end_date from suspension_period
     where client_id = ${scope.clientId} and employment_id = any(${[...employmentIds]}) and (end_date is null or end_date >= ${from})`);
 
 export const listAccessRestrictions = (db: Db, scope: Scope, employmentIds: readonly string[]) =>
-  db.many<{ employee_id: string; product: AccessRestriction['product']; reason: string; start_date: CalendarDate; end_date: CalendarDate | null }>(sql`
+  db.many<{
+    employee_id: string;
+    product: AccessRestriction['product'];
+    reason: string;
+    start_date: CalendarDate;
+    end_date: CalendarDate | null;
+  }>(sql`
     select ar.employee_id, ar.product, coalesce(ci.name, ar.reason) as reason, ar.start_date, ar.end_date
     from access_restriction ar left join catalog_item ci on ci.type = 'restrictionreason' and ci.id = ar.reason
     where ar.client_id = ${scope.clientId} and ar.lifted_at is null
@@ -114,7 +139,14 @@ export interface TakenRow {
  * What counts as taken, per employment and period or semester: everything but what was refused, cancelled, expired or sent
  * back. A failed payment still counts, because it may be tried again.
  */
-export const listTaken = (db: Db, scope: Scope, employmentIds: readonly string[], kind: 'salary' | 'prima', since: CalendarDate, today: CalendarDate): Promise<TakenRow[]> =>
+export const listTaken = (
+  db: Db,
+  scope: Scope,
+  employmentIds: readonly string[],
+  kind: 'salary' | 'prima',
+  since: CalendarDate,
+  today: CalendarDate,
+): Promise<TakenRow[]> =>
   db.many<TakenRow>(sql`
     select employment_id, pay_period_id, semester, sum(to_deduct)::bigint as amount, count(*)::int as times,
            count(*) filter (where requested_on = ${today})::int as times_today,
@@ -132,7 +164,12 @@ export const listCarriedOver = (db: Db, scope: Scope, employmentIds: readonly st
     group by employment_id`);
 
 /** The last payday before the day, per payroll of those employments. */
-export const listLastPayments = (db: Db, scope: Scope, employmentIds: readonly string[], before: CalendarDate) =>
+export const listLastPayments = (
+  db: Db,
+  scope: Scope,
+  employmentIds: readonly string[],
+  before: CalendarDate,
+) =>
   db.many<{ payroll_id: string; payment_date: CalendarDate }>(sql`
     select payroll_id, max(payment_date) as payment_date from pay_period
     where client_id = ${scope.clientId} and payment_date < ${before}
@@ -140,4 +177,6 @@ export const listLastPayments = (db: Db, scope: Scope, employmentIds: readonly s
     group by payroll_id`);
 
 export const getClientSettings = (db: Db, scope: Scope) =>
-  db.first<{ settings: { lowersPrima?: SuspensionKind[]; vacationBlocksAdvances?: boolean } }>(sql`select settings from client where client_id = ${scope.clientId}`);
+  db.first<{ settings: { lowersPrima?: SuspensionKind[]; vacationBlocksAdvances?: boolean } }>(
+    sql`select settings from client where client_id = ${scope.clientId}`,
+  );

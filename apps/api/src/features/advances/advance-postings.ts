@@ -33,5 +33,11 @@ export function postingsOfPayment(advance: PaidAdvance): Posting[] {
   ];
   return parts
     .filter(([, , , amount]) => amount > 0)
-    .map(([name, debit, credit, amount]) => ({ eventKey: `advance:${advance.id}:${name}`, debit, credit, amount, advanceId: advance.id }));
+    .map(([name, debit, credit, amount]) => ({
+      eventKey: `advance:${advance.id}:${name}`,
+      debit,
+      credit,
+      amount,
+      advanceId: advance.id,
+    }));
 }

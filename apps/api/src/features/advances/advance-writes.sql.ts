@@ -47,7 +47,13 @@ export interface NewEvidence {
   sha256: string;
 }
 
-export async function insertEvidence(db: Db, clientId: string, advanceId: string, evidence: NewEvidence, now: Date): Promise<void> {
+export async function insertEvidence(
+  db: Db,
+  clientId: string,
+  advanceId: string,
+  evidence: NewEvidence,
+  now: Date,
+): Promise<void> {
   await db.run(sql`
     insert into advance_evidence (client_id, advance_id, text, text_version, at, channel, ip, sha256)
     values (${clientId}, ${advanceId}, ${evidence.text}, ${evidence.textVersion}, ${now}, ${evidence.channel}, ${evidence.ip}, ${evidence.sha256})`);
@@ -70,7 +76,13 @@ export async function insertStep(db: Db, clientId: string, step: AdvanceStep, no
 }
 
 /** Takes of the period's credit line if that much is left; false when it is not, and nothing has changed. */
-export async function takeCredit(db: Db, clientId: string, payPeriodId: string, amount: number, limit: number): Promise<boolean> {
+export async function takeCredit(
+  db: Db,
+  clientId: string,
+  payPeriodId: string,
+  amount: number,
+  limit: number,
+): Promise<boolean> {
   const taken = await db.run(sql`
     update pay_period set credit_taken = credit_taken + ${amount}
     where client_id = ${clientId} and id = ${payPeriodId} and credit_taken + ${amount} <= ${limit}`);
@@ -106,7 +118,12 @@ export interface Move {
  * Moves an advance on its payment axis if it is still where it was; null when it is not (or is not the scope's).
  * The condition is in the UPDATE itself, so of two movers one wins.
  */
-export async function moveAdvance(db: Db, scope: Scope, id: string, move: Move): Promise<{ from: PaymentState } | null> {
+export async function moveAdvance(
+  db: Db,
+  scope: Scope,
+  id: string,
+  move: Move,
+): Promise<{ from: PaymentState } | null> {
   const from = typeof move.from === 'string' ? [move.from] : [...move.from];
   const row = await db.first<{ payment_state: PaymentState }>(sql`
     with before as (

@@ -33,7 +33,12 @@ const toCells = (row: AdvanceListRow): Cell[] => [
   { date: bogotaDate(row.requested_at) },
   row.document_type,
   row.document_number,
-  fullName({ firstName: row.first_name, secondName: row.second_name, firstSurname: row.first_surname, secondSurname: row.second_surname }),
+  fullName({
+    firstName: row.first_name,
+    secondName: row.second_name,
+    firstSurname: row.first_surname,
+    secondSurname: row.second_surname,
+  }),
   row.company_name,
   row.payroll_name,
   row.period_label ?? `Semestre ${row.semester ?? ''}`,
@@ -47,14 +52,28 @@ const toCells = (row: AdvanceListRow): Cell[] => [
 ];
 
 /** Every advance that the list's filters let through, the newest first, as a file. */
-export function sendAdvancesReport({ query, scope, now, read, reply }: Call<typeof downloadAdvances>): FastifyReply {
+export function sendAdvancesReport({
+  query,
+  scope,
+  now,
+  read,
+  reply,
+}: Call<typeof downloadAdvances>): FastifyReply {
   const { format = 'xlsx', q, ...given } = query;
   const filters = { ...given, terms: searchTerms(q) };
   async function* rows(): AsyncGenerator<Cell[]> {
     let after: Position | null = null;
     for (;;) {
       const position: Position | null = after;
-      const page: AdvanceListRow[] = await read((db) => listAdvances(db, scope, { filters, sort: 'requestedAt', descending: true, after: position, limit: pageRows }));
+      const page: AdvanceListRow[] = await read((db) =>
+        listAdvances(db, scope, {
+          filters,
+          sort: 'requestedAt',
+          descending: true,
+          after: position,
+          limit: pageRows,
+        }),
+      );
       for (const row of page.slice(0, pageRows)) yield toCells(row);
       const last = page[pageRows - 1];
       if (page.length <= pageRows || !last) return;
@@ -63,5 +82,9 @@ export function sendAdvancesReport({ query, scope, now, read, reply }: Call<type
   }
   const title = query.kind === 'prima' ? 'prima' : 'salario';
   const name = `adelantos-de-${title}-${bogotaDate(now)}.${format}`;
-  return sendFile(reply, format === 'csv' ? reportCsv(columns, rows()) : reportXlsx('Adelantos', columns, rows()), { name, format });
+  return sendFile(
+    reply,
+    format === 'csv' ? reportCsv(columns, rows()) : reportXlsx('Adelantos', columns, rows()),
+    { name, format },
+  );
 }

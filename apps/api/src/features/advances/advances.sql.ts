@@ -61,7 +61,8 @@ export const advanceJoins = `
   join payroll pr on pr.client_id = a.client_id and pr.id = a.payroll_id
   left join pay_period pp on pp.client_id = a.client_id and pp.id = a.pay_period_id`;
 
-export const ofScope = (scope: Scope): Sql => sql`a.client_id = ${scope.clientId} and a.company_id = any(${[...scope.companyIds]})`;
+export const ofScope = (scope: Scope): Sql =>
+  sql`a.client_id = ${scope.clientId} and a.company_id = any(${[...scope.companyIds]})`;
 
 function where(scope: Scope, filters: AdvanceFilters): Sql {
   return sql`${ofScope(scope)} and a.kind = ${filters.kind}
@@ -81,12 +82,28 @@ function where(scope: Scope, filters: AdvanceFilters): Sql {
 export function listAdvances(
   db: Db,
   scope: Scope,
-  { filters, sort, descending, after, limit }: { filters: AdvanceFilters; sort: keyof typeof advanceSorts; descending: boolean; after: Position | null; limit: number },
+  {
+    filters,
+    sort,
+    descending,
+    after,
+    limit,
+  }: {
+    filters: AdvanceFilters;
+    sort: keyof typeof advanceSorts;
+    descending: boolean;
+    after: Position | null;
+    limit: number;
+  },
 ): Promise<AdvanceListRow[]> {
   const column = raw(advanceSorts[sort]);
   const direction = raw(descending ? 'desc' : 'asc');
   // A cursor carries text: instants keep their microseconds that way.
-  const position = raw(sort === 'requestedAt' ? "to_char(a.requested_at at time zone 'UTC', 'YYYY-MM-DD\"T\"HH24:MI:SS.US\"Z\"')" : 'a.amount');
+  const position = raw(
+    sort === 'requestedAt'
+      ? 'to_char(a.requested_at at time zone \'UTC\', \'YYYY-MM-DD"T"HH24:MI:SS.US"Z"\')'
+      : 'a.amount',
+  );
   return db.many<AdvanceListRow>(sql`
     select ${raw(advanceColumns)}, ${position} as sort_value
     from advance a ${raw(advanceJoins)}
@@ -97,7 +114,11 @@ export function listAdvances(
 }
 
 /** Count and sums over everything that matches; the count stops past the cap, the sums do not. */
-export async function sumAdvances(db: Db, scope: Scope, filters: AdvanceFilters): Promise<{ n: number; amount: number; to_deduct: number }> {
+export async function sumAdvances(
+  db: Db,
+  scope: Scope,
+  filters: AdvanceFilters,
+): Promise<{ n: number; amount: number; to_deduct: number }> {
   const row = await db.first<{ n: number; amount: number; to_deduct: number }>(sql`
     select least(count(*), ${totalCap + 1})::int as n, coalesce(sum(a.amount), 0)::bigint as amount, coalesce(sum(a.to_deduct), 0)::bigint as to_deduct
     from advance a where ${where(scope, filters)}`);
@@ -148,4 +169,6 @@ export interface EvidenceRow {
 }
 
 export const getEvidence = (db: Db, scope: Scope, advanceId: string): Promise<EvidenceRow | null> =>
-  db.first<EvidenceRow>(sql`select text, text_version, at, channel, sha256 from advance_evidence where client_id = ${scope.clientId} and advance_id = ${advanceId}`);
+  db.first<EvidenceRow>(
+    sql`select text, text_version, at, channel, sha256 from advance_evidence where client_id = ${scope.clientId} and advance_id = ${advanceId}`,
+  );

@@ -1,22 +1,30 @@
 import type { AdvanceQuote, AdvanceRow } from '@antela/contract/advances';
-import type { UserPrincipal } from '../../http/principal.ts';
 import { maskAccount } from '@antela/rules/bank-account';
 import type { RuleResult } from '@antela/rules/rule-result';
+import type { UserPrincipal } from '../../http/principal.ts';
 import { fullName } from '../../text/person-name.ts';
-import type { Decision, AdvanceKind } from './availability.service.ts';
 import type { AdvanceEventRow, AdvanceListRow, AdvanceRecord, EvidenceRow } from './advances.sql.ts';
+import type { Decision, AdvanceKind } from './availability.service.ts';
 
-export const toAdvanceRow = (row: AdvanceListRow): Omit<AdvanceRow, 'requestedAt'> & { requestedAt: Date } => ({
+export const toAdvanceRow = (
+  row: AdvanceListRow,
+): Omit<AdvanceRow, 'requestedAt'> & { requestedAt: Date } => ({
   advanceid: row.id,
   kind: row.kind,
   employeeid: row.employee_id,
   companyemployeeid: row.employment_id,
-  fullName: fullName({ firstName: row.first_name, secondName: row.second_name, firstSurname: row.first_surname, secondSurname: row.second_surname }),
+  fullName: fullName({
+    firstName: row.first_name,
+    secondName: row.second_name,
+    firstSurname: row.first_surname,
+    secondSurname: row.second_surname,
+  }),
   documentType: row.document_type,
   documentNumber: row.document_number,
   company: { id: row.company_id, name: row.company_name },
   payroll: { id: row.payroll_id, name: row.payroll_name },
-  period: row.pay_period_id === null ? null : { payperiodid: row.pay_period_id, label: row.period_label ?? '' },
+  period:
+    row.pay_period_id === null ? null : { payperiodid: row.pay_period_id, label: row.period_label ?? '' },
   semester: row.semester,
   amount: row.amount,
   fee: row.fee,
@@ -46,16 +54,42 @@ function actionsFor(record: AdvanceRecord, user: UserPrincipal): Action[] {
   return actions;
 }
 
-export function toAdvanceDetail(record: AdvanceRecord, events: readonly AdvanceEventRow[], evidence: EvidenceRow, user: UserPrincipal) {
+export function toAdvanceDetail(
+  record: AdvanceRecord,
+  events: readonly AdvanceEventRow[],
+  evidence: EvidenceRow,
+  user: UserPrincipal,
+) {
   return {
     ...toAdvanceRow(record),
     version: record.version,
     reasonForReview: events.find((event) => event.to_state === 'in_approval')?.reason ?? null,
-    account: record.account_number === null ? null : { bankName: record.bank_name ?? '', accountType: record.account_type ?? '', accountNumber: maskAccount(record.account_number) },
+    account:
+      record.account_number === null
+        ? null
+        : {
+            bankName: record.bank_name ?? '',
+            accountType: record.account_type ?? '',
+            accountNumber: maskAccount(record.account_number),
+          },
     paidAt: record.paid_at,
     failure: record.failure,
-    evidence: { text: evidence.text, textVersion: evidence.text_version, at: evidence.at, channel: evidence.channel, sha256: evidence.sha256 },
-    history: events.map((event) => ({ at: event.at, axis: event.axis, from: event.from_state, to: event.to_state, actor: event.actor, onBehalfOf: event.on_behalf_of, reason: event.reason })),
+    evidence: {
+      text: evidence.text,
+      textVersion: evidence.text_version,
+      at: evidence.at,
+      channel: evidence.channel,
+      sha256: evidence.sha256,
+    },
+    history: events.map((event) => ({
+      at: event.at,
+      axis: event.axis,
+      from: event.from_state,
+      to: event.to_state,
+      actor: event.actor,
+      onBehalfOf: event.on_behalf_of,
+      reason: event.reason,
+    })),
     actions: actionsFor(record, user),
   };
 }
@@ -71,14 +105,37 @@ const toRule = (rule: RuleResult): AdvanceQuote['rules'][number] => ({
 });
 
 /** Rules whose figures tell the salary. */
-const tellsSalary = new Set(['earned_amount', 'net_headroom', 'salary_minimum', 'salary_maximum', 'minimum_wage_protection']);
+const tellsSalary = new Set([
+  'earned_amount',
+  'net_headroom',
+  'salary_minimum',
+  'salary_maximum',
+  'minimum_wage_protection',
+]);
 
 const withoutSalary = (rule: RuleResult): RuleResult => {
   if (!tellsSalary.has(rule.code)) return rule;
-  return { ...rule, value: null, threshold: null, sentence: rule.passed ? 'Cumple. Tu rol no ve las cifras del salario.' : 'No cumple. Tu rol no ve las cifras del salario.' };
+  return {
+    ...rule,
+    value: null,
+    threshold: null,
+    sentence: rule.passed
+      ? 'Cumple. Tu rol no ve las cifras del salario.'
+      : 'No cumple. Tu rol no ve las cifras del salario.',
+  };
 };
 
-const withoutPolicy = { allowed: false, accrued: 0, headroom: 0, available: 0, withinAmounts: 0, minimum: 0, step: 0, quote: null, needsApproval: false };
+const withoutPolicy = {
+  allowed: false,
+  accrued: 0,
+  headroom: 0,
+  available: 0,
+  withinAmounts: 0,
+  minimum: 0,
+  step: 0,
+  quote: null,
+  needsApproval: false,
+};
 
 /** A payroll without a policy in force has nothing to evaluate: the answer says so as a rule of its own. */
 const noPolicyRule: AdvanceQuote['rules'][number] = {
@@ -88,10 +145,17 @@ const noPolicyRule: AdvanceQuote['rules'][number] = {
   unit: 'state',
   value: null,
   threshold: null,
-  sentence: 'La nómina no tiene una política de adelantos vigente. Créala para que sus empleados puedan adelantar.',
+  sentence:
+    'La nómina no tiene una política de adelantos vigente. Créala para que sus empleados puedan adelantar.',
 };
 
-export function toQuote({ availability, period, semester, taken }: Decision, kind: AdvanceKind, requested: number | null, now: Date, seesSalary: boolean) {
+export function toQuote(
+  { availability, period, semester, taken }: Decision,
+  kind: AdvanceKind,
+  requested: number | null,
+  now: Date,
+  seesSalary: boolean,
+) {
   const { quote, ...decided } = availability ?? withoutPolicy;
   return {
     kind,
@@ -104,7 +168,12 @@ export function toQuote({ availability, period, semester, taken }: Decision, kin
     minimum: decided.minimum,
     step: decided.step,
     amount: requested ?? decided.available,
-    fee: { fee: quote?.fee ?? 0, vat: quote?.vat ?? 0, employeePays: quote?.employeePays ?? 0, employerPays: quote?.employerPays ?? 0 },
+    fee: {
+      fee: quote?.fee ?? 0,
+      vat: quote?.vat ?? 0,
+      employeePays: quote?.employeePays ?? 0,
+      employerPays: quote?.employerPays ?? 0,
+    },
     needsApproval: decided.needsApproval,
     period:
       period && kind === 'salary'
@@ -120,7 +189,9 @@ export function toQuote({ availability, period, semester, taken }: Decision, kin
           }
         : null,
     semester: kind === 'prima' ? semester : null,
-    rules: availability ? availability.rules.map((rule) => toRule(seesSalary ? rule : withoutSalary(rule))) : [noPolicyRule],
+    rules: availability
+      ? availability.rules.map((rule) => toRule(seesSalary ? rule : withoutSalary(rule)))
+      : [noPolicyRule],
     at: now,
   };
 }

@@ -7,7 +7,15 @@ export const authorizationVersion = '2026-11';
  * The order to deduct that an advance needs (CST 149: a signed order for each case), as staff record it for an employee.
  * @param amounts already written as people read them
  */
-export function authorizationText(facts: { employee: string; document: string; amount: string; cost: string; toDeduct: string; collectedWith: string; order: string }): string {
+export function authorizationText(facts: {
+  employee: string;
+  document: string;
+  amount: string;
+  cost: string;
+  toDeduct: string;
+  collectedWith: string;
+  order: string;
+}): string {
   return (
     `${facts.employee}, identificado con ${facts.document}, solicita un adelanto de ${facts.amount} y autoriza a su empleador a descontar ${facts.toDeduct} ` +
     `(adelanto más ${facts.cost} de comisión e IVA a su cargo) de ${facts.collectedWith}. Cómo dio la orden: ${facts.order}`
@@ -15,7 +23,23 @@ export function authorizationText(facts: { employee: string; document: string; a
 }
 
 /** Binds the words to the advance, the amount, the channel and the instant: any later change of one shows. */
-export function evidenceHash(facts: { advanceId: string; text: string; textVersion: string; amount: number; toDeduct: number; channel: string; at: Date }): string {
-  const canonical = JSON.stringify([facts.advanceId, facts.textVersion, facts.text, facts.amount, facts.toDeduct, facts.channel, facts.at.toISOString()]);
+export function evidenceHash(facts: {
+  advanceId: string;
+  text: string;
+  textVersion: string;
+  amount: number;
+  toDeduct: number;
+  channel: string;
+  at: Date;
+}): string {
+  const canonical = JSON.stringify([
+    facts.advanceId,
+    facts.textVersion,
+    facts.text,
+    facts.amount,
+    facts.toDeduct,
+    facts.channel,
+    facts.at.toISOString(),
+  ]);
   return createHash('sha256').update(canonical).digest('hex');
 }

@@ -1,11 +1,15 @@
-import { accountProblem, defaultAccountFormats, type AccountType } from '@antela/rules/bank-account';
 import { salaryAvailability, type PeriodFacts } from '@antela/rules/availability';
+import { accountProblem, defaultAccountFormats, type AccountType } from '@antela/rules/bank-account';
 import { addMonths, bogotaDate, calendarDateOf, monthOf, yearOf } from '@antela/rules/calendar-date';
 import type { ClientRestriction } from '@antela/rules/client-restriction';
 import { basisPoints, pesos, type Pesos } from '@antela/rules/money';
 import { defaultContractsWithoutPrima, primaAvailability, semesterOf } from '@antela/rules/prima';
 import type { Availability } from '@antela/rules/rule-result';
-import { defaultSuspensionSettings, suspensionEffects, type SuspensionSettings } from '@antela/rules/suspension-kinds';
+import {
+  defaultSuspensionSettings,
+  suspensionEffects,
+  type SuspensionSettings,
+} from '@antela/rules/suspension-kinds';
 import type { Db, Scope } from '../../db/database.ts';
 import { listLegalFigures } from '../catalogs/legal-figures.service.ts';
 import * as facts from './advance-facts.sql.ts';
@@ -37,14 +41,32 @@ export interface Question {
  * Loads what the rules need for many employments at once and asks them. An employment outside the scope has no decision.
  * Call it under the employment's lock when something will be taken.
  */
-export async function decideAdvances(db: Db, scope: Scope, question: Question, now: Date): Promise<Map<string, Decision>> {
+export async function decideAdvances(
+  db: Db,
+  scope: Scope,
+  question: Question,
+  now: Date,
+): Promise<Map<string, Decision>> {
   const { employmentIds: ids, kind, requested } = question;
   const today = bogotaDate(now);
   const semester = semesterOf(today);
   const semesterKey = `${semester.year}-${semester.half}`;
   // Counts per month reach back to the first of the month, amounts to the start of a long period or of the semester.
-  const since = kind === 'prima' ? semester.start : addMonths(calendarDateOf(yearOf(today), monthOf(today), 1), -1);
-  const [employments, periods, policies, suspensions, accessRestrictions, clientRestrictions, taken, carried, lastPayments, client, figures] = await Promise.all([
+  const since =
+    kind === 'prima' ? semester.start : addMonths(calendarDateOf(yearOf(today), monthOf(today), 1), -1);
+  const [
+    employments,
+    periods,
+    policies,
+    suspensions,
+    accessRestrictions,
+    clientRestrictions,
+    taken,
+    carried,
+    lastPayments,
+    client,
+    figures,
+  ] = await Promise.all([
     facts.listEmploymentFacts(db, scope, ids),
     facts.listPeriodsOn(db, scope, ids, today),
     facts.listPoliciesOn(db, scope, ids, today),
@@ -64,8 +86,13 @@ export async function decideAdvances(db: Db, scope: Scope, question: Question, n
       const period = periods.find((row) => row.payroll_id === employment.payroll_id) ?? null;
       const policy = policies.find((row) => row.payroll_id === employment.payroll_id) ?? null;
       const own = taken.filter((row) => row.employment_id === employment.id);
-      const inPeriod = own.filter((row) => (kind === 'prima' ? row.semester === semesterKey : row.pay_period_id !== null && row.pay_period_id === period?.id));
-      const sum = (rows: facts.TakenRow[], of: 'times' | 'times_today' | 'times_this_month' | 'amount') => rows.reduce((total, row) => total + row[of], 0);
+      const inPeriod = own.filter((row) =>
+        kind === 'prima'
+          ? row.semester === semesterKey
+          : row.pay_period_id !== null && row.pay_period_id === period?.id,
+      );
+      const sum = (rows: facts.TakenRow[], of: 'times' | 'times_today' | 'times_this_month' | 'amount') =>
+        rows.reduce((total, row) => total + row[of], 0);
       const decision = { employment, policy, period, semester: semesterKey, taken: sum(inPeriod, 'amount') };
       if (!policy) return [employment.id, { ...decision, availability: null }];
       const credit = policy.terms.companyCreditPerPeriod;
@@ -75,10 +102,21 @@ export async function decideAdvances(db: Db, scope: Scope, question: Question, n
         employment: toEmploymentFacts(employment, question.needsActivation),
         suspensions: suspensions
           .filter((row) => row.employment_id === employment.id)
-          .map((row) => ({ kind: row.kind, from: row.start_date, until: row.end_date, ...suspensionEffects(row.kind, settings) })),
+          .map((row) => ({
+            kind: row.kind,
+            from: row.start_date,
+            until: row.end_date,
+            ...suspensionEffects(row.kind, settings),
+          })),
         accessRestrictions: accessRestrictions
           .filter((row) => row.employee_id === employment.employee_id)
-          .map((row) => ({ product: row.product, reason: row.reason, from: row.start_date, until: row.end_date, liftedAt: null })),
+          .map((row) => ({
+            product: row.product,
+            reason: row.reason,
+            from: row.start_date,
+            until: row.end_date,
+            liftedAt: null,
+          })),
         bankAccount: { state: accountState(employment), holdUntil: employment.account_hold_until },
         taken: {
           amount: pesos(decision.taken),
@@ -86,18 +124,30 @@ export async function decideAdvances(db: Db, scope: Scope, question: Question, n
           countToday: sum(own, 'times_today'),
           countThisMonth: sum(own, 'times_this_month'),
         },
-        lastPaymentDate: (lastPayments.find((row) => row.payroll_id === employment.payroll_id)?.payment_date ?? null),
+        lastPaymentDate:
+          lastPayments.find((row) => row.payroll_id === employment.payroll_id)?.payment_date ?? null,
         policy: policy.terms,
         clientRestrictions: clientRestrictions as readonly ClientRestriction[],
-        companyCreditLeft: credit === null || kind === 'prima' ? null : pesos(credit - (period?.credit_taken ?? 0)),
+        companyCreditLeft:
+          credit === null || kind === 'prima' ? null : pesos(credit - (period?.credit_taken ?? 0)),
         figures,
         requested: requested === null ? null : pesos(requested),
       };
-      const carriedOver: Pesos = pesos(carried.find((row) => row.employment_id === employment.id)?.amount ?? 0);
+      const carriedOver: Pesos = pesos(
+        carried.find((row) => row.employment_id === employment.id)?.amount ?? 0,
+      );
       const availability =
         kind === 'salary'
-          ? salaryAvailability({ ...shared, period: period && toPeriodFacts(period, employment), carriedOver })
-          : primaAvailability({ ...shared, contractsWithoutPrima: defaultContractsWithoutPrima, paymentDate: null });
+          ? salaryAvailability({
+              ...shared,
+              period: period && toPeriodFacts(period, employment),
+              carriedOver,
+            })
+          : primaAvailability({
+              ...shared,
+              contractsWithoutPrima: defaultContractsWithoutPrima,
+              paymentDate: null,
+            });
       return [employment.id, { ...decision, availability }];
     }),
   );
@@ -134,4 +184,3 @@ function accountState(row: facts.EmploymentFactsRow): 'valid' | 'invalid' | 'mis
   const format = defaultAccountFormats[row.account_type as AccountType];
   return row.bank_active && accountProblem(row.account_number, format) === null ? 'valid' : 'invalid';
 }
-

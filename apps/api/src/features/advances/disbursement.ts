@@ -20,14 +20,24 @@ export interface Disbursement {
 }
 
 /** Reasons that banks give, as people read them. */
-const refusals = ['La cuenta no existe en el banco.', 'La cuenta está inactiva.', 'El documento no corresponde al titular de la cuenta.'];
+const refusals = [
+  'La cuenta no existe en el banco.',
+  'La cuenta está inactiva.',
+  'El documento no corresponde al titular de la cuenta.',
+];
 
 /**
  * A rail that behaves like a real one, without money: it takes its time and refuses a few. What it answers depends only on
  * the order, so asking again gives the same answer, as a real rail's reference does.
  * @param failuresPerThousand of orders refused
  */
-export function simulatedRail({ delayMs, failuresPerThousand }: { delayMs: number; failuresPerThousand: number }): Disbursement {
+export function simulatedRail({
+  delayMs,
+  failuresPerThousand,
+}: {
+  delayMs: number;
+  failuresPerThousand: number;
+}): Disbursement {
   return {
     async pay(order) {
       if (delayMs > 0) await delay(delayMs);

@@ -14,7 +14,20 @@ export async function expireAdvances(pool: Pool, clientId: string, now: Date): P
       returning a.id`);
     for (const { id } of expired) {
       const reason = 'Nadie lo aprobó antes del corte.';
-      await insertStep(db, clientId, { advanceId: id, axis: 'payment', from: 'in_approval', to: 'expired', actor: 'Corte del periodo', onBehalfOf: null, reason }, now);
+      await insertStep(
+        db,
+        clientId,
+        {
+          advanceId: id,
+          axis: 'payment',
+          from: 'in_approval',
+          to: 'expired',
+          actor: 'Corte del periodo',
+          onBehalfOf: null,
+          reason,
+        },
+        now,
+      );
       await giveBackCredit(db, clientId, id);
     }
   });

@@ -12,7 +12,13 @@ export interface AuditEntry {
 }
 
 /** Writes what happened beside the change itself, in the same transaction. */
-export async function recordAudit(db: Db, clientId: string, actor: Actor, now: Date, entry: AuditEntry): Promise<void> {
+export async function recordAudit(
+  db: Db,
+  clientId: string,
+  actor: Actor,
+  now: Date,
+  entry: AuditEntry,
+): Promise<void> {
   await db.run(sql`
     insert into audit_event (client_id, id, at, actor_id, actor_name, impersonator, action, entity_kind, entity_id, changes, request_id, ip)
     values (${clientId}, ${newId()}, ${now}, ${actor.id}, ${actor.name}, ${actor.impersonator}, ${entry.action}, ${entry.entityKind},
@@ -20,7 +26,14 @@ export async function recordAudit(db: Db, clientId: string, actor: Actor, now: D
 }
 
 /** The fields whose value differs, each with before and after. */
-export function changesBetween(before: Record<string, unknown>, after: Record<string, unknown>): AuditEntry['changes'] {
-  const changed = Object.keys(after).filter((field) => JSON.stringify(before[field] ?? null) !== JSON.stringify(after[field] ?? null));
-  return Object.fromEntries(changed.map((field) => [field, [before[field] ?? null, after[field] ?? null] as const]));
+export function changesBetween(
+  before: Record<string, unknown>,
+  after: Record<string, unknown>,
+): AuditEntry['changes'] {
+  const changed = Object.keys(after).filter(
+    (field) => JSON.stringify(before[field] ?? null) !== JSON.stringify(after[field] ?? null),
+  );
+  return Object.fromEntries(
+    changed.map((field) => [field, [before[field] ?? null, after[field] ?? null] as const]),
+  );
 }

@@ -3,7 +3,8 @@ import { contractTypes, salaryTypes } from '@antela/rules/employment-terms';
 import { payFrequencies } from '@antela/rules/pay-period';
 import { suspensionKinds } from '@antela/rules/suspension-kinds';
 
-const named = (items: Record<string, { name: string }>): [string, string][] => Object.entries(items).map(([id, { name }]) => [id, name]);
+const named = (items: Record<string, { name: string }>): [string, string][] =>
+  Object.entries(items).map(([id, { name }]) => [id, name]);
 const plain = (names: string): [string, string][] => names.split(', ').map((name) => [name, name]);
 
 /** Catalogue rows a database is born with, by type: `[id, Spanish name]` in the order they are shown. Editable there. */
@@ -67,7 +68,14 @@ export const bankRows: [code: string, name: string, accountFormats?: object][] =
   ['1001', 'Banco de Bogotá'],
   ['1002', 'Banco Popular'],
   ['1006', 'Itaú'],
-  ['1007', 'Bancolombia', { savings: { minDigits: 11, maxDigits: 11, isMobile: false }, checking: { minDigits: 11, maxDigits: 11, isMobile: false } }],
+  [
+    '1007',
+    'Bancolombia',
+    {
+      savings: { minDigits: 11, maxDigits: 11, isMobile: false },
+      checking: { minDigits: 11, maxDigits: 11, isMobile: false },
+    },
+  ],
   ['1009', 'Citibank'],
   ['1012', 'Banco GNB Sudameris'],
   ['1013', 'BBVA Colombia'],

@@ -1,4 +1,10 @@
-import { catalogTypes, listBanks, listBanksByStatus, listCatalogItems, listDocumentTypes } from '@antela/contract/catalogs';
+import {
+  catalogTypes,
+  listBanks,
+  listBanksByStatus,
+  listCatalogItems,
+  listDocumentTypes,
+} from '@antela/contract/catalogs';
 import { documentTypes } from '@antela/rules/documents';
 import type { Pool } from 'pg';
 import sql from 'sql-template-tag';
@@ -17,18 +23,34 @@ interface Bank {
 export const catalogsRoutes = (pool: Pool) => [
   route(listCatalogItems, async ({ params }) => {
     if (!(catalogTypes as readonly string[]).includes(params.type)) throw new AppError('not_found');
-    return { data: await readShared<{ id: string; name: string }>(pool, sql`select id, name from catalog_item where type = ${params.type} order by position`) };
+    return {
+      data: await readShared<{ id: string; name: string }>(
+        pool,
+        sql`select id, name from catalog_item where type = ${params.type} order by position`,
+      ),
+    };
   }),
 
   route(listDocumentTypes, async ({ query }) => ({
     data: Object.entries(documentTypes)
       .filter(([, type]) => query.code === undefined || type.code === query.code)
-      .map(([id, type]) => ({ id, code: type.code, abbreviation: type.abbreviation, name: type.name, pattern: type.pattern.source })),
+      .map(([id, type]) => ({
+        id,
+        code: type.code,
+        abbreviation: type.abbreviation,
+        name: type.name,
+        pattern: type.pattern.source,
+      })),
   })),
 
   route(listBanksByStatus, async ({ params }) => {
     if (params.status !== 'active' && params.status !== 'inactive') throw new AppError('not_found');
-    return { data: await readShared<Bank>(pool, sql`select code, name, status from bank where status = ${params.status} order by name`) };
+    return {
+      data: await readShared<Bank>(
+        pool,
+        sql`select code, name, status from bank where status = ${params.status} order by name`,
+      ),
+    };
   }),
 
   route(listBanks, async ({ query }) => ({

@@ -9,7 +9,9 @@ let remembered: { figures: Promise<LegalFigure[]>; until: number } | null = null
 /** Every legal figure with its validity. */
 export function listLegalFigures(db: Db): Promise<LegalFigure[]> {
   if (remembered && remembered.until > performance.now()) return remembered.figures;
-  const figures = db.many<LegalFigure>(sql`select kind, value, valid_from as "validFrom", valid_until as "validUntil", source, certainty from legal_figure`);
+  const figures = db.many<LegalFigure>(
+    sql`select kind, value, valid_from as "validFrom", valid_until as "validUntil", source, certainty from legal_figure`,
+  );
   const entry = { figures, until: performance.now() + rememberedMs };
   remembered = entry;
   figures.catch(() => {

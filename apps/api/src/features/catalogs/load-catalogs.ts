@@ -1,11 +1,13 @@
-import { advanceSteps } from './advance-steps.ts';
 import { legalFigures } from '@antela/rules/legal-figures';
 import type { ClientBase } from 'pg';
+import { advanceSteps } from './advance-steps.ts';
 import { bankRows, catalogRows } from './catalog-data.ts';
 
 /** Puts in the facts a database is born with. What the operator has edited since stays as edited. */
 export async function loadCatalogs(client: ClientBase): Promise<void> {
-  const items = Object.entries(catalogRows).flatMap(([type, rows]) => rows.map(([id, name], position) => ({ type, id, name, position })));
+  const items = Object.entries(catalogRows).flatMap(([type, rows]) =>
+    rows.map(([id, name], position) => ({ type, id, name, position })),
+  );
   await client.query(
     `insert into antela.catalog_item (type, id, name, position)
      select type, id, name, position from json_to_recordset($1) as r(type text, id text, name text, position int) on conflict do nothing`,

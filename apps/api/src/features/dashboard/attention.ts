@@ -6,22 +6,39 @@ type Attention = Dashboard['attention'][number];
 /** At most so many sentences: a longer list is a list, not what needs attention. */
 const sentencesMax = 5;
 
-const plural = (count: number, one: string, many: string): string => (count === 1 ? one : `${count.toLocaleString('es-CO')} ${many}`);
+const plural = (count: number, one: string, many: string): string =>
+  count === 1 ? one : `${count.toLocaleString('es-CO')} ${many}`;
 
 /** What asks for somebody, the most pressing first; only what the caller may act on or see. */
 type Attended = Attention & { visible: boolean };
-type Can = (permission: 'view_transactions' | 'manage_transactions' | 'approve_transactions' | 'view_payrolls' | 'manage_employees') => boolean;
+type Can = (
+  permission:
+    | 'view_transactions'
+    | 'manage_transactions'
+    | 'approve_transactions'
+    | 'view_payrolls'
+    | 'manage_employees',
+) => boolean;
 
 /** Salary and prima have a screen each, so what asks for somebody is said of each. */
-const ofAdvances = (kind: 'salary' | 'prima', counts: { failed: number; to_approve: number }, can: Can): Attended[] => {
-  const [what, path, suffix] = kind === 'salary' ? ['de salario', '/transactions', ''] : ['de prima', '/prima', '_prima'];
+const ofAdvances = (
+  kind: 'salary' | 'prima',
+  counts: { failed: number; to_approve: number },
+  can: Can,
+): Attended[] => {
+  const [what, path, suffix] =
+    kind === 'salary' ? ['de salario', '/transactions', ''] : ['de prima', '/prima', '_prima'];
   return [
     {
       visible: can('view_transactions'),
       code: `failed_payments${suffix}`,
       severity: 'failed',
       count: counts.failed,
-      sentence: plural(counts.failed, `Un adelanto ${what} no se pudo pagar.`, `adelantos ${what} no se pudieron pagar.`),
+      sentence: plural(
+        counts.failed,
+        `Un adelanto ${what} no se pudo pagar.`,
+        `adelantos ${what} no se pudieron pagar.`,
+      ),
       action: can('manage_transactions') ? 'Reintentar o cancelar' : 'Ver',
       path: `${path}?pago=fallido`,
     },
@@ -30,7 +47,11 @@ const ofAdvances = (kind: 'salary' | 'prima', counts: { failed: number; to_appro
       code: `awaiting_approval${suffix}`,
       severity: 'info',
       count: counts.to_approve,
-      sentence: plural(counts.to_approve, `Un adelanto ${what} espera tu aprobación.`, `adelantos ${what} esperan tu aprobación.`),
+      sentence: plural(
+        counts.to_approve,
+        `Un adelanto ${what} espera tu aprobación.`,
+        `adelantos ${what} esperan tu aprobación.`,
+      ),
       action: 'Revisar',
       path: `${path}?pago=en-aprobacion`,
     },
@@ -47,7 +68,11 @@ export function attentionOf(counts: AttentionCounts, can: Can): Attention[] {
       code: 'periods_in_cutoff',
       severity: 'attention',
       count: counts.in_cutoff,
-      sentence: plural(counts.in_cutoff, 'Un periodo pasó el corte y ya no recibe adelantos.', 'periodos pasaron el corte y ya no reciben adelantos.'),
+      sentence: plural(
+        counts.in_cutoff,
+        'Un periodo pasó el corte y ya no recibe adelantos.',
+        'periodos pasaron el corte y ya no reciben adelantos.',
+      ),
       action: 'Ver nóminas',
       path: '/payrolls',
     },
@@ -56,7 +81,11 @@ export function attentionOf(counts: AttentionCounts, can: Can): Attention[] {
       code: 'import_errors',
       severity: 'attention',
       count: counts.imports_with_errors,
-      sentence: plural(counts.imports_with_errors, 'Una fila de la última carga de empleados quedó con error.', 'filas de la última carga de empleados quedaron con error.'),
+      sentence: plural(
+        counts.imports_with_errors,
+        'Una fila de la última carga de empleados quedó con error.',
+        'filas de la última carga de empleados quedaron con error.',
+      ),
       action: 'Corregir',
       path: '/employees/import',
     },
@@ -65,7 +94,11 @@ export function attentionOf(counts: AttentionCounts, can: Can): Attention[] {
       code: 'held_accounts',
       severity: 'info',
       count: counts.held_accounts,
-      sentence: plural(counts.held_accounts, 'Una cuenta cambió hace menos de 24 horas y tiene los pagos en espera.', 'cuentas cambiaron hace menos de 24 horas y tienen los pagos en espera.'),
+      sentence: plural(
+        counts.held_accounts,
+        'Una cuenta cambió hace menos de 24 horas y tiene los pagos en espera.',
+        'cuentas cambiaron hace menos de 24 horas y tienen los pagos en espera.',
+      ),
       action: 'Ver empleados',
       path: '/employees',
     },

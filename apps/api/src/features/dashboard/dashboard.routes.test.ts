@@ -76,9 +76,7 @@ test.each([
     suspended: await state('suspended'),
     usedThisPeriod: money?.employees,
   });
-  expect(data.periods?.map(({ company }) => company.id).every((id) => (ids).includes(id))).toBe(
-    true,
-  );
+  expect(data.periods?.map(({ company }) => company.id).every((id) => ids.includes(id))).toBe(true);
 });
 
 test('what asks for attention is counted, and offered only to those who may act on it', async () => {

@@ -1,16 +1,19 @@
 import { getDashboard } from '@antela/contract/dashboard';
 import { bogotaDate } from '@antela/rules/calendar-date';
 import type { Scope } from '../../db/database.ts';
+import { toPayPeriod } from '../../db/pay-period-columns.ts';
 import { route } from '../../http/route.ts';
 import { fullName } from '../../text/person-name.ts';
-import { toPayPeriod } from '../../db/pay-period-columns.ts';
 import { attentionOf } from './attention.ts';
 import * as sql from './dashboard.sql.ts';
 
 export const dashboardRoutes = () => [
   route(getDashboard, async ({ query, scope: own, user, now, read }) => {
-    const scope: Scope = query.companyid ? { ...own, companyIds: own.companyIds.filter((id) => query.companyid?.includes(id)) } : own;
-    const can = (permission: Parameters<typeof user.permissions.has>[0]) => user.permissions.has(permission) && own.companyIds.length > 0;
+    const scope: Scope = query.companyid
+      ? { ...own, companyIds: own.companyIds.filter((id) => query.companyid?.includes(id)) }
+      : own;
+    const can = (permission: Parameters<typeof user.permissions.has>[0]) =>
+      user.permissions.has(permission) && own.companyIds.length > 0;
     const today = bogotaDate(now);
     const seesMoney = can('view_transactions');
     const [periods, total, byDay, weeks, employees, counts, movements] = await read((db) =>
@@ -26,19 +29,45 @@ export const dashboardRoutes = () => [
     );
     return {
       data: {
-        periods: periods && periods.map((row) => ({ ...toPayPeriod(row), payroll: { id: row.payroll_id, name: row.payroll_name }, company: { id: row.company_id, name: row.company_name } })),
+        periods:
+          periods &&
+          periods.map((row) => ({
+            ...toPayPeriod(row),
+            payroll: { id: row.payroll_id, name: row.payroll_name },
+            company: { id: row.company_id, name: row.company_name },
+          })),
         attention: counts ? attentionOf(counts, can) : [],
         toDeduct:
           total && byDay
-            ? { amount: total.amount, advances: total.advances, employees: total.employees, change: weeks && weeks.before > 0 ? Math.round(((weeks.now - weeks.before) * 10_000) / weeks.before) : null, byDay }
+            ? {
+                amount: total.amount,
+                advances: total.advances,
+                employees: total.employees,
+                change:
+                  weeks && weeks.before > 0
+                    ? Math.round(((weeks.now - weeks.before) * 10_000) / weeks.before)
+                    : null,
+                byDay,
+              }
             : null,
-        employees: employees && { active: employees.active, invited: employees.invited, restricted: employees.restricted, suspended: employees.suspended, usedThisPeriod: employees.used },
+        employees: employees && {
+          active: employees.active,
+          invited: employees.invited,
+          restricted: employees.restricted,
+          suspended: employees.suspended,
+          usedThisPeriod: employees.used,
+        },
         lastMovements:
           movements &&
           movements.map((row) => ({
             advanceid: row.id,
             at: row.at,
-            fullName: fullName({ firstName: row.first_name, secondName: row.second_name, firstSurname: row.first_surname, secondSurname: row.second_surname }),
+            fullName: fullName({
+              firstName: row.first_name,
+              secondName: row.second_name,
+              firstSurname: row.first_surname,
+              secondSurname: row.second_surname,
+            }),
             amount: row.amount,
             kind: row.kind,
             paymentState: row.payment_state,

@@ -1,12 +1,34 @@
 import type { FieldFault } from '@antela/contract/errors';
-import { accountProblem, defaultAccountFormats, type AccountFormat, type AccountProblem, type AccountType } from '@antela/rules/bank-account';
-import { documentTypes, isValidDocument, normalizeDocument, type DocumentType } from '@antela/rules/documents';
+import {
+  accountProblem,
+  defaultAccountFormats,
+  type AccountFormat,
+  type AccountProblem,
+  type AccountType,
+} from '@antela/rules/bank-account';
+import {
+  documentTypes,
+  isValidDocument,
+  normalizeDocument,
+  type DocumentType,
+} from '@antela/rules/documents';
 
 const isDocumentType = (type: string): type is DocumentType => Object.hasOwn(documentTypes, type);
 
 /** The document as it is stored and compared, or the fault that keeps it from being one. */
-export function checkDocument(type: string, number: string, path: string): { number: string } | { fault: FieldFault } {
-  if (!isDocumentType(type)) return { fault: { path: `${path}documentType`, code: 'unknown_document_type', detail: 'Escoge un tipo de documento de la lista.' } };
+export function checkDocument(
+  type: string,
+  number: string,
+  path: string,
+): { number: string } | { fault: FieldFault } {
+  if (!isDocumentType(type))
+    return {
+      fault: {
+        path: `${path}documentType`,
+        code: 'unknown_document_type',
+        detail: 'Escoge un tipo de documento de la lista.',
+      },
+    };
   const normalized = normalizeDocument(type, number);
   if (isValidDocument(type, normalized)) return { number: normalized };
   const detail =
@@ -30,10 +52,21 @@ interface BankFacts {
 }
 
 /** What is wrong with an account at this bank; an inactive bank cannot be chosen any more. */
-export function checkAccount(bank: BankFacts | null, account: { accountType: AccountType; accountNumber: string }, path: string): FieldFault | null {
+export function checkAccount(
+  bank: BankFacts | null,
+  account: { accountType: AccountType; accountNumber: string },
+  path: string,
+): FieldFault | null {
   if (!bank) return { path: `${path}bankCode`, code: 'unknown_bank', detail: 'Escoge un banco de la lista.' };
-  if (bank.status !== 'active') return { path: `${path}bankCode`, code: 'inactive_bank', detail: 'Ese banco ya no recibe pagos. Escoge otro.' };
+  if (bank.status !== 'active')
+    return {
+      path: `${path}bankCode`,
+      code: 'inactive_bank',
+      detail: 'Ese banco ya no recibe pagos. Escoge otro.',
+    };
   const format = bank.account_formats[account.accountType] ?? defaultAccountFormats[account.accountType];
   const problem = accountProblem(account.accountNumber, format);
-  return problem ? { path: `${path}accountNumber`, code: problem, detail: accountSentence[problem](format) } : null;
+  return problem
+    ? { path: `${path}accountNumber`, code: problem, detail: accountSentence[problem](format) }
+    : null;
 }

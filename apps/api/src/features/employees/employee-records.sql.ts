@@ -56,7 +56,8 @@ export interface EmploymentRecord {
   updated_at: Date;
 }
 
-const ofScope = (scope: Scope): Sql => sql`e.client_id = ${scope.clientId} and e.company_id = any(${[...scope.companyIds]})`;
+const ofScope = (scope: Scope): Sql =>
+  sql`e.client_id = ${scope.clientId} and e.company_id = any(${[...scope.companyIds]})`;
 
 const selectEmployment = (today: CalendarDate): Sql => sql`
   select e.id, e.employee_id, e.company_id, c.name as company_name, e.payroll_id, pr.name as payroll_name, e.code, e.position, e.area,
@@ -79,14 +80,30 @@ export const getPerson = (db: Db, scope: Scope, employeeId: string): Promise<Per
       and exists (select from employment e where ${ofScope(scope)} and e.employee_id = p.id)`);
 
 /** The person's employments in the caller's companies, the newest first. */
-export const listEmploymentsOf = (db: Db, scope: Scope, employeeId: string, today: CalendarDate): Promise<EmploymentRecord[]> =>
-  db.many<EmploymentRecord>(sql`${selectEmployment(today)} where ${ofScope(scope)} and e.employee_id = ${employeeId} order by e.start_date desc, e.id desc`);
+export const listEmploymentsOf = (
+  db: Db,
+  scope: Scope,
+  employeeId: string,
+  today: CalendarDate,
+): Promise<EmploymentRecord[]> =>
+  db.many<EmploymentRecord>(
+    sql`${selectEmployment(today)} where ${ofScope(scope)} and e.employee_id = ${employeeId} order by e.start_date desc, e.id desc`,
+  );
 
-export const getEmployment = (db: Db, scope: Scope, employmentId: string, today: CalendarDate): Promise<EmploymentRecord | null> =>
-  db.first<EmploymentRecord>(sql`${selectEmployment(today)} where ${ofScope(scope)} and e.id = ${employmentId}`);
+export const getEmployment = (
+  db: Db,
+  scope: Scope,
+  employmentId: string,
+  today: CalendarDate,
+): Promise<EmploymentRecord | null> =>
+  db.first<EmploymentRecord>(
+    sql`${selectEmployment(today)} where ${ofScope(scope)} and e.id = ${employmentId}`,
+  );
 
 /** Makes writers of one employment wait for each other. False when it is not the caller's. */
 export async function lockEmployment(db: Db, scope: Scope, employmentId: string): Promise<boolean> {
-  const row = await db.first(sql`select e.id from employment e where ${ofScope(scope)} and e.id = ${employmentId} for no key update`);
+  const row = await db.first(
+    sql`select e.id from employment e where ${ofScope(scope)} and e.id = ${employmentId} for no key update`,
+  );
   return row !== null;
 }

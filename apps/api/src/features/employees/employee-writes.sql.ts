@@ -49,11 +49,19 @@ export type EmploymentValues = Record<EmploymentField, string | number | Date | 
 
 const assignments = (columns: Record<string, string>, values: Record<string, unknown>): Sql =>
   join(
-    Object.entries(values).map(([field, value]) => sql`${raw(columns[field] ?? field)} = ${value as string | null}`),
+    Object.entries(values).map(
+      ([field, value]) => sql`${raw(columns[field] ?? field)} = ${value as string | null}`,
+    ),
     ', ',
   );
 
-export async function insertPerson(db: Db, clientId: string, id: string, values: PersonValues, now: Date): Promise<void> {
+export async function insertPerson(
+  db: Db,
+  clientId: string,
+  id: string,
+  values: PersonValues,
+  now: Date,
+): Promise<void> {
   const fields = Object.keys(personColumns) as PersonField[];
   await db.run(sql`
     insert into employee (client_id, id, ${raw(fields.map((field) => personColumns[field]).join(', '))}, created_at, updated_at)
@@ -68,7 +76,13 @@ export interface EmploymentKeys {
   searchKey: string;
 }
 
-export async function insertEmployment(db: Db, clientId: string, keys: EmploymentKeys, values: EmploymentValues, now: Date): Promise<void> {
+export async function insertEmployment(
+  db: Db,
+  clientId: string,
+  keys: EmploymentKeys,
+  values: EmploymentValues,
+  now: Date,
+): Promise<void> {
   const fields = Object.keys(employmentColumns) as EmploymentField[];
   await db.run(sql`
     insert into employment (client_id, id, employee_id, company_id, sort_name, search_key, ${raw(fields.map((field) => employmentColumns[field]).join(', '))}, created_at, updated_at)
@@ -76,7 +90,14 @@ export async function insertEmployment(db: Db, clientId: string, keys: Employmen
 }
 
 /** Changes a person if it still has this version; false when somebody else was first. */
-export async function updatePersonRow(db: Db, clientId: string, id: string, version: number, values: Partial<PersonValues>, now: Date): Promise<boolean> {
+export async function updatePersonRow(
+  db: Db,
+  clientId: string,
+  id: string,
+  version: number,
+  values: Partial<PersonValues>,
+  now: Date,
+): Promise<boolean> {
   const changed = await db.run(sql`
     update employee set ${assignments(personColumns, values)}, version = version + 1, updated_at = ${now}
     where client_id = ${clientId} and id = ${id} and version = ${version}`);
@@ -84,7 +105,14 @@ export async function updatePersonRow(db: Db, clientId: string, id: string, vers
 }
 
 /** Changes an employment of the scope if it still has this version; false when somebody else was first. */
-export async function updateEmploymentRow(db: Db, scope: Scope, id: string, version: number, values: Partial<EmploymentValues>, now: Date): Promise<boolean> {
+export async function updateEmploymentRow(
+  db: Db,
+  scope: Scope,
+  id: string,
+  version: number,
+  values: Partial<EmploymentValues>,
+  now: Date,
+): Promise<boolean> {
   const changed = await db.run(sql`
     update employment set ${assignments(employmentColumns, values)}, version = version + 1, updated_at = ${now}
     where client_id = ${scope.clientId} and company_id = any(${[...scope.companyIds]}) and id = ${id} and version = ${version}`);
@@ -92,19 +120,39 @@ export async function updateEmploymentRow(db: Db, scope: Scope, id: string, vers
 }
 
 /** Brings the copies of name and document that lists use up to date, on all the person's employments. */
-export async function renameEmployments(db: Db, clientId: string, employeeId: string, keys: { sortName: string; searchKeyOf: (code: string | null) => string }): Promise<void> {
-  const rows = await db.many<{ id: string; code: string | null }>(sql`select id, code from employment where client_id = ${clientId} and employee_id = ${employeeId}`);
+export async function renameEmployments(
+  db: Db,
+  clientId: string,
+  employeeId: string,
+  keys: { sortName: string; searchKeyOf: (code: string | null) => string },
+): Promise<void> {
+  const rows = await db.many<{ id: string; code: string | null }>(
+    sql`select id, code from employment where client_id = ${clientId} and employee_id = ${employeeId}`,
+  );
   for (const row of rows) {
-    await db.run(sql`update employment set sort_name = ${keys.sortName}, search_key = ${keys.searchKeyOf(row.code)} where client_id = ${clientId} and id = ${row.id}`);
+    await db.run(
+      sql`update employment set sort_name = ${keys.sortName}, search_key = ${keys.searchKeyOf(row.code)} where client_id = ${clientId} and id = ${row.id}`,
+    );
   }
 }
 
 /** The person with that document, if the caller sees one of its employments; null says nothing about whether there is one. */
-export const findEmployeeByDocument = (db: Db, scope: Scope, documentNumber: string): Promise<{ id: string } | null> =>
+export const findEmployeeByDocument = (
+  db: Db,
+  scope: Scope,
+  documentNumber: string,
+): Promise<{ id: string } | null> =>
   db.first<{ id: string }>(sql`
     select p.id from employee p
     where p.client_id = ${scope.clientId} and p.document_number = ${documentNumber}
       and exists (select from employment e where e.client_id = p.client_id and e.employee_id = p.id and e.company_id = any(${[...scope.companyIds]}))`);
 
-export const getBank = (db: Db, code: string): Promise<{ code: string; name: string; status: string; account_formats: Record<string, { minDigits: number; maxDigits: number; isMobile: boolean }> } | null> =>
-  db.first(sql`select code, name, status, account_formats from bank where code = ${code}`);
+export const getBank = (
+  db: Db,
+  code: string,
+): Promise<{
+  code: string;
+  name: string;
+  status: string;
+  account_formats: Record<string, { minDigits: number; maxDigits: number; isMobile: boolean }>;
+} | null> => db.first(sql`select code, name, status, account_formats from bank where code = ${code}`);

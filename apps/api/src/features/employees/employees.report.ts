@@ -1,7 +1,7 @@
 import type { downloadEmployees } from '@antela/contract/employees';
 import { bogotaDate } from '@antela/rules/calendar-date';
-import { contractTypes } from '@antela/rules/employment-terms';
 import { employmentStateLabels } from '@antela/rules/employment-state';
+import { contractTypes } from '@antela/rules/employment-terms';
 import type { FastifyReply } from 'fastify';
 import type { Position } from '../../http/cursor.ts';
 import type { Call } from '../../http/route.ts';
@@ -30,7 +30,14 @@ const columns: ReportColumn[] = [
 ];
 
 /** Every employee that the list's filters let through, by name, as a file. Salaries only for those who may see them. */
-export function sendEmployeesReport({ query, scope, user, now, read, reply }: Call<typeof downloadEmployees>): FastifyReply {
+export function sendEmployeesReport({
+  query,
+  scope,
+  user,
+  now,
+  read,
+  reply,
+}: Call<typeof downloadEmployees>): FastifyReply {
   const { format = 'xlsx', q, ...given } = query;
   const filters = { ...given, terms: searchTerms(q) };
   const today = bogotaDate(now);
@@ -39,7 +46,12 @@ export function sendEmployeesReport({ query, scope, user, now, read, reply }: Ca
   const toCells = (row: EmployeeListRow): Cell[] => [
     row.document_type,
     row.document_number,
-    fullName({ firstName: row.first_name, secondName: row.second_name, firstSurname: row.first_surname, secondSurname: row.second_surname }),
+    fullName({
+      firstName: row.first_name,
+      secondName: row.second_name,
+      firstSurname: row.first_surname,
+      secondSurname: row.second_surname,
+    }),
     row.code,
     companies.get(row.company_id) ?? '',
     row.payroll_name,
@@ -54,7 +66,16 @@ export function sendEmployeesReport({ query, scope, user, now, read, reply }: Ca
     let after: Position | null = null;
     for (;;) {
       const position: Position | null = after;
-      const page: EmployeeListRow[] = await read((db) => listEmployments(db, scope, { filters, sort: 'name', descending: false, after: position, limit: pageRows, today }));
+      const page: EmployeeListRow[] = await read((db) =>
+        listEmployments(db, scope, {
+          filters,
+          sort: 'name',
+          descending: false,
+          after: position,
+          limit: pageRows,
+          today,
+        }),
+      );
       for (const row of page.slice(0, pageRows)) yield toCells(row);
       const last = page[pageRows - 1];
       if (page.length <= pageRows || !last) return;
@@ -62,5 +83,9 @@ export function sendEmployeesReport({ query, scope, user, now, read, reply }: Ca
     }
   }
   const name = `empleados-${today}.${format}`;
-  return sendFile(reply, format === 'csv' ? reportCsv(columns, rows()) : reportXlsx('Empleados', columns, rows()), { name, format });
+  return sendFile(
+    reply,
+    format === 'csv' ? reportCsv(columns, rows()) : reportXlsx('Empleados', columns, rows()),
+    { name, format },
+  );
 }

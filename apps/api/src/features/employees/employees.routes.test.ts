@@ -279,7 +279,10 @@ test('twenty people creating the same person at once create one', async () => {
   const answers = await Promise.all(
     Array.from({ length: 20 }, () => api.call(admin, createEmployee, { body: bodyOf('1018442399') })),
   );
-  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, ...Array<number>(19).fill(409)]);
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+    201,
+    ...Array<number>(19).fill(409),
+  ]);
 });
 
 test('a wrong document, account or pair of dates is named by its field and nothing is created', async () => {

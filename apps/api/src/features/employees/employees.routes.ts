@@ -1,18 +1,27 @@
-import { createEmployee, downloadEmployees, getEmployments, listEmployees, resendCode, revealAccount, updateEmployment, updatePerson } from '@antela/contract/employees';
+import {
+  createEmployee,
+  downloadEmployees,
+  getEmployments,
+  listEmployees,
+  resendCode,
+  revealAccount,
+  updateEmployment,
+  updatePerson,
+} from '@antela/contract/employees';
 import { pageSizeDefault } from '@antela/contract/schemas';
 import { bogotaDate } from '@antela/rules/calendar-date';
 import { AppError } from '../../http/app-error.ts';
 import type { Cursors } from '../../http/cursor.ts';
 import { pageOf, parseSort } from '../../http/list-page.ts';
 import { route } from '../../http/route.ts';
+import { searchTerms } from '../../text/person-name.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { getEmployment, getPerson, listEmploymentsOf } from './employee-records.sql.ts';
+import { sendEmployeesReport } from './employees.report.ts';
 import * as service from './employees.service.ts';
 import { countEmployments, listEmployments } from './employees.sql.ts';
-import { sendEmployeesReport } from './employees.report.ts';
-import { resendActivation, type Invitations } from './resend-code.service.ts';
 import { toEmployeeRow, toEmployment, toPerson } from './employees.wire.ts';
-import { searchTerms } from '../../text/person-name.ts';
+import { resendActivation, type Invitations } from './resend-code.service.ts';
 
 export const employeesRoutes = (cursors: Cursors, invitations: Invitations) => [
   route(listEmployees, async ({ query, scope, user, now, read }) => {
@@ -34,36 +43,56 @@ export const employeesRoutes = (cursors: Cursors, invitations: Invitations) => [
 
   route(downloadEmployees, async (call) => sendEmployeesReport(call)),
 
-  route(resendCode, async ({ body, scope, user, actor, now, write }) => ({ data: await write((db) => resendActivation({ db, scope, actor, now }, user, invitations, body)) })),
+  route(resendCode, async ({ body, scope, user, actor, now, write }) => ({
+    data: await write((db) => resendActivation({ db, scope, actor, now }, user, invitations, body)),
+  })),
 
-  route(createEmployee, ({ body, scope, actor, now, write }) => write(async (db) => ({ data: await service.createEmployee({ db, scope, actor, now }, body) }))),
+  route(createEmployee, ({ body, scope, actor, now, write }) =>
+    write(async (db) => ({ data: await service.createEmployee({ db, scope, actor, now }, body) })),
+  ),
 
   route(getEmployments, async ({ query, scope, user, now, read, reply }) => {
     const today = bogotaDate(now);
     const { person, employments } = await read(async (db) => {
-      const one = 'companyemployeeid' in query ? await getEmployment(db, scope, query.companyemployeeid, today) : null;
+      const one =
+        'companyemployeeid' in query ? await getEmployment(db, scope, query.companyemployeeid, today) : null;
       const employeeId = 'employeeid' in query ? query.employeeid : (one?.employee_id ?? null);
       if (employeeId === null) throw new AppError('not_found');
-      const [found, all] = await Promise.all([getPerson(db, scope, employeeId), one ? [one] : listEmploymentsOf(db, scope, employeeId, today)]);
+      const [found, all] = await Promise.all([
+        getPerson(db, scope, employeeId),
+        one ? [one] : listEmploymentsOf(db, scope, employeeId, today),
+      ]);
       return { person: found, employments: all };
     });
     if (!person) throw new AppError('not_found');
     void reply.header('etag', `"${'employeeid' in query ? person.version : employments[0]?.version}"`);
-    return { data: { person: toPerson(person), employments: employments.map((record) => toEmployment(record, user, now)) } };
+    return {
+      data: {
+        person: toPerson(person),
+        employments: employments.map((record) => toEmployment(record, user, now)),
+      },
+    };
   }),
 
-  route(updateEmployment, async ({ query, body, scope, actor, user, now, expectedVersion, requireFreshFactor, write, reply }) => {
-    // Where the money goes: whoever finds a session open must not be able to lead it elsewhere.
-    if (body.account !== undefined) await requireFreshFactor();
-    // An end date is a retirement, which is a permission of its own.
-    if (body.endDate && !user.permissions.has('retire_employees')) throw new AppError('forbidden');
-    const record = await write((db) => service.updateEmployment({ db, scope, actor, now }, query.companyemployeeid, expectedVersion, body));
-    void reply.header('etag', `"${record.version}"`);
-    return { data: toEmployment(record, user, now) };
-  }),
+  route(
+    updateEmployment,
+    async ({ query, body, scope, actor, user, now, expectedVersion, requireFreshFactor, write, reply }) => {
+      // Where the money goes: whoever finds a session open must not be able to lead it elsewhere.
+      if (body.account !== undefined) await requireFreshFactor();
+      // An end date is a retirement, which is a permission of its own.
+      if (body.endDate && !user.permissions.has('retire_employees')) throw new AppError('forbidden');
+      const record = await write((db) =>
+        service.updateEmployment({ db, scope, actor, now }, query.companyemployeeid, expectedVersion, body),
+      );
+      void reply.header('etag', `"${record.version}"`);
+      return { data: toEmployment(record, user, now) };
+    },
+  ),
 
   route(updatePerson, async ({ query, body, scope, actor, now, expectedVersion, write, reply }) => {
-    const record = await write((db) => service.updatePerson({ db, scope, actor, now }, query.employeeid, expectedVersion, body));
+    const record = await write((db) =>
+      service.updatePerson({ db, scope, actor, now }, query.employeeid, expectedVersion, body),
+    );
     void reply.header('etag', `"${record.version}"`);
     return { data: toPerson(record) };
   }),
@@ -72,7 +101,12 @@ export const employeesRoutes = (cursors: Cursors, invitations: Invitations) => [
     const accountNumber = await write(async (db) => {
       const record = await getEmployment(db, scope, query.companyemployeeid, bogotaDate(now));
       if (!record?.account_number) throw new AppError('not_found');
-      await recordAudit(db, scope.clientId, actor, now, { action: 'account.revealed', entityKind: 'employment', entityId: record.id, changes: {} });
+      await recordAudit(db, scope.clientId, actor, now, {
+        action: 'account.revealed',
+        entityKind: 'employment',
+        entityId: record.id,
+        changes: {},
+      });
       return record.account_number;
     });
     return { data: { accountNumber } };

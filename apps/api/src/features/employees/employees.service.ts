@@ -1,17 +1,24 @@
-import type { z } from 'zod';
 import type { accountBody, employmentBody, employmentChange, personBody } from '@antela/contract/employees';
 import type { FieldFault } from '@antela/contract/errors';
 import { accountHoldUntil } from '@antela/rules/bank-account';
 import { bogotaDate } from '@antela/rules/calendar-date';
 import pg from 'pg';
+import sql from 'sql-template-tag';
+import type { z } from 'zod';
 import type { Db, Scope } from '../../db/database.ts';
 import { newId } from '../../db/ids.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Actor } from '../../http/principal.ts';
-import { getPayrollOfCompany } from '../payrolls/payrolls.service.ts';
+import { searchKey, sortName, type NameParts } from '../../text/person-name.ts';
 import { changesBetween, recordAudit } from '../audit/audit.service.ts';
+import { getPayrollOfCompany } from '../payrolls/payrolls.service.ts';
 import { checkAccount, checkDocument } from './check-employee.ts';
-import { getEmployment, getPerson, type EmploymentRecord, type PersonRecord } from './employee-records.sql.ts';
+import {
+  getEmployment,
+  getPerson,
+  type EmploymentRecord,
+  type PersonRecord,
+} from './employee-records.sql.ts';
 import {
   findEmployeeByDocument,
   getBank,
@@ -25,8 +32,6 @@ import {
   type PersonField,
   type PersonValues,
 } from './employee-writes.sql.ts';
-import sql from 'sql-template-tag';
-import { searchKey, sortName, type NameParts } from '../../text/person-name.ts';
 
 const savepoint = sql`savepoint before_write`;
 const rollbackToSavepoint = sql`rollback to savepoint before_write`;
@@ -43,15 +48,20 @@ interface Context {
 }
 
 /** Creates person, employee and first employment. @throws document_taken (with the employee's id), code_taken, not_found, invalid_input */
-export async function createEmployee({ db, scope, actor, now }: Context, body: { person: PersonBody; employment: EmploymentBody }) {
+export async function createEmployee(
+  { db, scope, actor, now }: Context,
+  body: { person: PersonBody; employment: EmploymentBody },
+) {
   const { person, employment } = body;
   if (!scope.companyIds.includes(employment.companyid)) throw new AppError('not_found');
-  if (!(await getPayrollOfCompany(db, scope.clientId, employment.companyid, employment.payrollid))) throw new AppError('not_found');
+  if (!(await getPayrollOfCompany(db, scope.clientId, employment.companyid, employment.payrollid)))
+    throw new AppError('not_found');
   const document = checkDocument(person.documentType, person.documentNumber, 'person.');
   const faults: FieldFault[] = 'fault' in document ? [document.fault] : [];
   const account = await accountValues(db, employment.account, 'employment.account.', null);
   faults.push(...account.faults);
-  if (employment.endDate !== null && employment.endDate < employment.startDate) faults.push(endBeforeStart('employment.endDate'));
+  if (employment.endDate !== null && employment.endDate < employment.startDate)
+    faults.push(endBeforeStart('employment.endDate'));
   if (faults.length > 0 || 'fault' in document) throw new AppError('invalid_input', { errors: faults });
 
   const employeeid = newId();
@@ -62,17 +72,32 @@ export async function createEmployee({ db, scope, actor, now }: Context, body: {
     await insertEmployment(
       db,
       scope.clientId,
-      { id: companyemployeeid, employeeId: employeeid, companyId: employment.companyid, ...listKeys(person, person.documentType, document.number, employment.code) },
+      {
+        id: companyemployeeid,
+        employeeId: employeeid,
+        companyId: employment.companyid,
+        ...listKeys(person, person.documentType, document.number, employment.code),
+      },
       { ...withoutAccount(employment), ...account.values },
       now,
     );
   });
-  await recordAudit(db, scope.clientId, actor, now, { action: 'employee.created', entityKind: 'employee', entityId: employeeid, changes: changesBetween({}, hideAccount({ ...named, ...withoutAccount(employment), ...account.values })) });
+  await recordAudit(db, scope.clientId, actor, now, {
+    action: 'employee.created',
+    entityKind: 'employee',
+    entityId: employeeid,
+    changes: changesBetween({}, hideAccount({ ...named, ...withoutAccount(employment), ...account.values })),
+  });
   return { employeeid, companyemployeeid };
 }
 
 /** Changes personal data. @throws not_found, stale, document_taken, invalid_input */
-export async function updatePerson({ db, scope, actor, now }: Context, employeeId: string, version: number, change: Partial<PersonBody>): Promise<PersonRecord> {
+export async function updatePerson(
+  { db, scope, actor, now }: Context,
+  employeeId: string,
+  version: number,
+  change: Partial<PersonBody>,
+): Promise<PersonRecord> {
   const before = await getPerson(db, scope, employeeId);
   if (!before) throw new AppError('not_found');
   if (before.version !== version) throw new AppError('stale');
@@ -84,28 +109,46 @@ export async function updatePerson({ db, scope, actor, now }: Context, employeeI
   const changes = changesBetween(current, next);
   if (Object.keys(changes).length === 0) return before;
   await translateConflicts(db, scope, document.number, async () => {
-    if (!(await updatePersonRow(db, scope.clientId, employeeId, version, next, now))) throw new AppError('stale');
+    if (!(await updatePersonRow(db, scope.clientId, employeeId, version, next, now)))
+      throw new AppError('stale');
   });
   const name = nameOf(next);
   await renameEmployments(db, scope.clientId, employeeId, {
     sortName: sortName(name),
     searchKeyOf: (code) => searchKey(name, { type: next.documentType ?? '', number: document.number }, code),
   });
-  await recordAudit(db, scope.clientId, actor, now, { action: 'employee.updated', entityKind: 'employee', entityId: employeeId, changes });
+  await recordAudit(db, scope.clientId, actor, now, {
+    action: 'employee.updated',
+    entityKind: 'employee',
+    entityId: employeeId,
+    changes,
+  });
   const after = await getPerson(db, scope, employeeId);
   if (!after) throw new AppError('not_found');
   return after;
 }
 
 /** Changes an employment; a changed account is held for 24 hours. @throws not_found, stale, code_taken, invalid_input */
-export async function updateEmployment({ db, scope, actor, now }: Context, employmentId: string, version: number, change: z.output<typeof employmentChange>): Promise<EmploymentRecord> {
+export async function updateEmployment(
+  { db, scope, actor, now }: Context,
+  employmentId: string,
+  version: number,
+  change: z.output<typeof employmentChange>,
+): Promise<EmploymentRecord> {
   const today = bogotaDate(now);
   const before = await getEmployment(db, scope, employmentId, today);
   if (!before) throw new AppError('not_found');
   if (before.version !== version) throw new AppError('stale');
-  if (change.payrollid && !(await getPayrollOfCompany(db, scope.clientId, before.company_id, change.payrollid))) throw new AppError('not_found');
+  if (
+    change.payrollid &&
+    !(await getPayrollOfCompany(db, scope.clientId, before.company_id, change.payrollid))
+  )
+    throw new AppError('not_found');
   const { account: newAccount, ...rest } = change;
-  const account = newAccount === undefined ? { values: {}, faults: [] } : await accountValues(db, newAccount, 'account.', { before, now });
+  const account =
+    newAccount === undefined
+      ? { values: {}, faults: [] }
+      : await accountValues(db, newAccount, 'account.', { before, now });
   const next = { ...defined(rest), ...account.values } as Partial<EmploymentValues>;
   const starts = (next.startDate ?? before.start_date) as string;
   const ends = (next.endDate === undefined ? before.end_date : next.endDate) as string | null;
@@ -114,10 +157,16 @@ export async function updateEmployment({ db, scope, actor, now }: Context, emplo
   const changes = changesBetween(hideAccount(employmentOf(before)), hideAccount(next));
   if (Object.keys(changes).length === 0) return before;
   await translateConflicts(db, scope, null, async () => {
-    if (!(await updateEmploymentRow(db, scope, employmentId, version, next, now))) throw new AppError('stale');
+    if (!(await updateEmploymentRow(db, scope, employmentId, version, next, now)))
+      throw new AppError('stale');
   });
   if (next.code !== undefined) await refreshListKeys(db, scope, before.employee_id);
-  await recordAudit(db, scope.clientId, actor, now, { action: 'employment.updated', entityKind: 'employment', entityId: employmentId, changes });
+  await recordAudit(db, scope.clientId, actor, now, {
+    action: 'employment.updated',
+    entityKind: 'employment',
+    entityId: employmentId,
+    changes,
+  });
   const after = await getEmployment(db, scope, employmentId, today);
   if (!after) throw new AppError('not_found');
   return after;
@@ -128,22 +177,44 @@ async function refreshListKeys(db: Db, scope: Scope, employeeId: string): Promis
   if (!person) throw new AppError('not_found');
   const name = nameOf(personOf(person));
   const document = { type: person.document_type, number: person.document_number };
-  await renameEmployments(db, scope.clientId, employeeId, { sortName: sortName(name), searchKeyOf: (code) => searchKey(name, document, code) });
+  await renameEmployments(db, scope.clientId, employeeId, {
+    sortName: sortName(name),
+    searchKeyOf: (code) => searchKey(name, document, code),
+  });
 }
 
 /** Account columns for a new or changed account; a change (not a first account) holds payouts. */
-async function accountValues(db: Db, account: Account | null, path: string, existing: { before: EmploymentRecord; now: Date } | null) {
-  const empty = { bankCode: null, accountType: null, accountNumber: null, breBKey: null, accountHoldUntil: null };
+async function accountValues(
+  db: Db,
+  account: Account | null,
+  path: string,
+  existing: { before: EmploymentRecord; now: Date } | null,
+) {
+  const empty = {
+    bankCode: null,
+    accountType: null,
+    accountNumber: null,
+    breBKey: null,
+    accountHoldUntil: null,
+  };
   if (account === null) return { values: empty, faults: [] };
   const fault = checkAccount(await getBank(db, account.bankCode), account, path);
-  const changed = existing !== null && (existing.before.account_number !== account.accountNumber || existing.before.bank_code !== account.bankCode);
+  const changed =
+    existing !== null &&
+    (existing.before.account_number !== account.accountNumber ||
+      existing.before.bank_code !== account.bankCode);
   const held = changed ? accountHoldUntil(existing.now) : (existing?.before.account_hold_until ?? null);
   return { values: { ...account, accountHoldUntil: held }, faults: fault ? [fault] : [] };
 }
 
-const endBeforeStart = (path: string): FieldFault => ({ path, code: 'end_before_start', detail: 'La fecha de retiro va después de la de ingreso. Corrige una de las dos.' });
+const endBeforeStart = (path: string): FieldFault => ({
+  path,
+  code: 'end_before_start',
+  detail: 'La fecha de retiro va después de la de ingreso. Corrige una de las dos.',
+});
 
-const defined = <T extends object>(value: T): Partial<T> => Object.fromEntries(Object.entries(value).filter(([, of]) => of !== undefined)) as Partial<T>;
+const defined = <T extends object>(value: T): Partial<T> =>
+  Object.fromEntries(Object.entries(value).filter(([, of]) => of !== undefined)) as Partial<T>;
 
 function withoutAccount({ account: _account, companyid: _company, ...rest }: EmploymentBody) {
   return rest;
@@ -155,12 +226,25 @@ function hideAccount(values: Record<string, unknown>): Record<string, unknown> {
   return typeof number === 'string' ? { ...values, accountNumber: `•••• ${number.slice(-4)}` } : values;
 }
 
-const nameOf = (values: PersonValues): NameParts => ({ firstName: values.firstName ?? '', secondName: values.secondName, firstSurname: values.firstSurname ?? '', secondSurname: values.secondSurname });
+const nameOf = (values: PersonValues): NameParts => ({
+  firstName: values.firstName ?? '',
+  secondName: values.secondName,
+  firstSurname: values.firstSurname ?? '',
+  secondSurname: values.secondSurname,
+});
 
-const listKeys = (name: NameParts, type: string, number: string, code: string | null) => ({ sortName: sortName(name), searchKey: searchKey(name, { type, number }, code) });
+const listKeys = (name: NameParts, type: string, number: string, code: string | null) => ({
+  sortName: sortName(name),
+  searchKey: searchKey(name, { type, number }, code),
+});
 
 const personOf = (record: PersonRecord): PersonValues =>
-  Object.fromEntries(Object.entries(personColumns).map(([field, column]) => [field, record[column as keyof PersonRecord] as string | null])) as Record<PersonField, string | null>;
+  Object.fromEntries(
+    Object.entries(personColumns).map(([field, column]) => [
+      field,
+      record[column as keyof PersonRecord] as string | null,
+    ]),
+  ) as Record<PersonField, string | null>;
 
 const employmentOf = (record: EmploymentRecord): Record<string, unknown> => ({
   payrollid: record.payroll_id,
@@ -187,7 +271,12 @@ const employmentOf = (record: EmploymentRecord): Record<string, unknown> => ({
 });
 
 /** The database's own refusals, in the words of the contract. */
-async function translateConflicts(db: Db, scope: Scope, documentNumber: string | null, work: () => Promise<void>): Promise<void> {
+async function translateConflicts(
+  db: Db,
+  scope: Scope,
+  documentNumber: string | null,
+  work: () => Promise<void>,
+): Promise<void> {
   await db.run(savepoint);
   try {
     await work();

@@ -1,7 +1,7 @@
-import { totalCap } from '@antela/contract/schemas';
 import type { EmploymentState } from '@antela/contract/employees';
-import type { ContractType } from '@antela/rules/employment-terms';
+import { totalCap } from '@antela/contract/schemas';
 import type { CalendarDate } from '@antela/rules/calendar-date';
+import type { ContractType } from '@antela/rules/employment-terms';
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import type { Db, Scope } from '../../db/database.ts';
 import type { Position } from '../../http/cursor.ts';
@@ -56,7 +56,8 @@ const companiesOf = (scope: Scope, filters: EmployeeFilters): string[] =>
 function where(scope: Scope, filters: EmployeeFilters, today: CalendarDate): Sql {
   const companies = companiesOf(scope, filters);
   // A single company as an equality lets its own index give the order; several are merged from the client's.
-  const ofCompanies = companies.length === 1 ? sql`e.company_id = ${companies[0]}` : sql`e.company_id = any(${companies})`;
+  const ofCompanies =
+    companies.length === 1 ? sql`e.company_id = ${companies[0]}` : sql`e.company_id = any(${companies})`;
   return sql`e.client_id = ${scope.clientId} and ${ofCompanies}
     ${filters.payrollid ? sql`and e.payroll_id = any(${filters.payrollid})` : empty}
     ${filters.contractType ? sql`and e.contract_type = any(${filters.contractType})` : empty}
@@ -71,7 +72,21 @@ function where(scope: Scope, filters: EmployeeFilters, today: CalendarDate): Sql
 export function listEmployments(
   db: Db,
   scope: Scope,
-  { filters, sort, descending, after, limit, today }: { filters: EmployeeFilters; sort: EmployeeSort; descending: boolean; after: Position | null; limit: number; today: CalendarDate },
+  {
+    filters,
+    sort,
+    descending,
+    after,
+    limit,
+    today,
+  }: {
+    filters: EmployeeFilters;
+    sort: EmployeeSort;
+    descending: boolean;
+    after: Position | null;
+    limit: number;
+    today: CalendarDate;
+  },
 ): Promise<EmployeeListRow[]> {
   const column = raw(employeeSorts[sort]);
   const direction = raw(descending ? 'desc' : 'asc');
@@ -90,7 +105,12 @@ export function listEmployments(
 }
 
 /** How many match, counted no further than one past the cap. */
-export async function countEmployments(db: Db, scope: Scope, filters: EmployeeFilters, today: CalendarDate): Promise<number> {
+export async function countEmployments(
+  db: Db,
+  scope: Scope,
+  filters: EmployeeFilters,
+  today: CalendarDate,
+): Promise<number> {
   const needsPerson = filters.state !== undefined;
   const row = await db.first<{ n: number }>(sql`
     select count(*)::int as n from (

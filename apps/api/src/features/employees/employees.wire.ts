@@ -1,15 +1,20 @@
-import type { z } from 'zod';
 import type { account, employeeRow, employment, person } from '@antela/contract/employees';
 import { maskAccount } from '@antela/rules/bank-account';
+import type { z } from 'zod';
 import type { UserPrincipal } from '../../http/principal.ts';
+import { fullName } from '../../text/person-name.ts';
 import type { EmploymentRecord, PersonRecord } from './employee-records.sql.ts';
 import type { EmployeeListRow } from './employees.sql.ts';
-import { fullName } from '../../text/person-name.ts';
 
 /** Instants leave as `Date`; the serializer writes them. */
 type Dated<T> = { [K in keyof T]: K extends `${string}At` | 'holdUntil' ? Date | Extract<T[K], null> : T[K] };
 
-const partsOf = (row: { first_name: string; second_name: string | null; first_surname: string; second_surname: string | null }) => ({
+const partsOf = (row: {
+  first_name: string;
+  second_name: string | null;
+  first_surname: string;
+  second_surname: string | null;
+}) => ({
   firstName: row.first_name,
   secondName: row.second_name,
   firstSurname: row.first_surname,
@@ -23,7 +28,10 @@ export const toEmployeeRow = (row: EmployeeListRow, user: UserPrincipal): z.outp
   documentType: row.document_type,
   documentNumber: row.document_number,
   code: row.code,
-  company: { id: row.company_id, name: user.companies.find((company) => company.id === row.company_id)?.name ?? '' },
+  company: {
+    id: row.company_id,
+    name: user.companies.find((company) => company.id === row.company_id)?.name ?? '',
+  },
   payroll: { id: row.payroll_id, name: row.payroll_name },
   position: row.position,
   state: row.state,
@@ -49,7 +57,8 @@ export const toPerson = (record: PersonRecord): Dated<z.output<typeof person>> =
 
 function toAccount(record: EmploymentRecord, now: Date): Dated<z.output<typeof account>> | null {
   if (record.bank_code === null || record.account_number === null) return null;
-  const held = record.account_hold_until && record.account_hold_until > now ? record.account_hold_until : null;
+  const held =
+    record.account_hold_until && record.account_hold_until > now ? record.account_hold_until : null;
   // Always masked: the full number is a call of its own, because each reading of it is audited.
   return {
     bankCode: record.bank_code,
@@ -62,7 +71,11 @@ function toAccount(record: EmploymentRecord, now: Date): Dated<z.output<typeof a
   };
 }
 
-export const toEmployment = (record: EmploymentRecord, user: UserPrincipal, now: Date): Dated<Omit<z.output<typeof employment>, 'account'>> & { account: ReturnType<typeof toAccount> } => ({
+export const toEmployment = (
+  record: EmploymentRecord,
+  user: UserPrincipal,
+  now: Date,
+): Dated<Omit<z.output<typeof employment>, 'account'>> & { account: ReturnType<typeof toAccount> } => ({
   companyemployeeid: record.id,
   employeeid: record.employee_id,
   company: { id: record.company_id, name: record.company_name },

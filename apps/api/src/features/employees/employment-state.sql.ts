@@ -25,8 +25,10 @@ const conditionOf: Record<EmploymentState, (today: CalendarDate) => Sql> = {
   retired: (today) => sql`(e.end_date is not null and e.end_date <= ${today})`,
   restricted: (today) => sql`(not ${retired(today)} and ${restricted(today)})`,
   suspended: (today) => sql`(not ${retired(today)} and not ${restricted(today)} and ${suspended(today)})`,
-  invited: (today) => sql`(not ${retired(today)} and p.activated_at is null and not ${restricted(today)} and not ${suspended(today)})`,
-  active: (today) => sql`((e.end_date is null or e.end_date > ${today}) and p.activated_at is not null and not ${restricted(today)} and not ${suspended(today)})`,
+  invited: (today) =>
+    sql`(not ${retired(today)} and p.activated_at is null and not ${restricted(today)} and not ${suspended(today)})`,
+  active: (today) =>
+    sql`((e.end_date is null or e.end_date > ${today}) and p.activated_at is not null and not ${restricted(today)} and not ${suspended(today)})`,
 };
 
 /** The condition for a filter by states, beginning with `and`; empty for no filter. */

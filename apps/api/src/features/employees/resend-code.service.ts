@@ -29,18 +29,34 @@ interface Context {
  * Sends the activation code again: an employee's for the employee app, a user's for the portal. At most three in 15 minutes
  * for the same person, whoever asks. @throws not_found, conflict when already active, too_many_requests
  */
-export async function resendActivation(context: Context, user: UserPrincipal, invitations: Invitations, body: { employeeid: string } | { userid: string }): Promise<{ sentTo: string }> {
+export async function resendActivation(
+  context: Context,
+  user: UserPrincipal,
+  invitations: Invitations,
+  body: { employeeid: string } | { userid: string },
+): Promise<{ sentTo: string }> {
   const { db, scope, actor, now } = context;
   const isEmployee = 'employeeid' in body;
-  if (!user.permissions.has(isEmployee ? 'manage_employees' : 'manage_company_users')) throw new AppError('forbidden');
-  const target = isEmployee ? await employeeTarget(context, body.employeeid) : await userTarget(context, body.userid);
+  if (!user.permissions.has(isEmployee ? 'manage_employees' : 'manage_company_users'))
+    throw new AppError('forbidden');
+  const target = isEmployee
+    ? await employeeTarget(context, body.employeeid)
+    : await userTarget(context, body.userid);
   if (!target) throw new AppError('not_found');
   if (target.active) throw new AppError('conflict', { detail: 'Esta persona ya activó su cuenta.' });
-  if (target.email === null) throw new AppError('conflict', { detail: 'Esta persona no tiene correo. Agrégalo y vuelve a enviar el código.' });
+  if (target.email === null)
+    throw new AppError('conflict', {
+      detail: 'Esta persona no tiene correo. Agrégalo y vuelve a enviar el código.',
+    });
   await countSend(db, scope.clientId, target.id, now);
   if (isEmployee) await sendEmployeeCode(context, target.id, target.email);
   else await invitations.resend(target.username);
-  await recordAudit(db, scope.clientId, actor, now, { action: 'activation.resent', entityKind: isEmployee ? 'employee' : 'company_user', entityId: target.id, changes: {} });
+  await recordAudit(db, scope.clientId, actor, now, {
+    action: 'activation.resent',
+    entityKind: isEmployee ? 'employee' : 'company_user',
+    entityId: target.id,
+    changes: {},
+  });
   return { sentTo: maskEmail(target.email) };
 }
 
@@ -69,15 +85,31 @@ async function countSend(db: Db, clientId: string, targetId: string, now: Date):
     on conflict (client_id, target_id) do update set sends = array(select s from unnest(activation_code.sends) s where s > ${since}) || ${now}::timestamptz
     where (select count(*) from unnest(activation_code.sends) s where s > ${since}) < ${sendsMax}
     returning sends`);
-  if (!counted) throw new AppError('too_many_requests', { detail: 'Ya enviamos el código tres veces. Espera 15 minutos y vuelve a enviarlo.', retryAfterSeconds: windowMs / 1000 });
+  if (!counted)
+    throw new AppError('too_many_requests', {
+      detail: 'Ya enviamos el código tres veces. Espera 15 minutos y vuelve a enviarlo.',
+      retryAfterSeconds: windowMs / 1000,
+    });
 }
 
-async function sendEmployeeCode({ db, scope, now }: Context, employeeId: string, email: string): Promise<void> {
+async function sendEmployeeCode(
+  { db, scope, now }: Context,
+  employeeId: string,
+  email: string,
+): Promise<void> {
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const hash = createHash('sha256').update(`${employeeId}:${code}`).digest('hex');
-  await db.run(sql`update activation_code set code_hash = ${hash}, expires_at = ${new Date(now.getTime() + codeLifeMs)}, tries = 0 where client_id = ${scope.clientId} and target_id = ${employeeId}`);
+  await db.run(
+    sql`update activation_code set code_hash = ${hash}, expires_at = ${new Date(now.getTime() + codeLifeMs)}, tries = 0 where client_id = ${scope.clientId} and target_id = ${employeeId}`,
+  );
   const text = `Tu código para activar la aplicación es ${code}. Vence en 24 horas. Si no lo pediste, ignora este mensaje.`;
-  await announce(db, scope.clientId, `activation:${newId()}`, { to: email, subject: 'Tu código de activación', text, html: null }, now);
+  await announce(
+    db,
+    scope.clientId,
+    `activation:${newId()}`,
+    { to: email, subject: 'Tu código de activación', text, html: null },
+    now,
+  );
 }
 
 /** 'a•••@empresa.co': enough to tell which address it was. */

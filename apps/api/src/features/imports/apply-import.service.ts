@@ -16,14 +16,23 @@ const batchRows = 5_000;
  * Applies the rows that are ready, batch by batch, each in one transaction: after a crash it goes on with the rows that are
  * still new, and none is applied twice. All-or-nothing is one transaction that fails with its first row not taken.
  */
-export async function applyImport(work: ImportWork, clientId: string, importId: string, mode: 'valid_rows' | 'all_or_nothing'): Promise<void> {
+export async function applyImport(
+  work: ImportWork,
+  clientId: string,
+  importId: string,
+  mode: 'valid_rows' | 'all_or_nothing',
+): Promise<void> {
   const record = await inTenant(work.pool, clientId, (db) => getImportOfClient(db, clientId, importId));
   if (record?.state !== 'applying' || record.job_id === null) return;
   const jobId = record.job_id;
-  await inTenant(work.pool, clientId, (db) => startJob(db, clientId, jobId, (record.counts.new ?? 0) + (record.counts.applied ?? 0)));
-  const progress = (done: number) => inTenant(work.pool, clientId, (db) => advanceJob(db, clientId, jobId, done));
+  await inTenant(work.pool, clientId, (db) =>
+    startJob(db, clientId, jobId, (record.counts.new ?? 0) + (record.counts.applied ?? 0)),
+  );
+  const progress = (done: number) =>
+    inTenant(work.pool, clientId, (db) => advanceJob(db, clientId, jobId, done));
   try {
-    if (mode === 'all_or_nothing') await inTenant(work.pool, clientId, (db) => applyAll(db, clientId, record, work.clock));
+    if (mode === 'all_or_nothing')
+      await inTenant(work.pool, clientId, (db) => applyAll(db, clientId, record, work.clock));
     else await applyInBatches(work, clientId, record, progress);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
@@ -38,14 +47,24 @@ export async function applyImport(work: ImportWork, clientId: string, importId: 
   const errorKey = await writeErrorFile(work, clientId, importId);
   await inTenant(work.pool, clientId, async (db) => {
     await storeErrorFile(db, clientId, importId, errorKey);
-    await moveImport(db, clientId, importId, ['applying'], 'applied', { appliedAt: work.clock(), failure: null });
+    await moveImport(db, clientId, importId, ['applying'], 'applied', {
+      appliedAt: work.clock(),
+      failure: null,
+    });
     await finishJob(db, clientId, jobId, errorKey === null ? {} : { resultKey: errorKey }, work.clock());
   });
 }
 
-async function applyInBatches(work: ImportWork, clientId: string, record: ImportRecord, progress: (done: number) => Promise<void>): Promise<void> {
-  for (let done = record.counts.applied ?? 0; ; ) {
-    const applied = await inTenant(work.pool, clientId, (db) => applyNext(db, clientId, record, work.clock(), work.batchRows));
+async function applyInBatches(
+  work: ImportWork,
+  clientId: string,
+  record: ImportRecord,
+  progress: (done: number) => Promise<void>,
+): Promise<void> {
+  for (let done = record.counts.applied ?? 0; ;) {
+    const applied = await inTenant(work.pool, clientId, (db) =>
+      applyNext(db, clientId, record, work.clock(), work.batchRows),
+    );
     if (applied === null) return;
     done += applied.rows;
     await progress(done);
@@ -56,20 +75,47 @@ async function applyAll(db: Db, clientId: string, record: ImportRecord, clock: (
   for (;;) {
     const applied = await applyNext(db, clientId, record, clock());
     if (applied === null) return;
-    if (applied.created < applied.rows) throw new AppError('conflict', { detail: 'No se aplicó ninguna fila: alguien creó antes a uno de estos empleados. Haz la revisión de nuevo.' });
+    if (applied.created < applied.rows)
+      throw new AppError('conflict', {
+        detail:
+          'No se aplicó ninguna fila: alguien creó antes a uno de estos empleados. Haz la revisión de nuevo.',
+      });
   }
 }
 
-async function applyNext(db: Db, clientId: string, record: ImportRecord, now: Date, limit = batchRows): Promise<{ rows: number; created: number } | null> {
+async function applyNext(
+  db: Db,
+  clientId: string,
+  record: ImportRecord,
+  now: Date,
+  limit = batchRows,
+): Promise<{ rows: number; created: number } | null> {
   const rows = await nextRows(db, clientId, record.id, limit);
   if (rows.length === 0) return null;
-  const ids = rows.map((row) => ({ row_number: row.row_number, employee_id: row.employee_id ?? newId(), employment_id: newId(), audit_id: newId() }));
-  const created = await applyRows(db, clientId, record.id, ids, { id: record.created_by, name: record.created_by_name, requestId: null }, now);
+  const ids = rows.map((row) => ({
+    row_number: row.row_number,
+    employee_id: row.employee_id ?? newId(),
+    employment_id: newId(),
+    audit_id: newId(),
+  }));
+  const created = await applyRows(
+    db,
+    clientId,
+    record.id,
+    ids,
+    { id: record.created_by, name: record.created_by_name, requestId: null },
+    now,
+  );
   return { rows: rows.length, created };
 }
 
 /** Undoes what an import created, if nothing was built on it since. @throws nothing: what stands in the way ends as the job's error */
-export async function undoImport(work: ImportWork, clientId: string, importId: string, jobId: string): Promise<void> {
+export async function undoImport(
+  work: ImportWork,
+  clientId: string,
+  importId: string,
+  jobId: string,
+): Promise<void> {
   await inTenant(work.pool, clientId, async (db) => {
     const record = await getImportOfClient(db, clientId, importId);
     if (record?.state !== 'applied') return;
@@ -112,5 +158,7 @@ async function removeCreated(db: Db, clientId: string, importId: string): Promis
     delete from employee p using import_row r
     where r.client_id = ${clientId} and r.import_id = ${importId} and p.client_id = r.client_id and p.id = r.employee_id
       and not exists (select from employment e where e.client_id = p.client_id and e.employee_id = p.id)`);
-  await db.run(sql`update import_row set employee_id = null where client_id = ${clientId} and import_id = ${importId} and outcome = 'new'`);
+  await db.run(
+    sql`update import_row set employee_id = null where client_id = ${clientId} and import_id = ${importId} and outcome = 'new'`,
+  );
 }

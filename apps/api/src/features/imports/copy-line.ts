@@ -1,7 +1,8 @@
 const special = /[\\\n\r\t]/g;
 const escapes: Record<string, string> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' };
 
-const escape = (text: string): string => text.replaceAll('\0', '').replace(special, (character) => escapes[character] ?? character);
+const escape = (text: string): string =>
+  text.replaceAll('\0', '').replace(special, (character) => escapes[character] ?? character);
 
 /** One line of COPY's text format: null, text, numbers and booleans as they are, anything else as JSON. */
 export function copyLine(values: readonly unknown[]): string {
@@ -10,7 +11,9 @@ export function copyLine(values: readonly unknown[]): string {
     if (typeof value === 'string') return escape(value);
     if (typeof value === 'boolean') return value ? 't' : 'f';
     // A NUL that JSON has escaped is no text for the database either.
-    return typeof value === 'number' ? String(value) : escape(JSON.stringify(value).replaceAll('\\u0000', ''));
+    return typeof value === 'number'
+      ? String(value)
+      : escape(JSON.stringify(value).replaceAll('\\u0000', ''));
   });
   return `${fields.join('\t')}\n`;
 }

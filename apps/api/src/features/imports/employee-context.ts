@@ -13,12 +13,29 @@ export interface ReviewContext extends EmployeeContext {
 }
 
 /** What the rows of a client's file are read against: its companies and payrolls, the banks, the law's figures. */
-export async function loadReviewContext(db: Db, clientId: string, companyIds: readonly string[], defaults: { companyid: string | null; payrollid: string | null }, today: CalendarDate): Promise<ReviewContext> {
+export async function loadReviewContext(
+  db: Db,
+  clientId: string,
+  companyIds: readonly string[],
+  defaults: { companyid: string | null; payrollid: string | null },
+  today: CalendarDate,
+): Promise<ReviewContext> {
   const [companies, payrolls, banks, reasons, figures] = await Promise.all([
-    db.many<{ id: string; name: string; nit: string }>(sql`select id, name, nit from company where client_id = ${clientId} and id = any(${[...companyIds]})`),
-    db.many<{ id: string; name: string; company_id: string }>(sql`select id, name, company_id from payroll where client_id = ${clientId} and company_id = any(${[...companyIds]}) and active`),
-    db.many<{ code: string; name: string; status: string; account_formats: Partial<Record<string, AccountFormat>> }>(sql`select code, name, status, account_formats from bank`),
-    db.many<{ id: string; name: string }>(sql`select id, name from catalog_item where type = 'leavingreason'`),
+    db.many<{ id: string; name: string; nit: string }>(
+      sql`select id, name, nit from company where client_id = ${clientId} and id = any(${[...companyIds]})`,
+    ),
+    db.many<{ id: string; name: string; company_id: string }>(
+      sql`select id, name, company_id from payroll where client_id = ${clientId} and company_id = any(${[...companyIds]}) and active`,
+    ),
+    db.many<{
+      code: string;
+      name: string;
+      status: string;
+      account_formats: Partial<Record<string, AccountFormat>>;
+    }>(sql`select code, name, status, account_formats from bank`),
+    db.many<{ id: string; name: string }>(
+      sql`select id, name from catalog_item where type = 'leavingreason'`,
+    ),
     listLegalFigures(db),
   ]);
   const formats = new Map(banks.map((bank) => [bank.code, bank.account_formats]));

@@ -15,7 +15,11 @@ interface Reason {
 }
 
 /** Writes the user's own file with the rows that were not taken and why. @returns its key, or null when every row was fine */
-export async function writeErrorFile(work: ImportWork, clientId: string, importId: string): Promise<string | null> {
+export async function writeErrorFile(
+  work: ImportWork,
+  clientId: string,
+  importId: string,
+): Promise<string | null> {
   const record = await inTenant(work.pool, clientId, (db) => getImportOfClient(db, clientId, importId));
   if (!record?.reading) return null;
   const rows = await readInTenant(work.pool, clientId, (db) =>
@@ -27,7 +31,13 @@ export async function writeErrorFile(work: ImportWork, clientId: string, importI
   if (rows.length === 0) return null;
   const reasons = new Map(rows.map((row) => [row.row_number, row.reason]));
   const table = await readTable(await work.objects.read(record.file_key), { fileName: record.file_name });
-  const workbook = errorWorkbook({ head: table, mapping: record.reading.mapping, rows: table.rows, reasonOf: (row) => reasons.get(row.rowNumber) ?? null, only: 'faulty' });
+  const workbook = errorWorkbook({
+    head: table,
+    mapping: record.reading.mapping,
+    rows: table.rows,
+    reasonOf: (row) => reasons.get(row.rowNumber) ?? null,
+    only: 'faulty',
+  });
   const key = `${clientPrefix(clientId)}imports/${importId}/por-corregir.xlsx`;
   // Only what is wrong is in it, and its bytes are needed twice: to be signed and to be sent.
   const body = await buffer(workbook);

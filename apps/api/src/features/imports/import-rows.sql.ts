@@ -13,7 +13,12 @@ export interface ImportRowRecord {
 }
 
 /** Rows in the order of the file, after a row number. */
-export const listImportRows = (db: Db, clientId: string, importId: string, filter: { outcome: string | undefined; code: string | undefined; after: number; limit: number }): Promise<ImportRowRecord[]> =>
+export const listImportRows = (
+  db: Db,
+  clientId: string,
+  importId: string,
+  filter: { outcome: string | undefined; code: string | undefined; after: number; limit: number },
+): Promise<ImportRowRecord[]> =>
   db.many<ImportRowRecord>(sql`
     select row_number, outcome, title, cells, faults, employee_id from import_row
     where client_id = ${clientId} and import_id = ${importId} and row_number > ${filter.after}
@@ -33,7 +38,12 @@ export const countFaults = (db: Db, clientId: string, importId: string) =>
  * What the database knows about the rows just read: somebody already employed by the company is left as is, a document that
  * exists without a current employment there comes back with a new one, and an internal code in use is a fault.
  */
-export async function markKnownPeople(db: Db, clientId: string, importId: string, today: string): Promise<void> {
+export async function markKnownPeople(
+  db: Db,
+  clientId: string,
+  importId: string,
+  today: string,
+): Promise<void> {
   await db.run(sql`
     update import_row r set employee_id = p.id
     from employee p

@@ -1,24 +1,36 @@
+import type { downloadCreateTemplate } from '@antela/contract/imports';
 import { accountTypes } from '@antela/rules/bank-account';
+import { bogotaDate } from '@antela/rules/calendar-date';
 import { documentTypes } from '@antela/rules/documents';
 import { contractTypes, salaryTypes, transportAllowances } from '@antela/rules/employment-terms';
-import { bogotaDate } from '@antela/rules/calendar-date';
 import type { FastifyReply } from 'fastify';
 import sql from 'sql-template-tag';
-import { sendFile } from '../../http/send-file.ts';
 import type { Call } from '../../http/route.ts';
+import { sendFile } from '../../http/send-file.ts';
 import { templateWorkbook } from '../../spreadsheets/template-workbook.ts';
-import type { downloadCreateTemplate } from '@antela/contract/imports';
 
-const names = (items: Record<string, { name: string }>): string[] => Object.values(items).map(({ name }) => name);
+const names = (items: Record<string, { name: string }>): string[] =>
+  Object.values(items).map(({ name }) => name);
 
 /** The workbook to fill in, with the client's own companies and payrolls to choose from. */
-export async function downloadTemplate({ scope, now, read, reply }: Call<typeof downloadCreateTemplate>): Promise<FastifyReply> {
+export async function downloadTemplate({
+  scope,
+  now,
+  read,
+  reply,
+}: Call<typeof downloadCreateTemplate>): Promise<FastifyReply> {
   const [companies, payrolls, banks, reasons] = await read((db) =>
     Promise.all([
-      db.many<{ name: string }>(sql`select name from company where client_id = ${scope.clientId} and id = any(${[...scope.companyIds]}) order by name`),
-      db.many<{ name: string }>(sql`select distinct name from payroll where client_id = ${scope.clientId} and company_id = any(${[...scope.companyIds]}) and active order by name`),
+      db.many<{ name: string }>(
+        sql`select name from company where client_id = ${scope.clientId} and id = any(${[...scope.companyIds]}) order by name`,
+      ),
+      db.many<{ name: string }>(
+        sql`select distinct name from payroll where client_id = ${scope.clientId} and company_id = any(${[...scope.companyIds]}) and active order by name`,
+      ),
       db.many<{ name: string }>(sql`select name from bank where status = 'active' order by name`),
-      db.many<{ name: string }>(sql`select name from catalog_item where type = 'leavingreason' order by position`),
+      db.many<{ name: string }>(
+        sql`select name from catalog_item where type = 'leavingreason' order by position`,
+      ),
     ]),
   );
   const lists = {
@@ -34,5 +46,8 @@ export async function downloadTemplate({ scope, now, read, reply }: Call<typeof 
     accountType: names(accountTypes),
   };
   const workbook = await templateWorkbook({ kind: 'employees-create', lists });
-  return sendFile(reply, Buffer.from(workbook), { name: `plantilla-crear-empleados-${bogotaDate(now)}.xlsx`, format: 'xlsx' });
+  return sendFile(reply, Buffer.from(workbook), {
+    name: `plantilla-crear-empleados-${bogotaDate(now)}.xlsx`,
+    format: 'xlsx',
+  });
 }

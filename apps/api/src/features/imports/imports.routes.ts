@@ -6,8 +6,8 @@ import { pageOf, parseSort } from '../../http/list-page.ts';
 import { route } from '../../http/route.ts';
 import type { ObjectStore } from '../../objects/object-store.ts';
 import { SPREADSHEET_LIMITS } from '../../spreadsheets/limits.ts';
-import { downloadTemplate } from './import-template.ts';
 import { countFaults, listImportRows } from './import-rows.sql.ts';
+import { downloadTemplate } from './import-template.ts';
 import * as service from './imports.service.ts';
 import { getImport, listImports } from './imports.sql.ts';
 import { toImport, toImportRow } from './imports.wire.ts';
@@ -20,7 +20,10 @@ export const importsRoutes = (cursors: Cursors, objects: ObjectStore) => [
     if (!service.isImportKey(scope.clientId, body.fileKey)) throw new AppError('file_missing');
     const size = await objects.sizeOf(body.fileKey);
     if (size === null) throw new AppError('file_missing');
-    if (size > SPREADSHEET_LIMITS.fileBytesMax) throw new AppError('too_large', { detail: 'El archivo pesa más de 25 MB. Divídelo en varios archivos y súbelos uno por uno.' });
+    if (size > SPREADSHEET_LIMITS.fileBytesMax)
+      throw new AppError('too_large', {
+        detail: 'El archivo pesa más de 25 MB. Divídelo en varios archivos y súbelos uno por uno.',
+      });
     return write(async (db) => ({ data: await service.createImport({ db, scope, actor, now }, body) }));
   }),
 
@@ -41,22 +44,38 @@ export const importsRoutes = (cursors: Cursors, objects: ObjectStore) => [
   }),
 
   route(contract.reviewImport, ({ query, body, scope, actor, now, expectedVersion, write }) =>
-    write(async (db) => ({ data: await service.reviewImport({ db, scope, actor, now }, query.importid, expectedVersion, body) })),
+    write(async (db) => ({
+      data: await service.reviewImport({ db, scope, actor, now }, query.importid, expectedVersion, body),
+    })),
   ),
 
   route(contract.listImportRows, async ({ query, scope, user, read }) => {
     const { importid, outcome, code, after = 0, limit = rowsDefault } = query;
     const [record, rows, byCode] = await read((db) =>
-      Promise.all([getImport(db, scope, user.userId, importid), listImportRows(db, scope.clientId, importid, { outcome, code, after, limit }), after === 0 ? countFaults(db, scope.clientId, importid) : []]),
+      Promise.all([
+        getImport(db, scope, user.userId, importid),
+        listImportRows(db, scope.clientId, importid, { outcome, code, after, limit }),
+        after === 0 ? countFaults(db, scope.clientId, importid) : [],
+      ]),
     );
     if (!record) throw new AppError('not_found');
     const shown = rows.slice(0, limit);
-    return { data: shown.map(toImportRow), page: { next: rows.length > limit ? (shown.at(-1)?.row_number ?? null) : null }, byCode };
+    return {
+      data: shown.map(toImportRow),
+      page: { next: rows.length > limit ? (shown.at(-1)?.row_number ?? null) : null },
+      byCode,
+    };
   }),
 
-  route(contract.applyImport, ({ body, scope, actor, now, write }) => write(async (db) => ({ data: await service.applyImport({ db, scope, actor, now }, body.importid, body.mode) }))),
+  route(contract.applyImport, ({ body, scope, actor, now, write }) =>
+    write(async (db) => ({
+      data: await service.applyImport({ db, scope, actor, now }, body.importid, body.mode),
+    })),
+  ),
 
-  route(contract.undoImport, ({ body, scope, actor, now, write }) => write(async (db) => ({ data: await service.undoImport({ db, scope, actor, now }, body.importid) }))),
+  route(contract.undoImport, ({ body, scope, actor, now, write }) =>
+    write(async (db) => ({ data: await service.undoImport({ db, scope, actor, now }, body.importid) })),
+  ),
 
   route(contract.discardImport, async ({ query, scope, actor, now, write }) => {
     await write((db) => service.discardImport({ db, scope, actor, now }, query.importid));

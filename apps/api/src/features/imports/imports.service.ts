@@ -1,5 +1,8 @@
-import type { createImport as createEndpoint, reviewImport as reviewEndpoint } from '@antela/contract/imports';
 import type { Parsed } from '@antela/contract/endpoint';
+import type {
+  createImport as createEndpoint,
+  reviewImport as reviewEndpoint,
+} from '@antela/contract/imports';
 import type { Db, Scope } from '../../db/database.ts';
 import { newId } from '../../db/ids.ts';
 import { AppError } from '../../http/app-error.ts';
@@ -10,7 +13,14 @@ import { missingFields, type ColumnMapping } from '../../spreadsheets/column-map
 import { IMPORT_FIELDS, IMPORTS, type FieldName } from '../../spreadsheets/import-fields.ts';
 import { insertJob } from '../jobs/jobs.service.ts';
 import { getPayrollOfCompany } from '../payrolls/payrolls.service.ts';
-import { getImport, insertImport, moveImport, rememberMapping, storeMapping, type ImportRecord } from './imports.sql.ts';
+import {
+  getImport,
+  insertImport,
+  moveImport,
+  rememberMapping,
+  storeMapping,
+  type ImportRecord,
+} from './imports.sql.ts';
 import { undoMs } from './imports.wire.ts';
 
 interface Context {
@@ -24,7 +34,10 @@ export type NewImport = Parsed<typeof createEndpoint>['body'];
 export type Review = Parsed<typeof reviewEndpoint>['body'];
 
 /** Starts an import of a file that lies in the client's own prefix. */
-export async function createImport({ db, scope, actor, now }: Context, body: NewImport): Promise<{ importid: string; jobid: string }> {
+export async function createImport(
+  { db, scope, actor, now }: Context,
+  body: NewImport,
+): Promise<{ importid: string; jobid: string }> {
   await checkPlace(db, scope, body.companyid, body.payrollid);
   const importid = newId();
   const jobid = newId();
@@ -32,30 +45,61 @@ export async function createImport({ db, scope, actor, now }: Context, body: New
   await insertImport(
     db,
     scope.clientId,
-    { id: importid, kind: body.kind, fileKey: body.fileKey, fileName: body.fileName, companyId: body.companyid, payrollId: body.payrollid, jobId: jobid, createdBy: actor.id, createdByName: actor.name },
+    {
+      id: importid,
+      kind: body.kind,
+      fileKey: body.fileKey,
+      fileName: body.fileName,
+      companyId: body.companyid,
+      payrollId: body.payrollid,
+      jobId: jobid,
+      createdBy: actor.id,
+      createdByName: actor.name,
+    },
     now,
   );
-  await enqueue(db, { task: 'read-import', payload: { clientId: scope.clientId, importId: importid }, jobKey: `read-import:${importid}` });
+  await enqueue(db, {
+    task: 'read-import',
+    payload: { clientId: scope.clientId, importId: importid },
+    jobKey: `read-import:${importid}`,
+  });
   return { importid, jobid };
 }
 
 /** True for a key that the client's own people can have uploaded to. */
-export const isImportKey = (clientId: string, key: string): boolean => key.startsWith(`${clientPrefix(clientId)}imports/`) && !key.includes('..');
+export const isImportKey = (clientId: string, key: string): boolean =>
+  key.startsWith(`${clientPrefix(clientId)}imports/`) && !key.includes('..');
 
 /** Fixes what each column is and asks for the dry run. @throws not_found, stale, conflict, rule_broken naming what is missing */
-export async function reviewImport({ db, scope, actor, now }: Context, importId: string, version: number, body: Review): Promise<{ jobid: string }> {
+export async function reviewImport(
+  { db, scope, actor, now }: Context,
+  importId: string,
+  version: number,
+  body: Review,
+): Promise<{ jobid: string }> {
   const record = await mustGet(db, scope, actor, importId);
   if (record.version !== version) throw new AppError('stale');
-  if (!record.reading || (record.state !== 'mapping' && record.state !== 'ready')) throw new AppError('conflict');
+  if (!record.reading || (record.state !== 'mapping' && record.state !== 'ready'))
+    throw new AppError('conflict');
   await checkPlace(db, scope, body.companyid, body.payrollid);
-  const columns = body.mapping.flatMap(({ index, field }) => (field === null ? [] : [{ index, field: toField(record.kind, field) }]));
-  const repeated = columns.find(({ field }, position) => columns.findIndex((other) => other.field === field) !== position);
-  if (repeated) throw new AppError('rule_broken', { detail: `Dos columnas dicen «${IMPORT_FIELDS[repeated.field].label}». Deja una sola.` });
+  const columns = body.mapping.flatMap(({ index, field }) =>
+    field === null ? [] : [{ index, field: toField(record.kind, field) }],
+  );
+  const repeated = columns.find(
+    ({ field }, position) => columns.findIndex((other) => other.field === field) !== position,
+  );
+  if (repeated)
+    throw new AppError('rule_broken', {
+      detail: `Dos columnas dicen «${IMPORT_FIELDS[repeated.field].label}». Deja una sola.`,
+    });
   const missing = missingFields(
     record.kind,
     columns.map(({ field }) => field),
   );
-  if (missing.length > 0) throw new AppError('rule_broken', { detail: `Falta decir qué columna es: ${missing.map((alternatives) => labelOf(alternatives)).join('; ')}.` });
+  if (missing.length > 0)
+    throw new AppError('rule_broken', {
+      detail: `Falta decir qué columna es: ${missing.map((alternatives) => labelOf(alternatives)).join('; ')}.`,
+    });
   const dates = columns.filter(({ field }) => IMPORT_FIELDS[field].shape === 'date');
   const known = record.reading.mapping;
   const mapping: ColumnMapping = {
@@ -64,42 +108,99 @@ export async function reviewImport({ db, scope, actor, now }: Context, importId:
     dateOrders: dates.map(({ index }) => ({ index, order: orderOf(record, index, body.dateOrder) })),
   };
   const jobid = newId();
-  await insertJob(db, scope.clientId, { id: jobid, kind: 'review-import', total: record.counts.total ?? 0, createdBy: actor.id }, now);
-  await storeMapping(db, scope.clientId, importId, { reading: { ...record.reading, mapping }, companyId: body.companyid, payrollId: body.payrollid });
-  if (record.header_signature) await rememberMapping(db, scope.clientId, record.kind, record.header_signature, mapping, now);
-  if (!(await moveImport(db, scope.clientId, importId, ['mapping', 'ready'], 'reviewing', { jobId: jobid, failure: null, version }))) throw new AppError('stale');
-  await enqueue(db, { task: 'review-import', payload: { clientId: scope.clientId, importId }, jobKey: `review-import:${importId}` });
+  await insertJob(
+    db,
+    scope.clientId,
+    { id: jobid, kind: 'review-import', total: record.counts.total ?? 0, createdBy: actor.id },
+    now,
+  );
+  await storeMapping(db, scope.clientId, importId, {
+    reading: { ...record.reading, mapping },
+    companyId: body.companyid,
+    payrollId: body.payrollid,
+  });
+  if (record.header_signature)
+    await rememberMapping(db, scope.clientId, record.kind, record.header_signature, mapping, now);
+  if (
+    !(await moveImport(db, scope.clientId, importId, ['mapping', 'ready'], 'reviewing', {
+      jobId: jobid,
+      failure: null,
+      version,
+    }))
+  )
+    throw new AppError('stale');
+  await enqueue(db, {
+    task: 'review-import',
+    payload: { clientId: scope.clientId, importId },
+    jobKey: `review-import:${importId}`,
+  });
   return { jobid };
 }
 
 /** Asks for the reviewed rows to be applied. @throws not_found, conflict, rule_broken */
-export async function applyImport({ db, scope, actor, now }: Context, importId: string, mode: 'valid_rows' | 'all_or_nothing'): Promise<{ jobid: string }> {
+export async function applyImport(
+  { db, scope, actor, now }: Context,
+  importId: string,
+  mode: 'valid_rows' | 'all_or_nothing',
+): Promise<{ jobid: string }> {
   const record = await mustGet(db, scope, actor, importId);
   const { new: ready = 0, error = 0 } = record.counts;
   if (record.state !== 'ready') throw new AppError('conflict');
-  if (ready === 0) throw new AppError('rule_broken', { detail: 'No hay filas por aplicar. Corrige el archivo y súbelo de nuevo.' });
-  if (mode === 'all_or_nothing' && error > 0) throw new AppError('rule_broken', { detail: `Hay ${error} filas con error, así que no se aplica ninguna. Corrígelas o aplica solo las válidas.` });
+  if (ready === 0)
+    throw new AppError('rule_broken', {
+      detail: 'No hay filas por aplicar. Corrige el archivo y súbelo de nuevo.',
+    });
+  if (mode === 'all_or_nothing' && error > 0)
+    throw new AppError('rule_broken', {
+      detail: `Hay ${error} filas con error, así que no se aplica ninguna. Corrígelas o aplica solo las válidas.`,
+    });
   const jobid = newId();
-  await insertJob(db, scope.clientId, { id: jobid, kind: 'apply-import', total: ready, createdBy: actor.id }, now);
-  if (!(await moveImport(db, scope.clientId, importId, ['ready'], 'applying', { jobId: jobid, failure: null }))) throw new AppError('conflict');
-  await enqueue(db, { task: 'apply-import', payload: { clientId: scope.clientId, importId, mode }, jobKey: `apply-import:${importId}` });
+  await insertJob(
+    db,
+    scope.clientId,
+    { id: jobid, kind: 'apply-import', total: ready, createdBy: actor.id },
+    now,
+  );
+  if (
+    !(await moveImport(db, scope.clientId, importId, ['ready'], 'applying', { jobId: jobid, failure: null }))
+  )
+    throw new AppError('conflict');
+  await enqueue(db, {
+    task: 'apply-import',
+    payload: { clientId: scope.clientId, importId, mode },
+    jobKey: `apply-import:${importId}`,
+  });
   return { jobid };
 }
 
 /** Asks for an applied import to be undone. @throws not_found, conflict when the day is over */
-export async function undoImport({ db, scope, actor, now }: Context, importId: string): Promise<{ jobid: string }> {
+export async function undoImport(
+  { db, scope, actor, now }: Context,
+  importId: string,
+): Promise<{ jobid: string }> {
   const record = await mustGet(db, scope, actor, importId);
   if (record.state !== 'applied' || !record.applied_at) throw new AppError('conflict');
-  if (record.applied_at.getTime() + undoMs < now.getTime()) throw new AppError('conflict', { detail: 'Ya pasaron las 24 horas en que se podía deshacer.' });
+  if (record.applied_at.getTime() + undoMs < now.getTime())
+    throw new AppError('conflict', { detail: 'Ya pasaron las 24 horas en que se podía deshacer.' });
   const jobid = newId();
-  await insertJob(db, scope.clientId, { id: jobid, kind: 'undo-import', total: record.counts.applied ?? 0, createdBy: actor.id }, now);
-  await enqueue(db, { task: 'undo-import', payload: { clientId: scope.clientId, importId, jobId: jobid }, jobKey: `undo-import:${importId}` });
+  await insertJob(
+    db,
+    scope.clientId,
+    { id: jobid, kind: 'undo-import', total: record.counts.applied ?? 0, createdBy: actor.id },
+    now,
+  );
+  await enqueue(db, {
+    task: 'undo-import',
+    payload: { clientId: scope.clientId, importId, jobId: jobid },
+    jobKey: `undo-import:${importId}`,
+  });
   return { jobid };
 }
 
 export async function discardImport({ db, scope, actor }: Context, importId: string): Promise<void> {
   await mustGet(db, scope, actor, importId);
-  if (!(await moveImport(db, scope.clientId, importId, ['mapping', 'ready', 'failed'], 'discarded'))) throw new AppError('conflict');
+  if (!(await moveImport(db, scope.clientId, importId, ['mapping', 'ready', 'failed'], 'discarded')))
+    throw new AppError('conflict');
 }
 
 async function mustGet(db: Db, scope: Scope, actor: Actor, importId: string): Promise<ImportRecord> {
@@ -109,7 +210,12 @@ async function mustGet(db: Db, scope: Scope, actor: Actor, importId: string): Pr
 }
 
 /** A company of the caller's, and a payroll of that company. */
-async function checkPlace(db: Db, scope: Scope, companyId: string | null, payrollId: string | null): Promise<void> {
+async function checkPlace(
+  db: Db,
+  scope: Scope,
+  companyId: string | null,
+  payrollId: string | null,
+): Promise<void> {
   if (companyId !== null && !scope.companyIds.includes(companyId)) throw new AppError('not_found');
   if (payrollId === null) return;
   if (companyId === null) throw new AppError('rule_broken', { detail: 'Elige la empresa de esa nómina.' });
@@ -118,11 +224,15 @@ async function checkPlace(db: Db, scope: Scope, companyId: string | null, payrol
 
 function toField(kind: ImportRecord['kind'], field: string): FieldName {
   const known = IMPORTS[kind].fields.find((name) => name === field);
-  if (!known) throw new AppError('invalid_input', { errors: [{ path: 'mapping', code: 'unknown_field', detail: `«${field}» no es un dato de esta carga.` }] });
+  if (!known)
+    throw new AppError('invalid_input', {
+      errors: [{ path: 'mapping', code: 'unknown_field', detail: `«${field}» no es un dato de esta carga.` }],
+    });
   return known;
 }
 
-const labelOf = (alternatives: readonly (readonly FieldName[])[]): string => alternatives.map((group) => group.map((field) => IMPORT_FIELDS[field].label).join(' y ')).join(', o ');
+const labelOf = (alternatives: readonly (readonly FieldName[])[]): string =>
+  alternatives.map((group) => group.map((field) => IMPORT_FIELDS[field].label).join(' y ')).join(', o ');
 
 /** Only columns that can be read both ways follow the caller's choice; the others show their order themselves. */
 function orderOf({ reading }: ImportRecord, index: number, chosen: 'dmy' | 'mdy' | undefined): 'dmy' | 'mdy' {

@@ -8,7 +8,13 @@ export type ImportState = ImportDetail['state'];
 
 /** What reading the file told, and what is made of its columns. */
 export interface ImportReading {
-  columns: { index: number; letter: string; header: string; samples: string[]; confidence: 'certain' | 'likely' | 'none' }[];
+  columns: {
+    index: number;
+    letter: string;
+    header: string;
+    samples: string[];
+    confidence: 'certain' | 'likely' | 'none';
+  }[];
   mapping: ColumnMapping;
   ambiguousDateColumns: number[];
   isRemembered: boolean;
@@ -64,15 +70,26 @@ const columns = sql`
 const visible = (scope: Scope, userId: string) =>
   sql`i.client_id = ${scope.clientId} and (i.company_id = any(${[...scope.companyIds]}) or (i.company_id is null and i.created_by = ${userId}))`;
 
-export const getImport = (db: Db, scope: Scope, userId: string, id: string): Promise<ImportRecord | null> => db.first<ImportRecord>(sql`${columns} where ${visible(scope, userId)} and i.id = ${id}`);
+export const getImport = (db: Db, scope: Scope, userId: string, id: string): Promise<ImportRecord | null> =>
+  db.first<ImportRecord>(sql`${columns} where ${visible(scope, userId)} and i.id = ${id}`);
 
 /** For workers, who act for whoever started it. */
-export const getImportOfClient = (db: Db, clientId: string, id: string): Promise<ImportRecord | null> => db.first<ImportRecord>(sql`${columns} where i.client_id = ${clientId} and i.id = ${id}`);
+export const getImportOfClient = (db: Db, clientId: string, id: string): Promise<ImportRecord | null> =>
+  db.first<ImportRecord>(sql`${columns} where i.client_id = ${clientId} and i.id = ${id}`);
 
 /** Imports, the newest first unless ascending; one more row than `limit`. */
-export const listImports = (db: Db, scope: Scope, userId: string, options: { kind: string | undefined; descending: boolean; after: Position | null; limit: number }): Promise<ImportRecord[]> => {
+export const listImports = (
+  db: Db,
+  scope: Scope,
+  userId: string,
+  options: { kind: string | undefined; descending: boolean; after: Position | null; limit: number },
+): Promise<ImportRecord[]> => {
   const { after } = options;
-  const beyond = after && (options.descending ? sql`and (i.created_at, i.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql`and (i.created_at, i.id) > (${after[0]}::timestamptz, ${after[1]}::uuid)`);
+  const beyond =
+    after &&
+    (options.descending
+      ? sql`and (i.created_at, i.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`
+      : sql`and (i.created_at, i.id) > (${after[0]}::timestamptz, ${after[1]}::uuid)`);
   return db.many<ImportRecord>(sql`
     ${columns} where ${visible(scope, userId)} and i.state <> 'discarded' ${options.kind === undefined ? empty : sql`and i.kind = ${options.kind}`} ${beyond ?? empty}
     ${options.descending ? sql`order by i.created_at desc, i.id desc` : sql`order by i.created_at, i.id`} limit ${options.limit + 1}`);
@@ -81,7 +98,17 @@ export const listImports = (db: Db, scope: Scope, userId: string, options: { kin
 export async function insertImport(
   db: Db,
   clientId: string,
-  row: { id: string; kind: string; fileKey: string; fileName: string; companyId: string | null; payrollId: string | null; jobId: string; createdBy: string; createdByName: string },
+  row: {
+    id: string;
+    kind: string;
+    fileKey: string;
+    fileName: string;
+    companyId: string | null;
+    payrollId: string | null;
+    jobId: string;
+    createdBy: string;
+    createdByName: string;
+  },
   now: Date,
 ): Promise<void> {
   await db.run(sql`
@@ -91,7 +118,14 @@ export async function insertImport(
 }
 
 /** Moves an import that is in one of the states `from`; false when it is not, and nothing has changed. */
-export async function moveImport(db: Db, clientId: string, id: string, from: readonly ImportState[], to: ImportState, also: { jobId?: string; failure?: string | null; appliedAt?: Date; version?: number } = {}): Promise<boolean> {
+export async function moveImport(
+  db: Db,
+  clientId: string,
+  id: string,
+  from: readonly ImportState[],
+  to: ImportState,
+  also: { jobId?: string; failure?: string | null; appliedAt?: Date; version?: number } = {},
+): Promise<boolean> {
   const moved = await db.run(sql`
     update import set state = ${to}, version = version + 1
       ${also.jobId === undefined ? empty : sql`, job_id = ${also.jobId}`}
@@ -101,20 +135,41 @@ export async function moveImport(db: Db, clientId: string, id: string, from: rea
   return moved === 1;
 }
 
-export async function storeReading(db: Db, clientId: string, id: string, reading: { sha256: string; headerRow: number; headerSignature: string; reading: ImportReading; total: number }): Promise<void> {
+export async function storeReading(
+  db: Db,
+  clientId: string,
+  id: string,
+  reading: {
+    sha256: string;
+    headerRow: number;
+    headerSignature: string;
+    reading: ImportReading;
+    total: number;
+  },
+): Promise<void> {
   await db.run(sql`
     update import set file_sha256 = ${reading.sha256}, header_row = ${reading.headerRow}, header_signature = ${reading.headerSignature},
       reading = ${JSON.stringify(reading.reading)}, counts = ${JSON.stringify({ total: reading.total })}
     where client_id = ${clientId} and id = ${id}`);
 }
 
-export async function storeMapping(db: Db, clientId: string, id: string, mapping: { reading: ImportReading; companyId: string | null; payrollId: string | null }): Promise<void> {
+export async function storeMapping(
+  db: Db,
+  clientId: string,
+  id: string,
+  mapping: { reading: ImportReading; companyId: string | null; payrollId: string | null },
+): Promise<void> {
   await db.run(sql`
     update import set reading = ${JSON.stringify(mapping.reading)}, company_id = ${mapping.companyId}, payroll_id = ${mapping.payrollId}
     where client_id = ${clientId} and id = ${id}`);
 }
 
-export async function storeErrorFile(db: Db, clientId: string, id: string, key: string | null): Promise<void> {
+export async function storeErrorFile(
+  db: Db,
+  clientId: string,
+  id: string,
+  key: string | null,
+): Promise<void> {
   await db.run(sql`update import set error_file_key = ${key} where client_id = ${clientId} and id = ${id}`);
 }
 
@@ -129,12 +184,26 @@ export async function recount(db: Db, clientId: string, id: string): Promise<voi
     where client_id = ${clientId} and id = ${id}`);
 }
 
-export const findMapping = async (db: Db, clientId: string, kind: string, signature: string): Promise<ColumnMapping | null> => {
-  const row = await db.first<{ mapping: ColumnMapping }>(sql`select mapping from import_mapping where client_id = ${clientId} and kind = ${kind} and header_signature = ${signature}`);
+export const findMapping = async (
+  db: Db,
+  clientId: string,
+  kind: string,
+  signature: string,
+): Promise<ColumnMapping | null> => {
+  const row = await db.first<{ mapping: ColumnMapping }>(
+    sql`select mapping from import_mapping where client_id = ${clientId} and kind = ${kind} and header_signature = ${signature}`,
+  );
   return row?.mapping ?? null;
 };
 
-export async function rememberMapping(db: Db, clientId: string, kind: string, signature: string, mapping: ColumnMapping, now: Date): Promise<void> {
+export async function rememberMapping(
+  db: Db,
+  clientId: string,
+  kind: string,
+  signature: string,
+  mapping: ColumnMapping,
+  now: Date,
+): Promise<void> {
   await db.run(sql`
     insert into import_mapping (client_id, kind, header_signature, mapping, updated_at) values (${clientId}, ${kind}, ${signature}, ${JSON.stringify(mapping)}, ${now})
     on conflict (client_id, kind, header_signature) do update set mapping = excluded.mapping, updated_at = excluded.updated_at`);

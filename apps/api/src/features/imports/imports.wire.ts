@@ -7,7 +7,15 @@ import type { ImportRecord } from './imports.sql.ts';
 /** An import can be undone for a day. */
 export const undoMs = 24 * 60 * 60_000;
 
-const noCounts: ImportDetail['counts'] = { total: 0, new: 0, changed: 0, unchanged: 0, error: 0, warning: 0, applied: 0 };
+const noCounts: ImportDetail['counts'] = {
+  total: 0,
+  new: 0,
+  changed: 0,
+  unchanged: 0,
+  error: 0,
+  warning: 0,
+  applied: 0,
+};
 
 export function toImport(record: ImportRecord) {
   const { reading } = record;
@@ -21,18 +29,32 @@ export function toImport(record: ImportRecord) {
     sameFileBefore: record.same_file_before,
     headerRow: record.header_row,
     ambiguousDateColumns: reading?.ambiguousDateColumns ?? [],
-    dateOrder: reading?.mapping.dateOrders.some(({ order }) => order === 'mdy') ? ('mdy' as const) : ('dmy' as const),
+    dateOrder: reading?.mapping.dateOrders.some(({ order }) => order === 'mdy')
+      ? ('mdy' as const)
+      : ('dmy' as const),
     nameOrder: reading?.mapping.nameOrder ?? ('surnames-first' as const),
     mappingIsRemembered: reading?.isRemembered ?? false,
-    columns: (reading?.columns ?? []).map((column) => ({ ...column, field: fieldOf.get(column.index) ?? null })),
+    columns: (reading?.columns ?? []).map((column) => ({
+      ...column,
+      field: fieldOf.get(column.index) ?? null,
+    })),
     targets: targetsOf(record.kind),
     companyid: record.company_id,
     payrollid: record.payroll_id,
     counts: { ...noCounts, ...record.counts },
     failure: record.failure,
-    job: record.job_id !== null && record.job_state !== null ? { jobid: record.job_id, state: record.job_state, done: record.job_done ?? 0, total: record.job_total ?? 0 } : null,
+    job:
+      record.job_id !== null && record.job_state !== null
+        ? {
+            jobid: record.job_id,
+            state: record.job_state,
+            done: record.job_done ?? 0,
+            total: record.job_total ?? 0,
+          }
+        : null,
     errorFileKey: record.error_file_key,
-    undoUntil: record.applied_at && record.state === 'applied' ? new Date(record.applied_at.getTime() + undoMs) : null,
+    undoUntil:
+      record.applied_at && record.state === 'applied' ? new Date(record.applied_at.getTime() + undoMs) : null,
     createdAt: record.created_at,
     createdBy: record.created_by_name,
     version: record.version,

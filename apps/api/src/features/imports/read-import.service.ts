@@ -8,7 +8,13 @@ import { readTable } from '../../spreadsheets/read-table.ts';
 import { SpreadsheetRefused } from '../../spreadsheets/spreadsheet-refused.ts';
 import { finishJob, startJob } from '../jobs/jobs.service.ts';
 import type { ImportWork } from './import-work.ts';
-import { findMapping, getImportOfClient, moveImport, storeReading, type ImportReading } from './imports.sql.ts';
+import {
+  findMapping,
+  getImportOfClient,
+  moveImport,
+  storeReading,
+  type ImportReading,
+} from './imports.sql.ts';
 
 /** Values shown below each title so that people recognise the column. */
 const samplesMax = 3;
@@ -28,7 +34,8 @@ export async function readImport(work: ImportWork, clientId: string, importId: s
       if (row.isFooter) continue;
       total += 1;
       profiler.add(row);
-      if (total <= samplesMax) row.cells.forEach((cell, index) => samples[index]?.push(cellText(cell).slice(0, 60)));
+      if (total <= samplesMax)
+        row.cells.forEach((cell, index) => samples[index]?.push(cellText(cell).slice(0, 60)));
     }
     const signature = headerSignature(record.kind, table.columns);
     await inTenant(work.pool, clientId, async (db) => {
@@ -54,12 +61,24 @@ export async function readImport(work: ImportWork, clientId: string, importId: s
   }
 }
 
-function toReading(columns: readonly TableColumn[], samples: readonly string[][], proposal: MappingProposal): ImportReading {
-  const certainty = new Map(proposal.mapping.columns.map(({ index }, position) => [index, proposal.confidence[position] ?? 0]));
+function toReading(
+  columns: readonly TableColumn[],
+  samples: readonly string[][],
+  proposal: MappingProposal,
+): ImportReading {
+  const certainty = new Map(
+    proposal.mapping.columns.map(({ index }, position) => [index, proposal.confidence[position] ?? 0]),
+  );
   return {
     columns: columns.map(({ index, letter, header }) => {
       const confidence = certainty.get(index);
-      return { index, letter, header, samples: samples[index] ?? [], confidence: confidence === undefined ? 'none' : confidence >= 0.95 ? 'certain' : 'likely' };
+      return {
+        index,
+        letter,
+        header,
+        samples: samples[index] ?? [],
+        confidence: confidence === undefined ? 'none' : confidence >= 0.95 ? 'certain' : 'likely',
+      };
     }),
     mapping: proposal.mapping,
     ambiguousDateColumns: [...proposal.ambiguousDateColumns],

@@ -25,23 +25,48 @@ export interface ReviewedRow {
   hasWarning: boolean;
 }
 
-const stored = (severity: 'error' | 'warning') => (remark: RowRemark): StoredFault => ({
-  column: remark.columnLetter,
-  header: remark.header,
-  field: remark.field,
-  code: remark.code,
-  message: remark.message,
-  value: cellText(remark.value) || null,
-  severity,
-});
+const stored =
+  (severity: 'error' | 'warning') =>
+  (remark: RowRemark): StoredFault => ({
+    column: remark.columnLetter,
+    header: remark.header,
+    field: remark.field,
+    code: remark.code,
+    message: remark.message,
+    value: cellText(remark.value) || null,
+    severity,
+  });
 
 /** What a file leaves open must be chosen when it is uploaded: an employee without company or payroll cannot exist. */
 function placeFault(draft: EmployeeDraft, context: ReviewContext): StoredFault | null {
   const { companyid: company, payrollid: payroll } = draft.employment;
-  const fault = (field: string, code: string, message: string): StoredFault => ({ column: null, header: null, field, code, message, value: null, severity: 'error' });
-  if (company === null) return fault('company', 'company_missing', 'Falta la empresa. Elígela para todo el archivo en el paso Columnas.');
-  if (payroll === null) return fault('payroll', 'payroll_missing', 'Falta la nómina. Elígela para todo el archivo en el paso Columnas.');
-  if (context.companyOfPayroll.get(payroll) !== company) return fault('payroll', 'payroll_of_other_company', 'Esa nómina es de otra empresa. Escribe una nómina de la empresa del empleado.');
+  const fault = (field: string, code: string, message: string): StoredFault => ({
+    column: null,
+    header: null,
+    field,
+    code,
+    message,
+    value: null,
+    severity: 'error',
+  });
+  if (company === null)
+    return fault(
+      'company',
+      'company_missing',
+      'Falta la empresa. Elígela para todo el archivo en el paso Columnas.',
+    );
+  if (payroll === null)
+    return fault(
+      'payroll',
+      'payroll_missing',
+      'Falta la nómina. Elígela para todo el archivo en el paso Columnas.',
+    );
+  if (context.companyOfPayroll.get(payroll) !== company)
+    return fault(
+      'payroll',
+      'payroll_of_other_company',
+      'Esa nómina es de otra empresa. Escribe una nómina de la empresa del empleado.',
+    );
   return null;
 }
 
@@ -83,12 +108,21 @@ function toColumns({ person, employment, account }: EmployeeDraft): Record<strin
     account_number: account?.accountNumber ?? null,
     bre_b_key: account?.breBKey ?? null,
     sort_name: sortName(name),
-    search_key: searchKey(name, { type: person.documentType, number: person.documentNumber }, employment.code),
+    search_key: searchKey(
+      name,
+      { type: person.documentType, number: person.documentNumber },
+      employment.code,
+    ),
   };
 }
 
 /** What one row would do, before the database is asked whom it knows. */
-export function reviewRow(row: EmployeeRow, cells: readonly Cell[], titleColumn: number | null, context: ReviewContext): ReviewedRow {
+export function reviewRow(
+  row: EmployeeRow,
+  cells: readonly Cell[],
+  titleColumn: number | null,
+  context: ReviewContext,
+): ReviewedRow {
   const faults = row.faults.map(stored('error'));
   const misplaced = row.draft && placeFault(row.draft, context);
   if (misplaced) faults.push(misplaced);
@@ -97,7 +131,8 @@ export function reviewRow(row: EmployeeRow, cells: readonly Cell[], titleColumn:
   return {
     rowNumber: row.rowNumber,
     outcome: isClean ? 'new' : 'error',
-    title: written ?? (titleColumn === null ? (row.documentNumber ?? '') : cellText(cells[titleColumn] ?? null)),
+    title:
+      written ?? (titleColumn === null ? (row.documentNumber ?? '') : cellText(cells[titleColumn] ?? null)),
     draft: isClean && row.draft ? toColumns(row.draft) : null,
     faults: [...faults, ...row.warnings.map(stored('warning'))],
     hasWarning: row.warnings.length > 0,

@@ -14,7 +14,12 @@ export interface JobRow {
   finished_at: Date | null;
 }
 
-export async function insertJob(db: Db, clientId: string, job: { id: string; kind: string; total: number; createdBy: string }, now: Date): Promise<void> {
+export async function insertJob(
+  db: Db,
+  clientId: string,
+  job: { id: string; kind: string; total: number; createdBy: string },
+  now: Date,
+): Promise<void> {
   await db.run(sql`
     insert into job (client_id, id, kind, state, total, created_by, created_at)
     values (${clientId}, ${job.id}, ${job.kind}, 'queued', ${job.total}, ${job.createdBy}, ${now})`);
@@ -27,14 +32,24 @@ export const getJobRow = (db: Db, clientId: string, id: string, createdBy: strin
     from job where client_id = ${clientId} and id = ${id} and created_by = ${createdBy}`);
 
 export async function startJob(db: Db, clientId: string, id: string, total: number): Promise<void> {
-  await db.run(sql`update job set state = 'running', total = ${total} where client_id = ${clientId} and id = ${id} and state in ('queued', 'running')`);
+  await db.run(
+    sql`update job set state = 'running', total = ${total} where client_id = ${clientId} and id = ${id} and state in ('queued', 'running')`,
+  );
 }
 
 export async function advanceJob(db: Db, clientId: string, id: string, done: number): Promise<void> {
-  await db.run(sql`update job set done = greatest(done, ${done}) where client_id = ${clientId} and id = ${id}`);
+  await db.run(
+    sql`update job set done = greatest(done, ${done}) where client_id = ${clientId} and id = ${id}`,
+  );
 }
 
-export async function finishJob(db: Db, clientId: string, id: string, outcome: { resultKey?: string; error?: string }, now: Date): Promise<void> {
+export async function finishJob(
+  db: Db,
+  clientId: string,
+  id: string,
+  outcome: { resultKey?: string; error?: string },
+  now: Date,
+): Promise<void> {
   await db.run(sql`
     update job set state = ${outcome.error === undefined ? 'done' : 'failed'}, result_key = ${outcome.resultKey ?? null}, error = ${outcome.error ?? null},
                    done = case when ${outcome.error === undefined} then total else done end, finished_at = ${now}

@@ -2,7 +2,14 @@ import sql from 'sql-template-tag';
 import type { Db } from '../../db/database.ts';
 import { newId } from '../../db/ids.ts';
 
-export type AccountKind = 'company_receivable' | 'employer_fee' | 'fee_income' | 'vat_payable' | 'bank_clearing' | 'company_fund' | 'wallet_user';
+export type AccountKind =
+  | 'company_receivable'
+  | 'employer_fee'
+  | 'fee_income'
+  | 'vat_payable'
+  | 'bank_clearing'
+  | 'company_fund'
+  | 'wallet_user';
 
 interface AccountRule {
   normalSide: 'debit' | 'credit';
@@ -42,7 +49,11 @@ export interface Posting {
  * passed over. A guarded account that would fall below zero makes the statement fail (check violation), and with it all.
  */
 export async function post(db: Db, clientId: string, postings: readonly Posting[], now: Date): Promise<void> {
-  const refs = new Map(postings.flatMap(({ debit, credit }) => [debit, credit]).map((ref) => [`${ref.kind} ${ref.ownerKey}`, ref]));
+  const refs = new Map(
+    postings
+      .flatMap(({ debit, credit }) => [debit, credit])
+      .map((ref) => [`${ref.kind} ${ref.ownerKey}`, ref]),
+  );
   const accounts = new Map<string, string>();
   // In one order everywhere, so that two posters never wait for each other in a circle.
   for (const key of [...refs.keys()].toSorted()) {
@@ -77,7 +88,10 @@ export async function post(db: Db, clientId: string, postings: readonly Posting[
 }
 
 async function accountId(db: Db, clientId: string, ref: AccountRef, now: Date): Promise<string> {
-  const find = () => db.first<{ id: string }>(sql`select id from ledger_account where client_id = ${clientId} and kind = ${ref.kind} and owner_key = ${ref.ownerKey}`);
+  const find = () =>
+    db.first<{ id: string }>(
+      sql`select id from ledger_account where client_id = ${clientId} and kind = ${ref.kind} and owner_key = ${ref.ownerKey}`,
+    );
   const existing = await find();
   if (existing) return existing.id;
   const rule = accountRules[ref.kind];

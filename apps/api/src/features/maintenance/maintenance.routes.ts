@@ -6,7 +6,10 @@ import { route } from '../../http/route.ts';
 
 export const maintenanceRoutes = (pool: Pool) => [
   route(getMaintenance, async () => {
-    const [row] = await readShared<{ value: string }>(pool, sql`select value from setting where key = 'maintenance'`);
+    const [row] = await readShared<{ value: string }>(
+      pool,
+      sql`select value from setting where key = 'maintenance'`,
+    );
     return { data: { value: row?.value === 'true' ? ('true' as const) : ('false' as const) } };
   }),
 ];

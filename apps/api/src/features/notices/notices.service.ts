@@ -8,7 +8,13 @@ import type { Mail } from './mailer.ts';
  * Puts a mail in the outbox, in the transaction of what it announces: it leaves if and only if that commits.
  * @param eventKey names what is announced; announcing it again sends nothing
  */
-export async function announce(db: Db, clientId: string, eventKey: string, mail: Mail, now: Date): Promise<void> {
+export async function announce(
+  db: Db,
+  clientId: string,
+  eventKey: string,
+  mail: Mail,
+  now: Date,
+): Promise<void> {
   await db.run(sql`
     insert into outbox_message (client_id, id, event_key, recipient, subject, text, html, created_at)
     values (${clientId}, ${newId()}, ${eventKey}, ${mail.to}, ${mail.subject}, ${mail.text}, ${mail.html}, ${now})

@@ -18,7 +18,12 @@ const attemptsMax = 20;
  * Sends what waits in the client's outbox, one at a time. A message is claimed by its row's lock while it is sent, so two
  * workers never send the same one; only a crash between sending and committing can repeat it.
  */
-export async function sendNotices(pool: Pool, mailer: Mailer, clientId: string, clock: () => Date): Promise<void> {
+export async function sendNotices(
+  pool: Pool,
+  mailer: Mailer,
+  clientId: string,
+  clock: () => Date,
+): Promise<void> {
   const tried = new Set<string>();
   for (;;) {
     const more = await inTenant(pool, clientId, async (db) => {
@@ -29,10 +34,19 @@ export async function sendNotices(pool: Pool, mailer: Mailer, clientId: string, 
       if (!message) return false;
       tried.add(message.id);
       try {
-        await mailer.send({ to: message.recipient, subject: message.subject, text: message.text, html: message.html });
-        await db.run(sql`update outbox_message set sent_at = ${clock()}, attempts = attempts + 1, last_error = null where client_id = ${clientId} and id = ${message.id}`);
+        await mailer.send({
+          to: message.recipient,
+          subject: message.subject,
+          text: message.text,
+          html: message.html,
+        });
+        await db.run(
+          sql`update outbox_message set sent_at = ${clock()}, attempts = attempts + 1, last_error = null where client_id = ${clientId} and id = ${message.id}`,
+        );
       } catch (error) {
-        await db.run(sql`update outbox_message set attempts = attempts + 1, last_error = ${(error as Error).message} where client_id = ${clientId} and id = ${message.id}`);
+        await db.run(
+          sql`update outbox_message set attempts = attempts + 1, last_error = ${(error as Error).message} where client_id = ${clientId} and id = ${message.id}`,
+        );
       }
       return true;
     });

@@ -12,7 +12,12 @@ export interface PolicyRow {
 }
 
 /** The version in force on a day for each of the payrolls; a payroll without one is absent. */
-export const listPoliciesInForce = (db: Db, scope: Scope, payrollIds: readonly string[], on: CalendarDate): Promise<PolicyRow[]> =>
+export const listPoliciesInForce = (
+  db: Db,
+  scope: Scope,
+  payrollIds: readonly string[],
+  on: CalendarDate,
+): Promise<PolicyRow[]> =>
   db.many<PolicyRow>(sql`
     select distinct on (ap.payroll_id) ap.id, ap.payroll_id, ap.version, ap.valid_from, ap.terms
     from advance_policy ap

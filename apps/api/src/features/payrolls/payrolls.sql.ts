@@ -2,8 +2,8 @@ import type { CalendarDate } from '@antela/rules/calendar-date';
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import type { Db, Scope } from '../../db/database.ts';
 import { holdsTerms } from '../../db/folded.ts';
-import type { Position } from '../../http/cursor.ts';
 import { payPeriodColumns, type PayPeriodColumns } from '../../db/pay-period-columns.ts';
+import type { Position } from '../../http/cursor.ts';
 
 export interface PayrollListRow extends Partial<PayPeriodColumns> {
   id: string;
@@ -42,7 +42,14 @@ const inScope = (scope: Scope, companyIds: readonly string[] | undefined): Sql =
 export const listPayrolls = (
   db: Db,
   scope: Scope,
-  options: { companyIds: readonly string[] | undefined; terms: string[] | null; descending: boolean; after: Position | null; limit: number; today: CalendarDate },
+  options: {
+    companyIds: readonly string[] | undefined;
+    terms: string[] | null;
+    descending: boolean;
+    after: Position | null;
+    limit: number;
+    today: CalendarDate;
+  },
 ): Promise<PayrollListRow[]> =>
   db.many<PayrollListRow>(sql`
     ${columns(options.today)}
@@ -52,15 +59,27 @@ export const listPayrolls = (
     order by pr.name ${raw(options.descending ? 'desc' : 'asc')}, pr.id ${raw(options.descending ? 'desc' : 'asc')}
     limit ${options.limit + 1}`);
 
-export async function countPayrolls(db: Db, scope: Scope, companyIds: readonly string[] | undefined, terms: string[] | null): Promise<number> {
+export async function countPayrolls(
+  db: Db,
+  scope: Scope,
+  companyIds: readonly string[] | undefined,
+  terms: string[] | null,
+): Promise<number> {
   const row = await db.first<{ n: number }>(sql`
     select count(*)::int as n from payroll pr where ${inScope(scope, companyIds)}
     ${terms ? sql`and ${holdsTerms('pr.name', terms)}` : empty}`);
   return row?.n ?? 0;
 }
 
-export const getPayroll = (db: Db, scope: Scope, payrollId: string, today: CalendarDate): Promise<PayrollListRow | null> =>
-  db.first<PayrollListRow>(sql`${columns(today)} where ${inScope(scope, undefined)} and pr.id = ${payrollId}`);
+export const getPayroll = (
+  db: Db,
+  scope: Scope,
+  payrollId: string,
+  today: CalendarDate,
+): Promise<PayrollListRow | null> =>
+  db.first<PayrollListRow>(
+    sql`${columns(today)} where ${inScope(scope, undefined)} and pr.id = ${payrollId}`,
+  );
 
 /** The calendar around today: what has been closed lately and everything ahead, in order. */
 export const listPayPeriods = (db: Db, scope: Scope, payrollId: string): Promise<PayPeriodColumns[]> =>
@@ -69,7 +88,10 @@ export const listPayPeriods = (db: Db, scope: Scope, payrollId: string): Promise
     where pp.client_id = ${scope.clientId} and pp.company_id = any(${[...scope.companyIds]}) and pp.payroll_id = ${payrollId}
     order by pp.start_date`);
 
-export const listPayrollChoices = (db: Db, scope: Scope): Promise<{ payrollid: string; name: string; companyid: string; frequency: string }[]> =>
+export const listPayrollChoices = (
+  db: Db,
+  scope: Scope,
+): Promise<{ payrollid: string; name: string; companyid: string; frequency: string }[]> =>
   db.many(sql`
     select pr.id as payrollid, pr.name, pr.company_id as companyid, pr.frequency from payroll pr
     where ${inScope(scope, undefined)} order by pr.name, pr.id`);

@@ -1,4 +1,3 @@
-const DAY_MS = 86_400_000;
 /** Excel counts days from 1 January 1900 as day 1 and believes that 1900 had a 29 February (day 60). */
 const EPOCH_1900_MS = Date.UTC(1899, 11, 30);
 const EPOCH_1904_MS = Date.UTC(1904, 0, 1);
@@ -12,11 +11,6 @@ export function dateOfSerial(serial: number, is1904 = false): string | null {
   const seconds = Math.round(days * 86_400);
   const iso = new Date((is1904 ? EPOCH_1904_MS : EPOCH_1900_MS) + seconds * 1000).toISOString();
   return seconds % 86_400 === 0 ? iso.slice(0, 10) : iso.slice(0, 19);
-}
-
-/** The serial of a `YYYY-MM-DD` or `YYYY-MM-DDTHH:MM:SS`, from 1 March 1900 on. */
-export function serialOfDate(date: string): number {
-  return (Date.parse(date.length === 10 ? `${date}T00:00:00Z` : `${date}Z`) - EPOCH_1900_MS) / DAY_MS;
 }
 
 /** Whether a number with this format is shown as a date. Built-in numbers as listed in ECMA-376, part 1, 18.8.30. */

@@ -72,7 +72,10 @@ export function QuotePanel({ quote, waiting, stale }: Props) {
           ...(asked ? costItems(quote, t) : []),
           { term: t('Ganado hasta hoy'), value: quote.accrued === null ? t('Oculto') : pesos(quote.accrued) },
           { term: t('Ya adelantado'), value: pesos(quote.taken) },
-          { term: t('Cabe en el pago'), value: quote.headroom === null ? t('Oculto') : pesos(quote.headroom) },
+          {
+            term: t('Cabe en el pago'),
+            value: quote.headroom === null ? t('Oculto') : pesos(quote.headroom),
+          },
         ]}
       />
       <QuoteRules rules={quote.rules} />

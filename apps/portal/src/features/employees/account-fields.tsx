@@ -2,18 +2,22 @@ import { Controller, useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useBankChoices } from '../../lib/choices.ts';
 import { Combobox } from '../../ui/combobox.tsx';
+import { FieldGrid } from '../../ui/field-grid.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import type { AccountForm } from './employee-form.ts';
 import { accountTypeChoices } from './employee-words.tsx';
-import { FieldGrid } from '../../ui/field-grid.tsx';
 
 export function AccountFields({ optional = false }: { optional?: boolean }) {
   const { t } = useTranslation('employees');
   const { register, control, formState } = useFormContext<{ account: AccountForm }>();
   const banks = useBankChoices().data ?? [];
   const faults = formState.errors.account ?? {};
-  const text = (name: keyof AccountForm) => ({ ...register(`account.${name}`), error: faults[name]?.message && t(faults[name].message), autoComplete: 'off' });
+  const text = (name: keyof AccountForm) => ({
+    ...register(`account.${name}`),
+    error: faults[name]?.message && t(faults[name].message),
+    autoComplete: 'off',
+  });
 
   return (
     <FieldGrid>
@@ -32,9 +36,28 @@ export function AccountFields({ optional = false }: { optional?: boolean }) {
           />
         )}
       />
-      <Select {...text('accountType')} label={t('Tipo de cuenta')} optional={optional} placeholder={t('Escoge el tipo')} options={accountTypeChoices.map(({ value, label }) => ({ value, label: t(label) }))} />
-      <TextField {...text('accountNumber')} label={t('Número de cuenta')} optional={optional} inputMode="numeric" mono hint={t('Completo, con sus ceros a la izquierda.')} />
-      <TextField {...text('breBKey')} label={t('Llave Bre-B')} optional mono hint={t('Celular, correo, documento o código de comercio.')} />
+      <Select
+        {...text('accountType')}
+        label={t('Tipo de cuenta')}
+        optional={optional}
+        placeholder={t('Escoge el tipo')}
+        options={accountTypeChoices.map(({ value, label }) => ({ value, label: t(label) }))}
+      />
+      <TextField
+        {...text('accountNumber')}
+        label={t('Número de cuenta')}
+        optional={optional}
+        inputMode="numeric"
+        mono
+        hint={t('Completo, con sus ceros a la izquierda.')}
+      />
+      <TextField
+        {...text('breBKey')}
+        label={t('Llave Bre-B')}
+        optional
+        mono
+        hint={t('Celular, correo, documento o código de comercio.')}
+      />
     </FieldGrid>
   );
 }

@@ -20,12 +20,18 @@ export function AccountNumber({ masked, companyemployeeid }: { masked: string; c
           type="button"
           className="text-link min-h-6 text-table"
           disabled={reveal.isPending}
-          onClick={() => (number === undefined ? reveal.mutate(undefined, { onError: (error) => errorToast(error.message) }) : reveal.reset())}
+          onClick={() =>
+            number === undefined
+              ? reveal.mutate(undefined, { onError: (error) => errorToast(error.message) })
+              : reveal.reset()
+          }
         >
           {number === undefined ? t('Mostrar') : t('Ocultar')}
         </button>
       )}
-      {number !== undefined && <span className="w-full text-small text-ink-2">{t('Esta consulta quedó en el historial.')}</span>}
+      {number !== undefined && (
+        <span className="w-full text-small text-ink-2">{t('Esta consulta quedó en el historial.')}</span>
+      )}
     </span>
   );
 }

@@ -1,6 +1,6 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import type { EmployeeDetail, Employment } from '@antela/contract/employees';
 import { accountHoldHours } from '@antela/rules/bank-account';
+import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm, type FieldPath } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -12,8 +12,8 @@ import { DescriptionList } from '../../ui/description-list.tsx';
 import { AccountFields } from './account-fields.tsx';
 import { AccountNumber } from './account-number.tsx';
 import { factsOf } from './employee-facts.ts';
-import { emptyAccount, toAccountBody, type AccountForm } from './employee-form.ts';
 import { accountSchema } from './employee-form-schema.ts';
+import { emptyAccount, toAccountBody, type AccountForm } from './employee-form.ts';
 import { useUpdateEmployment } from './employees.queries.ts';
 import { SectionForm } from './section-form.tsx';
 import { useSectionSave } from './use-section-save.ts';
@@ -26,23 +26,43 @@ export function AccountSection({ detail, employment, mayEdit }: Props) {
   const { account } = employment;
   const facts = factsOf('account', detail, t).map(({ term, value }) => ({
     term,
-    value: value !== null && term === t('Número de cuenta') ? <AccountNumber masked={value} companyemployeeid={employment.companyemployeeid} /> : value,
+    value:
+      value !== null && term === t('Número de cuenta') ? (
+        <AccountNumber masked={value} companyemployeeid={employment.companyemployeeid} />
+      ) : (
+        value
+      ),
   }));
 
   return (
     <div className="flex flex-col gap-6">
       {account?.holdUntil && (
-        <Alert tone="warn" title={t('Los pagos a esta cuenta esperan hasta el {{instant}}', { instant: longInstant(account.holdUntil) })}>
-          {t('La cuenta cambió hace poco. La espera evita que alguien desvíe un adelanto con una sesión robada.')}
+        <Alert
+          tone="warn"
+          title={t('Los pagos a esta cuenta esperan hasta el {{instant}}', {
+            instant: longInstant(account.holdUntil),
+          })}
+        >
+          {t(
+            'La cuenta cambió hace poco. La espera evita que alguien desvíe un adelanto con una sesión robada.',
+          )}
         </Alert>
       )}
-      {account ? <DescriptionList items={facts} /> : <p className="text-ink-2">{t('Aún no tiene cuenta. Sin ella no se le puede pagar un adelanto.')}</p>}
+      {account ? (
+        <DescriptionList items={facts} />
+      ) : (
+        <p className="text-ink-2">{t('Aún no tiene cuenta. Sin ella no se le puede pagar un adelanto.')}</p>
+      )}
       {mayEdit && !isChanging && (
         <div>
-          <Button onClick={() => setChanging(true)}>{account ? t('Cambiar cuenta') : t('Agregar cuenta')}</Button>
+          <Button onClick={() => setChanging(true)}>
+            {account ? t('Cambiar cuenta') : t('Agregar cuenta')}
+          </Button>
         </div>
       )}
-      {isChanging && <ChangeAccount detail={detail} employment={employment} onClose={() => setChanging(false)} />}
+      {isChanging && (
+        <ChangeAccount detail={detail} employment={employment} onClose={() => setChanging(false)} />
+      )}
     </div>
   );
 }
@@ -53,7 +73,10 @@ function ChangeAccount({ detail, employment, onClose }: Omit<Props, 'mayEdit'> &
   const { t } = useTranslation('employees');
   const { companyemployeeid } = employment;
   const update = useUpdateEmployment(companyemployeeid);
-  const form = useForm<Form>({ resolver: zodResolver(z.object({ account: accountSchema({ mayBeEmpty: false }) })), defaultValues: { account: emptyAccount } });
+  const form = useForm<Form>({
+    resolver: zodResolver(z.object({ account: accountSchema({ mayBeEmpty: false }) })),
+    defaultValues: { account: emptyAccount },
+  });
   const saving = useSectionSave<Form>({
     section: 'account',
     detail,
@@ -62,14 +85,22 @@ function ChangeAccount({ detail, employment, onClose }: Omit<Props, 'mayEdit'> &
     fieldOf: (path) => (/^account\.\w+$/.test(path) ? (path as FieldPath<Form>) : null),
     onSaved: onClose,
     send: async (values, latest) => {
-      await update.mutateAsync({ change: { account: toAccountBody(values.account) }, version: (latest.employments[0] ?? employment).version });
+      await update.mutateAsync({
+        change: { account: toAccountBody(values.account) },
+        version: (latest.employments[0] ?? employment).version,
+      });
       return true;
     },
   });
 
   return (
     <SectionForm form={form} saving={saving} saveLabel={t('Guardar cuenta')} onCancel={onClose}>
-      <p className="max-w-prose text-ink-2">{t('Por seguridad, los pagos a una cuenta nueva esperan {{hours}} horas. Mientras tanto no puede adelantar.', { hours: accountHoldHours })}</p>
+      <p className="max-w-prose text-ink-2">
+        {t(
+          'Por seguridad, los pagos a una cuenta nueva esperan {{hours}} horas. Mientras tanto no puede adelantar.',
+          { hours: accountHoldHours },
+        )}
+      </p>
       <AccountFields />
     </SectionForm>
   );

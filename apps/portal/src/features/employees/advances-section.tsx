@@ -26,10 +26,30 @@ function OneKind({ kind, title, employeeid }: { kind: AdvanceKind; title: string
   const list = useAdvancesOf(employeeid, kind);
   const to = kind === 'salary' ? pathTo.transactions : pathTo.prima;
   const columns: Column<AdvanceRow>[] = [
-    { key: 'at', header: t('Solicitado'), cell: (row) => shortDate(dayOf(row.requestedAt)), detail: (row) => row.period?.label ?? row.semester },
+    {
+      key: 'at',
+      header: t('Solicitado'),
+      cell: (row) => shortDate(dayOf(row.requestedAt)),
+      detail: (row) => row.period?.label ?? row.semester,
+    },
     { key: 'amount', header: t('Valor'), align: 'end', cell: (row) => pesos(row.amount) },
-    { key: 'payment', header: t('Pago'), cell: (row) => <StateTag kind={paymentKinds[row.paymentState]}>{t(paymentLabels[row.paymentState])}</StateTag> },
-    { key: 'deduction', header: t('Descuento'), cell: (row) => <StateTag kind={deductionKinds[row.deductionState]}>{t(deductionLabels[row.deductionState])}</StateTag>, detail: (row) => pesos(row.toDeduct) },
+    {
+      key: 'payment',
+      header: t('Pago'),
+      cell: (row) => (
+        <StateTag kind={paymentKinds[row.paymentState]}>{t(paymentLabels[row.paymentState])}</StateTag>
+      ),
+    },
+    {
+      key: 'deduction',
+      header: t('Descuento'),
+      cell: (row) => (
+        <StateTag kind={deductionKinds[row.deductionState]}>
+          {t(deductionLabels[row.deductionState])}
+        </StateTag>
+      ),
+      detail: (row) => pesos(row.toDeduct),
+    },
   ];
 
   return (
@@ -44,16 +64,22 @@ function OneKind({ kind, title, employeeid }: { kind: AdvanceKind; title: string
       }
     >
       {list.data?.data.length === 0 ? (
-        <p className="border-t border-line py-3 text-ink-2">{kind === 'salary' ? t('Aún no ha adelantado salario.') : t('Aún no ha adelantado prima.')}</p>
+        <p className="border-t border-line py-3 text-ink-2">
+          {kind === 'salary' ? t('Aún no ha adelantado salario.') : t('Aún no ha adelantado prima.')}
+        </p>
       ) : (
         <DataTable
-        caption={kind === 'salary' ? t('Adelantos de salario de este empleado') : t('Adelantos de prima de este empleado')}
-        columns={columns}
-        rows={list.data?.data}
-        rowKey={(row) => row.advanceid}
-        rowHref={(row) => to({ adelanto: row.advanceid })}
-        density="normal"
-        error={queryFault(list)}
+          caption={
+            kind === 'salary'
+              ? t('Adelantos de salario de este empleado')
+              : t('Adelantos de prima de este empleado')
+          }
+          columns={columns}
+          rows={list.data?.data}
+          rowKey={(row) => row.advanceid}
+          rowHref={(row) => to({ adelanto: row.advanceid })}
+          density="normal"
+          error={queryFault(list)}
           empty={{ title: t('Aún no hay adelantos') }}
         />
       )}

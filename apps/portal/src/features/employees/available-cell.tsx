@@ -12,13 +12,18 @@ export function AvailableCell({ available, isLoading }: Props) {
   const { t } = useTranslation('employees');
   if (isLoading) return <ToneBlock className="ml-auto h-4 w-20" />;
   if (!available) return <span className="text-ink-2">—</span>;
-  if (available.available > 0 || available.refusedBy === null) return <span className="font-medium">{pesos(available.available)}</span>;
+  if (available.available > 0 || available.refusedBy === null)
+    return <span className="font-medium">{pesos(available.available)}</span>;
   return (
     <Popover
       align="end"
       label={t('Por qué no puede adelantar')}
       trigger={
-        <Button look="quiet" size="small" className="-mr-3 font-normal underline decoration-dotted underline-offset-4">
+        <Button
+          look="quiet"
+          size="small"
+          className="-mr-3 font-normal underline decoration-dotted underline-offset-4"
+        >
           {t('No puede hoy')}
         </Button>
       }

@@ -1,10 +1,10 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import type { EmployeeDetail, Employment } from '@antela/contract/employees';
+import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm, type FieldPath } from 'react-hook-form';
 import { z } from 'zod';
 import { ContractFields } from './contract-fields.tsx';
-import { changeOf, employmentForm, toContractBody, type EmploymentForm } from './employee-form.ts';
 import { employmentSchema } from './employee-form-schema.ts';
+import { changeOf, employmentForm, toContractBody, type EmploymentForm } from './employee-form.ts';
 import { useUpdateEmployment } from './employees.queries.ts';
 import { SectionForm } from './section-form.tsx';
 import { useSectionSave } from './use-section-save.ts';
@@ -29,7 +29,10 @@ export function ContractSection({ detail, employment }: { detail: EmployeeDetail
     onSaved: () => form.reset(form.getValues()),
     send: async (values, latest) => {
       const latestEmployment = latest.employments[0] ?? employment;
-      const change = changeOf(toContractBody(employmentForm(latestEmployment)), toContractBody(values.employment));
+      const change = changeOf(
+        toContractBody(employmentForm(latestEmployment)),
+        toContractBody(values.employment),
+      );
       if (Object.keys(change).length === 0) return false;
       await update.mutateAsync({ change, version: latestEmployment.version });
       return true;

@@ -3,8 +3,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { FormProvider, useForm, useWatch, type FieldPath } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { newIdempotencyKey } from '../../lib/api.ts';
 import { ApiError } from '../../lib/api-error.ts';
+import { newIdempotencyKey } from '../../lib/api.ts';
 import { useCompanyChoices, usePayrollChoices } from '../../lib/choices.ts';
 import { showRefusal } from '../../lib/form-errors.ts';
 import { useSignedIn } from '../../lib/signed-in.ts';
@@ -12,15 +12,15 @@ import { useUnsavedChanges } from '../../lib/unsaved-changes.ts';
 import { pathTo, paths } from '../../paths.ts';
 import { Alert, FormError } from '../../ui/alert.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
-import { Link } from '../../ui/link.tsx';
 import { LeaveDialog } from '../../ui/leave-dialog.tsx';
+import { Link } from '../../ui/link.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Section } from '../../ui/panel.tsx';
 import { toast } from '../../ui/toast.ts';
 import { AccountFields } from './account-fields.tsx';
 import { ContractFields } from './contract-fields.tsx';
-import { emptyEmployee, toCreateBody, type EmployeeForm } from './employee-form.ts';
 import { createSchema } from './employee-form-schema.ts';
+import { emptyEmployee, toCreateBody, type EmployeeForm } from './employee-form.ts';
 import { useCreateEmployee } from './employees.queries.ts';
 import { PersonFields } from './person-fields.tsx';
 import { submitReadable } from './submit-readable.ts';
@@ -33,7 +33,15 @@ export function EmployeeCreatePage() {
     return (
       <>
         <PageHeader title={t('Crear empleado')} />
-        <Alert tone="warn" title={t('Tu rol no permite crear empleados')} actions={<Link href={paths.employees} className="text-link">{t('Volver a Empleados')}</Link>}>
+        <Alert
+          tone="warn"
+          title={t('Tu rol no permite crear empleados')}
+          actions={
+            <Link href={paths.employees} className="text-link">
+              {t('Volver a Empleados')}
+            </Link>
+          }
+        >
           {t('Pide el permiso «Gestionar empleados» a quien administra los roles en tu empresa.')}
         </Alert>
       </>
@@ -41,7 +49,10 @@ export function EmployeeCreatePage() {
   }
   return (
     <>
-      <PageHeader title={t('Crear empleado')} note={t('Queda como invitado hasta que active la aplicación con su código.')} />
+      <PageHeader
+        title={t('Crear empleado')}
+        note={t('Queda como invitado hasta que active la aplicación con su código.')}
+      />
       <CreateForm />
     </>
   );
@@ -53,7 +64,10 @@ function CreateForm() {
   const companies = useCompanyChoices();
   const payrolls = usePayrollChoices();
   const onlyCompany = companies.length === 1 ? (companies[0]?.value ?? '') : '';
-  const form = useForm<EmployeeForm>({ resolver: zodResolver(createSchema), defaultValues: emptyEmployee(onlyCompany, '') });
+  const form = useForm<EmployeeForm>({
+    resolver: zodResolver(createSchema),
+    defaultValues: emptyEmployee(onlyCompany, ''),
+  });
   const create = useCreateEmployee();
   const [refusal, setRefusal] = useState<string | null>(null);
   const [existing, setExisting] = useState<string | null>(null);
@@ -73,7 +87,9 @@ function CreateForm() {
     setExisting(null);
     try {
       const { data } = await create.mutateAsync({ body: toCreateBody(values), idempotencyKey });
-      toast(t('Creaste a {{name}}', { name: `${values.person.firstName} ${values.person.firstSurname}`.trim() }));
+      toast(
+        t('Creaste a {{name}}', { name: `${values.person.firstName} ${values.person.firstSurname}`.trim() }),
+      );
       await navigate({ href: pathTo.employee(data.companyemployeeid), ignoreBlocker: true });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
@@ -81,15 +97,24 @@ function CreateForm() {
       const existing = employeeIdOf(error);
       if (existing !== null) {
         setExisting(existing);
-        form.setError('person.documentNumber', { type: 'server', message: error.detail }, { shouldFocus: true });
-      } else if (error.code === 'code_taken') form.setError('employment.code', { type: 'server', message: error.detail }, { shouldFocus: true });
+        form.setError(
+          'person.documentNumber',
+          { type: 'server', message: error.detail },
+          { shouldFocus: true },
+        );
+      } else if (error.code === 'code_taken')
+        form.setError('employment.code', { type: 'server', message: error.detail }, { shouldFocus: true });
       else setRefusal(showRefusal(error, { setError: form.setError, fieldOf }));
     }
   }
 
   return (
     <FormProvider {...form}>
-      <form noValidate onSubmit={submitReadable(form.handleSubmit(save))} className="flex max-w-3xl flex-col gap-10">
+      <form
+        noValidate
+        onSubmit={submitReadable(form.handleSubmit(save))}
+        className="flex max-w-3xl flex-col gap-10"
+      >
         <Section title={t('Datos personales')}>
           <PersonFields />
           {existing && (
@@ -109,7 +134,10 @@ function CreateForm() {
         <Section title={t('Contrato')}>
           <ContractFields isNew />
         </Section>
-        <Section title={t('Cuenta')} note={t('A esta cuenta se le pagan los adelantos. Si aún no la tienes, agrégala después.')}>
+        <Section
+          title={t('Cuenta')}
+          note={t('A esta cuenta se le pagan los adelantos. Si aún no la tienes, agrégala después.')}
+        >
           <AccountFields optional />
         </Section>
         <div className="flex flex-col gap-4">
@@ -129,7 +157,8 @@ function CreateForm() {
 
 /** Whom the document belongs to already, where the server says so. */
 function employeeIdOf({ code, data }: ApiError): string | null {
-  if (code !== 'document_taken' || typeof data !== 'object' || data === null || !('employeeid' in data)) return null;
+  if (code !== 'document_taken' || typeof data !== 'object' || data === null || !('employeeid' in data))
+    return null;
   return typeof data.employeeid === 'string' ? data.employeeid : null;
 }
 

@@ -1,14 +1,24 @@
 import type { Employment, EmployeeDetail, Person } from '@antela/contract/employees';
 import type { Fact } from '../../lib/conditional-save.ts';
 import { documentNumber, mobile, percent, pesos, shortDate } from '../../lib/format.ts';
-import { accountTypeChoices, contractChoices, labelOf, salaryTypeChoices, transportChoices } from './employee-words.tsx';
+import {
+  accountTypeChoices,
+  contractChoices,
+  labelOf,
+  salaryTypeChoices,
+  transportChoices,
+} from './employee-words.tsx';
 
 type Translate = (key: string) => string;
 
 export type SectionName = 'person' | 'contract' | 'account';
 
 /** What a section of the page says: for those who only read it, and to name what somebody else changed under a form. */
-export function factsOf(section: SectionName, { person, employments: [employment] }: EmployeeDetail, t: Translate): Fact[] {
+export function factsOf(
+  section: SectionName,
+  { person, employments: [employment] }: EmployeeDetail,
+  t: Translate,
+): Fact[] {
   if (section === 'person') return personFacts(person, t);
   if (!employment) return [];
   return section === 'contract' ? contractFacts(employment, t) : accountFacts(employment, t);
@@ -39,28 +49,45 @@ function contractFacts(employment: Employment, t: Translate): Fact[] {
     { term: t('Fecha de retiro'), value: employment.endDate && shortDate(employment.endDate) },
     { term: t('Salario mensual'), value: amount(employment.monthlySalary) },
     { term: t('Tipo de salario'), value: t(labelOf(salaryTypeChoices, employment.salaryType) ?? '') },
-    { term: t('Auxilio de transporte'), value: t(labelOf(transportChoices, employment.transportAllowance) ?? '') },
+    {
+      term: t('Auxilio de transporte'),
+      value: t(labelOf(transportChoices, employment.transportAllowance) ?? ''),
+    },
     { term: t('Descuentos fijos al mes'), value: amount(employment.fixedDeductions) },
     { term: t('Cargo'), value: employment.position },
     { term: t('Código interno'), value: employment.code },
     { term: t('Área'), value: employment.area },
     { term: t('Centro de costo'), value: employment.costCenter },
     { term: t('Ciudad de trabajo'), value: employment.city },
-    { term: t('Porcentaje máximo propio'), value: employment.maxPercentage === null ? null : percent(employment.maxPercentage) },
-    { term: t('Valor máximo propio por adelanto'), value: employment.maxAmount === null ? null : pesos(employment.maxAmount) },
+    {
+      term: t('Porcentaje máximo propio'),
+      value: employment.maxPercentage === null ? null : percent(employment.maxPercentage),
+    },
+    {
+      term: t('Valor máximo propio por adelanto'),
+      value: employment.maxAmount === null ? null : pesos(employment.maxAmount),
+    },
   ];
 }
 
 function accountFacts({ account }: Employment, t: Translate): Fact[] {
   return [
     { term: t('Banco'), value: account?.bankName ?? null },
-    { term: t('Tipo de cuenta'), value: account && t(labelOf(accountTypeChoices, account.accountType) ?? '') },
+    {
+      term: t('Tipo de cuenta'),
+      value: account && t(labelOf(accountTypeChoices, account.accountType) ?? ''),
+    },
     { term: t('Número de cuenta'), value: account?.accountNumber ?? null },
     { term: t('Llave Bre-B'), value: account?.breBKey ?? null },
   ];
 }
 
-export function fullName({ firstName, secondName, firstSurname, secondSurname }: Pick<Person, 'firstName' | 'secondName' | 'firstSurname' | 'secondSurname'>): string {
+export function fullName({
+  firstName,
+  secondName,
+  firstSurname,
+  secondSurname,
+}: Pick<Person, 'firstName' | 'secondName' | 'firstSurname' | 'secondSurname'>): string {
   return joined(firstName, secondName, firstSurname, secondSurname);
 }
 

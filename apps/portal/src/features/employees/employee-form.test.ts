@@ -1,8 +1,18 @@
 import type { Employment, Person } from '@antela/contract/employees';
 import { createEmployee, employmentChange } from '@antela/contract/employees';
 import { describe, expect, it } from 'vitest';
-import { basisPointsOf, changeOf, emptyEmployee, employmentForm, personForm, toAccountBody, toContractBody, toCreateBody, toPersonBody } from './employee-form.ts';
 import { accountSchema, createSchema, employmentSchema, personSchema } from './employee-form-schema.ts';
+import {
+  basisPointsOf,
+  changeOf,
+  emptyEmployee,
+  employmentForm,
+  personForm,
+  toAccountBody,
+  toContractBody,
+  toCreateBody,
+  toPersonBody,
+} from './employee-form.ts';
 
 const id = (last: number) => `0193a0f2-7c1e-7c55-9d2a-2f6f1f9d4b1${last}`;
 
@@ -53,7 +63,13 @@ const employment: Employment = {
 
 const filledIn = () => {
   const form = emptyEmployee(id(3), id(4));
-  Object.assign(form.person, { documentNumber: ' 1.018.442.301 ', firstName: ' Ana ', firstSurname: 'Peña', email: 'Ana@Andino.demo', mobile: '+57 300 123 4567' });
+  Object.assign(form.person, {
+    documentNumber: ' 1.018.442.301 ',
+    firstName: ' Ana ',
+    firstSurname: 'Peña',
+    email: 'Ana@Andino.demo',
+    mobile: '+57 300 123 4567',
+  });
   Object.assign(form.employment, { startDate: '2024-02-01', monthlySalary: 1_750_905 });
   return form;
 };
@@ -65,7 +81,13 @@ describe('what the form sends', () => {
     expect(createSchema.safeParse(form).success).toBe(true);
     const body = toCreateBody(form);
     expect(createEmployee.body?.safeParse(body).success).toBe(true);
-    expect(body.person).toMatchObject({ documentNumber: '1018442301', firstName: 'Ana', email: 'ana@andino.demo', mobile: '3001234567', secondName: null });
+    expect(body.person).toMatchObject({
+      documentNumber: '1018442301',
+      firstName: 'Ana',
+      email: 'ana@andino.demo',
+      mobile: '3001234567',
+      secondName: null,
+    });
     expect(body.employment.account).toMatchObject({ accountNumber: '12345678901', breBKey: null });
   });
 
@@ -76,14 +98,20 @@ describe('what the form sends', () => {
   it('nothing changes when nobody touched anything, hidden salary included', () => {
     const hidden = { ...employment, monthlySalary: null, fixedDeductions: null };
     for (const each of [employment, hidden]) {
-      expect(changeOf(toContractBody(employmentForm(each)), toContractBody(employmentForm(each)))).toEqual({});
+      expect(changeOf(toContractBody(employmentForm(each)), toContractBody(employmentForm(each)))).toEqual(
+        {},
+      );
     }
     expect(changeOf(toPersonBody(personForm(person)), toPersonBody(personForm(person)))).toEqual({});
   });
 
   it('only what changed is sent, and the contract takes it', () => {
     const before = toContractBody(employmentForm(employment));
-    const after = toContractBody({ ...employmentForm(employment), position: ' Auxiliar ', maxPercentage: '' });
+    const after = toContractBody({
+      ...employmentForm(employment),
+      position: ' Auxiliar ',
+      maxPercentage: '',
+    });
     const change = changeOf(before, after);
     expect(change).toEqual({ position: 'Auxiliar', maxPercentage: null });
     expect(employmentChange.safeParse(change).success).toBe(true);
@@ -96,8 +124,10 @@ describe('what the form sends', () => {
 });
 
 describe('what the form refuses by itself', () => {
-  const faultsOf = (schema: { safeParse: (value: unknown) => { error?: { issues: { path: PropertyKey[] }[] } | undefined } }, value: unknown) =>
-    schema.safeParse(value).error?.issues.map(({ path }) => path.join('.')) ?? [];
+  const faultsOf = (
+    schema: { safeParse: (value: unknown) => { error?: { issues: { path: PropertyKey[] }[] } | undefined } },
+    value: unknown,
+  ) => schema.safeParse(value).error?.issues.map(({ path }) => path.join('.')) ?? [];
 
   it('names every field that is missing at once', () => {
     expect(faultsOf(createSchema, emptyEmployee(id(3), ''))).toEqual([
@@ -113,19 +143,35 @@ describe('what the form refuses by itself', () => {
   it('a document that does not have the format of its type, and a NIT with a wrong check digit', () => {
     const form = personForm(person);
     expect(faultsOf(personSchema, { ...form, documentNumber: '012345' })).toEqual(['documentNumber']);
-    expect(faultsOf(personSchema, { ...form, documentType: 'NIT', documentNumber: '890.903.938-7' })).toEqual(['documentNumber']);
-    expect(faultsOf(personSchema, { ...form, documentType: 'NIT', documentNumber: '890.903.938-8' })).toEqual([]);
+    expect(faultsOf(personSchema, { ...form, documentType: 'NIT', documentNumber: '890.903.938-7' })).toEqual(
+      ['documentNumber'],
+    );
+    expect(faultsOf(personSchema, { ...form, documentType: 'NIT', documentNumber: '890.903.938-8' })).toEqual(
+      [],
+    );
   });
 
   it('a mobile that is none, and an e-mail that is none', () => {
-    expect(faultsOf(personSchema, { ...personForm(person), mobile: '6013456789', email: 'ana@' })).toEqual(['email', 'mobile']);
+    expect(faultsOf(personSchema, { ...personForm(person), mobile: '6013456789', email: 'ana@' })).toEqual([
+      'email',
+      'mobile',
+    ]);
   });
 
   it('half an account', () => {
     const half = { bankCode: '1007', accountType: '', accountNumber: '12AB', breBKey: '' };
     expect(faultsOf(accountSchema({ mayBeEmpty: true }), half)).toEqual(['accountType']);
-    expect(faultsOf(accountSchema({ mayBeEmpty: true }), { ...half, accountType: 'savings' })).toEqual(['accountNumber']);
-    expect(faultsOf(accountSchema({ mayBeEmpty: false }), { bankCode: '', accountType: '', accountNumber: '', breBKey: '' })).toHaveLength(3);
+    expect(faultsOf(accountSchema({ mayBeEmpty: true }), { ...half, accountType: 'savings' })).toEqual([
+      'accountNumber',
+    ]);
+    expect(
+      faultsOf(accountSchema({ mayBeEmpty: false }), {
+        bankCode: '',
+        accountType: '',
+        accountNumber: '',
+        breBKey: '',
+      }),
+    ).toHaveLength(3);
   });
 
   it('a salary is asked only of those who see it', () => {

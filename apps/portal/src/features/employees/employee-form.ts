@@ -1,6 +1,18 @@
-import type { accountBody, createEmployee, Employment, employmentBody, Person, personBody } from '@antela/contract/employees';
+import type {
+  accountBody,
+  createEmployee,
+  Employment,
+  employmentBody,
+  Person,
+  personBody,
+} from '@antela/contract/employees';
 import type { BodyOf } from '@antela/contract/endpoint';
-import { documentTypes, normalizeDocument, normalizeMobile, type DocumentType } from '@antela/rules/documents';
+import {
+  documentTypes,
+  normalizeDocument,
+  normalizeMobile,
+  type DocumentType,
+} from '@antela/rules/documents';
 import type { z } from 'zod';
 
 export type PersonBody = z.input<typeof personBody>;
@@ -12,7 +24,10 @@ export type ContractBody = Omit<EmploymentBody, 'companyid' | 'account'>;
 /** What the fields hold: text as it is typed, '' where nothing is; amounts in pesos and dates `YYYY-MM-DD`, null where nothing is. */
 export interface EmployeeForm {
   person: Record<Exclude<keyof PersonBody, 'birthDate'>, string> & { birthDate: string | null };
-  employment: Record<Exclude<keyof ContractBody, 'startDate' | 'endDate' | 'monthlySalary' | 'fixedDeductions' | 'maxAmount'>, string> & {
+  employment: Record<
+    Exclude<keyof ContractBody, 'startDate' | 'endDate' | 'monthlySalary' | 'fixedDeductions' | 'maxAmount'>,
+    string
+  > & {
     companyid: string;
     startDate: string | null;
     endDate: string | null;
@@ -29,7 +44,20 @@ export type AccountForm = EmployeeForm['account'];
 /** A new employee, with the commonest terms filled in. */
 export function emptyEmployee(companyid: string, payrollid: string): EmployeeForm {
   return {
-    person: { documentType: 'CC', documentNumber: '', firstName: '', secondName: '', firstSurname: '', secondSurname: '', birthDate: null, gender: '', email: '', mobile: '', city: '', address: '' },
+    person: {
+      documentType: 'CC',
+      documentNumber: '',
+      firstName: '',
+      secondName: '',
+      firstSurname: '',
+      secondSurname: '',
+      birthDate: null,
+      gender: '',
+      email: '',
+      mobile: '',
+      city: '',
+      address: '',
+    },
     employment: {
       companyid,
       payrollid,
@@ -58,14 +86,30 @@ export const emptyAccount: AccountForm = { bankCode: '', accountType: '', accoun
 export function personForm(person: Person): PersonForm {
   const { documentType, documentNumber, firstName, firstSurname, birthDate } = person;
   const optional = ['secondName', 'secondSurname', 'gender', 'email', 'mobile', 'city', 'address'] as const;
-  const texts = Object.fromEntries(optional.map((field) => [field, person[field] ?? ''])) as Record<(typeof optional)[number], string>;
+  const texts = Object.fromEntries(optional.map((field) => [field, person[field] ?? ''])) as Record<
+    (typeof optional)[number],
+    string
+  >;
   return { documentType, documentNumber, firstName, firstSurname, birthDate, ...texts };
 }
 
 export function employmentForm(employment: Employment): EmploymentForm {
   const optional = ['code', 'position', 'area', 'costCenter', 'city', 'leavingReason'] as const;
-  const texts = Object.fromEntries(optional.map((field) => [field, employment[field] ?? ''])) as Record<(typeof optional)[number], string>;
-  const { contractType, startDate, endDate, monthlySalary, salaryType, transportAllowance, fixedDeductions, maxPercentage, maxAmount } = employment;
+  const texts = Object.fromEntries(optional.map((field) => [field, employment[field] ?? ''])) as Record<
+    (typeof optional)[number],
+    string
+  >;
+  const {
+    contractType,
+    startDate,
+    endDate,
+    monthlySalary,
+    salaryType,
+    transportAllowance,
+    fixedDeductions,
+    maxPercentage,
+    maxAmount,
+  } = employment;
   return {
     ...texts,
     companyid: employment.company.id,
@@ -101,8 +145,13 @@ export function toPersonBody(form: PersonForm): PersonBody {
 }
 
 /** The number as it is stored and compared; as typed while its type is unknown. */
-export function documentOf({ documentType, documentNumber }: Pick<PersonForm, 'documentType' | 'documentNumber'>): string {
-  return Object.hasOwn(documentTypes, documentType) ? normalizeDocument(documentType as DocumentType, documentNumber.trim()) : documentNumber.trim();
+export function documentOf({
+  documentType,
+  documentNumber,
+}: Pick<PersonForm, 'documentType' | 'documentNumber'>): string {
+  return Object.hasOwn(documentTypes, documentType)
+    ? normalizeDocument(documentType as DocumentType, documentNumber.trim())
+    : documentNumber.trim();
 }
 
 /** Salary and deductions are zero where they are hidden from whoever edits; `changeOf` then finds no change in them. */
@@ -150,7 +199,11 @@ export function accountDigits({ accountNumber }: Pick<AccountForm, 'accountNumbe
 export function toCreateBody({ person, employment, account }: EmployeeForm): BodyOf<typeof createEmployee> {
   return {
     person: toPersonBody(person),
-    employment: { ...toContractBody(employment), companyid: employment.companyid, account: toAccountBody(account) },
+    employment: {
+      ...toContractBody(employment),
+      companyid: employment.companyid,
+      account: toAccountBody(account),
+    },
   };
 }
 
@@ -163,7 +216,9 @@ export function basisPointsOf(percentage: string): number | null {
 
 /** The fields of `after` that differ, so that an update never overwrites what nobody touched. */
 export function changeOf<Body extends object>(before: Body, after: Body): Partial<Body> {
-  return Object.fromEntries(Object.entries(after).filter(([field, value]) => before[field as keyof Body] !== value)) as Partial<Body>;
+  return Object.fromEntries(
+    Object.entries(after).filter(([field, value]) => before[field as keyof Body] !== value),
+  ) as Partial<Body>;
 }
 
 function tidy(text: string): string | null {

@@ -35,7 +35,11 @@ type OwnSection = 'datos' | 'contrato' | 'cuenta' | 'adelantos';
 const search = {
   parse(given: unknown) {
     const { id, text } = searchReader(given);
-    return { companyemployeeid: id('companyemployeeid'), employeeid: id('employeeid'), seccion: text('seccion') };
+    return {
+      companyemployeeid: id('companyemployeeid'),
+      employeeid: id('employeeid'),
+      seccion: text('seccion'),
+    };
   },
 };
 
@@ -43,7 +47,14 @@ type Sections = { otherSections: readonly EmployeeSection[] };
 
 export function EmployeeUpdatePage({ otherSections }: Sections) {
   const { companyemployeeid, employeeid } = useUrlState(search).state;
-  if (companyemployeeid !== null) return <OneEmployment key={companyemployeeid} companyemployeeid={companyemployeeid} otherSections={otherSections} />;
+  if (companyemployeeid !== null)
+    return (
+      <OneEmployment
+        key={companyemployeeid}
+        companyemployeeid={companyemployeeid}
+        otherSections={otherSections}
+      />
+    );
   if (employeeid !== null) return <CurrentEmployment employeeid={employeeid} />;
   return <Redirect to={paths.employees} />;
 }
@@ -54,7 +65,9 @@ function CurrentEmployment({ employeeid }: { employeeid: string }) {
   const navigate = useNavigate();
   const employee = useEmployee({ employeeid });
   throwIfMissing(employee.error);
-  const byStart = employee.data && [...employee.data.employments].sort((one, other) => other.startDate.localeCompare(one.startDate));
+  const byStart =
+    employee.data &&
+    [...employee.data.employments].sort((one, other) => other.startDate.localeCompare(one.startDate));
   const current = byStart?.find(({ state }) => state !== 'retired') ?? byStart?.[0];
   const href = byStart && (current ? pathTo.employee(current.companyemployeeid, seccion) : paths.employees);
 
@@ -82,7 +95,11 @@ function throwIfMissing(error: Error | null): void {
   if (error instanceof ApiError && error.status === 404) throw error;
 }
 
-function EmployeePage({ detail, employment, otherSections }: Sections & { detail: EmployeeDetail; employment: Employment }) {
+function EmployeePage({
+  detail,
+  employment,
+  otherSections,
+}: Sections & { detail: EmployeeDetail; employment: Employment }) {
   const { t } = useTranslation('employees');
   const { permissions } = useSignedIn();
   const { state, hrefOf } = useUrlState(search);
@@ -112,18 +129,35 @@ function EmployeePage({ detail, employment, otherSections }: Sections & { detail
         actions={<Actions detail={detail} employment={employment} />}
       />
       {employment.endDate !== null && (
-        <Alert tone={employment.state === 'retired' ? 'info' : 'warn'} className="mb-6" title={employment.state === 'retired' ? t('Se retiró el {{date}}', { date: longDate(employment.endDate) }) : t('Se retira el {{date}}', { date: longDate(employment.endDate) })} />
+        <Alert
+          tone={employment.state === 'retired' ? 'info' : 'warn'}
+          className="mb-6"
+          title={
+            employment.state === 'retired'
+              ? t('Se retiró el {{date}}', { date: longDate(employment.endDate) })
+              : t('Se retira el {{date}}', { date: longDate(employment.endDate) })
+          }
+        />
       )}
       <SideBySide aside={<TodayPanel companyemployeeid={companyemployeeid} />}>
         <Tabs
           label={t('Secciones del empleado')}
           className="mb-6"
-          tabs={tabs.map(({ word, title }) => ({ href: hrefOf({ seccion: word === 'datos' ? null : word }), label: title, current: word === current }))}
+          tabs={tabs.map(({ word, title }) => ({
+            href: hrefOf({ seccion: word === 'datos' ? null : word }),
+            label: title,
+            current: word === current,
+          }))}
         />
         <section aria-label={tabs.find(({ word }) => word === current)?.title}>
           <Suspense fallback={<PageSkeleton />}>
             {Other ? (
-              <Other key={companyemployeeid} employeeid={person.employeeid} companyemployeeid={companyemployeeid} fullName={fullName(person)} />
+              <Other
+                key={companyemployeeid}
+                employeeid={person.employeeid}
+                companyemployeeid={companyemployeeid}
+                fullName={fullName(person)}
+              />
             ) : (
               <SectionOf section={current as OwnSection} detail={detail} employment={employment} />
             )}
@@ -134,16 +168,36 @@ function EmployeePage({ detail, employment, otherSections }: Sections & { detail
   );
 }
 
-function SectionOf({ section, detail, employment }: { section: OwnSection; detail: EmployeeDetail; employment: Employment }) {
+function SectionOf({
+  section,
+  detail,
+  employment,
+}: {
+  section: OwnSection;
+  detail: EmployeeDetail;
+  employment: Employment;
+}) {
   const { t } = useTranslation('employees');
   const { permissions } = useSignedIn();
   const mayEdit = permissions.includes('manage_employees');
   const { companyemployeeid } = employment;
 
   if (section === 'adelantos') return <AdvancesSection employeeid={detail.person.employeeid} />;
-  if (section === 'cuenta') return <AccountSection key={companyemployeeid} detail={detail} employment={employment} mayEdit={mayEdit} />;
-  if (section === 'contrato') return mayEdit ? <ContractSection detail={detail} employment={employment} /> : <DescriptionList items={factsOf('contract', detail, t)} />;
-  return mayEdit ? <PersonSection detail={detail} companyemployeeid={companyemployeeid} /> : <DescriptionList items={factsOf('person', detail, t)} />;
+  if (section === 'cuenta')
+    return (
+      <AccountSection key={companyemployeeid} detail={detail} employment={employment} mayEdit={mayEdit} />
+    );
+  if (section === 'contrato')
+    return mayEdit ? (
+      <ContractSection detail={detail} employment={employment} />
+    ) : (
+      <DescriptionList items={factsOf('contract', detail, t)} />
+    );
+  return mayEdit ? (
+    <PersonSection detail={detail} companyemployeeid={companyemployeeid} />
+  ) : (
+    <DescriptionList items={factsOf('person', detail, t)} />
+  );
 }
 
 function Actions({ detail: { person }, employment }: { detail: EmployeeDetail; employment: Employment }) {
@@ -152,7 +206,10 @@ function Actions({ detail: { person }, employment }: { detail: EmployeeDetail; e
   const [isRetiring, setRetiring] = useState(false);
   const resend = useResendCode(person.employeeid);
   // The call that retires is the one that edits the employment, which asks for both.
-  const mayRetire = permissions.includes('retire_employees') && permissions.includes('manage_employees') && employment.state !== 'retired';
+  const mayRetire =
+    permissions.includes('retire_employees') &&
+    permissions.includes('manage_employees') &&
+    employment.state !== 'retired';
   const mayResend = permissions.includes('manage_employees') && employment.state === 'invited';
 
   return (
@@ -160,13 +217,30 @@ function Actions({ detail: { person }, employment }: { detail: EmployeeDetail; e
       {mayResend && (
         <Button
           busy={resend.isPending}
-          onClick={() => resend.mutate(undefined, { onSuccess: ({ data }) => toast(t('Enviamos el código a {{to}}', { to: data.sentTo })), onError: (error) => errorToast(error.message) })}
+          onClick={() =>
+            resend.mutate(undefined, {
+              onSuccess: ({ data }) => toast(t('Enviamos el código a {{to}}', { to: data.sentTo })),
+              onError: (error) => errorToast(error.message),
+            })
+          }
         >
           {t('Reenviar código')}
         </Button>
       )}
-      {mayRetire && <Button onClick={() => setRetiring(true)}>{employment.endDate === null ? t('Retirar empleado') : t('Cambiar el retiro')}</Button>}
-      {mayRetire && <RetireSheet key={employment.version} name={fullName(person)} employment={employment} open={isRetiring} onClose={() => setRetiring(false)} />}
+      {mayRetire && (
+        <Button onClick={() => setRetiring(true)}>
+          {employment.endDate === null ? t('Retirar empleado') : t('Cambiar el retiro')}
+        </Button>
+      )}
+      {mayRetire && (
+        <RetireSheet
+          key={employment.version}
+          name={fullName(person)}
+          employment={employment}
+          open={isRetiring}
+          onClose={() => setRetiring(false)}
+        />
+      )}
     </>
   );
 }

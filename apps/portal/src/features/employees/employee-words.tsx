@@ -19,7 +19,8 @@ export function EmploymentStateTag({ state }: { state: EmploymentState }) {
   return <StateTag kind={stateKinds[state]}>{t(employmentStateLabels[state])}</StateTag>;
 }
 
-const choicesOf = (names: Record<string, { name: string }>): Choice[] => Object.entries(names).map(([value, { name }]) => ({ value, label: name }));
+const choicesOf = (names: Record<string, { name: string }>): Choice[] =>
+  Object.entries(names).map(([value, { name }]) => ({ value, label: name }));
 
 /** Terms whose Spanish names the rules own; the label is also the key of its translation. */
 export const contractChoices = choicesOf(contractTypes);

@@ -18,7 +18,9 @@ export function EmployeesFilters({ search, patch }: Props) {
   const inWords = useTicksInWords();
   const companies = useCompanyChoices();
   const payrolls = usePayrollChoices();
-  const ofChosen = payrolls.filter(({ companyid }) => search.empresa.length === 0 || search.empresa.includes(companyid));
+  const ofChosen = payrolls.filter(
+    ({ companyid }) => search.empresa.length === 0 || search.empresa.includes(companyid),
+  );
   const named: Named = {
     empresa: companies,
     nomina: ofChosen,
@@ -49,7 +51,13 @@ type Translate = (key: string, values?: Record<string, unknown>) => string;
 function hiredFilter({ search, patch }: Props, t: Translate): Filter {
   const { ingresodesde: from, ingresohasta: to } = search;
   const both = from !== null && to !== null;
-  const value = both ? `${shortDate(from)} – ${shortDate(to)}` : from ? t('desde {{date}}', { date: shortDate(from) }) : to ? t('hasta {{date}}', { date: shortDate(to) }) : null;
+  const value = both
+    ? `${shortDate(from)} – ${shortDate(to)}`
+    : from
+      ? t('desde {{date}}', { date: shortDate(from) })
+      : to
+        ? t('hasta {{date}}', { date: shortDate(to) })
+        : null;
   return {
     key: 'ingreso',
     label: t('Ingreso'),
@@ -57,8 +65,16 @@ function hiredFilter({ search, patch }: Props, t: Translate): Filter {
     onClear: () => patch({ ingresodesde: null, ingresohasta: null }),
     children: (
       <>
-        <DateField label={t('Desde')} value={from} onValueChange={(date) => patch({ ingresodesde: date }, { replace: true })} />
-        <DateField label={t('Hasta')} value={to} onValueChange={(date) => patch({ ingresohasta: date }, { replace: true })} />
+        <DateField
+          label={t('Desde')}
+          value={from}
+          onValueChange={(date) => patch({ ingresodesde: date }, { replace: true })}
+        />
+        <DateField
+          label={t('Hasta')}
+          value={to}
+          onValueChange={(date) => patch({ ingresohasta: date }, { replace: true })}
+        />
       </>
     ),
   };

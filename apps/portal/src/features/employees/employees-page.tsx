@@ -37,7 +37,15 @@ export function EmployeesPage() {
     <>
       <PageHeader
         title={t('Empleados')}
-        stamp={list.data && <DataStamp at={new Date(list.dataUpdatedAt)} onRefresh={refresh} refreshing={list.isFetching || available.isFetching} />}
+        stamp={
+          list.data && (
+            <DataStamp
+              at={new Date(list.dataUpdatedAt)}
+              onRefresh={refresh}
+              refreshing={list.isFetching || available.isFetching}
+            />
+          )
+        }
         actions={
           <>
             <Downloads filters={filterQuery(search, text)} />
@@ -51,7 +59,12 @@ export function EmployeesPage() {
         }
       />
       <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-2">
-        <SearchField label={t('Buscar por nombre, documento o código')} value={text} onSearch={searchFor} className="w-full sm:w-80" />
+        <SearchField
+          label={t('Buscar por nombre, documento o código')}
+          value={text}
+          onSearch={searchFor}
+          className="w-full sm:w-80"
+        />
         <EmployeesFilters search={search} patch={patch} />
       </div>
       <EmployeesTable
@@ -91,7 +104,8 @@ export function EmployeesPage() {
 function Downloads({ filters }: { filters: ReturnType<typeof filterQuery> }) {
   const { t } = useTranslation('employees');
   const { permissions } = useSignedIn();
-  const report = (format: 'xlsx' | 'csv') => () => void save(downloadReport(downloadEmployees, { query: { ...filters, format } }));
+  const report = (format: 'xlsx' | 'csv') => () =>
+    void save(downloadReport(downloadEmployees, { query: { ...filters, format } }));
   const entries: MenuEntry[] = [];
 
   async function save(download: Promise<void>): Promise<void> {
@@ -105,7 +119,10 @@ function Downloads({ filters }: { filters: ReturnType<typeof filterQuery> }) {
 
   if (permissions.includes('export_reports')) {
     entries.push(
-      { kind: 'heading', label: Object.keys(filters).length > 0 ? t('Informe de esta vista') : t('Informe de empleados') },
+      {
+        kind: 'heading',
+        label: Object.keys(filters).length > 0 ? t('Informe de esta vista') : t('Informe de empleados'),
+      },
       { label: t('Excel (.xlsx)'), onSelect: report('xlsx') },
       { label: t('Texto separado por punto y coma (.csv)'), onSelect: report('csv') },
     );
@@ -113,7 +130,10 @@ function Downloads({ filters }: { filters: ReturnType<typeof filterQuery> }) {
   if (permissions.includes('manage_employees')) {
     entries.push(
       { kind: 'heading', label: t('Plantilla') },
-      { label: t('Para crear empleados (.xlsx)'), onSelect: () => void save(downloadReport(downloadCreateTemplate)) },
+      {
+        label: t('Para crear empleados (.xlsx)'),
+        onSelect: () => void save(downloadReport(downloadCreateTemplate)),
+      },
     );
   }
   if (entries.length === 0) return null;

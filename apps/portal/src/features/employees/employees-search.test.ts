@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { employeesSearch, filterQuery, hasFilters, listQueryOf, sortOf, sortWord } from './employees-search.ts';
+import {
+  employeesSearch,
+  filterQuery,
+  hasFilters,
+  listQueryOf,
+  sortOf,
+  sortWord,
+} from './employees-search.ts';
 
 const company = '0193a0f2-7c1e-7c55-9d2a-2f6f1f9d4b10';
 
@@ -11,7 +18,12 @@ describe('the address of the list of employees', () => {
   });
 
   it('reads one value and several alike, in Spanish', () => {
-    const search = employeesSearch.parse({ empresa: company, estado: ['activo', 'retirado'], contrato: 'fijo', orden: '-ingreso' });
+    const search = employeesSearch.parse({
+      empresa: company,
+      estado: ['activo', 'retirado'],
+      contrato: 'fijo',
+      orden: '-ingreso',
+    });
     expect(listQueryOf(search, '', 'next-page')).toEqual({
       companyid: company,
       state: 'active,retired',
@@ -22,7 +34,12 @@ describe('the address of the list of employees', () => {
   });
 
   it('what cannot be read is as if it were not there', () => {
-    const search = employeesSearch.parse({ empresa: 'all', estado: 'active', ingresodesde: '31/12/2026', orden: 'salario' });
+    const search = employeesSearch.parse({
+      empresa: 'all',
+      estado: 'active',
+      ingresodesde: '31/12/2026',
+      orden: 'salario',
+    });
     expect(hasFilters(search)).toBe(false);
     expect(sortOf(search)).toEqual({ key: 'name', direction: 'asc' });
   });

@@ -87,7 +87,13 @@ export function sortWord({ key, direction }: { key: string; direction: 'asc' | '
 type Query = QueryOf<typeof listEmployees>;
 
 /** The filters as list and report ask for them, with the text searched for, which is not part of the address. */
-export function filterQuery(search: EmployeesSearch, text = ''): Pick<Query, 'q' | 'companyid' | 'payrollid' | 'state' | 'contractType' | 'area' | 'hiredFrom' | 'hiredTo'> {
+export function filterQuery(
+  search: EmployeesSearch,
+  text = '',
+): Pick<
+  Query,
+  'q' | 'companyid' | 'payrollid' | 'state' | 'contractType' | 'area' | 'hiredFrom' | 'hiredTo'
+> {
   return {
     ...(text.trim() !== '' && { q: text.trim().slice(0, 100) }),
     ...(search.empresa.length > 0 && { companyid: search.empresa.join(',') }),
@@ -102,7 +108,11 @@ export function filterQuery(search: EmployeesSearch, text = ''): Pick<Query, 'q'
 
 export function listQueryOf(search: EmployeesSearch, text: string, cursor: string | undefined): Query {
   const { key, direction } = sortOf(search);
-  return { ...filterQuery(search, text), sort: `${key}:${direction}`, ...(cursor !== undefined && { cursor }) };
+  return {
+    ...filterQuery(search, text),
+    sort: `${key}:${direction}`,
+    ...(cursor !== undefined && { cursor }),
+  };
 }
 
 function named(words: Record<string, string>, chosen: readonly string[]): string {

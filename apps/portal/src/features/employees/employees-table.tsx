@@ -21,26 +21,62 @@ type Props = {
   firstAction: ReactNode;
 };
 
-export function EmployeesTable({ rows, available, search, onSort, error, onClearFilters, firstAction }: Props) {
+export function EmployeesTable({
+  rows,
+  available,
+  search,
+  onSort,
+  error,
+  onClearFilters,
+  firstAction,
+}: Props) {
   const { t } = useTranslation('employees');
   const columns: Column<EmployeeRow>[] = [
-    { key: 'name', header: t('Empleado'), sortKey: 'name', cell: (row) => row.fullName, detail: (row) => row.position },
+    {
+      key: 'name',
+      header: t('Empleado'),
+      sortKey: 'name',
+      cell: (row) => row.fullName,
+      detail: (row) => row.position,
+    },
     {
       key: 'document',
       header: t('Documento'),
       sortKey: 'document',
-      cell: (row) => <span className="whitespace-nowrap">{documentNumber(row.documentType, row.documentNumber)}</span>,
+      cell: (row) => (
+        <span className="whitespace-nowrap">{documentNumber(row.documentType, row.documentNumber)}</span>
+      ),
       detail: (row) => row.code && t('Código {{code}}', { code: row.code }),
     },
-    { key: 'payroll', header: t('Nómina'), cell: (row) => row.payroll.name, detail: (row) => row.company.name },
-    { key: 'state', header: t('Estado'), cell: (row) => <EmploymentStateTag state={row.state} />, detail: (row) => endDetail(row, t) },
+    {
+      key: 'payroll',
+      header: t('Nómina'),
+      cell: (row) => row.payroll.name,
+      detail: (row) => row.company.name,
+    },
+    {
+      key: 'state',
+      header: t('Estado'),
+      cell: (row) => <EmploymentStateTag state={row.state} />,
+      detail: (row) => endDetail(row, t),
+    },
     { key: 'startDate', header: t('Ingreso'), sortKey: 'startDate', cell: (row) => shortDate(row.startDate) },
-    { key: 'salary', header: t('Salario'), align: 'end', cell: (row) => (row.monthlySalary === null ? <Hidden /> : pesos(row.monthlySalary)) },
+    {
+      key: 'salary',
+      header: t('Salario'),
+      align: 'end',
+      cell: (row) => (row.monthlySalary === null ? <Hidden /> : pesos(row.monthlySalary)),
+    },
     {
       key: 'available',
       header: t('Disponible hoy'),
       align: 'end',
-      cell: (row) => <AvailableCell available={available.data?.get(row.companyemployeeid)} isLoading={available.isLoading} />,
+      cell: (row) => (
+        <AvailableCell
+          available={available.data?.get(row.companyemployeeid)}
+          isLoading={available.isLoading}
+        />
+      ),
     },
   ];
 
@@ -70,7 +106,12 @@ function Hidden() {
   return <span className="text-ink-2">{t('Oculto')}</span>;
 }
 
-function endDetail({ state, endDate }: EmployeeRow, t: (key: string, values?: Record<string, unknown>) => string): string | null {
+function endDetail(
+  { state, endDate }: EmployeeRow,
+  t: (key: string, values?: Record<string, unknown>) => string,
+): string | null {
   if (endDate === null) return null;
-  return state === 'retired' ? t('desde {{date}}', { date: shortDate(endDate) }) : t('hasta {{date}}', { date: shortDate(endDate) });
+  return state === 'retired'
+    ? t('desde {{date}}', { date: shortDate(endDate) })
+    : t('hasta {{date}}', { date: shortDate(endDate) });
 }

@@ -12,7 +12,13 @@ import {
 } from '@antela/contract/employees';
 import type { BodyOf, ResponseOf } from '@antela/contract/endpoint';
 import { pageSizeDefault } from '@antela/contract/schemas';
-import { keepPreviousData, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type QueryClient,
+} from '@tanstack/react-query';
 import { callApi } from '../../lib/api.ts';
 import { filterQuery, listQueryOf, type EmployeesSearch } from './employees-search.ts';
 
@@ -27,25 +33,34 @@ const keys = {
 
 /** What a write to an employee makes old. */
 async function refresh(client: QueryClient): Promise<void> {
-  await Promise.all([client.invalidateQueries({ queryKey: keys.all }), client.invalidateQueries({ queryKey: keys.availability })]);
+  await Promise.all([
+    client.invalidateQueries({ queryKey: keys.all }),
+    client.invalidateQueries({ queryKey: keys.availability }),
+  ]);
 }
 
 export function useEmployees(search: EmployeesSearch, text: string, cursor: string | undefined) {
   const query = listQueryOf(search, text, cursor);
   return useQuery({
     queryKey: keys.list(query),
-    queryFn: ({ signal }) => callApi(listEmployees, { query: { ...query, limit: String(pageSizeDefault) }, signal }),
+    queryFn: ({ signal }) =>
+      callApi(listEmployees, { query: { ...query, limit: String(pageSizeDefault) }, signal }),
     placeholderData: keepPreviousData,
   });
 }
 
 /** The server counts on the first page only; a page reached by its address asks for the count by itself. */
-export function useEmployeesTotal(search: EmployeesSearch, text: string, list: ResponseOf<typeof listEmployees> | undefined) {
+export function useEmployeesTotal(
+  search: EmployeesSearch,
+  text: string,
+  list: ResponseOf<typeof listEmployees> | undefined,
+) {
   const filters = filterQuery(search, text);
   const known = list !== undefined && list.page.total !== null;
   const { data } = useQuery({
     queryKey: keys.total(filters),
-    queryFn: async ({ signal }) => (await callApi(listEmployees, { query: { ...filters, limit: '1' }, signal })).page,
+    queryFn: async ({ signal }) =>
+      (await callApi(listEmployees, { query: { ...filters, limit: '1' }, signal })).page,
     enabled: list !== undefined && !known,
     meta: { quiet: true },
   });
@@ -99,7 +114,15 @@ export function useOwed(employeeid: string, isWanted: boolean) {
     queryFn: async ({ signal }) => {
       const kinds = await Promise.all(
         (['salary', 'prima'] as const).map((kind) =>
-          callApi(listAdvances, { query: { kind, employeeid, deductionState: 'pending,reported,partial,not_deducted,carried', limit: '1' }, signal }),
+          callApi(listAdvances, {
+            query: {
+              kind,
+              employeeid,
+              deductionState: 'pending,reported,partial,not_deducted,carried',
+              limit: '1',
+            },
+            signal,
+          }),
         ),
       );
       return kinds.reduce((sum, { totals }) => sum + totals.toDeduct, 0);
@@ -112,7 +135,8 @@ export function useOwed(employeeid: string, isWanted: boolean) {
 export function useCreateEmployee() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ body, idempotencyKey }: { body: BodyOf<typeof createEmployee>; idempotencyKey: string }) => callApi(createEmployee, { body, idempotencyKey }),
+    mutationFn: ({ body, idempotencyKey }: { body: BodyOf<typeof createEmployee>; idempotencyKey: string }) =>
+      callApi(createEmployee, { body, idempotencyKey }),
     onSuccess: () => refresh(client),
   });
 }

@@ -1,9 +1,9 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import type { EmployeeDetail } from '@antela/contract/employees';
+import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm, type FieldPath } from 'react-hook-form';
 import { z } from 'zod';
-import { changeOf, personForm, toPersonBody, type PersonForm } from './employee-form.ts';
 import { personSchema } from './employee-form-schema.ts';
+import { changeOf, personForm, toPersonBody, type PersonForm } from './employee-form.ts';
 import { useUpdatePerson } from './employees.queries.ts';
 import { PersonFields } from './person-fields.tsx';
 import { SectionForm } from './section-form.tsx';
@@ -11,7 +11,13 @@ import { useSectionSave } from './use-section-save.ts';
 
 type Form = { person: PersonForm };
 
-export function PersonSection({ detail, companyemployeeid }: { detail: EmployeeDetail; companyemployeeid: string }) {
+export function PersonSection({
+  detail,
+  companyemployeeid,
+}: {
+  detail: EmployeeDetail;
+  companyemployeeid: string;
+}) {
   const update = useUpdatePerson(detail.person.employeeid);
   const form = useForm<Form>({
     resolver: zodResolver(z.object({ person: personSchema })),

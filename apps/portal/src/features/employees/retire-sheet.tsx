@@ -31,7 +31,10 @@ export function RetireSheet({ name, employment, open, onClose }: Props) {
   function review() {
     const found = {
       ...(endDate === null && { endDate: t('Escribe la fecha de retiro.') }),
-      ...(endDate !== null && endDate < employment.startDate && { endDate: t('La fecha de retiro va después de la de ingreso. Corrígela.') }),
+      ...(endDate !== null &&
+        endDate < employment.startDate && {
+          endDate: t('La fecha de retiro va después de la de ingreso. Corrígela.'),
+        }),
       ...(reason === '' && { reason: t('Escoge el motivo.') }),
     };
     setFaults(found);
@@ -69,8 +72,21 @@ export function RetireSheet({ name, employment, open, onClose }: Props) {
         }
       >
         <div className="flex flex-col gap-5">
-          <DateField label={t('Fecha de retiro')} hint={t('El último día trabajado.')} value={endDate} onValueChange={setEndDate} error={faults.endDate} />
-          <Select label={t('Motivo')} placeholder={t('Escoge un motivo')} options={reasons.map(({ value, label }) => ({ value, label: t(label) }))} value={reason} onChange={(event) => setReason(event.currentTarget.value)} error={faults.reason} />
+          <DateField
+            label={t('Fecha de retiro')}
+            hint={t('El último día trabajado.')}
+            value={endDate}
+            onValueChange={setEndDate}
+            error={faults.endDate}
+          />
+          <Select
+            label={t('Motivo')}
+            placeholder={t('Escoge un motivo')}
+            options={reasons.map(({ value, label }) => ({ value, label: t(label) }))}
+            value={reason}
+            onChange={(event) => setReason(event.currentTarget.value)}
+            error={faults.reason}
+          />
           <FormError>{refusal && t(refusal)}</FormError>
         </div>
       </Sheet>
@@ -85,10 +101,16 @@ export function RetireSheet({ name, employment, open, onClose }: Props) {
         <p>
           {isNow
             ? t('Deja de adelantar salario y prima desde este momento.')
-            : t('Podrá adelantar hasta el {{date}}; ese día queda retirado.', { date: longDate(endDate ?? today) })}
+            : t('Podrá adelantar hasta el {{date}}; ese día queda retirado.', {
+                date: longDate(endDate ?? today),
+              })}
         </p>
         {owed.data !== undefined && (
-          <p>{owed.data > 0 ? t('Quedan {{amount}} por descontar de su liquidación.', { amount: pesos(owed.data) }) : t('No le queda nada por descontar.')}</p>
+          <p>
+            {owed.data > 0
+              ? t('Quedan {{amount}} por descontar de su liquidación.', { amount: pesos(owed.data) })
+              : t('No le queda nada por descontar.')}
+          </p>
         )}
         <p>{t('Sus datos y sus adelantos se conservan. Si vuelve, se le crea otro contrato.')}</p>
       </ConsequenceDialog>

@@ -20,7 +20,9 @@ export function RuleList({ quote: { rules } }: { quote: AdvanceQuote }) {
       )}
       <details>
         <summary className="min-h-6 cursor-pointer text-table font-semibold text-primary">
-          {stops.length > 0 ? t('Ver las {{count}} reglas que cumple', { count: rest.length }) : t('Ver las {{count}} reglas revisadas', { count: rest.length })}
+          {stops.length > 0
+            ? t('Ver las {{count}} reglas que cumple', { count: rest.length })
+            : t('Ver las {{count}} reglas revisadas', { count: rest.length })}
         </summary>
         <Rules rules={rest} />
       </details>

@@ -12,14 +12,26 @@ import { submitReadable } from './submit-readable.ts';
 type Props<Form extends FieldValues> = {
   form: UseFormReturn<Form>;
   children: ReactNode;
-  saving: { save: (values: Form) => Promise<void>; busy: boolean; refusal: string | null; changed: readonly Difference[]; forgetChanges: () => void };
+  saving: {
+    save: (values: Form) => Promise<void>;
+    busy: boolean;
+    refusal: string | null;
+    changed: readonly Difference[];
+    forgetChanges: () => void;
+  };
   saveLabel?: string;
   /** Present where the form can be closed. */
   onCancel?: () => void;
 };
 
 /** One section of an employee as a form of its own: its errors, what changed under it, and its one button. */
-export function SectionForm<Form extends FieldValues>({ form, children, saving, saveLabel, onCancel }: Props<Form>) {
+export function SectionForm<Form extends FieldValues>({
+  form,
+  children,
+  saving,
+  saveLabel,
+  onCancel,
+}: Props<Form>) {
   const { t } = useTranslation('employees');
   const leaving = useUnsavedChanges(form.formState.isDirty && !saving.busy);
   const { save, busy, refusal, changed, forgetChanges } = saving;

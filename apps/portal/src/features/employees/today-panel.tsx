@@ -33,7 +33,10 @@ function OneKind({ kind, companyemployeeid }: { kind: AdvanceKind; companyemploy
   const quote = useQuote(companyemployeeid, kind);
   const title = kind === 'salary' ? t('Adelanto de salario') : t('Adelanto de prima');
   const fault = queryFault(quote);
-  const newAdvance = kind === 'salary' ? pathTo.transactions({ nuevo: companyemployeeid }) : pathTo.prima({ nuevo: companyemployeeid });
+  const newAdvance =
+    kind === 'salary'
+      ? pathTo.transactions({ nuevo: companyemployeeid })
+      : pathTo.prima({ nuevo: companyemployeeid });
 
   return (
     <section aria-label={title} className="flex flex-col gap-3">
@@ -50,7 +53,11 @@ function OneKind({ kind, companyemployeeid }: { kind: AdvanceKind; companyemploy
               {kind === 'salary' ? t('Nuevo adelanto') : t('Nuevo adelanto de prima')}
             </LinkButton>
           )}
-          <DataStamp at={new Date(quote.dataUpdatedAt)} onRefresh={() => void quote.refetch()} refreshing={quote.isFetching} />
+          <DataStamp
+            at={new Date(quote.dataUpdatedAt)}
+            onRefresh={() => void quote.refetch()}
+            refreshing={quote.isFetching}
+          />
         </>
       )}
     </section>
@@ -62,15 +69,25 @@ type Translate = (key: string, values?: Record<string, unknown>) => string;
 function noteOf(quote: AdvanceQuote, t: Translate): string | null {
   if (quote.semester !== null) return t('Semestre {{semester}}', { semester: quote.semester });
   if (quote.period === null) return null;
-  return t('Periodo del {{from}} al {{to}}', { from: shortDate(quote.period.startDate), to: shortDate(quote.period.endDate) });
+  return t('Periodo del {{from}} al {{to}}', {
+    from: shortDate(quote.period.startDate),
+    to: shortDate(quote.period.endDate),
+  });
 }
 
 function figuresOf(quote: AdvanceQuote, t: Translate) {
   return [
-    { term: quote.kind === 'salary' ? t('Ha ganado en el periodo') : t('Ha causado en el semestre'), value: quote.accrued === null ? t('Oculto') : pesos(quote.accrued) },
+    {
+      term: quote.kind === 'salary' ? t('Ha ganado en el periodo') : t('Ha causado en el semestre'),
+      value: quote.accrued === null ? t('Oculto') : pesos(quote.accrued),
+    },
     { term: t('Ya tomó'), value: pesos(quote.taken) },
-    ...(quote.available > 0 ? [{ term: t('Costo para el empleado'), value: pesos(quote.fee.employeePays) }] : []),
-    ...(quote.available === 0 && quote.withinAmounts > 0 ? [{ term: t('Podría adelantar'), value: pesos(quote.withinAmounts) }] : []),
+    ...(quote.available > 0
+      ? [{ term: t('Costo para el empleado'), value: pesos(quote.fee.employeePays) }]
+      : []),
+    ...(quote.available === 0 && quote.withinAmounts > 0
+      ? [{ term: t('Podría adelantar'), value: pesos(quote.withinAmounts) }]
+      : []),
   ];
 }
 

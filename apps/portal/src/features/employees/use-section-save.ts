@@ -24,7 +24,15 @@ type Options<Form extends FieldValues> = {
  * Saves one section of an employee. When somebody else was quicker (412), the newest data is read and compared: what was typed
  * stays, and what changed is shown for the person to decide; where the section itself did not change, it is simply sent again.
  */
-export function useSectionSave<Form extends FieldValues>({ section, detail, companyemployeeid, send, setError, fieldOf, onSaved }: Options<Form>) {
+export function useSectionSave<Form extends FieldValues>({
+  section,
+  detail,
+  companyemployeeid,
+  send,
+  setError,
+  fieldOf,
+  onSaved,
+}: Options<Form>) {
   const { t } = useTranslation('employees');
   const fresh = useFreshEmployee(companyemployeeid);
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -40,8 +48,18 @@ export function useSectionSave<Form extends FieldValues>({ section, detail, comp
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       if (error.code !== 'stale') {
-        if (error.code === 'code_taken') setError('employment.code' as FieldPath<Form>, { type: 'server', message: error.detail }, { shouldFocus: true });
-        else if (error.code === 'document_taken') setError('person.documentNumber' as FieldPath<Form>, { type: 'server', message: error.detail }, { shouldFocus: true });
+        if (error.code === 'code_taken')
+          setError(
+            'employment.code' as FieldPath<Form>,
+            { type: 'server', message: error.detail },
+            { shouldFocus: true },
+          );
+        else if (error.code === 'document_taken')
+          setError(
+            'person.documentNumber' as FieldPath<Form>,
+            { type: 'server', message: error.detail },
+            { shouldFocus: true },
+          );
         else setRefusal(showRefusal(error, { setError, fieldOf }));
         return;
       }

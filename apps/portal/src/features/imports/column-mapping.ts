@@ -12,14 +12,22 @@ export function mappingOf(columns: ImportDetail['columns']): Mapping {
 }
 
 /** Ways to say a name; the server takes any of them, so all are marked as required and only one is. */
-const nameAlternatives = [['fullName'], ['givenNames', 'surnames'], ['firstName', 'firstSurname'], ['givenNames', 'firstSurname'], ['firstName', 'surnames']];
+const nameAlternatives = [
+  ['fullName'],
+  ['givenNames', 'surnames'],
+  ['firstName', 'firstSurname'],
+  ['givenNames', 'firstSurname'],
+  ['firstName', 'surnames'],
+];
 const nameFields = new Set(nameAlternatives.flat());
 
 /** Labels of what must come from some column and comes from none; the name, whole or in parts, counts once. */
 export function missingTargets(targets: Targets, mapping: Mapping): string[] {
   const mapped = new Set(mapping.values());
   const hasName = nameAlternatives.some((fields) => fields.every((field) => mapped.has(field)));
-  const named = targets.filter(({ field, required }) => required && !nameFields.has(field) && !mapped.has(field)).map(({ label }) => label);
+  const named = targets
+    .filter(({ field, required }) => required && !nameFields.has(field) && !mapped.has(field))
+    .map(({ label }) => label);
   const name = targets.find(({ field }) => field === 'fullName')?.label;
   return name === undefined || hasName ? named : [name, ...named];
 }

@@ -8,7 +8,14 @@ import { DataTable, type Column } from '../../ui/data-table.tsx';
 import { Section } from '../../ui/panel.tsx';
 import { Select } from '../../ui/select.tsx';
 import { StateTag, type StateKind } from '../../ui/state-tag.tsx';
-import { asksDateOrder, mappingOf, missingTargets, repeatedColumns, type DateOrder, type NameOrder } from './column-mapping.ts';
+import {
+  asksDateOrder,
+  mappingOf,
+  missingTargets,
+  repeatedColumns,
+  type DateOrder,
+  type NameOrder,
+} from './column-mapping.ts';
 import { useReviewImport } from './imports.queries.ts';
 import { PlaceFields, type Place } from './place-fields.tsx';
 
@@ -35,15 +42,23 @@ export function ColumnsStep({ detail, onReviewed }: { detail: ImportDetail; onRe
   const missing = missingTargets(detail.targets, mapping);
   if (place.companyid === null && !mapped.has('company')) missing.push(t('Empresa'));
   if (place.payrollid === null && !mapped.has('payroll')) missing.push(t('Nómina'));
-  const letterOf = (index: number | undefined) => detail.columns.find((column) => column.index === index)?.letter ?? '';
+  const letterOf = (index: number | undefined) =>
+    detail.columns.find((column) => column.index === index)?.letter ?? '';
   const nameSample = detail.columns.find(({ index }) => mapping.get(index) === 'fullName')?.samples[0];
   const options = detail.targets.map(({ field, label }) => ({ value: field, label }));
 
   async function send() {
     setRefusal(null);
-    if (missing.length > 0) return setRefusal(t('Falta decir de dónde sale: {{fields}}.', { fields: missing.join(', ') }));
-    if (repeated.size > 0) return setRefusal(t('Hay columnas que dicen lo mismo. Deja una sola de cada dato.'));
-    const body = { mapping: [...mapping].map(([index, field]) => ({ index, field })), ...place, dateOrder, nameOrder };
+    if (missing.length > 0)
+      return setRefusal(t('Falta decir de dónde sale: {{fields}}.', { fields: missing.join(', ') }));
+    if (repeated.size > 0)
+      return setRefusal(t('Hay columnas que dicen lo mismo. Deja una sola de cada dato.'));
+    const body = {
+      mapping: [...mapping].map(([index, field]) => ({ index, field })),
+      ...place,
+      dateOrder,
+      nameOrder,
+    };
     try {
       await review.mutateAsync({ body, version: detail.version });
       onReviewed();
@@ -53,8 +68,19 @@ export function ColumnsStep({ detail, onReviewed }: { detail: ImportDetail; onRe
   }
 
   const columns: Column<ImportColumn>[] = [
-    { key: 'header', header: t('Columna del archivo'), cell: (column) => column.header || t('(sin título)'), detail: (column) => t('Columna {{letter}}', { letter: column.letter }) },
-    { key: 'samples', header: t('Primeros valores'), cell: (column) => <span className="text-ink-2">{column.samples.slice(0, 3).join(' · ') || t('(vacía)')}</span> },
+    {
+      key: 'header',
+      header: t('Columna del archivo'),
+      cell: (column) => column.header || t('(sin título)'),
+      detail: (column) => t('Columna {{letter}}', { letter: column.letter }),
+    },
+    {
+      key: 'samples',
+      header: t('Primeros valores'),
+      cell: (column) => (
+        <span className="text-ink-2">{column.samples.slice(0, 3).join(' · ') || t('(vacía)')}</span>
+      ),
+    },
     {
       key: 'confidence',
       header: t('Reconocimiento'),
@@ -74,8 +100,14 @@ export function ColumnsStep({ detail, onReviewed }: { detail: ImportDetail; onRe
           options={options}
           placeholder={t('No se usa')}
           value={mapping.get(column.index) ?? ''}
-          error={repeated.has(column.index) ? t('Ya lo dice la columna {{letter}}.', { letter: letterOf(repeated.get(column.index)) }) : undefined}
-          onChange={(event) => setMapping(new Map(mapping).set(column.index, event.currentTarget.value || null))}
+          error={
+            repeated.has(column.index)
+              ? t('Ya lo dice la columna {{letter}}.', { letter: letterOf(repeated.get(column.index)) })
+              : undefined
+          }
+          onChange={(event) =>
+            setMapping(new Map(mapping).set(column.index, event.currentTarget.value || null))
+          }
         />
       ),
     },
@@ -83,14 +115,31 @@ export function ColumnsStep({ detail, onReviewed }: { detail: ImportDetail; onRe
 
   return (
     <>
-      {detail.mappingIsRemembered && <Alert title={t('Ya conocemos este archivo')}>{t('Dejamos las columnas como las confirmaste la última vez.')}</Alert>}
+      {detail.mappingIsRemembered && (
+        <Alert title={t('Ya conocemos este archivo')}>
+          {t('Dejamos las columnas como las confirmaste la última vez.')}
+        </Alert>
+      )}
       {detail.sameFileBefore && (
         <Alert tone="warn" title={t('Este mismo archivo ya se cargó antes')}>
           {t('Quienes ya están en tu lista quedan como están.')}
         </Alert>
       )}
-      <Section title={t('Qué es cada columna')} note={detail.headerRow === null ? t('El archivo no trae títulos: guíate por los valores.') : t('Los títulos están en la fila {{row}} del archivo.', { row: detail.headerRow })}>
-        <DataTable caption={t('Columnas del archivo y el dato que trae cada una')} columns={columns} rows={detail.columns} rowKey={(column) => String(column.index)} empty={{ title: t('El archivo no tiene columnas') }} />
+      <Section
+        title={t('Qué es cada columna')}
+        note={
+          detail.headerRow === null
+            ? t('El archivo no trae títulos: guíate por los valores.')
+            : t('Los títulos están en la fila {{row}} del archivo.', { row: detail.headerRow })
+        }
+      >
+        <DataTable
+          caption={t('Columnas del archivo y el dato que trae cada una')}
+          columns={columns}
+          rows={detail.columns}
+          rowKey={(column) => String(column.index)}
+          empty={{ title: t('El archivo no tiene columnas') }}
+        />
       </Section>
       {(asksDateOrder(detail.ambiguousDateColumns, mapping) || mapped.has('fullName')) && (
         <Section title={t('Cómo se leen los valores')}>
@@ -98,7 +147,12 @@ export function ColumnsStep({ detail, onReviewed }: { detail: ImportDetail; onRe
             {asksDateOrder(detail.ambiguousDateColumns, mapping) && (
               <RadioGroup
                 label={t('Fechas como 3/4/2026')}
-                hint={t('En {{columns}} se pueden leer de las dos formas.', { columns: detail.columns.filter(({ index }) => detail.ambiguousDateColumns.includes(index)).map(({ header, letter }) => header || letter).join(', ') })}
+                hint={t('En {{columns}} se pueden leer de las dos formas.', {
+                  columns: detail.columns
+                    .filter(({ index }) => detail.ambiguousDateColumns.includes(index))
+                    .map(({ header, letter }) => header || letter)
+                    .join(', '),
+                })}
                 name="dateOrder"
                 value={dateOrder}
                 onValueChange={(value) => setDateOrder(value as DateOrder)}
@@ -124,7 +178,10 @@ export function ColumnsStep({ detail, onReviewed }: { detail: ImportDetail; onRe
           </div>
         </Section>
       )}
-      <Section title={t('Para quién es el archivo')} note={t('Para las filas que no dicen su empresa o su nómina.')}>
+      <Section
+        title={t('Para quién es el archivo')}
+        note={t('Para las filas que no dicen su empresa o su nómina.')}
+      >
         <PlaceFields place={place} onChange={setPlace} />
       </Section>
       <FormError>{refusal}</FormError>

@@ -24,7 +24,8 @@ export function ConfirmStep({ detail, reviewHref }: { detail: ImportDetail; revi
   const [idempotencyKey] = useState(newIdempotencyKey);
   const apply = useApplyImport(detail.importid);
   const inFile = t('La dice el archivo');
-  const nameOf = (choices: readonly { value: string; label: string }[], id: string | null) => choices.find(({ value }) => value === id)?.label ?? inFile;
+  const nameOf = (choices: readonly { value: string; label: string }[], id: string | null) =>
+    choices.find(({ value }) => value === id)?.label ?? inFile;
 
   async function confirm() {
     setRefusal(null);
@@ -56,16 +57,27 @@ export function ConfirmStep({ detail, reviewHref }: { detail: ImportDetail; revi
         value={mode}
         onValueChange={(value) => setMode(value as Mode)}
         options={[
-          { value: 'valid_rows', label: t('Crear las demás'), hint: t('Al final descargas las que faltaron, con su motivo.') },
+          {
+            value: 'valid_rows',
+            label: t('Crear las demás'),
+            hint: t('Al final descargas las que faltaron, con su motivo.'),
+          },
           {
             value: 'all_or_nothing',
             label: t('No crear ninguna'),
-            hint: counts.error > 0 ? t('Hay filas con error: corrígelas primero.') : t('O entran todas, o ninguna.'),
+            hint:
+              counts.error > 0
+                ? t('Hay filas con error: corrígelas primero.')
+                : t('O entran todas, o ninguna.'),
             disabled: counts.error > 0,
           },
         ]}
       />
-      <p className="text-ink-2">{t('Quedan como invitados hasta que activen la aplicación. Tienes 24 horas para deshacer la carga, mientras nadie haya hecho nada con estos empleados.')}</p>
+      <p className="text-ink-2">
+        {t(
+          'Quedan como invitados hasta que activen la aplicación. Tienes 24 horas para deshacer la carga, mientras nadie haya hecho nada con estos empleados.',
+        )}
+      </p>
       <FormError>{refusal}</FormError>
       <div className="flex flex-wrap gap-3">
         <Button look="primary" busy={apply.isPending} onClick={() => void confirm()}>

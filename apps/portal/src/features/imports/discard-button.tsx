@@ -28,7 +28,14 @@ export function DiscardButton({ detail }: { detail: ImportDetail }) {
   return (
     <>
       <Button onClick={() => setAsking(true)}>{t('Descartar carga')}</Button>
-      <ConsequenceDialog open={isAsking} onClose={() => setAsking(false)} onConfirm={() => void confirm()} busy={discard.isPending} title={t('¿Descartar esta carga?')} confirmLabel={t('Descartar carga')}>
+      <ConsequenceDialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        onConfirm={() => void confirm()}
+        busy={discard.isPending}
+        title={t('¿Descartar esta carga?')}
+        confirmLabel={t('Descartar carga')}
+      >
         {t('Todavía no se ha creado ningún empleado. Para cargarlos tendrás que subir el archivo de nuevo.')}
       </ConsequenceDialog>
     </>

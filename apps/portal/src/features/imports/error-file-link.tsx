@@ -11,7 +11,17 @@ export function ErrorFileLink({ detail, rows }: { detail: ImportDetail; rows: nu
   if (errorFileKey === null) return null;
   const name = `${fileName.replace(/\.\w+$/, '')} - con motivos.xlsx`;
   return (
-    <button type="button" className="text-link min-h-6 text-left" onClick={() => void objectStore().downloadFile({ bucketName: config().storage.filesBucket, key: errorFileKey, fileName: name })}>
+    <button
+      type="button"
+      className="text-link min-h-6 text-left"
+      onClick={() =>
+        void objectStore().downloadFile({
+          bucketName: config().storage.filesBucket,
+          key: errorFileKey,
+          fileName: name,
+        })
+      }
+    >
       {t('Descargar las {{n}} filas con error', { count: rows, n: count(rows) })}
     </button>
   );

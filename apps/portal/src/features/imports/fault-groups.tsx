@@ -1,5 +1,5 @@
-import type { ImportDetail, listImportRows } from '@antela/contract/imports';
 import type { ResponseOf } from '@antela/contract/endpoint';
+import type { ImportDetail, listImportRows } from '@antela/contract/imports';
 import { useTranslation } from 'react-i18next';
 import { count } from '../../lib/format.ts';
 import { cx } from '../../ui/cx.ts';
@@ -7,7 +7,12 @@ import { Link } from '../../ui/link.tsx';
 import { ErrorFileLink } from './error-file-link.tsx';
 
 type Group = ResponseOf<typeof listImportRows>['byCode'][number];
-type Props = { groups: readonly Group[]; chosen: string; hrefOf: (code: string | null) => string; detail: ImportDetail };
+type Props = {
+  groups: readonly Group[];
+  chosen: string;
+  hrefOf: (code: string | null) => string;
+  detail: ImportDetail;
+};
 
 /** The same fault in three hundred rows is one thing to correct: kinds first, each a filter. */
 export function FaultGroups({ groups, chosen, hrefOf, detail }: Props) {
@@ -25,7 +30,14 @@ export function FaultGroups({ groups, chosen, hrefOf, detail }: Props) {
           const isError = severity === 'error';
           return (
             <li key={`${severity} ${code}`} className="border-b border-line">
-              <Link href={hrefOf(isChosen ? null : code)} aria-current={isChosen || undefined} className={cx('flex min-h-9 items-baseline gap-3 px-2 py-1.5 text-table hover:bg-hover', isChosen && 'bg-selected font-semibold')}>
+              <Link
+                href={hrefOf(isChosen ? null : code)}
+                aria-current={isChosen || undefined}
+                className={cx(
+                  'flex min-h-9 items-baseline gap-3 px-2 py-1.5 text-table hover:bg-hover',
+                  isChosen && 'bg-selected font-semibold',
+                )}
+              >
                 <span aria-hidden className={isError ? 'text-bad' : 'text-warn'}>
                   {isError ? '◆' : '▲'}
                 </span>
@@ -33,7 +45,9 @@ export function FaultGroups({ groups, chosen, hrefOf, detail }: Props) {
                   <span className="sr-only">{isError ? t('Error:') : t('Aviso:')} </span>
                   {message}
                 </span>
-                <span className="whitespace-nowrap text-ink-2">{isChosen ? t('Quitar filtro') : t('{{n}} filas', { count: rows, n: count(rows) })}</span>
+                <span className="whitespace-nowrap text-ink-2">
+                  {isChosen ? t('Quitar filtro') : t('{{n}} filas', { count: rows, n: count(rows) })}
+                </span>
               </Link>
             </li>
           );

@@ -13,10 +13,20 @@ export function FaultNote({ spot, hasFaults }: Props) {
   const { t } = useTranslation('imports');
   if (!hasFaults) return null;
   const isError = spot?.faults.some(({ severity }) => severity === 'error');
-  const place = spot && (spot.faults[0]?.header ?? (spot.column === null ? t('Fila completa') : t('Columna {{letter}}', { letter: spot.column })));
+  const place =
+    spot &&
+    (spot.faults[0]?.header ??
+      (spot.column === null ? t('Fila completa') : t('Columna {{letter}}', { letter: spot.column })));
 
   return (
-    <aside aria-label={t('Qué pasa en la celda')} className={cx('sticky bottom-2 z-20 h-fit border-l-3 bg-sunken px-4 py-3 @4xl:top-4 @4xl:bottom-auto @4xl:w-76 @4xl:flex-none', spot === null ? 'border-line-strong' : isError ? 'border-bad' : 'border-warn')} aria-live="polite">
+    <aside
+      aria-label={t('Qué pasa en la celda')}
+      className={cx(
+        'sticky bottom-2 z-20 h-fit border-l-3 bg-sunken px-4 py-3 @4xl:top-4 @4xl:bottom-auto @4xl:w-76 @4xl:flex-none',
+        spot === null ? 'border-line-strong' : isError ? 'border-bad' : 'border-warn',
+      )}
+      aria-live="polite"
+    >
       {spot === null ? (
         <p className="text-ink-2">{t('Elige una celda marcada para ver qué pasa y cómo corregirla.')}</p>
       ) : (

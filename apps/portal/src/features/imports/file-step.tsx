@@ -2,18 +2,18 @@ import { downloadCreateTemplate } from '@antela/contract/imports';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { downloadReport } from '../../lib/api.ts';
 import { ApiError, networkErrorSentence } from '../../lib/api-error.ts';
+import { downloadReport } from '../../lib/api.ts';
 import { useSignedIn } from '../../lib/signed-in.ts';
 import { pathTo } from '../../paths.ts';
 import { FormError } from '../../ui/alert.tsx';
 import { FileDrop } from '../../ui/file-drop.tsx';
 import { Section } from '../../ui/panel.tsx';
 import { errorToast } from '../../ui/toast.ts';
-import { PlaceFields, useDefaultPlace, type Place } from './place-fields.tsx';
-import { PastImports } from './past-imports.tsx';
-import { acceptedFiles, fileFault, type FileFault } from './upload-key.ts';
 import { useStartImport } from './imports.queries.ts';
+import { PastImports } from './past-imports.tsx';
+import { PlaceFields, useDefaultPlace, type Place } from './place-fields.tsx';
+import { acceptedFiles, fileFault, type FileFault } from './upload-key.ts';
 
 const faultSentences: Record<FileFault, string> = {
   empty: 'El archivo está vacío. Revisa que sea el correcto.',
@@ -48,14 +48,23 @@ export function FileStep() {
 
   return (
     <>
-      <Section title={t('Para quién es el archivo')} note={t('Si el archivo trae una columna con la empresa o la nómina, esa manda.')}>
+      <Section
+        title={t('Para quién es el archivo')}
+        note={t('Si el archivo trae una columna con la empresa o la nómina, esa manda.')}
+      >
         <PlaceFields place={place} onChange={setChosen} />
       </Section>
       <Section
         className="max-w-2xl"
         title={t('El archivo')}
         actions={
-          <button type="button" className="text-link min-h-6" onClick={() => void downloadReport(downloadCreateTemplate).catch((error: Error) => errorToast(error.message))}>
+          <button
+            type="button"
+            className="text-link min-h-6"
+            onClick={() =>
+              void downloadReport(downloadCreateTemplate).catch((error: Error) => errorToast(error.message))
+            }
+          >
             {t('Descargar plantilla')}
           </button>
         }
@@ -71,7 +80,11 @@ export function FileStep() {
             onFile={(file) => void upload(file)}
           />
           <FormError>{refusal}</FormError>
-          <p className="text-small text-ink-2">{t('Sirve el archivo de tu programa de nómina: en el siguiente paso dices qué es cada columna. Nada se guarda hasta que lo confirmes.')}</p>
+          <p className="text-small text-ink-2">
+            {t(
+              'Sirve el archivo de tu programa de nómina: en el siguiente paso dices qué es cada columna. Nada se guarda hasta que lo confirmes.',
+            )}
+          </p>
         </div>
       </Section>
       <PastImports />

@@ -43,7 +43,15 @@ export function ImportPage() {
     return (
       <>
         <PageHeader title={t('Cargar empleados')} />
-        <Alert tone="warn" title={t('Tu rol no permite cargar empleados')} actions={<Link href={paths.employees} className="text-link">{t('Volver a Empleados')}</Link>}>
+        <Alert
+          tone="warn"
+          title={t('Tu rol no permite cargar empleados')}
+          actions={
+            <Link href={paths.employees} className="text-link">
+              {t('Volver a Empleados')}
+            </Link>
+          }
+        >
           {t('Pide el permiso «Gestionar empleados» a quien administra los roles en tu empresa.')}
         </Alert>
       </>
@@ -85,11 +93,16 @@ function Frame({ view, detail, children }: { view: ImportView; detail?: ImportDe
     { label: t('Confirmar') },
     { label: t('Resultado') },
   ];
-  const maybeDiscard = detail && (detail.state === 'mapping' || detail.state === 'ready' || detail.state === 'failed');
+  const maybeDiscard =
+    detail && (detail.state === 'mapping' || detail.state === 'ready' || detail.state === 'failed');
 
   return (
     <>
-      <PageHeader title={t('Cargar empleados')} note={detail?.fileName} actions={maybeDiscard && <DiscardButton detail={detail} />} />
+      <PageHeader
+        title={t('Cargar empleados')}
+        note={detail?.fileName}
+        actions={maybeDiscard && <DiscardButton detail={detail} />}
+      />
       <Stepper label={t('Pasos de la carga')} steps={steps} current={stepIndexOf(view)} />
       <div className="mt-8 flex flex-col gap-6">{children}</div>
     </>
@@ -112,11 +125,23 @@ function StepOf({ view, detail }: { view: ImportView; detail: ImportDetail }) {
     case 'reading':
       return <Working detail={detail} label={t('Leyendo el archivo')} />;
     case 'columns':
-      return <ColumnsStep key={detail.version} detail={detail} onReviewed={() => void navigate({ href: hrefOf({ paso: null }) })} />;
+      return (
+        <ColumnsStep
+          key={detail.version}
+          detail={detail}
+          onReviewed={() => void navigate({ href: hrefOf({ paso: null }) })}
+        />
+      );
     case 'reviewing':
       return <Working detail={detail} label={t('Revisando las filas')} />;
     case 'review':
-      return <ReviewStep detail={detail} confirmHref={hrefOf({ paso: 'confirmar' })} columnsHref={hrefOf({ paso: 'columnas' })} />;
+      return (
+        <ReviewStep
+          detail={detail}
+          confirmHref={hrefOf({ paso: 'confirmar' })}
+          columnsHref={hrefOf({ paso: 'columnas' })}
+        />
+      );
     case 'confirm':
       return <ConfirmStep detail={detail} reviewHref={hrefOf({ paso: null })} />;
     case 'applying':
@@ -138,7 +163,12 @@ function Working({ detail, label }: { detail: ImportDetail; label: string }) {
   const isCounted = job !== null && job.total > 0;
   return (
     <div className="flex max-w-xl flex-col gap-4" aria-live="polite">
-      <Progress label={label} done={job?.done ?? 0} total={isCounted ? job.total : null} note={t('Puedes salir de esta página: el trabajo sigue y lo encuentras en Cargas anteriores.')} />
+      <Progress
+        label={label}
+        done={job?.done ?? 0}
+        total={isCounted ? job.total : null}
+        note={t('Puedes salir de esta página: el trabajo sigue y lo encuentras en Cargas anteriores.')}
+      />
     </div>
   );
 }

@@ -1,7 +1,18 @@
 import type { ImportDetail } from '@antela/contract/imports';
 
 /** What the screen shows; the server's state decides, and the address only chooses among what that state allows. */
-export type ImportView = 'file' | 'reading' | 'columns' | 'reviewing' | 'review' | 'confirm' | 'applying' | 'result' | 'undone' | 'failed' | 'discarded';
+export type ImportView =
+  | 'file'
+  | 'reading'
+  | 'columns'
+  | 'reviewing'
+  | 'review'
+  | 'confirm'
+  | 'applying'
+  | 'result'
+  | 'undone'
+  | 'failed'
+  | 'discarded';
 
 export const wantedSteps = ['columnas', 'revision', 'confirmar'] as const;
 export type WantedStep = (typeof wantedSteps)[number];
@@ -26,7 +37,19 @@ export function viewOf(state: ImportDetail['state'] | null, wanted: WantedStep):
 
 /** Position in Archivo → Columnas → Revisión → Confirmar → Resultado, from zero. */
 export function stepIndexOf(view: ImportView): number {
-  const indexes: Record<ImportView, number> = { file: 0, reading: 0, failed: 0, discarded: 0, columns: 1, reviewing: 2, review: 2, confirm: 3, applying: 4, result: 4, undone: 4 };
+  const indexes: Record<ImportView, number> = {
+    file: 0,
+    reading: 0,
+    failed: 0,
+    discarded: 0,
+    columns: 1,
+    reviewing: 2,
+    review: 2,
+    confirm: 3,
+    applying: 4,
+    result: 4,
+    undone: 4,
+  };
   return indexes[view];
 }
 

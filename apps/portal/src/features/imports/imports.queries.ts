@@ -1,3 +1,4 @@
+import type { BodyOf } from '@antela/contract/endpoint';
 import {
   applyImport,
   createImport,
@@ -9,7 +10,6 @@ import {
   undoImport,
   type ImportRow,
 } from '@antela/contract/imports';
-import type { BodyOf } from '@antela/contract/endpoint';
 import { getJob } from '@antela/contract/jobs';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
@@ -29,7 +29,11 @@ const keys = {
 };
 
 export function useImports() {
-  return useQuery({ queryKey: keys.list, queryFn: ({ signal }) => callApi(listImports, { query: { limit: '10' }, signal }), staleTime: 0 });
+  return useQuery({
+    queryKey: keys.list,
+    queryFn: ({ signal }) => callApi(listImports, { query: { limit: '10' }, signal }),
+    staleTime: 0,
+  });
 }
 
 /** Asks again every second while the server works on it. */
@@ -54,8 +58,19 @@ export function useStartImport(clientid: string) {
   return useMutation({
     mutationFn: async ({ file, companyid, payrollid }: Upload) => {
       const fileKey = uploadKey(clientid, crypto.randomUUID(), file.name);
-      await objectStore().uploadFile({ bucketName: config().storage.filesBucket, key: fileKey, body: file, contentType: file.type || 'application/octet-stream' });
-      const body = { kind: 'employees-create' as const, fileKey, fileName: file.name.normalize('NFC').slice(-200), companyid, payrollid };
+      await objectStore().uploadFile({
+        bucketName: config().storage.filesBucket,
+        key: fileKey,
+        body: file,
+        contentType: file.type || 'application/octet-stream',
+      });
+      const body = {
+        kind: 'employees-create' as const,
+        fileKey,
+        fileName: file.name.normalize('NFC').slice(-200),
+        companyid,
+        payrollid,
+      };
       return (await callApi(createImport, { body, idempotencyKey: newIdempotencyKey() })).data.importid;
     },
   });
@@ -64,7 +79,8 @@ export function useStartImport(clientid: string) {
 export function useReviewImport(importid: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ body, version }: { body: BodyOf<typeof reviewImport>; version: number }) => callApi(reviewImport, { query: { importid }, body, ifMatch: `"${version}"` }),
+    mutationFn: ({ body, version }: { body: BodyOf<typeof reviewImport>; version: number }) =>
+      callApi(reviewImport, { query: { importid }, body, ifMatch: `"${version}"` }),
     onSuccess: () => {
       client.removeQueries({ queryKey: keys.rows(importid) });
       return client.invalidateQueries({ queryKey: keys.one(importid) });
@@ -80,7 +96,15 @@ export function useImportRows(importid: string, filter: RowFilter) {
   return useInfiniteQuery({
     queryKey: [...keys.rows(importid), filter],
     queryFn: ({ pageParam, signal }) =>
-      callApi(listImportRows, { query: { importid, ...filter, limit: rowsPerPage, ...(pageParam !== null && { after: String(pageParam) }) }, signal }),
+      callApi(listImportRows, {
+        query: {
+          importid,
+          ...filter,
+          limit: rowsPerPage,
+          ...(pageParam !== null && { after: String(pageParam) }),
+        },
+        signal,
+      }),
     initialPageParam: null as number | null,
     getNextPageParam: ({ page }) => page.next,
   });
@@ -91,7 +115,8 @@ type Mode = BodyOf<typeof applyImport>['mode'];
 export function useApplyImport(importid: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ mode, idempotencyKey }: { mode: Mode; idempotencyKey: string }) => callApi(applyImport, { body: { importid, mode }, idempotencyKey }),
+    mutationFn: ({ mode, idempotencyKey }: { mode: Mode; idempotencyKey: string }) =>
+      callApi(applyImport, { body: { importid, mode }, idempotencyKey }),
     onSuccess: () => client.invalidateQueries({ queryKey: keys.one(importid) }),
   });
 }
@@ -107,7 +132,8 @@ export function useDiscardImport(importid: string) {
 /** Starts undoing; the job tells when it is done, or why it could not be. */
 export function useUndoImport(importid: string) {
   return useMutation({
-    mutationFn: async (idempotencyKey: string) => (await callApi(undoImport, { body: { importid }, idempotencyKey })).data.jobid,
+    mutationFn: async (idempotencyKey: string) =>
+      (await callApi(undoImport, { body: { importid }, idempotencyKey })).data.jobid,
   });
 }
 
@@ -118,7 +144,8 @@ export function useJob(jobid: string | undefined) {
     select: ({ data }) => data,
     enabled: jobid !== undefined,
     staleTime: 0,
-    refetchInterval: ({ state: { data } }) => (data && (data.data.state === 'done' || data.data.state === 'failed') ? false : pollMs),
+    refetchInterval: ({ state: { data } }) =>
+      data && (data.data.state === 'done' || data.data.state === 'failed') ? false : pollMs,
   });
 }
 
@@ -126,7 +153,12 @@ export function useJob(jobid: string | undefined) {
 export function useAfterImport(importid: string): () => Promise<unknown> {
   const client = useQueryClient();
   return useCallback(
-    () => Promise.all([keys.one(importid), ['employees'], ['dashboard']].map((queryKey) => client.invalidateQueries({ queryKey }))),
+    () =>
+      Promise.all(
+        [keys.one(importid), ['employees'], ['dashboard']].map((queryKey) =>
+          client.invalidateQueries({ queryKey }),
+        ),
+      ),
     [client, importid],
   );
 }

@@ -13,15 +13,22 @@ const targets: ImportDetail['targets'] = [
   target('salary', true),
   target('position'),
 ];
-const mapping = (...fields: (string | null)[]): Mapping => new Map(fields.map((field, index) => [index, field]));
+const mapping = (...fields: (string | null)[]): Mapping =>
+  new Map(fields.map((field, index) => [index, field]));
 
 describe('what is still missing among the columns', () => {
   it('names each required field once, the name too', () => {
-    expect(missingTargets(targets, mapping('position', null))).toEqual(['«fullName»', '«documentNumber»', '«salary»']);
+    expect(missingTargets(targets, mapping('position', null))).toEqual([
+      '«fullName»',
+      '«documentNumber»',
+      '«salary»',
+    ]);
   });
   it('takes a name whole or in parts, but not half of it', () => {
     expect(missingTargets(targets, mapping('documentNumber', 'fullName', 'salary'))).toEqual([]);
-    expect(missingTargets(targets, mapping('documentNumber', 'givenNames', 'surnames', 'salary'))).toEqual([]);
+    expect(missingTargets(targets, mapping('documentNumber', 'givenNames', 'surnames', 'salary'))).toEqual(
+      [],
+    );
     expect(missingTargets(targets, mapping('documentNumber', 'surnames', 'salary'))).toEqual(['«fullName»']);
   });
   it('two columns for one field point at the first; ignored columns never do', () => {
@@ -41,10 +48,16 @@ describe('where the screen stands', () => {
     expect(viewOf('applying', 'columnas')).toBe('applying');
   });
   it('lets the address choose while the file is reviewed', () => {
-    expect([viewOf('ready', 'revision'), viewOf('ready', 'columnas'), viewOf('ready', 'confirmar')]).toEqual(['review', 'columns', 'confirm']);
+    expect([viewOf('ready', 'revision'), viewOf('ready', 'columnas'), viewOf('ready', 'confirmar')]).toEqual([
+      'review',
+      'columns',
+      'confirm',
+    ]);
   });
   it('moves forward with the work', () => {
-    const order = (['reading', 'mapping', 'reviewing', 'applying'] as const).map((state) => stepIndexOf(viewOf(state, 'revision')));
+    const order = (['reading', 'mapping', 'reviewing', 'applying'] as const).map((state) =>
+      stepIndexOf(viewOf(state, 'revision')),
+    );
     expect(order).toEqual([0, 1, 2, 4]);
   });
 });

@@ -28,10 +28,26 @@ export function PastImports() {
   const list = useImports();
   const columns: Column<Row>[] = [
     { key: 'file', header: t('Archivo'), cell: (row) => row.fileName },
-    { key: 'state', header: t('Estado'), cell: (row) => <StateTag kind={importStates[row.state].kind}>{t(importStates[row.state].label)}</StateTag> },
+    {
+      key: 'state',
+      header: t('Estado'),
+      cell: (row) => (
+        <StateTag kind={importStates[row.state].kind}>{t(importStates[row.state].label)}</StateTag>
+      ),
+    },
     { key: 'rows', header: t('Filas'), align: 'end', cell: (row) => count(row.counts.total) },
-    { key: 'applied', header: t('Creados'), align: 'end', cell: (row) => (row.state === 'applied' ? count(row.counts.applied) : '—') },
-    { key: 'when', header: t('Subido'), cell: (row) => shortInstant(row.createdAt), detail: (row) => row.createdBy },
+    {
+      key: 'applied',
+      header: t('Creados'),
+      align: 'end',
+      cell: (row) => (row.state === 'applied' ? count(row.counts.applied) : '—'),
+    },
+    {
+      key: 'when',
+      header: t('Subido'),
+      cell: (row) => shortInstant(row.createdAt),
+      detail: (row) => row.createdBy,
+    },
   ];
   if (list.data?.data.length === 0) return null;
   return (

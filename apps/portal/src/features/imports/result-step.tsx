@@ -29,8 +29,16 @@ export function ResultStep({ detail }: { detail: ImportDetail }) {
   }
   return (
     <div className="flex max-w-2xl flex-col gap-6">
-      <Alert tone="ok" role="status" title={t('Creaste {{n}} empleados', { count: counts.applied, n: count(counts.applied) })}>
-        {counts.error > 0 && t('{{n}} filas no se crearon. Descárgalas con su motivo, corrígelas y súbelas de nuevo.', { count: counts.error, n: count(counts.error) })}
+      <Alert
+        tone="ok"
+        role="status"
+        title={t('Creaste {{n}} empleados', { count: counts.applied, n: count(counts.applied) })}
+      >
+        {counts.error > 0 &&
+          t('{{n}} filas no se crearon. Descárgalas con su motivo, corrígelas y súbelas de nuevo.', {
+            count: counts.error,
+            n: count(counts.error),
+          })}
       </Alert>
       <DescriptionList
         items={[
@@ -41,7 +49,9 @@ export function ResultStep({ detail }: { detail: ImportDetail }) {
       />
       <ErrorFileLink detail={detail} rows={counts.error} />
       <Onwards />
-      {detail.undoUntil !== null && new Date(detail.undoUntil) > openedAt && counts.applied > 0 && <Undo detail={detail} until={detail.undoUntil} />}
+      {detail.undoUntil !== null && new Date(detail.undoUntil) > openedAt && counts.applied > 0 && (
+        <Undo detail={detail} until={detail.undoUntil} />
+      )}
     </div>
   );
 }
@@ -67,7 +77,8 @@ function Undo({ detail, until }: { detail: ImportDetail; until: string }) {
   const job = useJob(undo.data);
   const afterImport = useAfterImport(detail.importid);
   const state = job.data?.state;
-  const isRunning = undo.isPending || (undo.data !== undefined && state !== 'done' && state !== 'failed' && !job.error);
+  const isRunning =
+    undo.isPending || (undo.data !== undefined && state !== 'done' && state !== 'failed' && !job.error);
 
   useEffect(() => {
     if (state === 'done' || state === 'failed') void afterImport();
@@ -97,12 +108,24 @@ function Undo({ detail, until }: { detail: ImportDetail; until: string }) {
         </div>
       ) : (
         <>
-          <p className="text-ink-2">{t('Puedes deshacerla hasta el {{instant}}', { instant: longInstant(until) })}</p>
+          <p className="text-ink-2">
+            {t('Puedes deshacerla hasta el {{instant}}', { instant: longInstant(until) })}
+          </p>
           <Button onClick={() => setAsking(true)}>{t('Deshacer la carga')}</Button>
         </>
       )}
-      <ConsequenceDialog open={isAsking} onClose={() => setAsking(false)} onConfirm={() => void start()} busy={undo.isPending} title={t('¿Deshacer esta carga?')} confirmLabel={t('Deshacer la carga')}>
-        {t('Se quitan de tu lista los {{n}} empleados que creó. Quien ya tenga adelantos o cambios impide deshacerla.', { count: detail.counts.applied, n: count(detail.counts.applied) })}
+      <ConsequenceDialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        onConfirm={() => void start()}
+        busy={undo.isPending}
+        title={t('¿Deshacer esta carga?')}
+        confirmLabel={t('Deshacer la carga')}
+      >
+        {t(
+          'Se quitan de tu lista los {{n}} empleados que creó. Quien ya tenga adelantos o cambios impide deshacerla.',
+          { count: detail.counts.applied, n: count(detail.counts.applied) },
+        )}
       </ConsequenceDialog>
     </div>
   );

@@ -35,7 +35,12 @@ export function ReviewStep({ detail, confirmHref, columnsHref }: Props) {
   const { t } = useTranslation('imports');
   const { state, hrefOf } = useUrlState(search);
   const { counts } = detail;
-  const filter: RowFilter = state.motivo !== '' ? { code: state.motivo } : state.filas === 'todas' ? {} : { outcome: outcomeWords[state.filas] };
+  const filter: RowFilter =
+    state.motivo !== ''
+      ? { code: state.motivo }
+      : state.filas === 'todas'
+        ? {}
+        : { outcome: outcomeWords[state.filas] };
   const list = useImportRows(detail.importid, filter);
   const [spot, setSpot] = useState<Spot | null>(null);
   const rows = list.data?.pages.flatMap((page) => page.data);
@@ -58,7 +63,11 @@ export function ReviewStep({ detail, confirmHref, columnsHref }: Props) {
 
   return (
     <>
-      {detail.failure && <Alert tone="bad" title={t('La carga no se aplicó')}>{detail.failure}</Alert>}
+      {detail.failure && (
+        <Alert tone="bad" title={t('La carga no se aplicó')}>
+          {detail.failure}
+        </Alert>
+      )}
       <div className="flex flex-wrap items-end justify-between gap-4">
         <div>
           <h2 className="text-title">{t('Revisa la carga')}</h2>
@@ -74,12 +83,25 @@ export function ReviewStep({ detail, confirmHref, columnsHref }: Props) {
         </div>
       </div>
       {willWrite === 0 && (
-        <Alert tone="warn" title={t('No hay filas listas')} actions={<LinkButton size="small" href={pathTo.employeeImport()}>{t('Subir el archivo corregido')}</LinkButton>}>
+        <Alert
+          tone="warn"
+          title={t('No hay filas listas')}
+          actions={
+            <LinkButton size="small" href={pathTo.employeeImport()}>
+              {t('Subir el archivo corregido')}
+            </LinkButton>
+          }
+        >
           {t('Descarga las filas con error, corrígelas y súbelas de nuevo.')}
         </Alert>
       )}
       <Tabs label={t('Filas por resultado')} tabs={tabs} />
-      <FaultGroups groups={groups} chosen={state.motivo} hrefOf={(code) => hrefOf({ motivo: code, filas: null })} detail={detail} />
+      <FaultGroups
+        groups={groups}
+        chosen={state.motivo}
+        hrefOf={(code) => hrefOf({ motivo: code, filas: null })}
+        detail={detail}
+      />
       <div className="@container">
         <div className="flex flex-col gap-6 @4xl:flex-row">
           <div className="min-w-0 flex-1">
@@ -106,11 +128,19 @@ export function ReviewStep({ detail, confirmHref, columnsHref }: Props) {
   );
 }
 
-function sentenceOf(counts: ImportDetail['counts'], t: (key: string, values?: Record<string, unknown>) => string): string {
+function sentenceOf(
+  counts: ImportDetail['counts'],
+  t: (key: string, values?: Record<string, unknown>) => string,
+): string {
   const ready = counts.new + counts.changed;
-  const parts = [t('{{n}} listas', { count: ready, n: count(ready) }), t('{{n}} con error', { count: counts.error, n: count(counts.error) })];
-  if (counts.unchanged > 0) parts.push(t('{{n}} sin cambios', { count: counts.unchanged, n: count(counts.unchanged) }));
-  if (counts.warning > 0) parts.push(t('{{n}} con aviso', { count: counts.warning, n: count(counts.warning) }));
+  const parts = [
+    t('{{n}} listas', { count: ready, n: count(ready) }),
+    t('{{n}} con error', { count: counts.error, n: count(counts.error) }),
+  ];
+  if (counts.unchanged > 0)
+    parts.push(t('{{n}} sin cambios', { count: counts.unchanged, n: count(counts.unchanged) }));
+  if (counts.warning > 0)
+    parts.push(t('{{n}} con aviso', { count: counts.warning, n: count(counts.warning) }));
   return `${parts.join(', ')}.`;
 }
 

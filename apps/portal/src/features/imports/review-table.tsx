@@ -29,7 +29,12 @@ export function ReviewTable({ detail, rows, hasMore, onNeedMore, spot, onSpot }:
   const columns = detail.columns.filter(({ field }) => field !== null);
   const template = `4.5rem minmax(11rem, 1.4fr) repeat(${columns.length}, minmax(9.5rem, 1fr))`;
   // oxlint-disable-next-line react/incompatible-library -- nothing here is compiled with memoisation in mind.
-  const virtual = useVirtualizer({ count: rows.length, getScrollElement: () => frame.current, estimateSize: () => rowHeightPx, overscan: 12 });
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => frame.current,
+    estimateSize: () => rowHeightPx,
+    overscan: 12,
+  });
   const items = virtual.getVirtualItems();
   const last = items.at(-1)?.index ?? 0;
 
@@ -38,11 +43,27 @@ export function ReviewTable({ detail, rows, hasMore, onNeedMore, spot, onSpot }:
   }, [hasMore, last, rows.length, onNeedMore]);
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable to be scrolled by keyboard.
-    <div ref={frame} className="h-[min(34rem,70dvh)] overflow-auto overscroll-contain border-y border-line-strong" tabIndex={0} role="region" aria-label={t('Filas del archivo')}>
-      <div role="table" aria-label={t('Filas del archivo')} aria-rowcount={hasMore ? -1 : rows.length + 1} className="w-max min-w-full text-table">
+    <div
+      ref={frame}
+      className="h-[min(34rem,70dvh)] overflow-auto overscroll-contain border-y border-line-strong"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable to be scrolled by keyboard.
+      tabIndex={0}
+      role="region"
+      aria-label={t('Filas del archivo')}
+    >
+      <div
+        role="table"
+        aria-label={t('Filas del archivo')}
+        aria-rowcount={hasMore ? -1 : rows.length + 1}
+        className="w-max min-w-full text-table"
+      >
         <div role="rowgroup" className="sticky top-0 z-10 bg-canvas">
-          <div role="row" aria-rowindex={1} className="grid border-b border-line-strong bg-canvas text-small font-semibold text-ink-2" style={{ gridTemplateColumns: template }}>
+          <div
+            role="row"
+            aria-rowindex={1}
+            className="grid border-b border-line-strong bg-canvas text-small font-semibold text-ink-2"
+            style={{ gridTemplateColumns: template }}
+          >
             <HeadCell stays={rowStays}>{t('Fila')}</HeadCell>
             <HeadCell stays={nameStays}>{t('Empleado')}</HeadCell>
             {columns.map((column) => (
@@ -58,8 +79,15 @@ export function ReviewTable({ detail, rows, hasMore, onNeedMore, spot, onSpot }:
                 key={row.rowNumber}
                 role="row"
                 aria-rowindex={item.index + 2}
-                className={cx('absolute inset-x-0 top-0 grid border-b border-line', row.rowNumber === spot?.rowNumber ? 'bg-hover' : 'bg-canvas')}
-                style={{ gridTemplateColumns: template, height: item.size, transform: `translateY(${item.start}px)` }}
+                className={cx(
+                  'absolute inset-x-0 top-0 grid border-b border-line',
+                  row.rowNumber === spot?.rowNumber ? 'bg-hover' : 'bg-canvas',
+                )}
+                style={{
+                  gridTemplateColumns: template,
+                  height: item.size,
+                  transform: `translateY(${item.start}px)`,
+                }}
               >
                 <Cells row={row} columns={columns} spot={spot} onSpot={onSpot} />
               </div>
@@ -83,7 +111,12 @@ function HeadCell({ children, stays }: { children: string; stays?: string }) {
   );
 }
 
-function Cells({ row, columns, spot, onSpot }: { row: ImportRow; columns: readonly Column[] } & Pick<Props, 'spot' | 'onSpot'>) {
+function Cells({
+  row,
+  columns,
+  spot,
+  onSpot,
+}: { row: ImportRow; columns: readonly Column[] } & Pick<Props, 'spot' | 'onSpot'>) {
   const mark = (column: string | null): CellMark | null => {
     const faults = row.faults.filter((fault) => fault.column === column);
     if (faults.length === 0) return null;
@@ -117,7 +150,13 @@ function RowNumber({ row, onSpot }: { row: ImportRow; onSpot: Props['onSpot'] })
           type="button"
           className="flex min-h-8 items-center gap-1.5"
           aria-label={t('Fila {{row}}: ver qué pasa', { row: row.rowNumber })}
-          onClick={() => onSpot({ rowNumber: row.rowNumber, column: first.column, faults: row.faults.filter(({ column }) => column === first.column) })}
+          onClick={() =>
+            onSpot({
+              rowNumber: row.rowNumber,
+              column: first.column,
+              faults: row.faults.filter(({ column }) => column === first.column),
+            })
+          }
         >
           {row.rowNumber}
           <span aria-hidden className={cx('text-[0.625rem]', isError ? 'text-bad' : 'text-warn')}>

@@ -14,6 +14,10 @@ export function fileFault({ name, size }: Pick<File, 'name' | 'size'>): FileFaul
 
 /** Where the upload goes: inside the client's own prefix, and never over another file. */
 export function uploadKey(clientid: string, uploadid: string, fileName: string): string {
-  const name = fileName.normalize('NFC').replace(/[\p{Cc}/\\]/gu, '-').replace(/\.{2,}/g, '.').slice(-120);
+  const name = fileName
+    .normalize('NFC')
+    .replace(/[\p{Cc}/\\]/gu, '-')
+    .replace(/\.{2,}/g, '.')
+    .slice(-120);
   return `clients/${clientid}/imports/${uploadid}/${name}`;
 }

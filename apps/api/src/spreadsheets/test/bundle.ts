@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
-import type * as readTableModule from './read-table.ts';
+import type * as readTableModule from '../read-table.ts';
 
 /** `read-table.ts` and its thread bundled side by side as the product is: the thread starts several times sooner than from sources. */
 export async function bundleReadTable(): Promise<{
@@ -11,7 +11,7 @@ export async function bundleReadTable(): Promise<{
   remove(): Promise<void>;
 }> {
   const folder = await mkdtemp(join(tmpdir(), 'antela-bundle-'));
-  const entryPoints = ['./read-table.ts', './read-table-worker.ts'].map((name) =>
+  const entryPoints = ['../read-table.ts', '../read-table-worker.ts'].map((name) =>
     fileURLToPath(new URL(name, import.meta.url)),
   );
   await build({
