@@ -122,7 +122,7 @@ async function sqlOfPage(): Promise<{ text: string; values: unknown[] }> {
   await listEmployments(
     catcher,
     { clientId, companyIds: [companyId] },
-    { ...page, filters: { companyid: [companyId], state: ['active'], terms: null } },
+    { ...page, filters: { companyid: [companyId], state: ['active'], search: null } },
   );
   if (!caught) throw new Error('the list ran no statement');
   return { text: caught.text, values: caught.values };

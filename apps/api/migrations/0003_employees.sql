@@ -198,7 +198,7 @@ grant select on antela.employment to antela_search;
 
 -- Employments of the transaction's tenant whose key has a word beginning with each of the folded terms. One condition for
 -- each term, planned with the terms themselves: an index serves neither LIKE ALL nor a pattern it does not know.
-create function antela.search_employments(terms text[]) returns setof uuid
+create function antela.search_employments(terms text[], at_most integer default null) returns setof uuid
   language plpgsql stable security definer
   set search_path = antela, public, pg_temp
 as $$
@@ -206,11 +206,11 @@ declare
   patterns text[] := array(select '% ' || replace(replace(replace(t, '\', '\\'), '%', '\%'), '_', '\_') || '%' from unnest(terms) t);
   conditions text := (select coalesce(string_agg(format(' and e.search_key like ($2)[%s]', n), ''), '') from generate_subscripts(patterns, 1) n);
 begin
-  return query execute 'select e.id from antela.employment e where e.client_id = $1' || conditions using antela.current_client(), patterns;
+  return query execute 'select e.id from antela.employment e where e.client_id = $1' || conditions || ' limit $3' using antela.current_client(), patterns, at_most;
 end $$;
 grant create on schema antela to antela_search;
-alter function antela.search_employments(text[]) owner to antela_search;
+alter function antela.search_employments(text[], integer) owner to antela_search;
 revoke create on schema antela from antela_search;
-revoke all on function antela.search_employments(text[]) from public;
-grant execute on function antela.search_employments(text[]) to antela_app;
+revoke all on function antela.search_employments(text[], integer) from public;
+grant execute on function antela.search_employments(text[], integer) to antela_app;
 grant execute on function antela.current_client() to antela_app, antela_search;

@@ -9,7 +9,7 @@ import { sendFile } from '../../http/send-file.ts';
 import type { Cell } from '../../spreadsheets/cell.ts';
 import { reportCsv, reportXlsx, type ReportColumn } from '../../spreadsheets/report-writer.ts';
 import { fullName, searchTerms } from '../../text/person-name.ts';
-import { listEmployments, type EmployeeListRow } from './employees.sql.ts';
+import { findEmployments, listEmployments, type EmployeeListRow } from './employees.sql.ts';
 
 /** Read at a time while the file is being written: memory does not grow with the list. */
 const pageRows = 1_000;
@@ -39,7 +39,6 @@ export function sendEmployeesReport({
   reply,
 }: Call<typeof downloadEmployees>): FastifyReply {
   const { format = 'xlsx', q, ...given } = query;
-  const filters = { ...given, terms: searchTerms(q) };
   const today = bogotaDate(now);
   const companies = new Map(user.companies.map((company) => [company.id, company.name]));
   const seesSalary = user.permissions.has('view_salary');
@@ -63,6 +62,7 @@ export function sendEmployeesReport({
     seesSalary ? row.monthly_salary : null,
   ];
   async function* rows(): AsyncGenerator<Cell[]> {
+    const filters = { ...given, search: await read((db) => findEmployments(db, searchTerms(q))) };
     let after: Position | null = null;
     for (;;) {
       const position: Position | null = after;

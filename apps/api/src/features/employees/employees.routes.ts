@@ -19,24 +19,24 @@ import { recordAudit } from '../audit/audit.service.ts';
 import { getEmployment, getPerson, listEmploymentsOf } from './employee-records.sql.ts';
 import { sendEmployeesReport } from './employees.report.ts';
 import * as service from './employees.service.ts';
-import { countEmployments, listEmployments } from './employees.sql.ts';
+import { countEmployments, findEmployments, listEmployments } from './employees.sql.ts';
 import { toEmployeeRow, toEmployment, toPerson } from './employees.wire.ts';
 import { resendActivation, type Invitations } from './resend-code.service.ts';
 
 export const employeesRoutes = (cursors: Cursors, invitations: Invitations) => [
   route(listEmployees, async ({ query, scope, user, now, read }) => {
     const { q, cursor, limit = pageSizeDefault, sort: sortText = 'name:asc', ...given } = query;
-    const filters = { ...given, terms: searchTerms(q) };
     const { sort, descending } = parseSort(sortText);
     const after = cursors.decode(sortText, cursor);
     const today = bogotaDate(now);
-    const [rows, total] = await read((db) =>
-      Promise.all([
+    const [rows, total] = await read(async (db) => {
+      const filters = { ...given, search: await findEmployments(db, searchTerms(q)) };
+      return Promise.all([
         listEmployments(db, scope, { filters, sort, descending, after, limit, today }),
         // Later pages keep the total their reader already has.
         cursor === undefined ? countEmployments(db, scope, filters, today) : null,
-      ]),
-    );
+      ]);
+    });
     const page = pageOf(rows, limit, total, (last) => cursors.encode(sortText, [last.sort_value, last.id]));
     return { data: page.rows.map((row) => toEmployeeRow(row, user)), page: page.page };
   }),
