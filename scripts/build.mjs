@@ -26,10 +26,13 @@ const portal = {
 
 export const serverBundle = server.result;
 
-/** Builds what its sources have changed since the last build. In a process of its own: the builders leave nothing behind. */
-export const ensureBuilt = async () => {
-  if ([server, portal].every(isFresh)) return;
-  await runOrExit(process.execPath, [fileURLToPath(import.meta.url)]);
+/**
+ * Builds what its sources have changed since the last build. In a process of its own: the builders leave nothing behind.
+ * Without the portal, what a running product serves to browsers stays as it is.
+ */
+export const ensureBuilt = async ({ withPortal = true } = {}) => {
+  if ((withPortal ? [server, portal] : [server]).every(isFresh)) return;
+  await runOrExit(process.execPath, [fileURLToPath(import.meta.url), ...(withPortal ? [] : ['server'])]);
 };
 
 const build = async (part, make) => {
@@ -89,5 +92,6 @@ const buildPortal = async () => {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   await ensureInstalled();
-  await Promise.all([build(server, buildServer), build(portal, buildPortal)]);
+  const onlyServer = process.argv[2] === 'server';
+  await Promise.all([build(server, buildServer), onlyServer ? undefined : build(portal, buildPortal)]);
 }

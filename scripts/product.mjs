@@ -11,7 +11,7 @@ import { root, say } from './run.mjs';
 export const runProduct = async (args) => {
   process.chdir(root);
   await ensureInstalled();
-  await ensureBuilt();
+  await ensureBuilt({ withPortal: args[0] !== 'ops' });
   if (!existsSync(serverBundle)) {
     say('✗ La construcción no dejó el servidor en apps/antela/dist/antela.mjs.');
     process.exit(1);

@@ -1,5 +1,7 @@
 import { existsSync } from 'node:fs';
 import { extname, join } from 'node:path';
+import { AppError } from '@antela/api/http/app-error';
+import { answerProblem } from '@antela/api/http/problem';
 import type { PortalConfig } from '@antela/contract/portal-config';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
@@ -84,7 +86,8 @@ export async function servePortal(app: FastifyInstance, config: Config): Promise
     root: portalFolder,
     preCompressed: true,
     index: false,
-    wildcard: false,
+    // Looked up at each request: a build beside a running product brings files with new names.
+    wildcard: true,
     cacheControl: false,
     setHeaders: (reply, path) => {
       const name = path.replace(/\.(br|gz)$/, '');
@@ -98,6 +101,10 @@ export async function servePortal(app: FastifyInstance, config: Config): Promise
     },
   });
   app.setNotFoundHandler(async (request, reply) => {
+    if (request.url.startsWith('/api/')) {
+      answerProblem(new AppError('not_found'), request, reply);
+      return reply;
+    }
     const wantsPage =
       (request.method === 'GET' || request.method === 'HEAD') &&
       (request.headers.accept ?? '').includes('text/html') &&

@@ -29,7 +29,8 @@ export const listImportRows = (
 /** How many rows have each fault, the most frequent first. */
 export const countFaults = (db: Db, clientId: string, importId: string) =>
   db.many<{ code: string; message: string; rows: number; severity: 'error' | 'warning' }>(sql`
-    select f ->> 'code' as code, min(f ->> 'message') as message, count(distinct row_number)::int as rows, f ->> 'severity' as severity
+    select f ->> 'code' as code, case when count(distinct f ->> 'message') = 1 then min(f ->> 'message')
+           else 'Por ejemplo, en la fila ' || min(row_number) || ': ' || (array_agg(f ->> 'message' order by row_number))[1] end as message, count(distinct row_number)::int as rows, f ->> 'severity' as severity
     from import_row r, jsonb_array_elements(r.faults) f
     where r.client_id = ${clientId} and r.import_id = ${importId}
     group by 1, 4 order by 4, 3 desc, 1`);
