@@ -1,6 +1,7 @@
 /* Imports run one way (design: ARCHITECTURE.md). The layers are folders, so a new feature needs no new rule. */
 
-const tests = '(\\.test\\.tsx?$|\\.bench\\.ts$|/test/|/vitest-global-setup\\.ts$|\\.config\\.ts$|\\.dev\\.mjs$)';
+const tests =
+  '(\\.test\\.tsx?$|\\.bench\\.ts$|/test/|/vitest-global-setup\\.ts$|\\.config\\.ts$|\\.dev\\.mjs$)';
 const apiLeaves = '^apps/api/src/(?!features/|test/)[^/]+/';
 const apiTops = '^apps/api/src/(main|app|worker)\\.ts$';
 

@@ -31,8 +31,8 @@ export interface WorkerOptions {
 }
 
 /** A failed task is retried with growing pauses; only what went wrong is worth a line. */
-const quiet = new Logger(() => (level, message) => {
-  if (String(level) === 'error') console.error(message);
+const quiet = new Logger(() => (level: string, message: string) => {
+  if (level === 'error') console.error(message);
 });
 
 interface OfAdvance {
