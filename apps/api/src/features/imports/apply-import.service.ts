@@ -32,7 +32,7 @@ export async function applyImport(
     inTenant(work.pool, clientId, (db) => advanceJob(db, clientId, jobId, done));
   try {
     if (mode === 'all_or_nothing')
-      await inTenant(work.pool, clientId, (db) => applyAll(db, clientId, record, work.clock));
+      await inTenant(work.bulkPool, clientId, (db) => applyAll(db, clientId, record, work.clock));
     else await applyInBatches(work, clientId, record, progress);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
@@ -62,7 +62,7 @@ async function applyInBatches(
   progress: (done: number) => Promise<void>,
 ): Promise<void> {
   for (let done = record.counts.applied ?? 0; ;) {
-    const applied = await inTenant(work.pool, clientId, (db) =>
+    const applied = await inTenant(work.bulkPool, clientId, (db) =>
       applyNext(db, clientId, record, work.clock(), work.batchRows),
     );
     if (applied === null) return;
