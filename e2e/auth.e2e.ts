@@ -325,6 +325,8 @@ test.describe('passwords and accounts', () => {
     const username = await userPoolOf(baseURL ?? '').createStranger();
     await page.goto('/sign-in');
     await page.getByRole('link', { name: '¿Olvidaste tu contraseña?' }).click();
+    // Both pages have the field: the one left behind must not take the name.
+    await expect(h1(page)).toHaveText('Recupera tu contraseña');
     await page.getByLabel('Usuario').fill(username);
     await page.getByRole('button', { name: 'Enviar código' }).click();
     await expect(page.getByText(`Si ${username} tiene una cuenta, le enviamos un código.`)).toBeVisible();
