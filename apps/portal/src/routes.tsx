@@ -8,6 +8,7 @@ import {
 } from '@tanstack/react-router';
 import { lazy, type FunctionComponent } from 'react';
 import type { EmployeeSection } from './lib/employee-section.ts';
+import type { PayrollSection } from './lib/payroll-section.ts';
 import { parsePlainSearch, writePlainSearch } from './lib/plain-search.ts';
 import { paths } from './paths.ts';
 import { ErrorScreen } from './shell/error-screen.tsx';
@@ -42,6 +43,9 @@ const otherSections: readonly EmployeeSection[] = [
   },
 ];
 
+/** Parts of a payroll's page that belong to other features. */
+const payrollSections: readonly PayrollSection[] = [];
+
 /**
  * Every protected screen (docs/spec.md §2), in the order of the menu: address, breadcrumb, permission, menu entry with its
  * conditions, and what is drawn. A child has its parent's permission.
@@ -64,7 +68,10 @@ export const screens: readonly Screen[] = [
     path: paths.payrollDetail,
     title: 'Detalle Nómina',
     permission: 'view_payrolls',
-    component: lazyRouteComponent(() => import('./features/payrolls/payroll-page.tsx'), 'PayrollPage'),
+    component: drawnWith(
+      lazyRouteComponent(() => import('./features/payrolls/payroll-page.tsx'), 'PayrollPage'),
+      { sections: payrollSections },
+    ),
   },
   {
     path: paths.employees,

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { deductionLabels, paymentLabels } from '@antela/rules/advance-state';
+import { employmentStateLabels } from '@antela/rules/employment-state';
 import { payFrequencies, payPeriodStateLabels } from '@antela/rules/pay-period';
 import { describe, expect, it } from 'vitest';
 
@@ -13,6 +14,9 @@ const borrowed: Record<string, string[]> = {
   dashboard: Object.values(paymentLabels),
   advances: [...Object.values(paymentLabels), ...Object.values(deductionLabels)],
   payrolls: [
+    ...Object.values(paymentLabels),
+    ...Object.values(deductionLabels),
+    ...Object.values(employmentStateLabels),
     ...Object.values(payPeriodStateLabels),
     ...Object.values(payFrequencies).map(({ name }) => name),
   ],

@@ -4,19 +4,12 @@ import { employmentStateLabels } from '@antela/rules/employment-state';
 import { contractTypes, salaryTypes, transportAllowances } from '@antela/rules/employment-terms';
 import { useTranslation } from 'react-i18next';
 import type { Choice } from '../../lib/choices.ts';
-import { StateTag, type StateKind } from '../../ui/state-tag.tsx';
-
-const stateKinds: Record<EmploymentState, StateKind> = {
-  active: 'done',
-  invited: 'course',
-  suspended: 'attention',
-  restricted: 'refused',
-  retired: 'void',
-};
+import { employmentKinds } from '../../lib/employment-states.ts';
+import { StateTag } from '../../ui/state-tag.tsx';
 
 export function EmploymentStateTag({ state }: { state: EmploymentState }) {
   const { t } = useTranslation('employees');
-  return <StateTag kind={stateKinds[state]}>{t(employmentStateLabels[state])}</StateTag>;
+  return <StateTag kind={employmentKinds[state]}>{t(employmentStateLabels[state])}</StateTag>;
 }
 
 const choicesOf = (names: Record<string, { name: string }>): Choice[] =>

@@ -1,9 +1,15 @@
 import { getPayroll } from '@antela/contract/payrolls';
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../lib/api-error.ts';
 import { callApi } from '../../lib/api.ts';
 import { periodNote, periodStops } from '../../lib/pay-period.ts';
+import {
+  payrollSectionWords,
+  type PayrollSection,
+  type PayrollSectionWord,
+} from '../../lib/payroll-section.ts';
 import { queryFault } from '../../lib/query-fault.ts';
 import { Redirect } from '../../lib/redirect.tsx';
 import { useSignedIn } from '../../lib/signed-in.ts';
@@ -14,11 +20,9 @@ import { DataStamp, PageHeader } from '../../ui/page-header.tsx';
 import { PeriodLine } from '../../ui/period-line.tsx';
 import { PageSkeleton } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { PayrollCalendar } from './payroll-calendar.tsx';
+import { useOwnSections } from './own-sections.tsx';
 import { frequencyName } from './payroll-columns.tsx';
-import { PayrollPeriod } from './payroll-period.tsx';
-import { PayrollPolicy } from './payroll-policy.tsx';
-import { payrollSearch, type PayrollSection } from './payrolls-search.ts';
+import { payrollSearch } from './payrolls-search.ts';
 
 const payrollOptions = (payrollid: string) =>
   queryOptions({
@@ -27,32 +31,37 @@ const payrollOptions = (payrollid: string) =>
     select: (answer) => answer.data,
   });
 
-export function PayrollPage() {
-  const { state } = useUrlState(payrollSearch);
-  return state.payrollid === null ? (
+type Sections = { sections: readonly PayrollSection[] };
+
+export function PayrollPage({ sections }: Sections) {
+  const { payrollid, seccion } = useUrlState(payrollSearch).state;
+  return payrollid === null ? (
     <Redirect to={paths.payrolls} />
   ) : (
-    <Payroll key={state.payrollid} payrollid={state.payrollid} section={state.seccion} />
+    <Payroll key={payrollid} payrollid={payrollid} word={seccion} sections={sections} />
   );
 }
 
-function Payroll({ payrollid, section }: { payrollid: string; section: PayrollSection }) {
+function Payroll({ payrollid, word, sections }: Sections & { payrollid: string; word: PayrollSectionWord }) {
   const { t } = useTranslation('payrolls');
   const { t: common } = useTranslation('common');
-  const { today } = useSignedIn();
+  const { today, permissions } = useSignedIn();
   const query = useQuery(payrollOptions(payrollid));
+  const ownSections = useOwnSections();
+  const titles = useTitles();
   const fault = queryFault(query);
   if (query.error instanceof ApiError && query.error.code === 'not_found')
     return <Redirect to={paths.notFound} />;
   if (!query.data) return fault ? <ErrorBlock {...fault} /> : <PageSkeleton />;
 
-  const { payroll, policy, periods } = query.data;
+  const { payroll } = query.data;
   const period = payroll.currentPeriod;
-  const tab = (name: PayrollSection, label: string) => ({
-    label,
-    href: pathTo.payroll(payrollid, name),
-    current: section === name,
-  });
+  const own = ownSections(query.data);
+  const others = sections.filter(({ permission }) => !permission || permissions.includes(permission));
+  const words = payrollSectionWords.filter(
+    (each) => own[each] !== undefined || others.some((other) => other.word === each),
+  );
+  const current = words.includes(word) ? word : 'periodo';
 
   return (
     <>
@@ -79,17 +88,36 @@ function Payroll({ payrollid, section }: { payrollid: string; section: PayrollSe
       <Tabs
         label={t('Secciones de la nómina')}
         className="mt-8 mb-6"
-        tabs={[
-          tab('periodo', t('Periodo')),
-          tab('calendario', t('Calendario')),
-          tab('politica', t('Política')),
-        ]}
+        tabs={words.map((each) => ({
+          label: titles[each],
+          href: pathTo.payroll(payrollid, each),
+          current: each === current,
+        }))}
       />
-      {section === 'periodo' && <PayrollPeriod payroll={payroll} />}
-      {section === 'calendario' && (
-        <PayrollCalendar periods={periods} current={period?.payperiodid ?? null} />
-      )}
-      {section === 'politica' && <PayrollPolicy policy={policy} />}
+      <section aria-label={titles[current]} className="grid gap-10">
+        {own[current]}
+        <Suspense fallback={<PageSkeleton />}>
+          {others
+            .filter((other) => other.word === current)
+            .map(({ component: Other, name }) => (
+              <Other key={name} payrollid={payrollid} payroll={payroll} />
+            ))}
+        </Suspense>
+      </section>
     </>
   );
+}
+
+function useTitles(): Record<PayrollSectionWord, string> {
+  const { t } = useTranslation('payrolls');
+  return {
+    periodo: t('Periodo'),
+    empleados: t('Empleados'),
+    adelantos: t('Adelantos'),
+    reportes: t('Reportes'),
+    conciliacion: t('Conciliación'),
+    calendario: t('Calendario'),
+    politica: t('Política'),
+    historial: t('Historial'),
+  };
 }

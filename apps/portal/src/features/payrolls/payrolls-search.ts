@@ -1,3 +1,4 @@
+import { payrollSectionWords, type PayrollSectionWord } from '../../lib/payroll-section.ts';
 import { searchReader } from '../../lib/search-reader.ts';
 
 const sortWords = ['nombre', '-nombre'] as const;
@@ -16,12 +17,9 @@ export const payrollsSearch = {
   },
 };
 
-const sections = ['periodo', 'calendario', 'politica'] as const;
-export type PayrollSection = (typeof sections)[number];
-
 export const payrollSearch = {
-  parse(search: unknown): { payrollid: string | null; seccion: PayrollSection } {
+  parse(search: unknown): { payrollid: string | null; seccion: PayrollSectionWord } {
     const { id, one } = searchReader(search);
-    return { payrollid: id('payrollid'), seccion: one('seccion', sections, 'periodo') };
+    return { payrollid: id('payrollid'), seccion: one('seccion', payrollSectionWords, 'periodo') };
   },
 };

@@ -1,0 +1,10 @@
+import type { EmploymentState } from '@antela/contract/employees';
+
+/** How the state of an employment looks. */
+export const employmentKinds = {
+  active: 'done',
+  invited: 'course',
+  suspended: 'attention',
+  restricted: 'refused',
+  retired: 'void',
+} as const satisfies Record<EmploymentState, string>;
