@@ -15,6 +15,7 @@ const shared = [
   'seen_signature',
   'setting',
   'tenant',
+  'wallet_step',
   'worker_heartbeat',
 ];
 

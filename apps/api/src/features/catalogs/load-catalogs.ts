@@ -2,6 +2,7 @@ import { legalFigures } from '@antela/rules/legal-figures';
 import type { ClientBase } from 'pg';
 import { advanceSteps } from './advance-steps.ts';
 import { bankRows, catalogRows } from './catalog-data.ts';
+import { walletSteps } from './wallet-steps.ts';
 
 /** Puts in the facts a database is born with. What the operator has edited since stays as edited. */
 export async function loadCatalogs(client: ClientBase): Promise<void> {
@@ -28,5 +29,10 @@ export async function loadCatalogs(client: ClientBase): Promise<void> {
     `insert into antela.advance_step (axis, from_state, to_state)
      select axis, from_state, to_state from json_to_recordset($1) as r(axis text, from_state text, to_state text) on conflict do nothing`,
     [JSON.stringify(advanceSteps)],
+  );
+  await client.query(
+    `insert into antela.wallet_step (thing, from_state, to_state)
+     select thing, from_state, to_state from json_to_recordset($1) as r(thing text, from_state text, to_state text) on conflict do nothing`,
+    [JSON.stringify(walletSteps)],
   );
 }
