@@ -59,6 +59,7 @@ async function serve(config: Config, secrets: Secrets, parts: (typeof commands)[
           failuresPerThousand: config.RAIL_FAILURES_PER_THOUSAND,
         }),
         mailer: createMailer(config, databases.owner),
+        portalUrl: config.publicUrl,
         objects: clients.objects,
         poolUsers: clients.userPool,
         concurrency: 4,

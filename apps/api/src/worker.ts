@@ -12,6 +12,7 @@ import { importTasks } from './features/imports/imports.tasks.ts';
 import type { Mailer } from './features/notices/mailer.ts';
 import { sendNotices } from './features/notices/send-notices.service.ts';
 import { movePeriods } from './features/payrolls/move-periods.service.ts';
+import { remindOfPeriods } from './features/payrolls/remind-periods.service.ts';
 import { sweepIdempotencyKeys } from './http/idempotency.ts';
 import type { ObjectStore } from './objects/object-store.ts';
 
@@ -25,6 +26,8 @@ export interface WorkerOptions {
   clock: () => Date;
   disbursement: Disbursement;
   mailer: Mailer;
+  /** Where the links of mails lead, without a final slash. */
+  portalUrl: string;
   objects: ObjectStore;
   poolUsers: PoolUsers;
   concurrency: number;
@@ -62,15 +65,16 @@ export async function startWorker(options: WorkerOptions): Promise<Runner> {
     minute: async () => {
       await everyTenant(pool, async (clientId) => {
         await movePeriods(pool, clientId, clock());
+        await remindOfPeriods(pool, clientId, clock());
         await expireAdvances(pool, clientId, clock());
-        await sendNotices(pool, options.mailer, clientId, clock);
+        await sendNotices(pool, options.mailer, options.portalUrl, clientId, clock);
         await endImpersonations(pool, clientId, clock());
         await sealAudit(pool, clientId, clock());
         await sweepIdempotencyKeys(pool, clientId, clock());
       });
     },
     'send-notices': (payload) =>
-      sendNotices(pool, options.mailer, (payload as { clientId: string }).clientId, clock),
+      sendNotices(pool, options.mailer, options.portalUrl, (payload as { clientId: string }).clientId, clock),
   };
   return run({
     pgPool: options.queuePool,

@@ -257,6 +257,7 @@ export async function startTestApi(options: TestApiOptions = {}) {
       clock: () => clock.now,
       disbursement,
       mailer,
+      portalUrl: 'https://portal.example.co',
       objects,
       poolUsers: userPool,
       concurrency: 4,

@@ -18,6 +18,10 @@ interface Context {
   now: Date;
 }
 
+/** Who is to be written to; see the notices. */
+export const contactsToNotify = sql.listContactsToNotify;
+export type { NotifiedContact } from './contacts.sql.ts';
+
 /** @throws not_found for a company out of sight, conflict when two people choose a main contact at the same instant */
 export async function createContact(context: Context, body: ContactBody): Promise<{ contactid: string }> {
   const { db, scope, actor, now } = context;

@@ -158,3 +158,27 @@ export const takeMainPlaces = (
 /** Lets the rule about main contacts speak now instead of when the transaction ends. */
 export const checkMainContacts = (db: Db): Promise<number> =>
   db.run(sql`set constraints antela.main_contact_kept immediate`);
+
+export interface NotifiedContact {
+  contactId: string;
+  companyId: string;
+  companyName: string;
+  name: string;
+  email: string;
+  notices: ContactNotice[];
+}
+
+/** Who of these companies receives any of these notices, once for each company, whatever anybody's scope. */
+export const listContactsToNotify = (
+  db: Db,
+  clientId: string,
+  companyIds: readonly string[],
+  kinds: readonly ContactNotice[],
+): Promise<NotifiedContact[]> =>
+  db.many<NotifiedContact>(sql`
+    select c.id as "contactId", cc.company_id as "companyId", co.name as "companyName", c.name, c.email, c.notices
+    from contact_company cc
+    join contact c on c.client_id = cc.client_id and c.id = cc.contact_id
+    join company co on co.client_id = cc.client_id and co.id = cc.company_id
+    where cc.client_id = ${clientId} and cc.company_id = any(${[...new Set(companyIds)]}) and c.notices && ${[...new Set(kinds)]}::text[]
+    order by c.sort_name, c.id`);

@@ -4,20 +4,35 @@ import { newId } from '../../db/ids.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import type { Mail } from './mailer.ts';
 
+export interface Announcement {
+  /** Names what is announced; announcing it again sends nothing. */
+  eventKey: string;
+  mail: Mail;
+}
+
 /**
  * Puts a mail in the outbox, in the transaction of what it announces: it leaves if and only if that commits.
  * @param eventKey names what is announced; announcing it again sends nothing
  */
-export async function announce(
+export const announce = (db: Db, clientId: string, eventKey: string, mail: Mail, now: Date): Promise<void> =>
+  announceAll(db, clientId, [{ eventKey, mail }], now);
+
+/** The same for many at once, in one statement. */
+export async function announceAll(
   db: Db,
   clientId: string,
-  eventKey: string,
-  mail: Mail,
+  announcements: readonly Announcement[],
   now: Date,
 ): Promise<void> {
-  await db.run(sql`
+  if (announcements.length === 0) return;
+  const column = <T>(of: (announcement: Announcement) => T): T[] => announcements.map(of);
+  const added = await db.run(sql`
     insert into outbox_message (client_id, id, event_key, recipient, subject, text, html, created_at)
-    values (${clientId}, ${newId()}, ${eventKey}, ${mail.to}, ${mail.subject}, ${mail.text}, ${mail.html}, ${now})
+    select ${clientId}, m.id, m.event_key, m.recipient, m.subject, m.text, m.html, ${now}
+    from unnest(${column(() => newId())}::uuid[], ${column(({ eventKey }) => eventKey)}::text[], ${column(({ mail }) => mail.to)}::text[],
+                ${column(({ mail }) => mail.subject)}::text[], ${column(({ mail }) => mail.text)}::text[], ${column(({ mail }) => mail.html)}::text[])
+      as m (id, event_key, recipient, subject, text, html)
     on conflict (client_id, event_key) do nothing`);
-  await enqueue(db, { task: 'send-notices', payload: { clientId }, jobKey: `notices:${clientId}` });
+  if (added > 0)
+    await enqueue(db, { task: 'send-notices', payload: { clientId }, jobKey: `notices:${clientId}` });
 }

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import sql from 'sql-template-tag';
 import { inTenant } from '../../db/transaction.ts';
+import { withPortalLinks } from './mail-layout.ts';
 import type { Mailer } from './mailer.ts';
 
 interface Waiting {
@@ -21,6 +22,7 @@ const attemptsMax = 20;
 export async function sendNotices(
   pool: Pool,
   mailer: Mailer,
+  portalUrl: string,
   clientId: string,
   clock: () => Date,
 ): Promise<void> {
@@ -37,8 +39,8 @@ export async function sendNotices(
         await mailer.send({
           to: message.recipient,
           subject: message.subject,
-          text: message.text,
-          html: message.html,
+          text: withPortalLinks(message.text, portalUrl),
+          html: message.html && withPortalLinks(message.html, portalUrl),
         });
         await db.run(
           sql`update outbox_message set sent_at = ${clock()}, attempts = attempts + 1, last_error = null where client_id = ${clientId} and id = ${message.id}`,

@@ -1,0 +1,87 @@
+import type { Mail } from './mailer.ts';
+
+export interface Letter {
+  subject: string;
+  greeting: string;
+  paragraphs: readonly string[];
+  /** Figures worth finding at a glance. */
+  facts: readonly (readonly [term: string, value: string])[];
+  action: { label: string; path: string };
+  /** Why it came, and how to have no more of it. */
+  closing: string;
+  closingLink: { label: string; path: string };
+}
+
+/**
+ * An address of the portal inside a mail that waits. Who writes one does not know where the portal is; the worker that sends it
+ * does (`withPortalLinks`).
+ */
+const linkTo = (path: string): string => `portal:${path}`;
+
+/** Puts the portal's address, without a final slash, where a waiting mail names it. */
+export const withPortalLinks = (text: string, portalUrl: string): string =>
+  text.replaceAll('portal:/', `${portalUrl}/`);
+
+/** The letter as plain text and as HTML that reads well on a light and on a dark screen, without images. */
+export const renderLetter = (letter: Letter): Pick<Mail, 'subject' | 'text' | 'html'> => ({
+  subject: letter.subject,
+  text: plain(letter),
+  html: markup(letter),
+});
+
+function plain({ greeting, paragraphs, facts, action, closing, closingLink }: Letter): string {
+  return [
+    greeting,
+    ...paragraphs,
+    facts.map(([term, value]) => `${term}: ${value}`).join('\n'),
+    `${action.label}: ${linkTo(action.path)}`,
+    `${closing}\n${closingLink.label}: ${linkTo(closingLink.path)}`,
+  ]
+    .filter((part) => part !== '')
+    .join('\n\n');
+}
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escaped = (text: string): string => text.replaceAll(/[&<>"]/g, (character) => escapes[character] ?? '');
+
+/** Colours are named twice because mail programs that know no dark mode drop the style sheet, and those that do need it. */
+const styles = `
+  :root { color-scheme: light dark; supported-color-schemes: light dark; }
+  body { margin: 0; background: #faf7f0; color: #17262b; font: 16px/1.5 -apple-system, "Segoe UI", Roboto, Helvetica, Arial, sans-serif; }
+  .sheet { max-width: 560px; margin: 0 auto; padding: 32px 20px; }
+  .facts td { padding: 6px 0; border-top: 1px solid #d9d3c5; vertical-align: top; }
+  .facts td + td { text-align: right; padding-left: 16px; white-space: nowrap; font-weight: 600; }
+  .quiet { color: #4d5c61; font-size: 14px; }
+  .button { display: inline-block; padding: 10px 18px; border-radius: 6px; background: #0d5560; color: #ffffff; text-decoration: none; font-weight: 600; }
+  @media (prefers-color-scheme: dark) {
+    body { background: #11191c !important; color: #eee9dd !important; }
+    .facts td { border-color: #38464b !important; }
+    .quiet, .quiet a { color: #b6c0c3 !important; }
+    .button { background: #8fd0da !important; color: #0b1a1d !important; }
+  }`;
+
+function markup({ subject, greeting, paragraphs, facts, action, closing, closingLink }: Letter): string {
+  const rows = facts.map(([term, value]) => `<tr><td>${escaped(term)}</td><td>${escaped(value)}</td></tr>`);
+  const link = ({ label, path }: { label: string; path: string }, attributes = ''): string =>
+    `<a href="${escaped(linkTo(path))}"${attributes}>${escaped(label)}</a>`;
+  return `<!doctype html>
+<html lang="es-CO">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
+<title>${escaped(subject)}</title>
+<style>${styles}
+</style>
+</head>
+<body>
+<div class="sheet">
+<p>${escaped(greeting)}</p>
+${paragraphs.map((paragraph) => `<p>${escaped(paragraph)}</p>`).join('\n')}
+${rows.length > 0 ? `<table class="facts" role="presentation" width="100%" cellspacing="0" style="margin: 0 0 24px">${rows.join('')}</table>` : ''}
+<p>${link(action, ' class="button"')}</p>
+<p class="quiet">${escaped(closing)} ${link(closingLink)}</p>
+</div>
+</body>
+</html>`;
+}

@@ -1,0 +1,69 @@
+import type { ContactNotice } from '@antela/contract/contacts';
+import type { Db } from '../../db/database.ts';
+import { contactsToNotify, type NotifiedContact } from '../contacts/contacts.service.ts';
+import { contactLetters, type NoticeFacts } from './contact-letters.ts';
+import { renderLetter } from './mail-layout.ts';
+import { announceAll, type Announcement } from './notices.service.ts';
+
+interface Context {
+  db: Db;
+  clientId: string;
+  now: Date;
+}
+
+/** Something that happened in a company and that its contacts may want to know. */
+export type NoticeEvent = {
+  [Kind in ContactNotice]: {
+    kind: Kind;
+    companyId: string;
+    /** Names the event itself, within the client: 'report:<period>:2'. The same one again reaches nobody twice. */
+    eventKey: string;
+    facts: NoticeFacts[Kind];
+  };
+}[ContactNotice];
+
+/**
+ * Writes to the contacts of each event's company that receive notices of its kind, in the transaction of what happened: the mails
+ * leave if and only if it commits. Any number of events costs three statements.
+ */
+export async function notifyContacts(
+  { db, clientId, now }: Context,
+  events: readonly NoticeEvent[],
+): Promise<void> {
+  if (events.length === 0) return;
+  const contacts = await contactsToNotify(
+    db,
+    clientId,
+    events.map(({ companyId }) => companyId),
+    events.map(({ kind }) => kind),
+  );
+  const announcements = events.flatMap((event) =>
+    contacts
+      .filter(({ companyId, notices }) => companyId === event.companyId && notices.includes(event.kind))
+      .map((contact) => announcementOf(event, contact)),
+  );
+  await announceAll(db, clientId, announcements, now);
+}
+
+function announcementOf(event: NoticeEvent, contact: NotifiedContact): Announcement {
+  return {
+    // By address, so that somebody who is a contact twice is told once.
+    eventKey: `${event.kind}:${event.eventKey}:${contact.email}`,
+    mail: {
+      to: contact.email,
+      ...renderLetter({
+        ...contentOf(event),
+        greeting: `Hola, ${contact.name}:`,
+        closing: `Recibes este aviso como contacto de ${contact.companyName}.`,
+        closingLink: {
+          label: 'Cambiar los avisos',
+          path: `/contacts/detail?contactid=${contact.contactId}`,
+        },
+      }),
+    },
+  };
+}
+
+/** The compiler cannot see that a kind and its own facts go together once both are taken from one event. */
+const contentOf = <Kind extends ContactNotice>({ kind, facts }: { kind: Kind; facts: NoticeFacts[Kind] }) =>
+  contactLetters[kind](facts);

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { inTenant } from '../../db/transaction.ts';
+import { startTestApi, type TestApi } from '../../test/test-api.ts';
+import { clients, companies, contactIds, payrolls, periodIdOf } from '../../test/world.ts';
+import { remindOfPeriods } from '../payrolls/remind-periods.service.ts';
+import { notifyContacts, type NoticeEvent } from './notify-contacts.service.ts';
+import { sendNotices } from './send-notices.service.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.stop());
+beforeEach(async () => {
+  await api.rows('delete from outbox_message');
+  await api.rows(
+    `update contact set notices = '{cutoff_near,report_ready,report_unconfirmed,payment_returned}'`,
+  );
+  await api.rows(`update pay_period set state = 'open' where id = $1`, [periodIdOf('open')]);
+});
+
+const ofPeriod = { payrollId: payrolls.open.id, payrollName: payrolls.open.name, periodLabel: 'Octubre' };
+const reportReady = (version: number): NoticeEvent => ({
+  kind: 'report_ready',
+  companyId: companies.a1,
+  eventKey: `${periodIdOf('open')}:${version}`,
+  facts: { ...ofPeriod, version, employees: 1_204, total: 45_600_000, confirmBy: '2026-12-02' },
+});
+const notify = (events: readonly NoticeEvent[]) =>
+  inTenant(api.pool, clients.a, (db) =>
+    notifyContacts({ db, clientId: clients.a, now: api.clock.now }, events),
+  );
+const waiting = () =>
+  api.rows<{ recipient: string; subject: string; text: string; html: string }>(
+    'select recipient, subject, text, html from outbox_message order by subject, recipient',
+  );
+const sent = async (): Promise<typeof api.mails> => {
+  api.mails.length = 0;
+  const mailer = { send: async (mail: (typeof api.mails)[number]) => void api.mails.push(mail) };
+  await sendNotices(api.pool, mailer, 'https://portal.example.co', clients.a, () => api.clock.now);
+  return api.mails;
+};
+
+test('only the contacts of that company who want that notice are written to', async () => {
+  await api.rows(`update contact set notices = '{cutoff_near}' where id = $1`, [contactIds.a2]);
+  await notify([reportReady(1), { ...reportReady(1), companyId: companies.a2 }]);
+  expect((await waiting()).map(({ recipient }) => recipient)).toEqual(['contacto-a1@example.co']);
+});
+
+test('the same event reaches nobody twice, however often and from wherever it is told', async () => {
+  await Promise.all([1, 2, 3, 4].map(() => notify([reportReady(1)])));
+  await notify([reportReady(1), reportReady(2)]);
+  expect((await waiting()).map(({ subject }) => subject)).toHaveLength(2);
+});
+
+test('what is rolled back is not announced', async () => {
+  const failed = inTenant(api.pool, clients.a, async (db) => {
+    await notifyContacts({ db, clientId: clients.a, now: api.clock.now }, [reportReady(1)]);
+    throw new Error('changed its mind');
+  });
+  await expect(failed).rejects.toThrow('changed its mind');
+  expect(await waiting()).toEqual([]);
+});
+
+test('a mail says the same as text and as HTML, with links that lead into the portal', async () => {
+  await notify([reportReady(2)]);
+  const [mail] = await sent();
+  expect(mail?.subject).toBe('Reporte de descuentos listo: Quincenal planta');
+  for (const body of [mail?.text, mail?.html]) {
+    expect(body).toContain('Hola, Úrsula de A1:');
+    expect(body).toContain('1.204');
+    expect(body).toContain('$\u00a045.600.000');
+    expect(body).toContain('miércoles 02/12/2026');
+    expect(body).toContain('Salió la versión 2');
+    expect(body).not.toContain('portal:');
+  }
+  expect(mail?.text).toContain(
+    `https://portal.example.co/payrolls/detail?payrollid=${payrolls.open.id}&seccion=reportes`,
+  );
+  expect(mail?.html).toContain('prefers-color-scheme: dark');
+  expect(mail?.html).toContain(
+    `href="https://portal.example.co/payrolls/detail?payrollid=${payrolls.open.id}&amp;seccion=reportes"`,
+  );
+});
+
+test('names that people gave stay text in the HTML', async () => {
+  const event = reportReady(3);
+  if (event.kind === 'report_ready') event.facts.payrollName = '<img src=x onerror=alert(1)> & "más"';
+  await notify([event]);
+  const [mail] = await sent();
+  expect(mail?.html).not.toContain('<img');
+  expect(mail?.html).toContain('&lt;img src=x onerror=alert(1)&gt; &amp; &quot;más&quot;');
+});
+
+test('a cut-off is announced once in its last day, and again only if it is moved', async () => {
+  const remind = () => remindOfPeriods(api.pool, clients.a, api.clock.now);
+  const moveTo = (instant: string) =>
+    api.rows('update pay_period set cutoff_at = $2 where id = $1', [periodIdOf('open'), instant]);
+  await moveTo('2026-11-22T22:00:00Z');
+  await remind();
+  expect(await waiting()).toEqual([]);
+  await moveTo('2026-11-21T14:30:00Z');
+  await remind();
+  await remind();
+  expect((await waiting()).map(({ subject }) => subject)).toEqual([
+    'El corte es el sábado 21/11/2026, 9:30\u00a0a.\u00a0m.: Quincenal planta',
+  ]);
+  await moveTo('2026-11-21T14:45:00Z');
+  await remind();
+  expect(await waiting()).toHaveLength(2);
+});
+
+test('an unconfirmed report is remembered in the morning of its last day and once it is late', async () => {
+  await api.rows(`update pay_period set state = 'reported', confirm_by = '2026-11-23' where id = $1`, [
+    periodIdOf('open'),
+  ]);
+  const told = async (instant: string) => {
+    await remindOfPeriods(api.pool, clients.a, new Date(instant));
+    return (await waiting()).map(({ subject }) => subject.split(':')[0]);
+  };
+  expect(await told('2026-11-22T15:00:00Z')).toEqual([]);
+  expect(await told('2026-11-23T12:59:00Z')).toEqual([]);
+  expect(await told('2026-11-23T13:00:00Z')).toEqual(['Hoy vence el plazo para confirmar']);
+  expect(await told('2026-11-23T20:00:00Z')).toHaveLength(1);
+  expect(await told('2026-11-24T13:00:00Z')).toContain('Pasó el plazo para confirmar');
+  expect(await told('2026-11-30T13:00:00Z')).toHaveLength(2);
+});
