@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ApiOptions } from './api-options.ts';
 import { accessRestrictionsRoutes } from './features/access-restrictions/access-restrictions.routes.ts';
 import { advancesRoutes } from './features/advances/advances.routes.ts';
+import { auditRoutes } from './features/audit/audit.routes.ts';
 import { catalogsRoutes } from './features/catalogs/catalogs.routes.ts';
 import { companyUsersRoutes } from './features/company-users/company-users.routes.ts';
 import { contactsRoutes } from './features/contacts/contacts.routes.ts';
@@ -90,6 +91,7 @@ export async function api(app: FastifyInstance, options: ApiOptions): Promise<vo
     ...contactsRoutes(cursors),
     ...companyUsersRoutes(cursors, options.poolUsers, users),
     ...rolesRoutes(cursors, users),
+    ...auditRoutes(cursors),
   ];
   assertWhole(routes);
 

@@ -129,7 +129,8 @@ describe.each(named(usersCall))('%s', (_name, endpoint) => {
 
   test('needs its permissions and no other', async () => {
     const input = () => example(endpoint);
-    const needed = 'allOf' in access ? [access.allOf] : access.anyOf.map((permission) => [permission]);
+    const all = access.allOf ?? [];
+    const needed = access.anyOf?.map((permission) => [...all, permission]) ?? [all];
     for (const granted of needed) {
       const caller = await userWith(granted);
       const statuses = new Set<number>();
@@ -146,7 +147,7 @@ describe.each(named(usersCall))('%s', (_name, endpoint) => {
       permissions.filter(
         (permission) => !withImplied([permission]).some((implied) => lost.includes(implied)),
       );
-    const lost = 'allOf' in access ? access.allOf.map((permission) => [permission]) : [access.anyOf];
+    const lost = [...all.map((permission) => [permission]), ...(access.anyOf ? [access.anyOf] : [])];
     for (const permission of lost)
       expect(
         refusal(await api.call(await userWith(without(permission)), endpoint, await input())),

@@ -41,6 +41,13 @@ const otherSections: readonly EmployeeSection[] = [
         .EmployeeRestrictions,
     })),
   },
+  {
+    word: 'historial',
+    title: 'Historial',
+    component: lazy(async () => ({
+      default: (await import('./features/audit/employee-history.tsx')).EmployeeHistory,
+    })),
+  },
 ];
 
 /** Parts of a payroll's page that belong to other features. */
@@ -220,7 +227,14 @@ export const screens: readonly Screen[] = [
     title: 'Usuarios',
     permission: 'view_company_users',
     menu: { icon: 'users', group: 'settings' },
-    component: lazyRouteComponent(() => import('./features/company-users/users-page.tsx'), 'UsersPage'),
+    component: drawnWith(
+      lazyRouteComponent(() => import('./features/company-users/users-page.tsx'), 'UsersPage'),
+      {
+        below: lazy(async () => ({
+          default: (await import('./features/audit/impersonation-list.tsx')).ImpersonationList,
+        })),
+      },
+    ),
   },
   {
     path: paths.contacts,

@@ -7,14 +7,14 @@ export type Base = 'main' | 'live' | 'v2';
 
 /**
  * Who may call. `public` needs nobody; `signed_in` any user of the portal; `machine` only the service's own systems;
- * `allOf`/`anyOf` the permissions named. There is no default: an endpoint without it does not compile.
+ * `allOf`/`anyOf` the permissions named, and where both stand all of the former with one of the latter. There is no default: an endpoint without it does not compile.
  */
 export type Access =
   | 'public'
   | 'signed_in'
   | 'machine'
-  | { readonly allOf: readonly Permission[] }
-  | { readonly anyOf: readonly Permission[] };
+  | { readonly allOf: readonly Permission[]; readonly anyOf?: readonly Permission[] }
+  | { readonly allOf?: never; readonly anyOf: readonly Permission[] };
 
 /** Every one of these permissions is needed. */
 export const allOf = (...permissions: Permission[]): Access => ({ allOf: permissions });

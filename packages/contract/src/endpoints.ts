@@ -1,5 +1,6 @@
 import * as accessRestrictions from './access-restrictions.ts';
 import * as advances from './advances.ts';
+import * as audit from './audit.ts';
 import * as catalogs from './catalogs.ts';
 import * as companyUsers from './company-users.ts';
 import * as contacts from './contacts.ts';
@@ -31,6 +32,7 @@ const nouns = {
   contacts,
   'company-users': companyUsers,
   roles,
+  audit,
 };
 
 const isEndpoint = (value: unknown): value is Endpoint =>

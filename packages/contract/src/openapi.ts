@@ -18,9 +18,9 @@ const accessText = (access: Access): string => {
   if (access === 'public') return 'Abierta.';
   if (access === 'signed_in') return 'Cualquier usuario del portal.';
   if (access === 'machine') return 'Solo los sistemas del servicio.';
-  return 'allOf' in access
-    ? `Permisos: ${access.allOf.join(' y ')}.`
-    : `Permisos: ${access.anyOf.join(' o ')}.`;
+  const any = access.anyOf?.join(' o ');
+  const all = access.allOf?.join(' y ');
+  return `Permisos: ${all !== undefined && any !== undefined ? `${all}, y ${any}` : (all ?? any)}.`;
 };
 
 const security = ({ access, context }: Endpoint): Json[] => {

@@ -15,9 +15,8 @@ function mayCall(endpoint: Endpoint, user: UserPrincipal): boolean {
   if (access === 'machine') return false;
   if (access === 'public' || access === 'signed_in') return true;
   const permitted =
-    'allOf' in access
-      ? access.allOf.every((permission) => user.permissions.has(permission))
-      : access.anyOf.some((permission) => user.permissions.has(permission));
+    (access.allOf ?? []).every((permission) => user.permissions.has(permission)) &&
+    (access.anyOf?.some((permission) => user.permissions.has(permission)) ?? true);
   return permitted && (endpoint.conditions ?? []).every((condition) => holds[condition](user));
 }
 

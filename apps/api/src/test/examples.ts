@@ -8,7 +8,7 @@ import {
 } from './employee-record-examples.ts';
 import type { Examples } from './endpoint-examples.ts';
 import { insertImport, insertSession } from './records.ts';
-import { staffExamples } from './staff-examples.ts';
+import { auditExamples, staffExamples } from './staff-examples.ts';
 import type { CallInput, TestApi } from './test-api.ts';
 import { clients, companies, contactIds, employeeIdOf, employmentIdOf, payrolls, userIdOf } from './world.ts';
 
@@ -136,6 +136,7 @@ export function examplesFor(api: TestApi, advanceid: string, importid: string, j
     updateContact: [async () => ({ query: { contactid: await newContactId(api) }, body: newContact })],
     deleteContact: [async () => ({ query: { contactid: await newContactId(api) } })],
     ...staffExamples(api),
+    ...auditExamples(advanceid),
     downloadEmployees: [() => ({ query: { format: 'csv' } })],
     ...restrictionExamples(api),
     ...suspensionExamples(api),

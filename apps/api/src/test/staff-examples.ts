@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Permission } from '@antela/contract/permissions';
 import type { Examples } from './endpoint-examples.ts';
 import type { TestApi } from './test-api.ts';
-import { clients, companies, roleIdOf, userIdOf } from './world.ts';
+import { clients, companies, contactIds, employeeIdOf, payrolls, roleIdOf, userIdOf } from './world.ts';
 
 /** A user of A1 whose role allows nothing, so that anybody may have given it. */
 export async function insertCompanyUser(
@@ -76,5 +76,22 @@ export function staffExamples(api: TestApi): Examples {
     endCompanyUserSessions: on('active'),
     resetCompanyUserPassword: on('active'),
     resetCompanyUserMfa: on('active'),
+    listImpersonations: [() => ({})],
+  };
+}
+
+/** One of each kind of history: each is opened by the permission that shows its thing. */
+export function auditExamples(advanceid: string): Examples {
+  const whose = [
+    { kind: 'employee', id: employeeIdOf('ana') },
+    { kind: 'payroll', id: payrolls.open.id },
+    { kind: 'advance', id: advanceid },
+    { kind: 'role', id: roleIdOf('onlyA1') },
+    { kind: 'company_user', id: userIdOf('onlyA1') },
+    { kind: 'contact', id: contactIds.a1 },
+  ];
+  return {
+    listAudit: whose.map((query) => () => ({ query })),
+    downloadAudit: whose.map((query) => () => ({ query: { ...query, format: 'csv' } })),
   };
 }

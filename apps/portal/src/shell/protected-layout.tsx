@@ -5,6 +5,7 @@ import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SignedIn } from '../features/session/signed-in.tsx';
 import { config } from '../lib/config.ts';
+import { HistoryContext, type HistoryProps } from '../lib/entity-history.tsx';
 import { checkForMaintenance } from '../lib/maintenance.ts';
 import { rememberReturnPath, signOut, useSession } from '../lib/session.ts';
 import { useStepUpAsked } from '../lib/step-up.ts';
@@ -84,6 +85,11 @@ export function ProtectedLayout({ screens }: { screens: readonly Screen[] }) {
   );
 }
 
+const HistoryPanel = lazy(async () => ({
+  default: (await import('../features/audit/history-panel.tsx')).HistoryPanel,
+}));
+const drawHistory = (props: HistoryProps) => <HistoryPanel key={`${props.kind} ${props.id}`} {...props} />;
+
 const StepUpDialog = lazy(async () => ({
   default: (await import('../features/auth/step-up-dialog.tsx')).StepUpDialog,
 }));
@@ -148,7 +154,9 @@ function Frame({ session, screens, pathname, onSignOut, children }: FrameProps) 
               </Link>
             </div>
             {children}
-            <Outlet />
+            <HistoryContext value={drawHistory}>
+              <Outlet />
+            </HistoryContext>
             <StepUp />
           </main>
         </div>

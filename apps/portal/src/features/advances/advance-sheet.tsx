@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { deductionKinds, paymentKinds } from '../../lib/advance-states.ts';
+import { EntityHistory } from '../../lib/entity-history.tsx';
 import { documentNumber, pesos } from '../../lib/format.ts';
 import { queryFault } from '../../lib/query-fault.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -91,6 +92,7 @@ function Opened({ advanceid, open, onClose }: { advanceid: string; open: boolean
           <AdvanceFacts advance={advance} />
           <AdvanceTimeline history={advance.history} />
           <AdvanceEvidence evidence={advance.evidence} />
+          <EntityHistory kind="advance" id={advanceid} folded />
         </div>
       )}
       <DecisionDialog pending={pending} onClose={() => setPending(null)} onDecided={report} />

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useConditionalSave } from '../../lib/conditional-save.ts';
+import { EntityHistory } from '../../lib/entity-history.tsx';
 import { showRefusal } from '../../lib/form-errors.ts';
 import { shortInstant } from '../../lib/format.ts';
 import { queryFault } from '../../lib/query-fault.ts';
@@ -74,6 +75,7 @@ export function UserSheet({ userid, onClose }: { userid: string; onClose: () => 
               <UserAccess user={user} sessions={query.data.sessions} mayAct={mayManage} />
             </Section>
           )}
+          <EntityHistory kind="company_user" id={userid} folded />
         </div>
       )}
     </Sheet>

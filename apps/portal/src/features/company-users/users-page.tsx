@@ -1,6 +1,6 @@
 import { companyUserStates, type CompanyUser } from '@antela/contract/company-users';
 import { pageSizeDefault } from '@antela/contract/schemas';
-import { useState, type ReactNode } from 'react';
+import { Suspense, useState, type ComponentType, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCompanyChoices } from '../../lib/choices.ts';
 import { shortInstant } from '../../lib/format.ts';
@@ -20,7 +20,8 @@ import { UserSheet } from './user-sheet.tsx';
 import { stateLabels, UserStateTag } from './user-words.tsx';
 import { noFilters, sortOf, sortWord, stateWords, usersSearch, type UsersSearch } from './users-search.ts';
 
-export function UsersPage() {
+/** @param below what other features add under the list */
+export function UsersPage({ below: Below }: { below: ComponentType }) {
   const { t } = useTranslation('company-users');
   const { permissions } = useSignedIn();
   const { state: search, patch } = useUrlState(usersSearch);
@@ -77,6 +78,9 @@ export function UsersPage() {
       )}
       {search.usuario && <UserSheet userid={search.usuario} onClose={() => open(null)} />}
       <InviteSheet open={isInviting} onClose={() => setInviting(false)} />
+      <Suspense>
+        <Below />
+      </Suspense>
     </>
   );
 }

@@ -6,6 +6,7 @@ import { FormProvider, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../lib/api-error.ts';
 import { useConditionalSave } from '../../lib/conditional-save.ts';
+import { EntityHistory } from '../../lib/entity-history.tsx';
 import { showRefusal } from '../../lib/form-errors.ts';
 import { queryFault } from '../../lib/query-fault.ts';
 import { Redirect } from '../../lib/redirect.tsx';
@@ -56,7 +57,10 @@ export function ContactPage() {
         note={[t(kindLabels[contact.kind]), contact.position].filter(Boolean).join(' · ')}
         actions={mayManage && <DeleteButton contact={contact} />}
       />
-      {mayManage ? <EditForm contact={contact} /> : <ReadOnly contact={contact} />}
+      <div className="flex max-w-3xl flex-col gap-10">
+        {mayManage ? <EditForm contact={contact} /> : <ReadOnly contact={contact} />}
+        <EntityHistory kind="contact" id={contactid} folded />
+      </div>
     </>
   );
 }
@@ -64,7 +68,7 @@ export function ContactPage() {
 function ReadOnly({ contact }: { contact: Contact }) {
   const { t } = useTranslation('contacts');
   return (
-    <div className="flex max-w-3xl flex-col gap-6">
+    <div className="flex flex-col gap-6">
       {contact.hasOtherCompanies && (
         <Alert tone="info" title={t('También es de empresas que tú no ves')}>
           {t('Lo puede cambiar quien ve todas sus empresas.')}
@@ -117,7 +121,7 @@ function EditForm({ contact }: { contact: Contact }) {
       <form
         noValidate
         onSubmit={(event) => void form.handleSubmit(submit)(event)}
-        className="flex max-w-3xl flex-col gap-10"
+        className="flex flex-col gap-10"
       >
         <ContactFields />
         <div className="flex flex-col gap-4">

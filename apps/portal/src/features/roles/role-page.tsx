@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../lib/api-error.ts';
 import { useConditionalSave } from '../../lib/conditional-save.ts';
+import { EntityHistory } from '../../lib/entity-history.tsx';
 import { queryFault } from '../../lib/query-fault.ts';
 import { Redirect } from '../../lib/redirect.tsx';
 import { searchReader } from '../../lib/search-reader.ts';
@@ -186,6 +187,7 @@ function ExistingRole({ detail: { role, holders }, drawMenu }: { detail: RoleDet
           extra={isStale && <Button onClick={takeSaved}>{t('Usar lo guardado')}</Button>}
         />
         {holders && <RoleHolders roleid={role.roleid} holders={holders} total={role.users} />}
+        <EntityHistory kind="role" id={role.roleid} folded />
       </div>
     </>
   );

@@ -1,0 +1,146 @@
+import type { Permission } from '@antela/contract/permissions';
+import { restrictedProductLabels } from '@antela/rules/access-restriction';
+import { deductionLabels, paymentLabels } from '@antela/rules/advance-state';
+import { accountTypes } from '@antela/rules/bank-account';
+import { contractTypes, salaryTypes, transportAllowances } from '@antela/rules/employment-terms';
+import { payFrequencies } from '@antela/rules/pay-period';
+import { suspensionKinds } from '@antela/rules/suspension-kinds';
+
+/** How a value is written: `name` of something by its id or code, `choice` out of a closed table. */
+export type AuditFieldKind = 'text' | 'pesos' | 'percent' | 'name' | 'permissions';
+
+export interface AuditField {
+  label: string;
+  kind: AuditFieldKind;
+  choices?: Readonly<Record<string, string>>;
+  /** Without it the reader learns only that the field changed. */
+  needs?: Permission;
+}
+
+const text = (label: string): AuditField => ({ label, kind: 'text' });
+const name = (label: string): AuditField => ({ label, kind: 'name' });
+const pesos = (label: string): AuditField => ({ label, kind: 'pesos' });
+const choice = (label: string, choices: Readonly<Record<string, string>>): AuditField => ({
+  label,
+  kind: 'text',
+  choices,
+});
+const namesOf = (items: Readonly<Record<string, { readonly name: string }>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(items).map(([code, item]) => [code, item.name]));
+const salary = { needs: 'view_salary' } as const;
+const account = { needs: 'view_bank_account' } as const;
+
+/** Words that mean the same wherever they are recorded. One that is not here keeps its own name. */
+const anywhere: Record<string, AuditField> = {
+  documentType: text('Tipo de documento'),
+  documentNumber: text('Documento'),
+  firstName: text('Primer nombre'),
+  secondName: text('Segundo nombre'),
+  firstSurname: text('Primer apellido'),
+  secondSurname: text('Segundo apellido'),
+  birthDate: text('Nacimiento'),
+  gender: name('Género'),
+  email: text('Correo'),
+  mobile: text('Celular'),
+  city: text('Ciudad'),
+  address: text('Dirección'),
+
+  companyid: name('Empresa'),
+  payrollid: name('Nómina'),
+  code: text('Código interno'),
+  position: text('Cargo'),
+  area: text('Área'),
+  costCenter: text('Centro de costo'),
+  contractType: choice('Tipo de contrato', namesOf(contractTypes)),
+  startDate: text('Fecha de ingreso'),
+  endDate: text('Fecha de retiro'),
+  leavingReason: name('Motivo del retiro'),
+  monthlySalary: { ...pesos('Salario mensual'), ...salary },
+  fixedDeductions: { ...pesos('Descuentos fijos'), ...salary },
+  salaryType: choice('Tipo de salario', namesOf(salaryTypes)),
+  transportAllowance: choice('Auxilio de transporte', namesOf(transportAllowances)),
+  bankCode: { ...name('Banco'), ...account },
+  accountType: { ...choice('Tipo de cuenta', namesOf(accountTypes)), ...account },
+  accountNumber: { ...text('Cuenta'), ...account },
+  breBKey: { ...text('Llave Bre-B'), ...account },
+  accountHoldUntil: text('Pagos retenidos hasta'),
+  maxPercentage: { label: 'Porcentaje máximo', kind: 'percent' },
+  maxAmount: pesos('Valor máximo'),
+
+  nit: text('NIT'),
+  economicActivity: name('Actividad económica'),
+  responsibilities: text('Responsabilidades'),
+  file: text('Archivo'),
+  sha256: text('Huella del archivo'),
+  from: text('Desde'),
+  until: text('Hasta'),
+  note: text('Nota'),
+  reason: name('Motivo'),
+  liftReason: text('Motivo para levantarla'),
+  product: choice('Producto', restrictedProductLabels),
+  import: name('Carga de archivo'),
+  row: text('Fila del archivo'),
+
+  amount: pesos('Valor'),
+  toDeduct: pesos('Por descontar'),
+  paymentState: choice('Estado del pago', paymentLabels),
+  deductionState: choice('Estado del descuento', deductionLabels),
+
+  name: text('Nombre'),
+  role: name('Rol'),
+  roleid: name('Rol'),
+  companies: name('Empresas'),
+  permissions: { label: 'Permisos', kind: 'permissions' },
+  state: choice('Estado', {
+    invited: 'Invitado',
+    active: 'Activo',
+    blocked: 'Bloqueado',
+    scheduled: 'Programada',
+    expired: 'Vencida',
+    lifted: 'Levantada',
+    restored: 'Vigente',
+  }),
+  readOnly: text('Solo lectura'),
+  count: text('Sesiones cerradas'),
+  username: text('Correo'),
+  isMain: text('Principal'),
+  mainOf: name('Era el principal de'),
+  notices: choice('Avisos', {
+    cutoff_near: 'Se acerca el corte',
+    report_ready: 'Reporte listo',
+    report_unconfirmed: 'Reporte sin confirmar',
+    low_wallet_balance: 'Billetera por agotarse',
+    load_to_approve: 'Cargue por aprobar',
+    payment_returned: 'Pago devuelto',
+  }),
+  frequency: choice('Frecuencia', namesOf(payFrequencies)),
+};
+
+const kindsOfContact = choice('Tipo', {
+  payroll: 'Nómina',
+  treasury: 'Tesorería',
+  human_resources: 'Talento humano',
+  legal_representative: 'Representante legal',
+  data_protection: 'Protección de datos',
+  technical: 'Técnico',
+  commercial: 'Comercial',
+});
+
+/** Words whose meaning depends on what was done, by the first half of the act's code. */
+const within: Record<string, Record<string, AuditField>> = {
+  contact: { kind: kindsOfContact },
+  suspension_period: { kind: choice('Tipo', namesOf(suspensionKinds)) },
+  access_restriction: {
+    state: choice('Estado', {
+      scheduled: 'Programada',
+      active: 'Vigente',
+      expired: 'Vencida',
+      lifted: 'Levantada',
+      restored: 'Vigente',
+    }),
+  },
+};
+
+/** How a recorded field is called and written; null for one nobody has named. */
+export const auditField = (action: string, field: string): AuditField | null =>
+  within[action.split('.')[0] ?? '']?.[field] ?? anywhere[field] ?? null;

@@ -1,0 +1,37 @@
+import { downloadAudit, listAudit, listImpersonations, type AuditedKind } from '@antela/contract/audit';
+import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
+import { callApi, downloadReport } from '../../lib/api.ts';
+
+const pageSize = 20;
+
+export type Whose = { kind: AuditedKind; id: string };
+
+/** Read anew each time it is opened: whoever looks here wants to know what has just happened. */
+export function useHistory({ kind, id }: Whose, enabled: boolean) {
+  return useInfiniteQuery({
+    queryKey: ['audit', kind, id],
+    queryFn: ({ pageParam, signal }) =>
+      callApi(listAudit, {
+        query: { kind, id, limit: String(pageSize), ...(pageParam !== null && { cursor: pageParam }) },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ page }) => page.next,
+    staleTime: 0,
+    enabled,
+  });
+}
+
+export function useDownloadHistory(whose: Whose) {
+  return useMutation({
+    mutationFn: (format: 'xlsx' | 'csv') => downloadReport(downloadAudit, { query: { ...whose, format } }),
+  });
+}
+
+export function useImpersonations() {
+  return useQuery({
+    queryKey: ['audit', 'impersonations'],
+    queryFn: async ({ signal }) => (await callApi(listImpersonations, { signal })).data,
+    staleTime: 0,
+  });
+}

@@ -1,0 +1,18 @@
+import type { AuditedKind } from '@antela/contract/audit';
+import { createContext, Suspense, useContext, type ReactNode } from 'react';
+
+export type HistoryProps = {
+  kind: AuditedKind;
+  id: string;
+  /** Under a heading that opens it, for pages whose main matter is something else. */
+  folded?: boolean;
+};
+
+/** What draws histories belongs to a feature: the layout hands it over, so that no feature knows another. */
+export const HistoryContext = createContext<(props: HistoryProps) => ReactNode>(() => null);
+
+/** Who changed what of one thing, and when. For whoever may see the thing; the server asks again. */
+export function EntityHistory(props: HistoryProps) {
+  const draw = useContext(HistoryContext);
+  return <Suspense>{draw(props)}</Suspense>;
+}

@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { allOf, anyOf, defineEndpoint } from './endpoint.ts';
+import type { Permission } from './permissions.ts';
+import { dataOf, id, instant, listOf, listQuery, named } from './schemas.ts';
+
+/** Whose history can be read, and the permission that shows the thing itself. */
+export const auditedKinds = {
+  payroll: 'view_payrolls',
+  employee: 'view_employees',
+  advance: 'view_transactions',
+  role: 'view_company_roles',
+  company_user: 'view_company_users',
+  contact: 'view_contacts',
+} as const satisfies Record<string, Permission>;
+export type AuditedKind = keyof typeof auditedKinds;
+
+const kinds = Object.keys(auditedKinds) as [AuditedKind, ...AuditedKind[]];
+const views = [...new Set(Object.values(auditedKinds))];
+
+export const auditEntry = z.object({
+  auditid: id,
+  at: instant,
+  /** What was done, in the third person: "Cambió el contrato". */
+  title: z.string(),
+  actor: z.string(),
+  /** The operator of the service who acted in the actor's name, or null. */
+  impersonator: z.string().nullable(),
+  requestid: z.string().nullable(),
+  /** Of the fields that changed, as they are written on screen; null where there was or is nothing. */
+  changes: z.array(
+    z.object({
+      field: z.string(),
+      before: z.string().nullable(),
+      after: z.string().nullable(),
+      /** It changed, and the reader may not see how. */
+      isHidden: z.boolean(),
+    }),
+  ),
+});
+export type AuditEntry = z.output<typeof auditEntry>;
+
+/** `id` is of the kind that is named beside it; its owner also needs that kind's own permission. */
+const whose = { kind: z.enum(kinds), id };
+
+export const listAudit = defineEndpoint({
+  name: 'listAudit',
+  method: 'GET',
+  path: '/companyportal/audit',
+  base: 'v2',
+  access: anyOf(...views),
+  context: true,
+  query: z.strictObject({ ...whose, ...listQuery(['at']).omit({ sort: true, q: true }).shape }),
+  identifies: { id: 'employee' },
+  response: listOf(auditEntry),
+  errors: ['not_found', 'invalid_cursor'],
+  summary: 'El historial de algo: quién cambió qué y cuándo, lo último primero.',
+});
+
+export const downloadAudit = defineEndpoint({
+  name: 'downloadAudit',
+  method: 'GET',
+  path: '/companyportal/audit/report',
+  base: 'live',
+  access: { allOf: ['export_reports'], anyOf: views },
+  context: true,
+  query: z.strictObject({ ...whose, format: z.enum(['xlsx', 'csv']).optional() }),
+  identifies: { id: 'employee' },
+  response: 'file',
+  errors: ['not_found'],
+  summary: 'El historial de algo como archivo, una fila por cada dato que cambió.',
+});
+
+export const impersonation = z.object({
+  impersonationid: id,
+  user: named,
+  /** The person of the service. */
+  operator: z.string(),
+  reason: z.string(),
+  readOnly: z.boolean(),
+  grantedAt: instant,
+  /** Null while nobody has used the link. */
+  startedAt: instant.nullable(),
+  /** Null while it is open, and where it never began. */
+  endedAt: instant.nullable(),
+});
+export type Impersonation = z.output<typeof impersonation>;
+
+export const listImpersonations = defineEndpoint({
+  name: 'listImpersonations',
+  method: 'GET',
+  path: '/companyportal/impersonation',
+  base: 'v2',
+  access: allOf('view_company_users'),
+  context: true,
+  response: dataOf(z.array(impersonation)),
+  summary: 'Las últimas veces que alguien del servicio entró en nombre de un usuario.',
+});
