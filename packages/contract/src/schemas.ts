@@ -79,7 +79,7 @@ export const listQuery = <const F extends readonly [string, ...string[]]>(sortab
     q: text(100).optional(),
   });
 
-/** `total` is exact up to `totalCap`; above it the answer says `totalIsCapped` ("más de 10.000"). */
+/** `total` is exact up to a cap, `totalCap` or less; above it the answer says `totalIsCapped` ("más de 10.000"). */
 export const totalCap = 10_000;
 export const page = z.object({
   next: z.string().nullable(),

@@ -11,12 +11,14 @@ export function parseSort<F extends string>(
 /**
  * Cuts what a list query answered, one row more than asked, to a page.
  * @param total null when it was not counted; one above the cap means "more than the cap"
+ * @param cap how far the list was counted
  */
 export function pageOf<Row>(
   rows: Row[],
   limit: number,
   total: number | null,
   cursorAfter: (last: Row) => string,
+  cap: number = totalCap,
 ) {
   const shown = rows.slice(0, limit);
   const last = rows.length > limit ? shown.at(-1) : undefined;
@@ -24,8 +26,8 @@ export function pageOf<Row>(
     rows: shown,
     page: {
       next: last === undefined ? null : cursorAfter(last),
-      total: total === null ? null : Math.min(total, totalCap),
-      totalIsCapped: total !== null && total > totalCap,
+      total: total === null ? null : Math.min(total, cap),
+      totalIsCapped: total !== null && total > cap,
     },
   };
 }

@@ -19,7 +19,7 @@ import { recordAudit } from '../audit/audit.service.ts';
 import { getEmployment, getPerson, listEmploymentsOf } from './employee-records.sql.ts';
 import { sendEmployeesReport } from './employees.report.ts';
 import * as service from './employees.service.ts';
-import { countEmployments, findEmployments, listEmployments } from './employees.sql.ts';
+import { countCap, countEmployments, findEmployments, listEmployments } from './employees.sql.ts';
 import { toEmployeeRow, toEmployment, toPerson } from './employees.wire.ts';
 import { resendActivation, type Invitations } from './resend-code.service.ts';
 
@@ -29,15 +29,22 @@ export const employeesRoutes = (cursors: Cursors, invitations: Invitations) => [
     const { sort, descending } = parseSort(sortText);
     const after = cursors.decode(sortText, cursor);
     const today = bogotaDate(now);
-    const [rows, total] = await read(async (db) => {
+    const [rows, total, cap] = await read(async (db) => {
       const filters = { ...given, search: await findEmployments(db, searchTerms(q)) };
       return Promise.all([
         listEmployments(db, scope, { filters, sort, descending, after, limit, today }),
         // Later pages keep the total their reader already has.
         cursor === undefined ? countEmployments(db, scope, filters, today) : null,
+        countCap(filters.search),
       ]);
     });
-    const page = pageOf(rows, limit, total, (last) => cursors.encode(sortText, [last.sort_value, last.id]));
+    const page = pageOf(
+      rows,
+      limit,
+      total,
+      (last) => cursors.encode(sortText, [last.sort_value, last.id]),
+      cap,
+    );
     return { data: page.rows.map((row) => toEmployeeRow(row, user)), page: page.page };
   }),
 

@@ -125,13 +125,11 @@ export function listEmployments(
     limit ${limit + 1}`);
 }
 
-/** Counting has no order to walk in: the index gives what it counts, up to the cap. */
-const counted = (search: Search | null): Sql =>
-  search && 'common' in search
-    ? sql`and e.id in (select search_employments(${search.common}, ${totalCap + 1}))`
-    : matches(search);
+/** A common search is counted no further than it takes to know that it is one: the count would cost more than the page. */
+export const countCap = (search: Search | null): number =>
+  search && 'common' in search ? foundMax : totalCap;
 
-/** How many match, counted no further than one past the cap. */
+/** How many match, counted no further than one past `countCap`. */
 export async function countEmployments(
   db: Db,
   scope: Scope,
@@ -142,6 +140,6 @@ export async function countEmployments(
   const row = await db.first<{ n: number }>(sql`
     select count(*)::int as n from (
       select 1 from employment e ${needsPerson ? sql`join employee p on p.client_id = e.client_id and p.id = e.employee_id` : empty}
-      where ${where(scope, filters, today)} ${counted(filters.search)} limit ${totalCap + 1}) counted`);
+      where ${where(scope, filters, today)} ${matches(filters.search)} limit ${countCap(filters.search) + 1}) counted`);
   return row?.n ?? 0;
 }
