@@ -8,9 +8,11 @@ import { accessRestrictionsRoutes } from './features/access-restrictions/access-
 import { advancesRoutes } from './features/advances/advances.routes.ts';
 import { auditRoutes } from './features/audit/audit.routes.ts';
 import { catalogsRoutes } from './features/catalogs/catalogs.routes.ts';
+import { clientRestrictionsRoutes } from './features/client-restrictions/client-restrictions.routes.ts';
 import { companyUsersRoutes } from './features/company-users/company-users.routes.ts';
 import { contactsRoutes } from './features/contacts/contacts.routes.ts';
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts';
+import { effectiveLimitsRoutes } from './features/effective-limits/effective-limits.routes.ts';
 import { employeesRoutes } from './features/employees/employees.routes.ts';
 import { recordImpersonationStart } from './features/impersonation/impersonation-audit.service.ts';
 import { importsRoutes } from './features/imports/imports.routes.ts';
@@ -88,6 +90,8 @@ export async function api(app: FastifyInstance, options: ApiOptions): Promise<vo
     ...importsRoutes(cursors, options.objects),
     ...jobsRoutes(),
     ...advancesRoutes(cursors),
+    ...clientRestrictionsRoutes(cursors),
+    ...effectiveLimitsRoutes(),
     ...contactsRoutes(cursors),
     ...companyUsersRoutes(cursors, options.poolUsers, users),
     ...rolesRoutes(cursors, users),

@@ -2,9 +2,11 @@ import * as accessRestrictions from './access-restrictions.ts';
 import * as advances from './advances.ts';
 import * as audit from './audit.ts';
 import * as catalogs from './catalogs.ts';
+import * as clientRestrictions from './client-restrictions.ts';
 import * as companyUsers from './company-users.ts';
 import * as contacts from './contacts.ts';
 import * as dashboard from './dashboard.ts';
+import * as effectiveLimits from './effective-limits.ts';
 import * as employees from './employees.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as imports from './imports.ts';
@@ -29,6 +31,8 @@ const nouns = {
   payrolls,
   advances,
   dashboard,
+  'client-restrictions': clientRestrictions,
+  'effective-limits': effectiveLimits,
   contacts,
   'company-users': companyUsers,
   roles,

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { createContact } from '@antela/contract/contacts';
 import type { Endpoint } from '@antela/contract/endpoint';
+import { clientRestrictionExamples } from './client-restriction-examples.ts';
 import {
   restrictionExamples,
   suspensionExamples,
@@ -138,6 +139,7 @@ export function examplesFor(api: TestApi, advanceid: string, importid: string, j
     ...staffExamples(api),
     ...auditExamples(advanceid),
     downloadEmployees: [() => ({ query: { format: 'csv' } })],
+    ...clientRestrictionExamples(api),
     ...restrictionExamples(api),
     ...suspensionExamples(api),
     ...taxRegistrationExamples(api),

@@ -128,6 +128,30 @@ async function insertSuspension(api: TestApi, place: Place): Promise<string> {
   return id;
 }
 
+/** It closes the middle days of every December from 2026 on; none of them is a day on which tests ask for money. */
+export async function insertClientRestriction(
+  api: TestApi,
+  place: Place,
+  status: 'draft' | 'on',
+): Promise<string> {
+  const { client, company, user } = places[place];
+  const id = randomUUID();
+  await api.rows(
+    `insert into client_restriction (client_id, id, name, products, scope, valid_from, valid_until, repetition, status, rule, created_by, created_at)
+     values ($1, $2, 'Inventario', '{salary}', $3, '2026-12-01', null, 'every_year', $4, $5, $6, $7)`,
+    [
+      client,
+      id,
+      { companyIds: [company], payrollIds: [], costCentres: [], contractTypes: [] },
+      status,
+      { kind: 'blackout_dates', ranges: [{ from: '2026-12-14', until: '2026-12-16' }] },
+      userIdOf(user),
+      api.clock.now,
+    ],
+  );
+  return id;
+}
+
 async function createAdvance(api: TestApi, place: Place): Promise<string> {
   const { client, employment } = places[place];
   const evidence = { text: 'Autorizo el descuento.', textVersion: '1', ip: null };
@@ -181,6 +205,7 @@ export async function createRecords(api: TestApi): Promise<Partial<Record<Entity
     },
     suspension_period: await made((place) => insertSuspension(api, place)),
     access_restriction: await made((place) => insertRestriction(api, place)),
+    client_restriction: await made((place) => insertClientRestriction(api, place, 'on')),
     contact: { own: contactIds.a1, otherCompany: contactIds.a2, otherClient: contactIds.b1 },
   };
 }

@@ -120,10 +120,14 @@ export const listAccessRestrictions = (db: Db, scope: Scope, employmentIds: read
     where ar.client_id = ${scope.clientId} and ar.lifted_at is null
       and ar.employee_id in (select employee_id from employment where client_id = ${scope.clientId} and id = any(${[...employmentIds]}))`);
 
+/** Those that are switched on, the earliest first. A client without the product has none in force: nobody could see them, nor switch them off. */
 export const listClientRestrictions = (db: Db, scope: Scope) =>
   db.many<ClientRestriction>(sql`
     select id, name, products, scope, valid_from as "validFrom", valid_until as "validUntil", repetition, status, rule
-    from client_restriction where client_id = ${scope.clientId} and status = 'on'`);
+    from client_restriction r
+    where r.client_id = ${scope.clientId} and status = 'on'
+      and exists (select from client c where c.client_id = r.client_id and c.client_restrictions_enabled)
+    order by valid_from, id`);
 
 export interface TakenRow {
   employment_id: string;

@@ -1,8 +1,16 @@
 import { salaryAvailability, type PeriodFacts } from '@antela/rules/availability';
 import { accountProblem, defaultAccountFormats, type AccountType } from '@antela/rules/bank-account';
-import { addMonths, bogotaDate, calendarDateOf, monthOf, yearOf } from '@antela/rules/calendar-date';
+import {
+  addMonths,
+  bogotaDate,
+  calendarDateOf,
+  monthOf,
+  yearOf,
+  type CalendarDate,
+} from '@antela/rules/calendar-date';
 import type { ClientRestriction } from '@antela/rules/client-restriction';
-import { basisPoints, pesos, type Pesos } from '@antela/rules/money';
+import type { LegalFigure } from '@antela/rules/legal-figures';
+import { basisPoints, pesos } from '@antela/rules/money';
 import { defaultContractsWithoutPrima, primaAvailability, semesterOf } from '@antela/rules/prima';
 import type { Availability } from '@antela/rules/rule-result';
 import {
@@ -37,6 +45,27 @@ export interface Question {
   needsActivation: boolean;
 }
 
+/** What the rules need about some employments, read once; asked as often as needed. */
+export interface LoadedFacts {
+  kind: AdvanceKind;
+  now: Date;
+  semesterKey: string;
+  employments: readonly facts.EmploymentFactsRow[];
+  /** The period of today and the policy in force, by payroll. */
+  periods: ReadonlyMap<string, facts.PeriodFactsRow>;
+  policies: ReadonlyMap<string, facts.PolicyFactsRow>;
+  clientRestrictions: readonly ClientRestriction[];
+  suspensions: ReadonlyMap<string, Awaited<ReturnType<typeof facts.listSuspensions>>>;
+  /** By employee. */
+  accessRestrictions: ReadonlyMap<string, Awaited<ReturnType<typeof facts.listAccessRestrictions>>>;
+  taken: ReadonlyMap<string, facts.TakenRow[]>;
+  carried: ReadonlyMap<string, number>;
+  /** By payroll. */
+  lastPayments: ReadonlyMap<string, CalendarDate>;
+  settings: SuspensionSettings;
+  figures: readonly LegalFigure[];
+}
+
 /**
  * Loads what the rules need for many employments at once and asks them. An employment outside the scope has no decision.
  * Call it under the employment's lock when something will be taken.
@@ -47,10 +76,23 @@ export async function decideAdvances(
   question: Question,
   now: Date,
 ): Promise<Map<string, Decision>> {
-  const { employmentIds: ids, kind, requested } = question;
+  const loaded = await loadAdvanceFacts(db, scope, question, now);
+  return new Map(
+    loaded.employments.map((employment) => [employment.id, decideOne(loaded, employment, question)]),
+  );
+}
+
+/** The client's restrictions that are switched on, the earliest first. */
+export const clientRestrictionsOf = facts.listClientRestrictions;
+
+export async function loadAdvanceFacts(
+  db: Db,
+  scope: Scope,
+  { employmentIds: ids, kind }: Pick<Question, 'employmentIds' | 'kind'>,
+  now: Date,
+): Promise<LoadedFacts> {
   const today = bogotaDate(now);
   const semester = semesterOf(today);
-  const semesterKey = `${semester.year}-${semester.half}`;
   // Counts per month reach back to the first of the month, amounts to the start of a long period or of the semester.
   const since =
     kind === 'prima' ? semester.start : addMonths(calendarDateOf(yearOf(today), monthOf(today), 1), -1);
@@ -79,78 +121,100 @@ export async function decideAdvances(
     facts.getClientSettings(db, scope),
     listLegalFigures(db),
   ]);
-  const settings: SuspensionSettings = { ...defaultSuspensionSettings, ...client?.settings };
+  return {
+    kind,
+    now,
+    semesterKey: `${semester.year}-${semester.half}`,
+    employments,
+    periods: new Map(periods.map((row) => [row.payroll_id, row])),
+    policies: new Map(policies.map((row) => [row.payroll_id, row])),
+    clientRestrictions,
+    suspensions: groupBy(suspensions, (row) => row.employment_id),
+    accessRestrictions: groupBy(accessRestrictions, (row) => row.employee_id),
+    taken: groupBy(taken, (row) => row.employment_id),
+    carried: new Map(carried.map((row) => [row.employment_id, row.amount])),
+    lastPayments: new Map(lastPayments.map((row) => [row.payroll_id, row.payment_date])),
+    settings: { ...defaultSuspensionSettings, ...client?.settings },
+    figures,
+  };
+}
 
-  return new Map(
-    employments.map((employment): [string, Decision] => {
-      const period = periods.find((row) => row.payroll_id === employment.payroll_id) ?? null;
-      const policy = policies.find((row) => row.payroll_id === employment.payroll_id) ?? null;
-      const own = taken.filter((row) => row.employment_id === employment.id);
-      const inPeriod = own.filter((row) =>
-        kind === 'prima'
-          ? row.semester === semesterKey
-          : row.pay_period_id !== null && row.pay_period_id === period?.id,
-      );
-      const sum = (rows: facts.TakenRow[], of: 'times' | 'times_today' | 'times_this_month' | 'amount') =>
-        rows.reduce((total, row) => total + row[of], 0);
-      const decision = { employment, policy, period, semester: semesterKey, taken: sum(inPeriod, 'amount') };
-      if (!policy) return [employment.id, { ...decision, availability: null }];
-      const credit = policy.terms.companyCreditPerPeriod;
-      const shared = {
-        now,
-        serviceActive: employment.payroll_active,
-        employment: toEmploymentFacts(employment, question.needsActivation),
-        suspensions: suspensions
-          .filter((row) => row.employment_id === employment.id)
-          .map((row) => ({
-            kind: row.kind,
-            from: row.start_date,
-            until: row.end_date,
-            ...suspensionEffects(row.kind, settings),
-          })),
-        accessRestrictions: accessRestrictions
-          .filter((row) => row.employee_id === employment.employee_id)
-          .map((row) => ({
-            product: row.product,
-            reason: row.reason,
-            from: row.start_date,
-            until: row.end_date,
-            liftedAt: null,
-          })),
-        bankAccount: { state: accountState(employment), holdUntil: employment.account_hold_until },
-        taken: {
-          amount: pesos(decision.taken),
-          countInPeriod: sum(inPeriod, 'times'),
-          countToday: sum(own, 'times_today'),
-          countThisMonth: sum(own, 'times_this_month'),
-        },
-        lastPaymentDate:
-          lastPayments.find((row) => row.payroll_id === employment.payroll_id)?.payment_date ?? null,
-        policy: policy.terms,
-        clientRestrictions: clientRestrictions as readonly ClientRestriction[],
-        companyCreditLeft:
-          credit === null || kind === 'prima' ? null : pesos(credit - (period?.credit_taken ?? 0)),
-        figures,
-        requested: requested === null ? null : pesos(requested),
-      };
-      const carriedOver: Pesos = pesos(
-        carried.find((row) => row.employment_id === employment.id)?.amount ?? 0,
-      );
-      const availability =
-        kind === 'salary'
-          ? salaryAvailability({
-              ...shared,
-              period: period && toPeriodFacts(period, employment),
-              carriedOver,
-            })
-          : primaAvailability({
-              ...shared,
-              contractsWithoutPrima: defaultContractsWithoutPrima,
-              paymentDate: null,
-            });
-      return [employment.id, { ...decision, availability }];
-    }),
+/** The decision on one of the loaded employments; with other restrictions than the client's, what they would change. */
+export function decideOne(
+  loaded: LoadedFacts,
+  employment: facts.EmploymentFactsRow,
+  { requested, needsActivation }: Pick<Question, 'requested' | 'needsActivation'>,
+  clientRestrictions: readonly ClientRestriction[] = loaded.clientRestrictions,
+): Decision {
+  const { kind, semesterKey, settings } = loaded;
+  const period = loaded.periods.get(employment.payroll_id) ?? null;
+  const policy = loaded.policies.get(employment.payroll_id) ?? null;
+  const own = loaded.taken.get(employment.id) ?? [];
+  const inPeriod = own.filter((row) =>
+    kind === 'prima'
+      ? row.semester === semesterKey
+      : row.pay_period_id !== null && row.pay_period_id === period?.id,
   );
+  const sum = (rows: facts.TakenRow[], of: 'times' | 'times_today' | 'times_this_month' | 'amount') =>
+    rows.reduce((total, row) => total + row[of], 0);
+  const decision = { employment, policy, period, semester: semesterKey, taken: sum(inPeriod, 'amount') };
+  if (!policy) return { ...decision, availability: null };
+  const credit = policy.terms.companyCreditPerPeriod;
+  const shared = {
+    now: loaded.now,
+    serviceActive: employment.payroll_active,
+    employment: toEmploymentFacts(employment, needsActivation),
+    suspensions: (loaded.suspensions.get(employment.id) ?? []).map((row) => ({
+      kind: row.kind,
+      from: row.start_date,
+      until: row.end_date,
+      ...suspensionEffects(row.kind, settings),
+    })),
+    accessRestrictions: (loaded.accessRestrictions.get(employment.employee_id) ?? []).map((row) => ({
+      product: row.product,
+      reason: row.reason,
+      from: row.start_date,
+      until: row.end_date,
+      liftedAt: null,
+    })),
+    bankAccount: { state: accountState(employment), holdUntil: employment.account_hold_until },
+    taken: {
+      amount: pesos(decision.taken),
+      countInPeriod: sum(inPeriod, 'times'),
+      countToday: sum(own, 'times_today'),
+      countThisMonth: sum(own, 'times_this_month'),
+    },
+    lastPaymentDate: loaded.lastPayments.get(employment.payroll_id) ?? null,
+    policy: policy.terms,
+    clientRestrictions,
+    companyCreditLeft:
+      credit === null || kind === 'prima' ? null : pesos(credit - (period?.credit_taken ?? 0)),
+    figures: loaded.figures,
+    requested: requested === null ? null : pesos(requested),
+  };
+  const availability =
+    kind === 'salary'
+      ? salaryAvailability({
+          ...shared,
+          period: period && toPeriodFacts(period, employment),
+          carriedOver: pesos(loaded.carried.get(employment.id) ?? 0),
+        })
+      : primaAvailability({
+          ...shared,
+          contractsWithoutPrima: defaultContractsWithoutPrima,
+          paymentDate: null,
+        });
+  return { ...decision, availability };
+}
+
+function groupBy<Row>(rows: readonly Row[], keyOf: (row: Row) => string): ReadonlyMap<string, Row[]> {
+  const groups = new Map<string, Row[]>();
+  for (const row of rows) {
+    const group = groups.get(keyOf(row));
+    if (group) group.push(row);
+    else groups.set(keyOf(row), [row]);
+  }
+  return groups;
 }
 
 const toPeriodFacts = (row: facts.PeriodFactsRow, employment: facts.EmploymentFactsRow): PeriodFacts => ({

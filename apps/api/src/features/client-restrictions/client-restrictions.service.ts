@@ -1,0 +1,201 @@
+import { clientRestrictionsMax } from '@antela/contract/client-restrictions';
+import { bogotaDate } from '@antela/rules/calendar-date';
+import { clientRestrictionState, type ClientRestriction } from '@antela/rules/client-restriction';
+import type { Db, Scope } from '../../db/database.ts';
+import { newId } from '../../db/ids.ts';
+import { AppError } from '../../http/app-error.ts';
+import type { Actor } from '../../http/principal.ts';
+import { changesBetween, recordAudit } from '../audit/audit.service.ts';
+import { restrictionFaults } from './check-restriction.ts';
+import * as sql from './client-restrictions.sql.ts';
+import { valuesOf, wasInForce, type RestrictionBody } from './client-restrictions.wire.ts';
+
+export interface RestrictionContext {
+  db: Db;
+  scope: Scope;
+  actor: Actor;
+  now: Date;
+}
+type Status = ClientRestriction['status'];
+
+/** @throws invalid_input, not_found, beyond_own_companies, rule_broken when the client has as many as it may keep */
+export async function createRestriction(
+  context: RestrictionContext,
+  body: RestrictionBody,
+  status: 'draft' | 'on',
+): Promise<sql.ClientRestrictionRecord> {
+  const { db, scope, actor, now } = context;
+  const values = await checkedValues(context, body);
+  if (status === 'on') refusePast(values, now);
+  if ((await sql.countAllRestrictions(db, scope.clientId)) >= clientRestrictionsMax)
+    throw new AppError('rule_broken', {
+      detail: `Ya hay ${clientRestrictionsMax} restricciones. Borra una que no uses o cambia una que exista.`,
+    });
+  const id = newId();
+  await sql.insertClientRestriction(db, scope.clientId, id, { ...values, status }, actor.id, now);
+  await audit(context, 'created', id, changesBetween({}, { ...values, status }));
+  return found(context, id);
+}
+
+/** @throws invalid_input, not_found, stale, beyond_own_companies */
+export async function updateRestriction(
+  context: RestrictionContext,
+  id: string,
+  version: number,
+  body: RestrictionBody,
+): Promise<sql.ClientRestrictionRecord> {
+  const { db, scope, actor, now } = context;
+  const before = await ownRestriction(context, id);
+  if (before.version !== version) throw new AppError('stale');
+  const values = await checkedValues(context, body);
+  if (before.status === 'on') refusePast(values, now);
+  const changes = changesBetween(valuesIn(before), { ...values });
+  if (Object.keys(changes).length === 0) return before;
+  const kept = { status: before.status, wasInForce: wasInForce(before) };
+  await sql.updateClientRestriction(db, scope.clientId, id, { ...values, ...kept }, actor.id, now);
+  await audit(context, 'updated', id, changes);
+  return found(context, id);
+}
+
+/** Switches one on or off. @throws not_found, stale, beyond_own_companies, conflict when it already is, rule_broken for one whose time has passed */
+export async function switchRestriction(
+  context: RestrictionContext,
+  id: string,
+  version: number,
+  to: 'on' | 'off',
+): Promise<sql.ClientRestrictionRecord> {
+  const { db, scope, actor, now } = context;
+  const before = await ownRestriction(context, id);
+  if (before.version !== version) throw new AppError('stale');
+  const from: readonly Status[] = to === 'on' ? ['draft', 'off'] : ['on'];
+  if (!from.includes(before.status)) throw new AppError('conflict');
+  if (to === 'on' && clientRestrictionState({ ...before, status: 'on' }, bogotaDate(now)) === 'expired')
+    throw new AppError('rule_broken', {
+      detail: 'Su vigencia ya pasó. Cambia las fechas antes de activarla.',
+    });
+  const values = { ...valuesIn(before), status: to, wasInForce: wasInForce(before) };
+  await sql.updateClientRestriction(db, scope.clientId, id, values, actor.id, now);
+  await audit(context, to === 'on' ? 'activated' : 'deactivated', id, { status: [before.status, to] });
+  return found(context, id);
+}
+
+/** @throws not_found, beyond_own_companies, conflict for one that has held at some time */
+export async function deleteRestriction(context: RestrictionContext, id: string): Promise<void> {
+  const before = await ownRestriction(context, id);
+  if (wasInForce(before))
+    throw new AppError('conflict', {
+      detail:
+        'Ya rigió alguna vez: no se borra, para que los adelantos de entonces se expliquen. Desactívala.',
+    });
+  await sql.deleteClientRestriction(context.db, context.scope.clientId, id);
+  const gone = Object.entries(valuesIn(before)).map(([field, value]) => [field, [value, null] as const]);
+  await audit(context, 'deleted', id, Object.fromEntries(gone));
+}
+
+/** What a body says, once it fits together and reaches nothing beyond the caller's companies. */
+export async function checkedValues(
+  { db, scope }: Pick<RestrictionContext, 'db' | 'scope'>,
+  body: RestrictionBody,
+): Promise<sql.RestrictionValues> {
+  const values = valuesOf(body);
+  const { companyIds, payrollIds } = values.scope;
+  const payrolls = payrollIds.length === 0 ? [] : await sql.listPayrolls(db, scope);
+  const companyOf = new Map(payrolls.map(({ id, companyId }) => [id, companyId]));
+  const isKnown =
+    companyIds.every((id) => scope.companyIds.includes(id)) && payrollIds.every((id) => companyOf.has(id));
+  if (!isKnown) throw new AppError('not_found');
+  if (companyIds.length === 0 && payrollIds.length === 0) {
+    const all = await sql.listCompanyIds(db, scope.clientId);
+    if (!all.every(({ id }) => scope.companyIds.includes(id)))
+      throw new AppError('beyond_own_companies', {
+        detail:
+          'Una restricción para todas las empresas la pone quien las ve todas. Escoge empresas o nóminas.',
+      });
+  }
+  const isOutside = (payroll: string) =>
+    companyIds.length > 0 && !companyIds.includes(companyOf.get(payroll) ?? '');
+  const errors = [
+    ...restrictionFaults(values),
+    ...(payrollIds.some(isOutside)
+      ? [
+          {
+            path: 'scope.payrollids',
+            code: 'of_another_company',
+            detail: 'Hay una nómina de una empresa que no escogiste. Quítala o agrega su empresa.',
+          },
+        ]
+      : []),
+  ];
+  if (errors.length > 0) throw new AppError('invalid_input', { errors });
+  return values;
+}
+
+/** One whose whole reach the caller sees, held until the transaction ends. @throws not_found, beyond_own_companies */
+async function ownRestriction(
+  { db, scope, now }: RestrictionContext,
+  id: string,
+): Promise<sql.ClientRestrictionRecord> {
+  const record = await sql.getClientRestriction(db, scope, id, bogotaDate(now), { lock: true });
+  if (!record) throw new AppError('not_found');
+  if (record.hasOtherCompanies) throw new AppError('beyond_own_companies');
+  return record;
+}
+
+async function found(
+  { db, scope, now }: RestrictionContext,
+  id: string,
+): Promise<sql.ClientRestrictionRecord> {
+  const record = await sql.getClientRestriction(db, scope, id, bogotaDate(now));
+  if (!record) throw new AppError('not_found');
+  return record;
+}
+
+/** What is switched on must still be able to hold. */
+function refusePast(values: sql.RestrictionValues, now: Date): void {
+  if (clientRestrictionState({ ...values, status: 'on' }, bogotaDate(now)) !== 'expired') return;
+  throw new AppError('invalid_input', {
+    errors: [
+      {
+        path: 'validUntil',
+        code: 'until_in_the_past',
+        detail: 'La fecha final ya pasó. Escoge una de hoy en adelante.',
+      },
+    ],
+  });
+}
+
+const valuesIn = ({
+  name,
+  products,
+  scope,
+  validFrom,
+  validUntil,
+  repetition,
+  rule,
+}: ClientRestriction): sql.RestrictionValues => ({
+  name,
+  products,
+  scope: {
+    companyIds: scope.companyIds,
+    payrollIds: scope.payrollIds,
+    costCentres: scope.costCentres,
+    contractTypes: scope.contractTypes,
+  },
+  validFrom,
+  validUntil,
+  repetition,
+  rule,
+});
+
+const audit = (
+  { db, scope, actor, now }: RestrictionContext,
+  act: string,
+  entityId: string,
+  changes: Parameters<typeof recordAudit>[4]['changes'],
+): Promise<void> =>
+  recordAudit(db, scope.clientId, actor, now, {
+    action: `client_restriction.${act}`,
+    entityKind: 'client_restriction',
+    entityId,
+    changes,
+  });

@@ -1,0 +1,321 @@
+import { z } from 'zod';
+import { allOf, defineEndpoint } from './endpoint.ts';
+import {
+  basisPoints,
+  calendarDate,
+  commaList,
+  dataOf,
+  id,
+  instant,
+  listOf,
+  listQuery,
+  named,
+  nonNegativePesos,
+  positivePesos,
+  text,
+} from './schemas.ts';
+
+/** Derived from what staff decided and from the dates; never stored. */
+export const clientRestrictionStates = ['draft', 'scheduled', 'active', 'expired', 'inactive'] as const;
+export type ClientRestrictionState = (typeof clientRestrictionStates)[number];
+
+export const clientRestrictionProducts = ['salary', 'prima'] as const;
+export type ClientRestrictionProduct = (typeof clientRestrictionProducts)[number];
+
+export const restrictionRepetitions = ['once', 'every_period', 'every_year'] as const;
+export type RestrictionRepetition = (typeof restrictionRepetitions)[number];
+
+export const restrictedContractTypes = [
+  'fixed_term',
+  'indefinite',
+  'project',
+  'apprenticeship',
+  'internship',
+  'services',
+] as const;
+
+/** Restrictions a client may keep: each one that is on is looked at in every quote. */
+export const clientRestrictionsMax = 200;
+
+const range = z.strictObject({ from: calendarDate, until: calendarDate });
+/** Day 1 is Monday; minutes since midnight in Bogota, the last one excluded. */
+export const weeklyWindow = z.strictObject({
+  day: z.int().min(1).max(7),
+  fromMinute: z.int().min(0).max(1439),
+  untilMinute: z.int().min(1).max(1440),
+});
+const times = z.int().min(1).max(99);
+
+/** Each kind with its own figures; the rules package says what each one does. */
+export const clientRestrictionRule = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('blackout_dates'), ranges: z.array(range).min(1).max(40) }),
+  z.strictObject({ kind: z.literal('blackout_before_payment'), days: z.int().min(0).max(60) }),
+  z.strictObject({ kind: z.literal('weekly_hours'), windows: z.array(weeklyWindow).min(1).max(21) }),
+  z.strictObject({ kind: z.literal('percentage'), maximum: basisPoints }),
+  z.strictObject({ kind: z.literal('amount_per_advance'), maximum: positivePesos }),
+  z.strictObject({ kind: z.literal('amount_per_period'), maximum: positivePesos }),
+  z.strictObject({ kind: z.literal('count_per_day'), maximum: times }),
+  z.strictObject({ kind: z.literal('count_per_period'), maximum: times }),
+  z.strictObject({ kind: z.literal('count_per_month'), maximum: times }),
+  z.strictObject({ kind: z.literal('seniority'), minimumDays: z.int().min(1).max(3650) }),
+  z.strictObject({ kind: z.literal('days_since_last_payment'), minimumDays: z.int().min(1).max(60) }),
+  z.strictObject({
+    kind: z.literal('salary_range'),
+    minimum: positivePesos.nullable(),
+    maximum: positivePesos.nullable(),
+  }),
+  z.strictObject({ kind: z.literal('approval_above'), amount: nonNegativePesos }),
+]);
+export type ClientRestrictionRule = z.output<typeof clientRestrictionRule>;
+export type ClientRestrictionKind = ClientRestrictionRule['kind'];
+/** In the order in which a form offers them. */
+export const clientRestrictionKinds = clientRestrictionRule.options.map(
+  (option) => option.shape.kind.value,
+) as readonly ClientRestrictionKind[];
+
+export const clientRestrictionBody = z.strictObject({
+  name: text(80),
+  products: z.array(z.enum(clientRestrictionProducts)).min(1).max(2),
+  /** Within each list any, between the lists all; an empty list is everybody. */
+  scope: z.strictObject({
+    companyids: z.array(id).max(200),
+    payrollids: z.array(id).max(200),
+    costCenters: z.array(text(60)).max(100),
+    contractTypes: z.array(z.enum(restrictedContractTypes)).max(restrictedContractTypes.length),
+  }),
+  validFrom: calendarDate,
+  /** Included; null: without an end. */
+  validUntil: calendarDate.nullable(),
+  repetition: z.enum(restrictionRepetitions),
+  rule: clientRestrictionRule,
+});
+
+export const clientRestriction = z.object({
+  clientrestrictionid: id,
+  name: z.string(),
+  products: z.array(z.enum(clientRestrictionProducts)),
+  /** Of the caller's companies only. */
+  scope: z.object({
+    companies: z.array(named),
+    payrolls: z.array(named),
+    costCenters: z.array(z.string()),
+    contractTypes: z.array(z.enum(restrictedContractTypes)),
+  }),
+  /** It also reaches companies the caller does not see: then the caller reads it and does not change it. */
+  hasOtherCompanies: z.boolean(),
+  validFrom: calendarDate,
+  validUntil: calendarDate.nullable(),
+  repetition: z.enum(restrictionRepetitions),
+  rule: clientRestrictionRule,
+  state: z.enum(clientRestrictionStates),
+  /** It has held at some time: then it is switched off and kept, never deleted. */
+  wasInForce: z.boolean(),
+  /** What it does, to whom and when, in one Spanish sentence. */
+  sentence: z.string(),
+  createdBy: z.string(),
+  createdAt: instant,
+  updatedBy: z.string().nullable(),
+  updatedAt: instant.nullable(),
+  version: z.int(),
+});
+export type ClientRestriction = z.output<typeof clientRestriction>;
+
+const view = { access: allOf('view_client_restrictions'), conditions: ['client_access'] } as const;
+const manage = { access: allOf('manage_client_restrictions'), conditions: ['client_access'] } as const;
+const onV2 = { base: 'v2', context: true } as const;
+const one = {
+  query: z.strictObject({ clientrestrictionid: id }),
+  identifies: { clientrestrictionid: 'client_restriction' },
+} as const;
+
+export const clientRestrictionFilters = z.strictObject({
+  companyid: commaList(id).optional(),
+  state: commaList(z.enum(clientRestrictionStates)).optional(),
+  product: commaList(z.enum(clientRestrictionProducts)).optional(),
+  kind: commaList(text(40)).optional(),
+});
+
+export const listClientRestrictions = defineEndpoint({
+  ...view,
+  ...onV2,
+  name: 'listClientRestrictions',
+  method: 'GET',
+  path: '/companyportal/client/restriction',
+  query: z.strictObject({ ...listQuery(['from', 'name']).shape, ...clientRestrictionFilters.shape }),
+  identifies: { companyid: 'company' },
+  response: listOf(clientRestriction),
+  errors: ['invalid_cursor'],
+  summary:
+    'Las restricciones por cliente que tocan a tus empresas, con su estado de hoy. Las que solo tocan a otras no se ven.',
+});
+
+export const getClientRestriction = defineEndpoint({
+  ...view,
+  ...onV2,
+  ...one,
+  name: 'getClientRestriction',
+  method: 'GET',
+  path: '/companyportal/client/restriction/detail',
+  response: dataOf(clientRestriction),
+  errors: ['not_found'],
+  summary: 'Una restricción por cliente, con una frase que dice qué hace.',
+});
+
+/** Who is reached and what changes for them, today and in the caller's companies. */
+export const restrictionImpact = z.object({
+  sentence: z.string(),
+  /** Employments of today in its scope. */
+  affected: z.int(),
+  /** Of them, how many had something available of any of its products, would have less, and would have nothing left. */
+  withSomething: z.int(),
+  reduced: z.int(),
+  leftWithNothing: z.int(),
+  /** Employments that were computed one by one; the three figures above are estimated from them when they are fewer than `affected`. */
+  computed: z.int(),
+  /** False: it does not hold today, so nothing would change yet. */
+  isInForceToday: z.boolean(),
+});
+export type RestrictionImpact = z.output<typeof restrictionImpact>;
+
+export const previewClientRestriction = defineEndpoint({
+  ...manage,
+  ...onV2,
+  name: 'previewClientRestriction',
+  method: 'POST',
+  path: '/companyportal/client/restriction/preview',
+  onlyAsks: true,
+  body: z.strictObject({
+    /** The one it would replace; null for a new one. */
+    clientrestrictionid: id.nullable(),
+    ...clientRestrictionBody.shape,
+  }),
+  identifies: { clientrestrictionid: 'client_restriction' },
+  response: dataOf(restrictionImpact),
+  errors: ['not_found', 'beyond_own_companies'],
+  summary:
+    'A cuántas personas alcanzaría una restricción y cuántas quedarían hoy sin nada para adelantar. Exacto hasta 2.000 personas; por encima, estimado con 2.000.',
+});
+
+export const createClientRestriction = defineEndpoint({
+  ...manage,
+  ...onV2,
+  name: 'createClientRestriction',
+  method: 'POST',
+  path: '/companyportal/client/restriction',
+  idempotent: true,
+  body: z.strictObject({ ...clientRestrictionBody.shape, activate: z.boolean() }),
+  status: 201,
+  response: dataOf(clientRestriction),
+  errors: ['not_found', 'beyond_own_companies', 'rule_broken'],
+  summary:
+    'Crea una restricción, como borrador o ya activada. Quien no ve todas las empresas nombra las suyas.',
+});
+
+export const updateClientRestriction = defineEndpoint({
+  ...manage,
+  ...onV2,
+  ...one,
+  name: 'updateClientRestriction',
+  method: 'PUT',
+  path: '/companyportal/client/restriction',
+  conditional: true,
+  body: clientRestrictionBody,
+  response: dataOf(clientRestriction),
+  errors: ['not_found', 'stale', 'beyond_own_companies'],
+  summary: 'Cambia una restricción. Lo ya adelantado no cambia.',
+});
+
+const switching = { ...manage, ...onV2, ...one, method: 'POST', conditional: true } as const;
+
+export const activateClientRestriction = defineEndpoint({
+  ...switching,
+  name: 'activateClientRestriction',
+  path: '/companyportal/client/restriction/activate',
+  response: dataOf(clientRestriction),
+  errors: ['not_found', 'stale', 'conflict', 'beyond_own_companies', 'rule_broken'],
+  summary: 'Activa una restricción: rige desde su fecha.',
+});
+
+export const deactivateClientRestriction = defineEndpoint({
+  ...switching,
+  name: 'deactivateClientRestriction',
+  path: '/companyportal/client/restriction/deactivate',
+  response: dataOf(clientRestriction),
+  errors: ['not_found', 'stale', 'conflict', 'beyond_own_companies'],
+  summary: 'Desactiva una restricción: deja de regir de inmediato.',
+});
+
+export const deleteClientRestriction = defineEndpoint({
+  ...manage,
+  ...onV2,
+  ...one,
+  name: 'deleteClientRestriction',
+  method: 'DELETE',
+  path: '/companyportal/client/restriction',
+  response: dataOf(z.object({ deleted: z.boolean() })),
+  errors: ['not_found', 'conflict', 'beyond_own_companies'],
+  summary: 'Borra una restricción que nunca ha regido.',
+});
+
+export const downloadClientRestrictions = defineEndpoint({
+  name: 'downloadClientRestrictions',
+  method: 'GET',
+  path: '/companyportal/client/restriction/report',
+  base: 'live',
+  access: allOf('view_client_restrictions', 'export_reports'),
+  conditions: ['client_access'],
+  context: true,
+  query: z.strictObject({
+    format: z.enum(['xlsx', 'csv']).optional(),
+    q: text(100).optional(),
+    ...clientRestrictionFilters.shape,
+  }),
+  identifies: { companyid: 'company' },
+  response: 'file',
+  summary: 'El informe de restricciones por cliente, con los mismos filtros de la lista.',
+});
+
+export const listRestrictedCostCenters = defineEndpoint({
+  ...manage,
+  ...onV2,
+  name: 'listRestrictedCostCenters',
+  method: 'GET',
+  path: '/companyportal/client/restriction/costcenter',
+  response: dataOf(z.array(z.string())),
+  summary: 'Los centros de costo de tus empleados de hoy, para escoger a quién alcanza una restricción.',
+});
+
+/** A restriction closes a day to some payrolls, for some products. */
+const blockedFor = z.object({
+  clientrestrictionid: id,
+  name: z.string(),
+  products: z.array(z.enum(clientRestrictionProducts)),
+  /** By name; those of the caller that it closes to that day. */
+  payrolls: z.array(named),
+  /** Only some of those payrolls' people: by cost centre or contract. */
+  isPartial: z.boolean(),
+});
+
+export const calendarDay = z.object({
+  date: calendarDate,
+  /** Null on ordinary days. */
+  holiday: z.string().nullable(),
+  blocks: z.array(blockedFor),
+});
+export type CalendarDay = z.output<typeof calendarDay>;
+
+export const getBlockedDays = defineEndpoint({
+  ...view,
+  ...onV2,
+  name: 'getBlockedDays',
+  method: 'GET',
+  path: '/companyportal/client/restriction/calendar',
+  query: z.strictObject({
+    /** Its first and last day, and all between, are answered. */
+    month: z.string().regex(/^(19|20|21)\d{2}-(0[1-9]|1[0-2])$/),
+    companyid: commaList(id).optional(),
+  }),
+  identifies: { companyid: 'company' },
+  response: dataOf(z.array(calendarDay)),
+  summary: 'Los días de un mes en que no se puede adelantar, con los festivos de Colombia.',
+});
