@@ -17,12 +17,14 @@ import { employeesRoutes } from './features/employees/employees.routes.ts';
 import { recordImpersonationStart } from './features/impersonation/impersonation-audit.service.ts';
 import { importsRoutes } from './features/imports/imports.routes.ts';
 import { jobsRoutes } from './features/jobs/jobs.routes.ts';
+import { ledgerRoutes } from './features/ledger/ledger.routes.ts';
 import { maintenanceRoutes } from './features/maintenance/maintenance.routes.ts';
 import { payrollsRoutes } from './features/payrolls/payrolls.routes.ts';
 import { rolesRoutes } from './features/roles/roles.routes.ts';
 import { sessionRoutes } from './features/session/session.routes.ts';
 import { suspensionPeriodsRoutes } from './features/suspension-periods/suspension-periods.routes.ts';
 import { taxRegistrationsRoutes } from './features/tax-registrations/tax-registrations.routes.ts';
+import { walletUsersRoutes } from './features/wallet-users/wallet-users.routes.ts';
 import { AppError } from './http/app-error.ts';
 import { createAuthenticate } from './http/authenticate.ts';
 import { createCursors } from './http/cursor.ts';
@@ -96,6 +98,8 @@ export async function api(app: FastifyInstance, options: ApiOptions): Promise<vo
     ...companyUsersRoutes(cursors, options.poolUsers, users),
     ...rolesRoutes(cursors, users),
     ...auditRoutes(cursors),
+    ...walletUsersRoutes(cursors),
+    ...ledgerRoutes(cursors),
   ];
   assertWhole(routes);
 

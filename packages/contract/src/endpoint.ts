@@ -45,7 +45,9 @@ export type EntityKind =
   | 'wallet'
   | 'wallet_load'
   | 'wallet_load_line'
-  | 'wallet_user';
+  | 'wallet_user'
+  | 'wallet_spend'
+  | 'ledger_account';
 
 export interface Endpoint<
   Params extends z.ZodType = z.ZodType,

@@ -11,12 +11,14 @@ import * as employees from './employees.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as imports from './imports.ts';
 import * as jobs from './jobs.ts';
+import * as ledger from './ledger.ts';
 import * as maintenance from './maintenance.ts';
 import * as payrolls from './payrolls.ts';
 import * as roles from './roles.ts';
 import * as session from './session.ts';
 import * as suspensionPeriods from './suspension-periods.ts';
 import * as taxRegistrations from './tax-registrations.ts';
+import * as walletUsers from './wallet-users.ts';
 
 const nouns = {
   session,
@@ -37,6 +39,8 @@ const nouns = {
   'company-users': companyUsers,
   roles,
   audit,
+  'wallet-users': walletUsers,
+  ledger,
 };
 
 const isEndpoint = (value: unknown): value is Endpoint =>

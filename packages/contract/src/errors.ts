@@ -75,6 +75,7 @@ export const errorTable = {
       'Cada empresa conserva un contacto principal de Nómina y uno de Tesorería. Marca antes a otro como principal.',
   },
   advance_refused: { status: 422, detail: 'El adelanto no se puede hacer. Revisa los motivos.' },
+  spend_refused: { status: 422, detail: 'La compra no se puede hacer con esta billetera. Revisa el motivo.' },
   idempotency_mismatch: {
     status: 422,
     detail: 'La misma clave llegó con otros datos. Vuelve a empezar la operación.',

@@ -11,6 +11,7 @@ import type { Examples } from './endpoint-examples.ts';
 import { insertImport, insertSession } from './records.ts';
 import { auditExamples, staffExamples } from './staff-examples.ts';
 import type { CallInput, TestApi } from './test-api.ts';
+import { walletUserExamples } from './wallet-user-records.ts';
 import { clients, companies, contactIds, employeeIdOf, employmentIdOf, payrolls, userIdOf } from './world.ts';
 
 type Input = CallInput<Endpoint>;
@@ -140,6 +141,7 @@ export function examplesFor(api: TestApi, advanceid: string, importid: string, j
     ...auditExamples(advanceid),
     downloadEmployees: [() => ({ query: { format: 'csv' } })],
     ...clientRestrictionExamples(api),
+    ...walletUserExamples(api),
     ...restrictionExamples(api),
     ...suspensionExamples(api),
     ...taxRegistrationExamples(api),

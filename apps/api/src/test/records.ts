@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { appCreateAdvance } from '@antela/contract/advances';
 import type { EntityKind } from '@antela/contract/endpoint';
 import type { TestApi } from './test-api.ts';
+import { createWalletUserRecords } from './wallet-user-records.ts';
 import {
   clients,
   companies,
@@ -206,6 +207,7 @@ export async function createRecords(api: TestApi): Promise<Partial<Record<Entity
     suspension_period: await made((place) => insertSuspension(api, place)),
     access_restriction: await made((place) => insertRestriction(api, place)),
     client_restriction: await made((place) => insertClientRestriction(api, place, 'on')),
+    ...(await createWalletUserRecords(api)),
     contact: { own: contactIds.a1, otherCompany: contactIds.a2, otherClient: contactIds.b1 },
   };
 }

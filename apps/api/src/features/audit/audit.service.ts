@@ -25,6 +25,29 @@ export async function recordAudit(
             ${entry.entityId}, ${JSON.stringify(entry.changes)}, ${actor.requestId}, ${actor.ip})`);
 }
 
+/** The same for many things changed by one act, in one statement. */
+export async function recordAudits(
+  db: Db,
+  clientId: string,
+  actor: Actor,
+  now: Date,
+  entries: readonly AuditEntry[],
+): Promise<void> {
+  if (entries.length === 0) return;
+  const rows = entries.map(({ action, entityKind, entityId, changes }) => ({
+    id: newId(),
+    action,
+    entity_kind: entityKind,
+    entity_id: entityId,
+    changes,
+  }));
+  await db.run(sql`
+    insert into audit_event (client_id, id, at, actor_id, actor_name, impersonator, action, entity_kind, entity_id, changes, request_id, ip)
+    select ${clientId}::uuid, id, ${now}::timestamptz, ${actor.id}::text, ${actor.name}::text, ${actor.impersonator}::text, action, entity_kind, entity_id, changes,
+           ${actor.requestId}::text, ${actor.ip}::inet
+    from json_to_recordset(${JSON.stringify(rows)}) as r(id uuid, action text, entity_kind text, entity_id uuid, changes jsonb)`);
+}
+
 /** The fields whose value differs, each with before and after. */
 export function changesBetween(
   before: Record<string, unknown>,

@@ -1,0 +1,22 @@
+import type { MovementKind } from '@antela/contract/ledger';
+
+/** The first word of an event's key says what kind of business it was; some keys tell more by their last one. */
+const kinds: Record<string, MovementKind> = {
+  advance: 'advance',
+  deduction: 'deduction',
+  deposit: 'deposit',
+  load: 'load',
+  spend: 'spend',
+  'wallet-user': 'withdrawal',
+};
+
+/** What moved the money, read from the key of the event that posted it. */
+export function movementKindOf(eventKey: string): MovementKind {
+  const [first = '', ...rest] = eventKey.split(':');
+  const isReversal = rest.some((part) => part.startsWith('revers'));
+  const kind = kinds[first] ?? 'other';
+  if (isReversal && kind === 'load') return 'load_reversal';
+  if (isReversal && kind === 'spend') return 'spend_reversal';
+  if (kind === 'spend' && rest.includes('credit')) return 'deduction';
+  return kind;
+}

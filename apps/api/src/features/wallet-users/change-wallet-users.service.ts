@@ -1,0 +1,210 @@
+import type { BalanceChoice, WalletUserOutcome, WalletUsersAnswer } from '@antela/contract/wallet-users';
+import { bogotaDate } from '@antela/rules/calendar-date';
+import { pesos } from '@antela/rules/money';
+import { amountText } from '@antela/rules/spanish-text';
+import { walletUserLabels, type WalletUserState } from '@antela/rules/wallet-states';
+import type { Db, Scope } from '../../db/database.ts';
+import { AppError } from '../../http/app-error.ts';
+import type { Actor } from '../../http/principal.ts';
+import { changesBetween, recordAudit, recordAudits } from '../audit/audit.service.ts';
+import { post } from '../ledger/ledger.service.ts';
+import { lockBalances, lockWalletUsers, moveStates, updateTerms } from './wallet-user-writes.sql.ts';
+import { getWalletUsers, type WalletUserRecord } from './wallet-users.sql.ts';
+import { nameOf } from './wallet-users.wire.ts';
+
+export interface WalletUserContext {
+  db: Db;
+  scope: Scope;
+  actor: Actor;
+  now: Date;
+}
+
+/** Changes one person's limit and state. @throws not_found, stale, conflict, rule_broken */
+export async function updateWalletUser(
+  { db, scope, actor, now }: WalletUserContext,
+  id: string,
+  version: number,
+  body: { limit: number | null; state: 'active' | 'suspended'; reason: string | null },
+): Promise<WalletUserRecord> {
+  const today = bogotaDate(now);
+  const [before] = await getWalletUsers(db, scope, [id], today, now);
+  if (!before) throw new AppError('not_found');
+  if (before.version !== version) throw new AppError('stale');
+  if (before.state === 'withdrawn')
+    throw new AppError('conflict', {
+      detail: 'Esta persona ya no está en la billetera. Inscríbela de nuevo para cambiarla.',
+    });
+  const cap = before.funding === 'payroll' ? before.user_cap : null;
+  if (cap !== null && body.limit !== null && body.limit > cap)
+    throw new AppError('rule_broken', {
+      detail: `El tope de la billetera es ${amountText(pesos(cap))}. Pon un límite hasta ese valor.`,
+    });
+  const after = { ...body, reason: body.state === 'suspended' ? body.reason : null };
+  const changes = changesBetween(
+    { limit: before.spend_limit, state: before.state, reason: before.state_reason },
+    after,
+  );
+  if (Object.keys(changes).length === 0) return before;
+  if (!(await updateTerms(db, scope, id, version, after, now))) throw new AppError('stale');
+  await recordAudit(db, scope.clientId, actor, now, {
+    action: 'wallet_user.updated',
+    entityKind: 'wallet_user',
+    entityId: id,
+    changes,
+  });
+  const [record] = await getWalletUsers(db, scope, [id], today, now);
+  if (!record) throw new AppError('not_found');
+  return record;
+}
+
+/** Suspends or activates many; each stands for itself and says why it stayed as it was. */
+export async function setStates(
+  context: WalletUserContext,
+  given: readonly string[],
+  to: 'active' | 'suspended',
+  reason: string | null,
+): Promise<WalletUsersAnswer> {
+  const { db, scope, actor, now } = context;
+  const { ids, found } = await lockFound(context, given);
+  const from: WalletUserState[] = to === 'suspended' ? ['active'] : ['suspended'];
+  const moved = new Set(
+    (await moveStates(db, scope, [...found.keys()], { from, to, reason }, now)).map(({ id }) => id),
+  );
+  await recordAudits(
+    db,
+    scope.clientId,
+    actor,
+    now,
+    [...moved].map((entityId) => ({
+      action: `wallet_user.${to === 'suspended' ? 'suspended' : 'activated'}`,
+      entityKind: 'wallet_user',
+      entityId,
+      changes: { state: [found.get(entityId)?.state ?? null, to], reason: [null, reason] },
+    })),
+  );
+  return answerOf(ids, found, (record) => (moved.has(record.id) ? null : standsAlready(record.state)));
+}
+
+/**
+ * Takes many out of their wallets. What they hold stays theirs to spend, or goes back to the wallet's fund; who had left with
+ * money can have it returned later. What payroll is still to deduct stays to be deducted.
+ */
+export async function withdraw(
+  context: WalletUserContext,
+  given: readonly string[],
+  choice: BalanceChoice,
+  reason: string,
+): Promise<WalletUsersAnswer> {
+  const { db, scope, actor, now } = context;
+  const { ids, found } = await lockFound(context, given);
+  const balances = new Map(
+    choice === 'return'
+      ? (await lockBalances(db, scope.clientId, [...found.keys()])).map((row) => [
+          row.wallet_user_id,
+          row.balance,
+        ])
+      : [],
+  );
+  const left = new Map(
+    (
+      await moveStates(
+        db,
+        scope,
+        [...found.keys()],
+        { from: ['active', 'suspended'], to: 'withdrawn', reason },
+        now,
+      )
+    ).map(({ id, version }) => [id, version]),
+  );
+  const returning = [...found.values()].flatMap((record) => {
+    const amount = balances.get(record.id) ?? 0;
+    return amount > 0 ? [{ record, amount }] : [];
+  });
+  await post(
+    db,
+    scope.clientId,
+    returning.map(({ record, amount }) => ({
+      eventKey: `wallet-user:${record.id}:return:${left.get(record.id) ?? now.getTime()}`,
+      debit: { kind: 'wallet_user', ownerKey: record.id },
+      credit: { kind: 'company_fund', ownerKey: record.wallet_id },
+      amount,
+      advanceId: null,
+    })),
+    now,
+  );
+  const returned = new Map(returning.map(({ record, amount }) => [record.id, amount]));
+  const changed = [...found.values()].filter(({ id }) => left.has(id) || returned.has(id));
+  await recordAudits(
+    db,
+    scope.clientId,
+    actor,
+    now,
+    changed.map((record) => ({
+      action: left.has(record.id) ? 'wallet_user.withdrawn' : 'wallet_user.returned',
+      entityKind: 'wallet_user',
+      entityId: record.id,
+      changes: {
+        state: [record.state, 'withdrawn'],
+        reason: [record.state_reason, reason],
+        returned: [null, returned.get(record.id) ?? 0],
+      },
+    })),
+  );
+  const answer = answerOf(ids, found, ({ id }) =>
+    left.has(id) || returned.has(id)
+      ? null
+      : { code: 'conflict', detail: 'Ya había salido de la billetera y no tiene saldo por devolver.' },
+  );
+  return { ...answer, returned: returning.reduce((sum, { amount }) => sum + amount, 0) };
+}
+
+/** Locks those the caller may see and reads them as they then stand. */
+async function lockFound(
+  { db, scope, now }: WalletUserContext,
+  given: readonly string[],
+): Promise<{ ids: string[]; found: Map<string, WalletUserRecord> }> {
+  const ids = [...new Set(given)];
+  await lockWalletUsers(db, scope, ids);
+  const rows = await getWalletUsers(db, scope, ids, bogotaDate(now), now);
+  return { ids, found: new Map(rows.map((row) => [row.id, row])) };
+}
+
+interface Refusal {
+  code: string;
+  detail: string;
+}
+
+const standsAlready = (state: WalletUserState): Refusal => ({
+  code: 'conflict',
+  detail:
+    state === 'withdrawn'
+      ? 'Ya no está en la billetera. Inscríbela de nuevo.'
+      : `Ya estaba en «${walletUserLabels[state]}».`,
+});
+
+function answerOf(
+  ids: readonly string[],
+  found: ReadonlyMap<string, WalletUserRecord>,
+  whyNot: (record: WalletUserRecord) => Refusal | null,
+): WalletUsersAnswer {
+  const outcomes = ids.map((id): WalletUserOutcome => {
+    const record = found.get(id);
+    const refusal = record
+      ? whyNot(record)
+      : { code: 'not_found', detail: 'No encontramos a este usuario de billetera.' };
+    return {
+      employeeid: record?.employee_id ?? null,
+      payrolltypemoneybagemployeeid: record?.id ?? null,
+      title: record ? nameOf(record) : '',
+      done: refusal === null,
+      code: refusal?.code ?? null,
+      detail: refusal?.detail ?? null,
+    };
+  });
+  return countOutcomes(outcomes);
+}
+
+export function countOutcomes(outcomes: WalletUserOutcome[]): WalletUsersAnswer {
+  const done = outcomes.filter((outcome) => outcome.done).length;
+  return { done, error: outcomes.length - done, returned: 0, outcomes };
+}

@@ -1,0 +1,163 @@
+import { pageSizeDefault } from '@antela/contract/schemas';
+import * as contract from '@antela/contract/wallet-users';
+import { bogotaDate } from '@antela/rules/calendar-date';
+import { AppError } from '../../http/app-error.ts';
+import type { Cursors } from '../../http/cursor.ts';
+import { pageOf, parseSort } from '../../http/list-page.ts';
+import { route } from '../../http/route.ts';
+import { searchTerms } from '../../text/person-name.ts';
+import { statementPage } from '../ledger/account-statement.service.ts';
+import { setStates, updateWalletUser, withdraw } from './change-wallet-users.service.ts';
+import { enrolEverybody, enrolPeople } from './enrol-wallet-users.service.ts';
+import { reverseSpend, spend } from './spend.service.ts';
+import { accountsOf } from './user-accounts.service.ts';
+import { countNotEnrolled, getWalletTarget } from './wallet-user-writes.sql.ts';
+import { sendWalletUserReport, sendWalletUsersReport } from './wallet-users.report.ts';
+import { countWalletUsers, employmentIsSeen, getSeenPerson, listWalletUsers } from './wallet-users.sql.ts';
+import { nameOf, toWalletUser } from './wallet-users.wire.ts';
+
+/** More wallets than anybody has. */
+const walletsOfOneMax = 200;
+const byName = { sort: 'name', descending: false, after: null, limit: walletsOfOneMax } as const;
+
+export const walletUsersRoutes = (cursors: Cursors) => [
+  route(contract.listWalletUsers, async ({ query, scope, now, read }) => {
+    const { q, cursor, limit = pageSizeDefault, sort: sortText = 'name:asc', ...given } = query;
+    const filters = { ...given, terms: searchTerms(q) };
+    const { sort, descending } = parseSort(sortText);
+    const after = cursors.decode(sortText, cursor);
+    const today = bogotaDate(now);
+    const [rows, total] = await read((db) =>
+      Promise.all([
+        listWalletUsers(db, scope, { filters, sort, descending, after, limit, today, now }),
+        cursor === undefined ? countWalletUsers(db, scope, filters) : null,
+      ]),
+    );
+    const page = pageOf(rows, limit, total, (last) => cursors.encode(sortText, [last.sort_value, last.id]));
+    return { data: page.rows.map(toWalletUser), page: page.page };
+  }),
+
+  route(contract.downloadWalletUsers, async (call) => sendWalletUsersReport(call)),
+
+  route(contract.getWalletUser, async ({ query, scope, now, read }) => {
+    const filters = { employeeid: query.employeeid, terms: null };
+    const [person, rows] = await read((db) =>
+      Promise.all([
+        getSeenPerson(db, scope, query.employeeid),
+        listWalletUsers(db, scope, { filters, ...byName, today: bogotaDate(now), now }),
+      ]),
+    );
+    if (!person) throw new AppError('not_found');
+    return {
+      data: {
+        employeeid: person.id,
+        fullName: nameOf(person),
+        documentType: person.document_type,
+        documentNumber: person.document_number,
+        wallets: rows.map(toWalletUser),
+      },
+    };
+  }),
+
+  route(contract.listWalletUserMovements, async ({ query, scope, read }) => {
+    const { employeeid, payrolltypemoneybagemployeeid, cursor, limit = pageSizeDefault } = query;
+    return read(async (db) => {
+      const [person, accounts] = await Promise.all([
+        getSeenPerson(db, scope, employeeid),
+        accountsOf(db, scope, employeeid, payrolltypemoneybagemployeeid),
+      ]);
+      if (!person) throw new AppError('not_found');
+      const accountIds = [...accounts.keys()];
+      const { data, page } = await statementPage(db, scope.clientId, cursors, { accountIds, cursor, limit });
+      return {
+        data: data.map(({ accountid, counterpart: _counterpart, ...line }) => ({
+          ...line,
+          payrolltypemoneybagemployeeid: accounts.get(accountid)?.walletUserId ?? '',
+          walletName: accounts.get(accountid)?.walletName ?? '',
+        })),
+        page,
+      };
+    });
+  }),
+
+  route(contract.downloadWalletUser, async (call) => sendWalletUserReport(call)),
+
+  route(
+    contract.updateWalletUser,
+    async ({ query, body, scope, actor, now, expectedVersion, write, reply }) => {
+      const record = await write((db) =>
+        updateWalletUser(
+          { db, scope, actor, now },
+          query.payrolltypemoneybagemployeeid,
+          expectedVersion,
+          body,
+        ),
+      );
+      void reply.header('etag', `"${record.version}"`);
+      return { data: toWalletUser(record) };
+    },
+  ),
+
+  route(contract.changeWalletUsers, ({ body, scope, actor, now, write }) =>
+    write(async (db) => {
+      const context = { db, scope, actor, now };
+      switch (body.action) {
+        case 'enrol':
+          return { data: await enrolPeople(context, body.walletid, body.employeeids, body.limit) };
+        case 'enrol_all':
+          return { data: await enrolEverybody(context, body.walletid, body.limit, body.expected) };
+        case 'withdraw':
+          return {
+            data: await withdraw(context, body.payrolltypemoneybagemployeeids, body.balance, body.reason),
+          };
+        case 'suspend':
+          return {
+            data: await setStates(context, body.payrolltypemoneybagemployeeids, 'suspended', body.reason),
+          };
+        case 'activate':
+          return { data: await setStates(context, body.payrolltypemoneybagemployeeids, 'active', null) };
+      }
+    }),
+  ),
+
+  route(contract.countEnrollable, async ({ query, scope, now, read }) => {
+    const [wallet, total] = await read((db) =>
+      Promise.all([
+        getWalletTarget(db, scope, query.walletid),
+        countNotEnrolled(db, scope, query.walletid, bogotaDate(now)),
+      ]),
+    );
+    if (!wallet) throw new AppError('not_found');
+    return { data: { total } };
+  }),
+
+  route(contract.appListWallets, async ({ query, now, inClient }) => {
+    const { scope, read } = await inClient(query.clientid);
+    const filters = { employmentid: query.companyemployeeid, terms: null };
+    const [isSeen, rows] = await read((db) =>
+      Promise.all([
+        employmentIsSeen(db, scope, query.companyemployeeid),
+        listWalletUsers(db, scope, { filters, ...byName, today: bogotaDate(now), now }),
+      ]),
+    );
+    if (!isSeen) throw new AppError('not_found');
+    return { data: rows.map(toWalletUser) };
+  }),
+
+  route(contract.appSpend, async ({ body, principal, actor, now, inClient }) => {
+    const { scope, write } = await inClient(body.clientid);
+    const channel = principal?.kind === 'machine' ? principal.channel : 'app';
+    return write(async (db) => {
+      const { payrolltypemoneybagemployeeid: walletUserId, amount, merchant, reference } = body;
+      const order = { walletUserId, amount, merchant, reference, channel };
+      return { data: await spend({ db, scope, actor, now }, order) };
+    });
+  }),
+
+  route(contract.appReverseSpend, async ({ body, actor, now, inClient }) => {
+    const { scope, write } = await inClient(body.clientid);
+    return write(async (db) => ({
+      data: await reverseSpend({ db, scope, actor, now }, body.spendid, body.reason),
+    }));
+  }),
+];

@@ -1,0 +1,22 @@
+/** What the accounts of the ledger, and what moves money between them, are called. */
+export const ledgerAccountLabels = {
+  company_receivable: 'Por cobrar a la empresa',
+  employer_fee: 'Comisión a cargo de la empresa',
+  bank_clearing: 'Bancos',
+  company_fund: 'Fondo de la empresa',
+  wallet_user: 'Saldo de usuarios billetera',
+  fee_income: 'Ingresos por comisión',
+  vat_payable: 'IVA por pagar',
+} as const;
+
+export const movementLabels = {
+  advance: 'Adelanto',
+  deduction: 'Descuento de nómina',
+  deposit: 'Depósito',
+  load: 'Cargue',
+  load_reversal: 'Reverso de cargue',
+  spend: 'Compra',
+  spend_reversal: 'Devolución de compra',
+  withdrawal: 'Devuelto a la empresa',
+  other: 'Otro movimiento',
+} as const;
