@@ -21,6 +21,7 @@ import { ledgerRoutes } from './features/ledger/ledger.routes.ts';
 import { maintenanceRoutes } from './features/maintenance/maintenance.routes.ts';
 import { payrollsRoutes } from './features/payrolls/payrolls.routes.ts';
 import { rolesRoutes } from './features/roles/roles.routes.ts';
+import { searchRoutes } from './features/search/search.routes.ts';
 import { sessionRoutes } from './features/session/session.routes.ts';
 import { suspensionPeriodsRoutes } from './features/suspension-periods/suspension-periods.routes.ts';
 import { taxRegistrationsRoutes } from './features/tax-registrations/tax-registrations.routes.ts';
@@ -100,6 +101,7 @@ export async function api(app: FastifyInstance, options: ApiOptions): Promise<vo
     ...auditRoutes(cursors),
     ...walletUsersRoutes(cursors),
     ...ledgerRoutes(cursors),
+    ...searchRoutes(),
   ];
   assertWhole(routes);
 

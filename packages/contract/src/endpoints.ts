@@ -15,6 +15,7 @@ import * as ledger from './ledger.ts';
 import * as maintenance from './maintenance.ts';
 import * as payrolls from './payrolls.ts';
 import * as roles from './roles.ts';
+import * as searching from './search.ts';
 import * as session from './session.ts';
 import * as suspensionPeriods from './suspension-periods.ts';
 import * as taxRegistrations from './tax-registrations.ts';
@@ -41,6 +42,7 @@ const nouns = {
   audit,
   'wallet-users': walletUsers,
   ledger,
+  search: searching,
 };
 
 const isEndpoint = (value: unknown): value is Endpoint =>

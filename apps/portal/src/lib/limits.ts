@@ -18,6 +18,7 @@ export const sidebarWidth = '16rem';
 export const sidebarWidthMobile = '18rem';
 export const sidebarWidthIcon = '4rem';
 export const sidebarShortcutKey = 'b';
+export const paletteShortcutKey = 'k';
 
 export const queryStaleMs = 15 * 60 * 1000;
 export const queryGarbageMs = 5 * 60 * 1000;

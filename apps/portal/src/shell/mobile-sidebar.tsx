@@ -1,6 +1,7 @@
 import type { Session } from '@antela/contract/session';
 import { Dialog } from '@base-ui/react/dialog';
 import { Menu as MenuIcon, X } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sidebarWidthMobile } from '../lib/limits.ts';
 import { paths } from '../paths.ts';
@@ -17,12 +18,14 @@ type Props = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   onSignOut: () => void;
+  /** At the far end of the bar. */
+  end: ReactNode;
 };
 
 const square = 'inline-flex size-11 items-center justify-center rounded-control hover:bg-rail-active';
 
 /** docs/spec.md §2: below 768 px the sidebar is a slide-over. */
-export function MobileSidebar({ menu, session, pathname, open, onOpenChange, onSignOut }: Props) {
+export function MobileSidebar({ menu, session, pathname, open, onOpenChange, onSignOut, end }: Props) {
   const { t } = useTranslation('shell');
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
@@ -33,6 +36,7 @@ export function MobileSidebar({ menu, session, pathname, open, onOpenChange, onS
         <Link href={paths.dashboard} className="rounded-control">
           <Logo />
         </Link>
+        {end}
       </header>
       <Dialog.Portal>
         <Dialog.Backdrop className="overlay-motion fixed inset-0 z-30 bg-scrim [--travel:0]" />

@@ -21,6 +21,7 @@ import { ImpersonationBanner } from './impersonation-banner.tsx';
 import { menuOf } from './menu.ts';
 import { MobileSidebar } from './mobile-sidebar.tsx';
 import { screenAt, type Screen } from './screen.ts';
+import { SearchButton } from './search-button.tsx';
 import { SessionLoading } from './session-loading.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { useSidebar } from './use-sidebar.ts';
@@ -129,7 +130,12 @@ function Frame({ session, screens, pathname, onSignOut, children }: FrameProps) 
         {t('Saltar al contenido')}
       </a>
       {mobile ? (
-        <MobileSidebar {...common} open={open} onOpenChange={setOpen} />
+        <MobileSidebar
+          {...common}
+          open={open}
+          onOpenChange={setOpen}
+          end={<SearchButton menu={menu} mobile />}
+        />
       ) : (
         <Sidebar {...common} expanded={open} onToggle={() => setOpen(!open)} />
       )}
@@ -143,15 +149,18 @@ function Frame({ session, screens, pathname, onSignOut, children }: FrameProps) 
         )}
         <div className="mx-auto flex w-full max-w-7xl flex-1 flex-col px-4 pb-16 md:px-9">
           <main id="main" tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none">
-            <div className="mb-1 flex items-baseline justify-between gap-4 pt-4 md:pt-6">
+            <div className="mb-1 flex items-center justify-between gap-4 pt-4 md:pt-6">
               <BreadcrumbBar crumbs={breadcrumbsOf(screens, pathname)} />
-              <Link
-                href={config().links.manual}
-                target="_blank"
-                className="inline-flex min-h-6 items-center text-small text-ink-2 underline-offset-3 hover:text-ink hover:underline"
-              >
-                {t('Ayuda')}
-              </Link>
+              <div className="flex shrink-0 items-center gap-4">
+                {!mobile && <SearchButton menu={menu} mobile={false} />}
+                <Link
+                  href={config().links.manual}
+                  target="_blank"
+                  className="inline-flex min-h-6 items-center text-small text-ink-2 underline-offset-3 hover:text-ink hover:underline"
+                >
+                  {t('Ayuda')}
+                </Link>
+              </div>
             </div>
             {children}
             <HistoryContext value={drawHistory}>

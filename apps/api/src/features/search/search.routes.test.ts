@@ -1,0 +1,72 @@
+import { appCreateAdvance } from '@antela/contract/advances';
+import { search } from '@antela/contract/search';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApi, type TestApi } from '../../test/test-api.ts';
+import { clients, employmentIdOf, roleIdOf, userIdOf, type UserKey } from '../../test/world.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+  await api.ask(api.machine, appCreateAdvance, {
+    body: {
+      clientid: clients.a,
+      companyemployeeid: employmentIdOf('free'),
+      kind: 'salary',
+      amount: 50_000,
+      evidence: { text: 'Autorizo.', textVersion: '1', ip: null },
+    },
+  });
+});
+afterAll(() => api.stop());
+
+const find = async (who: UserKey, q: string) =>
+  (await api.ask(api.signIn(who), search, { query: { q } })).data;
+const kindsOf = async (who: UserKey, q: string) => (await find(who, q)).map(({ kind }) => kind);
+
+test('a person is found by the beginnings of names without accents, and by document', async () => {
+  const [hit] = await find('admin', 'munoz ana');
+  expect(hit).toMatchObject({
+    kind: 'employee',
+    id: employmentIdOf('ana'),
+    title: expect.stringContaining('Ana Lucía'),
+  });
+  expect(hit?.detail).toMatch(/^C\.C\.\s[\d.]+ · Quincenal planta · Hilados Andinos S\.A\.S\.$/u);
+  const [document] = await api.rows<{ document_number: string }>(
+    `select document_number from employee join employment on employee_id = employee.id where employment.id = $1`,
+    [employmentIdOf('ana')],
+  );
+  expect((await find('admin', document?.document_number ?? '')).map(({ id }) => id)).toEqual([
+    employmentIdOf('ana'),
+  ]);
+});
+
+test('whoever works comes before whoever has left, and a person with advances is found with them', async () => {
+  expect(await kindsOf('admin', 'Hugo')).toEqual(['employee', 'salary_advance']);
+  const advance = (await find('admin', 'Hugo')).find(({ kind }) => kind === 'salary_advance');
+  expect(advance?.detail).toMatch(/^\$\s50\.000 · Solicitado · 20\/11\/2026$/u);
+  expect((await find('admin', 'Elena'))[0]?.detail).toContain('Retirado');
+});
+
+test('payrolls, users, contacts and roles are found by their names', async () => {
+  expect(await find('admin', 'administracion')).toContainEqual(
+    expect.objectContaining({ kind: 'payroll', title: 'Mensual administración' }),
+  );
+  expect(await find('admin', 'nelson')).toContainEqual(
+    expect.objectContaining({ kind: 'company_user', id: userIdOf('onlyA1') }),
+  );
+  expect((await find('admin', 'rol de nobody'))[0]).toMatchObject({ kind: 'role', id: roleIdOf('nobody') });
+});
+
+test('only what the permissions open is looked into', async () => {
+  expect(await kindsOf('nobody', 'Hugo')).toEqual([]);
+  expect(await kindsOf('approver', 'nelson')).toEqual([]);
+  expect(await kindsOf('homeless', 'Hugo')).toEqual([]);
+});
+
+test('nothing of another company or client is found, and no letter is a wildcard', async () => {
+  expect(await find('onlyA1', 'Karen')).toEqual([]);
+  expect(await find('onlyA1', 'Víctor')).toEqual([]);
+  expect(await find('admin', 'Espejo')).toEqual([]);
+  expect(await find('admin', '%%')).toEqual([]);
+  expect(await find('admin', '__')).toEqual([]);
+});

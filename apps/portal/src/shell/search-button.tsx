@@ -1,0 +1,74 @@
+import { Search } from 'lucide-react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { paletteShortcutKey } from '../lib/limits.ts';
+import { cx } from '../ui/cx.ts';
+import type { Menu } from './menu.ts';
+
+const CommandPalette = lazy(async () => ({
+  default: (await import('../features/search/command-palette.tsx')).CommandPalette,
+}));
+
+/** The way into the palette: a press here, or Ctrl or Cmd with K anywhere. Its code comes when it is first asked. */
+export function SearchButton({ menu, mobile }: { menu: Menu; mobile: boolean }) {
+  const { t } = useTranslation('shell');
+  const [isOpen, setOpen] = useState(false);
+  const [isWanted, setWanted] = useState(false);
+
+  function open() {
+    setWanted(true);
+    setOpen(true);
+  }
+
+  useEffect(() => {
+    function onKey(event: KeyboardEvent) {
+      const isShortcut =
+        event.key.toLowerCase() === paletteShortcutKey &&
+        (event.ctrlKey || event.metaKey) &&
+        !event.altKey &&
+        !event.shiftKey;
+      if (!isShortcut) return;
+      event.preventDefault();
+      setWanted(true);
+      setOpen((was) => !was);
+    }
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, []);
+
+  const pages = [...menu.items, ...menu.settings].map(({ screen: { title, path } }) => ({
+    title,
+    href: path,
+  }));
+  return (
+    <>
+      <button
+        type="button"
+        onClick={open}
+        aria-keyshortcuts="Control+K Meta+K"
+        aria-label={mobile ? t('Buscar') : undefined}
+        className={cx(
+          'inline-flex shrink-0 items-center justify-center rounded-control',
+          mobile
+            ? 'ml-auto size-11 hover:bg-rail-active'
+            : 'min-h-8 gap-2 border border-line-strong bg-surface px-2.5 text-small text-ink-2 hover:bg-hover hover:text-ink',
+        )}
+      >
+        <Search className={mobile ? 'size-5' : 'size-4'} strokeWidth={1.75} aria-hidden />
+        {!mobile && (
+          <>
+            {t('Buscar')}
+            <kbd className="font-sans text-caption" aria-hidden>
+              Ctrl K
+            </kbd>
+          </>
+        )}
+      </button>
+      {isWanted && (
+        <Suspense>
+          <CommandPalette open={isOpen} onClose={() => setOpen(false)} pages={pages} />
+        </Suspense>
+      )}
+    </>
+  );
+}

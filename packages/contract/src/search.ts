@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { dataOf, id, text } from './schemas.ts';
+
+/** What can be found, in the order it is answered. */
+export const searchKinds = [
+  'employee',
+  'salary_advance',
+  'prima_advance',
+  'payroll',
+  'company_user',
+  'contact',
+  'role',
+] as const;
+export type SearchKind = (typeof searchKinds)[number];
+
+export const searchHit = z.object({
+  kind: z.enum(searchKinds),
+  /** As its own screen takes it: an employee's is of the employment. */
+  id,
+  title: z.string(),
+  /** What tells it from others of the same name. */
+  detail: z.string(),
+});
+export type SearchHit = z.output<typeof searchHit>;
+
+export const search = defineEndpoint({
+  name: 'search',
+  method: 'GET',
+  path: '/companyportal/search',
+  base: 'v2',
+  access: 'signed_in',
+  context: true,
+  query: z.strictObject({ q: text(100, 2) }),
+  response: dataOf(z.array(searchHit)),
+  summary: 'Busca empleados, adelantos, nóminas, usuarios, contactos y roles entre lo que puedes ver.',
+});
