@@ -19,6 +19,7 @@ await app.register(api, {
   prefix: '/api',
   pool,
   clock: () => new Date(),
+  brand: 'Antela',
   masterSecret: Buffer.alloc(32, 7),
   objects: { sizeOf: async () => null, read: async () => new Uint8Array(), write: nothing },
   invitations: { resend: nothing },

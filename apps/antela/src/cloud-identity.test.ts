@@ -43,6 +43,7 @@ beforeAll(async () => {
       filesBucket: config.FILES_BUCKET,
       credentials: secrets.admin,
     }),
+    brand: config.BRAND_NAME,
     poolUsers: userPool,
     invitations: { resend: (name: string) => userPool.resendInvitation(name) },
     identity: {

@@ -115,6 +115,7 @@ export async function createServer(
   if (parts.api) {
     await app.register(api, {
       prefix: '/api',
+      brand: config.BRAND_NAME,
       pool: databases.app,
       clock: config.clock,
       masterSecret: secrets.master,

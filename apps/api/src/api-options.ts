@@ -9,6 +9,8 @@ import type { ObjectStore } from './objects/object-store.ts';
 
 /** What the composition gives the API; nothing is read from the environment below it. */
 export interface ApiOptions {
+  /** Name of the product, as documents bear it. */
+  brand: string;
   /** Pipelined, as the role that owns nothing. */
   pool: Pool;
   clock: () => Date;

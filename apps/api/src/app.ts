@@ -20,6 +20,7 @@ import { jobsRoutes } from './features/jobs/jobs.routes.ts';
 import { ledgerRoutes } from './features/ledger/ledger.routes.ts';
 import { maintenanceRoutes } from './features/maintenance/maintenance.routes.ts';
 import { payrollsRoutes } from './features/payrolls/payrolls.routes.ts';
+import { retirementsRoutes } from './features/retirements/retirements.routes.ts';
 import { rolesRoutes } from './features/roles/roles.routes.ts';
 import { searchRoutes } from './features/search/search.routes.ts';
 import { sessionRoutes } from './features/session/session.routes.ts';
@@ -87,6 +88,7 @@ export async function api(app: FastifyInstance, options: ApiOptions): Promise<vo
     ...dashboardRoutes(),
     ...payrollsRoutes(cursors),
     ...employeesRoutes(cursors, options.invitations),
+    ...retirementsRoutes(options.brand),
     ...accessRestrictionsRoutes(cursors, options.objects),
     ...suspensionPeriodsRoutes(),
     ...taxRegistrationsRoutes(options.objects),

@@ -13,6 +13,7 @@ import type { Mailer } from './features/notices/mailer.ts';
 import { sendNotices } from './features/notices/send-notices.service.ts';
 import { movePeriods } from './features/payrolls/move-periods.service.ts';
 import { remindOfPeriods } from './features/payrolls/remind-periods.service.ts';
+import { effectRetirements } from './features/retirements/retirement-effects.service.ts';
 import { sweepIdempotencyKeys } from './http/idempotency.ts';
 import type { ObjectStore } from './objects/object-store.ts';
 
@@ -68,6 +69,7 @@ export async function startWorker(options: WorkerOptions): Promise<Runner> {
         await remindOfPeriods(pool, clientId, clock());
         await expireAdvances(pool, clientId, clock());
         await sendNotices(pool, options.mailer, options.portalUrl, clientId, clock);
+        await effectRetirements(pool, clientId, clock());
         await endImpersonations(pool, clientId, clock());
         await sealAudit(pool, clientId, clock());
         await sweepIdempotencyKeys(pool, clientId, clock());

@@ -15,6 +15,7 @@ import {
   pesos,
   positivePesos,
   text,
+  totalCap,
 } from './schemas.ts';
 
 /** Derived, never stored (docs/spec.md leaves the lifecycle open; first match wins, in this order). */
@@ -178,6 +179,22 @@ export const employeeFilters = z.strictObject({
   hiredTo: calendarDate.optional(),
 });
 
+/** People named one by one in a call. */
+export const namedAtOnceMax = 200;
+
+/**
+ * Whom a bulk action is about, in one of two scopes that are never mixed: those named, or everybody whom the list's filters
+ * let through, of whom the caller has seen that there are `expected`. The server counts again and refuses another number.
+ */
+export const employeesChosen = z.union([
+  z.strictObject({ companyemployeeids: z.array(id).min(1).max(namedAtOnceMax) }),
+  z.strictObject({
+    filters: z.strictObject({ q: text(100).optional(), ...employeeFilters.shape }),
+    expected: z.int().min(1).max(totalCap),
+  }),
+]);
+export type EmployeesChosen = z.input<typeof employeesChosen>;
+
 export const listEmployees = defineEndpoint({
   name: 'listEmployees',
   method: 'GET',
@@ -202,12 +219,20 @@ export const createEmployee = defineEndpoint({
   conditions: ['company_access'],
   context: true,
   idempotent: true,
-  body: z.strictObject({ person: personBody, employment: employmentBody }),
-  identifies: { 'employment.companyid': 'company', 'employment.payrollid': 'payroll' },
+  body: z.union([
+    z.strictObject({ person: personBody, employment: employmentBody }),
+    /** Somebody who comes back: the same person, a new employment. */
+    z.strictObject({ employeeid: id, employment: employmentBody }),
+  ]),
+  identifies: {
+    'employment.companyid': 'company',
+    'employment.payrollid': 'payroll',
+    employeeid: 'employee',
+  },
   status: 201,
   response: dataOf(z.object({ employeeid: id, companyemployeeid: id })),
-  errors: ['document_taken', 'code_taken', 'not_found'],
-  summary: 'Crea a la persona, al empleado y su vínculo.',
+  errors: ['document_taken', 'code_taken', 'not_found', 'overlapping_period'],
+  summary: 'Crea a la persona, al empleado y su vínculo; o el nuevo vínculo de quien vuelve.',
 });
 
 export const getEmployments = defineEndpoint({

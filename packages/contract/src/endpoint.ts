@@ -37,6 +37,7 @@ export type EntityKind =
   | 'suspension_period'
   | 'access_restriction'
   | 'tax_registration'
+  | 'retirement'
   | 'role'
   | 'company_user'
   | 'session'

@@ -14,6 +14,7 @@ import * as jobs from './jobs.ts';
 import * as ledger from './ledger.ts';
 import * as maintenance from './maintenance.ts';
 import * as payrolls from './payrolls.ts';
+import * as retirements from './retirements.ts';
 import * as roles from './roles.ts';
 import * as searching from './search.ts';
 import * as session from './session.ts';
@@ -26,6 +27,7 @@ const nouns = {
   maintenance,
   catalogs,
   employees,
+  retirements,
   'access-restrictions': accessRestrictions,
   'suspension-periods': suspensionPeriods,
   'tax-registrations': taxRegistrations,

@@ -4,6 +4,7 @@ import type { FastifyReply } from 'fastify';
 const types = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   csv: 'text/csv; charset=utf-8',
+  pdf: 'application/pdf',
 } as const;
 
 /** Answers with a file to be saved; a stream is sent as it is made. The name is plain ASCII, as our own names are. */

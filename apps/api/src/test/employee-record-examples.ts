@@ -101,3 +101,46 @@ export function taxRegistrationExamples(api: TestApi): Examples {
     ],
   };
 }
+
+/** Somebody who is there, or whose retirement can be taken back, each time anew. */
+export function retirementExamples(api: TestApi): Examples {
+  const who = { companyemployeeids: [companyemployeeid] };
+  async function fresh(retired: boolean): Promise<string> {
+    const batch = randomUUID();
+    await api.rows('delete from retirement where employment_id = $1', [companyemployeeid]);
+    await api.rows('update employment set end_date = $2 where id = $1', [
+      companyemployeeid,
+      retired ? '2026-11-20' : null,
+    ]);
+    if (retired)
+      await api.rows(
+        `insert into retirement (client_id, id, employment_id, batch_id, end_date, wallet_balances, effective_at, created_by, created_by_name, created_at)
+         values ($1, $2, $3, $2, '2026-11-20', 'keep', $4, 'x', 'x', $4)`,
+        [clients.a, batch, companyemployeeid, api.clock.now],
+      );
+    return batch;
+  }
+  const ofRetired = () => fresh(true).then(() => ({ query: { companyemployeeid } }));
+  return {
+    previewRetirement: [
+      () => fresh(false).then(() => ({ body: { who } })),
+      () => ({ body: { who: { filters: { q: 'Cortés' }, expected: 1 } } }),
+    ],
+    retireEmployees: [
+      () =>
+        fresh(false).then(() => ({
+          body: {
+            who,
+            endDate: '2026-11-20',
+            leavingReason: 'resignation',
+            note: null,
+            walletBalances: 'keep',
+          },
+        })),
+    ],
+    undoRetirement: [async () => ({ body: { batchid: await fresh(true) } })],
+    getSettlement: [ofRetired],
+    // The last of them leaves the person as it was for the other examples.
+    downloadSettlementLetter: [ofRetired],
+  };
+}

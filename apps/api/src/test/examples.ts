@@ -4,6 +4,7 @@ import type { Endpoint } from '@antela/contract/endpoint';
 import { clientRestrictionExamples } from './client-restriction-examples.ts';
 import {
   restrictionExamples,
+  retirementExamples,
   suspensionExamples,
   taxRegistrationExamples,
 } from './employee-record-examples.ts';
@@ -111,7 +112,17 @@ export function examplesFor(api: TestApi, advanceid: string, importid: string, j
     listBanksByStatus: [() => ({ params: { status: 'active' } })],
     listBanks: [() => ({ query: { name: 'banco' } })],
     listEmployees: [() => ({ query: { limit: '5' } })],
-    createEmployee: [() => ({ body: newEmployee() })],
+    createEmployee: [
+      () => ({ body: newEmployee() }),
+      async () => {
+        await api.rows('delete from employment where employee_id = $1 and id <> $2', [
+          employeeIdOf('retired'),
+          employmentIdOf('retired'),
+        ]);
+        const employment = { ...newEmployee().employment, startDate: '2026-11-10' };
+        return { body: { employeeid: employeeIdOf('retired'), employment } };
+      },
+    ],
     getEmployments: [
       () => ({ query: { companyemployeeid: employmentIdOf('ana') } }),
       () => ({ query: { employeeid: employeeIdOf('ana') } }),
@@ -143,6 +154,7 @@ export function examplesFor(api: TestApi, advanceid: string, importid: string, j
     ...clientRestrictionExamples(api),
     ...walletUserExamples(api),
     ...restrictionExamples(api),
+    ...retirementExamples(api),
     ...suspensionExamples(api),
     ...taxRegistrationExamples(api),
     createImport: [

@@ -106,6 +106,18 @@ async function insertJob(api: TestApi, place: Place): Promise<string> {
   return id;
 }
 
+/** Goes by the action it came with. */
+async function insertRetirement(api: TestApi, place: Place): Promise<string> {
+  const { client, employment } = places[place];
+  const id = randomUUID();
+  await api.rows(
+    `insert into retirement (client_id, id, employment_id, batch_id, end_date, wallet_balances, created_by, created_by_name, created_at, undone_at)
+     values ($1, $2, $3, $2, '2027-11-20', 'keep', 'x', 'x', $4, $4)`,
+    [client, id, employment, api.clock.now],
+  );
+  return id;
+}
+
 /** Of a product that no other test asks for, on the employee whom the loop names. */
 async function insertRestriction(api: TestApi, place: Place): Promise<string> {
   const { client, user, employee } = places[place];
@@ -208,6 +220,7 @@ export async function createRecords(api: TestApi): Promise<Partial<Record<Entity
     access_restriction: await made((place) => insertRestriction(api, place)),
     client_restriction: await made((place) => insertClientRestriction(api, place, 'on')),
     ...(await createWalletUserRecords(api)),
+    retirement: await made((place) => insertRetirement(api, place)),
     contact: { own: contactIds.a1, otherCompany: contactIds.a2, otherClient: contactIds.b1 },
   };
 }

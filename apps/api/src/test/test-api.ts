@@ -115,6 +115,7 @@ export async function startTestApi(options: TestApiOptions = {}) {
     const app = Fastify({ genReqId: () => randomUUID(), forceCloseConnections: true });
     await app.register(api, {
       prefix: '/api',
+      brand: 'Antela',
       pool: serverPool,
       clock: () => clock.now,
       masterSecret,

@@ -19,6 +19,7 @@ beforeAll(async () => {
     prefix: '/api',
     pool: ops.pool,
     clock: ops.clock,
+    brand: 'Antela',
     masterSecret: Buffer.alloc(32, 1),
     objects: {} as never,
     invitations: { resend: unused },

@@ -1,8 +1,44 @@
+import type { employeesChosen } from '@antela/contract/employees';
+import { totalCap } from '@antela/contract/schemas';
+import type { CalendarDate } from '@antela/rules/calendar-date';
+import type { z } from 'zod';
 import type { Db, Scope } from '../../db/database.ts';
+import { AppError } from '../../http/app-error.ts';
+import { searchTerms } from '../../text/person-name.ts';
 import * as records from './employee-records.sql.ts';
+import { findEmployments, listEmployments } from './employees.sql.ts';
 
 /** What other features may ask about employees: the person behind an employment, and the lock that orders its writers. */
 export const getPerson = (db: Db, scope: Scope, employeeId: string) =>
   records.getPerson(db, scope, employeeId);
+export const getEmployment = (db: Db, scope: Scope, employmentId: string, today: CalendarDate) =>
+  records.getEmployment(db, scope, employmentId, today);
 export const lockEmployment = (db: Db, scope: Scope, employmentId: string) =>
   records.lockEmployment(db, scope, employmentId);
+
+/**
+ * The employments that a bulk action is about: those named, each once, whether or not they are the caller's; or everybody whom
+ * the list's filters let through. @throws conflict when those are not as many as the caller has seen
+ */
+export async function chosenEmployments(
+  db: Db,
+  scope: Scope,
+  chosen: z.output<typeof employeesChosen>,
+  today: CalendarDate,
+): Promise<string[]> {
+  if ('companyemployeeids' in chosen) return [...new Set(chosen.companyemployeeids)];
+  const { q, ...given } = chosen.filters;
+  const rows = await listEmployments(db, scope, {
+    filters: { ...given, search: await findEmployments(db, searchTerms(q)) },
+    sort: 'name',
+    descending: false,
+    after: null,
+    limit: totalCap,
+    today,
+  });
+  if (rows.length !== chosen.expected)
+    throw new AppError('conflict', {
+      detail: `Ahora son ${rows.length} los que cumplen el filtro, no ${chosen.expected}. Actualiza la lista y vuelve a seleccionarlos.`,
+    });
+  return rows.map(({ id }) => id);
+}

@@ -16,6 +16,7 @@ import { pageOf, parseSort } from '../../http/list-page.ts';
 import { route } from '../../http/route.ts';
 import { searchTerms } from '../../text/person-name.ts';
 import { recordAudit } from '../audit/audit.service.ts';
+import { updateWithEnd } from '../retirements/end-employment.service.ts';
 import { getEmployment, getPerson, listEmploymentsOf } from './employee-records.sql.ts';
 import { sendEmployeesReport } from './employees.report.ts';
 import * as service from './employees.service.ts';
@@ -55,7 +56,12 @@ export const employeesRoutes = (cursors: Cursors, invitations: Invitations) => [
   })),
 
   route(createEmployee, ({ body, scope, actor, now, write }) =>
-    write(async (db) => ({ data: await service.createEmployee({ db, scope, actor, now }, body) })),
+    write(async (db) => ({
+      data:
+        'employeeid' in body
+          ? await service.createEmployment({ db, scope, actor, now }, body.employeeid, body.employment)
+          : await service.createEmployee({ db, scope, actor, now }, body),
+    })),
   ),
 
   route(getEmployments, async ({ query, scope, user, now, read, reply }) => {
@@ -86,10 +92,16 @@ export const employeesRoutes = (cursors: Cursors, invitations: Invitations) => [
     async ({ query, body, scope, actor, user, now, expectedVersion, requireFreshFactor, write, reply }) => {
       // Where the money goes: whoever finds a session open must not be able to lead it elsewhere.
       if (body.account !== undefined) await requireFreshFactor();
-      // An end date is a retirement, which is a permission of its own.
-      if (body.endDate && !user.permissions.has('retire_employees')) throw new AppError('forbidden');
+      // An end date is a retirement, and taking it away undoes one: a permission of its own.
+      if (body.endDate !== undefined && !user.permissions.has('retire_employees'))
+        throw new AppError('forbidden');
       const record = await write((db) =>
-        service.updateEmployment({ db, scope, actor, now }, query.companyemployeeid, expectedVersion, body),
+        (body.endDate === undefined ? service.updateEmployment : updateWithEnd)(
+          { db, scope, actor, now },
+          query.companyemployeeid,
+          expectedVersion,
+          body,
+        ),
       );
       void reply.header('etag', `"${record.version}"`);
       return { data: toEmployment(record, user, now) };

@@ -53,15 +53,14 @@ export async function createEmployee(
   body: { person: PersonBody; employment: EmploymentBody },
 ) {
   const { person, employment } = body;
-  if (!scope.companyIds.includes(employment.companyid)) throw new AppError('not_found');
-  if (!(await getPayrollOfCompany(db, scope.clientId, employment.companyid, employment.payrollid)))
-    throw new AppError('not_found');
+  await checkPlace(db, scope, employment);
   const document = checkDocument(person.documentType, person.documentNumber, 'person.');
-  const faults: FieldFault[] = 'fault' in document ? [document.fault] : [];
   const account = await accountValues(db, employment.account, 'employment.account.', null);
-  faults.push(...account.faults);
-  if (employment.endDate !== null && employment.endDate < employment.startDate)
-    faults.push(endBeforeStart('employment.endDate'));
+  const faults: FieldFault[] = [
+    ...('fault' in document ? [document.fault] : []),
+    ...account.faults,
+    ...endFaults(employment),
+  ];
   if (faults.length > 0 || 'fault' in document) throw new AppError('invalid_input', { errors: faults });
 
   const employeeid = newId();
@@ -90,6 +89,55 @@ export async function createEmployee(
   });
   return { employeeid, companyemployeeid };
 }
+
+/**
+ * A new employment of somebody who was there before, or works for another company of the client: coming back never opens the old
+ * one again. @throws not_found, overlapping_period while an employment in that company stands, code_taken, invalid_input
+ */
+export async function createEmployment(
+  { db, scope, actor, now }: Context,
+  employeeid: string,
+  employment: EmploymentBody,
+) {
+  await checkPlace(db, scope, employment);
+  const record = await getPerson(db, scope, employeeid);
+  if (!record) throw new AppError('not_found');
+  const account = await accountValues(db, employment.account, 'employment.account.', null);
+  const faults = [...account.faults, ...endFaults(employment)];
+  if (faults.length > 0) throw new AppError('invalid_input', { errors: faults });
+  const companyemployeeid = newId();
+  const values = { ...withoutAccount(employment), ...account.values };
+  await translateConflicts(db, scope, null, () =>
+    insertEmployment(
+      db,
+      scope.clientId,
+      {
+        id: companyemployeeid,
+        employeeId: employeeid,
+        companyId: employment.companyid,
+        ...listKeys(nameOf(personOf(record)), record.document_type, record.document_number, employment.code),
+      },
+      values,
+      now,
+    ),
+  );
+  await recordAudit(db, scope.clientId, actor, now, {
+    action: 'employment.created',
+    entityKind: 'employment',
+    entityId: companyemployeeid,
+    changes: changesBetween({}, hideAccount(values)),
+  });
+  return { employeeid, companyemployeeid };
+}
+
+/** A company of the caller's, and a payroll of that company. @throws not_found */
+async function checkPlace(db: Db, scope: Scope, { companyid, payrollid }: EmploymentBody): Promise<void> {
+  if (!scope.companyIds.includes(companyid)) throw new AppError('not_found');
+  if (!(await getPayrollOfCompany(db, scope.clientId, companyid, payrollid))) throw new AppError('not_found');
+}
+
+const endFaults = ({ startDate, endDate }: EmploymentBody): FieldFault[] =>
+  endDate !== null && endDate < startDate ? [endBeforeStart('employment.endDate')] : [];
 
 /** Changes personal data. @throws not_found, stale, document_taken, invalid_input */
 export async function updatePerson(

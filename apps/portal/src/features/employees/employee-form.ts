@@ -196,7 +196,9 @@ export function accountDigits({ accountNumber }: Pick<AccountForm, 'accountNumbe
   return accountNumber.replace(/[\s.-]/g, '');
 }
 
-export function toCreateBody({ person, employment, account }: EmployeeForm): BodyOf<typeof createEmployee> {
+type NewEmployee = Extract<BodyOf<typeof createEmployee>, { person: unknown }>;
+
+export function toCreateBody({ person, employment, account }: EmployeeForm): NewEmployee {
   return {
     person: toPersonBody(person),
     employment: {

@@ -1,0 +1,106 @@
+import * as contract from '@antela/contract/retirements';
+import { bogotaDate } from '@antela/rules/calendar-date';
+import type { Db, Scope } from '../../db/database.ts';
+import { AppError } from '../../http/app-error.ts';
+import { route } from '../../http/route.ts';
+import { chosenEmployments } from '../employees/employee-records.service.ts';
+import { checkLeavingReason, retireAll } from './retire.service.ts';
+import { getStanding, type RetirementRecord } from './retirements.sql.ts';
+import { sendSettlementLetter } from './settlement-letter.ts';
+import { settle, toPerson, totalsOf, type PersonSettlement } from './settlement.service.ts';
+import { obstacles, undoBatch } from './undo-retirement.service.ts';
+
+/** People whose debts an answer lists one by one. */
+const listedMax = 200;
+
+export const retirementsRoutes = (brand: string) => [
+  route(contract.previewRetirement, async ({ body, scope, now, read }) => {
+    const today = bogotaDate(now);
+    const people = await read(async (db) =>
+      settle(db, scope, await chosenEmployments(db, scope, body.who, today)),
+    );
+    const leaving = people.filter(({ employment }) => !isRetired(employment.end_date, today));
+    const owing = leaving.filter(({ total }) => total > 0).toSorted((one, other) => other.total - one.total);
+    return {
+      data: {
+        people: leaving.length,
+        alreadyRetired: people.length - leaving.length,
+        withDebt: owing.length,
+        waiting: leaving.reduce((sum, { waiting }) => sum + waiting, 0),
+        totals: totalsOf(leaving.flatMap(({ items }) => items)),
+        rows: (leaving.length === 1 ? leaving : owing.slice(0, listedMax)).map(toPerson),
+      },
+    };
+  }),
+
+  route(contract.retireEmployees, ({ body, scope, actor, now, write }) =>
+    write(async (db) => {
+      const { who, endDate, leavingReason, note, walletBalances } = body;
+      await checkLeavingReason(db, leavingReason);
+      const ids = await chosenEmployments(db, scope, who, bogotaDate(now));
+      const { batchId, done, refused, cancelled } = await retireAll(
+        { db, scope, actor, now },
+        ids.map((employmentId) => ({
+          employmentId,
+          endDate,
+          leavingReason,
+          note: note === '' ? null : note,
+          walletBalances,
+        })),
+      );
+      return { data: { batchid: batchId, retired: done.length, cancelled, refused } };
+    }),
+  ),
+
+  route(contract.undoRetirement, async ({ body, scope, actor, now, write }) => ({
+    data: await write((db) => undoBatch({ db, scope, actor, now }, body.batchid)),
+  })),
+
+  route(contract.getSettlement, async ({ query, scope, read }) => {
+    const { person, retirement } = await read((db) => settlementOf(db, scope, query.companyemployeeid));
+    return {
+      data: {
+        person: toPerson(person),
+        totals: totalsOf(person.items),
+        retirement: retirement && toRetirement(retirement),
+      },
+    };
+  }),
+
+  route(contract.downloadSettlementLetter, async (call) => {
+    const { query, scope, read } = call;
+    const found = await read((db) => settlementOf(db, scope, query.companyemployeeid));
+    return sendSettlementLetter(call, brand, found.person, found.retirement);
+  }),
+];
+
+const isRetired = (endDate: string | null, today: string): boolean => endDate !== null && endDate <= today;
+
+async function settlementOf(
+  db: Db,
+  scope: Scope,
+  employmentId: string,
+): Promise<{ person: PersonSettlement; retirement: RetirementRecord | null }> {
+  const [[person], retirement] = await Promise.all([
+    settle(db, scope, [employmentId]),
+    getStanding(db, scope, employmentId),
+  ]);
+  if (!person) throw new AppError('not_found');
+  return { person, retirement };
+}
+
+const toRetirement = (row: RetirementRecord) => ({
+  retirementid: row.id,
+  batchid: row.batch_id,
+  endDate: row.end_date,
+  leavingReason:
+    row.leaving_reason === null
+      ? null
+      : { id: row.leaving_reason, name: row.leaving_reason_name ?? row.leaving_reason },
+  note: row.note,
+  walletBalances: row.wallet_balances,
+  effectiveAt: row.effective_at,
+  createdAt: row.created_at,
+  createdBy: row.created_by_name,
+  undoRefusal: row.obstacle && obstacles[row.obstacle],
+});

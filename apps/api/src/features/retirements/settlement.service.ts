@@ -1,0 +1,99 @@
+import type { SettlementItem, SettlementTotals } from '@antela/contract/retirements';
+import type { Db, Scope } from '../../db/database.ts';
+import { fullName } from '../../text/person-name.ts';
+import { listToRetire, listWaiting, type EmploymentToRetire } from './retirements.sql.ts';
+import { listOwed, type OwedRow } from './settlement.sql.ts';
+
+export interface PersonSettlement {
+  employment: EmploymentToRetire;
+  items: OwedRow[];
+  total: number;
+  waiting: number;
+}
+
+/** What each of the employments still owes, advance by advance, in the order of names. Those outside the scope are absent. */
+export async function settle(
+  db: Db,
+  scope: Scope,
+  employmentIds: readonly string[],
+): Promise<PersonSettlement[]> {
+  const people = await listToRetire(db, scope, employmentIds);
+  const ids = people.map(({ id }) => id);
+  const owed = byEmployment(await listOwed(db, scope, ids));
+  const waiting = byEmployment(await listWaiting(db, scope.clientId, ids));
+  return people.map((employment) => {
+    const items = owed.get(employment.id) ?? [];
+    return {
+      employment,
+      items,
+      total: items.reduce((sum, { remaining }) => sum + remaining, 0),
+      waiting: waiting.get(employment.id)?.length ?? 0,
+    };
+  });
+}
+
+/** The employee's fees are what is taken last: of an advance deducted in part, what is left may be fees alone. */
+const feesLeft = ({ employee_fee, remaining }: OwedRow): number => Math.min(employee_fee, remaining);
+
+export function totalsOf(items: readonly OwedRow[]): SettlementTotals {
+  const sum = (rows: readonly OwedRow[]) => rows.reduce((total, { remaining }) => total + remaining, 0);
+  return {
+    salary: sum(items.filter(({ kind }) => kind === 'salary')),
+    prima: sum(items.filter(({ kind }) => kind === 'prima')),
+    carried: sum(items.filter(({ deduction_state }) => deduction_state === 'carried')),
+    fees: items.reduce((total, item) => total + feesLeft(item), 0),
+    total: sum(items),
+  };
+}
+
+export const toItem = (row: OwedRow) =>
+  ({
+    advanceid: row.id,
+    kind: row.kind,
+    label: row.label,
+    requestedAt: row.requested_at,
+    paymentState: row.payment_state,
+    deductionState: row.deduction_state,
+    amount: row.amount,
+    fees: row.employee_fee,
+    deducted: row.deducted,
+    remaining: row.remaining,
+  }) satisfies Omit<SettlementItem, 'requestedAt'> & { requestedAt: Date };
+
+export const toPerson = ({ employment, items, total, waiting }: PersonSettlement) => ({
+  companyemployeeid: employment.id,
+  employeeid: employment.employee_id,
+  fullName: nameOf(employment),
+  documentType: employment.document_type,
+  documentNumber: employment.document_number,
+  startDate: employment.start_date,
+  endDate: employment.end_date,
+  items: items.map(toItem),
+  total,
+  waiting,
+});
+
+export const nameOf = (row: {
+  first_name: string;
+  second_name: string | null;
+  first_surname: string;
+  second_surname: string | null;
+}): string =>
+  fullName({
+    firstName: row.first_name,
+    secondName: row.second_name,
+    firstSurname: row.first_surname,
+    secondSurname: row.second_surname,
+  });
+
+export function byEmployment<Row extends { employment_id: string }>(
+  rows: readonly Row[],
+): Map<string, Row[]> {
+  const groups = new Map<string, Row[]>();
+  for (const row of rows) {
+    const group = groups.get(row.employment_id);
+    if (group) group.push(row);
+    else groups.set(row.employment_id, [row]);
+  }
+  return groups;
+}

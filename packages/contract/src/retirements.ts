@@ -1,0 +1,172 @@
+import { z } from 'zod';
+import { advanceKinds, deductionStates, paymentStates } from './advances.ts';
+import { employeesChosen } from './employees.ts';
+import { allOf, defineEndpoint } from './endpoint.ts';
+import { calendarDate, dataOf, id, instant, note, pesos, text } from './schemas.ts';
+
+export const walletBalanceChoices = ['keep', 'return'] as const;
+
+/** One advance of which something is still to be taken, or will be when the bank has paid it. */
+export const settlementItem = z.object({
+  advanceid: id,
+  kind: z.enum(advanceKinds),
+  /** Of the pay period, or the semester of a prima advance. */
+  label: z.string(),
+  requestedAt: instant,
+  paymentState: z.enum(paymentStates),
+  deductionState: z.enum(deductionStates),
+  amount: pesos,
+  /** The employee's part of fee and VAT. */
+  fees: pesos,
+  deducted: pesos,
+  remaining: pesos,
+});
+export type SettlementItem = z.output<typeof settlementItem>;
+
+export const settlementTotals = z.object({
+  salary: pesos,
+  prima: pesos,
+  /** Of both, what was moved on from earlier periods. */
+  carried: pesos,
+  /** Of both, fees and VAT that the employee bears. */
+  fees: pesos,
+  total: pesos,
+});
+export type SettlementTotals = z.output<typeof settlementTotals>;
+
+const settlementPerson = z.object({
+  companyemployeeid: id,
+  employeeid: id,
+  fullName: z.string(),
+  documentType: z.string(),
+  documentNumber: z.string(),
+  startDate: calendarDate,
+  endDate: calendarDate.nullable(),
+  items: z.array(settlementItem),
+  total: pesos,
+  /** Requests that nobody has paid yet, which a retirement cancels. */
+  waiting: z.int(),
+});
+
+export const retirement = z.object({
+  retirementid: id,
+  batchid: id,
+  endDate: calendarDate,
+  leavingReason: z.object({ id: z.string(), name: z.string() }).nullable(),
+  note: z.string().nullable(),
+  walletBalances: z.enum(walletBalanceChoices),
+  effectiveAt: instant.nullable(),
+  createdAt: instant,
+  createdBy: z.string(),
+  /** Why it cannot be taken back any more; null when it can. */
+  undoRefusal: z.string().nullable(),
+});
+
+const shared = { base: 'v2', conditions: ['company_access'], context: true } as const;
+const access = allOf('retire_employees');
+
+export const previewRetirement = defineEndpoint({
+  ...shared,
+  access,
+  name: 'previewRetirement',
+  method: 'POST',
+  path: '/companyportal/employee/retirement/preview',
+  onlyAsks: true,
+  body: z.strictObject({ who: employeesChosen }),
+  response: dataOf(
+    z.object({
+      people: z.int(),
+      alreadyRetired: z.int(),
+      withDebt: z.int(),
+      waiting: z.int(),
+      totals: settlementTotals,
+      /** Those who owe, the most first, up to two hundred; with one person, that one. */
+      rows: z.array(settlementPerson),
+    }),
+  ),
+  errors: ['conflict'],
+  summary: 'Lo que falta por descontar a quienes se van a retirar, adelanto por adelanto. No cambia nada.',
+});
+export type RetirementPreview = z.output<typeof previewRetirement.response>['data'];
+
+export const retirementOutcome = z.object({
+  companyemployeeid: id,
+  fullName: z.string(),
+  done: z.boolean(),
+  code: z.string().nullable(),
+  detail: z.string().nullable(),
+});
+export type RetirementOutcome = z.output<typeof retirementOutcome>;
+
+export const retireEmployees = defineEndpoint({
+  ...shared,
+  access,
+  name: 'retireEmployees',
+  method: 'POST',
+  path: '/companyportal/employee/retirement',
+  idempotent: true,
+  body: z.strictObject({
+    who: employeesChosen,
+    /** The last day worked: past, today, or to come. */
+    endDate: calendarDate,
+    /** Id of the catalogue `leavingreason`. */
+    leavingReason: text(40),
+    note: note(500).nullable(),
+    walletBalances: z.enum(walletBalanceChoices),
+  }),
+  response: dataOf(
+    z.object({
+      batchid: id,
+      retired: z.int(),
+      cancelled: z.int(),
+      /** Those who stay as they were, and why. */
+      refused: z.array(retirementOutcome),
+    }),
+  ),
+  errors: ['conflict'],
+  summary: 'Retira a una persona o a muchas; cada una responde por separado.',
+});
+export type RetirementAnswer = z.output<typeof retireEmployees.response>['data'];
+
+export const undoRetirement = defineEndpoint({
+  ...shared,
+  access,
+  name: 'undoRetirement',
+  method: 'POST',
+  path: '/companyportal/employee/retirement/undo',
+  body: z.strictObject({ batchid: id }),
+  identifies: { batchid: 'retirement' },
+  response: dataOf(z.object({ restored: z.int(), refused: z.array(retirementOutcome) })),
+  errors: ['not_found'],
+  summary: 'Deshace los retiros de una misma acción, mientras nada dependa de ellos.',
+});
+
+export const getSettlement = defineEndpoint({
+  ...shared,
+  access,
+  name: 'getSettlement',
+  method: 'GET',
+  path: '/companyportal/employee/retirement',
+  query: z.strictObject({ companyemployeeid: id }),
+  identifies: { companyemployeeid: 'employment' },
+  response: dataOf(
+    z.object({ person: settlementPerson, totals: settlementTotals, retirement: retirement.nullable() }),
+  ),
+  errors: ['not_found'],
+  summary: 'Lo que falta por descontar de la liquidación de un empleado, y su retiro.',
+});
+export type Settlement = z.output<typeof getSettlement.response>['data'];
+
+export const downloadSettlementLetter = defineEndpoint({
+  ...shared,
+  base: 'live',
+  access,
+  name: 'downloadSettlementLetter',
+  method: 'GET',
+  path: '/companyportal/employee/retirement/letter',
+  query: z.strictObject({ companyemployeeid: id }),
+  identifies: { companyemployeeid: 'employment' },
+  response: 'file',
+  errors: ['not_found'],
+  summary: 'La carta en PDF para la liquidación de un empleado retirado.',
+});
