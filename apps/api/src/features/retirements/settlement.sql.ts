@@ -1,12 +1,11 @@
 import type { DeductionState, PaymentState } from '@antela/rules/advance-state';
 import sql from 'sql-template-tag';
 import type { Db, Scope } from '../../db/database.ts';
-import type { AdvanceKind } from '../advances/availability.service.ts';
 
 export interface OwedRow {
   id: string;
   employment_id: string;
-  kind: AdvanceKind;
+  kind: 'salary' | 'prima';
   label: string;
   requested_at: Date;
   payment_state: PaymentState;
