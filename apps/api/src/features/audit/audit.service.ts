@@ -26,7 +26,6 @@ export async function recordAudit(
 }
 
 /** The same for many things changed by one act, in one statement. */
-/** The same for many changes of one call, in one statement. */
 export async function recordAudits(
   db: Db,
   clientId: string,
@@ -47,13 +46,6 @@ export async function recordAudits(
     select ${clientId}::uuid, id, ${now}::timestamptz, ${actor.id}::text, ${actor.name}::text, ${actor.impersonator}::text, action, entity_kind, entity_id, changes,
            ${actor.requestId}::text, ${actor.ip}::inet
     from json_to_recordset(${JSON.stringify(rows)}) as r(id uuid, action text, entity_kind text, entity_id uuid, changes jsonb)`);
-  const rows = entries.map((entry) => ({ ...entry, id: newId() }));
-  await db.run(sql`
-    insert into audit_event (client_id, id, at, actor_id, actor_name, impersonator, action, entity_kind, entity_id, changes, request_id, ip)
-    select ${clientId}::uuid, r.id, ${now}::timestamptz, ${actor.id}, ${actor.name}, ${actor.impersonator}, r.action, r."entityKind", r."entityId",
-           r.changes, ${actor.requestId}, ${actor.ip}::inet
-    from json_to_recordset(${JSON.stringify(rows)}) as r(id uuid, action text, "entityKind" text, "entityId" uuid, changes jsonb)
-    order by r.id`);
 }
 
 /** The fields whose value differs, each with before and after. */
