@@ -55,6 +55,11 @@ export function userPoolOf(baseURL: string) {
         new AdminSetUserPasswordCommand({ ...of(username), Password: password, Permanent: false }),
       );
     },
+    setPassword: async (username: string, password: string) => {
+      await client.send(
+        new AdminSetUserPasswordCommand({ ...of(username), Password: password, Permanent: true }),
+      );
+    },
     requireReset: async (username: string) => {
       await client.send(new AdminResetUserPasswordCommand(of(username)));
     },

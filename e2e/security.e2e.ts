@@ -1,0 +1,197 @@
+import type { Page } from '@playwright/test';
+import { demoPassword } from './support/demo.ts';
+import { codeSentTo, messagesTo } from './support/mailbox.ts';
+import { newUser, ops } from './support/operator.ts';
+import { enterCredentials, expect, signIn, test } from './support/portal.ts';
+import { userPoolOf } from './support/user-pool.ts';
+
+const h1 = (page: Page) => page.getByRole('heading', { level: 1 });
+const section = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true });
+const userMenu = (page: Page) => page.getByRole('button', { name: /^Menú de / });
+
+const stepUpRequired = {
+  status: 403,
+  contentType: 'application/problem+json',
+  body: JSON.stringify({
+    type: 'about:blank',
+    title: 'Forbidden',
+    status: 403,
+    code: 'step_up_required',
+    detail: 'Confirma que eres tú para continuar.',
+    requestId: 'e2e',
+  }),
+};
+
+async function signOut(page: Page): Promise<void> {
+  await userMenu(page).click();
+  await page.getByRole('menuitem', { name: 'Cerrar sesión' }).click();
+  await expect(page).toHaveURL('/sign-in');
+}
+
+test('a passkey made on the security page opens the portal without a password, until it is removed (design/identity.md)', async ({
+  page,
+  baseURL,
+}) => {
+  const username = await newUser(baseURL ?? '');
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('WebAuthn.enable');
+  await browser.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  await signIn(page, username);
+  await page.goto('/security');
+  await section(page, 'Llaves de acceso').getByRole('button', { name: 'Crear llave de acceso' }).click();
+  await expect(page.getByText('Guardaste una llave de acceso')).toBeVisible();
+
+  await signOut(page);
+  await page.getByLabel('Usuario', { exact: true }).fill(username);
+  await page.getByRole('button', { name: 'Ingresar con llave de acceso' }).click();
+  await expect(h1(page)).toHaveText('Dashboard');
+
+  await page.goto('/security');
+  await section(page, 'Llaves de acceso').getByRole('button', { name: 'Quitar' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Quitar' }).click();
+  await expect(section(page, 'Llaves de acceso').getByRole('button', { name: 'Quitar' })).toHaveCount(0);
+  await signOut(page);
+  await page.getByLabel('Usuario', { exact: true }).fill(username);
+  await page.getByRole('button', { name: 'Ingresar con llave de acceso' }).click();
+  await expect(h1(page)).not.toHaveText('Dashboard');
+});
+
+test('a remembered computer is not asked for a code again, and once forgotten it is (spec §4)', async ({
+  page,
+  browser,
+  baseURL,
+  request,
+}) => {
+  const username = await newUser(baseURL ?? '');
+  await userPoolOf(baseURL ?? '').askForCodes(username, { email: true, sms: false });
+  const sentBefore = (await messagesTo(request, username)).length;
+  await page.goto('/sign-in');
+  await enterCredentials(page, username);
+  await page.getByLabel('No pedir código en este equipo').check();
+  await page.getByLabel('Código de 6 cifras').fill(await codeSentTo(request, username, sentBefore));
+  await expect(h1(page)).toHaveText('Dashboard');
+  await signOut(page);
+  await enterCredentials(page, username);
+  await expect(h1(page)).toHaveText('Dashboard');
+
+  await page.goto('/security');
+  await section(page, 'Equipos').getByRole('button', { name: 'Olvidar' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Olvidar' }).click();
+  await expect(section(page, 'Equipos').getByRole('button', { name: 'Olvidar' })).toHaveCount(0);
+  await signOut(page);
+  // The browser still names the computer that the service forgot: the sign-in goes on without it.
+  await enterCredentials(page, username);
+  await expect(page.getByLabel('Código de 6 cifras')).toBeVisible();
+
+  const other = await browser.newContext();
+  const elsewhere = await other.newPage();
+  await elsewhere.goto(`${baseURL}/sign-in`);
+  await enterCredentials(elsewhere, username);
+  await expect(elsewhere.getByLabel('Código de 6 cifras')).toBeVisible();
+  await other.close();
+});
+
+test('"Cerrar las demás" ends the session of another computer within moments (design/trust.md)', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const username = await newUser(baseURL ?? '');
+  const other = await browser.newContext({ ...(baseURL && { baseURL }) });
+  const elsewhere = await other.newPage();
+  await signIn(elsewhere, username);
+  await signIn(page, username);
+  await page.goto('/security');
+  await expect(section(page, 'Sesiones').getByRole('button', { name: 'Cerrar', exact: true })).toHaveCount(1);
+  await page.getByRole('button', { name: 'Cerrar las demás' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cerrar las demás' }).click();
+  await expect(page.getByText('Cerraste las demás sesiones')).toBeVisible();
+
+  await elsewhere.goto('/payrolls');
+  await expect(elsewhere.getByLabel('Contraseña', { exact: true })).toBeVisible();
+  await page.goto('/payrolls');
+  await expect(h1(page)).toHaveText('Nóminas');
+  await other.close();
+});
+
+test('an operator enters in a user’s place, says so all the time, changes nothing, and the user sees it (domain §9)', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const username = await newUser(baseURL ?? '', 'Administrador');
+  await userPoolOf(baseURL ?? '').setPassword(username, demoPassword);
+  await signIn(page, username);
+  await signOut(page);
+  const printed = await ops(
+    'impersonate',
+    ...['--user', username, '--operator', 'Soporte Antela', '--reason', 'Revisar un descuento'],
+  );
+  const link = /http\S+\/impersonate#\S+/.exec(printed)?.[0] ?? '';
+  const operators = await browser.newContext();
+  const operator = await operators.newPage();
+  await operator.goto(link);
+  await operator.getByRole('button', { name: 'Entrar como esta persona' }).click();
+  await expect(h1(operator)).toHaveText('Dashboard');
+  const banner = operator.getByRole('region', { name: 'Sesión en nombre de otra persona' });
+  await expect(banner).toContainText('Soporte Antela actúa en nombre de Lucía Pérez Mora');
+  await expect(banner).toContainText('Solo lectura');
+
+  await operator.goto(`${baseURL}/contacts/create`);
+  await expect(banner).toBeVisible();
+  await operator.getByLabel('Nombre', { exact: true }).fill('Prueba de soporte');
+  await operator.getByRole('combobox', { name: 'Tipo' }).selectOption({ label: 'Técnico' });
+  await operator.getByLabel('Correo', { exact: true }).fill('prueba@caribe.demo');
+  await operator.getByRole('button', { name: 'Crear contacto' }).click();
+  await expect(operator.getByText('Esta sesión es solo de lectura.')).toBeVisible();
+  operator.on('dialog', (leaving) => void leaving.accept());
+  await operator.goto(`${baseURL}/security`);
+  await expect(h1(operator)).toHaveText('Seguridad');
+  await expect(section(operator, 'Contraseña')).toHaveCount(0);
+  await banner.getByRole('button', { name: 'Salir' }).click();
+  await expect(operator).toHaveURL(/\/sign-in/);
+  await operator.goto(link);
+  await operator.getByRole('button', { name: 'Entrar como esta persona' }).click();
+  await expect(operator.getByRole('main').getByRole('alert')).toContainText('ya se usó');
+  await operators.close();
+
+  await signIn(page, username);
+  await page.goto('/security');
+  await expect(section(page, 'Sesiones')).toContainText('Soporte Antela, del servicio, actuó en tu nombre');
+  await expect(section(page, 'Sesiones')).toContainText('Motivo: Revisar un descuento');
+});
+
+test('an act on somebody’s access asks again who is there, and then it is done (spec §4, design/trust.md)', async ({
+  page,
+  baseURL,
+}) => {
+  const admin = await newUser(baseURL ?? '', 'Administrador');
+  const other = await newUser(baseURL ?? '');
+  await signIn(page, other);
+  await signOut(page);
+  await enterCredentials(page, admin);
+  await expect(h1(page)).toHaveText('Dashboard');
+  await page.goto('/users');
+  await page.getByLabel('Buscar por nombre o correo').fill(other);
+  await page.getByRole('rowheader', { name: other }).getByRole('button').click();
+  // Who has just signed in is not asked, so the first answer is that of five minutes later.
+  await page.route('**/companyportal/user/resetmfa', (route) => route.fulfill(stepUpRequired), { times: 1 });
+  await page.getByRole('button', { name: 'Quitar segundo factor' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Quitar segundo factor' }).click();
+  const proof = page.getByRole('alertdialog', { name: 'Confirma que eres tú' });
+  await proof.getByLabel('Contraseña', { exact: true }).fill('no es esta');
+  await proof.getByRole('button', { name: 'Confirmar' }).click();
+  await expect(proof.getByRole('alert')).toContainText('El usuario o la contraseña son incorrectos');
+  await proof.getByLabel('Contraseña', { exact: true }).fill(demoPassword);
+  await proof.getByRole('button', { name: 'Confirmar' }).click();
+  await expect(page.getByText('Quitaste el segundo factor de Lucía Pérez Mora')).toBeVisible();
+});

@@ -1,0 +1,36 @@
+import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { demoPassword } from './demo.ts';
+import { e2eData } from './instance.ts';
+import { userPoolOf } from './user-pool.ts';
+
+/** Runs an operator's command (docs/operations.md) on the instance under test and answers what it printed. */
+export async function ops(...args: string[]): Promise<string> {
+  const root = join(import.meta.dirname, '..', '..');
+  const port = process.env['E2E_PORT'] ?? '';
+  const env = {
+    ...process.env,
+    ANTELA_DATA: e2eData(),
+    PORT: port,
+    PUBLIC_URL: `http://localhost:${port}`,
+  };
+  const command = promisify(execFile)(process.execPath, ['scripts/ops.mjs', ...args], { cwd: root, env });
+  const { stdout } = await command.catch((error: Error & { stdout?: string; stderr?: string }) => {
+    throw new Error(`ops ${args.join(' ')}: ${error.stdout ?? ''}${error.stderr ?? ''}`, { cause: error });
+  });
+  return stdout;
+}
+
+/** Somebody new of Caribe Servicios with the demo's password: what a test does to their account disturbs no other test. */
+export async function newUser(baseURL: string, role = 'Consulta'): Promise<string> {
+  const email = `${randomUUID().slice(0, 8)}@caribe.demo`;
+  await ops(
+    'user',
+    'invite',
+    ...['--client', 'Caribe Servicios', '--email', email, '--name', 'Lucía Pérez Mora', '--role', role],
+  );
+  await userPoolOf(baseURL).setPassword(email, demoPassword);
+  return email;
+}
