@@ -4,19 +4,22 @@ import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbeddedPostgres } from '@antela/embedded-postgres/embedded-postgres';
+import { createSealer } from '@antela/local-cloud/sealing';
+import { createSrpClient } from '@antela/local-cloud/test/srp-client';
+import { createVerifier, groupBytes } from '@antela/local-cloud/user-pool/srp';
 import pg from 'pg';
-import { createSealer } from '../sealing.ts';
-import { createVerifier, groupBytes } from '../user-pool/srp.ts';
-import { createSrpClient } from './srp-client.ts';
+import { report } from './report.ts';
+import { cognitoLocal, openCognitoLocal } from './support/cognito-local.ts';
 
 /**
  * Sign-ins a second with eight clients, by SRP and by password: server, database (with fsync) and clients are three
- * processes of one machine, and all they do counts. Run it from the root:
- * `node --import tsx apps/local-cloud/src/test/sign-in.bench.ts [seconds]`
+ * processes of one machine, and all they do counts. Then the same clients against the peer, which signs nobody in by SRP.
  */
-const seconds = Number(process.argv[2] ?? 10);
+const seconds = 10;
 const clients = 8;
-const port = 18_480 + (process.pid % 1_000);
+const ownPort = 18_480 + (process.pid % 1_000);
+const peerPort = ownPort + 1_000;
+const ours = { port: ownPort, path: '/cloud/user-pool/', clientId: 'antela-portal' };
 const password = 'Antela-demo-2026';
 const realm = 'Antela001';
 const known = new Map<string, ReturnType<typeof createSrpClient>>();
@@ -27,9 +30,14 @@ const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'database')
 const server = await startServer(postgres.connectionString('postgres'));
 try {
   const names = await addUsers(postgres.connectionString('postgres'));
-  await run('warm-up', 2, names, signInBySrp);
-  await run('SRP', seconds, names, signInBySrp);
-  await run('password', seconds, names, signInByPassword);
+  await run(2, names, signInBySrp);
+  const bySrp = await run(seconds, names, signInBySrp);
+  const byPassword = await run(seconds, names, (name) => signInByPassword(ours, name));
+  report(
+    { subject: 'antela', measure: 'SRP sign-ins, 8 clients', unit: 'a second', ...bySrp },
+    { subject: 'antela', measure: 'password sign-ins, 8 clients', unit: 'a second', ...byPassword },
+  );
+  await measurePeer(names, bySrp.value, byPassword.value);
 } finally {
   agent.destroy();
   server.kill('SIGTERM');
@@ -38,12 +46,45 @@ try {
   await rm(folder, { recursive: true, force: true });
 }
 
+interface Target {
+  port: number;
+  path: string;
+  clientId: string;
+}
+
+async function measurePeer(names: string[], bySrp: number, byPassword: number): Promise<void> {
+  const target = { port: peerPort, path: '/', clientId: '' };
+  const peer = await openCognitoLocal(
+    peerPort,
+    (operation, input) => call(target, operation, input),
+    names,
+    password,
+  );
+  if (peer === null) return;
+  target.clientId = peer.clientId;
+  try {
+    await run(2, names, (name) => signInByPassword(target, name));
+    const { value } = await run(seconds, names, (name) => signInByPassword(target, name));
+    report(
+      { subject: cognitoLocal, measure: 'password sign-ins, 8 clients', value, unit: 'a second' },
+      ratio('SRP against its password sign-ins', bySrp / value),
+      ratio('password sign-ins', byPassword / value),
+    );
+  } finally {
+    await peer.close();
+  }
+}
+
+function ratio(measure: string, value: number) {
+  return { subject: `antela / ${cognitoLocal}`, measure, value: Number(value.toFixed(2)), unit: 'ratio' };
+}
+
+/** How many a second, and what one costs: the rate depends on whatever else this machine does, the processor's time hardly. */
 async function run(
-  label: string,
   duration: number,
   names: string[],
   signIn: (name: string) => Promise<void>,
-): Promise<void> {
+): Promise<{ value: number; note: string }> {
   const times: number[] = [];
   const end = performance.now() + duration * 1_000;
   const work = async (name: string) => {
@@ -60,10 +101,10 @@ async function run(
   const each = (ms: number) => (ms / times.length).toFixed(2);
   const cpu = `CPU ms each: server ${each((await serverCpuMs()) - serverBefore)}, clients ${each(clientCpuMs() - clientBefore)}`;
   times.sort((a, b) => a - b);
-  const at = (share: number) => times[Math.floor(times.length * share)]?.toFixed(1);
-  console.log(
-    `${label}: ${(times.length / elapsed).toFixed(0)} a second, p50 ${at(0.5)} ms, p95 ${at(0.95)} ms, ${cpu}`,
-  );
+  return {
+    value: Math.round(times.length / elapsed),
+    note: `p95 ${times[Math.floor(times.length * 0.95)]?.toFixed(1)} ms, ${cpu}`,
+  };
 }
 
 function clientCpuMs(): number {
@@ -81,20 +122,20 @@ function serverCpuMs(): Promise<number> {
 
 async function signInBySrp(name: string): Promise<void> {
   const client = srpClient(name);
-  const begun = await call('InitiateAuth', {
+  const begun = await call(ours, 'InitiateAuth', {
     AuthFlow: 'USER_SRP_AUTH',
     AuthParameters: { USERNAME: name, SRP_A: client.srpA },
   });
   const ChallengeResponses = client.answer(begun['ChallengeParameters'] as Record<string, string>);
-  const done = await call('RespondToAuthChallenge', {
+  const done = await call(ours, 'RespondToAuthChallenge', {
     ChallengeName: 'PASSWORD_VERIFIER',
     ChallengeResponses,
   });
   if (done['AuthenticationResult'] === undefined) throw new Error(JSON.stringify(done));
 }
 
-async function signInByPassword(name: string): Promise<void> {
-  const done = await call('InitiateAuth', {
+async function signInByPassword(target: Target, name: string): Promise<void> {
+  const done = await call(target, 'InitiateAuth', {
     AuthFlow: 'USER_PASSWORD_AUTH',
     AuthParameters: { USERNAME: name, PASSWORD: password },
   });
@@ -107,32 +148,33 @@ function srpClient(name: string) {
   return client;
 }
 
-async function call(operation: string, input: object): Promise<Record<string, unknown>> {
-  const body = JSON.stringify({ ClientId: 'antela-portal', ...input });
+async function call(
+  { port, path, clientId }: Target,
+  operation: string,
+  input: object,
+): Promise<Record<string, unknown>> {
+  const body = JSON.stringify({ ClientId: clientId, ...input });
   const headers = {
     'content-type': 'application/x-amz-json-1.1',
     'content-length': Buffer.byteLength(body),
     'x-amz-target': `AWSCognitoIdentityProviderService.${operation}`,
   };
   return new Promise((resolve, reject) => {
-    const sent = request(
-      { port, host: '127.0.0.1', path: '/cloud/user-pool/', method: 'POST', headers, agent },
-      (response) => {
-        const chunks: Buffer[] = [];
-        response.on('data', (chunk: Buffer) => chunks.push(chunk));
-        response.on('end', () =>
-          resolve(JSON.parse(Buffer.concat(chunks).toString()) as Record<string, unknown>),
-        );
-      },
-    );
+    const sent = request({ port, host: '127.0.0.1', path, method: 'POST', headers, agent }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('end', () =>
+        resolve(JSON.parse(Buffer.concat(chunks).toString()) as Record<string, unknown>),
+      );
+    });
     sent.on('error', reject).end(body);
   });
 }
 
 async function startServer(connectionString: string): Promise<ChildProcess> {
-  const child = fork(new URL('./cloud-process.ts', import.meta.url), {
+  const child = fork(new URL('../apps/local-cloud/src/test/cloud-process.ts', import.meta.url), {
     execArgv: (process.env['SERVER_FLAGS'] ?? '').split(' ').filter(Boolean).concat('--import', 'tsx'),
-    env: { ...process.env, PORT: String(port), DATABASE_URL: connectionString, DATA: folder },
+    env: { ...process.env, PORT: String(ownPort), DATABASE_URL: connectionString, DATA: folder },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
   await new Promise<void>((resolve, reject) => {

@@ -1,0 +1,52 @@
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+
+const folder = join(import.meta.dirname, '..', '..', '.cache', 'peers');
+
+/**
+ * What others made, pinned, in a folder of the benchmarks' own: no part of the product, so no lockfile names it.
+ * @returns the folder of the package, or null where it cannot be had; the benchmark then goes on without it
+ */
+export async function installPeer(name: string, version: string): Promise<string | null> {
+  const home = join(folder, `${name}-${version}`);
+  const installed = join(home, 'node_modules', name);
+  if (existsSync(join(installed, 'package.json'))) return installed;
+  await mkdir(home, { recursive: true });
+  try {
+    await promisify(execFile)('npm', [
+      'install',
+      '--prefix',
+      home,
+      '--no-save',
+      '--no-audit',
+      '--no-fund',
+      '--ignore-scripts',
+      `${name}@${version}`,
+    ]);
+    return installed;
+  } catch (error) {
+    console.log(
+      `${name}@${version} cannot be had here: ${error instanceof Error ? error.message : String(error)}`,
+    );
+    return null;
+  }
+}
+
+/** Starts a peer's server and waits until it answers at all. The caller ends the process. */
+export async function startPeer(
+  script: string,
+  { cwd, env, url }: { cwd: string; env: Record<string, string>; url: string },
+): Promise<ChildProcess> {
+  const child = spawn(process.execPath, [script], { cwd, env: { ...process.env, ...env }, stdio: 'ignore' });
+  for (let tries = 0; tries < 100; tries += 1) {
+    if (child.exitCode !== null) break;
+    if (await fetch(url).catch(() => null)) return child;
+    await sleep(100);
+  }
+  child.kill('SIGKILL');
+  throw new Error(`${script} does not answer at ${url}`);
+}
