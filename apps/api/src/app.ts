@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ApiOptions } from './api-options.ts';
 import { accessRestrictionsRoutes } from './features/access-restrictions/access-restrictions.routes.ts';
 import { advancesRoutes } from './features/advances/advances.routes.ts';
+import { approvalsRoutes } from './features/approvals/approvals.routes.ts';
 import { auditRoutes } from './features/audit/audit.routes.ts';
 import { catalogsRoutes } from './features/catalogs/catalogs.routes.ts';
 import { clientRestrictionsRoutes } from './features/client-restrictions/client-restrictions.routes.ts';
@@ -104,6 +105,7 @@ export async function api(app: FastifyInstance, options: ApiOptions): Promise<vo
     ...walletUsersRoutes(cursors),
     ...ledgerRoutes(cursors),
     ...searchRoutes(),
+    ...approvalsRoutes(),
   ];
   assertWhole(routes);
 

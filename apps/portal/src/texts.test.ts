@@ -11,6 +11,7 @@ const textsOf = (module: string): Record<string, string> =>
 
 /** Sentences that come from the rules, by the screens that show them. */
 const borrowed: Record<string, string[]> = {
+  approvals: [],
   audit: [],
   dashboard: Object.values(paymentLabels),
   advances: [...Object.values(paymentLabels), ...Object.values(deductionLabels)],

@@ -1,5 +1,6 @@
 import * as accessRestrictions from './access-restrictions.ts';
 import * as advances from './advances.ts';
+import * as approvals from './approvals.ts';
 import * as audit from './audit.ts';
 import * as catalogs from './catalogs.ts';
 import * as clientRestrictions from './client-restrictions.ts';
@@ -45,6 +46,7 @@ const nouns = {
   'wallet-users': walletUsers,
   ledger,
   search: searching,
+  approvals,
 };
 
 const isEndpoint = (value: unknown): value is Endpoint =>

@@ -77,6 +77,7 @@ export function staffExamples(api: TestApi): Examples {
     resetCompanyUserPassword: on('active'),
     resetCompanyUserMfa: on('active'),
     listImpersonations: [() => ({})],
+    listApprovals: [() => ({})],
     search: [() => ({ query: { q: 'ana' } })],
   };
 }

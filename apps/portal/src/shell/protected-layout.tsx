@@ -3,6 +3,7 @@ import { CSPProvider } from '@base-ui/react/csp-provider';
 import { Outlet, useLocation, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ApprovalsButton } from '../features/approvals/approvals-button.tsx';
 import { SignedIn } from '../features/session/signed-in.tsx';
 import { config } from '../lib/config.ts';
 import { HistoryContext, type HistoryProps } from '../lib/entity-history.tsx';
@@ -152,6 +153,7 @@ function Frame({ session, screens, pathname, onSignOut, children }: FrameProps) 
             <div className="mb-1 flex items-center justify-between gap-4 pt-4 md:pt-6">
               <BreadcrumbBar crumbs={breadcrumbsOf(screens, pathname)} />
               <div className="flex shrink-0 items-center gap-4">
+                <ApprovalsButton />
                 {!mobile && <SearchButton menu={menu} mobile={false} />}
                 <Link
                   href={config().links.manual}

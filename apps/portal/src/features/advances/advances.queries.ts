@@ -104,7 +104,16 @@ export function useCreateAdvance() {
 }
 
 /** Everything that shows advances, sums of them, or what is left to take. */
-const touched = ['advances', 'advance', 'advance-quote', 'availability', 'payrolls', 'payroll', 'dashboard'];
+const touched = [
+  'approvals',
+  'advances',
+  'advance',
+  'advance-quote',
+  'availability',
+  'payrolls',
+  'payroll',
+  'dashboard',
+];
 
 function useRefreshAdvances() {
   const client = useQueryClient();

@@ -2,10 +2,12 @@ import { getDashboard, type Dashboard } from '@antela/contract/dashboard';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { callApi } from '../../lib/api.ts';
+import { openApprovals } from '../../lib/approvals-sheet.ts';
 import { queryFault } from '../../lib/query-fault.ts';
 import { useSignedIn } from '../../lib/signed-in.ts';
 import { useUrlState } from '../../lib/url-state.ts';
 import { AttentionList, type AttentionItem } from '../../ui/attention-list.tsx';
+import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { ErrorBlock } from '../../ui/error-block.tsx';
 import { DataStamp, PageHeader } from '../../ui/page-header.tsx';
@@ -67,7 +69,16 @@ function Content({ dashboard, companies }: { dashboard: Dashboard; companies: re
         <div
           className={cx('grid gap-x-10 gap-y-9', toDeduct && '@3xl:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]')}
         >
-          <Section title={t('Necesita tu atención')}>
+          <Section
+            title={t('Necesita tu atención')}
+            actions={
+              attention.some(({ code }) => code.startsWith('awaiting_approval')) && (
+                <Button size="small" onClick={openApprovals}>
+                  {t('Por aprobar')}
+                </Button>
+              )
+            }
+          >
             <AttentionList items={attention.map(toItem)} />
           </Section>
           {toDeduct && <ToDeduct toDeduct={toDeduct} payrolls={periods?.length ?? 1} companies={companies} />}

@@ -1,0 +1,69 @@
+import { approveAdvances, createAdvance } from '@antela/contract/advances';
+import { listApprovals } from '@antela/contract/approvals';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApi, type TestApi } from '../../test/test-api.ts';
+import { employmentIdOf, periodIdOf, type UserKey } from '../../test/world.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.stop());
+
+const waitingOf = async (who: UserKey) => (await api.ask(api.signIn(who), listApprovals, {})).data;
+
+const requested = async (amount: number): Promise<string> =>
+  (
+    await api.ask(api.signIn('admin'), createAdvance, {
+      body: {
+        companyemployeeid: employmentIdOf('checked'),
+        kind: 'salary',
+        amount,
+        authorization: 'Me lo pidió por escrito.',
+      },
+    })
+  ).data.advanceid;
+
+test('what one asked for oneself waits for others, with the cut-off at which it ends', async () => {
+  const id = await requested(40_000);
+  expect((await waitingOf('admin')).items).toEqual([]);
+  const { items, counts } = await waitingOf('approver');
+  expect(counts).toEqual([{ kind: 'advance', count: 1, amount: 40_000 }]);
+  expect(items).toMatchObject([
+    {
+      kind: 'advance',
+      id,
+      title: expect.stringContaining('Karen'),
+      amount: 40_000,
+      requestedBy: 'Marta Administradora',
+    },
+  ]);
+  const [period] = await api.rows<{ cutoff_at: Date }>('select cutoff_at from pay_period where id = $1', [
+    periodIdOf('checked'),
+  ]);
+  expect(items[0]?.expiresAt).toBe(period?.cutoff_at.toISOString());
+});
+
+test('who may not approve, or does not see the company, has nothing waiting', async () => {
+  expect(await waitingOf('nobody')).toEqual({ items: [], counts: [] });
+  expect(await waitingOf('onlyA1')).toEqual({
+    items: [],
+    counts: [{ kind: 'advance', count: 0, amount: 0 }],
+  });
+  expect((await waitingOf('foreign')).items).toEqual([]);
+});
+
+test('what was decided, and what its cut-off has passed, waits no more', async () => {
+  const { items } = await waitingOf('approver');
+  await api.ask(api.signIn('approver'), approveAdvances, {
+    body: { advanceids: items.map(({ id }) => id), reason: null },
+  });
+  expect((await waitingOf('approver')).items).toEqual([]);
+  await requested(30_000);
+  expect((await waitingOf('approver')).items).toHaveLength(1);
+  await api.rows('update pay_period set cutoff_at = $1 where id = $2', [
+    new Date(api.clock.now.getTime() - 1),
+    periodIdOf('checked'),
+  ]);
+  expect((await waitingOf('approver')).items).toEqual([]);
+});

@@ -1,0 +1,57 @@
+import type { Approval, ApprovalKind } from '@antela/contract/approvals';
+import type { Db, Scope } from '../../db/database.ts';
+import type { UserPrincipal } from '../../http/principal.ts';
+import { fullName } from '../../text/person-name.ts';
+import { listWaitingAdvances } from '../advances/waiting-advances.service.ts';
+
+export interface Waiting {
+  kind: ApprovalKind;
+  items: (Omit<Approval, 'requestedAt' | 'expiresAt'> & { requestedAt: Date; expiresAt: Date | null })[];
+  /** All that wait; `items` may be fewer. */
+  count: number;
+  amount: number;
+}
+
+interface Asking {
+  db: Db;
+  scope: Scope;
+  user: UserPrincipal;
+  now: Date;
+}
+
+const listedMax = 100;
+
+/** One for each feature in which a second person decides; each answers nothing to whoever may not. */
+const sources: ((asking: Asking) => Promise<Waiting | null>)[] = [waitingAdvances];
+
+/** What the caller may approve now: never what they asked for themselves. */
+export async function listWaiting(asking: Asking): Promise<Waiting[]> {
+  const found = await Promise.all(sources.map((source) => source(asking)));
+  return found.filter((waiting) => waiting !== null);
+}
+
+async function waitingAdvances({ db, scope, user, now }: Asking): Promise<Waiting | null> {
+  if (!user.permissions.has('approve_transactions')) return null;
+  const rows = await listWaitingAdvances(db, scope, { notRequestedBy: user.userId, now, limit: listedMax });
+  return {
+    kind: 'advance',
+    items: rows.map((row) => ({
+      kind: 'advance',
+      id: row.id,
+      title: fullName({
+        firstName: row.first_name,
+        secondName: row.second_name,
+        firstSurname: row.first_surname,
+        secondSurname: row.second_surname,
+      }),
+      detail: `${row.kind === 'salary' ? 'Adelanto de salario' : 'Adelanto de prima'} · ${row.payroll_name}`,
+      amount: row.amount,
+      path: `${row.kind === 'salary' ? '/transactions' : '/prima'}?adelanto=${row.id}`,
+      requestedBy: row.requested_by_name,
+      requestedAt: row.requested_at,
+      expiresAt: row.cutoff_at,
+    })),
+    count: rows[0]?.n ?? 0,
+    amount: rows[0]?.total ?? 0,
+  };
+}

@@ -1,0 +1,97 @@
+import type { Approval } from '@antela/contract/approvals';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { newIdempotencyKey } from '../../lib/api.ts';
+import { count, pesos } from '../../lib/format.ts';
+import { FormError } from '../../ui/alert.tsx';
+import { ConsequenceDialog } from '../../ui/dialog.tsx';
+import { TextArea } from '../../ui/text-field.tsx';
+import { toast } from '../../ui/toast.ts';
+import type { Outcome, Verdict } from './approval-kinds.ts';
+import { useDecideApprovals } from './approvals.queries.ts';
+
+type Props = {
+  verdict: Verdict | null;
+  items: readonly Approval[];
+  onClose: () => void;
+  onDecided: (outcomes: readonly Outcome[]) => void;
+};
+
+/** Names how many and how much before money moves; a rejection says why. */
+export function VerdictDialog({ verdict, items, onClose, onDecided }: Props) {
+  return verdict !== null && <Asking key={verdict} {...{ verdict, items, onClose, onDecided }} />;
+}
+
+function Asking({ verdict, items, onClose, onDecided }: Props & { verdict: Verdict }) {
+  const { t } = useTranslation('approvals');
+  // One act, one key: sent again after a lost answer it does not act twice.
+  const [idempotencyKey] = useState(newIdempotencyKey);
+  const [reason, setReason] = useState('');
+  const [isMissing, setMissing] = useState(false);
+  const decide = useDecideApprovals();
+  const sending = useRef(false);
+  const isRejection = verdict === 'reject';
+  const values = {
+    count: items.length,
+    n: count(items.length),
+    amount: pesos(items.reduce((sum, item) => sum + item.amount, 0)),
+  };
+
+  async function confirm() {
+    if (isRejection && reason.trim() === '') return setMissing(true);
+    if (sending.current) return;
+    sending.current = true;
+    try {
+      const outcomes = await decide.mutateAsync({
+        verdict,
+        items,
+        reason: isRejection ? reason.trim() : null,
+        idempotencyKey,
+      });
+      const done = outcomes.filter((outcome) => outcome.done).length;
+      const said = { count: done, n: count(done) };
+      if (done > 0)
+        toast(isRejection ? t('Rechazaste {{n}} solicitudes', said) : t('Aprobaste {{n}} solicitudes', said));
+      onDecided(outcomes);
+    } finally {
+      sending.current = false;
+    }
+  }
+
+  return (
+    <ConsequenceDialog
+      open
+      onClose={onClose}
+      title={
+        isRejection
+          ? t('Rechazar {{n}} solicitudes por {{amount}}', values)
+          : t('Aprobar {{n}} solicitudes por {{amount}}', values)
+      }
+      confirmLabel={isRejection ? t('Rechazar') : t('Aprobar {{amount}}', { amount: values.amount })}
+      cancelLabel={t('Volver')}
+      look={isRejection ? 'danger' : 'primary'}
+      busy={decide.isPending}
+      // What failed is said in the dialog itself.
+      onConfirm={() => void confirm().catch(() => undefined)}
+    >
+      <p>
+        {isRejection
+          ? t('No se entrega dinero, y quien lo pidió verá el motivo. No se puede deshacer.')
+          : t('El dinero sale en cuanto apruebas. No se puede deshacer.')}
+      </p>
+      {isRejection && (
+        <TextArea
+          label={t('Motivo')}
+          maxLength={300}
+          value={reason}
+          onChange={(event) => {
+            setReason(event.currentTarget.value);
+            setMissing(false);
+          }}
+          error={isMissing ? t('Escribe el motivo.') : undefined}
+        />
+      )}
+      <FormError>{decide.error?.message}</FormError>
+    </ConsequenceDialog>
+  );
+}

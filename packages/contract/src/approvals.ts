@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { dataOf, id, instant, pesos } from './schemas.ts';
+
+/** What somebody may be waiting for a second person with, in the order it is answered. */
+export const approvalKinds = ['advance'] as const;
+export type ApprovalKind = (typeof approvalKinds)[number];
+
+export const approval = z.object({
+  kind: z.enum(approvalKinds),
+  /** As the call that approves or rejects it takes it. */
+  id,
+  title: z.string(),
+  detail: z.string(),
+  amount: pesos,
+  requestedBy: z.string(),
+  requestedAt: instant,
+  /** Route and query of its own screen. */
+  path: z.string(),
+  /** From then on nobody can approve it; null where it waits for as long as it takes. */
+  expiresAt: instant.nullable(),
+});
+export type Approval = z.output<typeof approval>;
+
+export const listApprovals = defineEndpoint({
+  name: 'listApprovals',
+  method: 'GET',
+  path: '/companyportal/approval',
+  base: 'v2',
+  access: 'signed_in',
+  context: true,
+  response: dataOf(
+    z.object({
+      /** The soonest to expire first, at most a hundred of each kind. */
+      items: z.array(approval),
+      /** All that wait, listed or not. */
+      counts: z.array(z.object({ kind: z.enum(approvalKinds), count: z.int(), amount: pesos })),
+    }),
+  ),
+  summary: 'Lo que espera tu aprobación, de lo que no pediste tú.',
+});
