@@ -20,6 +20,7 @@ import { importsRoutes } from './features/imports/imports.routes.ts';
 import { jobsRoutes } from './features/jobs/jobs.routes.ts';
 import { ledgerRoutes } from './features/ledger/ledger.routes.ts';
 import { maintenanceRoutes } from './features/maintenance/maintenance.routes.ts';
+import { advancePoliciesRoutes } from './features/payrolls/advance-policies.routes.ts';
 import { payrollsRoutes } from './features/payrolls/payrolls.routes.ts';
 import { retirementsRoutes } from './features/retirements/retirements.routes.ts';
 import { rolesRoutes } from './features/roles/roles.routes.ts';
@@ -88,6 +89,7 @@ export async function api(app: FastifyInstance, options: ApiOptions): Promise<vo
     ...catalogsRoutes(pool),
     ...dashboardRoutes(),
     ...payrollsRoutes(cursors),
+    ...advancePoliciesRoutes(),
     ...employeesRoutes(cursors, options.invitations),
     ...retirementsRoutes(options.brand),
     ...accessRestrictionsRoutes(cursors, options.objects),

@@ -11,6 +11,7 @@ import { endImpersonations } from './features/impersonation/impersonation-audit.
 import { importTasks } from './features/imports/imports.tasks.ts';
 import type { Mailer } from './features/notices/mailer.ts';
 import { sendNotices } from './features/notices/send-notices.service.ts';
+import { extendCalendars } from './features/payrolls/extend-calendars.service.ts';
 import { movePeriods } from './features/payrolls/move-periods.service.ts';
 import { remindOfPeriods } from './features/payrolls/remind-periods.service.ts';
 import { effectRetirements } from './features/retirements/retirement-effects.service.ts';
@@ -66,6 +67,7 @@ export async function startWorker(options: WorkerOptions): Promise<Runner> {
     minute: async () => {
       await everyTenant(pool, async (clientId) => {
         await movePeriods(pool, clientId, clock());
+        await extendCalendars(pool, clientId, clock());
         await remindOfPeriods(pool, clientId, clock());
         await expireAdvances(pool, clientId, clock());
         await sendNotices(pool, options.mailer, options.portalUrl, clientId, clock);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { dataOf, text } from './schemas.ts';
+import { calendarDate, dataOf, text } from './schemas.ts';
 
 /** The employee-parameter types this API answers; the specification leaves their list open (§3, `type`). */
 export const catalogTypes = [
@@ -76,4 +76,33 @@ export const listBanks = defineEndpoint({
   query: z.strictObject({ code: text(8).optional(), name: text(80).optional() }),
   response: dataOf(z.array(bank)),
   summary: 'Los bancos, por código o por parte del nombre.',
+});
+
+export const legalFigure = z.object({
+  kind: z.enum([
+    'minimum_wage',
+    'transport_allowance',
+    'transport_allowance_limit',
+    'integral_salary_floor',
+    'worker_health',
+    'worker_pension',
+    'vat',
+  ]),
+  /** In pesos, basis points or minimum wages, as its kind says. */
+  value: z.int(),
+  validFrom: calendarDate,
+  validUntil: calendarDate.nullable(),
+  source: z.string(),
+  certainty: z.enum(['published', 'unverified']),
+});
+
+export const listLegalFigures = defineEndpoint({
+  name: 'listLegalFigures',
+  method: 'GET',
+  path: '/companyportal/legalfigure',
+  base: 'v2',
+  access: 'signed_in',
+  context: false,
+  response: dataOf(z.array(legalFigure)),
+  summary: 'Las cifras legales con su vigencia y su fuente, para mostrar cálculos de ejemplo.',
 });

@@ -31,6 +31,7 @@ export type EntityKind =
   | 'employment'
   | 'payroll'
   | 'pay_period'
+  | 'advance_policy'
   | 'advance'
   | 'import'
   | 'job'

@@ -1,4 +1,5 @@
 import * as accessRestrictions from './access-restrictions.ts';
+import * as advancePolicies from './advance-policies.ts';
 import * as advances from './advances.ts';
 import * as approvals from './approvals.ts';
 import * as audit from './audit.ts';
@@ -35,6 +36,7 @@ const nouns = {
   imports,
   jobs,
   payrolls,
+  'advance-policies': advancePolicies,
   advances,
   dashboard,
   'client-restrictions': clientRestrictions,

@@ -57,6 +57,18 @@ export const errorTable = {
     status: 409,
     detail: 'Estas fechas se cruzan con otras del mismo vínculo. Ajústalas.',
   },
+  payroll_name_taken: {
+    status: 409,
+    detail: 'Ya hay una nómina con ese nombre en la empresa. Usa otro.',
+  },
+  period_not_editable: {
+    status: 409,
+    detail: 'Este periodo ya pasó su corte. Solo se cambian los que están abiertos o por abrir.',
+  },
+  policy_date_taken: {
+    status: 409,
+    detail: 'Ya se adelantó con una versión que empieza ese día, y esa no cambia. Escoge otra fecha.',
+  },
   in_progress: { status: 409, detail: 'Esta operación todavía está en curso. Espera a que termine.' },
   stale: {
     status: 412,

@@ -1,6 +1,19 @@
 import { z } from 'zod';
+import { advancePolicy } from './advance-policies.ts';
 import { allOf, defineEndpoint } from './endpoint.ts';
-import { calendarDate, commaList, dataOf, id, instant, listOf, listQuery, named, pesos } from './schemas.ts';
+import {
+  boundedDate,
+  calendarDate,
+  commaList,
+  dataOf,
+  id,
+  instant,
+  listOf,
+  listQuery,
+  named,
+  pesos,
+  text,
+} from './schemas.ts';
 
 export const periodStates = [
   'scheduled',
@@ -41,31 +54,54 @@ export const payrollRow = z.object({
 });
 export type PayrollRow = z.output<typeof payrollRow>;
 
-/** The terms in force, as staff read them. Percentages are basis points; null means no limit. */
-export const advancePolicy = z.object({
-  version: z.int(),
-  validFrom: calendarDate,
-  percentage: z.int(),
-  primaPercentage: z.int(),
-  minimumAmount: pesos,
-  maximumAmount: pesos.nullable(),
-  step: pesos,
-  maximumPerPeriod: pesos.nullable(),
-  countPerPeriod: z.int().nullable(),
-  countPerDay: z.int().nullable(),
-  seniorityDays: z.int(),
-  cutoffWorkingDays: z.int(),
-  fee: z.object({
-    fixed: pesos,
-    percentage: z.int(),
-    payer: z.enum(['employee', 'employer', 'shared']),
-    employeeShare: z.int(),
-  }),
-  approvalAbove: pesos.nullable(),
-  wageProtection: z.enum(['strict', 'warn', 'off']),
-  companyCreditPerPeriod: pesos.nullable(),
-  primaBlockDays: z.int(),
+const payDay = z.strictObject({
+  /** Of the month in which the period ends, or of the next; 29 to 31 become the last day of shorter months. */
+  day: z.int().min(1).max(31),
+  nextMonth: z.boolean(),
 });
+
+const everySchedule = {
+  /** Where a payment date that is not a working day in Colombia goes. */
+  paymentShift: z.enum(['previous', 'next', 'none']),
+  /** Working days between the cut-off and the payment, and its hour in Bogotá. */
+  cutoffWorkingDays: z.int().min(0).max(15),
+  cutoffHour: z.int().min(0).max(23),
+  /** Working days after the payment to say what was deducted. */
+  confirmWorkingDays: z.int().min(0).max(15),
+};
+
+/** What a payroll's calendar is generated from. */
+export const paySchedule = z.union([
+  z.strictObject({
+    frequency: z.enum(['weekly', 'catorcenal']),
+    /** First day of any one period; the others follow from it. */
+    anchor: boundedDate,
+    paymentDaysAfterEnd: z.int().min(0).max(31),
+    ...everySchedule,
+  }),
+  z.strictObject({ frequency: z.literal('decenal'), payDays: z.array(payDay).length(3), ...everySchedule }),
+  z.strictObject({ frequency: z.literal('quincenal'), payDays: z.array(payDay).length(2), ...everySchedule }),
+  z.strictObject({ frequency: z.literal('monthly'), payDays: z.array(payDay).length(1), ...everySchedule }),
+]);
+export type PaySchedule = z.output<typeof paySchedule>;
+
+/** A period as its calendar edits it. */
+export const calendarPeriod = z.object({
+  ...payPeriod.shape,
+  version: z.int(),
+  /** Not yet cut off: its dates may still change. */
+  isEditable: z.boolean(),
+});
+export type CalendarPeriod = z.output<typeof calendarPeriod>;
+
+const settings = {
+  name: text(80),
+  /** As the payroll software calls what it deducts. */
+  deductionConcept: text(20).nullable(),
+  schedule: paySchedule,
+};
+export const payrollBody = z.strictObject({ companyid: id, ...settings });
+export const payrollSettings = z.strictObject(settings);
 
 export const listPayrolls = defineEndpoint({
   name: 'listPayrolls',
@@ -93,10 +129,75 @@ export const getPayroll = defineEndpoint({
   query: z.strictObject({ payrollid: id }),
   identifies: { payrollid: 'payroll' },
   response: dataOf(
-    z.object({ payroll: payrollRow, policy: advancePolicy.nullable(), periods: z.array(payPeriod) }),
+    z.object({
+      payroll: payrollRow,
+      /** Null where the calendar was made elsewhere. */
+      schedule: paySchedule.nullable(),
+      version: z.int(),
+      policy: advancePolicy.nullable(),
+      periods: z.array(calendarPeriod),
+    }),
   ),
   errors: ['not_found'],
   summary: 'Una nómina con su política vigente y su calendario.',
+});
+
+export const createPayroll = defineEndpoint({
+  name: 'createPayroll',
+  method: 'POST',
+  path: '/companyportal/payroll',
+  base: 'v2',
+  access: allOf('manage_payrolls'),
+  conditions: ['company_access'],
+  context: true,
+  idempotent: true,
+  body: payrollBody,
+  identifies: { companyid: 'company' },
+  status: 201,
+  response: dataOf(z.object({ payrollid: id })),
+  errors: ['not_found', 'payroll_name_taken'],
+  summary: 'Crea una nómina con su calendario de doce meses y la política usual.',
+});
+
+export const updatePayroll = defineEndpoint({
+  name: 'updatePayroll',
+  method: 'PUT',
+  path: '/companyportal/payroll',
+  base: 'v2',
+  access: allOf('manage_payrolls'),
+  conditions: ['company_access'],
+  context: true,
+  conditional: true,
+  query: z.strictObject({ payrollid: id }),
+  identifies: { payrollid: 'payroll' },
+  body: payrollSettings,
+  response: dataOf(z.object({ version: z.int() })),
+  errors: ['not_found', 'stale', 'payroll_name_taken', 'conflict'],
+  summary:
+    'Cambia una nómina; si cambia el calendario, los periodos que no han abierto se vuelven a generar.',
+});
+
+export const updatePayPeriod = defineEndpoint({
+  name: 'updatePayPeriod',
+  method: 'PUT',
+  path: '/companyportal/payroll/period',
+  base: 'v2',
+  access: allOf('manage_payrolls'),
+  conditions: ['company_access'],
+  context: true,
+  conditional: true,
+  query: z.strictObject({ payperiodid: id }),
+  identifies: { payperiodid: 'pay_period' },
+  /** The next period begins the day after the end: a calendar has neither gaps nor overlaps. */
+  body: z.strictObject({
+    endDate: boundedDate,
+    cutoffAt: instant,
+    paymentDate: boundedDate,
+    confirmBy: boundedDate,
+  }),
+  response: dataOf(calendarPeriod),
+  errors: ['not_found', 'stale', 'period_not_editable', 'conflict'],
+  summary: 'Cambia las fechas de un periodo que aún no tiene corte; el siguiente empieza al otro día.',
 });
 
 /** Names to choose from in forms and filters: any user may know the payrolls of its companies. */

@@ -14,6 +14,8 @@ export const basisPoints = z.int().min(0).max(10_000);
 
 /** A calendar date in America/Bogota. */
 export const calendarDate = z.iso.date();
+/** One that the rules count with: from 1900 to 2199. */
+export const boundedDate = calendarDate.refine((date) => date >= '1900' && date < '2200');
 /** An instant, RFC 3339 in UTC. */
 export const instant = z.iso.datetime({ offset: true });
 

@@ -39,8 +39,6 @@ export type AdvancePolicy = {
   readonly seniorityDays: number;
   /** When advances can be taken; null: always. */
   readonly hours: readonly WeeklyWindow[] | null;
-  /** Working days between the cut-off and the payment date. */
-  readonly cutoffWorkingDays: number;
   readonly fee: FeeTerms;
   /** Above this amount somebody must approve: 0 is always, null is never. */
   readonly approvalAbove: Pesos | null;
@@ -63,7 +61,6 @@ export const defaultAdvancePolicy: AdvancePolicy = {
   countPerDay: 1,
   seniorityDays: 30,
   hours: null,
-  cutoffWorkingDays: 3,
   fee: {
     fixed: pesos(5_000),
     percentage: basisPoints(0),

@@ -33,8 +33,8 @@ export type PayFrequency = keyof typeof payFrequencies;
 export type PayDay = { readonly day: number; readonly nextMonth: boolean };
 
 export type PaySchedule = PayDays & {
-  /** Where a payment date that is not a working day goes. */
-  readonly paymentShift: 'previous' | 'next';
+  /** Where a payment date that is not a working day goes; `none` leaves it. */
+  readonly paymentShift: 'previous' | 'next' | 'none';
   /** Working days before the payment date, and the hour in Bogotá (0–23), from which no advance is taken. */
   readonly cutoffWorkingDays: number;
   readonly cutoffHour: number;
@@ -74,11 +74,18 @@ export function generatePayPeriods(
   from: CalendarDate,
   months = 12,
 ): readonly PayPeriod[] {
-  const limit = addMonths(from, months);
+  return payPeriodsBetween(schedule, from, addMonths(from, months));
+}
+
+/** The same up to the last period that starts before `limit`. */
+export function payPeriodsBetween(
+  schedule: PaySchedule,
+  from: CalendarDate,
+  limit: CalendarDate,
+): readonly PayPeriod[] {
   const spans = 'anchor' in schedule ? weekSpans(schedule, from, limit) : monthSpans(schedule, from, limit);
   return spans.map(({ start, end, due }) => {
-    const paymentDate =
-      schedule.paymentShift === 'previous' ? workingDayOnOrBefore(due) : workingDayOnOrAfter(due);
+    const paymentDate = shifts[schedule.paymentShift](due);
     return {
       frequency: schedule.frequency,
       start,
@@ -93,6 +100,12 @@ export function generatePayPeriods(
     };
   });
 }
+
+const shifts = {
+  previous: workingDayOnOrBefore,
+  next: workingDayOnOrAfter,
+  none: (due: CalendarDate) => due,
+} as const;
 
 type Span = { readonly start: CalendarDate; readonly end: CalendarDate; readonly due: CalendarDate };
 

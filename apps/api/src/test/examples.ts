@@ -9,6 +9,7 @@ import {
   taxRegistrationExamples,
 } from './employee-record-examples.ts';
 import type { Examples } from './endpoint-examples.ts';
+import { payrollExamples } from './payroll-examples.ts';
 import { insertImport, insertSession } from './records.ts';
 import { auditExamples, staffExamples } from './staff-examples.ts';
 import type { CallInput, TestApi } from './test-api.ts';
@@ -110,6 +111,7 @@ export function examplesFor(api: TestApi, advanceid: string, importid: string, j
     listCatalogItems: [() => ({ params: { type: 'contract' } })],
     listDocumentTypes: [() => ({ query: { code: '13' } })],
     listBanksByStatus: [() => ({ params: { status: 'active' } })],
+    listLegalFigures: [() => ({})],
     listBanks: [() => ({ query: { name: 'banco' } })],
     listEmployees: [() => ({ query: { limit: '5' } })],
     createEmployee: [
@@ -180,6 +182,7 @@ export function examplesFor(api: TestApi, advanceid: string, importid: string, j
     listPayrolls: [() => ({})],
     getPayroll: [() => ({ query: { payrollid: payrolls.open.id } })],
     listPayrollChoices: [() => ({})],
+    ...payrollExamples(api),
     listAdvances: [() => ({ query: { kind: 'salary' } })],
     downloadAdvances: [() => ({ query: { kind: 'salary', format: 'csv' } })],
     getAdvance: [() => ({ query: { advanceid } })],

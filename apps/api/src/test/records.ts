@@ -184,6 +184,11 @@ export async function createRecords(api: TestApi): Promise<Partial<Record<Entity
   return {
     company: { own: companies.a1, otherCompany: companies.a2, otherClient: companies.b1 },
     payroll: { own: payrolls.free.id, otherCompany: payrolls.checked.id, otherClient: payrolls.foreign.id },
+    advance_policy: {
+      own: payrolls.free.policyId,
+      otherCompany: payrolls.checked.policyId,
+      otherClient: payrolls.foreign.policyId,
+    },
     pay_period: {
       own: periodIdOf('free'),
       otherCompany: periodIdOf('checked'),

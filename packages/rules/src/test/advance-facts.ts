@@ -164,7 +164,6 @@ export const anyPolicy: fc.Arbitrary<AdvancePolicy> = fc.record({
   hours: seldom(
     fc.constant([1, 2, 3, 4, 5].map((weekday) => ({ day: weekday, fromMinute: 480, untilMinute: 1_080 }))),
   ),
-  cutoffWorkingDays: fc.constant(3),
   fee: anyFee,
   approvalAbove: optional(amount(1_000_000)),
   wageProtection: fc.constantFrom('strict' as const, 'warn' as const, 'off' as const),

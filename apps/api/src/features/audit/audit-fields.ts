@@ -1,8 +1,10 @@
 import type { Permission } from '@antela/contract/permissions';
 import { restrictedProductLabels } from '@antela/rules/access-restriction';
+import { wageProtections } from '@antela/rules/advance-policy';
 import { deductionLabels, paymentLabels } from '@antela/rules/advance-state';
 import { accountTypes } from '@antela/rules/bank-account';
 import { contractTypes, salaryTypes, transportAllowances } from '@antela/rules/employment-terms';
+import { feePayers } from '@antela/rules/fee';
 import { payFrequencies } from '@antela/rules/pay-period';
 import { suspensionKinds } from '@antela/rules/suspension-kinds';
 
@@ -126,9 +128,44 @@ const kindsOfContact = choice('Tipo', {
   commercial: 'Comercial',
 });
 
+const percent = (label: string): AuditField => ({ label, kind: 'percent' });
+
+/** A payroll and the terms of its policy, as their forms call them. */
+const ofPayroll: Record<string, AuditField> = {
+  deductionConcept: text('Concepto de descuento'),
+  calendar: text('Calendario'),
+  validFrom: text('Rige desde'),
+  percentage: percent('Del salario ya ganado'),
+  primaPercentage: percent('De la prima ya causada'),
+  minimumAmount: pesos('Mínimo por adelanto'),
+  maximumAmount: pesos('Máximo por adelanto'),
+  step: pesos('En múltiplos de'),
+  maximumPerPeriod: pesos('Máximo por periodo'),
+  countPerPeriod: text('Adelantos por periodo'),
+  countPerDay: text('Adelantos por día'),
+  seniorityDays: text('Días de antigüedad mínima'),
+  hours: text('Horario'),
+  approvalAbove: pesos('Aprobación por encima de'),
+  wageProtection: choice('Protección del salario mínimo', namesOf(wageProtections)),
+  partialFebruary: choice('Ingresos en febrero', { commercial: 'Mes de 30 días', real: 'Días reales' }),
+  companyCreditPerPeriod: pesos('Cupo de la empresa por periodo'),
+  primaBlockDays: text('Días sin adelantos antes de la prima'),
+  feeFixed: pesos('Comisión fija'),
+  feePercentage: percent('Comisión en porcentaje'),
+  feePayer: choice('La comisión la paga', namesOf(feePayers)),
+  feeEmployeeShare: percent('Parte del empleado en la comisión'),
+};
+
 /** Words whose meaning depends on what was done, by the first half of the act's code. */
 const within: Record<string, Record<string, AuditField>> = {
   contact: { kind: kindsOfContact },
+  payroll: ofPayroll,
+  pay_period: {
+    endDate: text('Fin'),
+    cutoffAt: text('Corte'),
+    paymentDate: text('Pago'),
+    confirmBy: text('Plazo para confirmar'),
+  },
   suspension_period: { kind: choice('Tipo', namesOf(suspensionKinds)) },
   access_restriction: {
     state: choice('Estado', {

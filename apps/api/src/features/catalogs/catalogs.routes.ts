@@ -4,8 +4,10 @@ import {
   listBanksByStatus,
   listCatalogItems,
   listDocumentTypes,
+  listLegalFigures,
 } from '@antela/contract/catalogs';
 import { documentTypes } from '@antela/rules/documents';
+import type { LegalFigure } from '@antela/rules/legal-figures';
 import type { Pool } from 'pg';
 import sql from 'sql-template-tag';
 import { holdsTerms } from '../../db/folded.ts';
@@ -41,6 +43,13 @@ export const catalogsRoutes = (pool: Pool) => [
         name: type.name,
         pattern: type.pattern.source,
       })),
+  })),
+
+  route(listLegalFigures, async () => ({
+    data: await readShared<LegalFigure>(
+      pool,
+      sql`select kind, value, valid_from as "validFrom", valid_until as "validUntil", source, certainty from legal_figure order by kind, valid_from`,
+    ),
   })),
 
   route(listBanksByStatus, async ({ params }) => {

@@ -1,6 +1,13 @@
-import { getPayroll, listPayrollChoices, listPayrolls } from '@antela/contract/payrolls';
+import {
+  createPayroll,
+  getPayroll,
+  listPayrollChoices,
+  listPayrolls,
+  updatePayPeriod,
+  updatePayroll,
+} from '@antela/contract/payrolls';
 import { pageSizeDefault } from '@antela/contract/schemas';
-import { bogotaDate } from '@antela/rules/calendar-date';
+import { bogotaDate, type CalendarDate } from '@antela/rules/calendar-date';
 import { toPayPeriod, type PayPeriodColumns } from '../../db/pay-period-columns.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Cursors } from '../../http/cursor.ts';
@@ -8,6 +15,9 @@ import { pageOf, parseSort } from '../../http/list-page.ts';
 import { route } from '../../http/route.ts';
 import { searchTerms } from '../../text/person-name.ts';
 import { listPoliciesInForce, type PolicyRow } from './advance-policies.sql.ts';
+import { isEditable, updatePayPeriod as changeDates } from './calendar.service.ts';
+import { listPayPeriods, type CalendarRow } from './calendar.sql.ts';
+import * as settings from './payroll-settings.service.ts';
 import * as sql from './payrolls.sql.ts';
 
 const toPayrollRow = (row: sql.PayrollListRow) => ({
@@ -22,7 +32,18 @@ const toPayrollRow = (row: sql.PayrollListRow) => ({
   toDeduct: row.to_deduct,
 });
 
-const toPolicy = (row: PolicyRow) => ({ ...row.terms, version: row.version, validFrom: row.valid_from });
+const toPolicy = ({ terms, version, valid_from: validFrom }: PolicyRow) => ({
+  ...terms,
+  hours: terms.hours && [...terms.hours],
+  version,
+  validFrom,
+});
+
+const toCalendarPeriod = (row: CalendarRow) => ({
+  ...toPayPeriod(row),
+  version: row.version,
+  isEditable: isEditable(row),
+});
 
 export const payrollsRoutes = (cursors: Cursors) => [
   route(listPayrolls, async ({ query, scope, now, read }) => {
@@ -47,24 +68,53 @@ export const payrollsRoutes = (cursors: Cursors) => [
     return { data: page.rows.map(toPayrollRow), page: page.page };
   }),
 
-  route(getPayroll, async ({ query, scope, now, read }) => {
+  route(getPayroll, async ({ query, scope, now, read, reply }) => {
     const today = bogotaDate(now);
     const [row, policies, periods] = await read((db) =>
       Promise.all([
         sql.getPayroll(db, scope, query.payrollid, today),
         listPoliciesInForce(db, scope, [query.payrollid], today),
-        sql.listPayPeriods(db, scope, query.payrollid),
+        listPayPeriods(db, scope, query.payrollid),
       ]),
     );
     if (!row) throw new AppError('not_found');
     const [policy] = policies;
+    void reply.header('etag', `"${row.version}"`);
     return {
       data: {
         payroll: toPayrollRow(row),
+        schedule: row.schedule.frequency === undefined ? null : row.schedule,
+        version: row.version,
         policy: policy ? toPolicy(policy) : null,
-        periods: periods.map(toPayPeriod),
+        periods: periods.map(toCalendarPeriod),
       },
     };
+  }),
+
+  route(createPayroll, ({ body, scope, actor, now, write }) =>
+    write(async (db) => ({ data: await settings.createPayroll({ db, scope, actor, now }, body) })),
+  ),
+
+  route(updatePayroll, async ({ query, body, scope, actor, now, expectedVersion, write, reply }) => {
+    const data = await write((db) =>
+      settings.updatePayroll({ db, scope, actor, now }, query.payrollid, expectedVersion, body),
+    );
+    void reply.header('etag', `"${data.version}"`);
+    return { data };
+  }),
+
+  route(updatePayPeriod, async ({ query, body, scope, actor, now, expectedVersion, write, reply }) => {
+    const dates = {
+      endDate: body.endDate as CalendarDate,
+      cutoffAt: new Date(body.cutoffAt),
+      paymentDate: body.paymentDate as CalendarDate,
+      confirmBy: body.confirmBy as CalendarDate,
+    };
+    const row = await write((db) =>
+      changeDates({ db, scope, actor, now }, query.payperiodid, expectedVersion, dates),
+    );
+    void reply.header('etag', `"${row.version}"`);
+    return { data: toCalendarPeriod(row) };
   }),
 
   route(listPayrollChoices, async ({ scope, read }) => ({

@@ -1,3 +1,4 @@
+import type { PaySchedule } from '@antela/contract/payrolls';
 import type { CalendarDate } from '@antela/rules/calendar-date';
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import type { Db, Scope } from '../../db/database.ts';
@@ -12,6 +13,9 @@ export interface PayrollListRow extends Partial<PayPeriodColumns> {
   company_name: string;
   frequency: string;
   deduction_concept: string | null;
+  /** Empty where the calendar was made elsewhere. */
+  schedule: PaySchedule | { frequency?: undefined };
+  version: number;
   employees: number;
   advances: number;
   to_deduct: number;
@@ -25,7 +29,7 @@ const currentPeriod = (today: CalendarDate): Sql => sql`
     order by pp.start_date limit 1) cp on true`;
 
 const columns = (today: CalendarDate): Sql => sql`
-  select pr.id, pr.name, pr.company_id, c.name as company_name, pr.frequency, pr.deduction_concept, cp.*,
+  select pr.id, pr.name, pr.company_id, c.name as company_name, pr.frequency, pr.deduction_concept, pr.schedule, pr.version, cp.*,
          (select count(*)::int from employment e where e.client_id = pr.client_id and e.payroll_id = pr.id and (e.end_date is null or e.end_date > ${today})) as employees,
          coalesce(a.advances, 0)::int as advances, coalesce(a.to_deduct, 0)::bigint as to_deduct
   from payroll pr
@@ -80,13 +84,6 @@ export const getPayroll = (
   db.first<PayrollListRow>(
     sql`${columns(today)} where ${inScope(scope, undefined)} and pr.id = ${payrollId}`,
   );
-
-/** The calendar around today: what has been closed lately and everything ahead, in order. */
-export const listPayPeriods = (db: Db, scope: Scope, payrollId: string): Promise<PayPeriodColumns[]> =>
-  db.many<PayPeriodColumns>(sql`
-    select ${raw(payPeriodColumns)} from pay_period pp
-    where pp.client_id = ${scope.clientId} and pp.company_id = any(${[...scope.companyIds]}) and pp.payroll_id = ${payrollId}
-    order by pp.start_date`);
 
 export const listPayrollChoices = (
   db: Db,

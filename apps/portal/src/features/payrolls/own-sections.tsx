@@ -1,6 +1,7 @@
 import type { ResponseOf } from '@antela/contract/endpoint';
 import type { getPayroll } from '@antela/contract/payrolls';
 import type { ReactNode } from 'react';
+import { EntityHistory } from '../../lib/entity-history.tsx';
 import type { PayrollSectionWord } from '../../lib/payroll-section.ts';
 import { useSignedIn } from '../../lib/signed-in.ts';
 import { PayrollAdvances } from './payroll-advances.tsx';
@@ -24,5 +25,6 @@ export function useOwnSections(): (detail: PayrollDetail) => Partial<Record<Payr
     }),
     calendario: <PayrollCalendar periods={periods} current={payroll.currentPeriod?.payperiodid ?? null} />,
     politica: <PayrollPolicy policy={policy} />,
+    historial: <EntityHistory kind="payroll" id={payroll.payrollid} />,
   });
 }

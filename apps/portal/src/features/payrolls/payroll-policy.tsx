@@ -70,10 +70,6 @@ function useGroups(): (policy: Policy) => { title: string; items: Description[] 
         { term: t('Adelantos por día'), value: times(policy.countPerDay) },
         { term: t('Antigüedad mínima'), value: t('{{count}} días', { count: policy.seniorityDays }) },
         {
-          term: t('Corte antes del pago'),
-          value: t('{{count}} días hábiles', { count: policy.cutoffWorkingDays }),
-        },
-        {
           term: t('Sin adelantos de prima antes de su pago'),
           value: t('{{count}} días', { count: policy.primaBlockDays }),
         },

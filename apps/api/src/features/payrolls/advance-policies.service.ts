@@ -1,0 +1,120 @@
+import type { PolicyTerms } from '@antela/contract/advance-policies';
+import type { FieldFault } from '@antela/contract/errors';
+import type { AdvancePolicy } from '@antela/rules/advance-policy';
+import { addMonths, bogotaDate, type CalendarDate } from '@antela/rules/calendar-date';
+import { policyFaults } from '@antela/rules/policy-faults';
+import { hoursText } from '@antela/rules/schedule-text';
+import pg from 'pg';
+import type { Db, Scope } from '../../db/database.ts';
+import { newId } from '../../db/ids.ts';
+import { AppError } from '../../http/app-error.ts';
+import type { Actor } from '../../http/principal.ts';
+import { changesBetween, recordAudit } from '../audit/audit.service.ts';
+import * as sql from './advance-policies.sql.ts';
+import { lockPayroll } from './payroll-writes.sql.ts';
+
+interface Context {
+  db: Db;
+  scope: Scope;
+  actor: Actor;
+  now: Date;
+}
+
+/** Farther ahead than this a date is taken for a slip of the pen. */
+const monthsAheadMax = 24;
+
+/**
+ * Adds a version of the policy. One that begins the same day gives its place, unless an advance was granted under it.
+ * @throws not_found, invalid_input, policy_date_taken
+ */
+export async function createAdvancePolicy(
+  { db, scope, actor, now }: Context,
+  { payrollid, validFrom, terms }: { payrollid: string; validFrom: CalendarDate; terms: PolicyTerms },
+): Promise<{ policyid: string; version: number }> {
+  if (!(await lockPayroll(db, scope, payrollid))) throw new AppError('not_found');
+  const errors = faultsOf(validFrom, terms as AdvancePolicy, bogotaDate(now));
+  if (errors.length > 0) throw new AppError('invalid_input', { errors });
+  const [before] = await sql.listPoliciesInForce(db, scope, [payrollid], validFrom);
+  await withdraw(() => sql.deletePolicyFrom(db, scope.clientId, payrollid, validFrom), 'policy_date_taken');
+  const policyid = newId();
+  const version = await sql.insertPolicy(db, scope.clientId, {
+    id: policyid,
+    payrollId: payrollid,
+    validFrom,
+    terms: terms as AdvancePolicy,
+    createdBy: actor,
+    at: now,
+  });
+  await recordAudit(db, scope.clientId, actor, now, {
+    action: 'payroll.policy_created',
+    entityKind: 'payroll',
+    entityId: payrollid,
+    changes: {
+      validFrom: [null, validFrom],
+      ...changesBetween(before ? flat(before.terms) : {}, flat(terms)),
+    },
+  });
+  return { policyid, version };
+}
+
+/** Withdraws a version that is not in force yet. @throws not_found, conflict */
+export async function deleteAdvancePolicy(
+  { db, scope, actor, now }: Context,
+  policyId: string,
+): Promise<void> {
+  const policy = await sql.getPolicy(db, scope, policyId);
+  if (!policy || !(await lockPayroll(db, scope, policy.payroll_id))) throw new AppError('not_found');
+  if (policy.valid_from <= bogotaDate(now)) throw new AppError('conflict');
+  await withdraw(
+    () => sql.deletePolicyFrom(db, scope.clientId, policy.payroll_id, policy.valid_from),
+    'conflict',
+  );
+  await recordAudit(db, scope.clientId, actor, now, {
+    action: 'payroll.policy_removed',
+    entityKind: 'payroll',
+    entityId: policy.payroll_id,
+    changes: { validFrom: [policy.valid_from, null] },
+  });
+}
+
+function faultsOf(validFrom: CalendarDate, terms: AdvancePolicy, today: CalendarDate): FieldFault[] {
+  const faults: FieldFault[] = policyFaults(terms).map((fault) => ({
+    ...fault,
+    path: `terms.${fault.path}`,
+  }));
+  if (validFrom < today)
+    faults.push({ path: 'validFrom', code: 'past', detail: 'Una versión rige desde hoy o desde después.' });
+  if (validFrom > addMonths(today, monthsAheadMax))
+    faults.push({
+      path: 'validFrom',
+      code: 'too_far',
+      detail: 'La fecha queda a más de dos años. Revísala.',
+    });
+  return faults;
+}
+
+/** Each term by itself, so that the history says which one changed. */
+function flat({ fee, hours, ...terms }: PolicyTerms | AdvancePolicy): Record<string, unknown> {
+  return {
+    ...terms,
+    hours: hoursText(hours),
+    feeFixed: fee.fixed,
+    feePercentage: fee.percentage,
+    feePayer: fee.payer,
+    feeEmployeeShare: fee.employeeShare,
+  };
+}
+
+/** An advance that was granted under a version holds on to it: the database refuses, even one that was granted this instant. */
+async function withdraw(
+  work: () => Promise<number>,
+  refusal: 'policy_date_taken' | 'conflict',
+): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (error instanceof pg.DatabaseError && error.code === '23503')
+      throw new AppError(refusal, { cause: error });
+    throw error;
+  }
+}

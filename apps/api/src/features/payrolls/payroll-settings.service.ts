@@ -1,0 +1,125 @@
+import type { payrollBody, payrollSettings } from '@antela/contract/payrolls';
+import { defaultAdvancePolicy } from '@antela/rules/advance-policy';
+import { addDays, bogotaDate, earlierDate } from '@antela/rules/calendar-date';
+import { firstPayPeriods, payPeriodsAfter, scheduleFaults } from '@antela/rules/pay-calendar';
+import type { PaySchedule } from '@antela/rules/pay-period';
+import { scheduleText } from '@antela/rules/schedule-text';
+import pg from 'pg';
+import type { z } from 'zod';
+import type { Db, Scope } from '../../db/database.ts';
+import { newId } from '../../db/ids.ts';
+import { AppError } from '../../http/app-error.ts';
+import type { Actor } from '../../http/principal.ts';
+import { changesBetween, recordAudit } from '../audit/audit.service.ts';
+import { insertPolicy } from './advance-policies.sql.ts';
+import * as sql from './payroll-writes.sql.ts';
+
+interface Context {
+  db: Db;
+  scope: Scope;
+  actor: Actor;
+  now: Date;
+}
+type Settings = z.output<typeof payrollSettings>;
+
+/**
+ * A payroll with its calendar and the usual policy, in force from before its first day so that the company's own can begin today.
+ * @throws not_found for a company out of sight, invalid_input, payroll_name_taken
+ */
+export async function createPayroll(
+  { db, scope, actor, now }: Context,
+  { companyid, ...settings }: z.output<typeof payrollBody>,
+): Promise<{ payrollid: string }> {
+  if (!scope.companyIds.includes(companyid)) throw new AppError('not_found');
+  const schedule = checkedSchedule(settings, now);
+  const today = bogotaDate(now);
+  const payrollid = newId();
+  if (!(await sql.insertPayroll(db, scope.clientId, companyid, payrollid, settings, now)))
+    throw new AppError('payroll_name_taken');
+  const periods = firstPayPeriods(schedule, now);
+  await sql.insertPeriods(db, scope.clientId, { companyId: companyid, payrollId: payrollid }, periods, today);
+  const yesterday = addDays(today, -1);
+  await insertPolicy(db, scope.clientId, {
+    id: newId(),
+    payrollId: payrollid,
+    validFrom: periods[0] ? earlierDate(periods[0].start, yesterday) : yesterday,
+    terms: defaultAdvancePolicy,
+    createdBy: actor,
+    at: now,
+  });
+  await recordAudit(db, scope.clientId, actor, now, {
+    action: 'payroll.created',
+    entityKind: 'payroll',
+    entityId: payrollid,
+    changes: changesBetween({}, { companyid, ...described(settings) }),
+  });
+  return { payrollid };
+}
+
+/**
+ * Where the schedule changes, the periods that have not opened are made anew from it, the day after the last one that has.
+ * @throws not_found, stale, invalid_input, payroll_name_taken, conflict where something already counts on one of those periods
+ */
+export async function updatePayroll(
+  { db, scope, actor, now }: Context,
+  payrollId: string,
+  version: number,
+  settings: Settings,
+): Promise<{ version: number }> {
+  const before = await sql.lockPayroll(db, scope, payrollId);
+  if (!before) throw new AppError('not_found');
+  if (before.version !== version) throw new AppError('stale');
+  const changes = changesBetween(described(before), described(settings));
+  if (Object.keys(changes).length === 0) return { version };
+  await translateConflicts(async () => {
+    await sql.updatePayrollRow(db, scope.clientId, payrollId, settings);
+    if (changes['calendar'] === undefined) return;
+    const schedule = checkedSchedule(settings, now);
+    const today = bogotaDate(now);
+    await sql.deleteScheduledPeriods(db, scope.clientId, payrollId);
+    const lastDay = await sql.lastDayOf(db, scope.clientId, payrollId);
+    const periods =
+      lastDay === null ? firstPayPeriods(schedule, now) : payPeriodsAfter(schedule, lastDay, today);
+    await sql.insertPeriods(db, scope.clientId, { companyId: before.companyId, payrollId }, periods, today);
+  });
+  await recordAudit(db, scope.clientId, actor, now, {
+    action: 'payroll.updated',
+    entityKind: 'payroll',
+    entityId: payrollId,
+    changes,
+  });
+  return { version: version + 1 };
+}
+
+function checkedSchedule({ schedule }: Settings, now: Date): PaySchedule {
+  const checked = schedule as PaySchedule;
+  const faults = scheduleFaults(checked, bogotaDate(now));
+  if (faults.length > 0)
+    throw new AppError('invalid_input', {
+      errors: faults.map((fault) => ({ ...fault, path: `schedule.${fault.path}` })),
+    });
+  return checked;
+}
+
+/** As the history says it: a schedule is one sentence. */
+function described({ name, deductionConcept, schedule }: Settings): Record<string, unknown> {
+  return {
+    name,
+    deductionConcept,
+    calendar: 'frequency' in schedule ? scheduleText(schedule as PaySchedule) : null,
+  };
+}
+
+async function translateConflicts(work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (error instanceof pg.DatabaseError) {
+      if (error.constraint === 'payroll_client_id_company_id_name_key')
+        throw new AppError('payroll_name_taken', { cause: error });
+      // Foreign key: something already belongs to a period that has not opened.
+      if (error.code === '23503') throw new AppError('conflict', { cause: error });
+    }
+    throw error;
+  }
+}

@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import { createPayroll, getPayroll, type PaySchedule } from '@antela/contract/payrolls';
+import { defaultAdvancePolicy } from '@antela/rules/advance-policy';
+import { addDays, calendarDate } from '@antela/rules/calendar-date';
+import type { Examples } from './endpoint-examples.ts';
+import type { TestApi } from './test-api.ts';
+import { companies, worldToday } from './world.ts';
+
+export const monthlySchedule = {
+  frequency: 'monthly' as const,
+  payDays: [{ day: 31, nextMonth: false }],
+  paymentShift: 'previous' as const,
+  cutoffWorkingDays: 3,
+  cutoffHour: 17,
+  confirmWorkingDays: 2,
+} satisfies PaySchedule;
+
+const settings = (name = `Nómina ${randomUUID()}`) => ({
+  name,
+  deductionConcept: '1201',
+  schedule: monthlySchedule,
+});
+
+/** A payroll of A1 that is nobody else's. */
+export const insertPayroll = async (api: TestApi): Promise<string> =>
+  (await api.ask(api.signIn('onlyA1'), createPayroll, { body: { companyid: companies.a1, ...settings() } }))
+    .data.payrollid;
+
+const { hours: _always, ...terms } = defaultAdvancePolicy;
+export const policyExample = { ...terms, hours: null };
+
+/** A version that is not in force yet. */
+export async function insertPolicyVersion(api: TestApi): Promise<string> {
+  const payrollid = await insertPayroll(api);
+  const [row] = await api.rows<{ id: string }>(
+    `insert into advance_policy (client_id, id, payroll_id, version, valid_from, terms, created_by, created_at)
+     select client_id, $2, payroll_id, 2, '2027-01-01', terms, 'world', created_at from advance_policy where payroll_id = $1
+     returning id`,
+    [payrollid, randomUUID()],
+  );
+  return row?.id ?? '';
+}
+
+export function payrollExamples(api: TestApi): Examples {
+  return {
+    createPayroll: [() => ({ body: { companyid: companies.a1, ...settings() } })],
+    updatePayroll: [async () => ({ query: { payrollid: await insertPayroll(api) }, body: settings() })],
+    updatePayPeriod: [
+      async () => {
+        const payrollid = await insertPayroll(api);
+        const { data } = await api.ask(api.signIn('onlyA1'), getPayroll, { query: { payrollid } });
+        const [period] = data.periods;
+        const {
+          payperiodid = '',
+          endDate = '',
+          cutoffAt = '',
+          paymentDate = '',
+          confirmBy = '',
+        } = period ?? {};
+        return { query: { payperiodid }, body: { endDate, cutoffAt, paymentDate, confirmBy } };
+      },
+    ],
+    listAdvancePolicies: [async () => ({ query: { payrollid: await insertPayroll(api) } })],
+    createAdvancePolicy: [
+      async () => ({
+        body: {
+          payrollid: await insertPayroll(api),
+          validFrom: addDays(calendarDate(worldToday), 10),
+          terms: policyExample,
+        },
+      }),
+    ],
+    deleteAdvancePolicy: [async () => ({ query: { policyid: await insertPolicyVersion(api) } })],
+  };
+}
