@@ -8,6 +8,7 @@ import {
 } from '@tanstack/react-router';
 import { lazy, type FunctionComponent } from 'react';
 import type { EmployeeSection } from './lib/employee-section.ts';
+import type { EmployeesAct } from './lib/employees-act.ts';
 import type { PayrollSection } from './lib/payroll-section.ts';
 import { parsePlainSearch, writePlainSearch } from './lib/plain-search.ts';
 import { paths } from './paths.ts';
@@ -53,6 +54,17 @@ const otherSections: readonly EmployeeSection[] = [
 /** Parts of a payroll's page that belong to other features. */
 const payrollSections: readonly PayrollSection[] = [];
 
+/** What can be done with several employees of the list that belongs to other features. */
+const otherEmployeesActs: readonly EmployeesAct[] = [
+  {
+    label: 'Restringir',
+    permission: 'manage_employee_restrictions',
+    component: lazy(async () => ({
+      default: (await import('./features/access-restrictions/restrict-chosen.tsx')).RestrictChosen,
+    })),
+  },
+];
+
 /**
  * Every protected screen (docs/spec.md §2), in the order of the menu: address, breadcrumb, permission, menu entry with its
  * conditions, and what is drawn. A child has its parent's permission.
@@ -85,7 +97,10 @@ export const screens: readonly Screen[] = [
     title: 'Empleados',
     permission: 'view_employees',
     menu: { icon: 'employees', requiresCompanyAccess: true },
-    component: lazyRouteComponent(() => import('./features/employees/employees-page.tsx'), 'EmployeesPage'),
+    component: drawnWith(
+      lazyRouteComponent(() => import('./features/employees/employees-page.tsx'), 'EmployeesPage'),
+      { otherActs: otherEmployeesActs },
+    ),
   },
   {
     path: paths.employeeUpdate,

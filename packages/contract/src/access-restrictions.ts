@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { employeesChosen } from './employees.ts';
 import { allOf, defineEndpoint } from './endpoint.ts';
 import {
   calendarDate,
@@ -11,6 +12,7 @@ import {
   named,
   note,
   text,
+  totalCap,
 } from './schemas.ts';
 
 export const restrictionProducts = ['salary', 'prima', 'wallet', 'all'] as const;
@@ -134,14 +136,16 @@ export const changeRestrictions = defineEndpoint({
       employeeids: z.array(id).min(1).max(restrictionsAtOnceMax),
       ...terms,
     }),
+    /** The same for employments of the employees' list: those named, or everybody whom its filters let through. */
+    z.strictObject({ action: z.literal('set_chosen'), chosen: employeesChosen, ...terms }),
     z.strictObject({
       action: z.literal('lift'),
-      restrictionids: z.array(id).min(1).max(restrictionRowsMax),
+      restrictionids: z.array(id).min(1).max(totalCap),
       liftReason,
     }),
     z.strictObject({
       action: z.literal('restore'),
-      restrictionids: z.array(id).min(1).max(restrictionRowsMax),
+      restrictionids: z.array(id).min(1).max(totalCap),
     }),
     /** Says what a file would do and changes nothing. */
     z.strictObject({ action: z.literal('review'), fileKey: text(400), fileName: text(200) }),

@@ -6,14 +6,15 @@ import { calendarDate, dataOf, id, instant, note, pesos, text } from './schemas.
 
 export const walletBalanceChoices = ['keep', 'return'] as const;
 
-/** One advance of which something is still to be taken, or will be when the bank has paid it. */
+/** Something of which a part is still to be taken: an advance, also one that the bank is paying, or a purchase with a wallet. */
 export const settlementItem = z.object({
-  advanceid: id,
-  kind: z.enum(advanceKinds),
-  /** Of the pay period, or the semester of a prima advance. */
+  itemid: id,
+  kind: z.enum([...advanceKinds, 'wallet']),
+  /** Of the pay period, the semester of a prima advance, or where the purchase was made. */
   label: z.string(),
   requestedAt: instant,
-  paymentState: z.enum(paymentStates),
+  /** Null for a purchase. */
+  paymentState: z.enum(paymentStates).nullable(),
   deductionState: z.enum(deductionStates),
   amount: pesos,
   /** The employee's part of fee and VAT. */
@@ -26,9 +27,11 @@ export type SettlementItem = z.output<typeof settlementItem>;
 export const settlementTotals = z.object({
   salary: pesos,
   prima: pesos,
-  /** Of both, what was moved on from earlier periods. */
+  /** Purchases with wallets that payroll pays for. */
+  wallet: pesos,
+  /** Of all, what was moved on from earlier periods. */
   carried: pesos,
-  /** Of both, fees and VAT that the employee bears. */
+  /** Of the advances, fees and VAT that the employee bears. */
   fees: pesos,
   total: pesos,
 });
@@ -80,6 +83,8 @@ export const previewRetirement = defineEndpoint({
       withDebt: z.int(),
       waiting: z.int(),
       totals: settlementTotals,
+      /** What they hold in wallets, to be kept or returned; null where nobody has one. */
+      wallets: z.object({ people: z.int(), balance: pesos }).nullable(),
       /** Those who owe, the most first, up to two hundred; with one person, that one. */
       rows: z.array(settlementPerson),
     }),

@@ -36,6 +36,14 @@ export function restrictionExamples(api: TestApi): Examples {
     ],
     changeRestrictions: [
       () => fresh('none').then(() => ({ body: { action: 'set', employeeids: [employeeid], ...terms } })),
+      () =>
+        fresh('none').then(() => ({
+          body: {
+            action: 'set_chosen',
+            chosen: { companyemployeeids: [companyemployeeid] },
+            ...terms,
+          },
+        })),
       async () => ({
         body: { action: 'lift', restrictionids: [await fresh('standing')], liftReason: 'Ya firmó.' },
       }),

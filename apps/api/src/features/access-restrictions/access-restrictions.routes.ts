@@ -58,6 +58,7 @@ export const accessRestrictionsRoutes = (cursors: Cursors, objects: ObjectStore)
     const outcomes = await write((db) => {
       const context = { db, scope, actor, now };
       if (body.action === 'set') return service.setRestrictions(context, body.employeeids, body);
+      if (body.action === 'set_chosen') return service.restrictChosen(context, body.chosen, body);
       return body.action === 'lift'
         ? service.liftMany(context, body.restrictionids, body.liftReason)
         : service.restoreMany(context, body.restrictionids);

@@ -1,16 +1,20 @@
 import type { RestrictionOutcome, RestrictionProduct } from '@antela/contract/access-restrictions';
+import type { employeesChosen } from '@antela/contract/employees';
 import type { FieldFault } from '@antela/contract/errors';
 import { restrictedProductLabels } from '@antela/rules/access-restriction';
 import { bogotaDate } from '@antela/rules/calendar-date';
 import pg from 'pg';
+import type { z } from 'zod';
 import type { Db, Scope } from '../../db/database.ts';
 import { newId } from '../../db/ids.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Actor } from '../../http/principal.ts';
 import { fullName } from '../../text/person-name.ts';
-import { recordAudit } from '../audit/audit.service.ts';
+import { recordAudits, type AuditEntry } from '../audit/audit.service.ts';
+import { chosenEmployments } from '../employees/employee-records.service.ts';
 import { getRestrictions, type RestrictionRecord } from './access-restrictions.sql.ts';
 import {
+  employeesOf,
   insertRestrictions,
   liftRestrictions,
   listPeople,
@@ -60,6 +64,17 @@ export async function setRestrictions(
       return refused({ employeeid, title }, 'overlapping_period', alreadyRestricted(product));
     return { rowNumber: null, employeeid, restrictionid: row.id, title, outcome: 'done', faults: [] };
   });
+}
+
+/** The same for employments chosen in the employees' list; a person with several is restricted once. @throws invalid_input, conflict */
+export async function restrictChosen(
+  context: RestrictionContext,
+  chosen: z.output<typeof employeesChosen>,
+  terms: RestrictionTerms,
+): Promise<RestrictionOutcome[]> {
+  const { db, scope, now } = context;
+  const employments = await chosenEmployments(db, scope, chosen, bogotaDate(now));
+  return setRestrictions(context, await employeesOf(db, scope, employments), terms);
 }
 
 /** Lifts many restrictions, for a reason; one that has ended or was lifted stays as it is and says so. */
@@ -134,22 +149,26 @@ export async function insertAll(
 ): Promise<Set<string>> {
   if (rows.length === 0) return new Set();
   const inserted = await insertRestrictions(db, scope, rows, actor.id, now);
-  for (const { id, employeeId, product, reason, note, from, until } of rows) {
-    if (!inserted.has(id)) continue;
-    const changes = {
-      product: [null, product],
-      reason: [null, reason],
-      note: [null, note],
-      from: [null, from],
-      until: [null, until],
-    } as const;
-    await recordAudit(db, scope.clientId, actor, now, {
-      action: 'access_restriction.set',
-      entityKind: 'employee',
-      entityId: employeeId,
-      changes,
-    });
-  }
+  await recordAudits(
+    db,
+    scope.clientId,
+    actor,
+    now,
+    rows
+      .filter(({ id }) => inserted.has(id))
+      .map(({ employeeId, product, reason, note, from, until }) => ({
+        action: 'access_restriction.set',
+        entityKind: 'employee',
+        entityId: employeeId,
+        changes: {
+          product: [null, product],
+          reason: [null, reason],
+          note: [null, note],
+          from: [null, from],
+          until: [null, until],
+        },
+      })),
+  );
   return inserted;
 }
 
@@ -182,6 +201,7 @@ async function changeMany(
   );
   const changed = await translateOverlap(() => change([...found.keys()]));
   const outcomes: RestrictionOutcome[] = [];
+  const entries: AuditEntry[] = [];
   for (const restrictionid of ids) {
     const before = found.get(restrictionid);
     const known = {
@@ -196,7 +216,7 @@ async function changeMany(
     else if (!changed.has(restrictionid))
       outcomes.push(refused(known, whyNot(before).code, whyNot(before).detail));
     else {
-      await recordAudit(db, scope.clientId, actor, now, {
+      entries.push({
         action,
         entityKind: 'employee',
         entityId: before.employee_id,
@@ -205,6 +225,7 @@ async function changeMany(
       outcomes.push({ rowNumber: null, ...known, outcome: 'done', faults: [] });
     }
   }
+  await recordAudits(db, scope.clientId, actor, now, entries);
   return outcomes;
 }
 

@@ -9,6 +9,7 @@ import {
 } from '@antela/contract/retirements';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startTestApi, type Caller, type TestApi } from '../../test/test-api.ts';
+import { insertWallet, insertWalletUser } from '../../test/wallet-user-records.ts';
 import {
   companies,
   employeeIdOf,
@@ -104,6 +105,7 @@ test('a preview says to the peso what is still to be deducted, advance by advanc
   expect(data.totals).toEqual({
     salary: advance?.to_deduct,
     prima: 0,
+    wallet: 0,
     carried: 0,
     fees: advance?.employee_fee,
     total: advance?.to_deduct,
@@ -112,7 +114,7 @@ test('a preview says to the peso what is still to be deducted, advance by advanc
   expect(data.rows[0]).toMatchObject({
     fullName: 'Hugo Álvarez',
     total: advance?.to_deduct,
-    items: [{ advanceid: paid, deductionState: 'pending', deducted: 0, remaining: advance?.to_deduct }],
+    items: [{ itemid: paid, deductionState: 'pending', deducted: 0, remaining: advance?.to_deduct }],
   });
   expect((await detailOf('free')).state).toBe('active');
   expect(await settlementOf('free')).toMatchObject({
@@ -185,6 +187,20 @@ test('coming back is a new employment; the old one stays as it ended', async () 
   ]);
   const again = await comeBack('free');
   expect(again.problem.code).toBe('overlapping_period');
+});
+
+test('what a wallet holds is asked about, and goes back to its fund or stays with whoever left', async () => {
+  const wallet = await insertWallet(api);
+  const walletUser = await insertWalletUser(api, wallet, { balance: 80_000 });
+  const who = { companyemployeeids: ids('free') };
+  const { data } = await api.ask(admin, previewRetirement, { body: { who } });
+  expect(data.wallets).toEqual({ people: 1, balance: 80_000 });
+  await retire(who, { walletBalances: 'return' });
+  const [left] = await api.rows<{ state: string; balance: number }>(
+    `select wu.state, la.balance::int from wallet_user wu join ledger_account la on la.kind = 'wallet_user' and la.owner_key = wu.id::text where wu.id = $1`,
+    [walletUser],
+  );
+  expect(left).toEqual({ state: 'withdrawn', balance: 0 });
 });
 
 test('the letter for the settlement is a PDF, once there is an end', async () => {

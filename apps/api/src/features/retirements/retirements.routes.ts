@@ -28,6 +28,7 @@ export const retirementsRoutes = (brand: string) => [
         withDebt: owing.length,
         waiting: leaving.reduce((sum, { waiting }) => sum + waiting, 0),
         totals: totalsOf(leaving.flatMap(({ items }) => items)),
+        wallets: walletsOf(leaving),
         rows: (leaving.length === 1 ? leaving : owing.slice(0, listedMax)).map(toPerson),
       },
     };
@@ -73,6 +74,12 @@ export const retirementsRoutes = (brand: string) => [
     return sendSettlementLetter(call, brand, found.person, found.retirement);
   }),
 ];
+
+function walletsOf(people: readonly PersonSettlement[]): { people: number; balance: number } | null {
+  const balances = people.flatMap(({ walletBalance }) => walletBalance ?? []);
+  if (balances.length === 0) return null;
+  return { people: balances.length, balance: balances.reduce((sum, balance) => sum + balance, 0) };
+}
 
 const isRetired = (endDate: string | null, today: string): boolean => endDate !== null && endDate <= today;
 

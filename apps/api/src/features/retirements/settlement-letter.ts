@@ -12,7 +12,7 @@ import { sendFile } from '../../http/send-file.ts';
 import type { RetirementRecord } from './retirements.sql.ts';
 import { nameOf, totalsOf, type PersonSettlement } from './settlement.service.ts';
 
-const kindNames = { salary: 'Salario', prima: 'Prima' } as const;
+const kindNames = { salary: 'Salario', prima: 'Prima', wallet: 'Billetera' } as const;
 
 /**
  * The letter that payroll keeps with the final settlement: what is still to be deducted on the day it is asked for, advance by
@@ -52,11 +52,11 @@ export function sendSettlementLetter(
       ]);
       pages.paragraph(
         total === 0
-          ? `El ${dateText(today)} no queda ningún adelanto por descontar de la liquidación de ${name}.`
-          : `El ${dateText(today)} quedan ${money(total)} por descontar a ${name}: los adelantos de la lista, cada uno con la autorización de descuento que dio el empleado (CST, artículo 149).`,
+          ? `El ${dateText(today)} no queda nada por descontar de la liquidación de ${name}.`
+          : `El ${dateText(today)} quedan ${money(total)} por descontar a ${name}: lo de la lista, cada adelanto con la autorización de descuento que dio el empleado (CST, artículo 149).`,
       );
       if (items.length > 0) {
-        pages.heading('Adelantos');
+        pages.heading('Lo que falta por descontar');
         await pages.table(
           [
             { header: 'Fecha', share: 2 },
@@ -83,6 +83,7 @@ export function sendSettlementLetter(
         pages.facts([
           ['Adelantos de salario', money(totals.salary)],
           ['Adelantos de prima', money(totals.prima)],
+          ['Compras con billetera', money(totals.wallet)],
           ['De ellos, trasladado de otros periodos', money(totals.carried)],
           ['De ellos, costo e IVA', money(totals.fees)],
           ['Total por descontar', money(totals.total)],

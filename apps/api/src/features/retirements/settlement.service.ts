@@ -2,13 +2,15 @@ import type { SettlementItem, SettlementTotals } from '@antela/contract/retireme
 import type { Db, Scope } from '../../db/database.ts';
 import { fullName } from '../../text/person-name.ts';
 import { listToRetire, listWaiting, type EmploymentToRetire } from './retirements.sql.ts';
-import { listOwed, type OwedRow } from './settlement.sql.ts';
+import { listOwed, listWalletBalances, type OwedRow } from './settlement.sql.ts';
 
 export interface PersonSettlement {
   employment: EmploymentToRetire;
   items: OwedRow[];
   total: number;
   waiting: number;
+  /** What the person holds in wallets; null without one. */
+  walletBalance: number | null;
 }
 
 /** What each of the employments still owes, advance by advance, in the order of names. Those outside the scope are absent. */
@@ -21,6 +23,9 @@ export async function settle(
   const ids = people.map(({ id }) => id);
   const owed = byEmployment(await listOwed(db, scope, ids));
   const waiting = byEmployment(await listWaiting(db, scope.clientId, ids));
+  const balances = new Map(
+    (await listWalletBalances(db, scope.clientId, ids)).map((row) => [row.employment_id, row.balance]),
+  );
   return people.map((employment) => {
     const items = owed.get(employment.id) ?? [];
     return {
@@ -28,6 +33,7 @@ export async function settle(
       items,
       total: items.reduce((sum, { remaining }) => sum + remaining, 0),
       waiting: waiting.get(employment.id)?.length ?? 0,
+      walletBalance: balances.get(employment.id) ?? null,
     };
   });
 }
@@ -40,6 +46,7 @@ export function totalsOf(items: readonly OwedRow[]): SettlementTotals {
   return {
     salary: sum(items.filter(({ kind }) => kind === 'salary')),
     prima: sum(items.filter(({ kind }) => kind === 'prima')),
+    wallet: sum(items.filter(({ kind }) => kind === 'wallet')),
     carried: sum(items.filter(({ deduction_state }) => deduction_state === 'carried')),
     fees: items.reduce((total, item) => total + feesLeft(item), 0),
     total: sum(items),
@@ -48,7 +55,7 @@ export function totalsOf(items: readonly OwedRow[]): SettlementTotals {
 
 export const toItem = (row: OwedRow) =>
   ({
-    advanceid: row.id,
+    itemid: row.id,
     kind: row.kind,
     label: row.label,
     requestedAt: row.requested_at,

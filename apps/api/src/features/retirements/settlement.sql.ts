@@ -5,10 +5,11 @@ import type { Db, Scope } from '../../db/database.ts';
 export interface OwedRow {
   id: string;
   employment_id: string;
-  kind: 'salary' | 'prima';
+  kind: 'salary' | 'prima' | 'wallet';
   label: string;
   requested_at: Date;
-  payment_state: PaymentState;
+  /** Null for a purchase. */
+  payment_state: PaymentState | null;
   deduction_state: DeductionState;
   amount: number;
   employee_fee: number;
@@ -16,7 +17,7 @@ export interface OwedRow {
   remaining: number;
 }
 
-/** Advances of those employments that payroll has not taken back whole, and those that the bank is paying; the oldest first. */
+/** What payroll has not taken back whole of those employments: advances, with those that the bank is paying, and purchases; the oldest first. */
 export const listOwed = (db: Db, scope: Scope, employmentIds: readonly string[]): Promise<OwedRow[]> =>
   db.many<OwedRow>(sql`
     select a.id, a.employment_id, a.kind, coalesce(pp.label, a.semester, '') as label, a.requested_at, a.payment_state, a.deduction_state,
@@ -25,4 +26,22 @@ export const listOwed = (db: Db, scope: Scope, employmentIds: readonly string[])
     where a.client_id = ${scope.clientId} and a.company_id = any(${[...scope.companyIds]}) and a.employment_id = any(${[...employmentIds]})
       and (a.deduction_state in ('pending', 'reported', 'partial', 'not_deducted', 'carried') or a.payment_state = 'processing')
       and a.to_deduct > a.deducted
-    order by a.requested_at, a.id`);
+    union all
+    select s.id, s.employment_id, 'wallet', s.merchant, s.spent_at, null, s.deduction_state, s.amount, 0, s.deducted, s.to_deduct - s.deducted
+    from wallet_spend s
+    where s.client_id = ${scope.clientId} and s.company_id = any(${[...scope.companyIds]}) and s.employment_id = any(${[...employmentIds]})
+      and s.deduction_state in ('pending', 'reported', 'partial', 'not_deducted', 'carried') and s.to_deduct > s.deducted
+    order by 5, 1`);
+
+/** What those employments hold in their wallets; a person without money in one is named too. */
+export const listWalletBalances = (
+  db: Db,
+  clientId: string,
+  employmentIds: readonly string[],
+): Promise<{ employment_id: string; balance: number }[]> =>
+  db.many(sql`
+    select wu.employment_id, coalesce(sum(la.balance), 0)::bigint as balance
+    from wallet_user wu
+    left join ledger_account la on la.client_id = wu.client_id and la.kind = 'wallet_user' and la.owner_key = wu.id::text
+    where wu.client_id = ${clientId} and wu.employment_id = any(${[...employmentIds]}) and (wu.state <> 'withdrawn' or la.balance > 0)
+    group by wu.employment_id`);

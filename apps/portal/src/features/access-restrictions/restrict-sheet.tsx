@@ -3,6 +3,7 @@ import {
   type RestrictionProduct,
   type RestrictionsAnswer,
 } from '@antela/contract/access-restrictions';
+import type { EmployeesChosen } from '@antela/contract/employees';
 import { restrictedProductLabels } from '@antela/rules/access-restriction';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -26,6 +27,9 @@ type Props = {
   onClose: () => void;
   /** Whom it is about; null to choose them here. */
   person: Person | null;
+  /** Instead of a person: several of the employees' list, and how many. */
+  among?: { chosen: EmployeesChosen; count: number };
+  onDone?: () => void;
 };
 
 type Form = {
@@ -35,10 +39,11 @@ type Form = {
   until: string | null;
   note: string;
 };
+type Terms = Omit<Form, 'from' | 'note'> & { from: string; note: string | null };
 type Faults = Partial<Record<keyof Form | 'people', string>>;
 
 /** Restricts one person or several from a date on. Nothing already paid changes, so it takes no more than this and can be undone. */
-export function RestrictSheet({ open, onClose, person }: Props) {
+export function RestrictSheet({ open, onClose, person, among, onDone }: Props) {
   const { t } = useTranslation('access-restrictions');
   const { today } = useSignedIn();
   const empty: Form = { product: 'all', reason: '', from: today, until: null, note: '' };
@@ -65,7 +70,7 @@ export function RestrictSheet({ open, onClose, person }: Props) {
   async function restrict() {
     const { product, reason, from, until, note } = form;
     const found: Faults = {
-      ...(people.length === 0 && { people: t('Elige al menos a una persona.') }),
+      ...(people.length === 0 && !among && { people: t('Elige al menos a una persona.') }),
       ...(reason === '' && { reason: t('Escoge el motivo.') }),
       ...(from === null && { from: t('Escribe desde cuándo.') }),
       ...(from !== null &&
@@ -75,9 +80,10 @@ export function RestrictSheet({ open, onClose, person }: Props) {
     setFaults(found);
     setRefusal(null);
     if (from === null || Object.keys(found).length > 0) return;
-    const terms = { product, reason, from, until, note: note.trim() === '' ? null : note.trim() };
+    const terms: Terms = { product, reason, from, until, note: note.trim() === '' ? null : note.trim() };
     const [first, ...others] = people;
     try {
+      if (among) return await restrictAmong(among, terms);
       if (first && others.length === 0) {
         const { restrictionid } = await changeOne.mutateAsync({
           action: 'set',
@@ -112,11 +118,28 @@ export function RestrictSheet({ open, onClose, person }: Props) {
     }
   }
 
+  async function restrictAmong({ chosen }: { chosen: EmployeesChosen }, terms: Terms) {
+    const done = await change.mutateAsync({ action: 'set_chosen', chosen, ...terms });
+    if (done.done > 0) {
+      acts.saySet(t('Restringiste a {{count}} personas', { count: done.done }), acts.idsOf(done));
+      onDone?.();
+    }
+    if (done.error === 0) close();
+    else setAnswer(done);
+  }
+
+  const count = among?.count ?? people.length;
   return (
     <Sheet
       open={open}
       onClose={close}
-      title={person ? t('Restringir a {{name}}', { name: person.fullName }) : t('Restringir empleados')}
+      title={
+        person
+          ? t('Restringir a {{name}}', { name: person.fullName })
+          : among
+            ? t('Restringir a {{count}} personas', { count })
+            : t('Restringir empleados')
+      }
       description={t('Lo que ya se pagó no cambia.')}
       footer={
         <>
@@ -126,9 +149,7 @@ export function RestrictSheet({ open, onClose, person }: Props) {
             busy={change.isPending || changeOne.isPending}
             onClick={() => void restrict()}
           >
-            {people.length > 1
-              ? t('Restringir a {{count}} personas', { count: people.length })
-              : t('Restringir')}
+            {count > 1 ? t('Restringir a {{count}} personas', { count }) : t('Restringir')}
           </Button>
         </>
       }
@@ -143,7 +164,7 @@ export function RestrictSheet({ open, onClose, person }: Props) {
             <OutcomeList outcomes={answer.outcomes} />
           </Alert>
         )}
-        {!person && <PeoplePicker people={people} onChange={setPeople} error={faults.people} />}
+        {!person && !among && <PeoplePicker people={people} onChange={setPeople} error={faults.people} />}
         <Select
           label={t('Qué no puede usar')}
           options={[...restrictionProducts]

@@ -28,6 +28,7 @@ import { EmploymentStateTag } from './employee-words.tsx';
 import { useEmployee, useResendCode } from './employees.queries.ts';
 import { PersonSection } from './person-section.tsx';
 import { RetireSheet } from './retire-sheet.tsx';
+import { SettlementSection } from './settlement-section.tsx';
 import { TodayPanel } from './today-panel.tsx';
 
 type OwnSection = 'datos' | 'contrato' | 'cuenta' | 'adelantos';
@@ -139,6 +140,9 @@ function EmployeePage({
           }
         />
       )}
+      {employment.endDate !== null && permissions.includes('retire_employees') && (
+        <SettlementSection companyemployeeid={companyemployeeid} />
+      )}
       <SideBySide aside={<TodayPanel companyemployeeid={companyemployeeid} />}>
         <Tabs
           label={t('Secciones del empleado')}
@@ -205,11 +209,7 @@ function Actions({ detail: { person }, employment }: { detail: EmployeeDetail; e
   const { permissions } = useSignedIn();
   const [isRetiring, setRetiring] = useState(false);
   const resend = useResendCode(person.employeeid);
-  // The call that retires is the one that edits the employment, which asks for both.
-  const mayRetire =
-    permissions.includes('retire_employees') &&
-    permissions.includes('manage_employees') &&
-    employment.state !== 'retired';
+  const mayRetire = permissions.includes('retire_employees') && employment.state !== 'retired';
   const mayResend = permissions.includes('manage_employees') && employment.state === 'invited';
 
   return (
@@ -235,8 +235,10 @@ function Actions({ detail: { person }, employment }: { detail: EmployeeDetail; e
       {mayRetire && (
         <RetireSheet
           key={employment.version}
+          chosen={{ companyemployeeids: [employment.companyemployeeid] }}
+          count={1}
           name={fullName(person)}
-          employment={employment}
+          initial={employment}
           open={isRetiring}
           onClose={() => setRetiring(false)}
         />

@@ -4,6 +4,7 @@ import { pageSizeDefault } from '@antela/contract/schemas';
 import { ChevronDown } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { downloadReport } from '../../lib/api.ts';
+import type { EmployeesAct } from '../../lib/employees-act.ts';
 import { queryFault } from '../../lib/query-fault.ts';
 import { useSignedIn } from '../../lib/signed-in.ts';
 import { useCursorPages, useSearchText, useUrlState } from '../../lib/url-state.ts';
@@ -18,8 +19,10 @@ import { EmployeesFilters } from './employees-filters.tsx';
 import { employeesSearch, filterQuery, hasFilters, noFilters } from './employees-search.ts';
 import { EmployeesTable } from './employees-table.tsx';
 import { useAvailable, useEmployees, useEmployeesTotal } from './employees.queries.ts';
+import { useBulkActs } from './use-bulk-acts.tsx';
 
-export function EmployeesPage() {
+/** `otherActs` are of other features; retiring is of this one. */
+export function EmployeesPage({ otherActs }: { otherActs: readonly EmployeesAct[] }) {
   const { t } = useTranslation('employees');
   const { permissions } = useSignedIn();
   const { state: search, patch } = useUrlState(employeesSearch);
@@ -31,6 +34,7 @@ export function EmployeesPage() {
   const total = useEmployeesTotal(search, text, list.data);
   const mayManage = permissions.includes('manage_employees');
   const clearFilters = () => searchFor('', noFilters);
+  const bulk = useBulkActs({ otherActs, filters: filterQuery(search, text), cursor: pages.cursor, total });
   const refresh = () => void Promise.all([list.refetch(), available.refetch()]);
 
   return (
@@ -73,6 +77,7 @@ export function EmployeesPage() {
         search={search}
         onSort={(orden) => patch({ orden })}
         error={queryFault(list)}
+        selection={bulk.selection}
         onClearFilters={text !== '' || hasFilters(search) ? clearFilters : undefined}
         firstAction={
           mayManage && (
@@ -85,6 +90,7 @@ export function EmployeesPage() {
           )
         }
       />
+      {bulk.sheet}
       {rows && (
         <Pager
           from={pages.from}

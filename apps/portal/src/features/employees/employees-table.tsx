@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { documentNumber, pesos, shortDate } from '../../lib/format.ts';
 import { pathTo } from '../../paths.ts';
-import { DataTable, type Column, type TableError } from '../../ui/data-table.tsx';
+import { DataTable, type Column, type Selection, type TableError } from '../../ui/data-table.tsx';
 import { AvailableCell } from './available-cell.tsx';
 import { EmploymentStateTag } from './employee-words.tsx';
 import { sortOf, sortWord, type EmployeesSearch } from './employees-search.ts';
@@ -17,6 +17,7 @@ type Props = {
   onSort: (orden: string | null) => void;
   error: TableError | null;
   onClearFilters: (() => void) | undefined;
+  selection: Selection<EmployeeRow> | undefined;
   /** What to do while there is nobody yet; false for those who may not. */
   firstAction: ReactNode;
 };
@@ -28,6 +29,7 @@ export function EmployeesTable({
   onSort,
   error,
   onClearFilters,
+  selection,
   firstAction,
 }: Props) {
   const { t } = useTranslation('employees');
@@ -90,6 +92,7 @@ export function EmployeesTable({
       sort={sortOf(search)}
       onSortChange={(sort) => onSort(sortWord(sort))}
       error={error}
+      selection={selection}
       onClearFilters={onClearFilters}
       empty={{
         title: t('Aquí verás a tus empleados'),

@@ -107,31 +107,6 @@ export function useAdvancesOf(employeeid: string, kind: AdvanceKind) {
   });
 }
 
-/** Money already paid out that payroll has yet to take back, in pesos. */
-export function useOwed(employeeid: string, isWanted: boolean) {
-  return useQuery({
-    queryKey: ['advances', 'owed', employeeid],
-    queryFn: async ({ signal }) => {
-      const kinds = await Promise.all(
-        (['salary', 'prima'] as const).map((kind) =>
-          callApi(listAdvances, {
-            query: {
-              kind,
-              employeeid,
-              deductionState: 'pending,reported,partial,not_deducted,carried',
-              limit: '1',
-            },
-            signal,
-          }),
-        ),
-      );
-      return kinds.reduce((sum, { totals }) => sum + totals.toDeduct, 0);
-    },
-    enabled: isWanted,
-    meta: { quiet: true },
-  });
-}
-
 export function useCreateEmployee() {
   const client = useQueryClient();
   return useMutation({

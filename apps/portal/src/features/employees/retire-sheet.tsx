@@ -1,102 +1,191 @@
-import type { Employment } from '@antela/contract/employees';
+import type { EmployeesChosen } from '@antela/contract/employees';
+import type { RetirementOutcome, walletBalanceChoices } from '@antela/contract/retirements';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { newIdempotencyKey } from '../../lib/api.ts';
 import { useCatalogChoices } from '../../lib/choices.ts';
 import { longDate, pesos } from '../../lib/format.ts';
+import { queryFault } from '../../lib/query-fault.ts';
 import { useSignedIn } from '../../lib/signed-in.ts';
-import { FormError } from '../../ui/alert.tsx';
+import { Alert, FormError } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import { RadioGroup } from '../../ui/choice.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { ConsequenceDialog } from '../../ui/dialog.tsx';
+import { ErrorBlock } from '../../ui/error-block.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
+import { TextArea } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
-import { useOwed, useUpdateEmployment } from './employees.queries.ts';
+import { RetirePreview } from './retire-preview.tsx';
+import { useRetire, useRetirementPreview } from './retirement.queries.ts';
+import { useUndoRetire } from './use-undo-retire.ts';
 
-type Props = { name: string; employment: Employment; open: boolean; onClose: () => void };
+type Props = {
+  chosen: EmployeesChosen;
+  /** How many they are, as the list has counted them. */
+  count: number;
+  /** Of the one person; null for several. */
+  name: string | null;
+  /** What the contract says already. */
+  initial?: { endDate: string | null; leavingReason: string | null };
+  open: boolean;
+  onClose: () => void;
+  onDone?: () => void;
+};
 
-/** Retirement: when and why in a sheet, and before it is done the consequence, to the peso. */
-export function RetireSheet({ name, employment, open, onClose }: Props) {
+type WalletChoice = (typeof walletBalanceChoices)[number];
+
+/** Retirement of one or many: when and why, what is still to be deducted to the peso, and before it is done the consequence. */
+export function RetireSheet({ chosen, count, name, initial, open, onClose, onDone }: Props) {
   const { t } = useTranslation('employees');
-  const { today, permissions } = useSignedIn();
+  const { today } = useSignedIn();
   const reasons = useCatalogChoices('leavingreason').data ?? [];
-  const [endDate, setEndDate] = useState<string | null>(employment.endDate ?? today);
-  const [reason, setReason] = useState(employment.leavingReason ?? '');
-  const [faults, setFaults] = useState<{ endDate?: string; reason?: string }>({});
+  const preview = useRetirementPreview(chosen, open);
+  const [endDate, setEndDate] = useState<string | null>(initial?.endDate ?? today);
+  const [reason, setReason] = useState(initial?.leavingReason ?? '');
+  const [note, setNote] = useState('');
+  const [wallets, setWallets] = useState<WalletChoice | null>(null);
+  const [faults, setFaults] = useState<{ endDate?: string; reason?: string; wallets?: string }>({});
   const [refusal, setRefusal] = useState<string | null>(null);
+  const [refused, setRefused] = useState<readonly RetirementOutcome[]>([]);
   const [isConfirming, setConfirming] = useState(false);
-  const update = useUpdateEmployment(employment.companyemployeeid);
-  const owed = useOwed(employment.employeeid, open && permissions.includes('view_transactions'));
+  const [idempotencyKey, setIdempotencyKey] = useState(newIdempotencyKey);
+  const retire = useRetire();
+  const undo = useUndoRetire();
+  const holdsMoney = (preview.data?.wallets?.balance ?? 0) > 0;
 
   function review() {
     const found = {
       ...(endDate === null && { endDate: t('Escribe la fecha de retiro.') }),
-      ...(endDate !== null &&
-        endDate < employment.startDate && {
-          endDate: t('La fecha de retiro va después de la de ingreso. Corrígela.'),
-        }),
       ...(reason === '' && { reason: t('Escoge el motivo.') }),
+      ...(holdsMoney && wallets === null && { wallets: t('Escoge qué pasa con ese saldo.') }),
     };
     setFaults(found);
     setRefusal(null);
     setConfirming(Object.keys(found).length === 0);
   }
 
-  async function retire() {
+  async function confirm() {
+    if (endDate === null) return;
     try {
-      await update.mutateAsync({ change: { endDate, leavingReason: reason }, version: employment.version });
-      toast(t('Registraste el retiro de {{name}}', { name }));
+      const done = await retire.mutateAsync({
+        body: {
+          who: chosen,
+          endDate,
+          leavingReason: reason,
+          note: note.trim() === '' ? null : note.trim(),
+          walletBalances: wallets ?? 'keep',
+        },
+        idempotencyKey,
+      });
       setConfirming(false);
-      onClose();
+      setIdempotencyKey(newIdempotencyKey());
+      setRefused(done.refused);
+      if (done.retired > 0) {
+        const words =
+          name === null
+            ? t('Retiraste a {{count}} personas', { count: done.retired })
+            : t('Registraste el retiro de {{name}}', { name });
+        toast(words, { action: { label: t('Deshacer'), onAct: () => undo(done.batchid) } });
+        onDone?.();
+      }
+      if (done.refused.length === 0) onClose();
     } catch (error) {
       setConfirming(false);
+      setIdempotencyKey(newIdempotencyKey());
       setRefusal(error instanceof Error ? error.message : String(error));
     }
   }
 
   const isNow = endDate !== null && endDate <= today;
+  const fault = queryFault(preview);
+  const act = name === null ? t('Retirar a {{count}} personas', { count }) : t('Retirar empleado');
   return (
     <>
       <Sheet
         open={open}
         onClose={onClose}
-        title={t('Retirar a {{name}}', { name })}
+        title={name === null ? act : t('Retirar a {{name}}', { name })}
         description={t('Sirve para quien ya activó la aplicación y para quien no.')}
         footer={
           <>
-            <Button onClick={onClose}>{t('Cancelar')}</Button>
-            <Button look="danger" onClick={review}>
-              {t('Retirar empleado')}
-            </Button>
+            <Button onClick={onClose}>{refused.length > 0 ? t('Cerrar') : t('Cancelar')}</Button>
+            {refused.length === 0 && (
+              <Button look="danger" disabled={!preview.data} onClick={review}>
+                {act}
+              </Button>
+            )}
           </>
         }
       >
-        <div className="flex flex-col gap-5">
-          <DateField
-            label={t('Fecha de retiro')}
-            hint={t('El último día trabajado.')}
-            value={endDate}
-            onValueChange={setEndDate}
-            error={faults.endDate}
-          />
-          <Select
-            label={t('Motivo')}
-            placeholder={t('Escoge un motivo')}
-            options={reasons.map(({ value, label }) => ({ value, label: t(label) }))}
-            value={reason}
-            onChange={(event) => setReason(event.currentTarget.value)}
-            error={faults.reason}
-          />
-          <FormError>{refusal && t(refusal)}</FormError>
-        </div>
+        {refused.length > 0 ? (
+          <Alert
+            tone="warn"
+            role="alert"
+            title={t('{{count}} personas quedaron como estaban', { count: refused.length })}
+          >
+            <ul>
+              {refused.map((one) => (
+                <li key={one.companyemployeeid} className="border-t border-line py-2">
+                  <span className="font-medium">{one.fullName}</span> <span>{one.detail}</span>
+                </li>
+              ))}
+            </ul>
+          </Alert>
+        ) : (
+          <div className="flex flex-col gap-5">
+            <DateField
+              label={t('Fecha de retiro')}
+              hint={t('El último día trabajado.')}
+              value={endDate}
+              onValueChange={setEndDate}
+              error={faults.endDate}
+            />
+            <Select
+              label={t('Motivo')}
+              placeholder={t('Escoge un motivo')}
+              options={reasons.map(({ value, label }) => ({ value, label: t(label) }))}
+              value={reason}
+              onChange={(event) => setReason(event.currentTarget.value)}
+              error={faults.reason}
+            />
+            {holdsMoney && (
+              <RadioGroup
+                name="wallets"
+                label={t('Saldo en billeteras: {{amount}}', {
+                  amount: pesos(preview.data?.wallets?.balance ?? 0),
+                })}
+                value={wallets}
+                onValueChange={(value) => setWallets(value as WalletChoice)}
+                error={faults.wallets}
+                options={[
+                  { value: 'keep', label: t('Lo conserva y lo puede gastar') },
+                  { value: 'return', label: t('Vuelve al fondo de la empresa') },
+                ]}
+              />
+            )}
+            <TextArea
+              label={t('Nota')}
+              optional
+              maxLength={500}
+              value={note}
+              onChange={(event) => setNote(event.currentTarget.value)}
+            />
+            {fault && !preview.data ? <ErrorBlock {...fault} /> : <RetirePreview preview={preview.data} />}
+            <FormError>{refusal && t(refusal)}</FormError>
+          </div>
+        )}
       </Sheet>
       <ConsequenceDialog
         open={isConfirming}
         onClose={() => setConfirming(false)}
-        onConfirm={() => void retire()}
-        busy={update.isPending}
-        title={t('¿Retirar a {{name}}?', { name })}
-        confirmLabel={t('Retirar empleado')}
+        onConfirm={() => void confirm()}
+        busy={retire.isPending}
+        title={
+          name === null ? t('¿Retirar a {{count}} personas?', { count }) : t('¿Retirar a {{name}}?', { name })
+        }
+        confirmLabel={act}
       >
         <p>
           {isNow
@@ -105,12 +194,17 @@ export function RetireSheet({ name, employment, open, onClose }: Props) {
                 date: longDate(endDate ?? today),
               })}
         </p>
-        {owed.data !== undefined && (
+        {preview.data && (
           <p>
-            {owed.data > 0
-              ? t('Quedan {{amount}} por descontar de su liquidación.', { amount: pesos(owed.data) })
-              : t('No le queda nada por descontar.')}
+            {preview.data.totals.total > 0
+              ? t('Quedan {{amount}} por descontar de la liquidación.', {
+                  amount: pesos(preview.data.totals.total),
+                })
+              : t('No queda nada por descontar.')}
           </p>
+        )}
+        {isNow && preview.data && preview.data.waiting > 0 && (
+          <p>{t('Se cancelan {{count}} solicitudes sin pagar.', { count: preview.data.waiting })}</p>
         )}
         <p>{t('Sus datos y sus adelantos se conservan. Si vuelve, se le crea otro contrato.')}</p>
       </ConsequenceDialog>

@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { dayOf, longDate } from '../../lib/format.ts';
+import { queryFault } from '../../lib/query-fault.ts';
+import { Button } from '../../ui/button.tsx';
+import { ErrorBlock } from '../../ui/error-block.tsx';
+import { Section } from '../../ui/panel.tsx';
+import { AfterPatience, ToneBlock } from '../../ui/skeleton.tsx';
+import { errorToast } from '../../ui/toast.ts';
+import { downloadLetter, useSettlement } from './retirement.queries.ts';
+import { SettlementList } from './settlement-list.tsx';
+import { useUndoRetire } from './use-undo-retire.ts';
+
+/** Of somebody who leaves: what is still to be deducted, the letter for it, and the way back while there is one. */
+export function SettlementSection({ companyemployeeid }: { companyemployeeid: string }) {
+  const { t } = useTranslation('employees');
+  const settlement = useSettlement(companyemployeeid);
+  const undo = useUndoRetire();
+  const [isDownloading, setDownloading] = useState(false);
+  const fault = queryFault(settlement);
+
+  async function download() {
+    setDownloading(true);
+    try {
+      await downloadLetter(companyemployeeid);
+    } catch (error) {
+      errorToast(error instanceof Error ? error.message : String(error));
+    } finally {
+      setDownloading(false);
+    }
+  }
+
+  if (fault && !settlement.data) return <ErrorBlock {...fault} />;
+  if (!settlement.data)
+    return (
+      <AfterPatience>
+        <ToneBlock className="h-24" />
+      </AfterPatience>
+    );
+  const { person, totals, retirement } = settlement.data;
+  return (
+    <Section
+      title={t('Liquidación')}
+      className="mb-8"
+      note={
+        retirement &&
+        t('{{who}} registró el retiro el {{date}}. {{reason}}', {
+          who: retirement.createdBy,
+          date: longDate(dayOf(retirement.createdAt)),
+          reason: retirement.leavingReason?.name ?? '',
+        })
+      }
+      actions={
+        <>
+          <Button size="small" busy={isDownloading} onClick={() => void download()}>
+            {t('Descargar la carta (PDF)')}
+          </Button>
+          {retirement?.undoRefusal === null && (
+            <Button size="small" onClick={() => undo(retirement.batchid)}>
+              {t('Deshacer el retiro')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <SettlementList items={person.items} totals={totals} />
+      {retirement?.undoRefusal && <p className="mt-2 text-small text-ink-2">{t(retirement.undoRefusal)}</p>}
+    </Section>
+  );
+}

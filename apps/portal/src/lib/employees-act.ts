@@ -1,0 +1,19 @@
+import type { EmployeesChosen } from '@antela/contract/employees';
+import type { Permission } from '@antela/contract/permissions';
+import type { ComponentType } from 'react';
+
+export type EmployeesActProps = {
+  chosen: EmployeesChosen;
+  /** How many they are, as the list has counted them. */
+  count: number;
+  onClose: () => void;
+  /** What was chosen is dealt with. */
+  onDone: () => void;
+};
+
+/** Something to do with several employees of the list that belongs to another feature: routes.tsx hands it over. */
+export type EmployeesAct = {
+  label: string;
+  permission: Permission;
+  component: ComponentType<EmployeesActProps>;
+};
