@@ -11,6 +11,7 @@ export const auditedKinds = {
   role: 'view_company_roles',
   company_user: 'view_company_users',
   contact: 'view_contacts',
+  client_restriction: 'view_client_restrictions',
 } as const satisfies Record<string, Permission>;
 export type AuditedKind = keyof typeof auditedKinds;
 

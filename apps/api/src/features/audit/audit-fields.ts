@@ -3,6 +3,7 @@ import { restrictedProductLabels } from '@antela/rules/access-restriction';
 import { wageProtections } from '@antela/rules/advance-policy';
 import { deductionLabels, paymentLabels } from '@antela/rules/advance-state';
 import { accountTypes } from '@antela/rules/bank-account';
+import { repetitions } from '@antela/rules/client-restriction';
 import { contractTypes, salaryTypes, transportAllowances } from '@antela/rules/employment-terms';
 import { feePayers } from '@antela/rules/fee';
 import { payFrequencies } from '@antela/rules/pay-period';
@@ -165,6 +166,17 @@ const within: Record<string, Record<string, AuditField>> = {
     cutoffAt: text('Corte'),
     paymentDate: text('Pago'),
     confirmBy: text('Plazo para confirmar'),
+  },
+  client_restriction: {
+    products: choice('Productos', restrictedProductLabels),
+    payrolls: name('Nóminas'),
+    costCenters: text('Centros de costo'),
+    contractTypes: choice('Contratos', namesOf(contractTypes)),
+    validFrom: text('Desde'),
+    validUntil: text('Hasta'),
+    repetition: choice('Se repite', namesOf(repetitions)),
+    does: text('Qué hace'),
+    status: choice('Estado', { draft: 'Borrador', on: 'Activada', off: 'Inactiva' }),
   },
   suspension_period: { kind: choice('Tipo', namesOf(suspensionKinds)) },
   access_restriction: {

@@ -38,6 +38,14 @@ const subjects: Record<AuditedKind, (scope: Scope, id: string) => Sql> = {
   contact: (scope, id) => sql`
     select 'contact' as kind, contact_id as id from contact_company
     where client_id = ${scope.clientId} and contact_id = ${id} and company_id = any(${[...scope.companyIds]}) limit 1`,
+  // Whom it reaches is part of its history, so only whoever sees all of its companies reads it.
+  client_restriction: (scope, id) => sql`
+    select 'client_restriction' as kind, r.id from client_restriction r
+    where r.client_id = ${scope.clientId} and r.id = ${id}
+      and not exists (select from company c where c.client_id = r.client_id and c.id <> all(${[...scope.companyIds]})
+                      and (jsonb_array_length(r.scope->'companyIds') = 0 or r.scope->'companyIds' ? c.id::text)
+                      and (jsonb_array_length(r.scope->'payrollIds') = 0
+                           or exists (select from payroll p where p.client_id = c.client_id and p.company_id = c.id and r.scope->'payrollIds' ? p.id::text)))`,
 };
 
 /** As in the list of users: whoever works with one of the caller's companies, or with none at all. */

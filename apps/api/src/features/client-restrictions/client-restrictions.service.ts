@@ -8,7 +8,7 @@ import type { Actor } from '../../http/principal.ts';
 import { changesBetween, recordAudit } from '../audit/audit.service.ts';
 import { restrictionFaults } from './check-restriction.ts';
 import * as sql from './client-restrictions.sql.ts';
-import { valuesOf, wasInForce, type RestrictionBody } from './client-restrictions.wire.ts';
+import { sentenceOf, valuesOf, wasInForce, type RestrictionBody } from './client-restrictions.wire.ts';
 
 export interface RestrictionContext {
   db: Db;
@@ -33,7 +33,7 @@ export async function createRestriction(
     });
   const id = newId();
   await sql.insertClientRestriction(db, scope.clientId, id, { ...values, status }, actor.id, now);
-  await audit(context, 'created', id, changesBetween({}, { ...values, status }));
+  await audit(context, 'client_restriction.created', id, changesBetween({}, { ...told(values), status }));
   return found(context, id);
 }
 
@@ -49,11 +49,11 @@ export async function updateRestriction(
   if (before.version !== version) throw new AppError('stale');
   const values = await checkedValues(context, body);
   if (before.status === 'on') refusePast(values, now);
-  const changes = changesBetween(valuesIn(before), { ...values });
+  const changes = changesBetween(told(before), told(values));
   if (Object.keys(changes).length === 0) return before;
   const kept = { status: before.status, wasInForce: wasInForce(before) };
   await sql.updateClientRestriction(db, scope.clientId, id, { ...values, ...kept }, actor.id, now);
-  await audit(context, 'updated', id, changes);
+  await audit(context, 'client_restriction.updated', id, changes);
   return found(context, id);
 }
 
@@ -75,7 +75,8 @@ export async function switchRestriction(
     });
   const values = { ...valuesIn(before), status: to, wasInForce: wasInForce(before) };
   await sql.updateClientRestriction(db, scope.clientId, id, values, actor.id, now);
-  await audit(context, to === 'on' ? 'activated' : 'deactivated', id, { status: [before.status, to] });
+  const action = to === 'on' ? 'client_restriction.activated' : 'client_restriction.deactivated';
+  await audit(context, action, id, { status: [before.status, to] });
   return found(context, id);
 }
 
@@ -88,8 +89,8 @@ export async function deleteRestriction(context: RestrictionContext, id: string)
         'Ya rigió alguna vez: no se borra, para que los adelantos de entonces se expliquen. Desactívala.',
     });
   await sql.deleteClientRestriction(context.db, context.scope.clientId, id);
-  const gone = Object.entries(valuesIn(before)).map(([field, value]) => [field, [value, null] as const]);
-  await audit(context, 'deleted', id, Object.fromEntries(gone));
+  const gone = Object.entries(told(before)).map(([field, value]) => [field, [value, null] as const]);
+  await audit(context, 'client_restriction.deleted', id, Object.fromEntries(gone));
 }
 
 /** What a body says, once it fits together and reaches nothing beyond the caller's companies. */
@@ -187,14 +188,28 @@ const valuesIn = ({
   rule,
 });
 
+/** As the trail keeps it: whom it reaches by id, and all its figures in the sentence that says what it does. */
+const told = (restriction: sql.RestrictionValues): Record<string, unknown> => ({
+  name: restriction.name,
+  products: restriction.products,
+  companies: restriction.scope.companyIds,
+  payrolls: restriction.scope.payrollIds,
+  costCenters: restriction.scope.costCentres,
+  contractTypes: restriction.scope.contractTypes,
+  validFrom: restriction.validFrom,
+  validUntil: restriction.validUntil,
+  repetition: restriction.repetition,
+  does: sentenceOf(restriction, { companies: [], payrolls: [] }),
+});
+
 const audit = (
   { db, scope, actor, now }: RestrictionContext,
-  act: string,
+  action: string,
   entityId: string,
   changes: Parameters<typeof recordAudit>[4]['changes'],
 ): Promise<void> =>
   recordAudit(db, scope.clientId, actor, now, {
-    action: `client_restriction.${act}`,
+    action,
     entityKind: 'client_restriction',
     entityId,
     changes,
