@@ -43,6 +43,13 @@ const otherSections: readonly EmployeeSection[] = [
     })),
   },
   {
+    word: 'reglas',
+    title: 'Reglas',
+    component: lazy(async () => ({
+      default: (await import('./features/client-restrictions/employee-limits.tsx')).EmployeeLimits,
+    })),
+  },
+  {
     word: 'historial',
     title: 'Historial',
     component: lazy(async () => ({
@@ -52,7 +59,15 @@ const otherSections: readonly EmployeeSection[] = [
 ];
 
 /** Parts of a payroll's page that belong to other features. */
-const payrollSections: readonly PayrollSection[] = [];
+const payrollSections: readonly PayrollSection[] = [
+  {
+    word: 'politica',
+    name: 'reglas-efectivas',
+    component: lazy(async () => ({
+      default: (await import('./features/client-restrictions/payroll-limits.tsx')).PayrollLimits,
+    })),
+  },
+];
 
 /** What can be done with several employees of the list that belongs to other features. */
 const otherEmployeesActs: readonly EmployeesAct[] = [
@@ -157,11 +172,10 @@ export const screens: readonly Screen[] = [
     title: 'Restricciones por cliente',
     permission: 'view_client_restrictions',
     menu: { icon: 'clientRestrictions', requiresClientAccess: true },
-    area: {
-      about:
-        'Reglas para muchas personas a la vez: días sin adelantos, horarios, topes y antigüedad. Cada adelanto dice qué regla lo detuvo.',
-      neighbours: [paths.employeeRestrictions, paths.payrolls, paths.transactions],
-    },
+    component: lazyRouteComponent(
+      () => import('./features/client-restrictions/client-restrictions-page.tsx'),
+      'ClientRestrictionsPage',
+    ),
   },
   {
     path: paths.wallets,

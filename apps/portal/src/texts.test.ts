@@ -1,9 +1,14 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { restrictedProductLabels } from '@antela/rules/access-restriction';
 import { deductionLabels, paymentLabels } from '@antela/rules/advance-state';
+import { clientRestrictionLabels, repetitions } from '@antela/rules/client-restriction';
 import { employmentStateLabels } from '@antela/rules/employment-state';
 import { payFrequencies, payPeriodStateLabels } from '@antela/rules/pay-period';
 import { describe, expect, it } from 'vitest';
+import { limitLabels } from './features/client-restrictions/limits-list.tsx';
+import { contractLabels, kindLabels } from './features/client-restrictions/restriction-words.tsx';
+import { numberLabels } from './features/client-restrictions/rule-fields.tsx';
 
 const features = join(import.meta.dirname, 'features');
 const textsOf = (module: string): Record<string, string> =>
@@ -13,6 +18,16 @@ const textsOf = (module: string): Record<string, string> =>
 const borrowed: Record<string, string[]> = {
   approvals: [],
   audit: [],
+  'client-restrictions': [
+    ...Object.values(clientRestrictionLabels),
+    ...Object.values(repetitions).map(({ name }) => name),
+    restrictedProductLabels.salary,
+    restrictedProductLabels.prima,
+    ...Object.values(kindLabels),
+    ...Object.values(contractLabels),
+    ...Object.values(numberLabels),
+    ...Object.values(limitLabels),
+  ],
   dashboard: Object.values(paymentLabels),
   advances: [...Object.values(paymentLabels), ...Object.values(deductionLabels)],
   payrolls: [

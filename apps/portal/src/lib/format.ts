@@ -57,6 +57,11 @@ export function longDate(date: string): string {
   return long.format(new Date(`${date.slice(0, 10)}T00:00:00Z`));
 }
 
+/** `diciembre de 2026`, of 'YYYY-MM'. */
+export function monthName(month: string): string {
+  return longDate(`${month}-01`).replace(/^\d+ de /, '');
+}
+
 /** The calendar day in Bogota on which an instant falls, `YYYY-MM-DD`. */
 export function dayOf(instant: string | Date): string {
   return dayInBogota.format(new Date(instant));

@@ -1,0 +1,89 @@
+import type {
+  ClientRestriction,
+  ClientRestrictionKind,
+  ClientRestrictionState,
+} from '@antela/contract/client-restrictions';
+import { restrictedProductLabels } from '@antela/rules/access-restriction';
+import { clientRestrictionLabels, repetitions } from '@antela/rules/client-restriction';
+import { useTranslation } from 'react-i18next';
+import type { Fact } from '../../lib/conditional-save.ts';
+import { shortDate } from '../../lib/format.ts';
+import { StateTag, type StateKind } from '../../ui/state-tag.tsx';
+
+/** What people read; each is also the key of its translation. */
+export const kindLabels: Record<ClientRestrictionKind, string> = {
+  blackout_dates: 'Días sin adelantos',
+  blackout_before_payment: 'Sin adelantos antes del pago',
+  weekly_hours: 'Horario de la semana',
+  percentage: 'Porcentaje máximo',
+  amount_per_advance: 'Valor máximo por adelanto',
+  amount_per_period: 'Valor máximo por periodo',
+  count_per_day: 'Número de adelantos al día',
+  count_per_period: 'Número de adelantos por periodo',
+  count_per_month: 'Número de adelantos al mes',
+  seniority: 'Antigüedad mínima',
+  days_since_last_payment: 'Espera después del pago',
+  salary_range: 'Rango de salario',
+  approval_above: 'Aprobación por encima de un valor',
+};
+
+const kinds: Record<ClientRestrictionState, StateKind> = {
+  draft: 'void',
+  scheduled: 'course',
+  active: 'attention',
+  expired: 'done',
+  inactive: 'void',
+};
+
+export function RestrictionStateTag({ state }: { state: ClientRestrictionState }) {
+  const { t } = useTranslation('client-restrictions');
+  return <StateTag kind={kinds[state]}>{t(clientRestrictionLabels[state])}</StateTag>;
+}
+
+export type Translate = (key: string, values?: Record<string, unknown>) => string;
+
+export const productsOf = ({ products }: Pick<ClientRestriction, 'products'>, t: Translate): string =>
+  products.map((product) => t(restrictedProductLabels[product])).join(', ');
+
+/** "04/03/2026 – 10/03/2026", or from a date on. */
+export const datesOf = (
+  { validFrom, validUntil }: Pick<ClientRestriction, 'validFrom' | 'validUntil'>,
+  t: Translate,
+): string =>
+  validUntil === null
+    ? t('desde el {{date}}', { date: shortDate(validFrom) })
+    : `${shortDate(validFrom)} – ${shortDate(validUntil)}`;
+
+/** The restriction in words: for who only reads it, and to say what somebody else changed. */
+export function restrictionFacts(restriction: ClientRestriction, t: Translate): Fact[] {
+  const { scope } = restriction;
+  const list = (words: readonly string[]) => (words.length === 0 ? t('Todos') : words.join(', '));
+  return [
+    { term: t('Nombre'), value: restriction.name },
+    { term: t('Regla'), value: t(kindLabels[restriction.rule.kind]) },
+    { term: t('Qué hace'), value: restriction.sentence },
+    { term: t('Productos'), value: productsOf(restriction, t) },
+    { term: t('Vigencia'), value: datesOf(restriction, t) },
+    { term: t('Se repite'), value: t(repetitions[restriction.repetition].name) },
+    ...(scope.payrolls.length > 0
+      ? [{ term: t('Nóminas'), value: scope.payrolls.map(({ name }) => name).join(', ') }]
+      : [
+          {
+            term: t('Empresas'),
+            value:
+              scope.companies.length === 0 ? t('Todas') : scope.companies.map(({ name }) => name).join(', '),
+          },
+        ]),
+    { term: t('Centros de costo'), value: list(scope.costCenters) },
+    { term: t('Contratos'), value: list(scope.contractTypes.map((type) => t(contractLabels[type]))) },
+  ];
+}
+
+export const contractLabels: Record<ClientRestriction['scope']['contractTypes'][number], string> = {
+  fixed_term: 'Término fijo',
+  indefinite: 'Término indefinido',
+  project: 'Obra o labor',
+  apprenticeship: 'Aprendizaje',
+  internship: 'Prácticas',
+  services: 'Prestación de servicios',
+};
