@@ -144,8 +144,8 @@ function reachText({ companies, payrolls, costCentres, contractTypes: contracts 
 }
 
 function validityText({ validFrom, validUntil, repetition, rule }: Described): string {
-  // The dates of a blackout are said already; its validity adds nothing while it has no end of its own.
-  if (rule.kind === 'blackout_dates' && validUntil === null) return '';
+  // The dates of a blackout are said already, and lie within its validity.
+  if (rule.kind === 'blackout_dates' && (validUntil === null || repetition === 'once')) return '';
   if (validUntil === null) return `, desde el ${dateText(validFrom)}`;
   if (repetition === 'every_period') {
     const days = daysBetween(validFrom, validUntil) + 1;

@@ -10,10 +10,12 @@ type Props = {
   id: string | null;
   /** Null while what is typed is no restriction yet. */
   body: RestrictionBody | null;
+  /** Where what it does is not said yet. */
+  withSentence?: boolean;
 };
 
 /** Whom it would reach and what would change for them today, while it is being written. */
-export function ImpactPanel({ id, body }: Props) {
+export function ImpactPanel({ id, body, withSentence = false }: Props) {
   const { t } = useTranslation('client-restrictions');
   const { data, error, isFetching } = useImpact(id, body);
   const words =
@@ -23,11 +25,16 @@ export function ImpactPanel({ id, body }: Props) {
         ? (error.errors[0]?.detail ?? error.detail)
         : null;
   return (
-    <Panel className="flex flex-col gap-2">
+    <Panel tone="sunken" className="flex flex-col gap-2">
       <h3 className="font-semibold">{t('A quién alcanza')}</h3>
       <div role="status" aria-busy={isFetching} className={isFetching && data ? 'opacity-60' : undefined}>
         {words !== null && <p className="text-ink-2">{words}</p>}
-        {words === null && data && <Figures impact={data} />}
+        {words === null && data && (
+          <>
+            {withSentence && <p className="mb-2 text-pretty">{data.sentence}</p>}
+            <Figures impact={data} />
+          </>
+        )}
         {words === null && !data && <p className="text-ink-2">{t('Calculando…')}</p>}
       </div>
     </Panel>
@@ -39,7 +46,6 @@ function Figures({ impact }: { impact: RestrictionImpact }) {
   const { affected, leftWithNothing, reduced, withSomething, computed, isInForceToday } = impact;
   return (
     <div className="flex flex-col gap-2">
-      <p className="text-pretty">{impact.sentence}</p>
       <p className="font-semibold">
         {t('Alcanza a {{n}} personas.', { n: count(affected), count: affected })}
       </p>

@@ -135,7 +135,7 @@ export function RestrictionFormSheet({
         <RuleFields form={form} set={set} faults={faults} />
         <ValidityFields form={form} set={set} faults={faults} />
         <ReachFields form={form} set={set} faults={faults} />
-        <ImpactPanel id={restriction?.clientrestrictionid ?? null} body={impactBody} />
+        <ImpactPanel id={restriction?.clientrestrictionid ?? null} body={impactBody} withSentence />
         {act.isStale && <ChangedMeanwhile changed={act.changed} />}
         <FormError>{refusal}</FormError>
       </div>

@@ -30,8 +30,8 @@ export const kindLabels: Record<ClientRestrictionKind, string> = {
 const kinds: Record<ClientRestrictionState, StateKind> = {
   draft: 'void',
   scheduled: 'course',
-  active: 'attention',
-  expired: 'done',
+  active: 'done',
+  expired: 'void',
   inactive: 'void',
 };
 

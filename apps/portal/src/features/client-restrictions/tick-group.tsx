@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { cx } from '../../ui/cx.ts';
 import { FieldError } from '../../ui/field.tsx';
 import { Ticks } from '../../ui/ticks.tsx';
 
@@ -18,7 +19,9 @@ export function TickGroup({ label, hint, choices, ticked, onChange, error }: Pro
     <fieldset className="flex min-w-0 flex-col gap-1" aria-describedby={error ? errorId : undefined}>
       <legend className="mb-1 text-table font-medium">{label}</legend>
       {hint && <p className="text-small text-ink-2">{hint}</p>}
-      <Ticks choices={choices} ticked={ticked} onChange={onChange} />
+      <div className={cx(choices.length > 12 && 'max-h-72 overflow-y-auto overscroll-contain')}>
+        <Ticks choices={choices} ticked={ticked} onChange={onChange} />
+      </div>
       {error && <FieldError id={errorId}>{error}</FieldError>}
     </fieldset>
   );

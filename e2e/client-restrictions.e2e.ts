@@ -1,0 +1,129 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/portal.ts';
+
+const table = (page: Page) => page.getByRole('table', { name: 'Restricciones que tocan a tus empresas' });
+const rowOf = (page: Page, name: string) =>
+  table(page)
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader', { name }) });
+const sheet = (page: Page) => page.getByRole('dialog');
+const unique = (name: string) => `${name} ${String(Date.now()).slice(-7)}`;
+
+test.describe('for Nómina', () => {
+  test.use({ as: 'nomina@andino.demo' });
+
+  test('a restriction shows whom it reaches while it is written, is kept as a draft, switched on and off, and undone (spec §2)', async ({
+    page,
+  }) => {
+    const name = unique('Tope de prueba');
+    await page.goto('/client-restriction');
+    await page.getByRole('button', { name: 'Crear restricción' }).first().click();
+    await page.getByRole('button', { name: 'Guardar borrador' }).click();
+    await expect(sheet(page)).toContainText('Escribe un nombre que la reconozca.');
+    await page.getByLabel('Nombre', { exact: true }).fill(name);
+    await page.getByRole('combobox', { name: 'Regla' }).selectOption({ label: 'Valor máximo por adelanto' });
+    // Far above what anybody has, so that tests that run beside this one notice nothing.
+    await page.getByLabel('Valor máximo').fill('90000000');
+    await page.getByRole('radio', { name: 'Algunas empresas' }).check();
+    await page.getByRole('checkbox', { name: 'Logística Telar S.A.S.' }).check();
+    await expect(sheet(page)).toContainText('es de máximo $ 90.000.000, en Logística Telar S.A.S.');
+    await expect(sheet(page)).toContainText(/Alcanza a \d+ personas/);
+    await expect(sheet(page)).toContainText('Hoy nadie tendría menos para adelantar.');
+    await page.getByRole('button', { name: 'Guardar borrador' }).click();
+
+    await expect(rowOf(page, name)).toContainText('Borrador');
+    await rowOf(page, name).getByRole('button', { name: 'Activar' }).click();
+    await expect(rowOf(page, name)).toContainText('Vigente');
+    await page.getByRole('button', { name: 'Deshacer' }).first().click();
+    await expect(rowOf(page, name)).toContainText('Inactiva');
+
+    await rowOf(page, name).getByRole('button', { name, exact: true }).click();
+    await sheet(page).getByRole('button', { name: 'Cambiar' }).click();
+    await page.getByLabel('Valor máximo').fill('80.000.000');
+    await page.getByRole('button', { name: 'Guardar cambios' }).click();
+    await expect(sheet(page)).toContainText('$ 80.000.000');
+    await sheet(page).getByRole('button', { name: 'Ver historial' }).click();
+    await expect(sheet(page)).toContainText('Desactivó la restricción');
+    // It was in force for a moment: it is kept, not deleted.
+    await expect(sheet(page).getByRole('button', { name: 'Borrar' })).toBeHidden();
+  });
+
+  test('blocked days stand in the calendar with the holidays, by pointer and by keyboard, and as a list on a phone', async ({
+    page,
+  }) => {
+    const name = unique('Inventario');
+    await page.goto('/client-restriction');
+    await page.getByRole('button', { name: 'Crear restricción' }).first().click();
+    await page.getByLabel('Nombre', { exact: true }).fill(name);
+    await page.getByRole('textbox', { name: 'Primer día' }).fill('06/07/2027');
+    await page.getByRole('textbox', { name: 'Último día' }).fill('07/07/2027');
+    await page.getByRole('button', { name: 'Activar restricción' }).click();
+    await expect(rowOf(page, name)).toContainText('Programada');
+
+    await page.goto('/client-restriction?vista=calendario&mes=2027-07');
+    const day = (text: string) => page.getByRole('button', { name: new RegExp(`^${text}`) });
+    await expect(day('5 de julio de 2027, San Pedro y San Pablo')).toBeVisible();
+    await day('5 de julio').click();
+    await page.keyboard.press('ArrowRight');
+    await expect(day('6 de julio')).toBeFocused();
+    await expect(day('6 de julio')).toHaveAccessibleName(new RegExp(`sin adelantos: .*${name}`));
+    await page.setViewportSize({ width: 320, height: 800 });
+    await expect(page.getByText('5 de julio de 2027').first()).toBeVisible();
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow).toBe(0);
+
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.getByRole('button', { name, exact: true }).first().click();
+    await sheet(page).getByRole('button', { name: 'Borrar', exact: true }).click();
+    await page.getByRole('button', { name: 'Borrar restricción' }).click();
+    await expect(page.getByText(`Borraste «${name}»`)).toBeVisible();
+  });
+
+  test('a payroll says which rules hold today and who set them', async ({ page }) => {
+    await page.goto('/payrolls');
+    await page.getByRole('rowheader').getByRole('link').first().click();
+    await page.getByRole('link', { name: 'Política' }).click();
+    const rules = page.getByRole('region', { name: 'Reglas efectivas' });
+    await expect(rules).toContainText('según la política');
+    await rules.getByRole('link', { name: 'Máximo cuatro adelantos al mes' }).first().click();
+    await expect(sheet(page)).toContainText('Cada persona hace máximo 4 adelantos de salario al mes');
+  });
+});
+
+test.describe('for somebody of one company', () => {
+  test.use({ as: 'una-empresa@andino.demo' });
+
+  test('what reaches further is read and not changed, and nothing reaches beyond its company', async ({
+    page,
+  }) => {
+    await page.goto('/client-restriction');
+    await expect(
+      rowOf(page, 'Máximo cuatro adelantos al mes').getByRole('button', { name: 'Desactivar' }),
+    ).toBeHidden();
+    await page.getByRole('button', { name: 'Máximo cuatro adelantos al mes' }).click();
+    await expect(sheet(page)).toContainText('También toca a empresas que tú no ves');
+    await expect(sheet(page).getByRole('button', { name: 'Cambiar' })).toBeHidden();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Crear restricción' }).first().click();
+    await page.getByLabel('Nombre', { exact: true }).fill(unique('Ajena'));
+    await page.getByRole('combobox', { name: 'Regla' }).selectOption({ label: 'Antigüedad mínima' });
+    await page.getByLabel('Días en la empresa').fill('1');
+    await page.getByRole('button', { name: 'Guardar borrador' }).click();
+    await expect(sheet(page).getByRole('alert')).toContainText(
+      'Una restricción para todas las empresas la pone quien las ve todas.',
+    );
+  });
+});
+
+test.describe('for Consulta', () => {
+  test.use({ as: 'consulta@andino.demo' });
+
+  test('the rules are seen and not touched', async ({ page }) => {
+    await page.goto('/client-restriction');
+    await expect(rowOf(page, 'Tope para aprendices')).toContainText('Vigente');
+    await expect(page.getByRole('button', { name: 'Crear restricción' })).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Desactivar' })).toBeHidden();
+  });
+});
