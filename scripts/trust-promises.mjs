@@ -1,0 +1,40 @@
+const api = (name) => `apps/api/src/${name}.test.ts`;
+const feature = (noun, name) => api(`features/${noun}/${name}`);
+const pool = (name) => `apps/local-cloud/src/user-pool/${name}.test.ts`;
+
+/** What is promised, the files whose tests prove it, and which of their tests where not all are about it. */
+export const promises = [
+  { promise: 'Nadie llega a lo que no es suyo', files: [api('contract')] },
+  { promise: '… aunque el código lo olvide', files: [api('db/row-level-security')] },
+  {
+    promise: 'Quitar un permiso surte efecto enseguida',
+    files: [api('http/credentials'), feature('company-users', 'company-users.routes')],
+    about: /loses|ended|twelve hours|sessions|block/,
+  },
+  { promise: 'El dinero se conserva', files: [feature('advances', 'money')], about: /whatever/ },
+  { promise: 'Nadie gasta dos veces', files: [feature('advances', 'money')], about: /fifty/ },
+  { promise: 'Una vez es una vez', files: [api('http/idempotency')] },
+  {
+    promise: 'Los archivos hostiles no pasan',
+    files: [api('spreadsheets/hostile-files'), api('spreadsheets/damaged-files')],
+  },
+  { promise: 'Lo que sale no lleva fórmulas', files: [api('spreadsheets/writers')] },
+  { promise: 'Adivinar no paga', files: [pool('guessing')] },
+  {
+    promise: 'Las credenciales falsas no sirven',
+    files: [api('http/forged-credentials'), 'packages/sigv4/src/verify.test.ts'],
+  },
+  {
+    promise: 'Un golpe no pierde nada',
+    files: [pool('crash'), pool('processes'), 'apps/local-cloud/src/object-store/crash.test.ts'],
+  },
+  {
+    promise: 'Lo que se altera en el historial se nota',
+    files: ['apps/ops/src/commands/audit-verify.test.ts', feature('audit', 'seal-audit')],
+  },
+  { promise: 'El libro cuadra, y si no, se dice', files: ['apps/ops/src/commands/ledger-verify.test.ts'] },
+  {
+    promise: 'Las reglas no dan más de lo ganado',
+    files: ['packages/rules/src/availability.properties.test.ts', 'packages/rules/src/availability.test.ts'],
+  },
+];

@@ -1,0 +1,58 @@
+import { mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ensureInstalled } from './install.mjs';
+import { bin, root, run, say, seconds } from './run.mjs';
+import { promises } from './trust-promises.mjs';
+
+/**
+ * The promises of the product, each with the tests that prove it, run with more rounds than `npm test` does
+ * (`EFFORT`, 10 unless told) and shown as one table. Words after the command choose promises.
+ */
+await ensureInstalled();
+const words = process.argv.slice(2).map((word) => word.toLowerCase());
+const chosen = promises.filter(
+  ({ promise }) => words.length === 0 || words.some((word) => promise.toLowerCase().includes(word)),
+);
+const report = join(root, '.cache', 'trust.json');
+mkdirSync(join(root, '.cache'), { recursive: true });
+const effort = process.env.EFFORT ?? '10';
+await run(
+  bin('vitest'),
+  [
+    'run',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+    // Ten times the rounds take ten times as long.
+    `--testTimeout=${30_000 * Number(effort)}`,
+    ...new Set(chosen.flatMap(({ files }) => files)),
+  ],
+  { quiet: true, env: { EFFORT: effort } },
+);
+const results = JSON.parse(readFileSync(report, 'utf8')).testResults;
+
+const rows = chosen.map(({ promise, files, about = /./ }) => {
+  const tests = files.flatMap((file) => {
+    const result = results.find(({ name }) => name.endsWith(file));
+    return (result?.assertionResults ?? [{ status: 'failed', fullName: file, meta: {} }]).filter(
+      ({ fullName }) => about.test(fullName),
+    );
+  });
+  const failed = tests.filter(({ status }) => status !== 'passed');
+  return {
+    promise,
+    isKept: tests.length > 0 && failed.length === 0,
+    count: `${tests.length - failed.length}/${tests.length}`,
+    ms: tests.reduce((sum, { duration = 0 }) => sum + duration, 0),
+    figures: tests.map(({ meta }) => meta?.figure).filter(Boolean),
+    failed: failed.map(({ fullName }) => fullName),
+  };
+});
+
+say('');
+for (const { promise, isKept, count, ms, figures, failed } of rows) {
+  say(`${isKept ? '✓' : '✗'} ${promise.padEnd(58)} ${count.padStart(9)} ${seconds(ms).padStart(9)}`);
+  for (const line of [...figures, ...failed.map((name) => `✗ ${name}`)]) say(`    ${line}`);
+}
+const broken = rows.filter(({ isKept }) => !isKept).length;
+say(`\n${rows.length - broken} promesas cumplidas, ${broken} por cumplir`);
+process.exitCode = broken === 0 ? 0 : 1;
