@@ -15,6 +15,7 @@ import * as imports from './imports.ts';
 import * as jobs from './jobs.ts';
 import * as ledger from './ledger.ts';
 import * as maintenance from './maintenance.ts';
+import * as payPeriods from './pay-periods.ts';
 import * as payrolls from './payrolls.ts';
 import * as retirements from './retirements.ts';
 import * as roles from './roles.ts';
@@ -37,6 +38,7 @@ const nouns = {
   jobs,
   payrolls,
   'advance-policies': advancePolicies,
+  'pay-periods': payPeriods,
   advances,
   dashboard,
   'client-restrictions': clientRestrictions,

@@ -69,6 +69,14 @@ export const errorTable = {
     status: 409,
     detail: 'Ya se adelantó con una versión que empieza ese día, y esa no cambia. Escoge otra fecha.',
   },
+  report_outdated: {
+    status: 409,
+    detail: 'Los adelantos cambiaron después de este reporte. Emite una nueva versión y revísala.',
+  },
+  advances_in_payment: {
+    status: 409,
+    detail: 'Hay adelantos que todavía se están pagando. Espera a que terminen y emite el reporte.',
+  },
   in_progress: { status: 409, detail: 'Esta operación todavía está en curso. Espera a que termine.' },
   stale: {
     status: 412,

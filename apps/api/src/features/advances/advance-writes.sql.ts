@@ -75,7 +75,17 @@ export async function insertStep(db: Db, clientId: string, step: AdvanceStep, no
     values (${clientId}, ${newId()}, ${step.advanceId}, ${step.axis}, ${step.from}, ${step.to}, ${step.actor}, ${step.onBehalfOf}, ${step.reason}, ${now})`);
 }
 
-/** Takes of the period's credit line if that much is left; false when it is not, and nothing has changed. */
+/**
+ * Keeps the period open until the transaction ends; false when it is not. Many may do so at once: only whoever cuts it off
+ * waits for them.
+ */
+export async function keepPeriodOpen(db: Db, clientId: string, payPeriodId: string): Promise<boolean> {
+  const open = await db.first(sql`
+    select from pay_period where client_id = ${clientId} and id = ${payPeriodId} and state = 'open' for key share`);
+  return open !== null;
+}
+
+/** Takes of the open period's credit line if that much is left; false when it is not, and nothing has changed. */
 export async function takeCredit(
   db: Db,
   clientId: string,
@@ -85,7 +95,7 @@ export async function takeCredit(
 ): Promise<boolean> {
   const taken = await db.run(sql`
     update pay_period set credit_taken = credit_taken + ${amount}
-    where client_id = ${clientId} and id = ${payPeriodId} and credit_taken + ${amount} <= ${limit}`);
+    where client_id = ${clientId} and id = ${payPeriodId} and state = 'open' and credit_taken + ${amount} <= ${limit}`);
   return taken === 1;
 }
 

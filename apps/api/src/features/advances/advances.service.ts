@@ -11,7 +11,13 @@ import { enqueue } from '../../jobs/enqueue.ts';
 import { fullName } from '../../text/person-name.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { getPerson, lockEmployment } from '../employees/employee-records.service.ts';
-import { insertAdvance, insertEvidence, insertStep, takeCredit } from './advance-writes.sql.ts';
+import {
+  insertAdvance,
+  insertEvidence,
+  insertStep,
+  keepPeriodOpen,
+  takeCredit,
+} from './advance-writes.sql.ts';
 import { getAdvance, type AdvanceRecord } from './advances.sql.ts';
 import { authorizationText, authorizationVersion, evidenceHash } from './authorization-text.ts';
 import { decideAdvances, type AdvanceKind, type Decision } from './availability.service.ts';
@@ -63,11 +69,11 @@ export async function createAdvance(
 
   const credit = policy.terms.companyCreditPerPeriod;
   const takesCredit = order.kind === 'salary' && credit !== null && period !== null;
-  if (
-    takesCredit &&
-    !(await takeCredit(db, scope.clientId, period.id, quote.principal + quote.employeePays, credit))
-  ) {
-    // Somebody took the rest of the line while this one was being decided: asked again, the rules say so.
+  const isTaken = takesCredit
+    ? await takeCredit(db, scope.clientId, period.id, quote.principal + quote.employeePays, credit)
+    : order.kind === 'prima' || (period !== null && (await keepPeriodOpen(db, scope.clientId, period.id)));
+  if (!isTaken) {
+    // Somebody took the rest of the line, or cut the period off, while this one was being decided: asked again, the rules say so.
     const after = (await decideAdvances(db, scope, question, now)).get(order.employmentId);
     throw new AppError('advance_refused', { data: { rules: (after?.availability ?? availability).rules } });
   }

@@ -87,6 +87,16 @@ export async function post(db: Db, clientId: string, postings: readonly Posting[
     where a.client_id = ${clientId} and a.id = m.account_id and a.guarded`);
 }
 
+/** What an account holds, in its own direction: whole pesos, 0 for one that nothing was posted to. */
+export async function balanceOf(db: Db, clientId: string, { kind, ownerKey }: AccountRef): Promise<number> {
+  const row = await db.first<{ debited: number; credited: number }>(sql`
+    select coalesce((select sum(t.amount) from ledger_transfer t where t.client_id = a.client_id and t.debit_account_id = a.id), 0)::bigint as debited,
+           coalesce((select sum(t.amount) from ledger_transfer t where t.client_id = a.client_id and t.credit_account_id = a.id), 0)::bigint as credited
+    from ledger_account a where a.client_id = ${clientId} and a.kind = ${kind} and a.owner_key = ${ownerKey}`);
+  if (!row) return 0;
+  return accountRules[kind].normalSide === 'debit' ? row.debited - row.credited : row.credited - row.debited;
+}
+
 async function accountId(db: Db, clientId: string, ref: AccountRef, now: Date): Promise<string> {
   const find = () =>
     db.first<{ id: string }>(

@@ -1,0 +1,51 @@
+import sql from 'sql-template-tag';
+import type { Db } from '../../db/database.ts';
+
+/**
+ * What the company itself still owes of fees and VAT for the period's own advances and for the late ones that its newest
+ * report took in, by the period each was booked to. Whole pesos, none of them 0.
+ */
+export const listEmployerCosts = (
+  db: Db,
+  clientId: string,
+  id: string,
+): Promise<{ period_id: string; amount: number }[]> =>
+  db.many(sql`
+    with booked as (
+      select ${id}::text as owner_key
+      union
+      select distinct a.pay_period_id::text from pay_period_line_advance la join advance a on a.client_id = la.client_id and a.id = la.advance_id
+      where la.client_id = ${clientId} and la.pay_period_id = ${id} and la.carried
+        and la.version = (select max(version) from pay_period_report r where r.client_id = ${clientId} and r.pay_period_id = ${id}))
+    select b.owner_key as period_id, m.amount::bigint as amount
+    from booked b
+    join ledger_account l on l.client_id = ${clientId} and l.kind = 'employer_fee' and l.owner_key = b.owner_key
+    cross join lateral (select
+      coalesce((select sum(t.amount) from ledger_transfer t where t.client_id = l.client_id and t.debit_account_id = l.id), 0)
+      - coalesce((select sum(t.amount) from ledger_transfer t where t.client_id = l.client_id and t.credit_account_id = l.id), 0) as amount) m
+    where m.amount > 0 order by 1`);
+
+export const employerCostOf = async (db: Db, clientId: string, id: string): Promise<number> =>
+  (await listEmployerCosts(db, clientId, id)).reduce((total, { amount }) => total + amount, 0);
+
+export interface NewRemittance {
+  deducted: number;
+  employerCost: number;
+  amount: number;
+  paidOn: string;
+  reference: string;
+  byId: string;
+  byName: string;
+}
+
+export async function insertRemittance(
+  db: Db,
+  clientId: string,
+  id: string,
+  given: NewRemittance,
+  now: Date,
+): Promise<void> {
+  await db.run(sql`
+    insert into pay_period_remittance (client_id, pay_period_id, deducted, employer_cost, amount, paid_on, reference, recorded_by, recorded_by_name, recorded_at)
+    values (${clientId}, ${id}, ${given.deducted}, ${given.employerCost}, ${given.amount}, ${given.paidOn}, ${given.reference}, ${given.byId}, ${given.byName}, ${now})`);
+}

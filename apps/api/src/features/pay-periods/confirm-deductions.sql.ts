@@ -1,0 +1,177 @@
+import { differenceReasons } from '@antela/rules/deduction-list';
+import sql, { raw } from 'sql-template-tag';
+import type { Db } from '../../db/database.ts';
+
+export interface Difference {
+  employmentId: string;
+  /** Whole pesos, from 0 to less than what was reported. */
+  deducted: number;
+  reason: keyof typeof differenceReasons | null;
+  note: string | null;
+}
+
+/** A report's version, in a period that the transaction holds. */
+export interface ReportKey {
+  clientId: string;
+  periodId: string;
+  version: number;
+}
+
+export interface NewConfirmation extends ReportKey {
+  method: 'as_reported' | 'lines' | 'file';
+  fileKey: string | null;
+  byId: string;
+  byName: string;
+}
+
+export async function insertConfirmation(db: Db, given: NewConfirmation, now: Date): Promise<void> {
+  await db.run(sql`
+    insert into pay_period_confirmation (client_id, pay_period_id, version, method, file_key, confirmed_by, confirmed_by_name, confirmed_at)
+    values (${given.clientId}, ${given.periodId}, ${given.version}, ${given.method}, ${given.fileKey}, ${given.byId}, ${given.byName}, ${now})`);
+}
+
+const asRows = (differences: readonly Difference[]): string =>
+  JSON.stringify(
+    differences.map(({ employmentId, deducted, reason, note }) => ({
+      employment_id: employmentId,
+      deducted,
+      reason,
+      note,
+    })),
+  );
+
+/** How many of them name a line of the report with an amount that it can have; those that equal what was reported too. */
+export async function countFitting(
+  db: Db,
+  key: ReportKey,
+  differences: readonly Difference[],
+): Promise<number> {
+  const row = await db.first<{ n: number }>(sql`
+    select count(*)::int as n from json_to_recordset(${asRows(differences)}) as g(employment_id uuid, deducted bigint)
+    join pay_period_line l on l.client_id = ${key.clientId} and l.pay_period_id = ${key.periodId} and l.version = ${key.version} and l.employment_id = g.employment_id
+    where g.deducted <= l.total`);
+  return row?.n ?? 0;
+}
+
+/**
+ * Writes down what differs from the report; what equals it is no difference. What is left of somebody who has retired goes to
+ * the final settlement. Answers how many there are.
+ */
+export const insertDifferences = (
+  db: Db,
+  key: ReportKey,
+  differences: readonly Difference[],
+): Promise<number> =>
+  db.run(sql`
+    insert into pay_period_difference (client_id, pay_period_id, version, employment_id, reported, deducted, reason, note, destination)
+    select l.client_id, l.pay_period_id, l.version, l.employment_id, l.total, g.deducted, g.reason, g.note,
+           case when g.reason = 'retirement' or 'retired' = any(l.warnings) then 'final_settlement' else 'next_period' end
+    from json_to_recordset(${asRows(differences)}) as g(employment_id uuid, deducted bigint, reason text, note text)
+    join pay_period_line l on l.client_id = ${key.clientId} and l.pay_period_id = ${key.periodId} and l.version = ${key.version} and l.employment_id = g.employment_id
+    where g.deducted < l.total`);
+
+/** Everybody of the report who is not among these was not deducted: a difference without a reason yet. */
+export const insertAbsent = (db: Db, key: ReportKey, presentIds: readonly string[]): Promise<number> =>
+  db.run(sql`
+    insert into pay_period_difference (client_id, pay_period_id, version, employment_id, reported, deducted, destination)
+    select l.client_id, l.pay_period_id, l.version, l.employment_id, l.total, 0,
+           case when 'retired' = any(l.warnings) then 'final_settlement' else 'next_period' end
+    from pay_period_line l
+    where l.client_id = ${key.clientId} and l.pay_period_id = ${key.periodId} and l.version = ${key.version}
+      and not exists (select from unnest(${[...presentIds]}::uuid[]) present where present = l.employment_id)`);
+
+export interface Correction extends Difference {
+  destination: 'next_period' | 'final_settlement';
+}
+
+/** Corrects differences already written down; answers how many of them there were. */
+export const updateDifferences = (
+  db: Db,
+  key: ReportKey,
+  corrections: readonly Correction[],
+): Promise<number> =>
+  db.run(sql`
+    update pay_period_difference d set deducted = g.deducted, reason = g.reason, note = g.note, destination = g.destination
+    from json_to_recordset(${JSON.stringify(corrections.map(({ employmentId, ...rest }) => ({ employment_id: employmentId, ...rest })))})
+      as g(employment_id uuid, deducted bigint, reason text, note text, destination text)
+    where d.client_id = ${key.clientId} and d.pay_period_id = ${key.periodId} and d.employment_id = g.employment_id and g.deducted < d.reported`);
+
+/** Those of the corrections that say what was reported after all. */
+export async function listReported(
+  db: Db,
+  key: ReportKey,
+  corrections: readonly Difference[],
+): Promise<string[]> {
+  const rows = await db.many<{ employment_id: string }>(sql`
+    select d.employment_id from json_to_recordset(${asRows(corrections)}) as g(employment_id uuid, deducted bigint)
+    join pay_period_difference d on d.client_id = ${key.clientId} and d.pay_period_id = ${key.periodId} and d.employment_id = g.employment_id
+    where g.deducted = d.reported`);
+  return rows.map(({ employment_id }) => employment_id);
+}
+
+/** Differences that turned out to be none: everything was deducted after all. */
+export const deleteDifferences = (
+  db: Db,
+  key: ReportKey,
+  employmentIds: readonly string[],
+): Promise<number> =>
+  db.run(sql`
+    delete from pay_period_difference d
+    where d.client_id = ${key.clientId} and d.pay_period_id = ${key.periodId} and d.employment_id = any(${[...employmentIds]}::uuid[])`);
+
+/** Moves the advances of every line that was deducted as reported: `Descontado`, or `Recaudado` what had been carried over. */
+export async function settleAsReported(db: Db, key: ReportKey, actor: string, now: Date): Promise<void> {
+  await db.run(sql`
+    with settled as (
+      update advance a set deducted = a.to_deduct, deduction_state = case a.deduction_state when 'carried' then 'collected' else 'deducted' end, version = a.version + 1
+      from pay_period_line_advance la
+      where la.client_id = ${key.clientId} and la.pay_period_id = ${key.periodId} and la.version = ${key.version}
+        and a.client_id = la.client_id and a.id = la.advance_id and a.deduction_state in ('reported', 'carried')
+        and not exists (select from pay_period_difference d where d.client_id = la.client_id and d.pay_period_id = la.pay_period_id and d.employment_id = la.employment_id)
+      returning a.id, a.deduction_state)
+    insert into advance_event (client_id, id, advance_id, axis, from_state, to_state, actor, at)
+    select ${key.clientId}, new_id(), id, 'deduction', case deduction_state when 'collected' then 'carried' else 'reported' end, deduction_state, ${actor}, ${now}::timestamptz
+    from settled`);
+}
+
+const reasonText = `case d.reason ${Object.entries(differenceReasons)
+  .map(([code, words]) => `when '${code}' then '${words}'`)
+  .join(' ')} end`;
+
+/**
+ * Moves the advances of the lines that differ. What was deducted pays them in turn: what had been carried over first, then the
+ * oldest; whatever it does not reach is `No descontado`, or `Parcial` where it ends.
+ */
+export async function settleDifferences(db: Db, key: ReportKey, actor: string, now: Date): Promise<void> {
+  await db.run(sql`
+    with paid as (
+      select la.advance_id, la.amount, ${raw(reasonText)} as reason,
+             greatest(0, least(la.amount, d.deducted - coalesce(sum(la.amount) over (
+               partition by la.employment_id order by la.position rows between unbounded preceding and 1 preceding), 0)))::bigint as paid
+      from pay_period_difference d
+      join pay_period_line_advance la on la.client_id = d.client_id and la.pay_period_id = d.pay_period_id and la.version = d.version and la.employment_id = d.employment_id
+      where d.client_id = ${key.clientId} and d.pay_period_id = ${key.periodId} and d.version = ${key.version}),
+    before as (
+      select a.id, a.deduction_state as state from paid p join advance a on a.client_id = ${key.clientId} and a.id = p.advance_id),
+    settled as (
+      update advance a set deducted = a.deducted + p.paid, version = a.version + 1,
+        deduction_state = case
+          when a.deduction_state = 'carried' then case when p.paid = p.amount then 'collected' else 'carried' end
+          when p.paid = p.amount then 'deducted' when p.paid > 0 then 'partial' else 'not_deducted' end
+      from paid p where a.client_id = ${key.clientId} and a.id = p.advance_id and a.deduction_state in ('reported', 'carried')
+      returning a.id, a.deduction_state, p.reason)
+    insert into advance_event (client_id, id, advance_id, axis, from_state, to_state, actor, reason, at)
+    select ${key.clientId}, new_id(), s.id, 'deduction', b.state, s.deduction_state, ${actor}, s.reason, ${now}::timestamptz
+    from settled s join before b on b.id = s.id where s.deduction_state <> b.state`);
+  await db.run(sql`
+    with carried as (
+      update advance a set deduction_state = 'carried', version = a.version + 1
+      from pay_period_difference d
+      join pay_period_line_advance la on la.client_id = d.client_id and la.pay_period_id = d.pay_period_id and la.version = d.version and la.employment_id = d.employment_id
+      where d.client_id = ${key.clientId} and d.pay_period_id = ${key.periodId} and d.version = ${key.version}
+        and a.client_id = la.client_id and a.id = la.advance_id and a.deduction_state in ('partial', 'not_deducted')
+      returning a.id, d.destination, (select e.to_state from advance_event e where e.client_id = a.client_id and e.advance_id = a.id and e.axis = 'deduction' order by e.id desc limit 1) as state)
+    insert into advance_event (client_id, id, advance_id, axis, from_state, to_state, actor, reason, at)
+    select ${key.clientId}, new_id(1), id, 'deduction', state, 'carried', ${actor}, case destination when 'final_settlement' then 'A la liquidación final' else 'Al próximo periodo' end, ${now}::timestamptz
+    from carried`);
+}

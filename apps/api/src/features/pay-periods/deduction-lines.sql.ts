@@ -1,0 +1,143 @@
+import type { DeductionTotals } from '@antela/contract/pay-periods';
+import { totalCap } from '@antela/contract/schemas';
+import sql, { empty, raw, type Sql } from 'sql-template-tag';
+import type { Db, Scope } from '../../db/database.ts';
+import type { Position } from '../../http/cursor.ts';
+import { linesNow, linesOfReport, type ListFacts } from './deduction-list.sql.ts';
+
+export interface LineRow {
+  employment_id: string;
+  employee_id: string;
+  full_name: string;
+  document_type: string;
+  document_number: string;
+  code: string | null;
+  cost_center: string | null;
+  advances: number;
+  principal: number;
+  fees: number;
+  vat: number;
+  carried: number;
+  total: number;
+  estimated_net: number;
+  previous_total: number | null;
+  warnings: ('minimum_wage' | 'half_of_net' | 'no_evidence' | 'retired' | 'changed')[];
+  is_confirmed: boolean;
+  deducted: number | null;
+  reason: 'retirement' | 'insufficient_net' | 'leave' | 'garnishment' | 'file_error' | 'other' | null;
+  note: string | null;
+  destination: 'next_period' | 'final_settlement' | null;
+  sort_value: string | number;
+}
+
+export interface LineFilters {
+  terms: string[] | null;
+  warnings: readonly string[] | undefined;
+  difference: 'any' | 'unexplained' | undefined;
+}
+
+/** Lines of a report, or as one of now would have them. */
+export type LineSource = { facts: ListFacts; version: number | null };
+
+const sourceOf = (scope: Scope, { facts, version }: LineSource): Sql =>
+  version === null ? linesNow(scope, facts) : linesOfReport(scope, facts.id, version);
+
+const joins = (scope: Scope, { facts, version }: LineSource): Sql => sql`
+  from line l
+  left join pay_period_difference d on d.client_id = ${scope.clientId} and d.pay_period_id = ${facts.id} and d.version = ${version}::int and d.employment_id = l.employment_id`;
+
+const where = ({ terms, warnings, difference }: LineFilters): Sql => sql`true
+  ${terms ? sql`and l.employment_id in (select search_employments(${terms}))` : empty}
+  ${warnings ? (warnings.includes('any') ? sql`and l.warnings <> '{}'` : sql`and l.warnings && ${[...warnings]}::text[]`) : empty}
+  ${difference === undefined ? empty : sql`and d.employment_id is not null`}
+  ${difference === 'unexplained' ? sql`and d.reason is null` : empty}`;
+
+const sorts = { name: 'l.sort_name', total: 'l.total' } as const;
+
+/** A page of lines in that order, one more row than `limit`. */
+export function listLines(
+  db: Db,
+  scope: Scope,
+  source: LineSource,
+  options: {
+    filters: LineFilters;
+    sort: keyof typeof sorts;
+    descending: boolean;
+    after: Position | null;
+    limit: number;
+  },
+): Promise<LineRow[]> {
+  const column = raw(sorts[options.sort]);
+  const direction = raw(options.descending ? 'desc' : 'asc');
+  return db.many<LineRow>(sql`
+    ${sourceOf(scope, source)}
+    select l.employment_id, l.employee_id, l.full_name, l.document_type, l.document_number, l.code, l.cost_center, l.advances, l.principal, l.fees,
+           l.vat, l.carried, l.total, l.estimated_net, l.previous_total, l.warnings, d.deducted, d.reason, d.note, d.destination, ${column} as sort_value,
+           exists (select from pay_period_confirmation c where c.client_id = ${scope.clientId} and c.pay_period_id = ${source.facts.id} and c.version = ${source.version}::int) as is_confirmed
+    ${joins(scope, source)}
+    where ${where(options.filters)}
+      ${options.after ? sql`and (${column}, l.employment_id) ${raw(options.descending ? '<' : '>')} (${options.after[0]}, ${options.after[1]}::uuid)` : empty}
+    order by ${column} ${direction}, l.employment_id ${direction} limit ${options.limit + 1}`);
+}
+
+/** How many match, counted no further than one past the cap. */
+export async function countLines(
+  db: Db,
+  scope: Scope,
+  source: LineSource,
+  filters: LineFilters,
+): Promise<number> {
+  const row = await db.first<{ n: number }>(sql`
+    ${sourceOf(scope, source)}
+    select count(*)::int as n from (select ${joins(scope, source)} where ${where(filters)} limit ${totalCap + 1}) found`);
+  return row?.n ?? 0;
+}
+
+export type SummedLines = DeductionTotals & {
+  minimum_wage: number;
+  half_of_net: number;
+  no_evidence: number;
+  retired: number;
+  changed: number;
+  any: number;
+};
+
+/** What the lines add up to, and how many have each warning. */
+export async function sumLines(db: Db, scope: Scope, source: LineSource): Promise<SummedLines> {
+  const row = await db.first<SummedLines>(sql`
+    ${sourceOf(scope, source)}
+    select count(*)::int as lines, coalesce(sum(advances), 0)::int as advances, coalesce(sum(principal), 0)::bigint as principal,
+           coalesce(sum(fees), 0)::bigint as fees, coalesce(sum(vat), 0)::bigint as vat, coalesce(sum(carried), 0)::bigint as carried, coalesce(sum(total), 0)::bigint as total,
+           count(*) filter (where 'minimum_wage' = any(warnings))::int as minimum_wage, count(*) filter (where 'half_of_net' = any(warnings))::int as half_of_net,
+           count(*) filter (where 'no_evidence' = any(warnings))::int as no_evidence, count(*) filter (where 'retired' = any(warnings))::int as retired,
+           count(*) filter (where 'changed' = any(warnings))::int as changed, count(*) filter (where warnings <> '{}')::int as any
+    from line`);
+  if (!row) throw new Error('an aggregate has one row');
+  return row;
+}
+
+export interface LineAdvanceRow {
+  advance_id: string;
+  requested_at: Date;
+  amount: number;
+  fees: number;
+  total: number;
+  carried_from: string | null;
+}
+
+/** The advances of one line, in the order in which a deduction pays them. */
+export function listLineAdvances(
+  db: Db,
+  scope: Scope,
+  { facts, version }: LineSource,
+  employmentId: string,
+): Promise<LineAdvanceRow[]> {
+  const columns = sql`select a.id as advance_id, a.requested_at, a.amount, a.employee_fee as fees, x.owed as total, case when x.carried then pp.label end as carried_from`;
+  const tables = sql`join advance a on a.client_id = ${scope.clientId} and a.id = x.advance_id left join pay_period pp on pp.client_id = a.client_id and pp.id = a.pay_period_id`;
+  return db.many<LineAdvanceRow>(
+    version === null
+      ? sql`${linesNow(scope, facts)} ${columns} from due x ${tables} where x.employment_id = ${employmentId} order by x.carried desc, x.requested_at, x.advance_id`
+      : sql`${columns} from (select la.*, la.amount as owed from pay_period_line_advance la where la.client_id = ${scope.clientId} and la.pay_period_id = ${facts.id}
+              and la.version = ${version} and la.employment_id = ${employmentId}) x ${tables} order by x.position`,
+  );
+}

@@ -1,0 +1,97 @@
+import { notableChangePercent } from '@antela/rules/deduction-list';
+import sql, { raw, type Sql } from 'sql-template-tag';
+import type { Scope } from '../../db/database.ts';
+
+/** What the list of a period is computed with. */
+export interface ListFacts {
+  id: string;
+  payroll_id: string;
+  frequency: string;
+  start_date: string;
+  end_date: string;
+  payment_date: string;
+  /** Newest report of the period before; null where there is none to compare with. */
+  previous_id: string | null;
+  previous_version: number | null;
+  /** Legal figures of the period's last day: pesos a month, and basis points of health and pension together. */
+  minimumWage: number;
+  contributions: number;
+  /** Kinds of suspension that earn nothing. */
+  unpaidKinds: readonly string[];
+}
+
+const owed = `a.id as advance_id, a.employment_id, a.amount, least(a.fee, a.employee_fee) as fee, a.employee_fee - least(a.fee, a.employee_fee) as vat,
+  a.to_deduct - a.deducted as owed, a.deduction_state, a.requested_at, coalesce(a.collected_with_id, a.pay_period_id) as holder_id`;
+const owedColumns = raw(owed);
+
+/**
+ * `due`: every advance that payroll should deduct with the period. Its own that are paid; those of earlier periods that were
+ * paid after their report had been confirmed; and what was carried over, once the period that held it is reconciled.
+ */
+const due = ({ clientId }: Scope, facts: ListFacts): Sql => sql`
+  due as materialized (
+    select ${owedColumns}, false as carried from advance a
+    where a.client_id = ${clientId} and a.pay_period_id = ${facts.id} and a.deduction_state in ('pending', 'reported') and a.payment_state = 'paid'
+    union all
+    select ${owedColumns}, true from pay_period pp
+    join advance a on a.client_id = pp.client_id and a.pay_period_id = pp.id and a.deduction_state in ('pending', 'reported') and a.payment_state = 'paid'
+    where pp.client_id = ${clientId} and pp.payroll_id = ${facts.payroll_id} and pp.id <> ${facts.id}
+      and (a.collected_with_id = ${facts.id}
+           or a.deduction_state = 'pending' and a.collected_with_id is null and pp.state in ('confirmed', 'with_differences', 'reconciled', 'closed'))
+    union all
+    select ${owedColumns}, true from advance a
+    join employment e on e.client_id = a.client_id and e.id = a.employment_id
+    join pay_period h on h.client_id = a.client_id and h.id = coalesce(a.collected_with_id, a.pay_period_id)
+    where a.client_id = ${clientId} and a.deduction_state = 'carried' and a.payment_state = 'paid' and e.payroll_id = ${facts.payroll_id}
+      and (h.id = ${facts.id} or h.state in ('reconciled', 'closed')))`;
+
+/**
+ * `line`: one row for each employment of `due`, with what payday is estimated to bring before it (whole pesos, as the rules
+ * estimate headroom) and what staff should look at. Follows `due` in one WITH.
+ */
+const computedLine = ({ clientId }: Scope, facts: ListFacts): Sql => sql`
+  summed as (
+    select d.employment_id, count(*)::int as advances, coalesce(sum(d.amount) filter (where not d.carried), 0)::bigint as principal,
+           coalesce(sum(d.fee) filter (where not d.carried), 0)::bigint as fees, coalesce(sum(d.vat) filter (where not d.carried), 0)::bigint as vat,
+           coalesce(sum(d.owed) filter (where d.carried), 0)::bigint as carried, sum(d.owed)::bigint as total,
+           bool_or(v.advance_id is null) as lacks_evidence
+    from due d left join advance_evidence v on v.client_id = ${clientId} and v.advance_id = d.advance_id
+    group by d.employment_id),
+  unpaid as (
+    select s.employment_id,
+           sum(paid_days(${facts.frequency}, f.first, least(coalesce(s.end_date, f.last), f.last)) - paid_days(${facts.frequency}, f.first, greatest(s.start_date, f.first) - 1)) as days
+    from suspension_period s
+    join employment e on e.client_id = s.client_id and e.id = s.employment_id
+    cross join lateral (select greatest(e.start_date, ${facts.start_date}::date) as first, least(e.end_date, ${facts.end_date}::date) as last) f
+    where s.client_id = ${clientId} and s.kind = any(${[...facts.unpaidKinds]}) and s.start_date <= f.last and coalesce(s.end_date, 'infinity') >= f.first
+    group by s.employment_id),
+  line as (
+    select e.id as employment_id, e.employee_id, e.sort_name, concat_ws(' ', p.first_name, p.second_name, p.first_surname, p.second_surname) as full_name,
+           p.document_type, p.document_number, e.code, e.cost_center, s.advances, s.principal, s.fees, s.vat, s.carried, s.total,
+           n.net as estimated_net, pl.total as previous_total,
+           array_remove(array[
+             case when n.net - s.total < n.minimum then 'minimum_wage' end,
+             case when s.total * 2 > n.net then 'half_of_net' end,
+             case when s.lacks_evidence then 'no_evidence' end,
+             case when e.end_date <= ${facts.payment_date}::date then 'retired' end,
+             case when abs(s.total - pl.total) * 100 > pl.total * ${notableChangePercent}::int then 'changed' end], null) as warnings
+    from summed s
+    join employment e on e.client_id = ${clientId} and e.id = s.employment_id
+    join employee p on p.client_id = e.client_id and p.id = e.employee_id
+    left join unpaid u on u.employment_id = s.employment_id
+    left join pay_period_line pl on pl.client_id = e.client_id and pl.pay_period_id = ${facts.previous_id}::uuid and pl.version = ${facts.previous_version}::int and pl.employment_id = s.employment_id
+    cross join lateral (select greatest(paid_days(${facts.frequency}, greatest(e.start_date, ${facts.start_date}::date), least(e.end_date, ${facts.end_date}::date)) - coalesce(u.days, 0), 0) as days) w
+    cross join lateral (select round(e.monthly_salary * w.days / 30.0) as gross) g
+    cross join lateral (select
+      (g.gross - round(g.gross * ${facts.contributions}::int / 10000.0)
+        - round(e.fixed_deductions * paid_days(${facts.frequency}, ${facts.start_date}::date, ${facts.end_date}::date) / 30.0))::bigint as net,
+      round(${facts.minimumWage}::bigint * w.days / 30.0)::bigint as minimum) n)`;
+
+/** The lines as a report of this very moment would have them: `with due, line`. */
+export const linesNow = (scope: Scope, facts: ListFacts): Sql =>
+  sql`with ${due(scope, facts)}, ${computedLine(scope, facts)}`;
+
+/** The lines of a report, under the same name and with the same columns. */
+export const linesOfReport = ({ clientId }: Scope, payPeriodId: string, version: number): Sql =>
+  sql`with line as not materialized (
+    select l.* from pay_period_line l where l.client_id = ${clientId} and l.pay_period_id = ${payPeriodId} and l.version = ${version})`;

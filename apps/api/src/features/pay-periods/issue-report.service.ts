@@ -1,0 +1,68 @@
+import { AppError } from '../../http/app-error.ts';
+import { recordAudit } from '../audit/audit.service.ts';
+import { post } from '../ledger/ledger.service.ts';
+import { allowBulkWork } from './bulk-work.sql.ts';
+import type { ListFacts } from './deduction-list.sql.ts';
+import { sumLines } from './deduction-lines.sql.ts';
+import { insertReport } from './issue-report.sql.ts';
+import { holdPeriod, receivableOf, type PeriodContext } from './pay-periods.service.ts';
+import { countInPayment, listReports, movePeriod } from './pay-periods.sql.ts';
+
+const changedMeanwhile =
+  'El descuento cambió mientras lo revisabas. Revisa los nuevos totales y emite el reporte.';
+
+/**
+ * Issues the next version of the period's report: what was seen is what is reported, and the ledger says the same.
+ * @throws not_found, conflict when it is no longer what was seen, advances_in_payment
+ */
+export async function issueReport(
+  context: PeriodContext,
+  id: string,
+  seen: { lines: number; total: number },
+): Promise<void> {
+  const { db, scope, actor, now } = context;
+  const { clientId } = scope;
+  const { record, facts } = await holdPeriod(context, id, ['cutoff', 'reported']);
+  await allowBulkWork(db);
+  const inPayment = await countInPayment(db, clientId, id);
+  if ((inPayment?.waiting ?? 0) > 0) throw new AppError('advances_in_payment');
+  const [newest] = await listReports(db, scope, id);
+  const report = await insertReport(db, scope, facts, (newest?.version ?? 0) + 1, actor, now);
+  if (report.lines !== seen.lines || report.total !== seen.total)
+    throw new AppError('conflict', { detail: changedMeanwhile });
+  // What earlier periods left is owed with this one from now on.
+  await post(
+    db,
+    clientId,
+    report.moved.map(({ advanceId, from, amount }) => ({
+      eventKey: `pay-period:${id}:took:${advanceId}`,
+      debit: { kind: 'company_receivable', ownerKey: id },
+      credit: { kind: 'company_receivable', ownerKey: from },
+      amount,
+      advanceId: null,
+    })),
+    now,
+  );
+  await holdToLedger(context, facts, report.total);
+  if (record.state === 'cutoff') await movePeriod(db, clientId, id, 'reported');
+  await recordAudit(db, clientId, actor, now, {
+    action: 'pay_period.reported',
+    entityKind: 'pay_period',
+    entityId: id,
+    changes: {
+      state: [record.state, 'reported'],
+      version: [newest?.version ?? null, report.version],
+      total: [newest?.total ?? null, report.total],
+      sha256: [newest?.sha256 ?? null, report.sha256],
+    },
+  });
+}
+
+/** @throws conflict when a payment ended meanwhile; an error of ours when lines and ledger differ without that */
+async function holdToLedger({ db, scope }: PeriodContext, facts: ListFacts, total: number): Promise<void> {
+  const receivable = await receivableOf(db, scope.clientId, facts.id);
+  if (receivable === total) return;
+  const now = await sumLines(db, scope, { facts, version: null });
+  if (now.total !== total) throw new AppError('conflict', { detail: changedMeanwhile });
+  throw new Error(`report of period ${facts.id}: lines say ${total}, the ledger ${receivable}`);
+}

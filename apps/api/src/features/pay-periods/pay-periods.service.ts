@@ -1,0 +1,139 @@
+import type { PeriodAction } from '@antela/contract/pay-periods';
+import { calendarDate } from '@antela/rules/calendar-date';
+import { figureOn } from '@antela/rules/legal-figures';
+import { suspensionKinds } from '@antela/rules/suspension-kinds';
+import type { Db, Scope } from '../../db/database.ts';
+import { AppError } from '../../http/app-error.ts';
+import type { Actor } from '../../http/principal.ts';
+import { listLegalFigures } from '../catalogs/legal-figures.service.ts';
+import { balanceOf } from '../ledger/ledger.service.ts';
+import { employerCostOf } from './close-period.sql.ts';
+import { sumLines, type LineSource, type SummedLines } from './deduction-lines.sql.ts';
+import type { ListFacts } from './deduction-list.sql.ts';
+import * as periods from './pay-periods.sql.ts';
+
+export interface PeriodContext {
+  db: Db;
+  scope: Scope;
+  actor: Actor;
+  now: Date;
+}
+
+const unpaidKinds = Object.entries(suspensionKinds).flatMap(([kind, { earnsSalary }]) =>
+  earnsSalary ? [] : [kind],
+);
+
+/** The period as it stands, with what its list of deductions is computed with. @throws not_found */
+export async function readPeriod(
+  db: Db,
+  scope: Scope,
+  id: string,
+): Promise<{ record: periods.PeriodRecord; facts: ListFacts }> {
+  const [record, figures] = await Promise.all([periods.getPeriod(db, scope, id), listLegalFigures(db)]);
+  if (!record) throw new AppError('not_found');
+  const on = calendarDate(record.end_date);
+  return {
+    record,
+    facts: {
+      ...record,
+      minimumWage: figureOn(figures, 'minimum_wage', on),
+      contributions: figureOn(figures, 'worker_health', on) + figureOn(figures, 'worker_pension', on),
+      unpaidKinds,
+    },
+  };
+}
+
+/** The period held until the transaction ends. @throws not_found, conflict when it is in none of these states */
+export async function holdPeriod(
+  { db, scope }: PeriodContext,
+  id: string,
+  states: readonly periods.PeriodRecord['state'][],
+): Promise<{ record: periods.PeriodRecord; facts: ListFacts }> {
+  const held = await periods.lockPeriod(db, scope, id);
+  if (!held) throw new AppError('not_found');
+  if (!states.includes(held.state)) throw new AppError('conflict');
+  return readPeriod(db, scope, id);
+}
+
+/** What the company owes with the period, as the ledger says it: whole pesos. */
+export const receivableOf = (db: Db, clientId: string, id: string): Promise<number> =>
+  balanceOf(db, clientId, { kind: 'company_receivable', ownerKey: id });
+
+/** Where the lines of a version are; without one, of the newest report, or of this moment where there is none yet. */
+export async function sourceOf(
+  db: Db,
+  scope: Scope,
+  id: string,
+  version: number | undefined,
+): Promise<LineSource> {
+  const [{ facts }, reports] = await Promise.all([
+    readPeriod(db, scope, id),
+    periods.listReports(db, scope, id),
+  ]);
+  if (version !== undefined && !reports.some((report) => report.version === version))
+    throw new AppError('not_found');
+  return { facts, version: version ?? reports[0]?.version ?? null };
+}
+
+/** Everything the screens show of a period. @throws not_found */
+export async function getDetail(db: Db, scope: Scope, id: string) {
+  const { record, facts } = await readPeriod(db, scope, id);
+  const { clientId } = scope;
+  const [reports, inPayment, confirmation, remittance, receivable, employerCost] = await Promise.all([
+    periods.listReports(db, scope, id),
+    periods.countInPayment(db, clientId, id),
+    periods.getConfirmation(db, clientId, id),
+    periods.getRemittance(db, clientId, id),
+    receivableOf(db, clientId, id),
+    employerCostOf(db, clientId, id),
+  ]);
+  const report = reports[0] ?? null;
+  const summed = await sumLines(db, scope, { facts, version: report?.version ?? null });
+  const reported = report?.total ?? 0;
+  const left = confirmation ? confirmation.to_next_period + confirmation.to_settlement : 0;
+  const deducted = confirmation ? reported - left : 0;
+  const blocks = {
+    inPayment: inPayment?.waiting ?? 0,
+    failed: inPayment?.failed ?? 0,
+    outOfDate: report && !confirmation ? receivable - report.total : null,
+  };
+  return { record, reports, summed, blocks, confirmation, remittance, employerCost, reported, deducted };
+}
+export type PeriodFacts = Awaited<ReturnType<typeof getDetail>>;
+
+/** What may be done next, by whoever may do it. */
+export function actionsOf({ record, blocks, confirmation }: PeriodFacts): PeriodAction[] {
+  switch (record.state) {
+    case 'open':
+      return ['cutoff'];
+    case 'cutoff':
+      return blocks.inPayment > 0 ? ['reopen'] : ['reopen', 'issue'];
+    case 'reported':
+      return [
+        ...(blocks.inPayment > 0 ? [] : ['issue' as const]),
+        ...(blocks.outOfDate === 0 ? ['confirm' as const] : []),
+      ];
+    case 'with_differences':
+      return confirmation ? ['resolve'] : [];
+    case 'reconciled':
+      return confirmation ? ['close'] : [];
+    default:
+      return [];
+  }
+}
+
+export const warningsOf = ({
+  minimum_wage,
+  half_of_net,
+  no_evidence,
+  retired,
+  changed,
+  any,
+}: SummedLines) => ({
+  minimum_wage,
+  half_of_net,
+  no_evidence,
+  retired,
+  changed,
+  any,
+});

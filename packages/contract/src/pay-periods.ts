@@ -1,0 +1,400 @@
+import { z } from 'zod';
+import { allOf, defineEndpoint } from './endpoint.ts';
+import { payPeriod, periodStates } from './payrolls.ts';
+import {
+  calendarDate,
+  commaList,
+  dataOf,
+  digits,
+  id,
+  instant,
+  listOf,
+  listQuery,
+  named,
+  nonNegativePesos,
+  note,
+  pesos,
+  text,
+} from './schemas.ts';
+
+export const deductionWarningCodes = [
+  'minimum_wage',
+  'half_of_net',
+  'no_evidence',
+  'retired',
+  'changed',
+] as const;
+export const differenceReasonCodes = [
+  'retirement',
+  'insufficient_net',
+  'leave',
+  'garnishment',
+  'file_error',
+  'other',
+] as const;
+export const destinationCodes = ['next_period', 'final_settlement'] as const;
+export const reportFormats = ['xlsx', 'csv', 'pdf'] as const;
+export type ReportFormat = (typeof reportFormats)[number];
+
+/** What a person may do next with a period. */
+export const periodActions = ['cutoff', 'reopen', 'issue', 'confirm', 'resolve', 'close'] as const;
+export type PeriodAction = (typeof periodActions)[number];
+
+/** Lines that can be named in one call; the others were deducted as reported. */
+export const differencesAtOnceMax = 2_000;
+/** Rows of an uploaded file; it is read while the caller waits. */
+export const confirmationRowsMax = 20_000;
+
+export const periodRow = z.object({
+  ...payPeriod.shape,
+  /** Of the newest report; null before there is one. */
+  reportVersion: z.int().nullable(),
+  /** Of the newest report; before there is one, of the advances that are paid or on their way. */
+  toDeduct: pesos,
+  /** Null until the company has said it. */
+  deducted: pesos.nullable(),
+});
+export type PeriodRow = z.output<typeof periodRow>;
+
+const totals = z.object({
+  lines: z.int(),
+  advances: z.int(),
+  principal: pesos,
+  fees: pesos,
+  vat: pesos,
+  /** Left over from earlier periods. */
+  carried: pesos,
+  total: pesos,
+});
+export type DeductionTotals = z.output<typeof totals>;
+
+export const reportVersion = z.object({
+  version: z.int(),
+  issuedAt: instant,
+  issuedBy: z.string(),
+  lines: z.int(),
+  total: pesos,
+  /** Of every line in the order of the report; printed on each of its files. */
+  sha256: z.string(),
+  downloads: z.array(z.object({ at: instant, by: z.string(), format: z.enum(reportFormats) })),
+});
+export type ReportVersion = z.output<typeof reportVersion>;
+
+export const periodDetail = z.object({
+  period: payPeriod,
+  payroll: named,
+  company: named,
+  deductionConcept: z.string().nullable(),
+  totals,
+  /** Lines with each warning, and with any. */
+  warnings: z.record(z.enum([...deductionWarningCodes, 'any']), z.int()),
+  blocks: z.object({
+    /** Asked for, waiting for approval or on their way to the bank: a report without them would be out of date at once. */
+    inPayment: z.int(),
+    /** Refused by the bank and neither tried again nor cancelled: they are not deducted. */
+    failed: z.int(),
+    /** What the newest report does not say as the ledger does; null without a report, 0 when they agree. */
+    outOfDate: pesos.nullable(),
+  }),
+  previous: z.object({ label: z.string(), lines: z.int(), total: pesos }).nullable(),
+  reports: z.array(reportVersion),
+  confirmation: z
+    .object({
+      at: instant,
+      by: z.string(),
+      method: z.enum(['as_reported', 'lines', 'file']),
+      reported: pesos,
+      deducted: pesos,
+      differences: z.int(),
+      /** Differences without a reason yet. */
+      unexplained: z.int(),
+      toNextPeriod: pesos,
+      toSettlement: pesos,
+    })
+    .nullable(),
+  remittance: z.object({
+    deducted: pesos,
+    /** What the company bears of fees and VAT. */
+    employerCost: pesos,
+    due: pesos,
+    paid: z
+      .object({ amount: pesos, paidOn: calendarDate, reference: z.string(), by: z.string(), at: instant })
+      .nullable(),
+  }),
+  actions: z.array(z.enum(periodActions)),
+});
+export type PeriodDetail = z.output<typeof periodDetail>;
+
+export const lineDifference = z.object({
+  deducted: pesos,
+  reason: z.enum(differenceReasonCodes).nullable(),
+  note: z.string().nullable(),
+  destination: z.enum(destinationCodes),
+});
+
+export const deductionLine = z.object({
+  companyemployeeid: id,
+  employeeid: id,
+  fullName: z.string(),
+  documentType: z.string(),
+  documentNumber: z.string(),
+  code: z.string().nullable(),
+  costCenter: z.string().nullable(),
+  advances: z.int(),
+  principal: pesos,
+  fees: pesos,
+  vat: pesos,
+  carried: pesos,
+  total: pesos,
+  /** What payday would bring before this deduction; null for those without `view_salary`. */
+  estimatedNet: pesos.nullable(),
+  previousTotal: pesos.nullable(),
+  warnings: z.array(z.enum(deductionWarningCodes)),
+  /** What payroll deducted of it; null until the company has said it. */
+  deducted: pesos.nullable(),
+  difference: lineDifference.nullable(),
+});
+export type DeductionLine = z.output<typeof deductionLine>;
+
+const view = { access: allOf('view_payrolls'), conditions: ['company_access'], context: true } as const;
+const close = { access: allOf('close_payrolls'), conditions: ['company_access'], context: true } as const;
+const ofPeriod = { payperiodid: 'pay_period' } as const;
+
+export const listPayPeriods = defineEndpoint({
+  ...view,
+  name: 'listPayPeriods',
+  method: 'GET',
+  path: '/companyportal/payroll/period',
+  base: 'v2',
+  query: z.strictObject({
+    ...listQuery(['startDate']).shape,
+    payrollid: id,
+    state: commaList(z.enum(periodStates)).optional(),
+  }),
+  identifies: { payrollid: 'payroll' },
+  response: listOf(periodRow),
+  errors: ['not_found', 'invalid_cursor'],
+  summary: 'Los periodos de una nómina, del más reciente al más antiguo, con lo que se descuenta.',
+});
+
+export const getPayPeriod = defineEndpoint({
+  ...view,
+  name: 'getPayPeriod',
+  method: 'GET',
+  path: '/companyportal/payroll/period/detail',
+  base: 'v2',
+  query: z.strictObject({ payperiodid: id }),
+  identifies: ofPeriod,
+  response: dataOf(periodDetail),
+  errors: ['not_found'],
+  summary: 'Un periodo con sus totales, alertas, reportes y lo que sigue.',
+});
+
+export const listDeductionLines = defineEndpoint({
+  ...view,
+  name: 'listDeductionLines',
+  method: 'GET',
+  path: '/companyportal/payroll/period/line',
+  base: 'v2',
+  query: z.strictObject({
+    ...listQuery(['name', 'total']).shape,
+    payperiodid: id,
+    /** Of a report; without it the newest, or what would be reported now. */
+    version: digits(1, 9_999).optional(),
+    warning: commaList(z.enum([...deductionWarningCodes, 'any'])).optional(),
+    difference: z.enum(['any', 'unexplained']).optional(),
+  }),
+  identifies: ofPeriod,
+  response: listOf(deductionLine),
+  errors: ['not_found', 'invalid_cursor'],
+  summary: 'Lo que se descuenta a cada persona en un periodo.',
+});
+
+export const listLineAdvances = defineEndpoint({
+  ...view,
+  name: 'listLineAdvances',
+  method: 'GET',
+  path: '/companyportal/payroll/period/line/advance',
+  base: 'v2',
+  query: z.strictObject({ payperiodid: id, companyemployeeid: id, version: digits(1, 9_999).optional() }),
+  identifies: { payperiodid: 'pay_period', companyemployeeid: 'employment' },
+  response: dataOf(
+    z.array(
+      z.object({
+        advanceid: id,
+        requestedAt: instant,
+        amount: pesos,
+        fees: pesos,
+        /** What is left of it to deduct. */
+        total: pesos,
+        /** The period it comes from when it is not this one. */
+        carriedFrom: z.string().nullable(),
+      }),
+    ),
+  ),
+  errors: ['not_found'],
+  summary: 'Los adelantos que componen una línea del descuento.',
+});
+
+const acting = (name: string, path: string, summary: string) =>
+  ({
+    ...close,
+    name,
+    method: 'POST',
+    path: `/companyportal/payroll/period/${path}`,
+    base: 'v2',
+    summary,
+    errors: ['not_found', 'conflict', 'rule_broken', 'report_outdated', 'advances_in_payment'],
+    response: dataOf(periodDetail),
+    identifies: ofPeriod,
+  }) as const;
+
+export const cutOffPayPeriod = defineEndpoint({
+  ...acting('cutOffPayPeriod', 'cutoff', 'Hace el corte de un periodo antes de su hora.'),
+  body: z.strictObject({ payperiodid: id }),
+});
+
+export const reopenPayPeriod = defineEndpoint({
+  ...acting('reopenPayPeriod', 'reopen', 'Reabre un periodo en corte que aún no tiene reporte.'),
+  body: z.strictObject({ payperiodid: id, reason: text(300), cutoffAt: instant }),
+});
+
+export const issuePeriodReport = defineEndpoint({
+  ...acting('issuePeriodReport', 'issue', 'Emite el reporte de descuentos, o una nueva versión.'),
+  stepUp: true,
+  /** What whoever issues it has seen: refused when it is no longer that. */
+  body: z.strictObject({
+    payperiodid: id,
+    expectedLines: z.int().min(0).max(10_000_000),
+    expectedTotal: nonNegativePesos,
+  }),
+});
+
+export const differenceInput = z.strictObject({
+  companyemployeeid: id,
+  /** From 0 to what was reported. */
+  deducted: nonNegativePesos,
+  reason: z.enum(differenceReasonCodes).nullable(),
+  note: note(300).nullable(),
+});
+export type DifferenceInput = z.output<typeof differenceInput>;
+
+const upload = { payperiodid: id, fileKey: text(400), fileName: text(200) };
+/** What it means that somebody of the report is not in the file. */
+const absent = z.enum(['as_reported', 'not_deducted']);
+
+/** What a row of an uploaded confirmation says, or why it says nothing. */
+export const confirmationOutcome = z.object({
+  rowNumber: z.int(),
+  title: z.string(),
+  reported: pesos.nullable(),
+  deducted: pesos.nullable(),
+  reason: z.enum(differenceReasonCodes).nullable(),
+  outcome: z.enum(['as_reported', 'difference', 'error']),
+  faults: z.array(
+    z.object({
+      column: z.string().nullable(),
+      header: z.string().nullable(),
+      code: z.string(),
+      detail: z.string(),
+    }),
+  ),
+});
+export type ConfirmationOutcome = z.output<typeof confirmationOutcome>;
+
+export const confirmationReview = z.object({
+  asReported: z.int(),
+  differences: z.int(),
+  errors: z.int(),
+  /** People of the report who are not in the file. */
+  absent: z.int(),
+  reported: pesos,
+  deducted: pesos,
+  /** Differences and errors, in the order of the file; the first thousand. */
+  outcomes: z.array(confirmationOutcome),
+});
+export type ConfirmationReview = z.output<typeof confirmationReview>;
+
+export const reconcilePayPeriod = defineEndpoint({
+  ...acting('reconcilePayPeriod', 'reconcile', 'Dice lo que se descontó: todo, por líneas o con un archivo.'),
+  errors: [
+    'not_found',
+    'conflict',
+    'rule_broken',
+    'report_outdated',
+    'file_missing',
+    'unreadable_file',
+    'too_large',
+    'step_up_required',
+  ],
+  body: z.discriminatedUnion('action', [
+    z.strictObject({ action: z.literal('all'), payperiodid: id }),
+    z.strictObject({
+      action: z.literal('lines'),
+      payperiodid: id,
+      differences: z.array(differenceInput).min(1).max(differencesAtOnceMax),
+    }),
+    /** Says what a file would do and changes nothing. */
+    z.strictObject({ action: z.literal('review'), ...upload, absent }),
+    /** Refused when the file no longer says what the review found. */
+    z.strictObject({ action: z.literal('apply'), ...upload, absent, expectedDeducted: nonNegativePesos }),
+  ]),
+  response: dataOf(z.object({ review: confirmationReview.nullable(), detail: periodDetail.nullable() })),
+});
+
+export const resolvePayPeriod = defineEndpoint({
+  ...acting(
+    'resolvePayPeriod',
+    'resolve',
+    'Explica las diferencias de un periodo y, cuando están todas, lo concilia.',
+  ),
+  body: z.strictObject({
+    payperiodid: id,
+    differences: z
+      .array(z.strictObject({ ...differenceInput.shape, destination: z.enum(destinationCodes) }))
+      .max(differencesAtOnceMax),
+    /** Every difference has its reason: carry what is left and reconcile. */
+    finish: z.boolean(),
+  }),
+});
+
+export const closePayPeriod = defineEndpoint({
+  ...acting('closePayPeriod', 'close', 'Registra el giro de lo descontado y cierra el periodo para siempre.'),
+  stepUp: true,
+  body: z.strictObject({
+    payperiodid: id,
+    amount: nonNegativePesos,
+    paidOn: calendarDate,
+    reference: text(80),
+  }),
+});
+
+export const downloadPeriodReport = defineEndpoint({
+  name: 'downloadPeriodReport',
+  method: 'GET',
+  path: '/companyportal/payroll/period/report',
+  base: 'live',
+  access: allOf('view_payrolls', 'export_reports'),
+  conditions: ['company_access'],
+  context: true,
+  query: z.strictObject({ payperiodid: id, version: digits(1, 9_999), format: z.enum(reportFormats) }),
+  identifies: ofPeriod,
+  response: 'file',
+  errors: ['not_found'],
+  summary: 'Una versión del reporte de descuentos; queda anotado quién la descargó.',
+});
+
+export const downloadConfirmationTemplate = defineEndpoint({
+  name: 'downloadConfirmationTemplate',
+  method: 'GET',
+  path: '/companyportal/payroll/period/reconcile/template',
+  base: 'live',
+  access: allOf('close_payrolls'),
+  conditions: ['company_access'],
+  context: true,
+  query: z.strictObject({ payperiodid: id }),
+  identifies: ofPeriod,
+  response: 'file',
+  errors: ['not_found', 'conflict'],
+  summary: 'Las líneas del último reporte, para anotar lo descontado y subirlas de nuevo.',
+});

@@ -1,0 +1,33 @@
+/** What staff look at before a line of the deduction list is reported; nothing of it cuts an amount. */
+export const deductionWarnings = {
+  minimum_wage: 'Toca el salario mínimo',
+  half_of_net: 'Más de la mitad del neto',
+  no_evidence: 'Sin autorización guardada',
+  retired: 'Retirado: va con la liquidación',
+  changed: 'Cambió más del 20 %',
+} as const;
+
+export type DeductionWarning = keyof typeof deductionWarnings;
+
+/** Of last period's deduction, in hundredths: from this change on, up or down, a line is shown as changed. */
+export const notableChangePercent = 20;
+
+/** Why payroll deducted less than was reported. */
+export const differenceReasons = {
+  retirement: 'Retiro',
+  insufficient_net: 'Neto insuficiente',
+  leave: 'Licencia o suspensión',
+  garnishment: 'Embargo prioritario',
+  file_error: 'Error de archivo',
+  other: 'Otro',
+} as const;
+
+export type DifferenceReason = keyof typeof differenceReasons;
+
+/** Where what was not deducted goes. */
+export const remainderDestinations = {
+  next_period: 'Próximo periodo',
+  final_settlement: 'Liquidación final',
+} as const;
+
+export type RemainderDestination = keyof typeof remainderDestinations;
