@@ -35,6 +35,7 @@ beforeAll(async () => {
     prefix: '/api',
     pool: databases.app,
     clock,
+    brand: 'Antela',
     masterSecret: secrets.master,
     objects: createObjectStore({
       endpoint: `${config.publicUrl}/cloud/objects`,

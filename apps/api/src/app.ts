@@ -21,6 +21,7 @@ import { jobsRoutes } from './features/jobs/jobs.routes.ts';
 import { ledgerRoutes } from './features/ledger/ledger.routes.ts';
 import { maintenanceRoutes } from './features/maintenance/maintenance.routes.ts';
 import { advancePoliciesRoutes } from './features/payrolls/advance-policies.routes.ts';
+import { payPeriodsRoutes } from './features/pay-periods/pay-periods.routes.ts';
 import { payrollsRoutes } from './features/payrolls/payrolls.routes.ts';
 import { retirementsRoutes } from './features/retirements/retirements.routes.ts';
 import { rolesRoutes } from './features/roles/roles.routes.ts';
@@ -90,6 +91,7 @@ export async function api(app: FastifyInstance, options: ApiOptions): Promise<vo
     ...dashboardRoutes(),
     ...payrollsRoutes(cursors),
     ...advancePoliciesRoutes(),
+    ...payPeriodsRoutes(cursors, options.objects, options.brand),
     ...employeesRoutes(cursors, options.invitations),
     ...retirementsRoutes(options.brand),
     ...accessRestrictionsRoutes(cursors, options.objects),

@@ -12,6 +12,7 @@ const shared = [
   'bank',
   'catalog_item',
   'legal_figure',
+  'pay_period_step',
   'seen_signature',
   'setting',
   'tenant',

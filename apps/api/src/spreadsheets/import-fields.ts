@@ -7,6 +7,7 @@ export const IMPORT_KINDS = [
   'access-restrictions',
   'retirements',
   'wallet-load',
+  'deductions',
 ] as const;
 
 export type ImportKind = (typeof IMPORT_KINDS)[number];
@@ -235,6 +236,18 @@ export const IMPORT_FIELDS = {
     '120000',
     'valor, monto, importe, valor cargue, valor cargar, valor a abonar, valor abono, cargue, total a cargar',
   ),
+  reported: field(
+    'Reportado',
+    'money',
+    '350000',
+    'valor reportado, total reportado, valor a descontar, total a descontar, por descontar, a descontar',
+  ),
+  deducted: field(
+    'Descontado',
+    'money',
+    '350000',
+    'valor descontado, total descontado, descuento, descuento aplicado, valor aplicado, aplicado, valor deducido, deducido, deduccion, vr descontado, valor, monto',
+  ),
   concept: field(
     'Concepto',
     'text',
@@ -314,6 +327,10 @@ export const IMPORTS: Readonly<Record<ImportKind, ImportKindFields>> = {
   'wallet-load': {
     fields: ['documentType', 'documentNumber', 'fullName', 'amount', 'concept'],
     required: [[['documentNumber']], [['amount']]],
+  },
+  deductions: {
+    fields: ['documentType', 'documentNumber', 'fullName', 'reported', 'deducted', 'reason', 'note'],
+    required: [[['documentNumber']], [['deducted']]],
   },
 };
 

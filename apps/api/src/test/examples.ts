@@ -10,6 +10,7 @@ import {
 } from './employee-record-examples.ts';
 import type { Examples } from './endpoint-examples.ts';
 import { payrollExamples } from './payroll-examples.ts';
+import { payPeriodExamples } from './pay-period-examples.ts';
 import { insertImport, insertSession } from './records.ts';
 import { auditExamples, staffExamples } from './staff-examples.ts';
 import type { CallInput, TestApi } from './test-api.ts';
@@ -150,6 +151,7 @@ export function examplesFor(api: TestApi, advanceid: string, importid: string, j
     createContact: [() => ({ body: newContact })],
     updateContact: [async () => ({ query: { contactid: await newContactId(api) }, body: newContact })],
     deleteContact: [async () => ({ query: { contactid: await newContactId(api) } })],
+    ...payPeriodExamples(api),
     ...staffExamples(api),
     ...auditExamples(advanceid),
     downloadEmployees: [() => ({ query: { format: 'csv' } })],

@@ -6,7 +6,7 @@ import { accountTypes } from '@antela/rules/bank-account';
 import { repetitions } from '@antela/rules/client-restriction';
 import { contractTypes, salaryTypes, transportAllowances } from '@antela/rules/employment-terms';
 import { feePayers } from '@antela/rules/fee';
-import { payFrequencies } from '@antela/rules/pay-period';
+import { payFrequencies, payPeriodStateLabels } from '@antela/rules/pay-period';
 import { suspensionKinds } from '@antela/rules/suspension-kinds';
 
 /** How a value is written: `name` of something by its id or code, `choice` out of a closed table. */
@@ -166,6 +166,21 @@ const within: Record<string, Record<string, AuditField>> = {
     cutoffAt: text('Corte'),
     paymentDate: text('Pago'),
     confirmBy: text('Plazo para confirmar'),
+    state: choice('Estado', payPeriodStateLabels),
+    version: text('Versión del reporte'),
+    total: pesos('Total por descontar'),
+    sha256: text('Huella del reporte'),
+    reason: text('Motivo'),
+    method: choice('Cómo', {
+      as_reported: 'Todo como se reportó',
+      lines: 'Línea por línea',
+      file: 'Con un archivo',
+    }),
+    differences: text('Diferencias'),
+    unexplained: text('Diferencias sin motivo'),
+    remitted: pesos('Girado'),
+    paidOn: text('Fecha del giro'),
+    reference: text('Referencia del giro'),
   },
   client_restriction: {
     products: choice('Productos', restrictedProductLabels),

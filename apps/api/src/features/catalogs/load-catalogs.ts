@@ -2,6 +2,7 @@ import { legalFigures } from '@antela/rules/legal-figures';
 import type { ClientBase } from 'pg';
 import { advanceSteps } from './advance-steps.ts';
 import { bankRows, catalogRows } from './catalog-data.ts';
+import { payPeriodSteps } from './pay-period-steps.ts';
 import { walletSteps } from './wallet-steps.ts';
 
 /** Puts in the facts a database is born with. What the operator has edited since stays as edited. */
@@ -34,5 +35,10 @@ export async function loadCatalogs(client: ClientBase): Promise<void> {
     `insert into antela.wallet_step (thing, from_state, to_state)
      select thing, from_state, to_state from json_to_recordset($1) as r(thing text, from_state text, to_state text) on conflict do nothing`,
     [JSON.stringify(walletSteps)],
+  );
+  await client.query(
+    `insert into antela.pay_period_step (from_state, to_state)
+     select from_state, to_state from json_to_recordset($1) as r(from_state text, to_state text) on conflict do nothing`,
+    [JSON.stringify(payPeriodSteps)],
   );
 }

@@ -86,14 +86,14 @@ function collections(
 ): Posting[] {
   return [
     {
-      eventKey: `pay-period:${id}:collected`,
+      eventKey: `deduction:${id}:collected`,
       debit: bank,
       credit: { kind: 'company_receivable' as const, ownerKey: id },
       amount: deducted,
       advanceId: null,
     },
     ...employer.map(({ period_id, amount }) => ({
-      eventKey: `pay-period:${id}:employer:${period_id}`,
+      eventKey: `deduction:${id}:employer:${period_id}`,
       debit: bank,
       credit: { kind: 'employer_fee' as const, ownerKey: period_id },
       amount,

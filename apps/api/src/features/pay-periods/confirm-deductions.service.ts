@@ -34,11 +34,7 @@ export async function confirmDeductions(
   assertOnce(given.differences);
   if ((await sql.countFitting(db, key, given.differences)) !== given.differences.length) refuseMisfit();
   const by = { byId: actor.id, byName: actor.name };
-  await sql.insertConfirmation(
-    db,
-    { ...key, method: given.method, fileKey: given.fileKey, ...by },
-    now,
-  );
+  await sql.insertConfirmation(db, { ...key, method: given.method, fileKey: given.fileKey, ...by }, now);
   await movePeriod(db, clientId, id, 'confirmed');
   const written = await sql.insertDifferences(db, key, given.differences);
   const absent = given.onlyThese === null ? 0 : await sql.insertAbsent(db, key, given.onlyThese);
@@ -106,7 +102,9 @@ export async function resolveDifferences(
 
 function assertOnce(differences: readonly sql.Difference[]): void {
   if (new Set(differences.map(({ employmentId }) => employmentId)).size !== differences.length)
-    throw new AppError('rule_broken', { detail: 'Hay una persona dos veces. Deja una sola línea por persona.' });
+    throw new AppError('rule_broken', {
+      detail: 'Hay una persona dos veces. Deja una sola línea por persona.',
+    });
 }
 
 function refuseMisfit(): never {

@@ -1,9 +1,10 @@
 import { AppError } from '../../http/app-error.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { post } from '../ledger/ledger.service.ts';
+import { notifyContacts } from '../notices/notify-contacts.service.ts';
 import { allowBulkWork } from './bulk-work.sql.ts';
-import type { ListFacts } from './deduction-list.sql.ts';
 import { sumLines } from './deduction-lines.sql.ts';
+import type { ListFacts } from './deduction-list.sql.ts';
 import { insertReport } from './issue-report.sql.ts';
 import { holdPeriod, receivableOf, type PeriodContext } from './pay-periods.service.ts';
 import { countInPayment, listReports, movePeriod } from './pay-periods.sql.ts';
@@ -35,7 +36,7 @@ export async function issueReport(
     db,
     clientId,
     report.moved.map(({ advanceId, from, amount }) => ({
-      eventKey: `pay-period:${id}:took:${advanceId}`,
+      eventKey: `deduction:${id}:took:${advanceId}`,
       debit: { kind: 'company_receivable', ownerKey: id },
       credit: { kind: 'company_receivable', ownerKey: from },
       amount,
@@ -45,6 +46,22 @@ export async function issueReport(
   );
   await holdToLedger(context, facts, report.total);
   if (record.state === 'cutoff') await movePeriod(db, clientId, id, 'reported');
+  await notifyContacts({ db, clientId, now }, [
+    {
+      kind: 'report_ready',
+      companyId: record.company_id,
+      eventKey: `${id}:${report.version}`,
+      facts: {
+        payrollId: record.payroll_id,
+        payrollName: record.payroll_name,
+        periodLabel: record.label,
+        version: report.version,
+        employees: report.lines,
+        total: report.total,
+        confirmBy: record.confirm_by,
+      },
+    },
+  ]);
   await recordAudit(db, clientId, actor, now, {
     action: 'pay_period.reported',
     entityKind: 'pay_period',

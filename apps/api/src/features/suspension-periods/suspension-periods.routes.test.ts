@@ -6,6 +6,7 @@ import {
   updateSuspensionPeriod,
 } from '@antela/contract/suspension-periods';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { forcePeriodState } from '../../test/pay-periods.ts';
 import { startTestApi, type Caller, type TestApi } from '../../test/test-api.ts';
 import { clients, employmentIdOf, periodIdOf, type EmployeeKey } from '../../test/world.ts';
 
@@ -43,8 +44,7 @@ const quote = async (employee: EmployeeKey) =>
       query: { companyemployeeid: employmentIdOf(employee), kind: 'salary' },
     })
   ).data;
-const setPeriodState = (state: string) =>
-  api.rows('update pay_period set state = $1 where id = $2', [state, periodIdOf('free')]);
+const setPeriodState = (state: string) => forcePeriodState(api, periodIdOf('free'), state);
 
 test('a suspension entered late lowers what may be taken at once, says what was taken meanwhile, and gives it back when it goes', async () => {
   const before = (await quote('free')).available;

@@ -97,6 +97,11 @@ export const RESTRICTION_REASON_WORDS: CatalogWords = {
   what: 'el motivo',
   noise: new Set(['por', 'de', 'del', 'la', 'el']),
 };
+export const DIFFERENCE_REASON_WORDS: CatalogWords = {
+  code: 'difference_reason',
+  what: 'el motivo',
+  noise: new Set(['por', 'de', 'del', 'la', 'el', 'o', 'en']),
+};
 export const LEAVING_REASON_WORDS: CatalogWords = {
   code: 'leaving_reason',
   what: 'el motivo de retiro',

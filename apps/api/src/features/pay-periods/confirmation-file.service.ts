@@ -1,0 +1,188 @@
+import {
+  confirmationRowsMax,
+  type ConfirmationOutcome,
+  type ConfirmationReview,
+} from '@antela/contract/pay-periods';
+import { pesos } from '@antela/rules/money';
+import { amountText } from '@antela/rules/spanish-text';
+import type { Db, Scope } from '../../db/database.ts';
+import { AppError } from '../../http/app-error.ts';
+import type { ObjectStore } from '../../objects/object-store.ts';
+import type { TableRow } from '../../spreadsheets/cell.ts';
+import { proposeMapping } from '../../spreadsheets/column-mapping.ts';
+import { createColumnProfiler } from '../../spreadsheets/column-profile.ts';
+import { deductionRowReader, type DeductionDraft } from '../../spreadsheets/deduction-rows.ts';
+import { IMPORT_FIELDS } from '../../spreadsheets/import-fields.ts';
+import { SPREADSHEET_LIMITS } from '../../spreadsheets/limits.ts';
+import type { PersonRow } from '../../spreadsheets/person-rows.ts';
+import { readTable, type Table } from '../../spreadsheets/read-table.ts';
+import { SpreadsheetRefused } from '../../spreadsheets/spreadsheet-refused.ts';
+import { isImportKey } from '../imports/imports.service.ts';
+import { confirmDeductions } from './confirm-deductions.service.ts';
+import type { Difference } from './confirm-deductions.sql.ts';
+import { listReportedLines, type ReportedLine } from './confirmation-file.sql.ts';
+import type { PeriodContext } from './pay-periods.service.ts';
+import { getPeriod, listReports } from './pay-periods.sql.ts';
+
+export interface ConfirmationUpload {
+  fileKey: string;
+  fileName: string;
+  /** What it means that somebody of the report is not in the file. */
+  absent: 'as_reported' | 'not_deducted';
+}
+
+type Rows = readonly PersonRow<DeductionDraft>[];
+
+/** Reads an uploaded file of the client's own. @throws file_missing, too_large, unreadable_file, rule_broken */
+export async function readConfirmationFile(
+  objects: ObjectStore,
+  clientId: string,
+  { fileKey, fileName }: ConfirmationUpload,
+): Promise<Rows> {
+  const size = isImportKey(clientId, fileKey) ? await objects.sizeOf(fileKey) : null;
+  if (size === null) throw new AppError('file_missing');
+  if (size > SPREADSHEET_LIMITS.fileBytesMax) throw new AppError('too_large');
+  try {
+    const table = await readTable(await objects.read(fileKey), { fileName });
+    const rows = await takeRows(table);
+    const profiler = createColumnProfiler(table.columns.length);
+    rows.forEach((row) => profiler.add(row));
+    const { mapping, missing } = proposeMapping('deductions', table.columns, profiler.finish(), null);
+    if (missing.length > 0) {
+      const titles = missing.map((group) => IMPORT_FIELDS[group[0]?.[0] ?? 'documentNumber'].label);
+      throw new AppError('rule_broken', {
+        detail: `Falta una columna con el título «${titles.join('» y otra con «')}». Agrégala y sube el archivo de nuevo.`,
+      });
+    }
+    return rows.map(deductionRowReader(table.columns, mapping, 'CC'));
+  } catch (error) {
+    if (error instanceof SpreadsheetRefused)
+      throw new AppError('unreadable_file', { detail: error.message, cause: error });
+    throw error;
+  }
+}
+
+async function takeRows(table: Table): Promise<TableRow[]> {
+  const rows: TableRow[] = [];
+  for await (const row of table.rows) {
+    if (row.isFooter) continue;
+    rows.push(row);
+    if (rows.length > confirmationRowsMax)
+      throw new AppError('too_large', {
+        detail: 'El archivo tiene más de 20.000 filas. Sube solo las personas con diferencias.',
+      });
+  }
+  return rows;
+}
+
+interface Judged {
+  review: ConfirmationReview;
+  differences: Difference[];
+  present: string[];
+}
+
+/** What the file would confirm of the newest report; nothing is changed. @throws not_found, conflict */
+export async function reviewConfirmation(
+  db: Db,
+  scope: Scope,
+  id: string,
+  rows: Rows,
+  { absent }: ConfirmationUpload,
+): Promise<Judged> {
+  const [period, [report]] = await Promise.all([getPeriod(db, scope, id), listReports(db, scope, id)]);
+  if (!period) throw new AppError('not_found');
+  if (!report || period.state !== 'reported') throw new AppError('conflict');
+  const lines = await listReportedLines(
+    db,
+    scope.clientId,
+    id,
+    report.version,
+    rows.flatMap(({ documentNumber }) => documentNumber ?? []),
+  );
+  const lineOf = new Map(lines.map((line) => [line.document_number, line]));
+  const differences: Difference[] = [];
+  const outcomes = rows.map((row): ConfirmationOutcome => {
+    const line = lineOf.get(row.documentNumber ?? '');
+    const outcome = judge(row, line);
+    if (line && row.draft && outcome.outcome === 'difference')
+      differences.push({ employmentId: line.employment_id, ...row.draft });
+    return outcome;
+  });
+  const present = lines.map((line) => line.employment_id);
+  const named = lines.reduce((sum, { total }) => sum + total, 0);
+  const missing = differences.reduce((sum, { employmentId, deducted }) => {
+    const line = lines.find((one) => one.employment_id === employmentId);
+    return sum + (line?.total ?? 0) - deducted;
+  }, 0);
+  const count = (which: ConfirmationOutcome['outcome']) =>
+    outcomes.filter(({ outcome }) => outcome === which).length;
+  return {
+    differences,
+    present,
+    review: {
+      asReported: count('as_reported'),
+      differences: count('difference'),
+      errors: count('error'),
+      absent: report.lines - lines.length,
+      reported: report.total,
+      deducted: (absent === 'as_reported' ? report.total : named) - missing,
+      outcomes: outcomes.filter(({ outcome }) => outcome !== 'as_reported').slice(0, 1_000),
+    },
+  };
+}
+
+function judge(row: PersonRow<DeductionDraft>, line: ReportedLine | undefined): ConfirmationOutcome {
+  const faults = row.faults.map(({ columnLetter, header, code, message }) => ({
+    column: columnLetter,
+    header,
+    code,
+    detail: message,
+  }));
+  const fault = (code: string, detail: string) => faults.push({ column: null, header: null, code, detail });
+  if (row.documentNumber !== null && !line)
+    fault(
+      'not_reported',
+      `El documento ${row.documentNumber} no está en el reporte. Quita la fila o corrígelo.`,
+    );
+  const deducted = row.draft?.deducted ?? null;
+  if (line && deducted !== null && deducted > line.total)
+    fault('above_reported', `Se reportaron ${amountText(pesos(line.total))}. Escribe ese valor o uno menor.`);
+  return {
+    rowNumber: row.rowNumber,
+    title: line?.full_name ?? row.documentNumber ?? '',
+    reported: line?.total ?? null,
+    deducted,
+    reason: row.draft?.reason ?? null,
+    outcome: faults.length > 0 ? 'error' : deducted === line?.total ? 'as_reported' : 'difference',
+    faults,
+  };
+}
+
+/** Confirms what a review found. @throws conflict when the file no longer says that, rule_broken when it has faults */
+export async function confirmByFile(
+  context: PeriodContext,
+  id: string,
+  rows: Rows,
+  upload: ConfirmationUpload,
+  expectedDeducted: number,
+): Promise<void> {
+  const { review, differences, present } = await reviewConfirmation(
+    context.db,
+    context.scope,
+    id,
+    rows,
+    upload,
+  );
+  if (review.errors > 0)
+    throw new AppError('rule_broken', {
+      detail: `El archivo tiene ${review.errors} filas por corregir. Corrígelas y súbelo de nuevo.`,
+    });
+  if (review.deducted !== expectedDeducted)
+    throw new AppError('conflict', { detail: 'Lo que dice el archivo cambió. Revísalo de nuevo.' });
+  await confirmDeductions(context, id, {
+    method: 'file',
+    fileKey: upload.fileKey,
+    differences,
+    onlyThese: upload.absent === 'as_reported' ? null : present,
+  });
+}

@@ -1,0 +1,153 @@
+import * as contract from '@antela/contract/pay-periods';
+import { pageSizeDefault } from '@antela/contract/schemas';
+import { AppError } from '../../http/app-error.ts';
+import type { Cursors } from '../../http/cursor.ts';
+import { pageOf, parseSort } from '../../http/list-page.ts';
+import { route } from '../../http/route.ts';
+import type { ObjectStore } from '../../objects/object-store.ts';
+import { searchTerms } from '../../text/person-name.ts';
+import { closePeriod } from './close-period.service.ts';
+import { confirmDeductions, resolveDifferences } from './confirm-deductions.service.ts';
+import { confirmByFile, readConfirmationFile, reviewConfirmation } from './confirmation-file.service.ts';
+import { countLines, listLineAdvances, listLines } from './deduction-lines.sql.ts';
+import { issueReport } from './issue-report.service.ts';
+import { sendConfirmationTemplate, sendPeriodReport } from './pay-periods.report.ts';
+import { getDetail, sourceOf, type PeriodContext } from './pay-periods.service.ts';
+import { countPeriods, listPeriods } from './pay-periods.sql.ts';
+import { toDetail, toLine, toLineAdvance, toPeriodRow } from './pay-periods.wire.ts';
+import { cutOff, reopen } from './period-steps.service.ts';
+
+/** The period as it stands after what was just done to it, in the same transaction. */
+const after = async ({ db, scope }: PeriodContext, id: string) => ({
+  data: toDetail(await getDetail(db, scope, id)),
+});
+
+export const payPeriodsRoutes = (cursors: Cursors, objects: ObjectStore, brand: string) => [
+  route(contract.listPayPeriods, async ({ query, scope, read }) => {
+    const { cursor, limit = pageSizeDefault, sort = 'startDate:desc', payrollid, state } = query;
+    const options = {
+      payrollId: payrollid,
+      states: state,
+      descending: parseSort(sort).descending,
+      after: cursors.decode(sort, cursor),
+      limit,
+    };
+    const [rows, total] = await read((db) =>
+      Promise.all([listPeriods(db, scope, options), countPeriods(db, scope, payrollid, state)]),
+    );
+    if (total === null) throw new AppError('not_found');
+    const page = pageOf(rows, limit, total, (last) =>
+      cursors.encode(sort, [last.period_start, last.period_id]),
+    );
+    return { data: page.rows.map(toPeriodRow), page: page.page };
+  }),
+
+  route(contract.getPayPeriod, async ({ query, scope, read }) => ({
+    data: toDetail(await read((db) => getDetail(db, scope, query.payperiodid))),
+  })),
+
+  route(contract.listDeductionLines, async ({ query, scope, user, read }) => {
+    const { cursor, limit = pageSizeDefault, sort: sortText = 'name:asc', q } = query;
+    const { sort, descending } = parseSort(sortText);
+    const filters = { terms: searchTerms(q), warnings: query.warning, difference: query.difference };
+    const options = { filters, sort, descending, after: cursors.decode(sortText, cursor), limit };
+    const source = await read((db) => sourceOf(db, scope, query.payperiodid, query.version));
+    const [rows, total] = await read((db) =>
+      Promise.all([
+        listLines(db, scope, source, options),
+        cursor === undefined ? countLines(db, scope, source, filters) : null,
+      ]),
+    );
+    const page = pageOf(rows, limit, total, (last) =>
+      cursors.encode(sortText, [last.sort_value, last.employment_id]),
+    );
+    const seesSalary = user.permissions.has('view_salary');
+    return { data: page.rows.map((row) => toLine(row, seesSalary)), page: page.page };
+  }),
+
+  route(contract.listLineAdvances, async ({ query, scope, read }) => {
+    const source = await read((db) => sourceOf(db, scope, query.payperiodid, query.version));
+    const rows = await read((db) => listLineAdvances(db, scope, source, query.companyemployeeid));
+    if (rows.length === 0) throw new AppError('not_found');
+    return { data: rows.map(toLineAdvance) };
+  }),
+
+  route(contract.cutOffPayPeriod, ({ body, scope, actor, now, write }) =>
+    write(async (db) => {
+      const context = { db, scope, actor, now };
+      await cutOff(context, body.payperiodid);
+      return after(context, body.payperiodid);
+    }),
+  ),
+
+  route(contract.reopenPayPeriod, ({ body, scope, actor, now, write }) =>
+    write(async (db) => {
+      const context = { db, scope, actor, now };
+      await reopen(context, body.payperiodid, body.reason, new Date(body.cutoffAt));
+      return after(context, body.payperiodid);
+    }),
+  ),
+
+  route(contract.issuePeriodReport, ({ body, scope, actor, now, write }) =>
+    write(async (db) => {
+      const context = { db, scope, actor, now };
+      await issueReport(context, body.payperiodid, { lines: body.expectedLines, total: body.expectedTotal });
+      return after(context, body.payperiodid);
+    }),
+  ),
+
+  route(contract.reconcilePayPeriod, async (call) => {
+    const { body, scope, actor, now, read, write } = call;
+    const id = body.payperiodid;
+    const rows =
+      body.action === 'review' || body.action === 'apply'
+        ? await readConfirmationFile(objects, scope.clientId, body)
+        : [];
+    if (body.action === 'review') {
+      const { review } = await read((db) => reviewConfirmation(db, scope, id, rows, body));
+      return { data: { review, detail: null } };
+    }
+    // Looking at what a file says needs no fresh proof; saying what was deducted does.
+    await call.requireFreshFactor();
+    return write(async (db) => {
+      const context = { db, scope, actor, now };
+      if (body.action === 'apply') await confirmByFile(context, id, rows, body, body.expectedDeducted);
+      else
+        await confirmDeductions(context, id, {
+          method: body.action === 'all' ? 'as_reported' : 'lines',
+          fileKey: null,
+          differences: body.action === 'all' ? [] : body.differences.map(toDifference),
+          onlyThese: null,
+        });
+      return { data: { review: null, detail: (await after(context, id)).data } };
+    });
+  }),
+
+  route(contract.resolvePayPeriod, ({ body, scope, actor, now, write }) =>
+    write(async (db) => {
+      const context = { db, scope, actor, now };
+      const corrections = body.differences.map((one) => ({
+        ...toDifference(one),
+        destination: one.destination,
+      }));
+      await resolveDifferences(context, body.payperiodid, corrections, body.finish);
+      return after(context, body.payperiodid);
+    }),
+  ),
+
+  route(contract.closePayPeriod, ({ body, scope, actor, now, write }) =>
+    write(async (db) => {
+      const context = { db, scope, actor, now };
+      await closePeriod(context, body);
+      return after(context, body.payperiodid);
+    }),
+  ),
+
+  route(contract.downloadPeriodReport, (call) => sendPeriodReport(call, brand)),
+  route(contract.downloadConfirmationTemplate, (call) => sendConfirmationTemplate(call)),
+];
+
+const toDifference = ({ companyemployeeid, ...rest }: contract.DifferenceInput) => ({
+  employmentId: companyemployeeid,
+  ...rest,
+});

@@ -1,0 +1,119 @@
+import { toPayPeriod } from '../../db/pay-period-columns.ts';
+import type { LineAdvanceRow, LineRow } from './deduction-lines.sql.ts';
+import { actionsOf, warningsOf, type PeriodFacts } from './pay-periods.service.ts';
+import type { PeriodListRow, PeriodRecord, ReportRecord } from './pay-periods.sql.ts';
+
+export const toPeriodRow = (row: PeriodListRow) => ({
+  ...toPayPeriod(row),
+  reportVersion: row.report_version,
+  toDeduct: row.to_deduct,
+  deducted: row.deducted,
+});
+
+const toPeriod = (record: PeriodRecord) => ({
+  payperiodid: record.id,
+  label: record.label,
+  startDate: record.start_date,
+  endDate: record.end_date,
+  cutoffAt: record.cutoff_at,
+  confirmBy: record.confirm_by,
+  paymentDate: record.payment_date,
+  state: record.state,
+});
+
+const toReport = (row: ReportRecord) => ({
+  version: row.version,
+  issuedAt: row.issued_at,
+  issuedBy: row.issued_by_name,
+  lines: row.lines,
+  total: row.total,
+  sha256: row.sha256,
+  downloads: row.downloads,
+});
+
+export function toDetail(facts: PeriodFacts) {
+  const { record, reports, summed, blocks, confirmation, remittance, employerCost, reported, deducted } =
+    facts;
+  const { lines, advances, principal, fees, vat, carried, total } = summed;
+  return {
+    period: toPeriod(record),
+    payroll: { id: record.payroll_id, name: record.payroll_name },
+    company: { id: record.company_id, name: record.company_name },
+    deductionConcept: record.deduction_concept,
+    totals: { lines, advances, principal, fees, vat, carried, total },
+    warnings: warningsOf(summed),
+    blocks,
+    previous:
+      record.previous_label === null
+        ? null
+        : {
+            label: record.previous_label,
+            lines: record.previous_lines ?? 0,
+            total: record.previous_total ?? 0,
+          },
+    reports: reports.map(toReport),
+    confirmation: confirmation && {
+      at: confirmation.confirmed_at,
+      by: confirmation.confirmed_by_name,
+      method: confirmation.method,
+      reported,
+      deducted,
+      differences: confirmation.differences,
+      unexplained: confirmation.unexplained,
+      toNextPeriod: confirmation.to_next_period,
+      toSettlement: confirmation.to_settlement,
+    },
+    remittance: {
+      deducted: remittance?.deducted ?? deducted,
+      employerCost: remittance?.employer_cost ?? employerCost,
+      due: remittance?.amount ?? deducted + employerCost,
+      paid: remittance && {
+        amount: remittance.amount,
+        paidOn: remittance.paid_on,
+        reference: remittance.reference,
+        by: remittance.recorded_by_name,
+        at: remittance.recorded_at,
+      },
+    },
+    actions: actionsOf(facts),
+  };
+}
+
+/** The net tells the salary, so it is only for those who may see that. */
+export const toLine = (row: LineRow, seesSalary: boolean) => ({
+  companyemployeeid: row.employment_id,
+  employeeid: row.employee_id,
+  fullName: row.full_name,
+  documentType: row.document_type,
+  documentNumber: row.document_number,
+  code: row.code,
+  costCenter: row.cost_center,
+  advances: row.advances,
+  principal: row.principal,
+  fees: row.fees,
+  vat: row.vat,
+  carried: row.carried,
+  total: row.total,
+  estimatedNet: seesSalary ? row.estimated_net : null,
+  previousTotal: row.previous_total,
+  warnings: row.warnings,
+  deducted: row.is_confirmed ? (row.deducted ?? row.total) : null,
+  difference:
+    row.deducted === null
+      ? null
+      : {
+          deducted: row.deducted,
+          reason: row.reason,
+          note: row.note,
+          destination: row.destination ?? ('next_period' as const),
+        },
+});
+
+export const toLineAdvance = (row: LineAdvanceRow) => ({
+  advanceid: row.advance_id,
+  requestedAt: row.requested_at,
+  amount: row.amount,
+  fees: row.fees,
+  total: row.total,
+  carriedFrom: row.carried_from,
+});

@@ -1,0 +1,65 @@
+import type { Examples } from './endpoint-examples.ts';
+import { insertPeriod } from './pay-periods.ts';
+import type { TestApi } from './test-api.ts';
+import { clients, employmentIdOf, payrolls, periodIdOf } from './world.ts';
+
+const seen = { expectedLines: 1, expectedTotal: 105_950 };
+
+export function payPeriodExamples(api: TestApi): Examples {
+  const upload = () => {
+    const fileKey = `clients/${clients.a}/imports/${crypto.randomUUID()}.csv`;
+    api.objects.files.set(fileKey, Buffer.from('Documento;Descontado\n52000011;0\n'));
+    return { fileKey, fileName: 'descontado.csv', absent: 'as_reported' as const };
+  };
+  const of = employmentIdOf('free');
+  return {
+    listPayPeriods: [() => ({ query: { payrollid: payrolls.free.id, limit: '2' } })],
+    getPayPeriod: [() => ({ query: { payperiodid: periodIdOf('free') } })],
+    listDeductionLines: [() => ({ query: { payperiodid: periodIdOf('free') } })],
+    listLineAdvances: [
+      async () => ({
+        query: { payperiodid: await insertPeriod(api, 'reported', of), companyemployeeid: of, version: '1' },
+      }),
+    ],
+    cutOffPayPeriod: [async () => ({ body: { payperiodid: await insertPeriod(api, 'open') } })],
+    reopenPayPeriod: [
+      async () => ({
+        body: {
+          payperiodid: await insertPeriod(api, 'cutoff'),
+          reason: 'Faltaba el turno de la noche',
+          cutoffAt: '2026-11-25T22:00:00Z',
+        },
+      }),
+    ],
+    issuePeriodReport: [async () => ({ body: { payperiodid: await insertPeriod(api, 'cutoff'), ...seen } })],
+    reconcilePayPeriod: [
+      async () => ({ body: { action: 'all', payperiodid: await insertPeriod(api, 'reported') } }),
+      async () => ({
+        body: { action: 'review', payperiodid: await insertPeriod(api, 'reported', of), ...upload() },
+      }),
+    ],
+    resolvePayPeriod: [
+      async () => ({
+        body: { payperiodid: await insertPeriod(api, 'with_differences'), differences: [], finish: false },
+      }),
+    ],
+    closePayPeriod: [
+      async () => ({
+        body: {
+          payperiodid: await insertPeriod(api, 'reconciled'),
+          amount: 105_950,
+          paidOn: '2026-11-20',
+          reference: 'ACH 4711',
+        },
+      }),
+    ],
+    downloadPeriodReport: [
+      async () => ({
+        query: { payperiodid: await insertPeriod(api, 'reported'), version: '1', format: 'csv' },
+      }),
+    ],
+    downloadConfirmationTemplate: [
+      async () => ({ query: { payperiodid: await insertPeriod(api, 'reported') } }),
+    ],
+  };
+}

@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto';
+import {
+  cutOffPayPeriod,
+  issuePeriodReport,
+  getPayPeriod,
+  reconcilePayPeriod,
+} from '@antela/contract/pay-periods';
+import { inTenant } from '../db/transaction.ts';
+import { postingsOfPayment } from '../features/advances/advance-postings.ts';
+import { post } from '../features/ledger/ledger.service.ts';
+import type { Caller, TestApi } from './test-api.ts';
+import { clients, companies, insertEmployees, payrolls, worldId } from './world.ts';
+
+/** Puts a period into any state, past the steps the database allows. */
+export async function forcePeriodState(api: TestApi, id: string, state: string): Promise<void> {
+  const client = await api.owner.connect();
+  try {
+    await client.query('begin; set local session_replication_role = replica');
+    await client.query('update pay_period set state = $1 where id = $2', [state, id]);
+    await client.query('commit');
+  } finally {
+    client.release();
+  }
+}
+
+export interface TestPayroll {
+  id: string;
+  /** October, November and December 2026, the first two open. */
+  periods: { october: string; november: string; december: string };
+}
+
+/** A monthly payroll of A1 of its own, so that tests do not meet. */
+export async function insertPayroll(api: TestApi): Promise<TestPayroll> {
+  const id = randomUUID();
+  const periods = { october: randomUUID(), november: randomUUID(), december: randomUUID() };
+  await api.rows(
+    `insert into payroll (client_id, id, company_id, name, frequency, schedule, deduction_concept, created_at)
+     values ($1, $2, $3, $4, 'monthly', '{}', '2040', $5)`,
+    [clients.a, id, companies.a1, `Nómina ${id}`, api.clock.now],
+  );
+  await api.rows(
+    `insert into pay_period (client_id, id, payroll_id, company_id, label, start_date, end_date, cutoff_at, confirm_by, payment_date, state)
+     select $1, p.id, $2, $3, p.label, p.first, p.last, p.last, p.last + 5, p.last, p.state
+     from (values ($4::uuid, 'Mes de octubre', '2026-10-01'::date, '2026-10-31'::date, 'open'), ($5::uuid, 'Mes de noviembre', '2026-11-01', '2026-11-30', 'open'),
+                  ($6::uuid, 'Mes de diciembre', '2026-12-01', '2026-12-31', 'scheduled')) p(id, label, first, last, state)`,
+    [clients.a, id, companies.a1, periods.october, periods.november, periods.december],
+  );
+  return { id, periods };
+}
+
+let numbers = 700_000;
+
+/** People of that payroll: their employments. */
+export async function insertPeople(
+  api: TestApi,
+  payroll: TestPayroll,
+  count: number,
+  given: { salary?: number; endDate?: string } = {},
+): Promise<string[]> {
+  const first = numbers + 1;
+  numbers += count;
+  const seeds = Array.from({ length: count }, (_, index) => ({
+    number: first + index,
+    payroll: 'free' as const,
+    firstName: 'Ronda',
+    firstSurname: `Número ${first + index}`,
+    ...(given.salary !== undefined && { salary: given.salary }),
+  }));
+  const client = await api.owner.connect();
+  await insertEmployees(client, seeds).finally(() => client.release());
+  const ids = seeds.map(({ number }) => worldId(0x20000 + number));
+  await api.rows('update employment set payroll_id = $1, end_date = $3 where id = any($2)', [
+    payroll.id,
+    ids,
+    given.endDate ?? null,
+  ]);
+  return ids;
+}
+
+export interface PaidAdvance {
+  periodId: string;
+  employmentId: string;
+  amount: number;
+  /** Fee and VAT, and how much of both the employee bears; the customary ones by default. */
+  fee?: number;
+  vat?: number;
+  employeeFee?: number;
+  evidence?: boolean;
+}
+
+/** Advances that were paid and booked, as the application would have left them. */
+export async function insertPaidAdvances(
+  api: TestApi,
+  payroll: TestPayroll,
+  given: readonly PaidAdvance[],
+): Promise<string[]> {
+  const rows = given.map(
+    ({ fee = 5_000, vat = 950, employeeFee = fee + vat, evidence = true, ...rest }, index) => ({
+      id: randomUUID(),
+      fee,
+      vat,
+      employeeFee,
+      evidence,
+      index,
+      ...rest,
+    }),
+  );
+  await api.rows(
+    `insert into advance (client_id, id, kind, employment_id, employee_id, company_id, payroll_id, policy_id, pay_period_id, amount, fee, vat, employee_fee, to_deduct,
+                          payment_state, deduction_state, channel, requested_at, requested_on, requested_by, requested_by_name, paid_at)
+     select $1, g.id, 'salary', g."employmentId", e.employee_id, e.company_id, $2, $3, g."periodId", g.amount, g.fee, g.vat, g."employeeFee", g.amount + g."employeeFee",
+            'paid', 'pending', 'app', $4::timestamptz + g.index * interval '1 second', ($4::timestamptz)::date, 'app', 'app', $4
+     from json_to_recordset($5) as g(id uuid, "employmentId" uuid, "periodId" uuid, amount bigint, fee bigint, vat bigint, "employeeFee" bigint, index integer)
+     join employment e on e.id = g."employmentId"`,
+    [clients.a, payroll.id, payrolls.free.policyId, api.clock.now, JSON.stringify(rows)],
+  );
+  await api.rows(
+    `insert into advance_evidence (client_id, advance_id, text, text_version, at, channel, sha256)
+     select $1, id, 'Autorizo.', '1', $2, 'app', 'x' from unnest($3::uuid[]) id`,
+    [clients.a, api.clock.now, rows.filter(({ evidence }) => evidence).map(({ id }) => id)],
+  );
+  const postings = rows.flatMap(({ id, periodId, amount, fee, vat, employeeFee }) =>
+    postingsOfPayment({ id, collectedWith: periodId, amount, fee, vat, employeeFee }),
+  );
+  await inTenant(api.pool, clients.a, (db) => post(db, clients.a, postings, api.clock.now));
+  return rows.map(({ id }) => id);
+}
+
+export const detailOf = async (api: TestApi, caller: Caller, payperiodid: string) =>
+  (await api.ask(caller, getPayPeriod, { query: { payperiodid } })).data;
+
+/** Cuts the period off where it is open and issues its report, as it stands. */
+export async function reportPeriod(api: TestApi, caller: Caller, payperiodid: string) {
+  const before = await detailOf(api, caller, payperiodid);
+  if (before.period.state === 'open') await api.ask(caller, cutOffPayPeriod, { body: { payperiodid } });
+  const { totals } = await detailOf(api, caller, payperiodid);
+  const seen = before.reports.length > 0 ? await liveTotals(api, payperiodid) : totals;
+  const body = { payperiodid, expectedLines: seen.lines, expectedTotal: seen.total };
+  return (await api.ask(caller, issuePeriodReport, { body })).data;
+}
+
+/** What a new version would say, where the detail shows the newest one. */
+async function liveTotals(api: TestApi, payperiodid: string): Promise<{ lines: number; total: number }> {
+  const [row] = await api.rows<{ lines: number; total: number }>(
+    `select count(distinct employment_id)::int as lines, coalesce(sum(to_deduct - deducted), 0)::int as total from advance
+     where payment_state = 'paid' and (pay_period_id = $1 and deduction_state in ('pending', 'reported') or collected_with_id = $1 and deduction_state in ('reported', 'carried'))`,
+    [payperiodid],
+  );
+  return row ?? { lines: 0, total: 0 };
+}
+
+/** A period of its own, as far along as that, with one person and one advance of 100,000 where `of` names somebody. */
+export async function insertPeriod(
+  api: TestApi,
+  state: 'open' | 'cutoff' | 'reported' | 'with_differences' | 'reconciled',
+  of: string | null = null,
+): Promise<string> {
+  const payroll = await insertPayroll(api);
+  const caller = api.signIn('admin');
+  const payperiodid = payroll.periods.november;
+  const employmentId = of ?? (await insertPeople(api, payroll, 1))[0] ?? '';
+  await insertPaidAdvances(api, payroll, [{ periodId: payperiodid, employmentId, amount: 100_000 }]);
+  if (state === 'open') return payperiodid;
+  await api.ask(caller, cutOffPayPeriod, { body: { payperiodid } });
+  if (state === 'cutoff') return payperiodid;
+  await reportPeriod(api, caller, payperiodid);
+  if (state === 'reported') return payperiodid;
+  const difference = { companyemployeeid: employmentId, deducted: 0, reason: null, note: null };
+  await api.ask(caller, reconcilePayPeriod, {
+    body:
+      state === 'reconciled'
+        ? { action: 'all', payperiodid }
+        : { action: 'lines', payperiodid, differences: [difference] },
+  });
+  return payperiodid;
+}
