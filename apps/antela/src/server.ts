@@ -118,7 +118,6 @@ export async function createServer(
       brand: config.BRAND_NAME,
       pool: databases.app,
       clock: config.clock,
-      brand: config.BRAND_NAME,
       masterSecret: secrets.master,
       objects: clients.objects,
       poolUsers: clients.userPool,
