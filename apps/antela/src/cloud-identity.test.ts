@@ -35,7 +35,6 @@ beforeAll(async () => {
     prefix: '/api',
     pool: databases.app,
     clock,
-    brand: 'Antela',
     masterSecret: secrets.master,
     objects: createObjectStore({
       endpoint: `${config.publicUrl}/cloud/objects`,
