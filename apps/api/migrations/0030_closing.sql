@@ -48,8 +48,10 @@ create table antela.pay_period_report (
   principal bigint not null,
   fees bigint not null,
   vat bigint not null,
+  -- Purchases from wallets that payroll pays for.
+  wallets bigint not null,
   carried bigint not null,
-  total bigint not null check (total = principal + fees + vat + carried),
+  total bigint not null check (total = principal + fees + vat + wallets + carried),
   -- Of every line, in the order of the report.
   sha256 text not null,
   primary key (client_id, pay_period_id, version),
@@ -69,12 +71,13 @@ create table antela.pay_period_line (
   document_number text not null,
   code text,
   cost_center text,
-  advances integer not null check (advances > 0),
+  advances integer not null,
   principal bigint not null,
   fees bigint not null,
   vat bigint not null,
+  wallets bigint not null,
   carried bigint not null,
-  total bigint not null check (total > 0 and total = principal + fees + vat + carried),
+  total bigint not null check (total > 0 and total = principal + fees + vat + wallets + carried),
   estimated_net bigint not null,
   previous_total bigint,
   warnings text[] not null,
@@ -84,22 +87,25 @@ create table antela.pay_period_line (
 create index pay_period_line_by_name on antela.pay_period_line (client_id, pay_period_id, version, sort_name, employment_id);
 create index pay_period_line_by_total on antela.pay_period_line (client_id, pay_period_id, version, total, employment_id);
 
--- The advances of a line, each with what was left of it.
-create table antela.pay_period_line_advance (
+-- What a line is made of, each with what was left of it: advances, and purchases from wallets.
+create table antela.pay_period_line_item (
   client_id uuid not null,
   pay_period_id uuid not null,
   version integer not null,
   employment_id uuid not null,
-  advance_id uuid not null,
-  amount bigint not null check (amount > 0),
-  carried boolean not null,
   -- Its turn in the line: what was carried over is deducted first, then the oldest.
   position integer not null,
-  primary key (client_id, pay_period_id, version, employment_id, advance_id),
+  advance_id uuid,
+  spend_id uuid,
+  amount bigint not null check (amount > 0),
+  carried boolean not null,
+  primary key (client_id, pay_period_id, version, employment_id, position),
+  check (num_nonnulls(advance_id, spend_id) = 1),
   foreign key (client_id, pay_period_id, version, employment_id) references antela.pay_period_line (client_id, pay_period_id, version, employment_id),
   foreign key (client_id, advance_id) references antela.advance (client_id, id)
 );
-create index pay_period_line_advance_once on antela.pay_period_line_advance (client_id, advance_id);
+create index pay_period_line_item_advance on antela.pay_period_line_item (client_id, advance_id);
+create index pay_period_line_item_spend on antela.pay_period_line_item (client_id, spend_id);
 
 create table antela.pay_period_download (
   client_id uuid not null,
@@ -207,7 +213,7 @@ create trigger advance_period before insert on antela.advance for each row
 do $$
 declare t text;
 begin
-  foreach t in array array['pay_period_report', 'pay_period_line', 'pay_period_line_advance', 'pay_period_download', 'pay_period_confirmation', 'pay_period_difference', 'pay_period_remittance'] loop
+  foreach t in array array['pay_period_report', 'pay_period_line', 'pay_period_line_item', 'pay_period_download', 'pay_period_confirmation', 'pay_period_difference', 'pay_period_remittance'] loop
     execute format('alter table antela.%I enable row level security', t);
     execute format('alter table antela.%I force row level security', t);
     execute format('create policy tenant on antela.%I to antela_app using (client_id = antela.current_client()) with check (client_id = antela.current_client())', t);

@@ -62,6 +62,8 @@ const totals = z.object({
   principal: pesos,
   fees: pesos,
   vat: pesos,
+  /** Purchases from wallets that payroll pays for. */
+  wallets: pesos,
   /** Left over from earlier periods. */
   carried: pesos,
   total: pesos,
@@ -144,6 +146,7 @@ export const deductionLine = z.object({
   principal: pesos,
   fees: pesos,
   vat: pesos,
+  wallets: pesos,
   carried: pesos,
   total: pesos,
   /** What payday would bring before this deduction; null for those without `view_salary`. */
@@ -210,19 +213,22 @@ export const listDeductionLines = defineEndpoint({
   summary: 'Lo que se descuenta a cada persona en un periodo.',
 });
 
-export const listLineAdvances = defineEndpoint({
+export const listLineItems = defineEndpoint({
   ...view,
-  name: 'listLineAdvances',
+  name: 'listLineItems',
   method: 'GET',
-  path: '/companyportal/payroll/period/line/advance',
+  path: '/companyportal/payroll/period/line/item',
   base: 'v2',
   query: z.strictObject({ payperiodid: id, companyemployeeid: id, version: digits(1, 9_999).optional() }),
   identifies: { payperiodid: 'pay_period', companyemployeeid: 'employment' },
   response: dataOf(
     z.array(
       z.object({
-        advanceid: id,
-        requestedAt: instant,
+        /** Null for a purchase from a wallet. */
+        advanceid: id.nullable(),
+        /** Where it was bought; null for an advance. */
+        merchant: z.string().nullable(),
+        at: instant,
         amount: pesos,
         fees: pesos,
         /** What is left of it to deduct. */
@@ -233,7 +239,7 @@ export const listLineAdvances = defineEndpoint({
     ),
   ),
   errors: ['not_found'],
-  summary: 'Los adelantos que componen una línea del descuento.',
+  summary: 'Los adelantos y compras que componen una línea del descuento.',
 });
 
 const acting = (name: string, path: string, summary: string) =>

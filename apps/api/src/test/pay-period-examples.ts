@@ -16,7 +16,7 @@ export function payPeriodExamples(api: TestApi): Examples {
     listPayPeriods: [() => ({ query: { payrollid: payrolls.free.id, limit: '2' } })],
     getPayPeriod: [() => ({ query: { payperiodid: periodIdOf('free') } })],
     listDeductionLines: [() => ({ query: { payperiodid: periodIdOf('free') } })],
-    listLineAdvances: [
+    listLineItems: [
       async () => ({
         query: { payperiodid: await insertPeriod(api, 'reported', of), companyemployeeid: of, version: '1' },
       }),

@@ -14,7 +14,7 @@ export const listEmployerCosts = (
     with booked as (
       select ${id}::text as owner_key
       union
-      select distinct a.pay_period_id::text from pay_period_line_advance la join advance a on a.client_id = la.client_id and a.id = la.advance_id
+      select distinct a.pay_period_id::text from pay_period_line_item la join advance a on a.client_id = la.client_id and a.id = la.advance_id
       where la.client_id = ${clientId} and la.pay_period_id = ${id} and la.carried
         and la.version = (select max(version) from pay_period_report r where r.client_id = ${clientId} and r.pay_period_id = ${id}))
     select b.owner_key as period_id, m.amount::bigint as amount

@@ -1,5 +1,5 @@
 import { differenceReasons } from '@antela/rules/deduction-list';
-import sql, { raw } from 'sql-template-tag';
+import sql, { raw, type Sql } from 'sql-template-tag';
 import type { Db } from '../../db/database.ts';
 
 export interface Difference {
@@ -119,45 +119,59 @@ export const deleteDifferences = (
     delete from pay_period_difference d
     where d.client_id = ${key.clientId} and d.pay_period_id = ${key.periodId} and d.employment_id = any(${[...employmentIds]}::uuid[])`);
 
-/** Moves the advances of every line that was deducted as reported: `Descontado`, or `Recaudado` what had been carried over. */
+/** Moves what makes up every line that was deducted as reported: `Descontado`, or `Recaudado` what had been carried over. */
 export async function settleAsReported(db: Db, key: ReportKey, actor: string, now: Date): Promise<void> {
+  const settled = (table: 'advance' | 'spend'): Sql => sql`
+    deducted = a.to_deduct, deduction_state = case a.deduction_state when 'carried' then 'collected' else 'deducted' end
+    from pay_period_line_item i
+    where i.client_id = ${key.clientId} and i.pay_period_id = ${key.periodId} and i.version = ${key.version}
+      and a.client_id = i.client_id and a.id = ${raw(`i.${table}_id`)} and a.deduction_state in ('reported', 'carried')
+      and not exists (select from pay_period_difference d where d.client_id = i.client_id and d.pay_period_id = i.pay_period_id and d.employment_id = i.employment_id)`;
   await db.run(sql`
-    with settled as (
-      update advance a set deducted = a.to_deduct, deduction_state = case a.deduction_state when 'carried' then 'collected' else 'deducted' end, version = a.version + 1
-      from pay_period_line_advance la
-      where la.client_id = ${key.clientId} and la.pay_period_id = ${key.periodId} and la.version = ${key.version}
-        and a.client_id = la.client_id and a.id = la.advance_id and a.deduction_state in ('reported', 'carried')
-        and not exists (select from pay_period_difference d where d.client_id = la.client_id and d.pay_period_id = la.pay_period_id and d.employment_id = la.employment_id)
-      returning a.id, a.deduction_state)
+    with settled as (update advance a set version = a.version + 1, ${settled('advance')} returning a.id, a.deduction_state)
     insert into advance_event (client_id, id, advance_id, axis, from_state, to_state, actor, at)
     select ${key.clientId}, new_id(), id, 'deduction', case deduction_state when 'collected' then 'carried' else 'reported' end, deduction_state, ${actor}, ${now}::timestamptz
     from settled`);
+  await db.run(sql`update wallet_spend a set ${settled('spend')}`);
 }
 
 const reasonText = `case d.reason ${Object.entries(differenceReasons)
   .map(([code, words]) => `when '${code}' then '${words}'`)
   .join(' ')} end`;
 
+/** What of each item of the lines that differ was paid: those carried over first, then the oldest, as far as the money went. */
+const paidItems = (key: ReportKey): Sql => sql`
+  select i.advance_id, i.spend_id, i.amount, ${raw(reasonText)} as reason,
+         greatest(0, least(i.amount, d.deducted - coalesce(sum(i.amount) over (
+           partition by i.employment_id order by i.position rows between unbounded preceding and 1 preceding), 0)))::bigint as paid
+  from pay_period_difference d
+  join pay_period_line_item i on i.client_id = d.client_id and i.pay_period_id = d.pay_period_id and i.version = d.version and i.employment_id = d.employment_id
+  where d.client_id = ${key.clientId} and d.pay_period_id = ${key.periodId} and d.version = ${key.version}`;
+
+const paidState = raw(`deducted = a.deducted + p.paid, deduction_state = case
+  when a.deduction_state = 'carried' then case when p.paid = p.amount then 'collected' else 'carried' end
+  when p.paid = p.amount then 'deducted' when p.paid > 0 then 'partial' else 'not_deducted' end`);
+
+const itemsThatDiffer = (key: ReportKey, table: 'advance' | 'spend'): Sql => sql`
+  from pay_period_difference d
+  join pay_period_line_item i on i.client_id = d.client_id and i.pay_period_id = d.pay_period_id and i.version = d.version and i.employment_id = d.employment_id
+  where d.client_id = ${key.clientId} and d.pay_period_id = ${key.periodId} and d.version = ${key.version}
+    and a.client_id = i.client_id and a.id = ${raw(`i.${table}_id`)} and a.deduction_state in ('partial', 'not_deducted')`;
+
 /**
- * Moves the advances of the lines that differ. What was deducted pays them in turn: what had been carried over first, then the
- * oldest; whatever it does not reach is `No descontado`, or `Parcial` where it ends.
+ * Moves what makes up the lines that differ: what was not reached is `No descontado`, or `Parcial` where the money ended, and
+ * then `Trasladado`.
  */
 export async function settleDifferences(db: Db, key: ReportKey, actor: string, now: Date): Promise<void> {
+  const carriedState =
+    raw(`(select e.to_state from advance_event e where e.client_id = a.client_id and e.advance_id = a.id
+    and e.axis = 'deduction' order by e.id desc limit 1)`);
   await db.run(sql`
-    with paid as (
-      select la.advance_id, la.amount, ${raw(reasonText)} as reason,
-             greatest(0, least(la.amount, d.deducted - coalesce(sum(la.amount) over (
-               partition by la.employment_id order by la.position rows between unbounded preceding and 1 preceding), 0)))::bigint as paid
-      from pay_period_difference d
-      join pay_period_line_advance la on la.client_id = d.client_id and la.pay_period_id = d.pay_period_id and la.version = d.version and la.employment_id = d.employment_id
-      where d.client_id = ${key.clientId} and d.pay_period_id = ${key.periodId} and d.version = ${key.version}),
+    with paid as (${paidItems(key)}),
     before as (
       select a.id, a.deduction_state as state from paid p join advance a on a.client_id = ${key.clientId} and a.id = p.advance_id),
     settled as (
-      update advance a set deducted = a.deducted + p.paid, version = a.version + 1,
-        deduction_state = case
-          when a.deduction_state = 'carried' then case when p.paid = p.amount then 'collected' else 'carried' end
-          when p.paid = p.amount then 'deducted' when p.paid > 0 then 'partial' else 'not_deducted' end
+      update advance a set version = a.version + 1, ${paidState}
       from paid p where a.client_id = ${key.clientId} and a.id = p.advance_id and a.deduction_state in ('reported', 'carried')
       returning a.id, a.deduction_state, p.reason)
     insert into advance_event (client_id, id, advance_id, axis, from_state, to_state, actor, reason, at)
@@ -165,13 +179,14 @@ export async function settleDifferences(db: Db, key: ReportKey, actor: string, n
     from settled s join before b on b.id = s.id where s.deduction_state <> b.state`);
   await db.run(sql`
     with carried as (
-      update advance a set deduction_state = 'carried', version = a.version + 1
-      from pay_period_difference d
-      join pay_period_line_advance la on la.client_id = d.client_id and la.pay_period_id = d.pay_period_id and la.version = d.version and la.employment_id = d.employment_id
-      where d.client_id = ${key.clientId} and d.pay_period_id = ${key.periodId} and d.version = ${key.version}
-        and a.client_id = la.client_id and a.id = la.advance_id and a.deduction_state in ('partial', 'not_deducted')
-      returning a.id, d.destination, (select e.to_state from advance_event e where e.client_id = a.client_id and e.advance_id = a.id and e.axis = 'deduction' order by e.id desc limit 1) as state)
+      update advance a set deduction_state = 'carried', version = a.version + 1 ${itemsThatDiffer(key, 'advance')}
+      returning a.id, d.destination, ${carriedState} as state)
     insert into advance_event (client_id, id, advance_id, axis, from_state, to_state, actor, reason, at)
     select ${key.clientId}, new_id(1), id, 'deduction', state, 'carried', ${actor}, case destination when 'final_settlement' then 'A la liquidación final' else 'Al próximo periodo' end, ${now}::timestamptz
     from carried`);
+  await db.run(sql`
+    with paid as (${paidItems(key)})
+    update wallet_spend a set ${paidState}
+    from paid p where a.client_id = ${key.clientId} and a.id = p.spend_id and a.deduction_state in ('reported', 'carried')`);
+  await db.run(sql`update wallet_spend a set deduction_state = 'carried' ${itemsThatDiffer(key, 'spend')}`);
 }

@@ -17,6 +17,7 @@ export interface LineRow {
   principal: number;
   fees: number;
   vat: number;
+  wallets: number;
   carried: number;
   total: number;
   estimated_net: number;
@@ -72,7 +73,7 @@ export function listLines(
   return db.many<LineRow>(sql`
     ${sourceOf(scope, source)}
     select l.employment_id, l.employee_id, l.full_name, l.document_type, l.document_number, l.code, l.cost_center, l.advances, l.principal, l.fees,
-           l.vat, l.carried, l.total, l.estimated_net, l.previous_total, l.warnings, d.deducted, d.reason, d.note, d.destination, ${column} as sort_value,
+           l.vat, l.wallets, l.carried, l.total, l.estimated_net, l.previous_total, l.warnings, d.deducted, d.reason, d.note, d.destination, ${column} as sort_value,
            exists (select from pay_period_confirmation c where c.client_id = ${scope.clientId} and c.pay_period_id = ${source.facts.id} and c.version = ${source.version}::int) as is_confirmed
     ${joins(scope, source)}
     where ${where(options.filters)}
@@ -107,7 +108,7 @@ export async function sumLines(db: Db, scope: Scope, source: LineSource): Promis
   const row = await db.first<SummedLines>(sql`
     ${sourceOf(scope, source)}
     select count(*)::int as lines, coalesce(sum(advances), 0)::int as advances, coalesce(sum(principal), 0)::bigint as principal,
-           coalesce(sum(fees), 0)::bigint as fees, coalesce(sum(vat), 0)::bigint as vat, coalesce(sum(carried), 0)::bigint as carried, coalesce(sum(total), 0)::bigint as total,
+           coalesce(sum(fees), 0)::bigint as fees, coalesce(sum(vat), 0)::bigint as vat, coalesce(sum(wallets), 0)::bigint as wallets, coalesce(sum(carried), 0)::bigint as carried, coalesce(sum(total), 0)::bigint as total,
            count(*) filter (where 'minimum_wage' = any(warnings))::int as minimum_wage, count(*) filter (where 'half_of_net' = any(warnings))::int as half_of_net,
            count(*) filter (where 'no_evidence' = any(warnings))::int as no_evidence, count(*) filter (where 'retired' = any(warnings))::int as retired,
            count(*) filter (where 'changed' = any(warnings))::int as changed, count(*) filter (where warnings <> '{}')::int as any
@@ -116,28 +117,35 @@ export async function sumLines(db: Db, scope: Scope, source: LineSource): Promis
   return row;
 }
 
-export interface LineAdvanceRow {
-  advance_id: string;
-  requested_at: Date;
+export interface LineItemRow {
+  advance_id: string | null;
+  /** Where somebody bought, for a purchase from a wallet that payroll pays for. */
+  merchant: string | null;
+  at: Date;
   amount: number;
   fees: number;
   total: number;
   carried_from: string | null;
 }
 
-/** The advances of one line, in the order in which a deduction pays them. */
-export function listLineAdvances(
+/** What makes up one line, in the order in which a deduction pays it. */
+export function listLineItems(
   db: Db,
   scope: Scope,
   { facts, version }: LineSource,
   employmentId: string,
-): Promise<LineAdvanceRow[]> {
-  const columns = sql`select a.id as advance_id, a.requested_at, a.amount, a.employee_fee as fees, x.owed as total, case when x.carried then pp.label end as carried_from`;
-  const tables = sql`join advance a on a.client_id = ${scope.clientId} and a.id = x.advance_id left join pay_period pp on pp.client_id = a.client_id and pp.id = a.pay_period_id`;
-  return db.many<LineAdvanceRow>(
+): Promise<LineItemRow[]> {
+  const columns = sql`
+    select x.advance_id, w.merchant, coalesce(a.requested_at, w.spent_at) as at, coalesce(a.amount, w.amount) as amount, coalesce(a.employee_fee, 0) as fees,
+           x.owed as total, case when x.carried then pp.label end as carried_from`;
+  const tables = sql`
+    left join advance a on a.client_id = ${scope.clientId} and a.id = x.advance_id
+    left join wallet_spend w on w.client_id = ${scope.clientId} and w.id = x.spend_id
+    left join pay_period pp on pp.client_id = ${scope.clientId} and pp.id = coalesce(a.pay_period_id, w.pay_period_id)`;
+  return db.many<LineItemRow>(
     version === null
-      ? sql`${linesNow(scope, facts)} ${columns} from due x ${tables} where x.employment_id = ${employmentId} order by x.carried desc, x.requested_at, x.advance_id`
-      : sql`${columns} from (select la.*, la.amount as owed from pay_period_line_advance la where la.client_id = ${scope.clientId} and la.pay_period_id = ${facts.id}
-              and la.version = ${version} and la.employment_id = ${employmentId}) x ${tables} order by x.position`,
+      ? sql`${linesNow(scope, facts)} ${columns} from due x ${tables} where x.employment_id = ${employmentId} order by x.carried desc, x.at, coalesce(x.advance_id, x.spend_id)`
+      : sql`${columns} from (select i.*, i.amount as owed from pay_period_line_item i where i.client_id = ${scope.clientId} and i.pay_period_id = ${facts.id}
+              and i.version = ${version} and i.employment_id = ${employmentId}) x ${tables} order by x.position`,
   );
 }

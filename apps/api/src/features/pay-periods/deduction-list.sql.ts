@@ -20,30 +20,44 @@ export interface ListFacts {
   unpaidKinds: readonly string[];
 }
 
-const owed = `a.id as advance_id, a.employment_id, a.amount, least(a.fee, a.employee_fee) as fee, a.employee_fee - least(a.fee, a.employee_fee) as vat,
-  a.to_deduct - a.deducted as owed, a.deduction_state, a.requested_at, coalesce(a.collected_with_id, a.pay_period_id) as holder_id`;
-const owedColumns = raw(owed);
+const owedColumns =
+  raw(`a.id as advance_id, null::uuid as spend_id, a.employment_id, a.amount, least(a.fee, a.employee_fee) as fee,
+  a.employee_fee - least(a.fee, a.employee_fee) as vat, a.to_deduct - a.deducted as owed, a.deduction_state, a.requested_at as at,
+  coalesce(a.collected_with_id, a.pay_period_id) as holder_id`);
+const spentColumns =
+  raw(`null::uuid as advance_id, a.id as spend_id, a.employment_id, 0 as amount, 0 as fee, 0 as vat, a.to_deduct - a.deducted as owed,
+  a.deduction_state, a.spent_at as at, coalesce(a.collected_with_id, a.pay_period_id) as holder_id`);
 
 /**
- * `due`: every advance that payroll should deduct with the period. Its own that are paid; those of earlier periods that were
- * paid after their report had been confirmed; and what was carried over, once the period that held it is reconciled.
+ * What of one table payroll should deduct with the period. The period's own; those of earlier periods that came after their
+ * report had been confirmed; and what was carried over, once the period that held it is reconciled.
  */
-const due = ({ clientId }: Scope, facts: ListFacts): Sql => sql`
-  due as materialized (
-    select ${owedColumns}, false as carried from advance a
-    where a.client_id = ${clientId} and a.pay_period_id = ${facts.id} and a.deduction_state in ('pending', 'reported') and a.payment_state = 'paid'
+const dueOf = (
+  { clientId }: Scope,
+  facts: ListFacts,
+  { table, columns, isDue }: { table: Sql; columns: Sql; isDue: Sql },
+): Sql => sql`
+    select ${columns}, false as carried from ${table} a
+    where a.client_id = ${clientId} and a.pay_period_id = ${facts.id} and a.deduction_state in ('pending', 'reported') and ${isDue}
     union all
-    select ${owedColumns}, true from pay_period pp
-    join advance a on a.client_id = pp.client_id and a.pay_period_id = pp.id and a.deduction_state in ('pending', 'reported') and a.payment_state = 'paid'
+    select ${columns}, true from pay_period pp
+    join ${table} a on a.client_id = pp.client_id and a.pay_period_id = pp.id and a.deduction_state in ('pending', 'reported') and ${isDue}
     where pp.client_id = ${clientId} and pp.payroll_id = ${facts.payroll_id} and pp.id <> ${facts.id}
       and (a.collected_with_id = ${facts.id}
            or a.deduction_state = 'pending' and a.collected_with_id is null and pp.state in ('confirmed', 'with_differences', 'reconciled', 'closed'))
     union all
-    select ${owedColumns}, true from advance a
+    select ${columns}, true from ${table} a
     join employment e on e.client_id = a.client_id and e.id = a.employment_id
     join pay_period h on h.client_id = a.client_id and h.id = coalesce(a.collected_with_id, a.pay_period_id)
-    where a.client_id = ${clientId} and a.deduction_state = 'carried' and a.payment_state = 'paid' and e.payroll_id = ${facts.payroll_id}
-      and (h.id = ${facts.id} or h.state in ('reconciled', 'closed')))`;
+    where a.client_id = ${clientId} and a.deduction_state = 'carried' and ${isDue} and e.payroll_id = ${facts.payroll_id}
+      and (h.id = ${facts.id} or h.state in ('reconciled', 'closed'))`;
+
+/** `due`: every paid advance and every purchase on payroll's account that the period should deduct. */
+const due = (scope: Scope, facts: ListFacts): Sql => sql`
+  due as materialized (
+    ${dueOf(scope, facts, { table: raw('advance'), columns: owedColumns, isDue: sql`a.payment_state = 'paid'` })}
+    union all
+    ${dueOf(scope, facts, { table: raw('wallet_spend'), columns: spentColumns, isDue: sql`a.to_deduct > 0 and a.reversed_at is null` })})`;
 
 /**
  * `line`: one row for each employment of `due`, with what payday is estimated to bring before it (whole pesos, as the rules
@@ -51,10 +65,11 @@ const due = ({ clientId }: Scope, facts: ListFacts): Sql => sql`
  */
 const computedLine = ({ clientId }: Scope, facts: ListFacts): Sql => sql`
   summed as (
-    select d.employment_id, count(*)::int as advances, coalesce(sum(d.amount) filter (where not d.carried), 0)::bigint as principal,
+    select d.employment_id, count(d.advance_id)::int as advances, coalesce(sum(d.amount) filter (where not d.carried), 0)::bigint as principal,
            coalesce(sum(d.fee) filter (where not d.carried), 0)::bigint as fees, coalesce(sum(d.vat) filter (where not d.carried), 0)::bigint as vat,
+           coalesce(sum(d.owed) filter (where not d.carried and d.spend_id is not null), 0)::bigint as wallets,
            coalesce(sum(d.owed) filter (where d.carried), 0)::bigint as carried, sum(d.owed)::bigint as total,
-           bool_or(v.advance_id is null) as lacks_evidence
+           bool_or(d.advance_id is not null and v.advance_id is null) as lacks_evidence
     from due d left join advance_evidence v on v.client_id = ${clientId} and v.advance_id = d.advance_id
     group by d.employment_id),
   unpaid as (
@@ -67,7 +82,7 @@ const computedLine = ({ clientId }: Scope, facts: ListFacts): Sql => sql`
     group by s.employment_id),
   line as (
     select e.id as employment_id, e.employee_id, e.sort_name, concat_ws(' ', p.first_name, p.second_name, p.first_surname, p.second_surname) as full_name,
-           p.document_type, p.document_number, e.code, e.cost_center, s.advances, s.principal, s.fees, s.vat, s.carried, s.total,
+           p.document_type, p.document_number, e.code, e.cost_center, s.advances, s.principal, s.fees, s.vat, s.wallets, s.carried, s.total,
            n.net as estimated_net, pl.total as previous_total,
            array_remove(array[
              case when n.net - s.total < n.minimum then 'minimum_wage' end,

@@ -35,8 +35,8 @@ export async function issueReport(
   await post(
     db,
     clientId,
-    report.moved.map(({ advanceId, from, amount }) => ({
-      eventKey: `deduction:${id}:took:${advanceId}`,
+    report.moved.map(({ itemId, from, amount }) => ({
+      eventKey: `deduction:${id}:took:${itemId}`,
       debit: { kind: 'company_receivable', ownerKey: id },
       credit: { kind: 'company_receivable', ownerKey: from },
       amount,

@@ -8,8 +8,8 @@ export interface IssuedReport {
   lines: number;
   total: number;
   sha256: string;
-  /** Advances whose debt another period's receivable still held, with what is left of them. */
-  moved: { advanceId: string; from: string; amount: number }[];
+  /** Advances and purchases whose debt another period's receivable still held, with what is left of them. */
+  moved: { itemId: string; from: string; amount: number }[];
 }
 
 /**
@@ -28,28 +28,31 @@ export async function insertReport(
   const row = await db.first<IssuedReport>(sql`
     ${linesNow(scope, facts)},
     report as (
-      insert into pay_period_report (client_id, pay_period_id, version, issued_at, issued_by, issued_by_name, lines, advances, principal, fees, vat, carried, total, sha256)
+      insert into pay_period_report (client_id, pay_period_id, version, issued_at, issued_by, issued_by_name, lines, advances, principal, fees, vat, wallets, carried, total, sha256)
       select ${clientId}, ${facts.id}, ${version}::int, ${now}::timestamptz, ${actor.id}, ${actor.name}, count(*), coalesce(sum(advances), 0), coalesce(sum(principal), 0),
-             coalesce(sum(fees), 0), coalesce(sum(vat), 0), coalesce(sum(carried), 0), coalesce(sum(total), 0),
-             encode(sha256(convert_to(coalesce(string_agg(concat_ws('|', employment_id, document_type, document_number, principal, fees, vat, carried, total), E'\n' order by sort_name, employment_id), ''), 'UTF8')), 'hex')
+             coalesce(sum(fees), 0), coalesce(sum(vat), 0), coalesce(sum(wallets), 0), coalesce(sum(carried), 0), coalesce(sum(total), 0),
+             encode(sha256(convert_to(coalesce(string_agg(concat_ws('|', employment_id, document_type, document_number, principal, fees, vat, wallets, carried, total), E'\n' order by sort_name, employment_id), ''), 'UTF8')), 'hex')
       from line returning version, lines, total, sha256),
     written as (
       insert into pay_period_line (client_id, pay_period_id, version, employment_id, employee_id, sort_name, full_name, document_type, document_number, code, cost_center,
-                                   advances, principal, fees, vat, carried, total, estimated_net, previous_total, warnings)
+                                   advances, principal, fees, vat, wallets, carried, total, estimated_net, previous_total, warnings)
       select ${clientId}, ${facts.id}, ${version}::int, employment_id, employee_id, sort_name, full_name, document_type, document_number, code, cost_center,
-             advances, principal, fees, vat, carried, total, estimated_net, previous_total, warnings from line),
+             advances, principal, fees, vat, wallets, carried, total, estimated_net, previous_total, warnings from line),
     tied as (
-      insert into pay_period_line_advance (client_id, pay_period_id, version, employment_id, advance_id, amount, carried, position)
-      select ${clientId}, ${facts.id}, ${version}::int, employment_id, advance_id, owed, carried,
-             row_number() over (partition by employment_id order by carried desc, requested_at, advance_id) from due),
+      insert into pay_period_line_item (client_id, pay_period_id, version, employment_id, position, advance_id, spend_id, amount, carried)
+      select ${clientId}, ${facts.id}, ${version}::int, employment_id,
+             row_number() over (partition by employment_id order by carried desc, at, coalesce(advance_id, spend_id)), advance_id, spend_id, owed, carried from due),
     reported as (
       update advance a set deduction_state = case a.deduction_state when 'pending' then 'reported' else a.deduction_state end, collected_with_id = ${facts.id}, version = a.version + 1
       from due d where a.client_id = ${clientId} and a.id = d.advance_id and (a.deduction_state = 'pending' or a.collected_with_id is distinct from ${facts.id}::uuid)),
+    reported_spends as (
+      update wallet_spend a set deduction_state = case a.deduction_state when 'pending' then 'reported' else a.deduction_state end, collected_with_id = ${facts.id}
+      from due d where a.client_id = ${clientId} and a.id = d.spend_id and (a.deduction_state = 'pending' or a.collected_with_id is distinct from ${facts.id}::uuid)),
     told as (
       insert into advance_event (client_id, id, advance_id, axis, from_state, to_state, actor, at)
-      select ${clientId}, new_id(), advance_id, 'deduction', 'pending', 'reported', ${actor.name}, ${now}::timestamptz from due where deduction_state = 'pending')
+      select ${clientId}, new_id(), advance_id, 'deduction', 'pending', 'reported', ${actor.name}, ${now}::timestamptz from due where advance_id is not null and deduction_state = 'pending')
     select version, lines, total, sha256, coalesce((
-      select json_agg(json_build_object('advanceId', advance_id, 'from', holder_id, 'amount', owed)) from due where holder_id <> ${facts.id}::uuid), '[]') as moved
+      select json_agg(json_build_object('itemId', coalesce(advance_id, spend_id), 'from', holder_id, 'amount', owed)) from due where holder_id <> ${facts.id}::uuid), '[]') as moved
     from report`);
   if (!row) throw new Error('a report was not written');
   return row;

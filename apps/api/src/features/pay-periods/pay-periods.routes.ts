@@ -9,12 +9,12 @@ import { searchTerms } from '../../text/person-name.ts';
 import { closePeriod } from './close-period.service.ts';
 import { confirmDeductions, resolveDifferences } from './confirm-deductions.service.ts';
 import { confirmByFile, readConfirmationFile, reviewConfirmation } from './confirmation-file.service.ts';
-import { countLines, listLineAdvances, listLines } from './deduction-lines.sql.ts';
+import { countLines, listLineItems, listLines } from './deduction-lines.sql.ts';
 import { issueReport } from './issue-report.service.ts';
 import { sendConfirmationTemplate, sendPeriodReport } from './pay-periods.report.ts';
 import { getDetail, sourceOf, type PeriodContext } from './pay-periods.service.ts';
 import { countPeriods, listPeriods } from './pay-periods.sql.ts';
-import { toDetail, toLine, toLineAdvance, toPeriodRow } from './pay-periods.wire.ts';
+import { toDetail, toLine, toLineItem, toPeriodRow } from './pay-periods.wire.ts';
 import { cutOff, reopen } from './period-steps.service.ts';
 
 /** The period as it stands after what was just done to it, in the same transaction. */
@@ -65,11 +65,11 @@ export const payPeriodsRoutes = (cursors: Cursors, objects: ObjectStore, brand: 
     return { data: page.rows.map((row) => toLine(row, seesSalary)), page: page.page };
   }),
 
-  route(contract.listLineAdvances, async ({ query, scope, read }) => {
+  route(contract.listLineItems, async ({ query, scope, read }) => {
     const source = await read((db) => sourceOf(db, scope, query.payperiodid, query.version));
-    const rows = await read((db) => listLineAdvances(db, scope, source, query.companyemployeeid));
+    const rows = await read((db) => listLineItems(db, scope, source, query.companyemployeeid));
     if (rows.length === 0) throw new AppError('not_found');
-    return { data: rows.map(toLineAdvance) };
+    return { data: rows.map(toLineItem) };
   }),
 
   route(contract.cutOffPayPeriod, ({ body, scope, actor, now, write }) =>

@@ -1,5 +1,5 @@
 import { toPayPeriod } from '../../db/pay-period-columns.ts';
-import type { LineAdvanceRow, LineRow } from './deduction-lines.sql.ts';
+import type { LineItemRow, LineRow } from './deduction-lines.sql.ts';
 import { actionsOf, warningsOf, type PeriodFacts } from './pay-periods.service.ts';
 import type { PeriodListRow, PeriodRecord, ReportRecord } from './pay-periods.sql.ts';
 
@@ -34,13 +34,13 @@ const toReport = (row: ReportRecord) => ({
 export function toDetail(facts: PeriodFacts) {
   const { record, reports, summed, blocks, confirmation, remittance, employerCost, reported, deducted } =
     facts;
-  const { lines, advances, principal, fees, vat, carried, total } = summed;
+  const { lines, advances, principal, fees, vat, wallets, carried, total } = summed;
   return {
     period: toPeriod(record),
     payroll: { id: record.payroll_id, name: record.payroll_name },
     company: { id: record.company_id, name: record.company_name },
     deductionConcept: record.deduction_concept,
-    totals: { lines, advances, principal, fees, vat, carried, total },
+    totals: { lines, advances, principal, fees, vat, wallets, carried, total },
     warnings: warningsOf(summed),
     blocks,
     previous:
@@ -92,6 +92,7 @@ export const toLine = (row: LineRow, seesSalary: boolean) => ({
   principal: row.principal,
   fees: row.fees,
   vat: row.vat,
+  wallets: row.wallets,
   carried: row.carried,
   total: row.total,
   estimatedNet: seesSalary ? row.estimated_net : null,
@@ -109,9 +110,10 @@ export const toLine = (row: LineRow, seesSalary: boolean) => ({
         },
 });
 
-export const toLineAdvance = (row: LineAdvanceRow) => ({
+export const toLineItem = (row: LineItemRow) => ({
   advanceid: row.advance_id,
-  requestedAt: row.requested_at,
+  merchant: row.merchant,
+  at: row.at,
   amount: row.amount,
   fees: row.fees,
   total: row.total,
