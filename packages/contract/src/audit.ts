@@ -12,6 +12,7 @@ export const auditedKinds = {
   company_user: 'view_company_users',
   contact: 'view_contacts',
   client_restriction: 'view_client_restrictions',
+  wallet_user: 'view_wallet_users',
 } as const satisfies Record<string, Permission>;
 export type AuditedKind = keyof typeof auditedKinds;
 

@@ -267,6 +267,30 @@ export const countEnrollable = defineEndpoint({
   summary: 'Cuántas personas de las nóminas de una billetera aún no están inscritas.',
 });
 
+/** The wallets of the caller's companies, to filter by and to enrol into. */
+export const listWalletChoices = defineEndpoint({
+  name: 'listWalletChoices',
+  method: 'GET',
+  path: '/companyportal/wallet/choice',
+  base: 'v2',
+  access: { anyOf: ['view_wallet_users', 'view_wallets'] },
+  conditions: ['company_access', 'moneybag_access'],
+  context: true,
+  response: dataOf(
+    z.array(
+      z.object({
+        walletid: id,
+        name: z.string(),
+        companyid: id,
+        funding: z.enum(['prefunded', 'payroll']),
+        state: z.enum(['active', 'suspended', 'closed']),
+      }),
+    ),
+  ),
+  summary: 'Las billeteras de tus empresas, para escoger entre ellas.',
+});
+export type WalletChoice = z.output<typeof listWalletChoices.response>['data'][number];
+
 /** The employee app of the service: signed with its own credentials, never reachable by a portal user. */
 export const appListWallets = defineEndpoint({
   name: 'appListWallets',

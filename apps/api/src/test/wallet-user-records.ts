@@ -219,6 +219,7 @@ export function walletUserExamples(api: TestApi): Examples {
       }),
     ],
     countEnrollable: [async () => ({ query: { walletid: await insertWallet(api) } })],
+    listWalletChoices: [() => ({})],
     appListWallets: [() => ({ query: { clientid: clients.a, companyemployeeid: employmentIdOf('free') } })],
     appSpend: [async () => ({ body: await purchase() })],
     appReverseSpend: [

@@ -8,6 +8,7 @@ import { contractTypes, salaryTypes, transportAllowances } from '@antela/rules/e
 import { feePayers } from '@antela/rules/fee';
 import { payFrequencies, payPeriodStateLabels } from '@antela/rules/pay-period';
 import { suspensionKinds } from '@antela/rules/suspension-kinds';
+import { walletUserLabels } from '@antela/rules/wallet-states';
 
 /** How a value is written: `name` of something by its id or code, `choice` out of a closed table. */
 export type AuditFieldKind = 'text' | 'pesos' | 'percent' | 'name' | 'permissions';
@@ -194,6 +195,14 @@ const within: Record<string, Record<string, AuditField>> = {
     status: choice('Estado', { draft: 'Borrador', on: 'Activada', off: 'Inactiva' }),
   },
   suspension_period: { kind: choice('Tipo', namesOf(suspensionKinds)) },
+  wallet_user: {
+    wallet: text('Billetera'),
+    limit: pesos('Límite por periodo'),
+    state: choice('Estado', walletUserLabels),
+    reason: text('Motivo'),
+    returned: pesos('Devuelto a la empresa'),
+    merchant: text('Comercio'),
+  },
   access_restriction: {
     state: choice('Estado', {
       scheduled: 'Programada',

@@ -55,4 +55,12 @@ export const auditTitles: Record<string, string> = {
   'contact.deleted': 'Borró el contacto',
   'contact.replaced_as_main': 'Puso a otro contacto como principal',
   'client.created': 'Creó el cliente',
+  'wallet_user.enrolled': 'Inscribió a la persona',
+  'wallet_user.updated': 'Cambió el límite o el estado',
+  'wallet_user.suspended': 'Suspendió a la persona',
+  'wallet_user.activated': 'Activó a la persona',
+  'wallet_user.withdrawn': 'Retiró a la persona',
+  'wallet_user.returned': 'Devolvió el saldo a la empresa',
+  'wallet_user.spent': 'Compró con la billetera',
+  'wallet_user.spend_reversed': 'Devolvió una compra',
 };

@@ -46,6 +46,9 @@ const subjects: Record<AuditedKind, (scope: Scope, id: string) => Sql> = {
                       and (jsonb_array_length(r.scope->'companyIds') = 0 or r.scope->'companyIds' ? c.id::text)
                       and (jsonb_array_length(r.scope->'payrollIds') = 0
                            or exists (select from payroll p where p.client_id = c.client_id and p.company_id = c.id and r.scope->'payrollIds' ? p.id::text)))`,
+  wallet_user: (scope, id) => sql`
+    select 'wallet_user' as kind, id from wallet_user
+    where client_id = ${scope.clientId} and id = ${id} and company_id = any(${[...scope.companyIds]})`,
 };
 
 /** As in the list of users: whoever works with one of the caller's companies, or with none at all. */

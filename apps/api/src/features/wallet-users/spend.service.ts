@@ -81,7 +81,7 @@ export async function spend(context: WalletUserContext, order: SpendOrder): Prom
     action: 'wallet_user.spent',
     entityKind: 'wallet_user',
     entityId: record.id,
-    changes: { spend: [null, id], amount: [null, order.amount], merchant: [null, order.merchant] },
+    changes: { amount: [null, order.amount], merchant: [null, order.merchant] },
   });
   return answerOf(await readUser(context, record.id), {
     id,
@@ -128,7 +128,7 @@ export async function reverseSpend(
     action: 'wallet_user.spend_reversed',
     entityKind: 'wallet_user',
     entityId: found.wallet_user_id,
-    changes: { spend: [spendId, null], amount: [found.amount, null], reason: [null, reason] },
+    changes: { amount: [found.amount, null], merchant: [found.merchant, null], reason: [null, reason] },
   });
   return answerOf(await readUser(context, found.wallet_user_id), { ...found, reversed_at: now });
 }

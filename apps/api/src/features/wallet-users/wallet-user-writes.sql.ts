@@ -17,6 +17,12 @@ export const getWalletTarget = (db: Db, scope: Scope, walletId: string): Promise
     select id, company_id, name, state, funding, user_cap from wallet
     where client_id = ${scope.clientId} and company_id = any(${[...scope.companyIds]}) and id = ${walletId}`);
 
+/** Every wallet of the caller's companies, by name; a company has a handful. */
+export const listWalletTargets = (db: Db, scope: Scope): Promise<WalletTarget[]> =>
+  db.many<WalletTarget>(sql`
+    select id, company_id, name, state, funding, user_cap from wallet
+    where client_id = ${scope.clientId} and company_id = any(${[...scope.companyIds]}) order by name, id limit 1000`);
+
 /** Employed today, or soon, in a payroll that the wallet serves. */
 const served = (scope: Scope, walletId: string, today: CalendarDate): Sql => sql`
   from wallet w

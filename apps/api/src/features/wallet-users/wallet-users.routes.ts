@@ -11,7 +11,7 @@ import { setStates, updateWalletUser, withdraw } from './change-wallet-users.ser
 import { enrolEverybody, enrolPeople } from './enrol-wallet-users.service.ts';
 import { reverseSpend, spend } from './spend.service.ts';
 import { accountsOf } from './user-accounts.service.ts';
-import { countNotEnrolled, getWalletTarget } from './wallet-user-writes.sql.ts';
+import { countNotEnrolled, getWalletTarget, listWalletTargets } from './wallet-user-writes.sql.ts';
 import { sendWalletUserReport, sendWalletUsersReport } from './wallet-users.report.ts';
 import { countWalletUsers, employmentIsSeen, getSeenPerson, listWalletUsers } from './wallet-users.sql.ts';
 import { nameOf, toWalletUser } from './wallet-users.wire.ts';
@@ -129,6 +129,19 @@ export const walletUsersRoutes = (cursors: Cursors) => [
     );
     if (!wallet) throw new AppError('not_found');
     return { data: { total } };
+  }),
+
+  route(contract.listWalletChoices, async ({ scope, read }) => {
+    const wallets = await read((db) => listWalletTargets(db, scope));
+    return {
+      data: wallets.map(({ id, company_id: companyid, name, funding, state }) => ({
+        walletid: id,
+        name,
+        companyid,
+        funding,
+        state,
+      })),
+    };
   }),
 
   route(contract.appListWallets, async ({ query, now, inClient }) => {

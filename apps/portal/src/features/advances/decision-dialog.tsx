@@ -7,7 +7,7 @@ import { ConsequenceDialog } from '../../ui/dialog.tsx';
 import { TextArea } from '../../ui/text-field.tsx';
 import { useDecide } from './advances.queries.ts';
 import { needsReason, type Decided, type PendingDecision } from './decisions.ts';
-import { createIntentKeys } from './intent-key.ts';
+import { createIntentKeys } from '../../lib/intent-key.ts';
 import { useLast } from './use-last.ts';
 
 type Props = { pending: PendingDecision | null; onClose: () => void; onDecided: (decided: Decided) => void };

@@ -4,7 +4,7 @@ import { newIdempotencyKey } from '../../lib/api.ts';
 import { useUrlState } from '../../lib/url-state.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { advanceSearch, type AdvanceKind } from './advance-search.ts';
-import { createIntentKeys } from './intent-key.ts';
+import { createIntentKeys } from '../../lib/intent-key.ts';
 import { NewAdvanceCheck } from './new-advance-check.tsx';
 import { NewAdvanceDone } from './new-advance-done.tsx';
 import { NewAdvanceForm } from './new-advance-form.tsx';

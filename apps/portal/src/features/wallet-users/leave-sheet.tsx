@@ -1,0 +1,139 @@
+import type { BalanceChoice, WalletUserRow, WalletUsersAnswer } from '@antela/contract/wallet-users';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../lib/api-error.ts';
+import { newIdempotencyKey } from '../../lib/api.ts';
+import { pesos } from '../../lib/format.ts';
+import { createIntentKeys } from '../../lib/intent-key.ts';
+import { Alert, FormError } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { RadioGroup } from '../../ui/choice.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { toast } from '../../ui/toast.ts';
+import { RefusedList } from './wallet-user-words.tsx';
+import { useChangeWalletUsers } from './wallet-users.queries.ts';
+
+/** Takes people out of their wallets: first what happens to what they hold, then the act. */
+export function LeaveSheet({ users, onClose }: { users: readonly WalletUserRow[]; onClose: () => void }) {
+  const { t } = useTranslation('wallet-users');
+  const [balance, setBalance] = useState<BalanceChoice | null>(null);
+  const [reason, setReason] = useState('');
+  const [faults, setFaults] = useState<{ balance?: string; reason?: string }>({});
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [answer, setAnswer] = useState<WalletUsersAnswer | null>(null);
+  const [keyOf] = useState(() => createIntentKeys(newIdempotencyKey));
+  const change = useChangeWalletUsers();
+  const held = users.reduce((sum, user) => sum + user.balance, 0);
+  const [first] = users;
+  const title =
+    first && users.length === 1
+      ? t('Retirar a {{name}}', { name: first.fullName })
+      : t('Retirar a {{count}} personas', { count: users.length });
+
+  function close() {
+    setBalance(null);
+    setReason('');
+    setFaults({});
+    setRefusal(null);
+    setAnswer(null);
+    onClose();
+  }
+
+  async function leave(): Promise<void> {
+    // Without money there is nothing to choose.
+    const choice = held === 0 ? 'keep' : balance;
+    const found = {
+      ...(choice === null && { balance: t('Escoge qué pasa con el saldo.') }),
+      ...(reason.trim() === '' && { reason: t('Escribe el motivo: queda en su historial.') }),
+    };
+    setFaults(found);
+    setRefusal(null);
+    if (choice === null || Object.keys(found).length > 0) return;
+    const body = {
+      action: 'withdraw' as const,
+      payrolltypemoneybagemployeeids: users.map((user) => user.payrolltypemoneybagemployeeid),
+      balance: choice,
+      reason: reason.trim(),
+    };
+    try {
+      const done = await change.mutateAsync({ body, idempotencyKey: keyOf(body) });
+      if (done.done > 0)
+        toast(
+          done.returned > 0
+            ? t('Retiraste a {{count}} personas y volvieron {{amount}} al fondo', {
+                count: done.done,
+                amount: pesos(done.returned),
+              })
+            : t('Retiraste a {{count}} personas', { count: done.done }),
+        );
+      if (done.error === 0) return close();
+      setAnswer(done);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setRefusal(error.detail);
+    }
+  }
+
+  return (
+    <Sheet
+      open={users.length > 0}
+      onClose={close}
+      title={title}
+      description={t('Lo que falta por descontar de la nómina se sigue descontando.')}
+      footer={
+        <>
+          <Button onClick={close}>{answer ? t('Cerrar') : t('Cancelar')}</Button>
+          {!answer && (
+            <Button look="danger" busy={change.isPending} onClick={() => void leave()}>
+              {t('Retirar de la billetera')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="flex flex-col gap-5">
+        {answer && (
+          <Alert
+            tone="warn"
+            role="alert"
+            title={t('{{count}} personas quedaron como estaban', { count: answer.error })}
+          >
+            <RefusedList outcomes={answer.outcomes} />
+          </Alert>
+        )}
+        {held > 0 ? (
+          <RadioGroup
+            label={t('Tienen {{amount}}. ¿Qué pasa con ese saldo?', { amount: pesos(held) })}
+            name="balance"
+            options={[
+              {
+                value: 'keep',
+                label: t('Lo conservan'),
+                hint: t('Lo gastan hasta que se acabe; no reciben más cargues.'),
+              },
+              {
+                value: 'return',
+                label: t('Vuelve a la empresa'),
+                hint: t('Pasa al fondo de la billetera en este momento.'),
+              },
+            ]}
+            value={balance}
+            onValueChange={(next) => setBalance(next === 'return' ? 'return' : 'keep')}
+            error={faults.balance}
+          />
+        ) : (
+          <p className="text-ink-2">{t('No tienen saldo.')}</p>
+        )}
+        <TextField
+          label={t('Motivo')}
+          maxLength={300}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+          error={faults.reason}
+        />
+        <FormError>{refusal}</FormError>
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,19 @@
+import { useTranslation } from 'react-i18next';
+import type { WalletSectionProps } from '../../lib/wallet-section.ts';
+import { Section } from '../../ui/panel.tsx';
+import { UsersList } from './users-list.tsx';
+
+/** Who has one wallet: a part of its page. */
+export function WalletUsersSection({ walletid }: WalletSectionProps) {
+  const { t } = useTranslation('wallet-users');
+  return (
+    <UsersList
+      walletid={walletid}
+      heading={(actions) => (
+        <Section title={t('Usuarios')} actions={actions}>
+          {null}
+        </Section>
+      )}
+    />
+  );
+}

@@ -1,0 +1,148 @@
+import { listEmployees } from '@antela/contract/employees';
+import type { BodyOf } from '@antela/contract/endpoint';
+import { pageSizeDefault } from '@antela/contract/schemas';
+import {
+  changeWalletUsers,
+  countEnrollable,
+  getWalletUser,
+  listWalletChoices,
+  listWalletUserMovements,
+  listWalletUsers,
+  updateWalletUser,
+  type WalletChoice,
+  type WalletUserRow,
+  type WalletUsersAnswer,
+} from '@antela/contract/wallet-users';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { callApi } from '../../lib/api.ts';
+import { listQueryOf, type WalletUsersSearch } from './wallet-users-search.ts';
+
+const keys = {
+  all: ['wallet-users'] as const,
+  list: (query: object) => ['wallet-users', 'list', query] as const,
+  total: (query: object) => ['wallet-users', 'total', query] as const,
+  detail: (employeeid: string) => ['wallet-users', 'detail', employeeid] as const,
+  movements: (query: object) => ['wallet-users', 'movements', query] as const,
+  enrollable: (walletid: string) => ['wallet-users', 'enrollable', walletid] as const,
+  choices: ['wallet-users', 'choices'] as const,
+};
+
+/** Money that goes back to a fund changes the wallets too, and who is enrolled what the dashboard says. */
+const madeOld = [keys.all, ['wallets'], ['dashboard']];
+
+function useRefresh() {
+  const client = useQueryClient();
+  return () => Promise.all(madeOld.map((queryKey) => client.invalidateQueries({ queryKey })));
+}
+
+export function useWalletUsers(search: WalletUsersSearch, text: string, cursor: string | undefined) {
+  const query = listQueryOf(search, text, cursor);
+  return useQuery({
+    queryKey: keys.list(query),
+    queryFn: ({ signal }) =>
+      callApi(listWalletUsers, { query: { ...query, limit: String(pageSizeDefault) }, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function useWalletUser(employeeid: string | null) {
+  return useQuery({
+    queryKey: keys.detail(employeeid ?? ''),
+    queryFn: async ({ signal }) =>
+      (await callApi(getWalletUser, { query: { employeeid: employeeid ?? '' }, signal })).data,
+    enabled: employeeid !== null,
+  });
+}
+
+/** One enrolment as the server holds it now. */
+export function useFreshWalletUser({ employeeid, payrolltypemoneybagemployeeid: id }: WalletUserRow) {
+  return async (): Promise<WalletUserRow> => {
+    const { data } = await callApi(getWalletUser, { query: { employeeid } });
+    const row = data.wallets.find(({ payrolltypemoneybagemployeeid }) => payrolltypemoneybagemployeeid === id);
+    if (!row) throw new Error('an enrolment that was shown is gone');
+    return row;
+  };
+}
+
+export function useMovements(employeeid: string, walletUserId: string | null, cursor: string | undefined) {
+  const query = {
+    employeeid,
+    ...(walletUserId !== null && { payrolltypemoneybagemployeeid: walletUserId }),
+    ...(cursor !== undefined && { cursor }),
+  };
+  return useQuery({
+    queryKey: keys.movements(query),
+    queryFn: ({ signal }) =>
+      callApi(listWalletUserMovements, { query: { ...query, limit: String(pageSizeDefault) }, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Empty until they are known. */
+export function useWalletChoices(): WalletChoice[] {
+  const { data = [] } = useQuery({
+    queryKey: keys.choices,
+    queryFn: async ({ signal }) => (await callApi(listWalletChoices, { signal })).data,
+  });
+  return data;
+}
+
+/** How many people of a wallet's payrolls are not in it yet. */
+export function useEnrollable(walletid: string, enabled: boolean) {
+  return useQuery({
+    queryKey: keys.enrollable(walletid),
+    queryFn: async ({ signal }) => (await callApi(countEnrollable, { query: { walletid }, signal })).data.total,
+    enabled: enabled && walletid !== '',
+  });
+}
+
+/** People who could be enrolled, by name, document or code; each once, however many contracts they have. */
+export function usePeople(text: string, companyid: string | undefined) {
+  return useQuery({
+    queryKey: ['employees', 'people', companyid ?? '', text],
+    queryFn: ({ signal }) =>
+      callApi(listEmployees, {
+        query: {
+          ...(text !== '' && { q: text }),
+          ...(companyid !== undefined && { companyid }),
+          state: 'active,invited,suspended,restricted',
+          limit: '20',
+        },
+        signal,
+      }),
+    select: ({ data }) =>
+      data.filter(
+        (row, index) => data.findIndex(({ employeeid }) => employeeid === row.employeeid) === index,
+      ),
+    placeholderData: keepPreviousData,
+    meta: { quiet: true },
+  });
+}
+
+export function useUpdateWalletUser(payrolltypemoneybagemployeeid: string) {
+  const onSuccess = useRefresh();
+  return useMutation({
+    mutationFn: ({ body, version }: { body: BodyOf<typeof updateWalletUser>; version: number }) =>
+      callApi(updateWalletUser, {
+        query: { payrolltypemoneybagemployeeid },
+        body,
+        ifMatch: `"${version}"`,
+      }),
+    onSuccess,
+  });
+}
+
+/** Many at once, each answering for itself. The same key again is the same act. */
+export function useChangeWalletUsers() {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: async ({
+      body,
+      idempotencyKey,
+    }: {
+      body: BodyOf<typeof changeWalletUsers>;
+      idempotencyKey: string;
+    }): Promise<WalletUsersAnswer> => (await callApi(changeWalletUsers, { body, idempotencyKey })).data,
+    onSuccess: ({ done }) => (done > 0 ? refresh() : undefined),
+  });
+}

@@ -1,0 +1,16 @@
+import type { Permission } from '@antela/contract/permissions';
+import type { ComponentType } from 'react';
+
+/** Whose page a section is drawn on. */
+export type WalletSectionProps = { walletid: string; name: string };
+
+/** A part of a wallet's page that belongs to another feature: `routes.tsx` hands them over, so that no feature knows another. */
+export type WalletSection = {
+  /** In the address. */
+  word: string;
+  /** The tab's words, in Spanish. */
+  title: string;
+  /** Whoever lacks it is not shown the section. */
+  permission?: Permission;
+  component: ComponentType<WalletSectionProps>;
+};
