@@ -28,6 +28,13 @@ const otherSections: readonly EmployeeSection[] = [
     })),
   },
   {
+    word: 'billeteras',
+    title: 'Billeteras',
+    component: lazy(async () => ({
+      default: (await import('./features/wallet-users/employee-wallets.tsx')).EmployeeWallets,
+    })),
+  },
+  {
     word: 'suspensiones',
     title: 'Suspensiones',
     component: lazy(async () => ({
@@ -221,19 +228,19 @@ export const screens: readonly Screen[] = [
     title: 'Usuarios billetera',
     permission: 'view_wallet_users',
     menu: { icon: 'walletUsers', requiresCompanyAccess: true, requiresMoneybagAccess: true },
-    area: {
-      about: 'Las personas inscritas en una billetera, con lo que han recibido y lo que les queda.',
-      neighbours: [paths.wallets, paths.employees],
-    },
+    component: lazyRouteComponent(
+      () => import('./features/wallet-users/wallet-users-page.tsx'),
+      'WalletUsersPage',
+    ),
   },
   {
     path: paths.walletUserDetail,
     title: 'Detalle del usuario',
     permission: 'view_wallet_users',
-    area: {
-      about: 'Los saldos y movimientos de una persona se abren desde la lista de usuarios billetera.',
-      neighbours: [paths.walletUsers, paths.wallets],
-    },
+    component: lazyRouteComponent(
+      () => import('./features/wallet-users/wallet-user-page.tsx'),
+      'WalletUserPage',
+    ),
   },
   {
     path: paths.roles,

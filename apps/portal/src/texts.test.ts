@@ -4,7 +4,9 @@ import { restrictedProductLabels } from '@antela/rules/access-restriction';
 import { deductionLabels, paymentLabels } from '@antela/rules/advance-state';
 import { clientRestrictionLabels, repetitions } from '@antela/rules/client-restriction';
 import { employmentStateLabels } from '@antela/rules/employment-state';
+import { movementLabels } from '@antela/rules/ledger-labels';
 import { payFrequencies, payPeriodStateLabels } from '@antela/rules/pay-period';
+import { walletUserLabels } from '@antela/rules/wallet-states';
 import { describe, expect, it } from 'vitest';
 import { limitLabels } from './features/client-restrictions/limits-list.tsx';
 import { contractLabels, kindLabels } from './features/client-restrictions/restriction-words.tsx';
@@ -28,6 +30,7 @@ const borrowed: Record<string, string[]> = {
     ...Object.values(numberLabels),
     ...Object.values(limitLabels),
   ],
+  'wallet-users': [...Object.values(walletUserLabels), ...Object.values(movementLabels)],
   dashboard: Object.values(paymentLabels),
   advances: [...Object.values(paymentLabels), ...Object.values(deductionLabels)],
   payrolls: [

@@ -98,12 +98,7 @@ export function EnrolSheet({ open, onClose, walletid: given }: Props) {
       footer={
         <>
           <Button onClick={close}>{t('Cancelar')}</Button>
-          <Button
-            look="primary"
-            busy={change.isPending}
-            disabled={nobodyIsLeft}
-            onClick={() => void enrol()}
-          >
+          <Button look="primary" busy={change.isPending} disabled={nobodyIsLeft} onClick={() => void enrol()}>
             {who === 'everybody' && enrollable.data
               ? t('Inscribir a {{count}} personas', { count: enrollable.data })
               : t('Inscribir')}

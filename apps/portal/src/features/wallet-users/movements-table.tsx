@@ -1,5 +1,5 @@
-import type { WalletUserMovement } from '@antela/contract/wallet-users';
 import { pageSizeDefault } from '@antela/contract/schemas';
+import type { WalletUserMovement } from '@antela/contract/wallet-users';
 import { movementLabels } from '@antela/rules/ledger-labels';
 import { useTranslation } from 'react-i18next';
 import { clockTime, dayOf, pesos, shortDate } from '../../lib/format.ts';

@@ -1,5 +1,5 @@
-import { downloadWalletUsers, type WalletUserRow } from '@antela/contract/wallet-users';
 import { pageSizeDefault } from '@antela/contract/schemas';
+import { downloadWalletUsers, type WalletUserRow } from '@antela/contract/wallet-users';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { downloadReport } from '../../lib/api.ts';
@@ -59,11 +59,7 @@ export function UsersList({ walletid, heading }: Props) {
       (rows ?? []).filter(({ payrolltypemoneybagemployeeid: id }) => selected.has(id)),
     ),
   };
-  const columns = [
-    personColumn(t),
-    ...(walletid === undefined ? [walletColumn(t)] : []),
-    ...moneyColumns(t),
-  ];
+  const columns = [personColumn(t), ...(walletid === undefined ? [walletColumn(t)] : []), ...moneyColumns(t)];
   const enrol = mayManage && (
     <Button look={walletid === undefined ? 'primary' : 'secondary'} onClick={() => setEnrolling(true)}>
       {t('Inscribir personas')}

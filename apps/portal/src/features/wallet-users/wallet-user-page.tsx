@@ -116,7 +116,9 @@ function Detail({ detail, error, chosen }: Props) {
           <MovementsTable
             employeeid={employeeid}
             name={fullName}
-            walletUserId={chosen ?? (wallets.length === 1 ? (wallets[0]?.payrolltypemoneybagemployeeid ?? null) : null)}
+            walletUserId={
+              chosen ?? (wallets.length === 1 ? (wallets[0]?.payrolltypemoneybagemployeeid ?? null) : null)
+            }
           />
         </Section>
       </div>

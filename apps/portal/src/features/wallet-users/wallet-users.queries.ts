@@ -58,7 +58,9 @@ export function useWalletUser(employeeid: string | null) {
 export function useFreshWalletUser({ employeeid, payrolltypemoneybagemployeeid: id }: WalletUserRow) {
   return async (): Promise<WalletUserRow> => {
     const { data } = await callApi(getWalletUser, { query: { employeeid } });
-    const row = data.wallets.find(({ payrolltypemoneybagemployeeid }) => payrolltypemoneybagemployeeid === id);
+    const row = data.wallets.find(
+      ({ payrolltypemoneybagemployeeid }) => payrolltypemoneybagemployeeid === id,
+    );
     if (!row) throw new Error('an enrolment that was shown is gone');
     return row;
   };
@@ -91,7 +93,8 @@ export function useWalletChoices(): WalletChoice[] {
 export function useEnrollable(walletid: string, enabled: boolean) {
   return useQuery({
     queryKey: keys.enrollable(walletid),
-    queryFn: async ({ signal }) => (await callApi(countEnrollable, { query: { walletid }, signal })).data.total,
+    queryFn: async ({ signal }) =>
+      (await callApi(countEnrollable, { query: { walletid }, signal })).data.total,
     enabled: enabled && walletid !== '',
   });
 }
