@@ -23,6 +23,7 @@ import { maintenanceRoutes } from './features/maintenance/maintenance.routes.ts'
 import { advancePoliciesRoutes } from './features/payrolls/advance-policies.routes.ts';
 import { payPeriodsRoutes } from './features/pay-periods/pay-periods.routes.ts';
 import { payrollsRoutes } from './features/payrolls/payrolls.routes.ts';
+import { reportLayoutsRoutes } from './features/report-layouts/report-layouts.routes.ts';
 import { retirementsRoutes } from './features/retirements/retirements.routes.ts';
 import { rolesRoutes } from './features/roles/roles.routes.ts';
 import { searchRoutes } from './features/search/search.routes.ts';
@@ -92,6 +93,7 @@ export async function api(app: FastifyInstance, options: ApiOptions): Promise<vo
     ...payrollsRoutes(cursors),
     ...advancePoliciesRoutes(),
     ...payPeriodsRoutes(cursors, options.objects, options.brand),
+    ...reportLayoutsRoutes(),
     ...employeesRoutes(cursors, options.invitations),
     ...retirementsRoutes(options.brand),
     ...accessRestrictionsRoutes(cursors, options.objects),

@@ -32,6 +32,7 @@ export type EntityKind =
   | 'payroll'
   | 'pay_period'
   | 'advance_policy'
+  | 'report_layout'
   | 'advance'
   | 'import'
   | 'job'

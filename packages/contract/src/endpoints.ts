@@ -17,6 +17,7 @@ import * as ledger from './ledger.ts';
 import * as maintenance from './maintenance.ts';
 import * as payPeriods from './pay-periods.ts';
 import * as payrolls from './payrolls.ts';
+import * as reportLayouts from './report-layouts.ts';
 import * as retirements from './retirements.ts';
 import * as roles from './roles.ts';
 import * as searching from './search.ts';
@@ -39,6 +40,7 @@ const nouns = {
   payrolls,
   'advance-policies': advancePolicies,
   'pay-periods': payPeriods,
+  'report-layouts': reportLayouts,
   advances,
   dashboard,
   'client-restrictions': clientRestrictions,

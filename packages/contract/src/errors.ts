@@ -61,6 +61,10 @@ export const errorTable = {
     status: 409,
     detail: 'Ya hay una nómina con ese nombre en la empresa. Usa otro.',
   },
+  layout_name_taken: {
+    status: 409,
+    detail: 'Ya hay un formato de reporte con ese nombre en la empresa. Usa otro.',
+  },
   period_not_editable: {
     status: 409,
     detail: 'Este periodo ya pasó su corte. Solo se cambian los que están abiertos o por abrir.',

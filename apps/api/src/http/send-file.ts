@@ -5,6 +5,7 @@ const types = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   csv: 'text/csv; charset=utf-8',
   pdf: 'application/pdf',
+  txt: 'text/plain; charset=iso-8859-1',
 } as const;
 
 /** Answers with a file to be saved; a stream is sent as it is made. The name is plain ASCII, as our own names are. */

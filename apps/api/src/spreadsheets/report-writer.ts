@@ -34,13 +34,17 @@ export function reportXlsx(sheetName: string, columns: readonly ReportColumn[], 
   );
 }
 
-/** The same as CSV for Excel in Spanish: `;`, UTF-8 with its mark, dates as `dd/mm/aaaa`. */
-export function reportCsv(columns: readonly ReportColumn[], rows: ReportRows): Readable {
+/** The same as CSV for Excel in Spanish, unless told otherwise: `;`, UTF-8 with its mark, dates as `dd/mm/aaaa`. */
+export function reportCsv(
+  columns: readonly ReportColumn[],
+  rows: ReportRows,
+  { delimiter = ';', hasHeader = true }: { delimiter?: string; hasHeader?: boolean } = {},
+): Readable {
   const headers = columns.map(({ header }) => withoutFormula(header));
   return toNode(
     writeCsvStream(
       paced(rows, (cell) => toCsvValue(harmless(cell))),
-      { headers, delimiter: ';', bom: true },
+      { ...(hasHeader && { headers }), delimiter, bom: true },
     ),
   );
 }

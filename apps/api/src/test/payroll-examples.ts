@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { createPayroll, getPayroll, type PaySchedule } from '@antela/contract/payrolls';
+import { createReportLayout } from '@antela/contract/report-layouts';
 import { defaultAdvancePolicy } from '@antela/rules/advance-policy';
 import { addDays, calendarDate } from '@antela/rules/calendar-date';
+import { defaultLayout } from '@antela/rules/report-layout';
 import type { Examples } from './endpoint-examples.ts';
 import type { TestApi } from './test-api.ts';
-import { companies, worldToday } from './world.ts';
+import { companies, payrolls, worldToday } from './world.ts';
 
 export const monthlySchedule = {
   frequency: 'monthly' as const,
@@ -41,6 +43,19 @@ export async function insertPolicyVersion(api: TestApi): Promise<string> {
   return row?.id ?? '';
 }
 
+export const layoutBody = () => ({
+  name: `Formato ${randomUUID()}`,
+  ...defaultLayout,
+  columns: [...defaultLayout.columns],
+});
+
+const insertLayout = async (api: TestApi): Promise<string> =>
+  (
+    await api.ask(api.signIn('onlyA1'), createReportLayout, {
+      body: { payrollid: payrolls.open.id, ...layoutBody() },
+    })
+  ).data.reportlayoutid;
+
 export function payrollExamples(api: TestApi): Examples {
   return {
     createPayroll: [() => ({ body: { companyid: companies.a1, ...settings() } })],
@@ -70,6 +85,12 @@ export function payrollExamples(api: TestApi): Examples {
         },
       }),
     ],
+    listReportLayouts: [() => ({ query: { payrollid: payrolls.open.id } })],
+    createReportLayout: [() => ({ body: { payrollid: payrolls.open.id, ...layoutBody() } })],
+    updateReportLayout: [
+      async () => ({ query: { reportlayoutid: await insertLayout(api) }, body: layoutBody() }),
+    ],
+    deleteReportLayout: [async () => ({ query: { reportlayoutid: await insertLayout(api) } })],
     deleteAdvancePolicy: [async () => ({ query: { policyid: await insertPolicyVersion(api) } })],
   };
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { appCreateAdvance } from '@antela/contract/advances';
 import type { EntityKind } from '@antela/contract/endpoint';
+import { defaultLayout } from '@antela/rules/report-layout';
 import type { TestApi } from './test-api.ts';
 import { createWalletUserRecords } from './wallet-user-records.ts';
 import {
@@ -174,6 +175,16 @@ async function createAdvance(api: TestApi, place: Place): Promise<string> {
   return data.advanceid;
 }
 
+async function insertReportLayout(api: TestApi, place: Place): Promise<string> {
+  const { client, company } = places[place];
+  const id = randomUUID();
+  await api.rows(
+    `insert into report_layout (client_id, id, company_id, name, layout, created_at, updated_at) values ($1, $2, $3, $2::text, $4, $5, $5)`,
+    [client, id, company, defaultLayout, api.clock.now],
+  );
+  return id;
+}
+
 /** Records of every kind the contract can identify so far. */
 export async function createRecords(api: TestApi): Promise<Partial<Record<EntityKind, Records>>> {
   const made = async (make: (place: Place) => Promise<string>): Promise<Records> => ({
@@ -184,6 +195,7 @@ export async function createRecords(api: TestApi): Promise<Partial<Record<Entity
   return {
     company: { own: companies.a1, otherCompany: companies.a2, otherClient: companies.b1 },
     payroll: { own: payrolls.free.id, otherCompany: payrolls.checked.id, otherClient: payrolls.foreign.id },
+    report_layout: await made((place) => insertReportLayout(api, place)),
     advance_policy: {
       own: payrolls.free.policyId,
       otherCompany: payrolls.checked.policyId,

@@ -162,6 +162,13 @@ const ofPayroll: Record<string, AuditField> = {
 const within: Record<string, Record<string, AuditField>> = {
   contact: { kind: kindsOfContact },
   payroll: ofPayroll,
+  report_layout: {
+    format: choice('Formato', { xlsx: 'Excel', csv: 'CSV', fixed: 'Ancho fijo' }),
+    separator: text('Separador'),
+    hasHeader: text('Con encabezado'),
+    dates: choice('Fechas', { iso: 'AAAA-MM-DD', compact: 'AAAAMMDD', slashes: 'dd/mm/aaaa' }),
+    columns: text('Columnas'),
+  },
   pay_period: {
     endDate: text('Fin'),
     cutoffAt: text('Corte'),
