@@ -179,7 +179,7 @@ async function insertReportLayout(api: TestApi, place: Place): Promise<string> {
   const { client, company } = places[place];
   const id = randomUUID();
   await api.rows(
-    `insert into report_layout (client_id, id, company_id, name, layout, created_at, updated_at) values ($1, $2, $3, $2::text, $4, $5, $5)`,
+    `insert into report_layout (client_id, id, company_id, name, layout, created_at, updated_at) values ($1, $2, $3, 'Formato', $4, $5, $5)`,
     [client, id, company, defaultLayout, api.clock.now],
   );
   return id;
