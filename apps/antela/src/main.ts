@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { simulatedRail } from '@antela/api/features/advances/disbursement';
 import { keepHeartbeat } from '@antela/api/jobs/heartbeat';
 import { startWorker } from '@antela/api/worker';
@@ -9,7 +10,7 @@ import { readConfig, type Config } from './config.ts';
 import { bringUpToDate, openDatabases, type Databases } from './database.ts';
 import { createMailer } from './mailer.ts';
 import { loadSecrets, type Secrets } from './secrets.ts';
-import { cloudClients, createServer } from './server.ts';
+import { cloudClients, createServer, migrateLocalCloud } from './server.ts';
 import { publishTranslations } from './translations.ts';
 
 // Node 20 is supported on purpose until its users have moved; the cloud's library would say so at every start.
@@ -117,7 +118,11 @@ function opsContext(config: Config, secrets: Secrets, databases: Databases): Ops
     machine: secrets.simulator,
     apiBase: `${config.publicUrl}/api`,
     region: config.REGION,
-    migrate: () => bringUpToDate(databases.ownerUrl, databases.owner, say),
+    blobsDir: config.OBJECTS === 'embedded' ? join(config.ANTELA_DATA, 'objects') : null,
+    migrate: async () => {
+      await bringUpToDate(databases.ownerUrl, databases.owner, say);
+      await migrateLocalCloud(config, databases);
+    },
   };
 }
 

@@ -2,6 +2,7 @@ import { api } from '@antela/api/app';
 import { createUserPoolAdmin } from '@antela/api/identity/user-pool-admin';
 import { createObjectStore } from '@antela/api/objects/object-store';
 import { createLocalCloud } from '@antela/local-cloud/local-cloud';
+import { migrate as migrateCloud } from '@antela/local-cloud/migrate';
 import { S3Client } from '@aws-sdk/client-s3';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { cloudSignIns } from './cloud-identity.ts';
@@ -55,6 +56,11 @@ export function cloudClients(config: Config, secrets: Secrets) {
       ...(storage.credentials && { credentials: storage.credentials }),
     }),
   };
+}
+
+/** The embedded cloud's own schema; nothing where the cloud is a real one. */
+export async function migrateLocalCloud(config: Config, { owner }: Databases): Promise<void> {
+  if (config.IDENTITY === 'embedded') await migrateCloud(owner, cloudMigrations);
 }
 
 /** The one server of the embedded default: portal, API, embedded cloud. Started alone, each part leaves the others out. */

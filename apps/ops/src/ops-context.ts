@@ -19,6 +19,8 @@ export interface OpsContext {
   apiBase: string;
   /** That requests to the API are signed for. */
   region: string;
+  /** Where the embedded object store keeps its bytes; null where objects are kept elsewhere. */
+  blobsDir: string | null;
   /** Brings the schema and the catalogues up to date. */
   migrate: () => Promise<void>;
 }

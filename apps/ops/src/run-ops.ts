@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { OpsError, type Command, type Given } from './command.ts';
 import { auditVerify } from './commands/audit-verify.ts';
+import { backupCommand, restoreCommand } from './commands/backup.ts';
 import { clientCreate } from './commands/client-create.ts';
 import { demoReset } from './commands/demo-reset.ts';
 import { impersonate } from './commands/impersonate.ts';
@@ -22,6 +23,8 @@ const commands: readonly Command[] = [
   ledgerVerify,
   legalFiguresList,
   legalFiguresAdd,
+  backupCommand,
+  restoreCommand,
   migrateCommand,
   demoReset,
   simulate,

@@ -81,6 +81,7 @@ export async function startTestProduct(env: NodeJS.ProcessEnv = {}) {
     machine: secrets.simulator,
     apiBase: `${config.publicUrl}/api`,
     region: config.REGION,
+    blobsDir: join(dataDir, 'objects'),
     migrate: async () => {},
   });
 

@@ -4,6 +4,7 @@ import { migrate } from '@antela/api/db/migrate';
 import { loadCatalogs } from '@antela/api/features/catalogs/load-catalogs';
 import type { NewPoolUser, UserPoolAdmin } from '@antela/api/identity/user-pool-admin';
 import { openTestDatabase } from '@antela/embedded-postgres/test-database';
+import { migrate as migrateCloud } from '@antela/local-cloud/migrate';
 import { runMigrations } from 'graphile-worker';
 import pg from 'pg';
 import { seedDemo } from '../demo/seed-demo.ts';
@@ -79,6 +80,7 @@ function contextOn(connectionString: string): TestOps {
     machine: { accessKeyId: 'AKIAANTELASIMULATOR1', secretAccessKey: 'the secret of the simulator' },
     apiBase: 'http://localhost:8480/api',
     region: 'us-east-2',
+    blobsDir: null,
     migrate: () => prepareDatabase(connectionString),
     close: async () => {
       await ownerPool.end();
@@ -100,6 +102,9 @@ async function prepareDatabase(connectionString: string): Promise<void> {
     fileURLToPath(new URL('../../../api/migrations', import.meta.url)),
     () => {},
   );
+  const pool = new pg.Pool({ connectionString, max: 1 });
+  await migrateCloud(pool, new URL('../../../local-cloud/migrations/', import.meta.url));
+  await pool.end();
   const client = new pg.Client({ connectionString });
   await client.connect();
   await loadCatalogs(client);

@@ -1,0 +1,38 @@
+import { resolve } from 'node:path';
+import { backUp } from '../backup/back-up.ts';
+import { checkArchive, restore } from '../backup/restore.ts';
+import { requiredText, type Command } from '../command.ts';
+
+export const backupCommand: Command = {
+  name: 'backup',
+  usage: '--to archivo',
+  about:
+    'Guarda en un archivo todo lo que hay en la base de datos y en el almacén embebido, tal como está en un instante. El servicio sigue andando.',
+  options: { to: 'text' },
+  async run(given, { ownerPool, blobsDir, clock, log }) {
+    const path = resolve(requiredText(given, 'to'));
+    const manifest = await backUp(path, { ownerPool, blobsDir, now: clock() });
+    await checkArchive(path);
+    const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
+    log(
+      `${path}: ${manifest.tables.length} tablas, ${rows} filas, ${manifest.tasks} tareas por hacer, ${manifest.blobs} archivos.`,
+    );
+    log(`Huella ${manifest.sha256}`);
+    log('El secreto (ANTELA_SECRET) no está en la copia: sin él no se puede usar. Guárdalo aparte.');
+    return 0;
+  },
+};
+
+export const restoreCommand: Command = {
+  name: 'restore',
+  usage: '--from archivo',
+  about:
+    'Pone una copia en una base de datos vacía, la compara con el archivo y cierra todas las sesiones. Con el servicio detenido.',
+  options: { from: 'text' },
+  async run(given, { ownerPool, blobsDir, migrate, log }) {
+    await migrate();
+    const manifest = await restore(resolve(requiredText(given, 'from')), { ownerPool, blobsDir });
+    log(`Restaurada la copia del ${manifest.at}. Huella ${manifest.sha256}, igual a la del archivo.`);
+    return 0;
+  },
+};
