@@ -1,3 +1,4 @@
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openPool } from '@antela/api/db/database';
 import { migrate } from '@antela/api/db/migrate';
@@ -24,6 +25,10 @@ const bulkTimeoutMs = 60_000;
 
 /** Next to the sources and next to the bundle alike: both lie two folders below apps/. */
 const migrationsFolder = new URL('../../api/migrations/', import.meta.url).pathname;
+
+/** Names of the steps that this process's code expects to have been taken. */
+export const listMigrationFiles = async (): Promise<string[]> =>
+  (await readdir(migrationsFolder)).filter((file) => file.endsWith('.sql'));
 
 /** Starts or finds the database, brings its schema up to date and opens the pools. */
 export async function openDatabases(config: Config, log: (line: string) => void): Promise<Databases> {

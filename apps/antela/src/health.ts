@@ -3,17 +3,56 @@ import type pg from 'pg';
 
 /** The database must answer within this, or the process is not ready to serve. */
 const patienceMs = 2_000;
+/** Workers beat every four seconds; one that missed three of them is gone. */
+const silenceMs = 15_000;
 
-/** `/livez`: the process runs. `/readyz`: it can serve, that is, reach its database. */
-export async function health(app: FastifyInstance, { pool }: { pool: pg.Pool }): Promise<void> {
+interface Options {
+  /** Of the role that owns nothing: what requests need. */
+  pool: pg.Pool;
+  /** Of the login that owns the schema. */
+  owner: pg.Pool;
+  /** The files whose steps this process's code expects. */
+  migrations: readonly string[];
+}
+
+type Check = 'database' | 'migrations' | 'worker' | 'serving';
+
+/**
+ * `/livez`: the process runs. `/readyz`: it can serve: it reaches its database, whose schema is at least this process's, a
+ * worker somewhere does what requests leave to be done, and it is not about to stop. Each check is named in the answer.
+ */
+export async function health(app: FastifyInstance, { pool, owner, migrations }: Options): Promise<void> {
+  let isStopping = false;
+  app.addHook('preClose', async () => {
+    isStopping = true;
+  });
+
+  async function ask(): Promise<Record<Check, boolean>> {
+    const [, { rows }] = await Promise.all([
+      pool.query('select 1'),
+      owner.query<{ migrations: boolean; worker: boolean }>(
+        `select (select count(*) from antela_migrations.applied where name = any($1)) = cardinality($1) as migrations,
+                exists (select from antela.worker_heartbeat where seen_at > now() - $2 * interval '1 millisecond') as worker`,
+        [migrations, silenceMs],
+      ),
+    ]);
+    const [found] = rows;
+    return {
+      database: true,
+      migrations: found?.migrations === true,
+      worker: found?.worker === true,
+      serving: !isStopping,
+    };
+  }
+
   app.get('/livez', async () => ({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {
-    const answered = pool.query('select 1').then(
-      () => true,
-      () => false,
+    const unknown = { database: false, migrations: false, worker: false, serving: !isStopping };
+    const late = new Promise<typeof unknown>((resolve) =>
+      setTimeout(() => resolve(unknown), patienceMs).unref(),
     );
-    const late = new Promise<false>((resolve) => setTimeout(() => resolve(false), patienceMs).unref());
-    const ready = await Promise.race([answered, late]);
-    return reply.status(ready ? 200 : 503).send({ status: ready ? 'ok' : 'database unreachable' });
+    const checks = await Promise.race([ask().catch(() => unknown), late]);
+    const isReady = Object.values(checks).every(Boolean);
+    return reply.status(isReady ? 200 : 503).send({ status: isReady ? 'ok' : 'not ready', checks });
   });
 }

@@ -7,7 +7,7 @@ import { S3Client } from '@aws-sdk/client-s3';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { cloudSignIns } from './cloud-identity.ts';
 import type { Config } from './config.ts';
-import type { Databases } from './database.ts';
+import { listMigrationFiles, type Databases } from './database.ts';
 import { serveDocs } from './docs-page.ts';
 import { embeddedSignIns, impersonationChallenge } from './embedded-identity.ts';
 import { health } from './health.ts';
@@ -97,7 +97,11 @@ export async function createServer(
       : `https://cognito-idp.${config.REGION}.amazonaws.com/${config.USER_POOL_ID}`;
   const clients = cloudClients(config, secrets);
 
-  await app.register(health, { pool: databases.app });
+  await app.register(health, {
+    pool: databases.app,
+    owner: databases.owner,
+    migrations: await listMigrationFiles(),
+  });
   if (parts.localCloud && config.IDENTITY === 'embedded') {
     const cloud = createLocalCloud({
       pool: databases.owner,
