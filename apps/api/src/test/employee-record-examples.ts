@@ -62,7 +62,11 @@ const suspension = { kind: 'vacation', from: '2027-01-10', until: '2027-01-20', 
 
 /** One suspension that nothing has touched, or none, each time anew. */
 export function suspensionExamples(api: TestApi): Examples {
-  const clear = () => api.rows('delete from suspension_period where employment_id = $1', [companyemployeeid]);
+  async function clear(): Promise<void> {
+    await api.rows('delete from suspension_period where employment_id = $1', [companyemployeeid]);
+    // The examples of retirements leave the same person retired.
+    await api.rows('update employment set end_date = null where id = $1', [companyemployeeid]);
+  }
   async function fresh(): Promise<string> {
     const id = randomUUID();
     await clear();
@@ -148,7 +152,6 @@ export function retirementExamples(api: TestApi): Examples {
     ],
     undoRetirement: [async () => ({ body: { batchid: await fresh(true) } })],
     getSettlement: [ofRetired],
-    // The last of them leaves the person as it was for the other examples.
     downloadSettlementLetter: [ofRetired],
   };
 }
