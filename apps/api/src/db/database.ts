@@ -68,6 +68,8 @@ export function openPool(options: PoolOptions): pg.Pool {
   const pool = new pg.Pool(config);
   // An idle connection that breaks is dropped by the pool; without a listener it would end the process.
   pool.on('error', () => {});
+  // One that breaks while it is in use fails its queries, whose callers hear of it; the event itself is nobody's.
+  pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }
 

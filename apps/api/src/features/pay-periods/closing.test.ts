@@ -1,0 +1,475 @@
+import { randomUUID } from 'node:crypto';
+import { appCreateAdvance } from '@antela/contract/advances';
+import type { Endpoint } from '@antela/contract/endpoint';
+import {
+  closePayPeriod,
+  cutOffPayPeriod,
+  issuePeriodReport,
+  listDeductionLines,
+  listLineItems,
+  reconcilePayPeriod,
+  resolvePayPeriod,
+} from '@antela/contract/pay-periods';
+import { appSpend } from '@antela/contract/wallet-users';
+import { earnedDays, periodDays } from '@antela/rules/accrual';
+import { calendarDate, type CalendarDate } from '@antela/rules/calendar-date';
+import { payPeriodTransitions } from '@antela/rules/pay-period';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  detailOf,
+  forcePeriodState,
+  insertPaidAdvances,
+  insertPayroll,
+  insertPeople,
+  insertPeriod,
+  reportPeriod,
+  type TestPayroll,
+} from '../../test/pay-periods.ts';
+import { startTestApi, type Caller, type CallInput, type TestApi } from '../../test/test-api.ts';
+import { insertWallet, insertWalletUser } from '../../test/wallet-user-records.ts';
+import { clients, insertEmployees, payrolls, periodIdOf, worldId } from '../../test/world.ts';
+
+let api: TestApi;
+let servers: [string, string];
+let admin: Caller;
+beforeAll(async () => {
+  api = await startTestApi();
+  servers = [api.origin, await api.startAnother()];
+  admin = api.signIn('admin');
+});
+afterAll(() => api.stop());
+
+interface Books {
+  report: number;
+  lines: number;
+  items: number;
+  receivable: number;
+}
+
+/** What the newest report, its lines, what makes them up, and the ledger say of a period. */
+async function booksOf(periodId: string): Promise<Books> {
+  const [row] = await api.rows<Books>(
+    `select r.total::int as report,
+       (select coalesce(sum(total), 0)::int from pay_period_line l where l.pay_period_id = r.pay_period_id and l.version = r.version) as lines,
+       (select coalesce(sum(amount), 0)::int from pay_period_line_item i where i.pay_period_id = r.pay_period_id and i.version = r.version) as items,
+       coalesce((select sum(case when t.debit_account_id = a.id then t.amount else -t.amount end) from ledger_account a
+                 join ledger_transfer t on a.id in (t.debit_account_id, t.credit_account_id)
+                 where a.kind = 'company_receivable' and a.owner_key = r.pay_period_id::text), 0)::int as receivable
+     from pay_period_report r where r.pay_period_id = $1 order by r.version desc limit 1`,
+    [periodId],
+  );
+  if (!row) throw new Error('no report');
+  return row;
+}
+
+/** Over a whole payroll: what is still owed is what the receivables hold, and what was deducted is what the bank brought. */
+async function expectWhole(payroll: TestPayroll): Promise<void> {
+  const [sums] = await api.rows<{ owed: number; receivable: number; deducted: number; collected: number }>(
+    `with accounts as (
+       select a.id from ledger_account a join pay_period pp on a.owner_key = pp.id::text where pp.payroll_id = $1 and a.kind = 'company_receivable')
+     select (select coalesce(sum(to_deduct - deducted), 0)::int from advance where payroll_id = $1) as owed,
+            (select coalesce(sum(deducted), 0)::int from advance where payroll_id = $1) as deducted,
+            (select coalesce(sum(case when t.debit_account_id in (select id from accounts) then t.amount else 0 end)
+                           - sum(case when t.credit_account_id in (select id from accounts) then t.amount else 0 end), 0)::int from ledger_transfer t) as receivable,
+            (select coalesce(sum(t.amount), 0)::int from ledger_transfer t join ledger_account b on b.id = t.debit_account_id
+             where b.kind = 'bank_clearing' and t.credit_account_id in (select id from accounts)) as collected`,
+    [payroll.id],
+  );
+  expect(sums?.receivable).toBe(sums?.owed);
+  expect(sums?.collected).toBe(sums?.deducted);
+  const odd = await api.rows(
+    `select id from advance where payroll_id = $1 and (deduction_state in ('deducted', 'collected')) <> (deducted = to_deduct)`,
+    [payroll.id],
+  );
+  expect(odd).toEqual([]);
+}
+
+const people = 4;
+const taken = fc.record({
+  person: fc.nat(people - 1),
+  amount: fc.integer({ min: 1, max: 40 }).map((steps) => steps * 10_000),
+  employeeFee: fc.constantFrom(0, 2_380, 5_950),
+});
+const round = fc.record({
+  advances: fc.array(taken, { maxLength: 8 }),
+  /** Paid after the first version went out. */
+  late: fc.array(taken, { maxLength: 2 }),
+  /** Of what was reported of each person, in hundredths; above 100 everything. */
+  deducted: fc.array(fc.integer({ min: 0, max: 180 }), { minLength: people, maxLength: people }),
+  /** Paid after the company had confirmed. */
+  tooLate: fc.array(taken, { maxLength: 2 }),
+});
+
+test('report = lines = ledger, whatever is taken and whatever is deducted, from period to period', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.tuple(round, round, round), async (rounds) => {
+      const payroll = await insertPayroll(api);
+      const employments = await insertPeople(api, payroll, people);
+      const periods = Object.values(payroll.periods);
+      for (const [index, { advances, late, deducted, tooLate }] of rounds.entries()) {
+        const periodId = periods[index] ?? '';
+        if (index === 2) await forcePeriodState(api, periodId, 'open');
+        const pay = (some: typeof advances) =>
+          insertPaidAdvances(
+            api,
+            payroll,
+            some.map(({ person, ...rest }) => ({
+              periodId,
+              employmentId: employments[person] ?? '',
+              ...rest,
+            })),
+          );
+        await pay(advances);
+        await reportPeriod(api, admin, periodId);
+        if (late.length > 0) {
+          await pay(late);
+          await reportPeriod(api, admin, periodId);
+        }
+        const { report, lines, items, receivable } = await booksOf(periodId);
+        expect([lines, items, receivable]).toEqual([report, report, report]);
+        await confirm(periodId, employments, deducted);
+        await pay(tooLate);
+        const { remittance } = await detailOf(api, admin, periodId);
+        await api.ask(admin, closePayPeriod, {
+          body: { payperiodid: periodId, amount: remittance.due, paidOn: '2026-11-20', reference: 'X' },
+        });
+        await expectWhole(payroll);
+      }
+    }),
+    { numRuns: 6, seed: 8491 },
+  );
+});
+
+async function confirm(payperiodid: string, employments: string[], percents: number[]): Promise<void> {
+  const { data } = await api.ask(admin, listDeductionLines, { query: { payperiodid, limit: '200' } });
+  const differences = data
+    .map(({ companyemployeeid, total }) => ({
+      companyemployeeid,
+      deducted: Math.min(
+        total,
+        Math.floor((total * (percents[employments.indexOf(companyemployeeid)] ?? 0)) / 100),
+      ),
+      reason: 'insufficient_net' as const,
+      note: null,
+      total,
+    }))
+    .filter(({ deducted, total }) => deducted < total)
+    .map(({ total: _total, ...difference }) => difference);
+  await api.ask(admin, reconcilePayPeriod, {
+    body:
+      differences.length === 0
+        ? { action: 'all', payperiodid }
+        : { action: 'lines', payperiodid, differences },
+  });
+  if (differences.length > 0)
+    await api.ask(admin, resolvePayPeriod, { body: { payperiodid, differences: [], finish: true } });
+}
+
+test('what was bought with a wallet that payroll pays for is deducted with the period, and carried like an advance', async () => {
+  const payroll = await insertPayroll(api);
+  const { october, november } = payroll.periods;
+  const [buyer = ''] = await insertPeople(api, payroll, 1);
+  const [person] = await api.rows<{ employee_id: string }>(
+    'select employee_id from employment where id = $1',
+    [buyer],
+  );
+  const walletId = await insertWallet(api, { funding: 'payroll', payrollIds: [payroll.id] });
+  const userId = await insertWalletUser(api, walletId, {
+    employment: buyer,
+    employee: person?.employee_id ?? '',
+    limit: 500_000,
+  });
+  const bought = await api.call(api.machine, appSpend, {
+    body: {
+      clientid: clients.a,
+      payrolltypemoneybagemployeeid: userId,
+      amount: 60_000,
+      merchant: 'Mercado del barrio',
+      reference: null,
+    },
+  });
+  expect(bought.status, bought.text).toBe(201);
+  await insertPaidAdvances(api, payroll, [{ periodId: november, employmentId: buyer, amount: 100_000 }]);
+  const report = await reportPeriod(api, admin, november);
+  expect(report.totals).toMatchObject({ lines: 1, advances: 1, wallets: 60_000, total: 165_950 });
+  expect(await booksOf(november)).toEqual({
+    report: 165_950,
+    lines: 165_950,
+    items: 165_950,
+    receivable: 165_950,
+  });
+  const items = await api.ask(admin, listLineItems, {
+    query: { payperiodid: november, companyemployeeid: buyer },
+  });
+  expect(items.data.map(({ merchant, total }) => [merchant, total])).toEqual(
+    expect.arrayContaining([
+      ['Mercado del barrio', 60_000],
+      [null, 105_950],
+    ]),
+  );
+  await confirm(november, [buyer], [0]);
+  const states = () =>
+    api.rows<{ state: string }>(
+      'select deduction_state as state from wallet_spend where employment_id = $1',
+      [buyer],
+    );
+  expect(await states()).toEqual([{ state: 'carried' }]);
+  await forcePeriodState(api, payroll.periods.december, 'open');
+  const next = await reportPeriod(api, admin, payroll.periods.december);
+  expect(next.totals).toMatchObject({ carried: 165_950, total: 165_950 });
+  await confirm(payroll.periods.december, [buyer], [100]);
+  expect(await states()).toEqual([{ state: 'collected' }]);
+  expect(october).not.toBe(november);
+});
+
+test('a period is open or closed while advances arrive: none gets in once the cut-off has been answered', async () => {
+  const numbers = Array.from({ length: 60 }, (_, index) => 610_000 + index);
+  const client = await api.owner.connect();
+  await insertEmployees(
+    client,
+    numbers.map((number) => ({
+      number,
+      payroll: 'free' as const,
+      firstName: 'Ronda',
+      firstSurname: `Número ${number}`,
+    })),
+  ).finally(() => client.release());
+  const evidence = { text: 'Autorizo.', textVersion: '1', ip: null };
+  const take = (number: number, index: number) =>
+    api.call(
+      api.machine,
+      appCreateAdvance,
+      {
+        body: {
+          clientid: clients.a,
+          companyemployeeid: worldId(0x20000 + number),
+          kind: 'salary',
+          amount: 100_000,
+          evidence,
+        },
+      },
+      servers[index % 2] ?? '',
+    );
+  const inPeriod = async () =>
+    (
+      await api.rows<{ n: number }>('select count(*)::int as n from advance where pay_period_id = $1', [
+        periodIdOf('free'),
+      ])
+    )[0]?.n;
+  const first = numbers.slice(0, 30).map(take);
+  const cutOff = api
+    .ask(admin, cutOffPayPeriod, { body: { payperiodid: periodIdOf('free') } })
+    .then(() => inPeriod());
+  const second = numbers.slice(30).map(take);
+  const [atCutOff, ...answers] = await Promise.all([cutOff, ...first, ...second]);
+  const taken201 = answers.filter(({ status }) => status === 201).length;
+  expect(answers.every(({ status }) => status === 201 || status === 422)).toBe(true);
+  expect(await inPeriod()).toBe(taken201);
+  expect(atCutOff).toBe(taken201);
+  const tooLate = await take(numbers.at(-1) ?? 0, 0);
+  expect(tooLate.status).toBe(422);
+  const insertLate = api.rows(
+    `insert into advance (client_id, id, kind, employment_id, employee_id, company_id, payroll_id, policy_id, pay_period_id, amount, fee, vat, employee_fee, to_deduct,
+                          payment_state, channel, requested_at, requested_on, requested_by, requested_by_name)
+     select e.client_id, $1, 'salary', e.id, e.employee_id, e.company_id, e.payroll_id, $2, $3, 10000, 0, 0, 0, 10000, 'requested', 'app', now(), now()::date, 'x', 'x'
+     from employment e where e.id = $4`,
+    [randomUUID(), payrolls.free.policyId, periodIdOf('free'), worldId(0x20000 + 610_000)],
+  );
+  await expect(insertLate).rejects.toMatchObject({ code: '23514' });
+});
+
+const steps = [
+  {
+    name: 'issue the report',
+    from: 'cutoff',
+    endpoint: issuePeriodReport,
+    input: (payperiodid: string) => ({ body: { payperiodid, expectedLines: 1, expectedTotal: 105_950 } }),
+  },
+  {
+    name: 'confirm',
+    from: 'reported',
+    endpoint: reconcilePayPeriod,
+    input: (payperiodid: string) => ({ body: { action: 'all', payperiodid } }),
+  },
+  {
+    name: 'close',
+    from: 'reconciled',
+    endpoint: closePayPeriod,
+    input: (payperiodid: string) => ({
+      body: { payperiodid, amount: 105_950, paidOn: '2026-11-20', reference: 'ACH 1' },
+    }),
+  },
+] as const satisfies { name: string; from: string; endpoint: Endpoint; input: (id: string) => object }[];
+
+test.each(steps)(
+  'of two people who $name at once on two servers, one does and the other gets 409',
+  async (step) => {
+    for (let time = 0; time < 4; time += 1) {
+      const id = await insertPeriod(api, step.from);
+      const callers = [admin, api.signIn('onlyA1')];
+      const answers = await Promise.all(
+        callers.map((caller, index) =>
+          api.call(
+            caller,
+            step.endpoint as Endpoint,
+            step.input(id) as CallInput<Endpoint>,
+            servers[index] ?? '',
+          ),
+        ),
+      );
+      // A second version of a report is a legal step of its own; what was seen is the same, so both may be right.
+      const allowed =
+        step.from === 'cutoff'
+          ? [
+              [200, 409],
+              [200, 200],
+            ]
+          : [[200, 409]];
+      expect(allowed).toContainEqual(
+        answers.map(({ status }) => status).toSorted((one, other) => one - other),
+      );
+      const collected = await api.rows('select 1 from ledger_transfer where event_key = $1', [
+        `deduction:${id}:collected`,
+      ]);
+      expect(collected.length).toBeLessThanOrEqual(1);
+    }
+  },
+);
+
+/** Every row that closing a period touches, as text. */
+async function rowsOf(periodId: string): Promise<string[]> {
+  const tables = [
+    `select t::text from pay_period t where id = '${periodId}'`,
+    ...['report', 'line', 'line_item', 'confirmation', 'difference', 'remittance'].map(
+      (name) => `select t::text from pay_period_${name} t where pay_period_id = '${periodId}'`,
+    ),
+    `select t::text from advance t where pay_period_id = '${periodId}'`,
+    `select t::text from advance_event t join advance a on a.id = t.advance_id where a.pay_period_id = '${periodId}'`,
+    `select t::text from ledger_transfer t where event_key like 'deduction:${periodId}%'`,
+    `select t::text from audit_event t where entity_id = '${periodId}'`,
+  ];
+  const found = await api.rows<{ t: string }>(tables.join(' union all '));
+  return found.map(({ t }) => t).toSorted();
+}
+
+test.each([
+  ...steps,
+  {
+    name: 'resolve',
+    from: 'with_differences',
+    endpoint: resolvePayPeriod,
+    input: (payperiodid: string, employmentId: string) => ({
+      body: {
+        payperiodid,
+        differences: [
+          {
+            companyemployeeid: employmentId,
+            deducted: 0,
+            reason: 'other',
+            note: null,
+            destination: 'next_period',
+          },
+        ],
+        finish: true,
+      },
+    }),
+  },
+] as const)(
+  'when the connection dies while somebody tries to $name, nothing of it is left, and it goes well afterwards',
+  async (step) => {
+    const id = await insertPeriod(api, step.from);
+    const [of] = await api.rows<{ employment_id: string }>(
+      'select employment_id from advance where pay_period_id = $1',
+      [id],
+    );
+    const before = await rowsOf(id);
+    // The audit row is the last thing each step writes.
+    await api.rows(`create or replace function die() returns trigger language plpgsql security definer as
+    $$ begin if new.entity_id = '${id}' then perform pg_terminate_backend(pg_backend_pid()); end if; return new; end $$`);
+    await api.rows(
+      'create or replace trigger die after insert on audit_event for each row execute function die()',
+    );
+    const call = () =>
+      api.call(
+        admin,
+        step.endpoint as Endpoint,
+        step.input(id, of?.employment_id ?? '') as CallInput<Endpoint>,
+      );
+    expect((await call()).status).toBeGreaterThanOrEqual(500);
+    await api.rows('drop trigger die on audit_event');
+    expect(await rowsOf(id)).toEqual(before);
+    expect((await call()).status).toBe(200);
+  },
+);
+
+test('the database knows exactly the steps that the rules know', async () => {
+  const rows = await api.rows<{ step: string }>(
+    `select from_state || '>' || to_state as step from pay_period_step order by 1`,
+  );
+  const known = Object.entries(payPeriodTransitions).flatMap(([from, states]) =>
+    states.map((to) => `${from}>${to}`),
+  );
+  expect(rows.map(({ step }) => step)).toEqual(known.toSorted());
+});
+
+test('the days that a list estimates with are the days that the rules count', async () => {
+  const day = fc
+    .integer({ min: 0, max: 800 })
+    .map((days) => new Date(Date.UTC(2026, 0, 1 + days)).toISOString().slice(0, 10));
+  const cases = fc.sample(
+    fc.tuple(day, day, fc.constantFrom('weekly' as const, 'quincenal' as const, 'monthly' as const)),
+    {
+      numRuns: 500,
+      seed: 8491,
+    },
+  );
+  const rows = await api.rows<{ days: number }>(
+    `select paid_days(frequency, first, last) as days from json_to_recordset($1) as g(n integer, first date, last date, frequency text) order by n`,
+    [JSON.stringify(cases.map(([first, last, frequency], n) => ({ n, first, last, frequency })))],
+  );
+  const expected = cases.map(([start, end, frequency]) =>
+    end < start ? 0 : periodDays({ frequency, start: calendarDate(start), end: calendarDate(end) }),
+  );
+  expect(rows.map(({ days }) => days)).toEqual(expected);
+});
+
+test('the net of a line leaves out the days before hiring, after leaving and in unpaid suspensions, as the rules do', async () => {
+  const payroll = await insertPayroll(api);
+  const { november } = payroll.periods;
+  const [one = ''] = await insertPeople(api, payroll, 1);
+  await insertPaidAdvances(api, payroll, [{ periodId: november, employmentId: one, amount: 50_000 }]);
+  const between = fc.integer({ min: 1, max: 30 });
+  const cases = fc.sample(
+    fc.record({ hired: between, left: fc.option(between), from: between, until: fc.option(between) }),
+    {
+      numRuns: 25,
+      seed: 8491,
+    },
+  );
+  const date = (dayOfNovember: number): CalendarDate =>
+    calendarDate(`2026-11-${String(dayOfNovember).padStart(2, '0')}`);
+  for (const { hired, left, from, until } of cases) {
+    const end = left === null ? null : Math.max(left, hired);
+    const last = until === null ? null : Math.max(until, from);
+    await api.rows('update employment set start_date = $2, end_date = $3 where id = $1', [
+      one,
+      date(hired),
+      end && date(end),
+    ]);
+    await api.rows('delete from suspension_period where employment_id = $1', [one]);
+    await api.rows(
+      `insert into suspension_period (client_id, id, employment_id, kind, start_date, end_date, created_by, created_at) values ($1, $2, $3, 'unpaid_leave', $4, $5, 'x', now())`,
+      [clients.a, randomUUID(), one, date(from), last && date(last)],
+    );
+    const days = earnedDays(
+      { frequency: 'monthly', start: date(1), end: date(30) },
+      { hireDate: date(hired), endDate: end === null ? null : date(end) },
+      [{ from: date(from), until: last === null ? null : date(last) }],
+      date(30),
+      'commercial',
+    );
+    const [line] = (await api.ask(admin, listDeductionLines, { query: { payperiodid: november } })).data;
+    expect(line?.estimatedNet).toBe(100_000 * days - 8_000 * days);
+  }
+});
