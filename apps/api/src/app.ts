@@ -30,7 +30,9 @@ import { searchRoutes } from './features/search/search.routes.ts';
 import { sessionRoutes } from './features/session/session.routes.ts';
 import { suspensionPeriodsRoutes } from './features/suspension-periods/suspension-periods.routes.ts';
 import { taxRegistrationsRoutes } from './features/tax-registrations/tax-registrations.routes.ts';
+import { walletLoadsRoutes } from './features/wallet-loads/wallet-loads.routes.ts';
 import { walletUsersRoutes } from './features/wallet-users/wallet-users.routes.ts';
+import { walletsRoutes } from './features/wallets/wallets.routes.ts';
 import { AppError } from './http/app-error.ts';
 import { createAuthenticate } from './http/authenticate.ts';
 import { createCursors } from './http/cursor.ts';
@@ -107,6 +109,8 @@ export async function api(app: FastifyInstance, options: ApiOptions): Promise<vo
     ...contactsRoutes(cursors),
     ...companyUsersRoutes(cursors, options.poolUsers, users),
     ...rolesRoutes(cursors, users),
+    ...walletsRoutes(cursors, options.objects),
+    ...walletLoadsRoutes(cursors, options.objects),
     ...auditRoutes(cursors),
     ...walletUsersRoutes(cursors),
     ...ledgerRoutes(cursors),

@@ -15,6 +15,8 @@ import { extendCalendars } from './features/payrolls/extend-calendars.service.ts
 import { movePeriods } from './features/payrolls/move-periods.service.ts';
 import { remindOfPeriods } from './features/payrolls/remind-periods.service.ts';
 import { effectRetirements } from './features/retirements/retirement-effects.service.ts';
+import { startDueLoads } from './features/wallet-loads/apply-load.service.ts';
+import { walletLoadTasks } from './features/wallet-loads/wallet-loads.tasks.ts';
 import { sweepIdempotencyKeys } from './http/idempotency.ts';
 import type { ObjectStore } from './objects/object-store.ts';
 
@@ -59,6 +61,7 @@ export async function startWorker(options: WorkerOptions): Promise<Runner> {
       return payAdvance(pool, options.disbursement, clock, clientId, advanceId);
     },
     ...importTasks(options),
+    ...walletLoadTasks(options),
     'sync-pool-user': (payload) => {
       const { clientId, userId } = payload as OfUser;
       return syncPoolUser(pool, options.poolUsers, clientId, userId);
@@ -70,6 +73,7 @@ export async function startWorker(options: WorkerOptions): Promise<Runner> {
         await extendCalendars(pool, clientId, clock());
         await remindOfPeriods(pool, clientId, clock());
         await expireAdvances(pool, clientId, clock());
+        await startDueLoads(pool, clientId, clock());
         await sendNotices(pool, options.mailer, options.portalUrl, clientId, clock);
         await effectRetirements(pool, clientId, clock());
         await endImpersonations(pool, clientId, clock());

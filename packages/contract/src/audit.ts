@@ -13,6 +13,8 @@ export const auditedKinds = {
   contact: 'view_contacts',
   client_restriction: 'view_client_restrictions',
   wallet_user: 'view_wallet_users',
+  wallet: 'view_wallets',
+  wallet_load: 'view_wallets',
 } as const satisfies Record<string, Permission>;
 export type AuditedKind = keyof typeof auditedKinds;
 

@@ -24,7 +24,9 @@ import * as searching from './search.ts';
 import * as session from './session.ts';
 import * as suspensionPeriods from './suspension-periods.ts';
 import * as taxRegistrations from './tax-registrations.ts';
+import * as walletLoads from './wallet-loads.ts';
 import * as walletUsers from './wallet-users.ts';
+import * as wallets from './wallets.ts';
 
 const nouns = {
   session,
@@ -53,6 +55,8 @@ const nouns = {
   ledger,
   search: searching,
   approvals,
+  wallets,
+  'wallet-loads': walletLoads,
 };
 
 const isEndpoint = (value: unknown): value is Endpoint =>

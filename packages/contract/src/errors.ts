@@ -52,6 +52,7 @@ export const errorTable = {
   role_name_taken: { status: 409, detail: 'Ya hay un rol con ese nombre. Usa otro.' },
   role_in_use: { status: 409, detail: 'Hay personas con este rol. Dales otro antes de borrarlo.' },
   system_role: { status: 409, detail: 'Este rol lo puede todo: no se cambia ni se borra.' },
+  wallet_name_taken: { status: 409, detail: 'La empresa ya tiene una billetera con ese nombre. Usa otro.' },
   code_taken: { status: 409, detail: 'Ya hay un empleado con ese código interno en la empresa. Usa otro.' },
   overlapping_period: {
     status: 409,
@@ -100,6 +101,10 @@ export const errorTable = {
   },
   advance_refused: { status: 422, detail: 'El adelanto no se puede hacer. Revisa los motivos.' },
   spend_refused: { status: 422, detail: 'La compra no se puede hacer con esta billetera. Revisa el motivo.' },
+  control_total_differs: {
+    status: 422,
+    detail: 'El total de control no es la suma de las líneas. Revisa el cargue y escríbelo de nuevo.',
+  },
   idempotency_mismatch: {
     status: 422,
     detail: 'La misma clave llegó con otros datos. Vuelve a empezar la operación.',

@@ -12,6 +12,10 @@ import { readText } from './values/reading.ts';
 export interface WalletLoadRow {
   readonly rowNumber: number;
   readonly documentNumber: string | null;
+  /** What could be read of a row, whether or not it has faults. */
+  readonly amount: Pesos | null;
+  readonly nameInFile: string | null;
+  readonly concept: string | null;
   /** Null when the row has faults. */
   readonly line: WalletLoadLineDraft | null;
   readonly faults: readonly RowRemark[];
@@ -50,6 +54,9 @@ export function walletLoadRowReader(
     return {
       rowNumber: row.rowNumber,
       documentNumber,
+      amount: amount === zeroPesos ? null : amount,
+      nameInFile,
+      concept,
       line: isWhole ? { documentNumber, nameInFile, amount, concept } : null,
       faults: fields.faults,
       warnings: fields.warnings,

@@ -14,6 +14,7 @@ import { payPeriodExamples } from './pay-period-examples.ts';
 import { insertImport, insertSession } from './records.ts';
 import { auditExamples, staffExamples } from './staff-examples.ts';
 import type { CallInput, TestApi } from './test-api.ts';
+import { walletExamples } from './wallet-load-records.ts';
 import { walletUserExamples } from './wallet-user-records.ts';
 import { clients, companies, contactIds, employeeIdOf, employmentIdOf, payrolls, userIdOf } from './world.ts';
 
@@ -153,10 +154,11 @@ export function examplesFor(api: TestApi, advanceid: string, importid: string, j
     deleteContact: [async () => ({ query: { contactid: await newContactId(api) } })],
     ...payPeriodExamples(api),
     ...staffExamples(api),
-    ...auditExamples(advanceid),
+    ...auditExamples(api, advanceid),
     downloadEmployees: [() => ({ query: { format: 'csv' } })],
     ...clientRestrictionExamples(api),
     ...walletUserExamples(api),
+    ...walletExamples(api),
     ...restrictionExamples(api),
     ...retirementExamples(api),
     ...suspensionExamples(api),

@@ -3,6 +3,7 @@ import { appCreateAdvance } from '@antela/contract/advances';
 import type { EntityKind } from '@antela/contract/endpoint';
 import { defaultLayout } from '@antela/rules/report-layout';
 import type { TestApi } from './test-api.ts';
+import { createWalletLoadRecords } from './wallet-load-records.ts';
 import { createWalletUserRecords } from './wallet-user-records.ts';
 import {
   clients,
@@ -238,6 +239,7 @@ export async function createRecords(api: TestApi): Promise<Partial<Record<Entity
     client_restriction: await made((place) => insertClientRestriction(api, place, 'on')),
     ...(await createWalletUserRecords(api)),
     retirement: await made((place) => insertRetirement(api, place)),
+    ...(await createWalletLoadRecords(api)),
     contact: { own: contactIds.a1, otherCompany: contactIds.a2, otherClient: contactIds.b1 },
   };
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Permission } from '@antela/contract/permissions';
 import type { Examples } from './endpoint-examples.ts';
 import type { TestApi } from './test-api.ts';
+import { insertWallet } from './wallet-user-records.ts';
 import { clients, companies, contactIds, employeeIdOf, payrolls, roleIdOf, userIdOf } from './world.ts';
 
 /** A user of A1 whose role allows nothing, so that anybody may have given it. */
@@ -83,7 +84,7 @@ export function staffExamples(api: TestApi): Examples {
 }
 
 /** One of each kind of history: each is opened by the permission that shows its thing. */
-export function auditExamples(advanceid: string): Examples {
+export function auditExamples(api: TestApi, advanceid: string): Examples {
   const whose = [
     { kind: 'employee', id: employeeIdOf('ana') },
     { kind: 'payroll', id: payrolls.open.id },
@@ -92,8 +93,12 @@ export function auditExamples(advanceid: string): Examples {
     { kind: 'company_user', id: userIdOf('onlyA1') },
     { kind: 'contact', id: contactIds.a1 },
   ];
+  const ofWallet = async () => ({ kind: 'wallet', id: await insertWallet(api) });
   return {
-    listAudit: whose.map((query) => () => ({ query })),
-    downloadAudit: whose.map((query) => () => ({ query: { ...query, format: 'csv' } })),
+    listAudit: [...whose.map((query) => () => ({ query })), async () => ({ query: await ofWallet() })],
+    downloadAudit: [
+      ...whose.map((query) => () => ({ query: { ...query, format: 'csv' } })),
+      async () => ({ query: { ...(await ofWallet()), format: 'csv' } }),
+    ],
   };
 }

@@ -8,7 +8,12 @@ import { contractTypes, salaryTypes, transportAllowances } from '@antela/rules/e
 import { feePayers } from '@antela/rules/fee';
 import { payFrequencies, payPeriodStateLabels } from '@antela/rules/pay-period';
 import { suspensionKinds } from '@antela/rules/suspension-kinds';
-import { walletUserLabels } from '@antela/rules/wallet-states';
+import {
+  walletDepositLabels,
+  walletLabels,
+  walletLoadLabels,
+  walletUserLabels,
+} from '@antela/rules/wallet-states';
 
 /** How a value is written: `name` of something by its id or code, `choice` out of a closed table. */
 export type AuditFieldKind = 'text' | 'pesos' | 'percent' | 'name' | 'permissions';
@@ -209,6 +214,44 @@ const within: Record<string, Record<string, AuditField>> = {
     reason: text('Motivo'),
     returned: pesos('Devuelto a la empresa'),
     merchant: text('Comercio'),
+  },
+  wallet: {
+    state: choice('Estado', walletLabels),
+    payrolls: name('Nóminas'),
+    userCap: pesos('Tope por usuario'),
+    loadCap: pesos('Tope por cargue'),
+    approvalAbove: pesos('Aprobación desde'),
+    lowBalanceAt: pesos('Aviso de saldo bajo'),
+    purpose: choice('Propósito', {
+      food: 'Alimentación',
+      transport: 'Transporte',
+      bonus: 'Bonificación',
+      health: 'Salud',
+      education: 'Educación',
+      other: 'Otro',
+    }),
+    funding: choice('Dinero', { prefunded: 'Prefondeada', payroll: 'Descuento de nómina' }),
+  },
+  wallet_deposit: {
+    state: choice('Estado', walletDepositLabels),
+    reference: text('Referencia'),
+    reason: text('Motivo'),
+  },
+  wallet_load: {
+    state: choice('Estado', walletLoadLabels),
+    wallet: text('Billetera'),
+    concept: text('Concepto'),
+    scheduledOn: text('Fecha'),
+    controlTotal: pesos('Total de control'),
+    total: pesos('Total'),
+    reason: text('Motivo'),
+    rowNumber: text('Fila'),
+    walletUser: text('Usuario billetera'),
+    deletedBy: text('La quitó'),
+    lines: choice('Líneas', { all: 'Todas' }),
+    applied: text('Líneas aplicadas'),
+    failed: text('Líneas fallidas'),
+    reversed: pesos('Valor reversado'),
   },
   access_restriction: {
     state: choice('Estado', {

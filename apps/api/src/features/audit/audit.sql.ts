@@ -49,6 +49,12 @@ const subjects: Record<AuditedKind, (scope: Scope, id: string) => Sql> = {
   wallet_user: (scope, id) => sql`
     select 'wallet_user' as kind, id from wallet_user
     where client_id = ${scope.clientId} and id = ${id} and company_id = any(${[...scope.companyIds]})`,
+  wallet: (scope, id) => sql`
+    select 'wallet' as kind, id from wallet
+    where client_id = ${scope.clientId} and id = ${id} and company_id = any(${[...scope.companyIds]})`,
+  wallet_load: (scope, id) => sql`
+    select 'wallet_load' as kind, id from wallet_load
+    where client_id = ${scope.clientId} and id = ${id} and company_id = any(${[...scope.companyIds]})`,
 };
 
 /** As in the list of users: whoever works with one of the caller's companies, or with none at all. */

@@ -4,6 +4,8 @@ import type { Db } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Cursors } from '../../http/cursor.ts';
 import { pageOf } from '../../http/list-page.ts';
+import { findAccountId } from './accounts.sql.ts';
+import type { AccountRef } from './ledger.service.ts';
 import { movementKindOf } from './movement-kind.ts';
 import { listMovements, type MovementRow } from './movements.sql.ts';
 
@@ -21,11 +23,16 @@ export interface StatementLine {
   at: Date;
   kind: MovementKind;
   memo: string | null;
+  loadId: string | null;
   amount: number;
   balance: number | null;
   accountid: string;
   counterpart: MovementRow['counterpart'];
 }
+
+/** The account's id, or null while nothing has moved on it. */
+export const findAccount = (db: Db, clientId: string, { kind, ownerKey }: AccountRef) =>
+  findAccountId(db, clientId, kind, ownerKey);
 
 /** A cursor carries a balance, so it belongs to the account whose it is. */
 const orderOf = (accountIds: readonly string[]): string =>
@@ -91,6 +98,7 @@ const toLine = (row: MovementRow, balance: number | null): StatementLine => ({
   at: row.at,
   kind: movementKindOf(row.event_key),
   memo: row.memo,
+  loadId: row.load_id,
   amount: row.amount,
   balance,
   accountid: row.account_id,

@@ -45,34 +45,34 @@ export interface Posting {
 }
 
 /**
- * Posts transfers, each debiting one account and crediting another, in the caller's transaction. An event already posted is
- * passed over. A guarded account that would fall below zero makes the statement fail (check violation), and with it all.
+ * Posts transfers, each debiting one account and crediting another, in the caller's transaction: two statements however many
+ * they are. An event already posted is passed over. A guarded account that would fall below zero makes the statement fail
+ * (check violation), and with it all.
  */
 export async function post(db: Db, clientId: string, postings: readonly Posting[], now: Date): Promise<void> {
-  const refs = new Map(
-    postings
-      .flatMap(({ debit, credit }) => [debit, credit])
-      .map((ref) => [`${ref.kind} ${ref.ownerKey}`, ref]),
+  await openAccounts(
+    db,
+    clientId,
+    postings.flatMap(({ debit, credit }) => [debit, credit]),
+    now,
   );
-  const accounts = new Map<string, string>();
-  // In one order everywhere, so that two posters never wait for each other in a circle.
-  for (const key of [...refs.keys()].toSorted()) {
-    const ref = refs.get(key);
-    if (ref) accounts.set(key, await accountId(db, clientId, ref, now));
-  }
   const rows = postings.map((posting) => ({
     id: newId(),
     event_key: posting.eventKey,
-    debit: accounts.get(`${posting.debit.kind} ${posting.debit.ownerKey}`),
-    credit: accounts.get(`${posting.credit.kind} ${posting.credit.ownerKey}`),
+    debit_kind: posting.debit.kind,
+    debit_owner: posting.debit.ownerKey,
+    credit_kind: posting.credit.kind,
+    credit_owner: posting.credit.ownerKey,
     amount: posting.amount,
     advance_id: posting.advanceId,
   }));
   await db.run(sql`
     with posted as (
       insert into ledger_transfer (client_id, id, event_key, debit_account_id, credit_account_id, amount, advance_id, at)
-      select ${clientId}::uuid, id, event_key, debit, credit, amount, advance_id, ${now}::timestamptz
-      from json_to_recordset(${JSON.stringify(rows)}) as r(id uuid, event_key text, debit uuid, credit uuid, amount bigint, advance_id uuid)
+      select ${clientId}::uuid, r.id, r.event_key, d.id, c.id, r.amount, r.advance_id, ${now}::timestamptz
+      from json_to_recordset(${JSON.stringify(rows)}) as r(id uuid, event_key text, debit_kind text, debit_owner text, credit_kind text, credit_owner text, amount bigint, advance_id uuid)
+      join ledger_account d on d.client_id = ${clientId}::uuid and d.kind = r.debit_kind and d.owner_key = r.debit_owner
+      join ledger_account c on c.client_id = ${clientId}::uuid and c.kind = r.credit_kind and c.owner_key = r.credit_owner
       on conflict (client_id, event_key) do nothing
       returning debit_account_id, credit_account_id, amount
     ), moved as (
@@ -97,19 +97,44 @@ export async function balanceOf(db: Db, clientId: string, { kind, ownerKey }: Ac
   return accountRules[kind].normalSide === 'debit' ? row.debited - row.credited : row.credited - row.debited;
 }
 
-async function accountId(db: Db, clientId: string, ref: AccountRef, now: Date): Promise<string> {
-  const find = () =>
-    db.first<{ id: string }>(
-      sql`select id from ledger_account where client_id = ${clientId} and kind = ${ref.kind} and owner_key = ${ref.ownerKey}`,
-    );
-  const existing = await find();
-  if (existing) return existing.id;
-  const rule = accountRules[ref.kind];
+/**
+ * Holds the balances of guarded accounts until the transaction ends, in one order everywhere so that nobody waits in a circle.
+ * @returns whole pesos by owner key
+ */
+export async function lockBalances(
+  db: Db,
+  clientId: string,
+  kind: 'company_fund' | 'wallet_user',
+  ownerKeys: readonly string[],
+  now: Date,
+): Promise<Map<string, number>> {
+  await openAccounts(
+    db,
+    clientId,
+    ownerKeys.map((ownerKey) => ({ kind, ownerKey })),
+    now,
+  );
+  const rows = await db.many<{ owner_key: string; balance: number }>(sql`
+    select owner_key, balance from ledger_account
+    where client_id = ${clientId} and kind = ${kind} and owner_key = any(${[...ownerKeys]}::text[]) order by id for update`);
+  return new Map(rows.map((row) => [row.owner_key, row.balance]));
+}
+
+/** Makes the accounts that are not there yet, in one order everywhere, so that two posters never wait for each other in a circle. */
+async function openAccounts(db: Db, clientId: string, refs: readonly AccountRef[], now: Date): Promise<void> {
+  const accounts = new Map(refs.map((ref) => [`${ref.kind} ${ref.ownerKey}`, ref]));
+  const rows = [...accounts.values()].map(({ kind, ownerKey }) => ({
+    id: newId(),
+    kind,
+    owner_key: ownerKey,
+    normal_side: accountRules[kind].normalSide,
+    guarded: accountRules[kind].guarded,
+  }));
   await db.run(sql`
     insert into ledger_account (client_id, id, kind, owner_key, normal_side, guarded, created_at)
-    values (${clientId}, ${newId()}, ${ref.kind}, ${ref.ownerKey}, ${rule.normalSide}, ${rule.guarded}, ${now})
+    select ${clientId}::uuid, r.id, r.kind, r.owner_key, r.normal_side, r.guarded, ${now}::timestamptz
+    from json_to_recordset(${JSON.stringify(rows)}) as r(id uuid, kind text, owner_key text, normal_side text, guarded boolean)
+    where not exists (select from ledger_account a where a.client_id = ${clientId}::uuid and a.kind = r.kind and a.owner_key = r.owner_key)
+    order by r.kind, r.owner_key
     on conflict (client_id, kind, owner_key) do nothing`);
-  const made = await find();
-  if (!made) throw new Error(`no account ${ref.kind} ${ref.ownerKey}`);
-  return made.id;
 }

@@ -13,6 +13,8 @@ export interface MovementRow {
   amount: number;
   counterpart: LedgerAccountKind;
   memo: string | null;
+  /** The wallet load it is of. */
+  load_id: string | null;
   /** What the account holds now, read in the same instant; null where no balance is kept. */
   account_balance: number | null;
 }
@@ -52,7 +54,7 @@ export const listMovements = (
       where a.client_id = ${clientId} and a.id = any(${[...accountIds]})
       order by m.at desc, m.id desc limit ${limit + 1})
     select page.id, page.at, to_char(page.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at_text, page.account_id, page.event_key,
-           page.amount, page.account_balance, other.kind as counterpart, coalesce(ws.merchant, wl.concept, wd.reference) as memo
+           page.amount, page.account_balance, other.kind as counterpart, coalesce(ws.merchant, wl.concept, wd.reference) as memo, wl.id as load_id
     from page
     join ledger_account other on other.client_id = ${clientId} and other.id = page.other_id
     cross join lateral (select substring(page.event_key from '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}')::uuid as id) business

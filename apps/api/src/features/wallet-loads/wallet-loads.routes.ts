@@ -1,0 +1,186 @@
+import { pageSizeDefault } from '@antela/contract/schemas';
+import * as contract from '@antela/contract/wallet-loads';
+import type { Db } from '../../db/database.ts';
+import { AppError } from '../../http/app-error.ts';
+import type { Cursors } from '../../http/cursor.ts';
+import { pageOf, parseSort } from '../../http/list-page.ts';
+import type { UserPrincipal } from '../../http/principal.ts';
+import { route } from '../../http/route.ts';
+import { clientPrefix, type ObjectStore } from '../../objects/object-store.ts';
+import { SPREADSHEET_LIMITS } from '../../spreadsheets/limits.ts';
+import { searchTerms } from '../../text/person-name.ts';
+import { mustGetWallet } from '../wallets/wallets.service.ts';
+import {
+  applyNow,
+  approveLoad,
+  cancelLoad,
+  mayApproveOwn,
+  rejectLoad,
+  retryLoad,
+  reverseLoad,
+  submitLoad,
+} from './decide-load.service.ts';
+import { removeLine, updateLine, updateLoad } from './edit-load.service.ts';
+import { sendLoadReport, sendLoadTemplate } from './wallet-loads.report.ts';
+import { createLoad, mustGetLoad, validateLoad, type LoadContext } from './wallet-loads.service.ts';
+import { countLoads, getLoadJob, listLines, listLoads, listPeople, sumLines } from './wallet-loads.sql.ts';
+import { toLine, toLoad, toLoadRow, toPerson } from './wallet-loads.wire.ts';
+
+const linesDefault = 100;
+
+async function loadOf(db: Db, scope: LoadContext['scope'], user: UserPrincipal, loadId: string) {
+  const [record, sums, job, own] = await Promise.all([
+    mustGetLoad(db, scope, loadId),
+    sumLines(db, scope.clientId, loadId),
+    getLoadJob(db, scope.clientId, loadId),
+    mayApproveOwn(db, scope.clientId),
+  ]);
+  return toLoad(record, { sums, job, mayApproveOwn: own }, user);
+}
+
+export const walletLoadsRoutes = (cursors: Cursors, objects: ObjectStore) => [
+  route(contract.listWalletLoads, async ({ query, scope, read }) => {
+    const { q, cursor, limit = pageSizeDefault, sort = 'createdAt:desc', ...given } = query;
+    const filters = { ...given, terms: searchTerms(q) };
+    const { descending } = parseSort(sort);
+    const after = cursors.decode(sort, cursor);
+    const [rows, total] = await read((db) =>
+      Promise.all([
+        listLoads(db, scope, { filters, descending, after, limit }),
+        cursor === undefined ? countLoads(db, scope, filters) : null,
+      ]),
+    );
+    const page = pageOf(rows, limit, total, (last) =>
+      cursors.encode(sort, [last.created_at.toISOString(), last.id]),
+    );
+    return { data: page.rows.map(toLoadRow), page: page.page };
+  }),
+
+  route(contract.getWalletLoad, async ({ query, scope, user, read, reply }) => {
+    const data = await read((db) => loadOf(db, scope, user, query.walletloadid));
+    void reply.header('etag', `"${data.version}"`);
+    return { data };
+  }),
+
+  route(contract.listWalletLoadLines, async ({ query, scope, read }) => {
+    const { walletloadid, after = 0, limit = linesDefault, state, has } = query;
+    const [, rows] = await read((db) =>
+      Promise.all([
+        mustGetLoad(db, scope, walletloadid),
+        listLines(db, scope.clientId, walletloadid, { state, has, after, limit }),
+      ]),
+    );
+    const shown = rows.slice(0, limit);
+    const next = rows.length > limit ? (shown.at(-1)?.row_number ?? null) : null;
+    return { data: shown.map(toLine), page: { next } };
+  }),
+
+  route(contract.listWalletLoadPeople, async ({ query, scope, read }) => {
+    const { walletid, q, cursor, limit = pageSizeDefault } = query;
+    const after = cursors.decode('people', cursor);
+    const [, rows] = await read((db) =>
+      Promise.all([
+        mustGetWallet(db, scope, walletid),
+        listPeople(db, scope.clientId, walletid, { terms: searchTerms(q), after, limit }),
+      ]),
+    );
+    const page = pageOf(rows, limit, null, (last) => cursors.encode('people', [last.sort_name, last.id]));
+    return { data: page.rows.map(toPerson), page: page.page };
+  }),
+
+  route(contract.createWalletLoad, async ({ body, scope, actor, now, write }) => {
+    if (body.file) await checkFile(objects, scope.clientId, body.file.key);
+    return write(async (db) => ({ data: await createLoad({ db, scope, actor, now }, body) }));
+  }),
+
+  route(contract.updateWalletLoad, async (call) => {
+    const { query, body, scope, user, actor, now, expectedVersion, write, reply } = call;
+    const data = await write(async (db) => {
+      await updateLoad({ db, scope, actor, now }, query.walletloadid, expectedVersion, body);
+      return loadOf(db, scope, user, query.walletloadid);
+    });
+    void reply.header('etag', `"${data.version}"`);
+    return { data };
+  }),
+
+  route(contract.updateWalletLoadLine, ({ query, body, scope, actor, now, expectedVersion, write }) =>
+    write(async (db) => {
+      const context = { db, scope, actor, now };
+      return { data: toLine(await updateLine(context, query.moneybagloademployeeid, expectedVersion, body)) };
+    }),
+  ),
+
+  route(contract.removeWalletLoadLine, ({ query, body, scope, user, actor, now, write }) =>
+    write(async (db) => {
+      const context = { db, scope, actor, now };
+      return { data: toLine(await removeLine(context, query.moneybagloademployeeid, body.deletedby, user)) };
+    }),
+  ),
+
+  route(contract.validateWalletLoad, ({ body, scope, actor, now, write }) =>
+    write(async (db) => ({ data: await validateLoad({ db, scope, actor, now }, body.walletloadid) })),
+  ),
+
+  route(contract.submitWalletLoad, async (call) => {
+    const { body, scope, user, actor, now, expectedVersion, write, reply } = call;
+    const data = await write(async (db) => {
+      await submitLoad({ db, scope, actor, now }, body.walletloadid, expectedVersion, body.controlTotal);
+      return loadOf(db, scope, user, body.walletloadid);
+    });
+    void reply.header('etag', `"${data.version}"`);
+    return { data };
+  }),
+
+  route(contract.approveWalletLoad, async (call) => {
+    const { body, scope, user, actor, now, expectedVersion, write, reply } = call;
+    const data = await write(async (db) => {
+      await approveLoad({ db, scope, actor, now }, body.walletloadid, expectedVersion);
+      return loadOf(db, scope, user, body.walletloadid);
+    });
+    void reply.header('etag', `"${data.version}"`);
+    return { data };
+  }),
+
+  route(contract.rejectWalletLoad, ({ body, scope, user, actor, now, write }) =>
+    write(async (db) => {
+      await rejectLoad({ db, scope, actor, now }, body.walletloadid, body.reason);
+      return { data: await loadOf(db, scope, user, body.walletloadid) };
+    }),
+  ),
+
+  route(contract.cancelWalletLoad, ({ body, scope, user, actor, now, write }) =>
+    write(async (db) => {
+      await cancelLoad({ db, scope, actor, now }, body.walletloadid, body.reason);
+      return { data: await loadOf(db, scope, user, body.walletloadid) };
+    }),
+  ),
+
+  route(contract.applyWalletLoad, ({ body, scope, actor, now, write }) =>
+    write(async (db) => ({ data: await applyNow({ db, scope, actor, now }, body.walletloadid) })),
+  ),
+
+  route(contract.retryWalletLoad, ({ body, scope, actor, now, write }) =>
+    write(async (db) => ({ data: await retryLoad({ db, scope, actor, now }, body.walletloadid) })),
+  ),
+
+  route(contract.reverseWalletLoad, ({ body, scope, actor, now, write }) =>
+    write(async (db) => {
+      const context = { db, scope, actor, now };
+      return { data: await reverseLoad(context, body.walletloadid, body.reason, body.lines ?? null) };
+    }),
+  ),
+
+  route(contract.downloadWalletLoadTemplate, (call) => sendLoadTemplate(call)),
+  route(contract.downloadWalletLoad, (call) => sendLoadReport(call)),
+];
+
+/** A file that the client's own people uploaded for a load, and not too heavy. */
+async function checkFile(objects: ObjectStore, clientId: string, key: string): Promise<void> {
+  const isOurs = key.startsWith(`${clientPrefix(clientId)}wallet-loads/`) && !key.includes('..');
+  const size = isOurs ? await objects.sizeOf(key) : null;
+  if (size === null) throw new AppError('file_missing');
+  if (size > SPREADSHEET_LIMITS.fileBytesMax)
+    throw new AppError('too_large', {
+      detail: 'El archivo pesa más de 25 MB. Divídelo en varios cargues.',
+    });
+}

@@ -1,0 +1,241 @@
+import { totalCap } from '@antela/contract/schemas';
+import type { WalletLoadLineState, WalletLoadState } from '@antela/rules/wallet-states';
+import sql, { empty, raw, type Sql } from 'sql-template-tag';
+import type { Db, Scope } from '../../db/database.ts';
+import type { Position } from '../../http/cursor.ts';
+
+export interface Remark {
+  code: string;
+  detail: string;
+}
+
+export interface LoadRecord {
+  id: string;
+  wallet_id: string;
+  wallet_name: string;
+  low_balance_at: number | null;
+  company_id: string;
+  company_name: string;
+  source: 'file' | 'form' | 'copy';
+  state: WalletLoadState;
+  concept: string;
+  file_key: string | null;
+  file_name: string | null;
+  copied_from_id: string | null;
+  control_total: number | null;
+  scheduled_on: string | null;
+  validated_at: Date | null;
+  warnings: Remark[];
+  reason: string | null;
+  missing: number | null;
+  job_id: string | null;
+  line_count: number;
+  total: number;
+  created_by: string;
+  created_by_name: string;
+  prepared_by: string[];
+  approved_by: string | null;
+  approved_by_name: string | null;
+  approved_at: Date | null;
+  applied_at: Date | null;
+  created_at: Date;
+  version: number;
+}
+
+export interface LoadFilters {
+  walletid?: string | undefined;
+  companyid?: string[] | undefined;
+  state?: WalletLoadState[] | undefined;
+  /** Folded words, each somewhere in the concept or the wallet's name; null when nobody searches. */
+  terms: string[] | null;
+}
+
+/** The loads of the scope's companies. */
+const ofScope = (scope: Scope): Sql =>
+  sql`l.client_id = ${scope.clientId} and l.company_id = any(${[...scope.companyIds]})`;
+
+const folded = raw(
+  `lower(regexp_replace(normalize(l.concept || ' ' || w.name, NFD), '[\\u0300-\\u036f]', '', 'g'))`,
+);
+
+const columns = sql`
+  select l.id, l.wallet_id, w.name as wallet_name, w.low_balance_at, l.company_id, co.name as company_name, l.source, l.state, l.concept, l.file_key, l.file_name,
+         l.copied_from_id, l.control_total, l.scheduled_on, l.validated_at, l.warnings, l.reason, l.missing, l.job_id, l.line_count, l.total,
+         l.created_by, l.created_by_name, l.prepared_by, l.approved_by, l.approved_by_name, l.approved_at, l.applied_at, l.created_at, l.version
+  from wallet_load l
+  join wallet w on w.client_id = l.client_id and w.id = l.wallet_id
+  join company co on co.client_id = l.client_id and co.id = l.company_id`;
+
+const where = (scope: Scope, { walletid, companyid, state, terms }: LoadFilters): Sql => sql`
+  ${ofScope(scope)}
+  ${walletid ? sql`and l.wallet_id = ${walletid}` : empty}
+  ${companyid ? sql`and l.company_id = any(${companyid})` : empty}
+  ${state ? sql`and l.state = any(${state})` : empty}
+  ${terms ? sql`and not exists (select from unnest(${terms}::text[]) term where strpos(${folded}, term) = 0)` : empty}`;
+
+/** Loads by when they were made, one more row than `limit`. */
+export function listLoads(
+  db: Db,
+  scope: Scope,
+  list: { filters: LoadFilters; descending: boolean; after: Position | null; limit: number },
+): Promise<LoadRecord[]> {
+  const direction = raw(list.descending ? 'desc' : 'asc');
+  const { after } = list;
+  return db.many<LoadRecord>(sql`
+    ${columns} where ${where(scope, list.filters)}
+    ${after ? sql`and (l.created_at, l.id) ${raw(list.descending ? '<' : '>')} (${after[0]}::timestamptz, ${after[1]}::uuid)` : empty}
+    order by l.created_at ${direction}, l.id ${direction} limit ${list.limit + 1}`);
+}
+
+/** How many match, counted no further than one past the cap. */
+export async function countLoads(db: Db, scope: Scope, filters: LoadFilters): Promise<number> {
+  const row = await db.first<{ n: number }>(sql`
+    select count(*)::int as n from (
+      select from wallet_load l join wallet w on w.client_id = l.client_id and w.id = l.wallet_id
+      where ${where(scope, filters)} limit ${totalCap + 1}) counted`);
+  return row?.n ?? 0;
+}
+
+export const getLoad = (db: Db, scope: Scope, loadId: string): Promise<LoadRecord | null> =>
+  db.first<LoadRecord>(sql`${columns} where ${ofScope(scope)} and l.id = ${loadId}`);
+
+/** The same, held until the transaction ends: everything that happens to a load happens behind this lock. */
+export const lockLoad = (db: Db, scope: Scope, loadId: string): Promise<LoadRecord | null> =>
+  db.first<LoadRecord>(sql`${columns} where ${ofScope(scope)} and l.id = ${loadId} for update of l`);
+
+/** For the worker, which acts for all companies of the client. */
+export const lockLoadOfClient = (db: Db, clientId: string, loadId: string): Promise<LoadRecord | null> =>
+  db.first<LoadRecord>(sql`${columns} where l.client_id = ${clientId} and l.id = ${loadId} for update of l`);
+
+export interface LineSums {
+  state: WalletLoadLineState;
+  count: number;
+  amount: number;
+  reversed: number;
+  with_faults: number;
+  with_warnings: number;
+}
+
+export const sumLines = (db: Db, clientId: string, loadId: string): Promise<LineSums[]> =>
+  db.many<LineSums>(sql`
+    select state, count(*)::int as count, coalesce(sum(amount), 0)::bigint as amount, coalesce(sum(reversed_amount), 0)::bigint as reversed,
+           count(*) filter (where faults <> '[]')::int as with_faults, count(*) filter (where warnings <> '[]')::int as with_warnings
+    from wallet_load_line where client_id = ${clientId} and load_id = ${loadId} group by state`);
+
+export interface JobRecord {
+  id: string;
+  state: 'queued' | 'running' | 'done' | 'failed';
+  done: number;
+  total: number;
+  error: string | null;
+}
+
+/** The work that is under way on a load or was last done, whoever asked for it. */
+export const getLoadJob = (db: Db, clientId: string, loadId: string): Promise<JobRecord | null> =>
+  db.first<JobRecord>(sql`
+    select j.id, j.state, j.done, j.total, j.error from wallet_load l join job j on j.client_id = l.client_id and j.id = l.job_id
+    where l.client_id = ${clientId} and l.id = ${loadId}`);
+
+export interface LineRecord {
+  id: string;
+  load_id: string;
+  row_number: number;
+  wallet_user_id: string | null;
+  employee_id: string | null;
+  first_name: string | null;
+  second_name: string | null;
+  first_surname: string | null;
+  second_surname: string | null;
+  document_number: string | null;
+  name_in_file: string | null;
+  amount: number | null;
+  concept: string | null;
+  state: WalletLoadLineState;
+  faults: Remark[];
+  warnings: Remark[];
+  reason: string | null;
+  deleted_by: string | null;
+  reversed_amount: number;
+  applied_at: Date | null;
+}
+
+const lineColumns = sql`
+  select n.id, n.load_id, n.row_number, n.wallet_user_id, u.employee_id, p.first_name, p.second_name, p.first_surname, p.second_surname,
+         coalesce(p.document_number, n.document_number) as document_number, n.name_in_file, n.amount, n.concept, n.state, n.faults, n.warnings,
+         n.reason, n.deleted_by, n.reversed_amount, n.applied_at
+  from wallet_load_line n
+  left join wallet_user u on u.client_id = n.client_id and u.id = n.wallet_user_id
+  left join employee p on p.client_id = u.client_id and p.id = u.employee_id`;
+
+export interface LineFilters {
+  state?: WalletLoadLineState | undefined;
+  has?: 'faults' | 'warnings' | undefined;
+}
+
+/** Lines of a load in the order of the file, after a row number, one more than `limit`. */
+export const listLines = (
+  db: Db,
+  clientId: string,
+  loadId: string,
+  { state, has, after, limit }: LineFilters & { after: number; limit: number },
+): Promise<LineRecord[]> =>
+  db.many<LineRecord>(sql`
+    ${lineColumns}
+    where n.client_id = ${clientId} and n.load_id = ${loadId} and n.row_number > ${after}
+      ${state ? sql`and n.state = ${state}` : empty}
+      ${has ? sql`and n.${raw(has)} <> '[]' and n.state = 'pending'` : empty}
+    order by n.row_number limit ${limit + 1}`);
+
+/** A line of a load that the scope sees. */
+export const getLine = (db: Db, scope: Scope, lineId: string): Promise<LineRecord | null> =>
+  db.first<LineRecord>(sql`
+    ${lineColumns} join wallet_load l on l.client_id = n.client_id and l.id = n.load_id
+    where ${ofScope(scope)} and n.id = ${lineId}`);
+
+export interface PersonRecord {
+  id: string;
+  first_name: string;
+  second_name: string | null;
+  first_surname: string;
+  second_surname: string | null;
+  document_type: string;
+  document_number: string;
+  payroll_name: string;
+  sort_name: string;
+  balance: number;
+}
+
+/** The active users of a wallet by surname, one more than `limit`. */
+export const listPeople = (
+  db: Db,
+  clientId: string,
+  walletId: string,
+  { terms, after, limit }: { terms: string[] | null; after: Position | null; limit: number },
+): Promise<PersonRecord[]> =>
+  db.many<PersonRecord>(sql`
+    select u.id, p.first_name, p.second_name, p.first_surname, p.second_surname, p.document_type, p.document_number, r.name as payroll_name, e.sort_name,
+           coalesce(a.balance, 0)::bigint as balance
+    from wallet_user u
+    join employment e on e.client_id = u.client_id and e.id = u.employment_id
+    join employee p on p.client_id = u.client_id and p.id = u.employee_id
+    join payroll r on r.client_id = e.client_id and r.id = e.payroll_id
+    left join ledger_account a on a.client_id = u.client_id and a.kind = 'wallet_user' and a.owner_key = u.id::text
+    where u.client_id = ${clientId} and u.wallet_id = ${walletId} and u.state = 'active'
+      ${terms ? sql`and not exists (select from unnest(${terms}::text[]) term where strpos(e.search_key, ' ' || term) = 0)` : empty}
+      ${after ? sql`and (e.sort_name, u.id) > (${after[0]}, ${after[1]}::uuid)` : empty}
+    order by e.sort_name, u.id limit ${limit + 1}`);
+
+/** What a task needs to know of a load before it begins. */
+export const getLoadHead = (
+  db: Db,
+  clientId: string,
+  loadId: string,
+): Promise<
+  | (Pick<LoadRecord, 'validated_at' | 'job_id' | 'file_key' | 'file_name' | 'line_count'> & {
+      file_sha256: string | null;
+    })
+  | null
+> =>
+  db.first(sql`
+    select validated_at, job_id, file_key, file_name, line_count, file_sha256 from wallet_load
+    where client_id = ${clientId} and id = ${loadId}`);

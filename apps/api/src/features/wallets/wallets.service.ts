@@ -1,0 +1,124 @@
+import type { Parsed } from '@antela/contract/endpoint';
+import type {
+  createWallet as createEndpoint,
+  updateWallet as updateEndpoint,
+} from '@antela/contract/wallets';
+import { canMove } from '@antela/rules/transitions';
+import { walletTransitions } from '@antela/rules/wallet-states';
+import pg from 'pg';
+import type { Db, Scope } from '../../db/database.ts';
+import { newId } from '../../db/ids.ts';
+import { AppError } from '../../http/app-error.ts';
+import type { Actor } from '../../http/principal.ts';
+import { changesBetween, recordAudit } from '../audit/audit.service.ts';
+import * as sql from './wallets.sql.ts';
+
+export interface WalletContext {
+  db: Db;
+  scope: Scope;
+  actor: Actor;
+  now: Date;
+}
+
+type NewWallet = Parsed<typeof createEndpoint>['body'];
+type WalletChange = Parsed<typeof updateEndpoint>['body'];
+
+/** @throws not_found for a company or payroll out of sight, wallet_name_taken */
+export async function createWallet(
+  { db, scope, actor, now }: WalletContext,
+  body: NewWallet,
+): Promise<{ walletid: string }> {
+  if (!scope.companyIds.includes(body.companyid)) throw new AppError('not_found');
+  const { companyid: companyId, funding, payrolls, ...values } = body;
+  const id = newId();
+  await translateTaken(() =>
+    sql.insertWallet(db, scope.clientId, { ...values, id, companyId, funding }, now),
+  );
+  await servePayrolls(db, scope, { id, companyId }, payrolls);
+  await recordAudit(db, scope.clientId, actor, now, {
+    action: 'wallet.created',
+    entityKind: 'wallet',
+    entityId: id,
+    changes: changesBetween({}, body),
+  });
+  return { walletid: id };
+}
+
+/** @throws not_found, stale, conflict for a state it cannot go to, rule_broken for one that is still in use, wallet_name_taken */
+export async function updateWallet(
+  { db, scope, actor, now }: WalletContext,
+  walletId: string,
+  version: number,
+  body: WalletChange,
+): Promise<sql.WalletRecord> {
+  const before = await mustGetWallet(db, scope, walletId);
+  if (before.version !== version) throw new AppError('stale');
+  if (before.state !== body.state && !canMove(walletTransitions, before.state, body.state))
+    throw new AppError('conflict');
+  if (body.state === 'closed' && before.state !== 'closed') await checkIdle(db, scope, before);
+  const { payrolls, ...values } = body;
+  const changes = changesBetween(bodyOf(before), { ...values, payrolls: payrolls.toSorted() });
+  if (Object.keys(changes).length === 0) return before;
+  await servePayrolls(db, scope, { id: walletId, companyId: before.company_id }, payrolls);
+  if (!(await translateTaken(() => sql.updateWalletRow(db, scope, walletId, version, values, now))))
+    throw new AppError('stale');
+  await recordAudit(db, scope.clientId, actor, now, {
+    action: 'wallet.updated',
+    entityKind: 'wallet',
+    entityId: walletId,
+    changes,
+  });
+  return mustGetWallet(db, scope, walletId);
+}
+
+/** @throws not_found */
+export async function mustGetWallet(db: Db, scope: Scope, walletId: string): Promise<sql.WalletRecord> {
+  const record = await sql.getWallet(db, scope, walletId);
+  if (!record) throw new AppError('not_found');
+  return record;
+}
+
+async function servePayrolls(
+  db: Db,
+  scope: Scope,
+  wallet: { id: string; companyId: string },
+  payrolls: readonly string[],
+): Promise<void> {
+  const kept = await sql.putPayrolls(db, scope.clientId, wallet, payrolls);
+  if (kept !== new Set(payrolls).size) throw new AppError('not_found');
+}
+
+/** Nothing that is closed holds money of anybody. */
+async function checkIdle(db: Db, scope: Scope, wallet: sql.WalletRecord): Promise<void> {
+  const { loads, balances } = await sql.countUnfinished(db, scope.clientId, wallet.id);
+  const detail =
+    loads > 0
+      ? 'La billetera tiene cargues en curso. Espera a que terminen o anúlalos antes de cerrarla.'
+      : balances > 0
+        ? 'Hay personas con saldo en la billetera. Reversa los cargues o espera a que lo gasten antes de cerrarla.'
+        : wallet.available + wallet.declared > 0
+          ? 'La billetera tiene fondo o depósitos por confirmar. Pide su devolución al servicio antes de cerrarla.'
+          : null;
+  if (detail !== null) throw new AppError('rule_broken', { detail });
+}
+
+const bodyOf = (record: sql.WalletRecord) => ({
+  name: record.name,
+  purpose: record.purpose,
+  payrolls: record.payrolls.map(({ id }) => id).toSorted(),
+  userCap: record.user_cap,
+  loadCap: record.load_cap,
+  approvalAbove: record.approval_above,
+  lowBalanceAt: record.low_balance_at,
+  state: record.state,
+});
+
+async function translateTaken<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof pg.DatabaseError && error.constraint === 'wallet_name')
+      throw new AppError('wallet_name_taken', { cause: error });
+    throw error;
+  }
+}

@@ -1,0 +1,185 @@
+import { randomUUID } from 'node:crypto';
+import type { WalletLoadState } from '@antela/rules/wallet-states';
+import type { Examples } from './endpoint-examples.ts';
+import type { TestApi } from './test-api.ts';
+import { credit, insertWallet, insertWalletUser } from './wallet-user-records.ts';
+import { clients, companies, payrolls, userIdOf, type UserKey } from './world.ts';
+
+type Place = 'own' | 'otherCompany' | 'otherClient';
+
+const places: Record<Place, { client: string; company: string; user: UserKey }> = {
+  own: { client: clients.a, company: companies.a1, user: 'admin' },
+  otherCompany: { client: clients.a, company: companies.a2, user: 'admin' },
+  otherClient: { client: clients.b, company: companies.b1, user: 'foreign' },
+};
+
+const approved: readonly WalletLoadState[] = [
+  'awaiting_funds',
+  'scheduled',
+  'processing',
+  'applied',
+  'partially_applied',
+  'failed',
+];
+
+export interface InsertedLoad {
+  wallet: string;
+  user: string;
+  load: string;
+  line: string;
+}
+
+/** A load of one line of 1,000 pesos in that state, checked, prepared by somebody who is not `onlyA1`. */
+export async function insertWalletLoad(
+  api: TestApi,
+  state: WalletLoadState,
+  place: Place = 'own',
+): Promise<InsertedLoad> {
+  const { client, company, user: userKey } = places[place];
+  const wallet = await insertWallet(api, { place });
+  const user = await insertWalletUser(api, wallet, { place, balance: 5_000 });
+  await credit(api, client, { kind: 'company_fund', ownerKey: wallet }, 50_000);
+  const [load, line] = [randomUUID(), randomUUID()];
+  const by = userIdOf(userKey);
+  await api.rows(
+    `insert into wallet_load (client_id, id, wallet_id, company_id, source, state, concept, validated_at, line_count, total,
+                              created_by, created_by_name, prepared_by, approved_at, created_at, updated_at)
+     values ($1, $2, $3, $4, 'form', $5, 'Auxilio de prueba', $6, 1, 1000, $7, 'Marta Administradora', array[$7], $8, $6, $6)`,
+    [
+      client,
+      load,
+      wallet,
+      company,
+      state,
+      api.clock.now,
+      by,
+      approved.includes(state) ? api.clock.now : null,
+    ],
+  );
+  const isApplied = state === 'applied' || state === 'partially_applied';
+  const lineState = isApplied ? 'applied' : state === 'failed' ? 'failed' : 'pending';
+  await api.rows(
+    `insert into wallet_load_line (client_id, id, load_id, row_number, wallet_user_id, amount, state, applied_at)
+     values ($1, $2, $3, 1, $4, 1000, $5, $6)`,
+    [client, line, load, user, lineState, isApplied ? api.clock.now : null],
+  );
+  return { wallet, user, load, line };
+}
+
+/** One in each place that matters to `onlyA1`. */
+export async function createWalletLoadRecords(api: TestApi) {
+  const own = await insertWalletLoad(api, 'draft');
+  const otherCompany = await insertWalletLoad(api, 'draft', 'otherCompany');
+  const otherClient = await insertWalletLoad(api, 'draft', 'otherClient');
+  const each = (kind: keyof InsertedLoad) => ({
+    own: own[kind],
+    otherCompany: otherCompany[kind],
+    otherClient: otherClient[kind],
+  });
+  // The same wallets for what is filtered by one: those of the purchases have no loads.
+  return { wallet: each('wallet'), wallet_load: each('load'), wallet_load_line: each('line') };
+}
+
+/** Uploads something that begins as a PDF does. @returns its key */
+export function uploadReceipt(api: TestApi): string {
+  const key = `clients/${clients.a}/wallet-deposits/${randomUUID()}.pdf`;
+  api.objects.files.set(key, Buffer.from('%PDF-1.7 comprobante'));
+  return key;
+}
+
+const settings = () => ({
+  name: `Alimentación ${randomUUID().slice(0, 8)}`,
+  purpose: 'food' as const,
+  payrolls: [payrolls.free.id],
+  userCap: null,
+  loadCap: null,
+  approvalAbove: 0,
+  lowBalanceAt: null,
+});
+
+export function walletExamples(api: TestApi): Examples {
+  const walletid = () => insertWallet(api);
+  return {
+    listWallets: [() => ({ query: { limit: '5' } })],
+    getWallet: [async () => ({ query: { walletid: await walletid() } })],
+    createWallet: [() => ({ body: { companyid: companies.a1, funding: 'prefunded', ...settings() } })],
+    updateWallet: [
+      async () => ({ query: { walletid: await walletid() }, body: { ...settings(), state: 'active' } }),
+    ],
+    listWalletMovements: [
+      async () => ({ query: { walletid: (await insertWalletLoad(api, 'draft')).wallet } }),
+    ],
+    listWalletDeposits: [async () => ({ query: { walletid: await walletid() } })],
+    declareWalletDeposit: [
+      async () => ({
+        query: { walletid: await walletid() },
+        body: {
+          amount: 5_000_000,
+          depositedOn: '2026-11-19',
+          reference: 'Transferencia 4471',
+          receipt: { key: uploadReceipt(api), name: 'comprobante.pdf' },
+        },
+      }),
+    ],
+    downloadWallets: [() => ({ query: { format: 'csv' } })],
+    ...loadExamples(api),
+  };
+}
+
+function loadExamples(api: TestApi): Examples {
+  const on = (state: WalletLoadState, more: object = {}) => [
+    async () => ({ body: { walletloadid: (await insertWalletLoad(api, state)).load, ...more } }),
+  ];
+  const of = (state: WalletLoadState) => async () => ({
+    query: { walletloadid: (await insertWalletLoad(api, state)).load },
+  });
+  const base = { concept: 'Auxilio de noviembre', scheduledOn: null };
+  const reason = 'El total no es el acordado.';
+  return {
+    listWalletLoads: [() => ({ query: { limit: '5' } })],
+    getWalletLoad: [of('draft')],
+    listWalletLoadLines: [of('applied')],
+    listWalletLoadPeople: [
+      async () => ({ query: { walletid: (await insertWalletLoad(api, 'draft')).wallet } }),
+    ],
+    createWalletLoad: [
+      async () => {
+        const { wallet, user } = await insertWalletLoad(api, 'applied');
+        const line = { payrolltypemoneybagemployeeid: user, amount: 1_000, concept: null };
+        return { body: { ...base, walletid: wallet, lines: [line] } };
+      },
+      async () => {
+        const { wallet, load } = await insertWalletLoad(api, 'applied');
+        return { body: { ...base, walletid: wallet, copyOf: load } };
+      },
+    ],
+    updateWalletLoad: [async () => ({ ...(await of('draft')()), body: base })],
+    updateWalletLoadLine: [
+      async () => {
+        const { line, user } = await insertWalletLoad(api, 'draft');
+        return {
+          query: { moneybagloademployeeid: line },
+          body: { amount: 2_000, concept: null, payrolltypemoneybagemployeeid: user },
+        };
+      },
+    ],
+    removeWalletLoadLine: [
+      async () => ({
+        query: { moneybagloademployeeid: (await insertWalletLoad(api, 'draft')).line },
+        body: { deletedby: 'onlyA1@example.co' },
+      }),
+    ],
+    validateWalletLoad: on('rejected'),
+    submitWalletLoad: on('draft', { controlTotal: 1_000 }),
+    approveWalletLoad: on('in_approval'),
+    rejectWalletLoad: on('in_approval', { reason }),
+    cancelWalletLoad: on('draft', { reason }),
+    applyWalletLoad: on('awaiting_funds'),
+    retryWalletLoad: on('failed'),
+    reverseWalletLoad: on('applied', { reason }),
+    downloadWalletLoadTemplate: [
+      async () => ({ query: { walletid: (await insertWalletLoad(api, 'draft')).wallet } }),
+    ],
+    downloadWalletLoad: [async () => ({ query: { ...(await of('applied')()).query, format: 'csv' } })],
+  };
+}

@@ -1,0 +1,274 @@
+import { z } from 'zod';
+import { allOf, defineEndpoint } from './endpoint.ts';
+import {
+  calendarDate,
+  commaList,
+  dataOf,
+  id,
+  instant,
+  listOf,
+  listQuery,
+  named,
+  nonNegativePesos,
+  pesos,
+  positivePesos,
+  text,
+} from './schemas.ts';
+
+export const walletPurposes = ['food', 'transport', 'bonus', 'health', 'education', 'other'] as const;
+export type WalletPurpose = (typeof walletPurposes)[number];
+/** `prefunded`: the company deposits first. `payroll`: what is spent is deducted when the period closes. */
+export const walletFundings = ['prefunded', 'payroll'] as const;
+export type WalletFunding = (typeof walletFundings)[number];
+export const walletStates = ['active', 'suspended', 'closed'] as const;
+export const depositStates = ['declared', 'confirmed', 'rejected'] as const;
+/** What moved a wallet's fund. */
+export const walletMovementKinds = [
+  'deposit',
+  'commitment',
+  'release',
+  'reversal',
+  'return',
+  'other',
+] as const;
+export type WalletMovementKind = (typeof walletMovementKinds)[number];
+
+/** Largest receipt of a deposit; the server asks the object store for the real size. */
+export const receiptBytesMax = 10 * 1024 * 1024;
+const payrollsMax = 200;
+
+/** What every call about wallets needs besides its permission. */
+export const walletConditions = {
+  conditions: ['company_access', 'moneybag_access'],
+  context: true,
+} as const;
+
+/** Money of a prefunded wallet; all of it is 0 where payroll deducts. */
+const fundFigures = {
+  /** What the company has deposited and is not yet in anybody's balance: available and committed. */
+  fund: nonNegativePesos,
+  /** Set aside for loads that are approved and not yet applied. */
+  committed: nonNegativePesos,
+  available: nonNegativePesos,
+};
+
+export const walletRow = z.object({
+  walletid: id,
+  name: z.string(),
+  company: named,
+  purpose: z.enum(walletPurposes),
+  funding: z.enum(walletFundings),
+  state: z.enum(walletStates),
+  ...fundFigures,
+  lowBalanceAt: positivePesos.nullable(),
+  /** The available money is below the threshold. */
+  isLow: z.boolean(),
+  /** Enrolled and not withdrawn. */
+  users: z.int(),
+});
+export type WalletRow = z.output<typeof walletRow>;
+
+export const wallet = z.object({
+  ...walletRow.shape,
+  payrolls: z.array(named),
+  userCap: positivePesos.nullable(),
+  loadCap: positivePesos.nullable(),
+  approvalAbove: nonNegativePesos,
+  /** Declared by the company and not yet confirmed by the service. */
+  declared: nonNegativePesos,
+  createdAt: instant,
+  version: z.int(),
+});
+export type Wallet = z.output<typeof wallet>;
+
+const settings = {
+  name: text(80),
+  purpose: z.enum(walletPurposes),
+  payrolls: z.array(id).min(1).max(payrollsMax),
+  /** Most that one user's balance may reach; null for no cap. */
+  userCap: positivePesos.nullable(),
+  /** Most that one load may add up to; null for no cap. */
+  loadCap: positivePesos.nullable(),
+  /** A load above it needs a second person; 0 for every load. */
+  approvalAbove: nonNegativePesos,
+  /** Below this much available money the company is told; null for never. */
+  lowBalanceAt: positivePesos.nullable(),
+};
+
+export const walletFilters = z.strictObject({
+  companyid: commaList(id).optional(),
+  state: commaList(z.enum(walletStates)).optional(),
+  funding: z.enum(walletFundings).optional(),
+});
+
+export const listWallets = defineEndpoint({
+  ...walletConditions,
+  name: 'listWallets',
+  method: 'GET',
+  path: '/companyportal/wallet',
+  base: 'v2',
+  access: allOf('view_wallets'),
+  query: z.strictObject({ ...listQuery(['name']).shape, ...walletFilters.shape }),
+  identifies: { companyid: 'company' },
+  response: z.object({ ...listOf(walletRow).shape, totals: z.object(fundFigures) }),
+  errors: ['invalid_cursor'],
+  summary: 'Las billeteras de tus empresas con su fondo, lo comprometido y lo disponible.',
+});
+
+export const getWallet = defineEndpoint({
+  ...walletConditions,
+  name: 'getWallet',
+  method: 'GET',
+  path: '/companyportal/wallet/detail',
+  base: 'v2',
+  access: allOf('view_wallets'),
+  query: z.strictObject({ walletid: id }),
+  identifies: { walletid: 'wallet' },
+  response: dataOf(wallet),
+  errors: ['not_found'],
+  summary: 'Una billetera con sus nóminas, sus topes y su dinero.',
+});
+
+export const createWallet = defineEndpoint({
+  ...walletConditions,
+  name: 'createWallet',
+  method: 'POST',
+  path: '/companyportal/wallet',
+  base: 'v2',
+  access: allOf('manage_wallets'),
+  idempotent: true,
+  body: z.strictObject({ companyid: id, funding: z.enum(walletFundings), ...settings }),
+  identifies: { companyid: 'company' },
+  status: 201,
+  response: dataOf(z.object({ walletid: id })),
+  errors: ['not_found', 'wallet_name_taken'],
+  summary: 'Crea una billetera de una empresa para las personas de algunas de sus nóminas.',
+});
+
+export const updateWallet = defineEndpoint({
+  ...walletConditions,
+  name: 'updateWallet',
+  method: 'PUT',
+  path: '/companyportal/wallet',
+  base: 'v2',
+  access: allOf('manage_wallets'),
+  conditional: true,
+  query: z.strictObject({ walletid: id }),
+  identifies: { walletid: 'wallet' },
+  body: z.strictObject({ ...settings, state: z.enum(walletStates) }),
+  response: dataOf(wallet),
+  errors: ['not_found', 'stale', 'conflict', 'wallet_name_taken', 'rule_broken'],
+  summary: 'Cambia los datos, los topes o el estado de una billetera; cerrarla no tiene vuelta.',
+});
+
+export const walletMovement = z.object({
+  movementid: id,
+  at: instant,
+  kind: z.enum(walletMovementKinds),
+  /** What was added to the available money; negative for what left it. */
+  amount: pesos,
+  /** Available after it. */
+  balance: nonNegativePesos,
+  /** Concept of the load, reference of the deposit. */
+  detail: z.string().nullable(),
+  walletloadid: id.nullable(),
+});
+export type WalletMovement = z.output<typeof walletMovement>;
+
+export const listWalletMovements = defineEndpoint({
+  ...walletConditions,
+  name: 'listWalletMovements',
+  method: 'GET',
+  path: '/companyportal/wallet/movement',
+  base: 'v2',
+  access: allOf('view_wallets'),
+  query: z.strictObject({
+    walletid: id,
+    limit: listQuery(['at']).shape.limit,
+    cursor: listQuery(['at']).shape.cursor,
+  }),
+  identifies: { walletid: 'wallet' },
+  response: z.object({
+    ...listOf(walletMovement).shape,
+    /** Of the fund, whose whole statement is downloaded by it; null while no money has moved. */
+    accountid: id.nullable(),
+  }),
+  errors: ['not_found', 'invalid_cursor'],
+  summary: 'Los movimientos del fondo de una billetera, del más reciente al más antiguo, con su saldo.',
+});
+
+export const walletDeposit = z.object({
+  depositid: id,
+  amount: positivePesos,
+  depositedOn: calendarDate,
+  reference: z.string(),
+  state: z.enum(depositStates),
+  /** Why the service rejected it. */
+  reason: z.string().nullable(),
+  /** `key` is in the files bucket. */
+  receipt: z.object({ key: z.string(), name: z.string(), bytes: z.int() }),
+  declaredBy: z.string(),
+  declaredAt: instant,
+  decidedAt: instant.nullable(),
+});
+export type WalletDeposit = z.output<typeof walletDeposit>;
+
+export const listWalletDeposits = defineEndpoint({
+  ...walletConditions,
+  name: 'listWalletDeposits',
+  method: 'GET',
+  path: '/companyportal/wallet/fund',
+  base: 'v2',
+  access: allOf('view_wallets'),
+  query: z.strictObject({
+    walletid: id,
+    limit: listQuery(['at']).shape.limit,
+    cursor: listQuery(['at']).shape.cursor,
+  }),
+  identifies: { walletid: 'wallet' },
+  response: z.object({
+    ...listOf(walletDeposit).shape,
+    fund: z.object({ ...fundFigures, declared: nonNegativePesos }),
+  }),
+  errors: ['not_found', 'invalid_cursor'],
+  summary: 'Los depósitos declarados de una billetera y su fondo.',
+});
+
+export const declareWalletDeposit = defineEndpoint({
+  ...walletConditions,
+  name: 'declareWalletDeposit',
+  method: 'POST',
+  path: '/companyportal/wallet/fund',
+  base: 'v2',
+  access: allOf('manage_wallets'),
+  idempotent: true,
+  query: z.strictObject({ walletid: id }),
+  identifies: { walletid: 'wallet' },
+  body: z.strictObject({
+    amount: positivePesos,
+    depositedOn: calendarDate,
+    reference: text(60),
+    /** Uploaded before to `clients/<clientid>/wallet-deposits/<uuid>.<pdf|png|jpg>`. */
+    receipt: z.strictObject({ key: text(200), name: text(200) }),
+  }),
+  status: 201,
+  response: dataOf(z.object({ depositid: id })),
+  errors: ['not_found', 'conflict', 'rule_broken', 'file_missing', 'too_large', 'unreadable_file'],
+  summary: 'Declara un depósito con su comprobante; suma al fondo cuando el servicio lo confirma.',
+});
+
+const report = { ...walletConditions, base: 'live', method: 'GET', response: 'file' } as const;
+
+export const downloadWallets = defineEndpoint({
+  ...report,
+  name: 'downloadWallets',
+  path: '/companyportal/wallet/report',
+  access: allOf('view_wallets', 'export_reports'),
+  query: z.strictObject({
+    format: z.enum(['xlsx', 'csv']).optional(),
+    q: listQuery(['name']).shape.q,
+    ...walletFilters.shape,
+  }),
+  identifies: { companyid: 'company' },
+  summary: 'Las billeteras que dejan pasar los filtros, en un archivo.',
+});
