@@ -37,6 +37,24 @@ export const dashboard = z.object({
       usedThisPeriod: z.int(),
     })
     .nullable(),
+  /** Those running low first; at most six. */
+  wallets: z
+    .array(
+      z.object({
+        walletid: id,
+        name: z.string(),
+        company: named,
+        funding: z.enum(['prefunded', 'payroll']),
+        available: pesos,
+        committed: pesos,
+        /** Below the company's own mark. */
+        isLow: z.boolean(),
+        /** What the people enrolled hold together. */
+        held: pesos,
+        users: z.int(),
+      }),
+    )
+    .nullable(),
   lastMovements: z
     .array(
       z.object({

@@ -1,4 +1,5 @@
 import type { Dashboard } from '@antela/contract/dashboard';
+import type { WalletAttention } from './dashboard-wallets.sql.ts';
 import type { AttentionCounts } from './dashboard.sql.ts';
 
 type Attention = Dashboard['attention'][number];
@@ -17,7 +18,10 @@ type Can = (
     | 'manage_transactions'
     | 'approve_transactions'
     | 'view_payrolls'
-    | 'manage_employees',
+    | 'manage_employees'
+    | 'view_wallets'
+    | 'manage_wallets'
+    | 'approve_wallet_loads',
 ) => boolean;
 
 /** Salary and prima have a screen each, so what asks for somebody is said of each. */
@@ -58,11 +62,41 @@ const ofAdvances = (
   ];
 };
 
-/** What asks for somebody, the most pressing first; only what the caller may act on or see. */
-export function attentionOf(counts: AttentionCounts, can: Can): Attention[] {
+const ofWallets = ({ low, to_approve: toApprove }: WalletAttention, can: Can): Attended[] => [
+  {
+    visible: can('view_wallets'),
+    code: 'low_wallets',
+    severity: 'attention',
+    count: low,
+    sentence: plural(
+      low,
+      'Una billetera tiene menos de su saldo mínimo.',
+      'billeteras tienen menos de su saldo mínimo.',
+    ),
+    action: can('manage_wallets') ? 'Declarar un depósito' : 'Ver billeteras',
+    path: '/wallets',
+  },
+  {
+    visible: can('approve_wallet_loads'),
+    code: 'loads_to_approve',
+    severity: 'info',
+    count: toApprove,
+    sentence: plural(
+      toApprove,
+      'Un cargue de billetera espera tu aprobación.',
+      'cargues de billetera esperan tu aprobación.',
+    ),
+    action: 'Revisar',
+    path: '/wallets',
+  },
+];
+
+/** What asks for somebody, the most pressing first; only what the caller may act on or see. Wallets are null where they are off. */
+export function attentionOf(counts: AttentionCounts, wallets: WalletAttention | null, can: Can): Attention[] {
   const all: Attended[] = [
     ...ofAdvances('salary', counts, can),
     ...ofAdvances('prima', { failed: counts.failed_prima, to_approve: counts.to_approve_prima }, can),
+    ...(wallets ? ofWallets(wallets, can) : []),
     {
       visible: can('view_payrolls'),
       code: 'periods_in_cutoff',

@@ -4,6 +4,7 @@ import { listEmployees } from '@antela/contract/employees';
 import { listPayrolls, getPayroll } from '@antela/contract/payrolls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApi, type Caller, type TestApi } from '../../test/test-api.ts';
+import { credit, insertWallet, insertWalletUser } from '../../test/wallet-user-records.ts';
 import {
   clients,
   companies,
@@ -135,4 +136,35 @@ test('payrolls are found without accents, and what LIKE reads as a wildcard is o
   expect(await found('ADMINISTRACION')).toEqual([payrolls.free.id]);
   expect(await found('aprobación')).toEqual([payrolls.checked.id]);
   expect(await found('%')).toEqual([]);
+});
+
+test('wallets below their mark come first and ask for somebody; who may not see wallets is told nothing of them', async () => {
+  const [low, enough] = [await insertWallet(api), await insertWallet(api)];
+  await api.rows('update wallet set low_balance_at = 50000 where id = any($1)', [[low, enough]]);
+  await credit(api, clients.a, { kind: 'company_fund', ownerKey: low }, 20_000);
+  await credit(api, clients.a, { kind: 'company_fund', ownerKey: enough }, 90_000);
+  await insertWalletUser(api, enough, { balance: 7_000 });
+  const { data } = await api.ask(admin, getDashboard);
+  expect(
+    data.wallets?.map(({ walletid, available, isLow, held, users }) => [
+      walletid,
+      available,
+      isLow,
+      held,
+      users,
+    ]),
+  ).toEqual([
+    [low, 20_000, true, 0, 0],
+    [enough, 90_000, false, 7_000, 1],
+  ]);
+  expect(data.attention.find(({ code }) => code === 'low_wallets')).toMatchObject({ count: 1 });
+  const other = (await api.ask(admin, getDashboard, { query: { companyid: companies.a2 } })).data;
+  expect(other.wallets).toEqual([]);
+
+  const blind = (await api.ask(api.signIn('approver'), getDashboard)).data;
+  expect([blind.wallets, blind.attention.some(({ code }) => code === 'low_wallets')]).toEqual([null, false]);
+  await api.rows('update client set wallets_enabled = false where client_id = $1', [clients.a]);
+  const off = (await api.ask(api.signIn('admin'), getDashboard)).data;
+  expect([off.wallets, off.attention.some(({ code }) => code === 'low_wallets')]).toEqual([null, false]);
+  await api.rows('update client set wallets_enabled = true where client_id = $1', [clients.a]);
 });

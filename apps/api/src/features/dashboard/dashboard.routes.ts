@@ -5,6 +5,7 @@ import { toPayPeriod } from '../../db/pay-period-columns.ts';
 import { route } from '../../http/route.ts';
 import { fullName } from '../../text/person-name.ts';
 import { attentionOf } from './attention.ts';
+import { countWalletAttention, listDashboardWallets } from './dashboard-wallets.sql.ts';
 import * as sql from './dashboard.sql.ts';
 
 export const dashboardRoutes = () => [
@@ -16,16 +17,20 @@ export const dashboardRoutes = () => [
       user.permissions.has(permission) && own.companyIds.length > 0;
     const today = bogotaDate(now);
     const seesMoney = can('view_transactions');
-    const [periods, total, byDay, weeks, employees, counts, movements] = await read((db) =>
-      Promise.all([
-        can('view_payrolls') ? sql.listOpenPeriods(db, scope) : null,
-        seesMoney ? sql.sumToDeduct(db, scope) : null,
-        seesMoney ? sql.listToDeductByDay(db, scope, today) : null,
-        seesMoney ? sql.sumTwoWeeks(db, scope, today) : null,
-        can('view_employees') ? sql.countEmployees(db, scope, today) : null,
-        sql.countAttention(db, scope, now),
-        seesMoney ? sql.listLastMovements(db, scope) : null,
-      ]),
+    const hasWallets = user.moneybagAccess && own.companyIds.length > 0;
+    const [periods, total, byDay, weeks, employees, counts, movements, wallets, walletCounts] = await read(
+      (db) =>
+        Promise.all([
+          can('view_payrolls') ? sql.listOpenPeriods(db, scope) : null,
+          seesMoney ? sql.sumToDeduct(db, scope) : null,
+          seesMoney ? sql.listToDeductByDay(db, scope, today) : null,
+          seesMoney ? sql.sumTwoWeeks(db, scope, today) : null,
+          can('view_employees') ? sql.countEmployees(db, scope, today) : null,
+          sql.countAttention(db, scope, now),
+          seesMoney ? sql.listLastMovements(db, scope) : null,
+          hasWallets && can('view_wallets') ? listDashboardWallets(db, scope) : null,
+          hasWallets ? countWalletAttention(db, scope, user.userId) : null,
+        ]),
     );
     return {
       data: {
@@ -36,7 +41,7 @@ export const dashboardRoutes = () => [
             payroll: { id: row.payroll_id, name: row.payroll_name },
             company: { id: row.company_id, name: row.company_name },
           })),
-        attention: counts ? attentionOf(counts, can) : [],
+        attention: counts ? attentionOf(counts, walletCounts, can) : [],
         toDeduct:
           total && byDay
             ? {
@@ -57,6 +62,19 @@ export const dashboardRoutes = () => [
           suspended: employees.suspended,
           usedThisPeriod: employees.used,
         },
+        wallets:
+          wallets &&
+          wallets.map((row) => ({
+            walletid: row.id,
+            name: row.name,
+            company: { id: row.company_id, name: row.company_name },
+            funding: row.funding,
+            available: row.available,
+            committed: row.committed,
+            isLow: row.is_low,
+            held: row.held,
+            users: row.users,
+          })),
         lastMovements:
           movements &&
           movements.map((row) => ({

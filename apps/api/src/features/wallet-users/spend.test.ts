@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { reconcilePayPeriod, resolvePayPeriod } from '@antela/contract/pay-periods';
 import { appListWallets, appReverseSpend, appSpend, changeWalletUsers } from '@antela/contract/wallet-users';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { insertPayroll, insertPeople, reportPeriod } from '../../test/pay-periods.ts';
 import { startTestApi, type Answer, type TestApi } from '../../test/test-api.ts';
 import { insertWallet, insertWalletUser, type WalletSeed } from '../../test/wallet-user-records.ts';
 import { clients, employeeIdOf, employmentIdOf, payrolls, periodIdOf } from '../../test/world.ts';
@@ -180,6 +182,50 @@ test('nobody buys while suspended or restricted; who left and kept the balance s
     balance: 5_000,
   });
   expect((await spend(restricted, 1_000)).problem.data).toMatchObject({ reason: 'restricted' });
+});
+
+test('what was bought on payroll is a line of the period, is deducted with it, and what is not finds the next one', async () => {
+  const payroll = await insertPayroll(api);
+  const { november } = payroll.periods;
+  const wallet = await insertWallet(api, { funding: 'payroll', userCap: 90_000, payrollIds: [payroll.id] });
+  const [ana = '', berta = ''] = await insertPeople(api, payroll, 2);
+  const user = async (employment: string) => {
+    const [row] = await api.rows<{ employee_id: string }>(
+      'select employee_id from employment where id = $1',
+      [employment],
+    );
+    return insertWalletUser(api, wallet, { employment, employee: row?.employee_id ?? '' });
+  };
+  const [ofAna, ofBerta] = [await user(ana), await user(berta)];
+  const kept = (await spend(ofAna, 40_000)).body.data;
+  const back = (await spend(ofAna, 30_000)).body.data;
+  await spend(ofBerta, 25_000);
+  await reverse(back.spendid);
+
+  const admin = api.signIn('admin');
+  const report = await reportPeriod(api, admin, november);
+  expect(report.totals).toMatchObject({ lines: 2, wallets: 65_000, total: 65_000 });
+  expect((await owedIn(november))?.receivable).toBe(65_000);
+  expect((await reverse(kept.spendid)).problem.code).toBe('conflict');
+
+  await api.ask(admin, reconcilePayPeriod, {
+    body: {
+      action: 'lines',
+      payperiodid: november,
+      differences: [{ companyemployeeid: berta, deducted: 10_000, reason: 'insufficient_net', note: null }],
+    },
+  });
+  await api.ask(admin, resolvePayPeriod, {
+    body: { payperiodid: november, differences: [], finish: true },
+  });
+  const rows = await api.rows(
+    'select deducted::int, deduction_state from wallet_spend where wallet_id = $1 and reversed_at is null order by spent_at, amount desc',
+    [wallet],
+  );
+  expect(rows).toEqual([
+    { deducted: 40_000, deduction_state: 'deducted' },
+    { deducted: 10_000, deduction_state: 'carried' },
+  ]);
 });
 
 test("the employee's app sees each wallet with what can be spent from it", async () => {

@@ -20,6 +20,7 @@ import { FirstSteps, isNewClient } from './first-steps.tsx';
 import { LastMovements } from './last-movements.tsx';
 import { OpenPeriods } from './open-periods.tsx';
 import { ToDeduct } from './to-deduct.tsx';
+import { WalletBalances } from './wallet-balances.tsx';
 
 const dashboardOptions = (companyid: string | undefined) =>
   queryOptions({
@@ -59,7 +60,7 @@ export function DashboardPage() {
 
 function Content({ dashboard, companies }: { dashboard: Dashboard; companies: readonly string[] }) {
   const { t } = useTranslation('dashboard');
-  const { periods, toDeduct, employees, lastMovements, attention } = dashboard;
+  const { periods, toDeduct, employees, wallets, lastMovements, attention } = dashboard;
   if (isNewClient(dashboard) && companies.length === 0) return <FirstSteps />;
 
   return (
@@ -85,6 +86,7 @@ function Content({ dashboard, companies }: { dashboard: Dashboard; companies: re
         </div>
       </div>
       {employees && <EmployeeFacts employees={employees} companies={companies} />}
+      {wallets && wallets.length > 0 && <WalletBalances wallets={wallets} />}
       {lastMovements && <LastMovements movements={lastMovements} />}
     </div>
   );

@@ -1,0 +1,57 @@
+import sql, { type Sql } from 'sql-template-tag';
+import type { Db, Scope } from '../../db/database.ts';
+
+/** What is free in the fund of the wallet `w`. */
+const available = sql`coalesce((
+  select a.balance from ledger_account a where a.client_id = w.client_id and a.kind = 'company_fund' and a.owner_key = w.id::text), 0)`;
+
+const running = ({ clientId, companyIds }: Scope): Sql =>
+  sql`w.client_id = ${clientId} and w.company_id = any(${[...companyIds]}) and w.state <> 'closed'`;
+
+const isLow = sql`(w.funding = 'prefunded' and w.low_balance_at is not null and ${available} < w.low_balance_at)`;
+
+export interface DashboardWallet {
+  id: string;
+  name: string;
+  company_id: string;
+  company_name: string;
+  funding: 'prefunded' | 'payroll';
+  available: number;
+  committed: number;
+  is_low: boolean;
+  held: number;
+  users: number;
+}
+
+const walletsShown = 6;
+
+/** Wallets in use, those below their mark first and then by name. */
+export const listDashboardWallets = (db: Db, scope: Scope): Promise<DashboardWallet[]> =>
+  db.many<DashboardWallet>(sql`
+    select w.id, w.name, w.company_id, c.name as company_name, w.funding, ${available}::bigint as available, ${isLow} as is_low,
+           (select coalesce(sum(a.balance), 0)::bigint from wallet_load l
+            join ledger_account a on a.client_id = l.client_id and a.kind = 'company_fund' and a.owner_key = 'load:' || l.id
+            where l.client_id = w.client_id and l.wallet_id = w.id and l.state in ('scheduled', 'processing')) as committed,
+           people.held, people.users
+    from wallet w
+    join company c on c.client_id = w.client_id and c.id = w.company_id
+    cross join lateral (
+      select coalesce(sum(a.balance), 0)::bigint as held, count(*) filter (where wu.state <> 'withdrawn')::int as users
+      from wallet_user wu
+      left join ledger_account a on a.client_id = wu.client_id and a.kind = 'wallet_user' and a.owner_key = wu.id::text
+      where wu.client_id = w.client_id and wu.wallet_id = w.id) people
+    where ${running(scope)}
+    order by ${isLow} desc, w.name, w.id limit ${walletsShown}`);
+
+export interface WalletAttention {
+  low: number;
+  /** Loads that somebody else prepared. */
+  to_approve: number;
+}
+
+export const countWalletAttention = (db: Db, scope: Scope, userId: string): Promise<WalletAttention | null> =>
+  db.first<WalletAttention>(sql`
+    select (select count(*)::int from wallet w where ${running(scope)} and ${isLow}) as low,
+           (select count(*)::int from wallet_load l
+            where l.client_id = ${scope.clientId} and l.company_id = any(${[...scope.companyIds]}) and l.state = 'in_approval'
+              and not (${userId}::text = any(l.prepared_by))) as to_approve`);
