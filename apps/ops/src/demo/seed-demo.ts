@@ -1,3 +1,4 @@
+import { dbOn } from '@antela/api/db/database';
 import type { ClientBase } from 'pg';
 import { insertRows } from '../insert-rows.ts';
 import type { OpsContext } from '../ops-context.ts';
@@ -6,6 +7,8 @@ import { insertAudit } from './demo-audit.ts';
 import { demoClients } from './demo-clients.ts';
 import { ensurePoolUsers } from './demo-staff.ts';
 import { demoTables } from './demo-tables.ts';
+import { seedWalletUsers } from './demo-wallet-users.ts';
+import { createRandom } from './random.ts';
 
 /** Any two numbers that nothing else locks with: of two processes that start at once, one seeds. */
 const lockKeys = [8480, 2];
@@ -81,5 +84,7 @@ async function seedInto(client: ClientBase, context: OpsContext, seed: string): 
     const { tables, audit, idAt } = demoTables(definition, subjects, seed, now);
     for (const [table, rows] of tables) await insertRows(client, table, rows);
     await insertAudit(client, definition.id, audit, idAt);
+    const random = createRandom(`${seed} ${definition.name} wallet users`);
+    await seedWalletUsers(dbOn(client), client, { clientId: definition.id, random, idAt, now });
   }
 }
