@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { simulatedRail } from '@antela/api/features/advances/disbursement';
-import { keepHeartbeat } from '@antela/api/jobs/heartbeat';
 import { startWorker } from '@antela/api/worker';
 import { demoClients } from '@antela/ops/demo/demo-clients';
 import { readDemoTotpSecret, seedDemo } from '@antela/ops/demo/seed-demo';
@@ -66,7 +65,6 @@ async function serve(config: Config, secrets: Secrets, parts: (typeof commands)[
         concurrency: 4,
       })
     : null;
-  const stopHeartbeat = worker && keepHeartbeat(databases.owner, worker);
 
   let stopping = false;
   const stop = async (): Promise<void> => {
@@ -74,7 +72,6 @@ async function serve(config: Config, secrets: Secrets, parts: (typeof commands)[
     stopping = true;
     // Requests under way finish, then the queue's tasks, then the database they need.
     await server.close();
-    stopHeartbeat?.();
     await worker?.stop();
     await databases.close();
     process.exit(0);

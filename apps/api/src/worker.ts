@@ -1,4 +1,5 @@
-import { Logger, run, type Runner, type TaskList } from 'graphile-worker';
+import { EventEmitter } from 'node:events';
+import { Logger, run, type Runner, type TaskList, type WorkerEvents } from 'graphile-worker';
 import type pg from 'pg';
 import { everyTenant } from './db/tenants.ts';
 import type { Disbursement } from './features/advances/disbursement.ts';
@@ -18,6 +19,7 @@ import { effectRetirements } from './features/retirements/retirement-effects.ser
 import { startDueLoads } from './features/wallet-loads/apply-load.service.ts';
 import { walletLoadTasks } from './features/wallet-loads/wallet-loads.tasks.ts';
 import { sweepIdempotencyKeys } from './http/idempotency.ts';
+import { keepHeartbeat } from './jobs/heartbeat.ts';
 import type { ObjectStore } from './objects/object-store.ts';
 
 export interface WorkerOptions {
@@ -84,8 +86,11 @@ export async function startWorker(options: WorkerOptions): Promise<Runner> {
     'send-notices': (payload) =>
       sendNotices(pool, options.mailer, options.portalUrl, (payload as { clientId: string }).clientId, clock),
   };
-  return run({
+  const events: WorkerEvents = new EventEmitter();
+  const stopBeating = keepHeartbeat(options.queuePool, events);
+  const runner = await run({
     pgPool: options.queuePool,
+    events,
     taskList,
     concurrency: options.concurrency,
     crontab: '* * * * * minute',
@@ -94,4 +99,7 @@ export async function startWorker(options: WorkerOptions): Promise<Runner> {
     noHandleSignals: true,
     logger: quiet,
   });
+  // Until its last task is done: stopping takes as long as that.
+  void runner.promise.finally(stopBeating);
+  return runner;
 }

@@ -1,4 +1,4 @@
-import type { Runner } from 'graphile-worker';
+import type { WorkerEvents } from 'graphile-worker';
 import type pg from 'pg';
 
 /** A worker that has not been heard of for this long is dead: its work is set free for the others. */
@@ -8,12 +8,16 @@ const beatEveryMs = 4_000;
 /**
  * Keeps this process's queue workers known as alive, and frees what dead ones had locked: by itself the queue would wait
  * four hours. Wall-clock time of the database decides, so fixed clocks of tests do not matter.
+ * @param events of the runner, from before it starts: its workers are announced while it does
  * @returns stops beating
  */
-export function keepHeartbeat(queuePool: pg.Pool, runner: Runner): () => void {
+export function keepHeartbeat(queuePool: pg.Pool, events: WorkerEvents): () => void {
   const alive = new Set<string>();
-  runner.events.on('worker:create', ({ worker }) => alive.add(worker.workerId));
-  runner.events.on('worker:release', ({ worker }) => alive.delete(worker.workerId));
+  events.on('worker:create', ({ worker }) => {
+    alive.add(worker.workerId);
+    void beat().catch(() => {});
+  });
+  events.on('worker:release', ({ worker }) => alive.delete(worker.workerId));
 
   const beat = async (): Promise<void> => {
     await queuePool.query(
@@ -38,6 +42,5 @@ export function keepHeartbeat(queuePool: pg.Pool, runner: Runner): () => void {
   // A beat that fails is made up for by the next; the database being away is seen elsewhere.
   const timer = setInterval(() => void beat().catch(() => {}), beatEveryMs);
   timer.unref();
-  void beat().catch(() => {});
   return () => clearInterval(timer);
 }
