@@ -9,8 +9,8 @@ import {
   taxRegistrationExamples,
 } from './employee-record-examples.ts';
 import type { Examples } from './endpoint-examples.ts';
-import { payrollExamples } from './payroll-examples.ts';
 import { payPeriodExamples } from './pay-period-examples.ts';
+import { payrollExamples } from './payroll-examples.ts';
 import { insertImport, insertSession } from './records.ts';
 import { auditExamples, staffExamples } from './staff-examples.ts';
 import type { CallInput, TestApi } from './test-api.ts';

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import type { AuditedKind } from '@antela/contract/audit';
 import type { Permission } from '@antela/contract/permissions';
 import type { Examples } from './endpoint-examples.ts';
+import { insertClientRestriction } from './records.ts';
 import type { TestApi } from './test-api.ts';
-import { insertWallet } from './wallet-user-records.ts';
+import { insertWallet, insertWalletUser } from './wallet-user-records.ts';
 import { clients, companies, contactIds, employeeIdOf, payrolls, roleIdOf, userIdOf } from './world.ts';
 
 /** A user of A1 whose role allows nothing, so that anybody may have given it. */
@@ -85,20 +87,19 @@ export function staffExamples(api: TestApi): Examples {
 
 /** One of each kind of history: each is opened by the permission that shows its thing. */
 export function auditExamples(api: TestApi, advanceid: string): Examples {
-  const whose = [
-    { kind: 'employee', id: employeeIdOf('ana') },
-    { kind: 'payroll', id: payrolls.open.id },
-    { kind: 'advance', id: advanceid },
-    { kind: 'role', id: roleIdOf('onlyA1') },
-    { kind: 'company_user', id: userIdOf('onlyA1') },
-    { kind: 'contact', id: contactIds.a1 },
+  const whose: (() => Promise<{ kind: AuditedKind; id: string }>)[] = [
+    async () => ({ kind: 'employee', id: employeeIdOf('ana') }),
+    async () => ({ kind: 'payroll', id: payrolls.open.id }),
+    async () => ({ kind: 'advance', id: advanceid }),
+    async () => ({ kind: 'role', id: roleIdOf('onlyA1') }),
+    async () => ({ kind: 'company_user', id: userIdOf('onlyA1') }),
+    async () => ({ kind: 'contact', id: contactIds.a1 }),
+    async () => ({ kind: 'client_restriction', id: await insertClientRestriction(api, 'own', 'draft') }),
+    async () => ({ kind: 'wallet', id: await insertWallet(api) }),
+    async () => ({ kind: 'wallet_user', id: await insertWalletUser(api, await insertWallet(api)) }),
   ];
-  const ofWallet = async () => ({ kind: 'wallet', id: await insertWallet(api) });
   return {
-    listAudit: [...whose.map((query) => () => ({ query })), async () => ({ query: await ofWallet() })],
-    downloadAudit: [
-      ...whose.map((query) => () => ({ query: { ...query, format: 'csv' } })),
-      async () => ({ query: { ...(await ofWallet()), format: 'csv' } }),
-    ],
+    listAudit: whose.map((make) => async () => ({ query: await make() })),
+    downloadAudit: whose.map((make) => async () => ({ query: { ...(await make()), format: 'csv' } })),
   };
 }
