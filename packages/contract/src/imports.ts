@@ -1,9 +1,11 @@
 import { z } from 'zod';
-import { allOf, defineEndpoint } from './endpoint.ts';
+import { employeeFilters } from './employees.ts';
+import { allOf, anyOf, defineEndpoint } from './endpoint.ts';
 import { jobStates } from './jobs.ts';
 import { dataOf, digits, id, instant, listOf, listQuery, text } from './schemas.ts';
 
-export const importKinds = ['employees-create'] as const;
+export const importKinds = ['employees-create', 'employees-update', 'retirements'] as const;
+export type ImportKind = (typeof importKinds)[number];
 export const importStates = [
   'reading',
   'mapping',
@@ -91,11 +93,22 @@ export const importRow = z.object({
   title: z.string(),
   cells: z.array(z.string()),
   faults: z.array(importFault),
+  /** What applying the row replaces, as people read it; values that the reader may not see are null on both sides. */
+  changes: z.array(
+    z.object({
+      field: z.string(),
+      label: z.string(),
+      before: z.string().nullable(),
+      after: z.string().nullable(),
+      hidden: z.boolean(),
+    }),
+  ),
   employeeid: id.nullable(),
 });
 export type ImportRow = z.output<typeof importRow>;
 
-const access = allOf('manage_employees');
+/** Each kind of import asks for its own permission: those who may do without one see no import of that kind. */
+const access = anyOf('manage_employees', 'retire_employees');
 const shared = { base: 'v2', access, conditions: ['company_access'], context: true } as const;
 
 export const createImport = defineEndpoint({
@@ -204,12 +217,37 @@ export const applyImport = defineEndpoint({
   method: 'POST',
   path: '/companyportal/import/apply',
   idempotent: true,
-  body: z.strictObject({ importid: id, mode: z.enum(['valid_rows', 'all_or_nothing']) }),
+  body: z.strictObject({
+    importid: id,
+    mode: z.enum(['valid_rows', 'all_or_nothing']),
+    /** What happens to what is in the wallets of those whom a file retires; kept where nothing is said. */
+    walletBalances: z.enum(['keep', 'return']).optional(),
+  }),
   identifies: { importid: 'import' },
   status: 202,
   response: dataOf(z.object({ jobid: id })),
   errors: ['not_found', 'conflict', 'rule_broken'],
   summary: 'Aplica las filas válidas, o todas o ninguna, como un trabajo con progreso.',
+});
+
+export const correctImportRow = defineEndpoint({
+  ...shared,
+  name: 'correctImportRow',
+  method: 'PUT',
+  path: '/companyportal/import/row',
+  query: z.strictObject({ importid: id }),
+  identifies: { importid: 'import' },
+  body: z.strictObject({
+    rowNumber: z.int().min(1).max(10_000_000),
+    /** What the cells say from now on; the others stay. An empty text empties the cell. */
+    cells: z
+      .array(z.strictObject({ index: z.int().min(0).max(16_383), value: z.string().max(500) }))
+      .min(1)
+      .max(50),
+  }),
+  response: dataOf(z.object({ row: importRow, counts: importDetail.shape.counts })),
+  errors: ['not_found', 'conflict'],
+  summary: 'Corrige celdas de una fila en la revisión, y la revisa de nuevo.',
 });
 
 export const undoImport = defineEndpoint({
@@ -238,14 +276,37 @@ export const discardImport = defineEndpoint({
   summary: 'Descarta una carga que no se aplicó.',
 });
 
+const template = { base: 'live', conditions: ['company_access'], context: true, response: 'file' } as const;
+
 export const downloadCreateTemplate = defineEndpoint({
+  ...template,
+  access: allOf('manage_employees'),
   name: 'downloadCreateTemplate',
   method: 'GET',
   path: '/companyportal/employee/template/create',
-  base: 'live',
-  access,
-  conditions: ['company_access'],
-  context: true,
-  response: 'file',
   summary: 'La plantilla para crear empleados.',
+});
+
+/** People that a template to update is filled in with; more are taken in parts, by the list's filters. */
+export const updateTemplateRowsMax = 20_000;
+
+export const downloadUpdateTemplate = defineEndpoint({
+  ...template,
+  access: allOf('manage_employees'),
+  name: 'downloadUpdateTemplate',
+  method: 'GET',
+  path: '/companyportal/employee/template/update',
+  query: z.strictObject({ q: text(100).optional(), ...employeeFilters.shape }),
+  identifies: { companyid: 'company', payrollid: 'payroll' },
+  errors: ['too_large'],
+  summary: 'La plantilla para actualizar empleados, con los datos que tienen hoy.',
+});
+
+export const downloadRetirementTemplate = defineEndpoint({
+  ...template,
+  access: allOf('retire_employees'),
+  name: 'downloadRetirementTemplate',
+  method: 'GET',
+  path: '/companyportal/employee/template/retirement',
+  summary: 'La plantilla para retirar a muchos empleados con un archivo.',
 });

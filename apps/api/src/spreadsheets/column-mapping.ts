@@ -90,10 +90,15 @@ export function missingFields(
   );
 }
 
-/** The same for files with the same titles in the same order, however they are accented or spaced. 64 hexadecimal digits. */
+/**
+ * The same for files with the same titles in the same order, however they are accented or spaced; and for our own workbook of
+ * what was at fault, which has a reason behind them. 64 hexadecimal digits.
+ */
 export function headerSignature(kind: ImportKind, columns: readonly TableColumn[]): string {
+  const titles = columns.map(({ header }) => plainText(header));
+  if (titles.at(-1) === 'motivo' && !IMPORTS[kind].fields.includes('reason')) titles.pop();
   return createHash('sha256')
-    .update(JSON.stringify([kind, ...columns.map(({ header }) => plainText(header))]))
+    .update(JSON.stringify([kind, ...titles]))
     .digest('hex');
 }
 

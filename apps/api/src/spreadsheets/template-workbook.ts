@@ -11,6 +11,8 @@ export interface TemplateOptions {
   readonly rows?: readonly Partial<Readonly<Record<FieldName, Cell>>>[];
   /** What to leave out of the kind's fields: those the user may not see or the client does not use. */
   readonly without?: readonly FieldName[];
+  /** When it was made, for one that says how things are; now where nothing is said. */
+  readonly at?: Date;
 }
 
 /** A workbook to fill in: "Datos" with titles, checks and lists in the cells, "Instrucciones", and "Listas" behind them. */
@@ -19,12 +21,13 @@ export async function templateWorkbook({
   lists,
   rows = [],
   without = [],
+  at,
 }: TemplateOptions): Promise<Uint8Array> {
   const fields = templateFields(kind).filter((field) => !without.includes(field));
   const listed = fields.filter((field) => (lists[field]?.length ?? 0) > 0);
   const sheets: WriteSheet[] = [dataSheet(fields, listed, lists, rows), instructionsSheet(kind, fields)];
   if (listed.length > 0) sheets.push(listsSheet(listed, lists));
-  return writeXlsx({ sheets });
+  return writeXlsx({ sheets, ...(at && { properties: { modified: at } }) });
 }
 
 /** The template asks for each part of a name in its own column: nothing is left to guess. */

@@ -69,6 +69,11 @@ const confirmed = {
   payrollid: payrolls.open.id,
 };
 
+const leaving = {
+  ...confirmed,
+  mapping: ['documentNumber', 'endDate'].map((field, index) => ({ index, field })),
+};
+
 const evidence = {
   text: 'Autorizo a mi empleador a descontar este adelanto.',
   textVersion: '2026-11',
@@ -95,9 +100,14 @@ const newContactId = async (api: TestApi): Promise<string> =>
   (await api.ask(api.signIn('onlyA1'), createContact, { body: newContact })).data.contactid;
 
 export function examplesFor(api: TestApi, advanceid: string, importid: string, jobid: string): Examples {
-  const withImport = (state: 'mapping' | 'ready' | 'applied', input: (importid: string) => Input) => [
-    async () => input(await insertImport(api, 'own', state)),
-  ];
+  /** Of a kind for each of the permissions that open it. */
+  const withImport = (
+    state: 'mapping' | 'ready' | 'applied',
+    input: (importid: string, kind: 'employees-create' | 'retirements') => Input,
+  ) =>
+    (['employees-create', 'retirements'] as const).map(
+      (kind) => async () => input(await insertImport(api, 'own', state, kind), kind),
+    );
   return {
     getSession: [() => ({})],
     endSession: [() => ({})],
@@ -173,15 +183,33 @@ export function examplesFor(api: TestApi, advanceid: string, importid: string, j
           payrollid: payrolls.open.id,
         },
       }),
+      () => ({
+        body: { kind: 'retirements', fileKey, fileName: 'retiros.csv', companyid: null, payrollid: null },
+      }),
     ],
     listImports: [() => ({})],
-    getImport: [() => ({ query: { importid } })],
-    reviewImport: withImport('mapping', (id) => ({ query: { importid: id }, body: confirmed })),
-    listImportRows: [() => ({ query: { importid } })],
+    getImport: [
+      () => ({ query: { importid } }),
+      ...withImport('mapping', (id) => ({ query: { importid: id } })),
+    ],
+    reviewImport: withImport('mapping', (id, kind) => ({
+      query: { importid: id },
+      body: kind === 'retirements' ? leaving : confirmed,
+    })),
+    listImportRows: [
+      () => ({ query: { importid } }),
+      ...withImport('ready', (id) => ({ query: { importid: id } })),
+    ],
+    correctImportRow: withImport('ready', (id) => ({
+      query: { importid: id },
+      body: { rowNumber: 2, cells: [{ index: 0, value: '1018442301' }] },
+    })),
     applyImport: withImport('ready', (id) => ({ body: { importid: id, mode: 'valid_rows' } })),
     undoImport: withImport('applied', (id) => ({ body: { importid: id } })),
     discardImport: withImport('mapping', (id) => ({ query: { importid: id } })),
     downloadCreateTemplate: [() => ({})],
+    downloadUpdateTemplate: [() => ({ query: {} })],
+    downloadRetirementTemplate: [() => ({})],
     getJob: [() => ({ query: { jobid } })],
     listPayrolls: [() => ({})],
     getPayroll: [() => ({ query: { payrollid: payrolls.open.id } })],

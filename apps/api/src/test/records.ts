@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { appCreateAdvance } from '@antela/contract/advances';
 import type { EntityKind } from '@antela/contract/endpoint';
 import { defaultLayout } from '@antela/rules/report-layout';
+import type { ImportKind } from '@antela/contract/imports';
 import type { TestApi } from './test-api.ts';
 import { createWalletLoadRecords } from './wallet-load-records.ts';
 import { createWalletUserRecords } from './wallet-user-records.ts';
@@ -59,7 +60,12 @@ type Place = keyof Records;
 export type ImportState = 'mapping' | 'ready' | 'applied';
 
 /** An import as it stands in that state, with a mapping that is complete and one row that can be applied. */
-export async function insertImport(api: TestApi, place: Place, state: ImportState): Promise<string> {
+export async function insertImport(
+  api: TestApi,
+  place: Place,
+  state: ImportState,
+  kind: ImportKind = 'employees-create',
+): Promise<string> {
   const { client, company, payroll, user } = places[place];
   const id = randomUUID();
   const reading = {
@@ -70,7 +76,7 @@ export async function insertImport(api: TestApi, place: Place, state: ImportStat
   };
   await api.rows(
     `insert into import (client_id, id, kind, state, file_key, file_name, company_id, payroll_id, reading, counts, applied_at, created_by, created_by_name, created_at)
-     values ($1, $2, 'employees-create', $3, $4, 'nomina.xlsx', $5, $6, $7, '{"total": 1, "new": 1}', $8, $9, 'Alguien', $10)`,
+     values ($1, $2, $11, $3, $4, 'nomina.xlsx', $5, $6, $7, '{"total": 1, "new": 1}', $8, $9, 'Alguien', $10)`,
     [
       client,
       id,
@@ -82,8 +88,14 @@ export async function insertImport(api: TestApi, place: Place, state: ImportStat
       state === 'applied' ? api.clock.now : null,
       userIdOf(user),
       api.clock.now,
+      kind,
     ],
   );
+  if (state === 'ready')
+    await api.rows(
+      `insert into import_row (client_id, import_id, row_number, outcome, title, cells) values ($1, $2, 2, 'error', 'Nadie', '[]')`,
+      [client, id],
+    );
   return id;
 }
 

@@ -1,4 +1,4 @@
-import type { employeesChosen } from '@antela/contract/employees';
+import { employmentStates, type employeeFilters, type employeesChosen } from '@antela/contract/employees';
 import { totalCap } from '@antela/contract/schemas';
 import type { CalendarDate } from '@antela/rules/calendar-date';
 import type { z } from 'zod';
@@ -13,8 +13,41 @@ export const getPerson = (db: Db, scope: Scope, employeeId: string) =>
   records.getPerson(db, scope, employeeId);
 export const getEmployment = (db: Db, scope: Scope, employmentId: string, today: CalendarDate) =>
   records.getEmployment(db, scope, employmentId, today);
+export const listCurrentByDocument = (
+  db: Db,
+  scope: Scope,
+  documentNumbers: readonly string[],
+  today: CalendarDate,
+) => records.listCurrentByDocument(db, scope, documentNumbers, today);
+export type { StoredEmployment } from './employee-records.sql.ts';
 export const lockEmployment = (db: Db, scope: Scope, employmentId: string) =>
   records.lockEmployment(db, scope, employmentId);
+
+type ListFilters = z.output<typeof employeeFilters> & { q?: string | undefined };
+
+/** Who has not left, among those whom the list's filters let through, whole. */
+export async function listCurrentEmployees(
+  db: Db,
+  scope: Scope,
+  { q, state, ...given }: ListFilters,
+  today: CalendarDate,
+  limit: number,
+): Promise<records.StoredEmployment[]> {
+  const there = (state ?? employmentStates).filter((one) => one !== 'retired');
+  const rows = await listEmployments(db, scope, {
+    filters: { ...given, state: there, search: await findEmployments(db, searchTerms(q)) },
+    sort: 'name',
+    descending: false,
+    after: null,
+    limit: limit - 1,
+    today,
+  });
+  return records.listStored(
+    db,
+    scope,
+    rows.map(({ id }) => id),
+  );
+}
 
 /**
  * The employments that a bulk action is about: those named, each once, whether or not they are the caller's; or everybody whom

@@ -107,3 +107,33 @@ export async function lockEmployment(db: Db, scope: Scope, employmentId: string)
   );
   return row !== null;
 }
+
+/** Somebody's employment as its table has it, by column; dates are text. */
+export interface StoredEmployment {
+  person: Record<string, string | number | null> & { id: string; version: number };
+  employment: Record<string, string | number | null> & { id: string; company_id: string; version: number };
+}
+
+/** The employments in the caller's companies that have not ended, of the people with those documents. */
+export const listCurrentByDocument = (
+  db: Db,
+  scope: Scope,
+  documentNumbers: readonly string[],
+  today: CalendarDate,
+): Promise<StoredEmployment[]> =>
+  db.many<StoredEmployment>(sql`
+    select to_jsonb(p) as person, to_jsonb(e) as employment
+    from employee p join employment e on e.client_id = p.client_id and e.employee_id = p.id
+    where p.client_id = ${scope.clientId} and p.document_number = any(${[...documentNumbers]}) and e.company_id = any(${[...scope.companyIds]})
+      and (e.end_date is null or e.end_date > ${today})
+    order by e.id`);
+
+/** The same by employment, in the order of names. */
+export const listStored = (db: Db, scope: Scope, ids: readonly string[]): Promise<StoredEmployment[]> =>
+  db.many<StoredEmployment>(sql`
+    select to_jsonb(p) as person, to_jsonb(e) || jsonb_build_object('company_name', c.name) as employment
+    from employment e
+    join employee p on p.client_id = e.client_id and p.id = e.employee_id
+    join company c on c.client_id = e.client_id and c.id = e.company_id
+    where ${ofScope(scope)} and e.id = any(${[...ids]})
+    order by e.sort_name, e.id`);

@@ -12,6 +12,7 @@ import type { Actor } from '../../http/principal.ts';
 import { searchKey, sortName, type NameParts } from '../../text/person-name.ts';
 import { changesBetween, recordAudit } from '../audit/audit.service.ts';
 import { getPayrollOfCompany } from '../payrolls/payrolls.service.ts';
+import { announceAccounts } from './account-notice.service.ts';
 import { checkAccount, checkDocument } from './check-employee.ts';
 import {
   getEmployment,
@@ -195,7 +196,7 @@ export async function updateEmployment(
   const { account: newAccount, ...rest } = change;
   const account =
     newAccount === undefined
-      ? { values: {}, faults: [] }
+      ? { values: {}, faults: [], changed: false }
       : await accountValues(db, newAccount, 'account.', { before, now });
   const next = { ...defined(rest), ...account.values } as Partial<EmploymentValues>;
   const starts = (next.startDate ?? before.start_date) as string;
@@ -208,6 +209,7 @@ export async function updateEmployment(
     if (!(await updateEmploymentRow(db, scope, employmentId, version, next, now)))
       throw new AppError('stale');
   });
+  if (account.changed) await announceChange(db, scope, before, next, now);
   if (next.code !== undefined) await refreshListKeys(db, scope, before.employee_id);
   await recordAudit(db, scope.clientId, actor, now, {
     action: 'employment.updated',
@@ -220,7 +222,8 @@ export async function updateEmployment(
   return after;
 }
 
-async function refreshListKeys(db: Db, scope: Scope, employeeId: string): Promise<void> {
+/** Brings what lists sort and search by up to date after a change of name or code. @throws not_found */
+export async function refreshListKeys(db: Db, scope: Scope, employeeId: string): Promise<void> {
   const person = await getPerson(db, scope, employeeId);
   if (!person) throw new AppError('not_found');
   const name = nameOf(personOf(person));
@@ -245,14 +248,34 @@ async function accountValues(
     breBKey: null,
     accountHoldUntil: null,
   };
-  if (account === null) return { values: empty, faults: [] };
+  if (account === null) return { values: empty, faults: [], changed: false };
   const fault = checkAccount(await getBank(db, account.bankCode), account, path);
   const changed =
     existing !== null &&
     (existing.before.account_number !== account.accountNumber ||
       existing.before.bank_code !== account.bankCode);
   const held = changed ? accountHoldUntil(existing.now) : (existing?.before.account_hold_until ?? null);
-  return { values: { ...account, accountHoldUntil: held }, faults: fault ? [fault] : [] };
+  return { values: { ...account, accountHoldUntil: held }, faults: fault ? [fault] : [], changed };
+}
+
+async function announceChange(
+  db: Db,
+  scope: Scope,
+  before: EmploymentRecord,
+  next: Partial<EmploymentValues>,
+  now: Date,
+): Promise<void> {
+  const person = await getPerson(db, scope, before.employee_id);
+  if (!person || !(next.accountHoldUntil instanceof Date)) return;
+  const changed = {
+    employmentId: before.id,
+    version: before.version + 1,
+    firstName: person.first_name,
+    email: person.email,
+    accountNumber: String(next.accountNumber),
+    holdUntil: next.accountHoldUntil,
+  };
+  await announceAccounts(db, scope.clientId, [changed], now);
 }
 
 const endBeforeStart = (path: string): FieldFault => ({

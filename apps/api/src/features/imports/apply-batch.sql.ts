@@ -15,17 +15,13 @@ export interface NewIds {
   audit_id: string;
 }
 
-/**
- * The next rows to apply, in the order of the file. Two workers on one import, as after a lost heartbeat, wait for each other
- * on the import itself: passing over each other's rows, the quicker one would call the import applied too early.
- */
+/** The next rows to apply, in the order of the file. */
 export async function nextRows(
   db: Db,
   clientId: string,
   importId: string,
   limit: number,
 ): Promise<{ row_number: number; employee_id: string | null }[]> {
-  await db.run(sql`select from import where client_id = ${clientId} and id = ${importId} for no key update`);
   return db.many(sql`
     select row_number, employee_id from import_row
     where client_id = ${clientId} and import_id = ${importId} and outcome = 'new'

@@ -20,24 +20,23 @@ export async function loadReviewContext(
   defaults: { companyid: string | null; payrollid: string | null },
   today: CalendarDate,
 ): Promise<ReviewContext> {
-  const [companies, payrolls, banks, reasons, figures] = await Promise.all([
-    db.many<{ id: string; name: string; nit: string }>(
-      sql`select id, name, nit from company where client_id = ${clientId} and id = any(${[...companyIds]})`,
-    ),
-    db.many<{ id: string; name: string; company_id: string }>(
-      sql`select id, name, company_id from payroll where client_id = ${clientId} and company_id = any(${[...companyIds]}) and active`,
-    ),
-    db.many<{
-      code: string;
-      name: string;
-      status: string;
-      account_formats: Partial<Record<string, AccountFormat>>;
-    }>(sql`select code, name, status, account_formats from bank`),
-    db.many<{ id: string; name: string }>(
-      sql`select id, name from catalog_item where type = 'leavingreason'`,
-    ),
-    listLegalFigures(db),
-  ]);
+  // One after the other: it is also asked on the connection that a file is being copied in with, which takes no two at once.
+  const companies = await db.many<{ id: string; name: string; nit: string }>(
+    sql`select id, name, nit from company where client_id = ${clientId} and id = any(${[...companyIds]})`,
+  );
+  const payrolls = await db.many<{ id: string; name: string; company_id: string }>(
+    sql`select id, name, company_id from payroll where client_id = ${clientId} and company_id = any(${[...companyIds]}) and active`,
+  );
+  const banks = await db.many<{
+    code: string;
+    name: string;
+    status: string;
+    account_formats: Partial<Record<string, AccountFormat>>;
+  }>(sql`select code, name, status, account_formats from bank`);
+  const reasons = await db.many<{ id: string; name: string }>(
+    sql`select id, name from catalog_item where type = 'leavingreason'`,
+  );
+  const figures = await listLegalFigures(db);
   const formats = new Map(banks.map((bank) => [bank.code, bank.account_formats]));
   return {
     today,

@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import sql from 'sql-template-tag';
 import { inTenant, readInTenant } from '../../db/transaction.ts';
 import { clientPrefix } from '../../objects/object-store.ts';
+import type { Cell, TableRow } from '../../spreadsheets/cell.ts';
 import { errorWorkbook } from '../../spreadsheets/error-workbook.ts';
 import { readTable } from '../../spreadsheets/read-table.ts';
 import type { ImportWork } from './import-work.ts';
@@ -12,6 +13,8 @@ const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetm
 interface Reason {
   row_number: number;
   reason: string;
+  /** As they stand: somebody may have corrected some of them in the review. */
+  cells: Cell[];
 }
 
 /** Writes the user's own file with the rows that were not taken and why. @returns its key, or null when every row was fine */
@@ -24,18 +27,18 @@ export async function writeErrorFile(
   if (!record?.reading) return null;
   const rows = await readInTenant(work.pool, clientId, (db) =>
     db.many<Reason>(sql`
-      select row_number, (select string_agg(case when f ->> 'column' is null then f ->> 'message' else (f ->> 'column') || ' (' || coalesce(f ->> 'header', '') || '): ' || (f ->> 'message') end, E'\n')
+      select row_number, cells, (select string_agg(case when f ->> 'column' is null then f ->> 'message' else (f ->> 'column') || ' (' || coalesce(f ->> 'header', '') || '): ' || (f ->> 'message') end, E'\n')
                           from jsonb_array_elements(faults) f where f ->> 'severity' = 'error') as reason
       from import_row where client_id = ${clientId} and import_id = ${importId} and outcome in ('error', 'skipped') order by row_number`),
   );
   if (rows.length === 0) return null;
-  const reasons = new Map(rows.map((row) => [row.row_number, row.reason]));
+  const faulty = new Map(rows.map((row) => [row.row_number, row]));
   const table = await readTable(await work.objects.read(record.file_key), { fileName: record.file_name });
   const workbook = errorWorkbook({
     head: table,
     mapping: record.reading.mapping,
-    rows: table.rows,
-    reasonOf: (row) => reasons.get(row.rowNumber) ?? null,
+    rows: corrected(table.rows, faulty),
+    reasonOf: (row) => faulty.get(row.rowNumber)?.reason ?? null,
     only: 'faulty',
   });
   const key = `${clientPrefix(clientId)}imports/${importId}/por-corregir.xlsx`;
@@ -43,4 +46,14 @@ export async function writeErrorFile(
   const body = await buffer(workbook);
   await work.objects.write(key, body, workbookType, body.length);
   return key;
+}
+
+async function* corrected(
+  rows: AsyncIterable<TableRow>,
+  faulty: ReadonlyMap<number, Reason>,
+): AsyncGenerator<TableRow> {
+  for await (const row of rows) {
+    const now = faulty.get(row.rowNumber);
+    yield now ? { ...row, cells: now.cells } : row;
+  }
 }

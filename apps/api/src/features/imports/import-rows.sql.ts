@@ -2,6 +2,8 @@ import type { ImportRow } from '@antela/contract/imports';
 import sql, { empty } from 'sql-template-tag';
 import type { Db } from '../../db/database.ts';
 import type { Cell } from '../../spreadsheets/cell.ts';
+import type { ReviewedRow } from './review-row.ts';
+import type { ShownChange } from './shown-change.ts';
 
 export interface ImportRowRecord {
   row_number: number;
@@ -10,6 +12,7 @@ export interface ImportRowRecord {
   cells: Cell[];
   faults: ImportRow['faults'];
   employee_id: string | null;
+  before: { shown?: ShownChange[] } | null;
 }
 
 /** Rows in the order of the file, after a row number. */
@@ -20,11 +23,47 @@ export const listImportRows = (
   filter: { outcome: string | undefined; code: string | undefined; after: number; limit: number },
 ): Promise<ImportRowRecord[]> =>
   db.many<ImportRowRecord>(sql`
-    select row_number, outcome, title, cells, faults, employee_id from import_row
+    select row_number, outcome, title, cells, faults, employee_id, before from import_row
     where client_id = ${clientId} and import_id = ${importId} and row_number > ${filter.after}
       ${filter.outcome === undefined ? empty : sql`and outcome = ${filter.outcome}`}
       ${filter.code === undefined ? empty : sql`and faults @> ${JSON.stringify([{ code: filter.code }])}::jsonb`}
     order by row_number limit ${filter.limit + 1}`);
+
+export const getImportRow = (
+  db: Db,
+  clientId: string,
+  importId: string,
+  rowNumber: number,
+): Promise<ImportRowRecord | null> =>
+  db.first<ImportRowRecord>(sql`
+    select row_number, outcome, title, cells, faults, employee_id, before from import_row
+    where client_id = ${clientId} and import_id = ${importId} and row_number = ${rowNumber} for no key update`);
+
+/** Writes what a corrected row would do, before the records are asked. */
+export async function storeReviewed(
+  db: Db,
+  clientId: string,
+  importId: string,
+  cells: readonly Cell[],
+  row: ReviewedRow,
+): Promise<void> {
+  await db.run(sql`
+    update import_row set outcome = ${row.outcome}, title = ${row.title}, cells = ${JSON.stringify(cells)}, draft = ${row.draft && JSON.stringify(row.draft)},
+      faults = ${JSON.stringify(row.faults)}, has_warning = ${row.hasWarning}, employee_id = null, employment_id = null, before = null
+    where client_id = ${clientId} and import_id = ${importId} and row_number = ${row.rowNumber}`);
+}
+
+/** The row of the file that has this document already and is not at fault; null when there is none. */
+export const findSameDocument = (
+  db: Db,
+  clientId: string,
+  importId: string,
+  row: { rowNumber: number; documentNumber: string },
+): Promise<{ row_number: number } | null> =>
+  db.first(sql`
+    select row_number from import_row
+    where client_id = ${clientId} and import_id = ${importId} and row_number <> ${row.rowNumber} and outcome in ('new', 'changed')
+      and draft ->> 'document_number' = ${row.documentNumber} limit 1`);
 
 /** How many rows have each fault, the most frequent first. */
 export const countFaults = (db: Db, clientId: string, importId: string) =>
@@ -44,21 +83,23 @@ export async function markKnownPeople(
   clientId: string,
   importId: string,
   today: string,
+  rowNumber: number | null,
 ): Promise<void> {
+  const these = rowNumber === null ? empty : sql`and r.row_number = ${rowNumber}`;
   await db.run(sql`
     update import_row r set employee_id = p.id
     from employee p
-    where r.client_id = ${clientId} and r.import_id = ${importId} and r.outcome = 'new' and p.client_id = r.client_id
+    where r.client_id = ${clientId} and r.import_id = ${importId} ${these} and r.outcome = 'new' and p.client_id = r.client_id
       and p.document_number = r.draft ->> 'document_number'`);
   await db.run(sql`
     update import_row r set outcome = 'unchanged', employment_id = e.id
     from employment e
-    where r.client_id = ${clientId} and r.import_id = ${importId} and r.outcome = 'new' and e.client_id = r.client_id and e.employee_id = r.employee_id
+    where r.client_id = ${clientId} and r.import_id = ${importId} ${these} and r.outcome = 'new' and e.client_id = r.client_id and e.employee_id = r.employee_id
       and e.company_id = (r.draft ->> 'company_id')::uuid and (e.end_date is null or e.end_date >= ${today})`);
   await db.run(sql`
     update import_row r set outcome = 'error', faults = r.faults || jsonb_build_array(jsonb_build_object('column', null, 'header', null, 'field', 'internalCode',
       'code', 'code_taken', 'message', 'Ese código interno ya es de otro empleado de la empresa. Usa otro.', 'value', r.draft ->> 'code', 'severity', 'error'))
-    where r.client_id = ${clientId} and r.import_id = ${importId} and r.outcome = 'new' and r.draft ->> 'code' is not null
+    where r.client_id = ${clientId} and r.import_id = ${importId} ${these} and r.outcome = 'new' and r.draft ->> 'code' is not null
       and exists (select from employment e where e.client_id = r.client_id and e.company_id = (r.draft ->> 'company_id')::uuid and e.code = r.draft ->> 'code' and e.end_date is null)`);
 }
 

@@ -1,53 +1,127 @@
-import type { downloadCreateTemplate } from '@antela/contract/imports';
+import {
+  updateTemplateRowsMax,
+  type downloadCreateTemplate,
+  type downloadRetirementTemplate,
+  type downloadUpdateTemplate,
+} from '@antela/contract/imports';
 import { accountTypes } from '@antela/rules/bank-account';
 import { bogotaDate } from '@antela/rules/calendar-date';
 import { documentTypes } from '@antela/rules/documents';
 import { contractTypes, salaryTypes, transportAllowances } from '@antela/rules/employment-terms';
 import type { FastifyReply } from 'fastify';
 import sql from 'sql-template-tag';
+import type { Db, Scope } from '../../db/database.ts';
+import { AppError } from '../../http/app-error.ts';
 import type { Call } from '../../http/route.ts';
 import { sendFile } from '../../http/send-file.ts';
 import { templateWorkbook } from '../../spreadsheets/template-workbook.ts';
+import { listCurrentEmployees } from '../employees/employee-records.service.ts';
+import { toTemplateRow } from './template-row.ts';
 
 const names = (items: Record<string, { name: string }>): string[] =>
   Object.values(items).map(({ name }) => name);
 
 /** The workbook to fill in, with the client's own companies and payrolls to choose from. */
-export async function downloadTemplate({
+export async function sendCreateTemplate({
   scope,
   now,
   read,
   reply,
 }: Call<typeof downloadCreateTemplate>): Promise<FastifyReply> {
-  const [companies, payrolls, banks, reasons] = await read((db) =>
+  const lists = await read((db) => choicesOf(db, scope));
+  const workbook = await templateWorkbook({ kind: 'employees-create', lists });
+  return send(reply, workbook, `plantilla-crear-empleados-${bogotaDate(now)}`);
+}
+
+/** The same with the employees as they are, to change what changed; what the user may not see is left out, and stays as it is. */
+export async function sendUpdateTemplate({
+  query,
+  scope,
+  user,
+  now,
+  read,
+  reply,
+}: Call<typeof downloadUpdateTemplate>): Promise<FastifyReply> {
+  const today = bogotaDate(now);
+  const [lists, rows] = await read(async (db) =>
     Promise.all([
-      db.many<{ name: string }>(
-        sql`select name from company where client_id = ${scope.clientId} and id = any(${[...scope.companyIds]}) order by name`,
-      ),
-      db.many<{ name: string }>(
-        sql`select distinct name from payroll where client_id = ${scope.clientId} and company_id = any(${[...scope.companyIds]}) and active order by name`,
-      ),
-      db.many<{ name: string }>(sql`select name from bank where status = 'active' order by name`),
-      db.many<{ name: string }>(
-        sql`select name from catalog_item where type = 'leavingreason' order by position`,
-      ),
+      choicesOf(db, scope),
+      listCurrentEmployees(db, scope, query, today, updateTemplateRowsMax + 1),
     ]),
   );
-  const lists = {
+  if (rows.length > updateTemplateRowsMax)
+    throw new AppError('too_large', {
+      detail: 'Son más de 20.000 empleados. Filtra la lista y descarga la plantilla por partes.',
+    });
+  const names = {
+    payroll: new Map((await read((db) => listPayrollNames(db, scope))).map(({ id, name }) => [id, name])),
+    bank: new Map((await read(listBankNames)).map(({ code, name }) => [code, name])),
+  };
+  const workbook = await templateWorkbook({
+    kind: 'employees-update',
+    lists,
+    rows: rows.map((row) => toTemplateRow(row, names)),
+    at: now,
+    without: [
+      'endDate',
+      'leavingReason',
+      'effectiveDate',
+      ...(user.permissions.has('view_salary') ? [] : (['monthlySalary', 'fixedDeductions'] as const)),
+      ...(user.permissions.has('view_bank_account') ? [] : (['accountNumber'] as const)),
+    ],
+  });
+  return send(reply, workbook, `plantilla-actualizar-empleados-${today}`);
+}
+
+/** Who leaves, when and why. */
+export async function sendRetirementTemplate({
+  scope,
+  now,
+  read,
+  reply,
+}: Call<typeof downloadRetirementTemplate>): Promise<FastifyReply> {
+  const { documentType, leavingReason } = await read((db) => choicesOf(db, scope));
+  const workbook = await templateWorkbook({
+    kind: 'retirements',
+    lists: { documentType, leavingReason },
+    without: ['fullName'],
+  });
+  return send(reply, workbook, `plantilla-retirar-empleados-${bogotaDate(now)}`);
+}
+
+const send = (reply: FastifyReply, workbook: Uint8Array, name: string): FastifyReply =>
+  sendFile(reply, Buffer.from(workbook), { name: `${name}.xlsx`, format: 'xlsx' });
+
+const listPayrollNames = (db: Db, scope: Scope) =>
+  db.many<{ id: string; name: string }>(
+    sql`select id, name from payroll where client_id = ${scope.clientId} and company_id = any(${[...scope.companyIds]}) and active order by name`,
+  );
+const listBankNames = (db: Db) =>
+  db.many<{ code: string; name: string; status: string }>(
+    sql`select code, name, status from bank order by name`,
+  );
+
+async function choicesOf(db: Db, scope: Scope) {
+  const [companies, payrolls, banks, reasons] = await Promise.all([
+    db.many<{ name: string }>(
+      sql`select name from company where client_id = ${scope.clientId} and id = any(${[...scope.companyIds]}) order by name`,
+    ),
+    listPayrollNames(db, scope),
+    listBankNames(db),
+    db.many<{ name: string }>(
+      sql`select name from catalog_item where type = 'leavingreason' order by position`,
+    ),
+  ]);
+  return {
     documentType: Object.keys(documentTypes),
     gender: ['Femenino', 'Masculino', 'Otro'],
-    company: companies.map((row) => row.name),
-    payroll: payrolls.map((row) => row.name),
-    bank: banks.map((row) => row.name),
+    companyid: companies.map((row) => row.name),
+    payrollid: [...new Set(payrolls.map((row) => row.name))],
+    bankCode: banks.filter(({ status }) => status === 'active').map((row) => row.name),
     leavingReason: reasons.map((row) => row.name),
     contractType: names(contractTypes),
     salaryType: names(salaryTypes),
     transportAllowance: names(transportAllowances),
     accountType: names(accountTypes),
   };
-  const workbook = await templateWorkbook({ kind: 'employees-create', lists });
-  return sendFile(reply, Buffer.from(workbook), {
-    name: `plantilla-crear-empleados-${bogotaDate(now)}.xlsx`,
-    format: 'xlsx',
-  });
 }

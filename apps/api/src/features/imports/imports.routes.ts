@@ -6,17 +6,19 @@ import { pageOf, parseSort } from '../../http/list-page.ts';
 import { route } from '../../http/route.ts';
 import type { ObjectStore } from '../../objects/object-store.ts';
 import { SPREADSHEET_LIMITS } from '../../spreadsheets/limits.ts';
+import { correctRow } from './correct-row.service.ts';
 import { countFaults, listImportRows } from './import-rows.sql.ts';
-import { downloadTemplate } from './import-template.ts';
+import { sendCreateTemplate, sendRetirementTemplate, sendUpdateTemplate } from './import-template.ts';
 import * as service from './imports.service.ts';
 import { getImport, listImports } from './imports.sql.ts';
 import { toImport, toImportRow } from './imports.wire.ts';
+import { changesAccounts } from './update-rows.sql.ts';
 
 /** A review grid asks for this many rows at a time. */
 const rowsDefault = 100;
 
 export const importsRoutes = (cursors: Cursors, objects: ObjectStore) => [
-  route(contract.createImport, async ({ body, scope, actor, now, write }) => {
+  route(contract.createImport, async ({ body, scope, user, actor, now, write }) => {
     if (!service.isImportKey(scope.clientId, body.fileKey)) throw new AppError('file_missing');
     const size = await objects.sizeOf(body.fileKey);
     if (size === null) throw new AppError('file_missing');
@@ -24,28 +26,35 @@ export const importsRoutes = (cursors: Cursors, objects: ObjectStore) => [
       throw new AppError('too_large', {
         detail: 'El archivo pesa más de 25 MB. Divídelo en varios archivos y súbelos uno por uno.',
       });
-    return write(async (db) => ({ data: await service.createImport({ db, scope, actor, now }, body) }));
+    return write(async (db) => ({ data: await service.createImport({ db, scope, user, actor, now }, body) }));
   }),
 
   route(contract.listImports, async ({ query, scope, user, read }) => {
     const { cursor, limit = pageSizeDefault, sort = 'createdAt:desc', kind } = query;
     const after = cursors.decode(sort, cursor);
     const { descending } = parseSort(sort);
-    const rows = await read((db) => listImports(db, scope, user.userId, { kind, descending, after, limit }));
+    const rows = await read((db) =>
+      listImports(db, scope, service.readerOf(user), { kind, descending, after, limit }),
+    );
     const page = pageOf(rows, limit, null, (last) => cursors.encode(sort, [last.sort_value, last.id]));
     return { data: page.rows.map(toImport), page: page.page };
   }),
 
   route(contract.getImport, async ({ query, scope, user, read, reply }) => {
-    const record = await read((db) => getImport(db, scope, user.userId, query.importid));
+    const record = await read((db) => getImport(db, scope, service.readerOf(user), query.importid));
     if (!record) throw new AppError('not_found');
     void reply.header('etag', `"${record.version}"`);
     return { data: toImport(record) };
   }),
 
-  route(contract.reviewImport, ({ query, body, scope, actor, now, expectedVersion, write }) =>
+  route(contract.reviewImport, ({ query, body, scope, user, actor, now, expectedVersion, write }) =>
     write(async (db) => ({
-      data: await service.reviewImport({ db, scope, actor, now }, query.importid, expectedVersion, body),
+      data: await service.reviewImport(
+        { db, scope, user, actor, now },
+        query.importid,
+        expectedVersion,
+        body,
+      ),
     })),
   ),
 
@@ -53,7 +62,7 @@ export const importsRoutes = (cursors: Cursors, objects: ObjectStore) => [
     const { importid, outcome, code, after = 0, limit = rowsDefault } = query;
     const [record, rows, byCode] = await read((db) =>
       Promise.all([
-        getImport(db, scope, user.userId, importid),
+        getImport(db, scope, service.readerOf(user), importid),
         listImportRows(db, scope.clientId, importid, { outcome, code, after, limit }),
         after === 0 ? countFaults(db, scope.clientId, importid) : [],
       ]),
@@ -61,26 +70,42 @@ export const importsRoutes = (cursors: Cursors, objects: ObjectStore) => [
     if (!record) throw new AppError('not_found');
     const shown = rows.slice(0, limit);
     return {
-      data: shown.map(toImportRow),
+      data: shown.map((row) => toImportRow(row, user)),
       page: { next: rows.length > limit ? (shown.at(-1)?.row_number ?? null) : null },
       byCode,
     };
   }),
 
-  route(contract.applyImport, ({ body, scope, actor, now, write }) =>
-    write(async (db) => ({
-      data: await service.applyImport({ db, scope, actor, now }, body.importid, body.mode),
-    })),
+  route(contract.correctImportRow, async ({ query, body, scope, user, now, write }) => ({
+    data: await write(async (db) => {
+      const { row, record } = await correctRow({ db, scope, user, now }, query.importid, body);
+      return { row: toImportRow(row, user), counts: toImport(record).counts };
+    }),
+  })),
+
+  route(contract.applyImport, async ({ body, scope, user, actor, now, read, write, requireFreshFactor }) => {
+    // Where the money of many people goes: as for one of them.
+    if (await read((db) => changesAccounts(db, scope.clientId, body.importid))) await requireFreshFactor();
+    return write(async (db) => ({
+      data: await service.applyImport(
+        { db, scope, user, actor, now },
+        body.importid,
+        body.mode,
+        body.walletBalances,
+      ),
+    }));
+  }),
+
+  route(contract.undoImport, ({ body, scope, user, actor, now, write }) =>
+    write(async (db) => ({ data: await service.undoImport({ db, scope, user, actor, now }, body.importid) })),
   ),
 
-  route(contract.undoImport, ({ body, scope, actor, now, write }) =>
-    write(async (db) => ({ data: await service.undoImport({ db, scope, actor, now }, body.importid) })),
-  ),
-
-  route(contract.discardImport, async ({ query, scope, actor, now, write }) => {
-    await write((db) => service.discardImport({ db, scope, actor, now }, query.importid));
+  route(contract.discardImport, async ({ query, scope, user, actor, now, write }) => {
+    await write((db) => service.discardImport({ db, scope, user, actor, now }, query.importid));
     return { data: { discarded: true } };
   }),
 
-  route(contract.downloadCreateTemplate, (call) => downloadTemplate(call)),
+  route(contract.downloadCreateTemplate, (call) => sendCreateTemplate(call)),
+  route(contract.downloadUpdateTemplate, (call) => sendUpdateTemplate(call)),
+  route(contract.downloadRetirementTemplate, (call) => sendRetirementTemplate(call)),
 ];

@@ -6,19 +6,22 @@ import type {
 import type { Db, Scope } from '../../db/database.ts';
 import { newId } from '../../db/ids.ts';
 import { AppError } from '../../http/app-error.ts';
-import type { Actor } from '../../http/principal.ts';
+import type { Actor, UserPrincipal } from '../../http/principal.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { clientPrefix } from '../../objects/object-store.ts';
 import { missingFields, type ColumnMapping } from '../../spreadsheets/column-mapping.ts';
 import { IMPORT_FIELDS, IMPORTS, type FieldName } from '../../spreadsheets/import-fields.ts';
 import { insertJob } from '../jobs/jobs.service.ts';
 import { getPayrollOfCompany } from '../payrolls/payrolls.service.ts';
+import { importKinds } from './import-kinds.ts';
 import {
   getImport,
   insertImport,
   moveImport,
   rememberMapping,
   storeMapping,
+  storeWalletBalances,
+  type ImportReader,
   type ImportRecord,
 } from './imports.sql.ts';
 import { undoMs } from './imports.wire.ts';
@@ -26,18 +29,28 @@ import { undoMs } from './imports.wire.ts';
 interface Context {
   db: Db;
   scope: Scope;
+  user: UserPrincipal;
   actor: Actor;
   now: Date;
 }
 
+/** What a user has to do with: the kinds of import whose permission they have. */
+export const readerOf = (user: UserPrincipal): ImportReader => ({
+  userId: user.userId,
+  kinds: Object.entries(importKinds).flatMap(([name, { permission }]) =>
+    user.permissions.has(permission) ? [name] : [],
+  ),
+});
+
 export type NewImport = Parsed<typeof createEndpoint>['body'];
 export type Review = Parsed<typeof reviewEndpoint>['body'];
 
-/** Starts an import of a file that lies in the client's own prefix. */
+/** Starts an import of a file that lies in the client's own prefix. @throws forbidden, not_found, rule_broken */
 export async function createImport(
-  { db, scope, actor, now }: Context,
+  { db, scope, user, actor, now }: Context,
   body: NewImport,
 ): Promise<{ importid: string; jobid: string }> {
+  if (!user.permissions.has(importKinds[body.kind].permission)) throw new AppError('forbidden');
   await checkPlace(db, scope, body.companyid, body.payrollid);
   const importid = newId();
   const jobid = newId();
@@ -72,12 +85,12 @@ export const isImportKey = (clientId: string, key: string): boolean =>
 
 /** Fixes what each column is and asks for the dry run. @throws not_found, stale, conflict, rule_broken naming what is missing */
 export async function reviewImport(
-  { db, scope, actor, now }: Context,
+  { db, scope, user, actor, now }: Context,
   importId: string,
   version: number,
   body: Review,
 ): Promise<{ jobid: string }> {
-  const record = await mustGet(db, scope, actor, importId);
+  const record = await mustGet(db, scope, user, importId);
   if (record.version !== version) throw new AppError('stale');
   if (!record.reading || (record.state !== 'mapping' && record.state !== 'ready'))
     throw new AppError('conflict');
@@ -139,12 +152,14 @@ export async function reviewImport(
 
 /** Asks for the reviewed rows to be applied. @throws not_found, conflict, rule_broken */
 export async function applyImport(
-  { db, scope, actor, now }: Context,
+  { db, scope, user, actor, now }: Context,
   importId: string,
   mode: 'valid_rows' | 'all_or_nothing',
+  walletBalances: 'keep' | 'return' = 'keep',
 ): Promise<{ jobid: string }> {
-  const record = await mustGet(db, scope, actor, importId);
-  const { new: ready = 0, error = 0 } = record.counts;
+  const record = await mustGet(db, scope, user, importId);
+  const { new: created = 0, changed = 0, error = 0 } = record.counts;
+  const ready = created + changed;
   if (record.state !== 'ready') throw new AppError('conflict');
   if (ready === 0)
     throw new AppError('rule_broken', {
@@ -165,6 +180,7 @@ export async function applyImport(
     !(await moveImport(db, scope.clientId, importId, ['ready'], 'applying', { jobId: jobid, failure: null }))
   )
     throw new AppError('conflict');
+  if (record.kind === 'retirements') await storeWalletBalances(db, scope.clientId, importId, walletBalances);
   await enqueue(db, {
     task: 'apply-import',
     payload: { clientId: scope.clientId, importId, mode },
@@ -175,10 +191,10 @@ export async function applyImport(
 
 /** Asks for an applied import to be undone. @throws not_found, conflict when the day is over */
 export async function undoImport(
-  { db, scope, actor, now }: Context,
+  { db, scope, user, actor, now }: Context,
   importId: string,
 ): Promise<{ jobid: string }> {
-  const record = await mustGet(db, scope, actor, importId);
+  const record = await mustGet(db, scope, user, importId);
   if (record.state !== 'applied' || !record.applied_at) throw new AppError('conflict');
   if (record.applied_at.getTime() + undoMs < now.getTime())
     throw new AppError('conflict', { detail: 'Ya pasaron las 24 horas en que se podía deshacer.' });
@@ -197,14 +213,20 @@ export async function undoImport(
   return { jobid };
 }
 
-export async function discardImport({ db, scope, actor }: Context, importId: string): Promise<void> {
-  await mustGet(db, scope, actor, importId);
+export async function discardImport({ db, scope, user }: Context, importId: string): Promise<void> {
+  await mustGet(db, scope, user, importId);
   if (!(await moveImport(db, scope.clientId, importId, ['mapping', 'ready', 'failed'], 'discarded')))
     throw new AppError('conflict');
 }
 
-async function mustGet(db: Db, scope: Scope, actor: Actor, importId: string): Promise<ImportRecord> {
-  const record = await getImport(db, scope, actor.id, importId);
+/** @throws not_found */
+export async function mustGet(
+  db: Db,
+  scope: Scope,
+  user: UserPrincipal,
+  importId: string,
+): Promise<ImportRecord> {
+  const record = await getImport(db, scope, readerOf(user), importId);
   if (!record) throw new AppError('not_found');
   return record;
 }

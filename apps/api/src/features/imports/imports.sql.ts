@@ -31,8 +31,9 @@ export interface ImportCounts {
 }
 
 export interface ImportRecord {
+  client_id: string;
   id: string;
-  kind: 'employees-create';
+  kind: ImportDetail['kind'];
   state: ImportState;
   file_key: string;
   file_name: string;
@@ -50,6 +51,7 @@ export interface ImportRecord {
   job_total: number | null;
   error_file_key: string | null;
   applied_at: Date | null;
+  wallet_balances: 'keep' | 'return' | null;
   same_file_before: boolean;
   created_by: string;
   created_by_name: string;
@@ -59,19 +61,30 @@ export interface ImportRecord {
 }
 
 const columns = sql`
-  select i.id, i.kind, i.state, i.file_key, i.file_name, i.file_sha256, i.company_id, i.payroll_id, i.header_row, i.reading, i.header_signature,
-         i.counts, i.failure, i.job_id, j.state as job_state, j.done as job_done, j.total as job_total, i.error_file_key, i.applied_at,
+  select i.client_id, i.id, i.kind, i.state, i.file_key, i.file_name, i.file_sha256, i.company_id, i.payroll_id, i.header_row, i.reading, i.header_signature,
+         i.counts, i.failure, i.job_id, j.state as job_state, j.done as job_done, j.total as job_total, i.error_file_key, i.applied_at, i.wallet_balances,
          exists (select from import o where o.client_id = i.client_id and o.id <> i.id and o.file_sha256 = i.file_sha256 and o.state = 'applied') as same_file_before,
          i.created_by, i.created_by_name, i.created_at, i.version,
          to_char(i.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as sort_value
   from import i left join job j on j.client_id = i.client_id and j.id = i.job_id`;
 
-/** An import is seen by those who see its company; one whose file names the companies, by who started it. */
-const visible = (scope: Scope, userId: string) =>
-  sql`i.client_id = ${scope.clientId} and (i.company_id = any(${[...scope.companyIds]}) or (i.company_id is null and i.created_by = ${userId}))`;
+/** Who looks at imports: a user, and the kinds that they may have to do with. */
+export interface ImportReader {
+  userId: string;
+  kinds: readonly string[];
+}
 
-export const getImport = (db: Db, scope: Scope, userId: string, id: string): Promise<ImportRecord | null> =>
-  db.first<ImportRecord>(sql`${columns} where ${visible(scope, userId)} and i.id = ${id}`);
+/** An import is seen by those who see its company; one whose file names the companies, by who started it. */
+const visible = (scope: Scope, { userId, kinds }: ImportReader) =>
+  sql`i.client_id = ${scope.clientId} and i.kind = any(${[...kinds]}) and (i.company_id = any(${[...scope.companyIds]}) or (i.company_id is null and i.created_by = ${userId}))`;
+
+export const getImport = (
+  db: Db,
+  scope: Scope,
+  reader: ImportReader,
+  id: string,
+): Promise<ImportRecord | null> =>
+  db.first<ImportRecord>(sql`${columns} where ${visible(scope, reader)} and i.id = ${id}`);
 
 /** For workers, who act for whoever started it. */
 export const getImportOfClient = (db: Db, clientId: string, id: string): Promise<ImportRecord | null> =>
@@ -81,7 +94,7 @@ export const getImportOfClient = (db: Db, clientId: string, id: string): Promise
 export const listImports = (
   db: Db,
   scope: Scope,
-  userId: string,
+  reader: ImportReader,
   options: { kind: string | undefined; descending: boolean; after: Position | null; limit: number },
 ): Promise<ImportRecord[]> => {
   const { after } = options;
@@ -91,9 +104,14 @@ export const listImports = (
       ? sql`and (i.created_at, i.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`
       : sql`and (i.created_at, i.id) > (${after[0]}::timestamptz, ${after[1]}::uuid)`);
   return db.many<ImportRecord>(sql`
-    ${columns} where ${visible(scope, userId)} and i.state <> 'discarded' ${options.kind === undefined ? empty : sql`and i.kind = ${options.kind}`} ${beyond ?? empty}
+    ${columns} where ${visible(scope, reader)} and i.state <> 'discarded' ${options.kind === undefined ? empty : sql`and i.kind = ${options.kind}`} ${beyond ?? empty}
     ${options.descending ? sql`order by i.created_at desc, i.id desc` : sql`order by i.created_at, i.id`} limit ${options.limit + 1}`);
 };
+
+/** Makes workers of one import wait for each other. */
+export async function lockImport(db: Db, clientId: string, id: string): Promise<void> {
+  await db.run(sql`select from import where client_id = ${clientId} and id = ${id} for no key update`);
+}
 
 export async function insertImport(
   db: Db,
@@ -162,6 +180,17 @@ export async function storeMapping(
   await db.run(sql`
     update import set reading = ${JSON.stringify(mapping.reading)}, company_id = ${mapping.companyId}, payroll_id = ${mapping.payrollId}
     where client_id = ${clientId} and id = ${id}`);
+}
+
+export async function storeWalletBalances(
+  db: Db,
+  clientId: string,
+  id: string,
+  choice: 'keep' | 'return',
+): Promise<void> {
+  await db.run(
+    sql`update import set wallet_balances = ${choice} where client_id = ${clientId} and id = ${id}`,
+  );
 }
 
 export async function storeErrorFile(

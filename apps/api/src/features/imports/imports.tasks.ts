@@ -1,6 +1,9 @@
 import type { TaskList } from 'graphile-worker';
+import { inTenant } from '../../db/transaction.ts';
 import { applyImport, undoImport } from './apply-import.service.ts';
+import { writeErrorFile } from './error-file.service.ts';
 import type { ImportWork } from './import-work.ts';
+import { storeErrorFile } from './imports.sql.ts';
 import { readImport } from './read-import.service.ts';
 import { reviewImport } from './review-import.service.ts';
 
@@ -22,6 +25,12 @@ export const importTasks = (work: ImportWork): TaskList => ({
   'apply-import': (payload) => {
     const { clientId, importId, mode } = payload as OfImport & { mode: 'valid_rows' | 'all_or_nothing' };
     return applyImport(work, clientId, importId, mode);
+  },
+  /** What is still at fault changes with each row that is corrected in place. */
+  'write-import-errors': async (payload) => {
+    const { clientId, importId } = payload as OfImport;
+    const key = await writeErrorFile(work, clientId, importId);
+    await inTenant(work.pool, clientId, (db) => storeErrorFile(db, clientId, importId, key));
   },
   'undo-import': (payload) => {
     const { clientId, importId, jobId } = payload as OfImport & { jobId: string };

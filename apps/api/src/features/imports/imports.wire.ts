@@ -1,8 +1,11 @@
 import type { ImportDetail } from '@antela/contract/imports';
+import type { Permission } from '@antela/contract/permissions';
+import type { UserPrincipal } from '../../http/principal.ts';
 import { cellText } from '../../spreadsheets/cell.ts';
 import { IMPORT_FIELDS, IMPORTS } from '../../spreadsheets/import-fields.ts';
 import type { ImportRowRecord } from './import-rows.sql.ts';
 import type { ImportRecord } from './imports.sql.ts';
+import type { ShownChange } from './shown-change.ts';
 
 /** An import can be undone for a day. */
 export const undoMs = 24 * 60 * 60_000;
@@ -72,11 +75,25 @@ function targetsOf(kind: ImportRecord['kind']): ImportDetail['targets'] {
   }));
 }
 
-export const toImportRow = (row: ImportRowRecord) => ({
+/** Which permission a change needs to be seen; the others are anybody's who sees the import. */
+const neededFor: Readonly<Partial<Record<string, Permission>>> = {
+  monthlySalary: 'view_salary',
+  fixedDeductions: 'view_salary',
+  accountNumber: 'view_bank_account',
+};
+
+function toChange({ field, label, before, after }: ShownChange, user: UserPrincipal) {
+  const needed = neededFor[field];
+  const hidden = needed !== undefined && !user.permissions.has(needed);
+  return { field, label, before: hidden ? null : before, after: hidden ? null : after, hidden };
+}
+
+export const toImportRow = (row: ImportRowRecord, user: UserPrincipal) => ({
   rowNumber: row.row_number,
   outcome: row.outcome,
   title: row.title,
   cells: row.cells.map((cell) => cellText(cell)),
   faults: row.faults,
+  changes: (row.before?.shown ?? []).map((change) => toChange(change, user)),
   employeeid: row.employee_id,
 });

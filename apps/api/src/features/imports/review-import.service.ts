@@ -1,20 +1,18 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { bogotaDate } from '@antela/rules/calendar-date';
 import type { PoolClient } from 'pg';
 import * as copyStreams from 'pg-copy-streams';
 import { inTenant } from '../../db/transaction.ts';
-import { employeeRowReader } from '../../spreadsheets/employee-rows.ts';
 import { readTable, type Table } from '../../spreadsheets/read-table.ts';
 import { advanceJob, finishJob, startJob } from '../jobs/jobs.service.ts';
 import { copyLine } from './copy-line.ts';
-import { loadReviewContext, type ReviewContext } from './employee-context.ts';
 import { writeErrorFile } from './error-file.service.ts';
-import { deleteImportRows, markKnownPeople } from './import-rows.sql.ts';
+import { contextOf } from './import-context.service.ts';
+import type { RowReviewer } from './import-kind.ts';
+import { importKinds } from './import-kinds.ts';
+import { deleteImportRows } from './import-rows.sql.ts';
 import type { ImportWork } from './import-work.ts';
-import { getImportOfClient, moveImport, recount, storeErrorFile, type ImportRecord } from './imports.sql.ts';
-import { reviewRow } from './review-row.ts';
-import { companiesOfUser } from './visible-companies.sql.ts';
+import { moveImport, recount, storeErrorFile, type ImportRecord } from './imports.sql.ts';
 
 /** Rows between two notes of progress. */
 const progressEvery = 2_000;
@@ -24,22 +22,13 @@ const progressEvery = 2_000;
  * again after a crash it starts over, because nothing of an unfinished run is there.
  */
 export async function reviewImport(work: ImportWork, clientId: string, importId: string): Promise<void> {
-  const today = bogotaDate(work.clock());
-  const { record, context } = await inTenant(work.pool, clientId, async (db) => {
-    const found = await getImportOfClient(db, clientId, importId);
-    if (found?.state !== 'reviewing') return { record: null, context: null };
-    const companies = await companiesOfUser(db, clientId, found.created_by);
-    const loaded = await loadReviewContext(
-      db,
-      clientId,
-      companies,
-      { companyid: found.company_id, payrollid: found.payroll_id },
-      today,
-    );
-    return { record: found, context: loaded };
-  });
-  if (!record?.reading || record.job_id === null) return;
+  const context = await inTenant(work.pool, clientId, (db) => contextOf(db, work, clientId, importId));
+  const record = context?.record;
+  if (!context || record?.state !== 'reviewing' || !record.reading || record.job_id === null) return;
   const jobId = record.job_id;
+  const kind = importKinds[record.kind];
+  const { mapping } = record.reading;
+  const reviewer = await inTenant(work.pool, clientId, (db) => kind.reviewer(db, context));
   await inTenant(work.pool, clientId, (db) => startJob(db, clientId, jobId, record.counts.total ?? 0));
   const bytes = await work.objects.read(record.file_key);
   const table = await readTable(bytes, { fileName: record.file_name });
@@ -48,8 +37,8 @@ export async function reviewImport(work: ImportWork, clientId: string, importId:
   try {
     await inTenant(work.bulkPool, clientId, async (db, client) => {
       await deleteImportRows(db, clientId, importId);
-      await copyRows(client, clientId, record, table, context, progress);
-      await markKnownPeople(db, clientId, importId, today);
+      await copyRows(client, record, clientId, table, reviewer(table.columns, mapping), progress);
+      await kind.settle(db, context, null);
       await recount(db, clientId, importId);
     });
   } finally {
@@ -65,25 +54,18 @@ export async function reviewImport(work: ImportWork, clientId: string, importId:
 
 async function copyRows(
   client: PoolClient,
-  clientId: string,
   record: ImportRecord,
+  clientId: string,
   table: Table,
-  context: ReviewContext,
+  review: RowReviewer,
   progress: (done: number) => Promise<void>,
 ): Promise<void> {
-  const { reading } = record;
-  if (!reading) return;
-  const readRow = employeeRowReader(table.columns, reading.mapping, context);
-  const titleColumn =
-    reading.mapping.columns.find(
-      ({ field }) => field === 'fullName' || field === 'firstSurname' || field === 'surnames',
-    )?.index ?? null;
   let done = 0;
   async function* lines(): AsyncGenerator<string> {
     let chunk = '';
     for await (const row of table.rows) {
       if (row.isFooter) continue;
-      const reviewed = reviewRow(readRow(row), row.cells, titleColumn, context);
+      const reviewed = review(row);
       chunk += copyLine([
         reviewed.rowNumber,
         reviewed.outcome,

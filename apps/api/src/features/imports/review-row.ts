@@ -1,4 +1,5 @@
 import { cellText, type Cell } from '../../spreadsheets/cell.ts';
+import type { ColumnMapping } from '../../spreadsheets/column-mapping.ts';
 import type { EmployeeDraft } from '../../spreadsheets/employee-draft.ts';
 import type { EmployeeRow } from '../../spreadsheets/employee-rows.ts';
 import type { RowRemark } from '../../spreadsheets/row-fields.ts';
@@ -17,7 +18,8 @@ export interface StoredFault {
 
 export interface ReviewedRow {
   rowNumber: number;
-  outcome: 'new' | 'error';
+  /** Before the records are asked. */
+  outcome: 'new' | 'changed' | 'error';
   title: string;
   /** Columns of employee and employment by their own names, ready to be inserted; null with a fault. */
   draft: Record<string, unknown> | null;
@@ -25,7 +27,12 @@ export interface ReviewedRow {
   hasWarning: boolean;
 }
 
-const stored =
+/** The column whose text names the row while nobody knows the person. */
+export const titleColumnOf = ({ columns }: ColumnMapping): number | null =>
+  columns.find(({ field }) => field === 'fullName' || field === 'firstSurname' || field === 'surnames')
+    ?.index ?? null;
+
+export const storedFault =
   (severity: 'error' | 'warning') =>
   (remark: RowRemark): StoredFault => ({
     column: remark.columnLetter,
@@ -37,32 +44,50 @@ const stored =
     severity,
   });
 
+/** What a row is called until the person is known. */
+export const titleOf = (
+  cells: readonly Cell[],
+  titleColumn: number | null,
+  documentNumber: string | null,
+): string => (titleColumn === null ? (documentNumber ?? '') : cellText(cells[titleColumn] ?? null));
+
+/** The name of somebody as the table has it, by column. */
+export const storedName = (person: Readonly<Record<string, string | number | null>>): string =>
+  fullName({
+    firstName: String(person['first_name']),
+    secondName: person['second_name'] as string | null,
+    firstSurname: String(person['first_surname']),
+    secondSurname: person['second_surname'] as string | null,
+  });
+
+/** A fault that is no cell's own. */
+export const rowFault = (field: string | null, code: string, message: string): StoredFault => ({
+  column: null,
+  header: null,
+  field,
+  code,
+  message,
+  value: null,
+  severity: 'error',
+});
+
 /** What a file leaves open must be chosen when it is uploaded: an employee without company or payroll cannot exist. */
 function placeFault(draft: EmployeeDraft, context: ReviewContext): StoredFault | null {
   const { companyid: company, payrollid: payroll } = draft.employment;
-  const fault = (field: string, code: string, message: string): StoredFault => ({
-    column: null,
-    header: null,
-    field,
-    code,
-    message,
-    value: null,
-    severity: 'error',
-  });
   if (company === null)
-    return fault(
+    return rowFault(
       'company',
       'company_missing',
       'Falta la empresa. Elígela para todo el archivo en el paso Columnas.',
     );
   if (payroll === null)
-    return fault(
+    return rowFault(
       'payroll',
       'payroll_missing',
       'Falta la nómina. Elígela para todo el archivo en el paso Columnas.',
     );
   if (context.companyOfPayroll.get(payroll) !== company)
-    return fault(
+    return rowFault(
       'payroll',
       'payroll_of_other_company',
       'Esa nómina es de otra empresa. Escribe una nómina de la empresa del empleado.',
@@ -123,7 +148,7 @@ export function reviewRow(
   titleColumn: number | null,
   context: ReviewContext,
 ): ReviewedRow {
-  const faults = row.faults.map(stored('error'));
+  const faults = row.faults.map(storedFault('error'));
   const misplaced = row.draft && placeFault(row.draft, context);
   if (misplaced) faults.push(misplaced);
   const isClean = row.draft !== null && faults.length === 0;
@@ -131,10 +156,9 @@ export function reviewRow(
   return {
     rowNumber: row.rowNumber,
     outcome: isClean ? 'new' : 'error',
-    title:
-      written ?? (titleColumn === null ? (row.documentNumber ?? '') : cellText(cells[titleColumn] ?? null)),
+    title: written ?? titleOf(cells, titleColumn, row.documentNumber),
     draft: isClean && row.draft ? toColumns(row.draft) : null,
-    faults: [...faults, ...row.warnings.map(stored('warning'))],
+    faults: [...faults, ...row.warnings.map(storedFault('warning'))],
     hasWarning: row.warnings.length > 0,
   };
 }

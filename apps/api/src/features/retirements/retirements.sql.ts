@@ -72,7 +72,7 @@ export async function insertRetirements(
   await db.run(sql`
     update employment e set end_date = r.end_date, leaving_reason = r.leaving_reason, version = e.version + 1, updated_at = ${now}
     from retirement r
-    where r.client_id = ${clientId} and r.batch_id = ${batchId} and r.undone_at is null and e.client_id = r.client_id and e.id = r.employment_id`);
+    where r.client_id = ${clientId} and r.id = any(${rows.map(({ id }) => id)}) and e.client_id = r.client_id and e.id = r.employment_id`);
 }
 
 export interface DueRetirement {

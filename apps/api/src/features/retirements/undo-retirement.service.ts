@@ -1,4 +1,5 @@
 import type { RetirementOutcome } from '@antela/contract/retirements';
+import type { Db, Scope } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import { recordAudits } from '../audit/audit.service.ts';
 import type { RetirementContext } from './retire.service.ts';
@@ -12,6 +13,12 @@ export const obstacles: Readonly<Record<UndoObstacle, string>> = {
   settled: 'Su liquidación ya se confirmó, así que este retiro no se puede deshacer.',
   code_taken: 'Otro empleado usa ahora su código interno. Cámbialo y vuelve a intentarlo.',
 };
+
+/** How many of one action's retirements cannot be taken back. */
+export async function countObstacles(db: Db, scope: Scope, batchId: string): Promise<number> {
+  const standing = await lockBatch(db, scope, batchId);
+  return standing.filter(({ obstacle }) => obstacle !== null).length;
+}
 
 /** Takes the retirements of one action back, but those on which something depends; each says why. @throws not_found */
 export async function undoBatch(

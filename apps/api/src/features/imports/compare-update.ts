@@ -1,0 +1,260 @@
+import { accountProblem, maskAccount, type AccountType } from '@antela/rules/bank-account';
+import { calendarDate, type CalendarDate } from '@antela/rules/calendar-date';
+import { contractTypes, salaryTypes, transportAllowances } from '@antela/rules/employment-terms';
+import { pesos } from '@antela/rules/money';
+import { amountText, dateText } from '@antela/rules/spanish-text';
+import type { EmployeeChanges } from '../../spreadsheets/employee-update-rows.ts';
+import { IMPORT_FIELDS, IMPORTS, type FieldName } from '../../spreadsheets/import-fields.ts';
+import type { StoredEmployment } from '../employees/employee-records.service.ts';
+import type { DraftRow, SettledRow } from './document-batches.ts';
+import type { ReviewContext } from './employee-context.ts';
+import type { ImportRecord } from './imports.sql.ts';
+import { rowFault, storedName, type StoredFault } from './review-row.ts';
+import type { ShownChange } from './shown-change.ts';
+
+type Values = Record<string, string | number | null>;
+
+/** What a row of a file changes, by column; `company_id` chooses among a person's employments. */
+export interface UpdateDraft {
+  document_number: string;
+  company_id: string | null;
+  effective_date: string | null;
+  person: Values;
+  employment: Values;
+}
+
+/** Columns of each field, where they are not the field's own name in snake case. */
+const columnOf: Readonly<Record<string, string>> = { payrollid: 'payroll_id' };
+const snakeCase = (field: string): string =>
+  columnOf[field] ?? field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+const byColumn = (values: object): Values =>
+  Object.fromEntries(Object.entries(values).map(([field, value]) => [snakeCase(field), value]));
+
+export function toUpdateDraft(
+  documentNumber: string,
+  effectiveDate: CalendarDate | null,
+  { person, employment: { companyid, ...employment }, account }: EmployeeChanges,
+): UpdateDraft {
+  return {
+    document_number: documentNumber,
+    company_id: companyid ?? null,
+    effective_date: effectiveDate,
+    person: byColumn(person),
+    employment: { ...byColumn(employment), ...byColumn(account) },
+  };
+}
+
+interface Against {
+  record: ImportRecord;
+  context: ReviewContext;
+  /** Employment that has each code, by company and code. */
+  taken: ReadonlyMap<string, string>;
+}
+
+const accountColumns = ['bank_code', 'account_type', 'account_number'] as const;
+const nameColumns = ['first_name', 'second_name', 'first_surname', 'second_surname'];
+
+/** What a row would change of the one employment it is about: before and after, or why it cannot. */
+export function compareRow(
+  { rowNumber, draft }: DraftRow<UpdateDraft>,
+  known: readonly StoredEmployment[],
+  against: Against,
+): SettledRow {
+  const { context, record } = against;
+  const company = draft.company_id ?? record.company_id;
+  const found =
+    company === null ? known : known.filter(({ employment }) => employment.company_id === company);
+  const [one, other] = found;
+  const nothing = { rowNumber, title: null, employeeId: null, employmentId: null, draft: null, before: null };
+  if (!one)
+    return {
+      ...nothing,
+      outcome: 'error',
+      faults: [
+        rowFault(
+          'documentNumber',
+          'unknown_document',
+          `No hay un empleado activo con el documento ${draft.document_number}. Revisa el número o créalo primero.`,
+        ),
+      ],
+    };
+  if (other)
+    return {
+      ...nothing,
+      outcome: 'error',
+      faults: [
+        rowFault(
+          'companyid',
+          'several_employments',
+          'Trabaja en varias de tus empresas. Elige la empresa en el paso Columnas o agrégala al archivo.',
+        ),
+      ],
+    };
+  const person = changed(draft.person, one.person);
+  const employment = changed(draft.employment, one.employment);
+  const settled = {
+    rowNumber,
+    title: storedName(one.person),
+    employeeId: one.person.id,
+    employmentId: one.employment.id,
+  };
+  const faults = faultsOf(employment, one, against);
+  if (faults.length > 0) return { ...settled, outcome: 'error', draft: null, before: null, faults };
+  const fields = [...Object.keys(person), ...Object.keys(employment)];
+  if (fields.length === 0) return { ...settled, outcome: 'unchanged', draft: null, before: null, faults: [] };
+  return {
+    ...settled,
+    outcome: 'changed',
+    draft: {
+      document_number: draft.document_number,
+      person,
+      employment,
+      changesAccount: accountColumns.some((column) => column in employment),
+      renames: nameColumns.some((column) => column in person) || 'code' in employment,
+    },
+    before: {
+      person: pick(one.person, Object.keys(person)),
+      employment: pick(one.employment, Object.keys(employment)),
+      personVersion: one.person.version,
+      employmentVersion: one.employment.version,
+      shown: inOrder([
+        ...shownOf(person, one.person, 'person', context),
+        ...shownOf(employment, one.employment, 'employment', context),
+      ]),
+    },
+    faults: earlyWarning(draft.effective_date, context.today),
+  };
+}
+
+const changed = (draft: Values, stored: Values): Values =>
+  Object.fromEntries(Object.entries(draft).filter(([column, value]) => (stored[column] ?? null) !== value));
+const pick = (stored: Values, columns: readonly string[]): Values =>
+  Object.fromEntries(columns.map((column) => [column, stored[column] ?? null]));
+
+function faultsOf(employment: Values, one: StoredEmployment, { context, taken }: Against): StoredFault[] {
+  const faults: StoredFault[] = [];
+  const next = { ...one.employment, ...employment };
+  if ('end_date' in employment || 'leaving_reason' in employment)
+    faults.push(
+      rowFault(
+        'endDate',
+        'retire_elsewhere',
+        'Los retiros van en su propia carga, que dice lo que falta por descontar. Quita esta fecha y el motivo.',
+      ),
+    );
+  const payroll = employment['payroll_id'];
+  if (payroll !== undefined && context.companyOfPayroll.get(String(payroll)) !== one.employment.company_id)
+    faults.push(
+      rowFault(
+        'payrollid',
+        'payroll_of_other_company',
+        'Esa nómina es de otra empresa. Escribe una nómina de la empresa del empleado.',
+      ),
+    );
+  const code = employment['code'];
+  if (typeof code === 'string') {
+    const owner = taken.get(`${one.employment.company_id} ${code}`);
+    if (owner !== undefined && owner !== one.employment.id)
+      faults.push(
+        rowFault('code', 'code_taken', 'Ese código interno ya es de otro empleado de la empresa. Usa otro.'),
+      );
+  }
+  if (accountColumns.some((column) => column in employment)) faults.push(...accountFaults(next, context));
+  return faults;
+}
+
+function accountFaults(next: Values, context: ReviewContext): StoredFault[] {
+  const [bank, type, number] = accountColumns.map((column) => next[column] ?? null);
+  if (bank === null || type === null || number === null)
+    return [
+      rowFault(
+        'accountNumber',
+        'account_incomplete',
+        'A la cuenta le falta el banco, el tipo o el número, y tampoco están en la ficha. Complétala.',
+      ),
+    ];
+  const format = context.accountFormat(String(bank), type as AccountType);
+  return accountProblem(String(number), format) === null
+    ? []
+    : [
+        rowFault(
+          'accountNumber',
+          'account_of_other_bank',
+          'El número no tiene la forma de las cuentas de ese banco y tipo. Revisa los tres datos.',
+        ),
+      ];
+}
+
+/** The system has one salary at a time: what is to rule later would rule now. */
+function earlyWarning(effectiveDate: string | null, today: string): StoredFault[] {
+  if (effectiveDate === null || effectiveDate <= today) return [];
+  const date = dateText(calendarDate(effectiveDate));
+  return [
+    {
+      ...rowFault(
+        'effectiveDate',
+        'effective_later',
+        `La novedad rige desde el ${date}, pero se aplica apenas confirmes la carga.`,
+      ),
+      severity: 'warning',
+    },
+  ];
+}
+
+/** Field of each column, to be named as the template names it; a person's city is another than the one of work. */
+const fieldOf = (column: string, of: 'person' | 'employment'): FieldName => {
+  if (column === 'city') return of === 'person' ? 'city' : 'workCity';
+  if (column === 'payroll_id') return 'payrollid';
+  return column.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()) as FieldName;
+};
+
+/** As templates have them. */
+const inOrder = (changes: ShownChange[]): ShownChange[] => {
+  const { fields } = IMPORTS['employees-update'];
+  return changes.toSorted((one, other) => fields.indexOf(one.field) - fields.indexOf(other.field));
+};
+
+function shownOf(
+  next: Values,
+  stored: Values,
+  of: 'person' | 'employment',
+  context: ReviewContext,
+): ShownChange[] {
+  return Object.entries(next).map(([column, value]) => {
+    const field = fieldOf(column, of);
+    return {
+      field,
+      label: IMPORT_FIELDS[field]?.label ?? column,
+      before: shownValue(field, stored[column] ?? null, context),
+      after: shownValue(field, value, context),
+    };
+  });
+}
+
+function shownValue(field: FieldName, value: string | number | null, context: ReviewContext): string | null {
+  if (value === null) return null;
+  const text = String(value);
+  const named = (names: Readonly<Record<string, { name: string }>>) => names[text]?.name ?? text;
+  switch (field) {
+    case 'monthlySalary':
+    case 'fixedDeductions':
+      return amountText(pesos(Number(value)));
+    case 'birthDate':
+    case 'startDate':
+      return dateText(calendarDate(text));
+    case 'payrollid':
+      return context.payrolls.find(({ id }) => id === text)?.name ?? text;
+    case 'bankCode':
+      return context.banks.find(({ id }) => id === text)?.name ?? text;
+    case 'accountNumber':
+      return maskAccount(text);
+    case 'contractType':
+      return named(contractTypes);
+    case 'salaryType':
+      return named(salaryTypes);
+    case 'transportAllowance':
+      return named(transportAllowances);
+    default:
+      return text;
+  }
+}

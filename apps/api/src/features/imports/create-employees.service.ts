@@ -1,0 +1,80 @@
+import sql from 'sql-template-tag';
+import type { Db } from '../../db/database.ts';
+import { newId } from '../../db/ids.ts';
+import { employeeRowReader } from '../../spreadsheets/employee-rows.ts';
+import { applyRows, nextRows } from './apply-batch.sql.ts';
+import { loadReviewContext } from './employee-context.ts';
+import type { ImportKind } from './import-kind.ts';
+import { markKnownPeople } from './import-rows.sql.ts';
+import { reviewRow, titleColumnOf } from './review-row.ts';
+
+/** New employees, who come as invited. */
+export const createEmployees: ImportKind = {
+  permission: 'manage_employees',
+
+  async reviewer(db, { record, scope, today }) {
+    const place = { companyid: record.company_id, payrollid: record.payroll_id };
+    const context = await loadReviewContext(db, scope.clientId, scope.companyIds, place, today);
+    return (columns, mapping) => {
+      const readRow = employeeRowReader(columns, mapping, context);
+      const titleColumn = titleColumnOf(mapping);
+      return (row) => reviewRow(readRow(row), row.cells, titleColumn, context);
+    };
+  },
+
+  settle: (db, { record, scope, today }, rowNumber) =>
+    markKnownPeople(db, scope.clientId, record.id, today, rowNumber),
+
+  async applyNext(db, { record, scope }, now, limit) {
+    const rows = await nextRows(db, scope.clientId, record.id, limit);
+    if (rows.length === 0) return null;
+    const ids = rows.map((row) => ({
+      row_number: row.row_number,
+      employee_id: row.employee_id ?? newId(),
+      employment_id: newId(),
+      audit_id: newId(),
+    }));
+    const by = { id: record.created_by, name: record.created_by_name, requestId: null };
+    const applied = await applyRows(db, scope.clientId, record.id, ids, by, now);
+    return { rows: rows.length, applied };
+  },
+
+  async obstacle(db, { record, scope }) {
+    const blocked = await countDependents(db, scope.clientId, record.id);
+    return blocked === 0
+      ? null
+      : `No se puede deshacer: ${blocked} de estos empleados ya tienen adelantos, restricciones o cambios. Retíralos uno por uno.`;
+  },
+
+  undo: (db, { record, scope }) => removeCreated(db, scope.clientId, record.id),
+};
+
+async function countDependents(db: Db, clientId: string, importId: string): Promise<number> {
+  const row = await db.first<{ n: number }>(sql`
+    select count(*)::int as n from import_row r
+    join employment e on e.client_id = r.client_id and e.id = r.employment_id
+    join employee p on p.client_id = e.client_id and p.id = e.employee_id
+    where r.client_id = ${clientId} and r.import_id = ${importId} and r.outcome = 'applied'
+      and (e.version > 1 or p.version > 1 or p.activated_at is not null
+           or exists (select from advance a where a.client_id = e.client_id and a.employment_id = e.id)
+           or exists (select from suspension_period s where s.client_id = e.client_id and s.employment_id = e.id)
+           or exists (select from access_restriction ar where ar.client_id = e.client_id and ar.employee_id = e.employee_id))`);
+  return row?.n ?? 0;
+}
+
+/** People go with their only employment; whoever was there before keeps the others. */
+async function removeCreated(db: Db, clientId: string, importId: string): Promise<void> {
+  await db.run(sql`
+    with gone as (
+      delete from employment e using import_row r
+      where r.client_id = ${clientId} and r.import_id = ${importId} and r.outcome = 'applied' and e.client_id = r.client_id and e.id = r.employment_id
+      returning e.id, e.employee_id)
+    update import_row r set outcome = 'new', employment_id = null from gone where r.client_id = ${clientId} and r.import_id = ${importId} and r.employment_id = gone.id`);
+  await db.run(sql`
+    delete from employee p using import_row r
+    where r.client_id = ${clientId} and r.import_id = ${importId} and p.client_id = r.client_id and p.id = r.employee_id
+      and not exists (select from employment e where e.client_id = p.client_id and e.employee_id = p.id)`);
+  await db.run(
+    sql`update import_row set employee_id = null where client_id = ${clientId} and import_id = ${importId} and outcome = 'new'`,
+  );
+}

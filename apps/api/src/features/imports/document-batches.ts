@@ -1,0 +1,76 @@
+import sql, { empty } from 'sql-template-tag';
+import type { Db } from '../../db/database.ts';
+import { listCurrentByDocument, type StoredEmployment } from '../employees/employee-records.service.ts';
+import type { ImportContext } from './import-kind.ts';
+import type { StoredFault } from './review-row.ts';
+
+/** Rows looked at together. */
+const atOnceMax = 2_000;
+
+export interface DraftRow<Draft> {
+  rowNumber: number;
+  draft: Draft;
+}
+
+/** What became of a row once the records were asked. */
+export interface SettledRow {
+  rowNumber: number;
+  outcome: 'changed' | 'unchanged' | 'error';
+  /** Null where nobody was found. */
+  title: string | null;
+  employeeId: string | null;
+  employmentId: string | null;
+  draft: object | null;
+  before: object | null;
+  faults: StoredFault[];
+}
+
+type Settle<Draft> = (
+  rows: DraftRow<Draft>[],
+  known: ReadonlyMap<string, StoredEmployment[]>,
+) => Promise<SettledRow[]> | SettledRow[];
+
+/** Walks the rows that were read without fault, some thousands at a time, with the employments of the people they name. */
+export async function searchedDocuments<Draft extends { document_number: string }>(
+  db: Db,
+  { record, scope, today }: ImportContext,
+  only: number | null,
+  settle: Settle<Draft>,
+): Promise<void> {
+  for (let after = -1; ;) {
+    const rows = await db.many<DraftRow<Draft>>(sql`
+      select row_number as "rowNumber", draft from import_row
+      where client_id = ${scope.clientId} and import_id = ${record.id} and outcome = 'changed' and row_number > ${after}
+        ${only === null ? empty : sql`and row_number = ${only}`}
+      order by row_number limit ${atOnceMax}`);
+    const last = rows.at(-1);
+    if (!last) return;
+    after = last.rowNumber;
+    const found = await listCurrentByDocument(
+      db,
+      scope,
+      rows.map(({ draft }) => draft.document_number),
+      today,
+    );
+    const known = new Map<string, StoredEmployment[]>();
+    for (const one of found) {
+      const number = String(one.person['document_number']);
+      known.set(number, [...(known.get(number) ?? []), one]);
+    }
+    await writeSettled(db, scope.clientId, record.id, await settle(rows, known));
+  }
+}
+
+async function writeSettled(
+  db: Db,
+  clientId: string,
+  importId: string,
+  rows: readonly SettledRow[],
+): Promise<void> {
+  await db.run(sql`
+    update import_row r set outcome = s.outcome, title = coalesce(s.title, r.title), employee_id = s."employeeId", employment_id = s."employmentId",
+      draft = s.draft, before = s.before, faults = r.faults || s.faults,
+      has_warning = r.has_warning or jsonb_path_exists(s.faults, '$[*] ? (@.severity == "warning")')
+    from jsonb_to_recordset(${JSON.stringify(rows)}) as s("rowNumber" int, outcome text, title text, "employeeId" uuid, "employmentId" uuid, draft jsonb, before jsonb, faults jsonb)
+    where r.client_id = ${clientId} and r.import_id = ${importId} and r.row_number = s."rowNumber"`);
+}

@@ -1,0 +1,55 @@
+import type { Permission } from '@antela/contract/permissions';
+import type { CalendarDate } from '@antela/rules/calendar-date';
+import type { Db, Scope } from '../../db/database.ts';
+import type { TableRow } from '../../spreadsheets/cell.ts';
+import type { ColumnMapping } from '../../spreadsheets/column-mapping.ts';
+import type { TableColumn } from '../../spreadsheets/open-table.ts';
+import type { ImportRecord } from './imports.sql.ts';
+import type { ReviewedRow } from './review-row.ts';
+
+/** What the steps of one import work with. */
+export interface ImportContext {
+  record: ImportRecord;
+  /** Of whoever started the import: a task sees no more than they do. */
+  scope: Scope;
+  today: CalendarDate;
+}
+
+export type RowReviewer = (row: TableRow) => ReviewedRow;
+
+export interface AppliedRows {
+  /** Rows that were looked at. */
+  rows: number;
+  /** Of them, those that did what they said. */
+  applied: number;
+}
+
+/**
+ * What a file may be uploaded for: how its rows are read, what the records say about them, what applying one does, and how that is
+ * taken back. Everything else (reading, mapping, progress, error workbook) is the same for all kinds.
+ */
+export interface ImportKind {
+  permission: Permission;
+  /** Reads rows by themselves, in the order of the file, against what the client has. */
+  reviewer(
+    db: Db,
+    context: ImportContext,
+  ): Promise<(columns: readonly TableColumn[], mapping: ColumnMapping) => RowReviewer>;
+  /** What the records say about the rows that were read without fault: of the whole file, or of one row. */
+  settle(db: Db, context: ImportContext, rowNumber: number | null): Promise<void>;
+  /** Applies the next rows that are ready, marks them, and answers null when none is left. */
+  applyNext(db: Db, context: ImportContext, now: Date, limit: number): Promise<AppliedRows | null>;
+  /** Why an applied import cannot be taken back, as a sentence; null when it can. */
+  obstacle(db: Db, context: ImportContext): Promise<string | null>;
+  /** Takes it back; its rows are ready again. */
+  undo(db: Db, context: ImportContext, now: Date): Promise<void>;
+}
+
+/** Who an import's own changes are written down for. */
+export const importActor = ({ created_by, created_by_name }: ImportRecord) => ({
+  id: created_by,
+  name: created_by_name,
+  impersonator: null,
+  requestId: null,
+  ip: null,
+});

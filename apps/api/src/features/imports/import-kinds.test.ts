@@ -1,0 +1,331 @@
+import { getEmployments, listEmployees } from '@antela/contract/employees';
+import {
+  applyImport,
+  correctImportRow,
+  createImport,
+  downloadUpdateTemplate,
+  getImport,
+  listImportRows,
+  reviewImport,
+  undoImport,
+  type ImportKind,
+} from '@antela/contract/imports';
+import { getJob } from '@antela/contract/jobs';
+import { getSettlement } from '@antela/contract/retirements';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readAll, testFile } from '../../spreadsheets/test-files.ts';
+import { startTestApi, type Caller, type TestApi } from '../../test/test-api.ts';
+import {
+  clients,
+  companies,
+  employmentIdOf,
+  insertEmployees,
+  payrolls,
+  type EmployeeKey,
+} from '../../test/world.ts';
+import { applyImport as applyRows } from './apply-import.service.ts';
+
+let api: TestApi;
+let admin: Caller;
+beforeAll(async () => {
+  api = await startTestApi();
+  admin = api.signIn('admin');
+  await api.work();
+});
+afterAll(() => api.stop());
+
+const nowhere = { companyid: null, payrollid: null };
+const read = async (importid: string) => (await api.ask(admin, getImport, { query: { importid } })).data;
+const reached = async (importid: string, state: string) => {
+  await expect
+    .poll(
+      () => read(importid).then((one) => (one.state === 'failed' ? `failed: ${one.failure}` : one.state)),
+      { timeout: 25_000, interval: 50 },
+    )
+    .toBe(state);
+  return read(importid);
+};
+let files = 0;
+
+/** As people do it: upload, confirm what is proposed, see what would happen. */
+async function reviewed(kind: ImportKind, file: Buffer | string, name = `archivo-${(files += 1)}.csv`) {
+  const fileKey = `clients/${clients.a}/imports/${crypto.randomUUID()}/${name}`;
+  api.objects.files.set(fileKey, Buffer.from(file));
+  const started = await api.call(admin, createImport, {
+    body: { kind, fileKey, fileName: name, ...nowhere },
+  });
+  expect(started.status, started.text).toBe(202);
+  const { importid } = started.body.data;
+  const proposed = await reached(importid, 'mapping');
+  await api.ask(admin, reviewImport, {
+    query: { importid },
+    version: proposed.version,
+    body: { mapping: proposed.columns.map(({ index, field }) => ({ index, field })), ...nowhere },
+  });
+  return reached(importid, 'ready');
+}
+const rowsOf = async (importid: string, outcome?: 'changed' | 'error' | 'unchanged') =>
+  (await api.ask(admin, listImportRows, { query: { importid, ...(outcome && { outcome }), limit: '200' } }))
+    .data;
+const applied = async (importid: string, over: object = {}) => {
+  const answer = await api.call(admin, applyImport, { body: { importid, mode: 'valid_rows', ...over } });
+  expect(answer.status, answer.text).toBe(202);
+  return reached(importid, 'applied');
+};
+const undone = async (importid: string) => {
+  const { data } = await api.ask(admin, undoImport, { body: { importid } });
+  const job = async () => (await api.ask(admin, getJob, { query: { jobid: data.jobid } })).data;
+  await expect.poll(async () => (await job()).finishedAt, { timeout: 20_000, interval: 50 }).not.toBeNull();
+  return job();
+};
+const detailOf = async (key: EmployeeKey) =>
+  (await api.ask(admin, getEmployments, { query: { companyemployeeid: employmentIdOf(key) } })).data;
+
+describe('the raises of Hilados Andinos, as HR sends them', () => {
+  let importid: string;
+  const salaries = async () =>
+    api.rows<{ document_number: string; monthly_salary: number; position: string | null }>(
+      `select p.document_number, e.monthly_salary::int, e.position from employment e join employee p on p.id = e.employee_id
+       where p.document_number = any($1) order by 1`,
+      [documents],
+    );
+  let documents: string[] = [];
+  let before: unknown;
+
+  beforeAll(async () => {
+    const text = new TextDecoder('windows-1252').decode(await testFile('raises-hilados-andinos.csv'));
+    documents = text
+      .split(/\r?\n/)
+      .slice(1)
+      .flatMap((line) => line.split(';')[0] || []);
+    const client = await api.owner.connect();
+    await insertEmployees(
+      client,
+      documents.map((_, index) => ({
+        number: 1_000 + index,
+        payroll: 'free' as const,
+        firstName: 'Persona',
+        firstSurname: 'Andina',
+      })),
+    ).finally(() => client.release());
+    for (const [index, document] of documents.entries())
+      await api.rows(
+        `update employee set document_number = $1 where id = (select id from employee where document_number = $2)`,
+        [document, String(52_000_000 + 1_000 + index)],
+      );
+    before = await salaries();
+  });
+
+  test('are reviewed: 120 people change, 30 of them also their job, with what was there before', async () => {
+    const one = await reviewed(
+      'employees-update',
+      await testFile('raises-hilados-andinos.csv'),
+      'raises-hilados-andinos.csv',
+    );
+    ({ importid } = one);
+    expect(one.ambiguousDateColumns).toEqual([3]);
+    expect(one.counts).toMatchObject({ total: 120, changed: 120, error: 0, new: 0 });
+    const rows = await rowsOf(importid, 'changed');
+    expect(rows.filter(({ changes }) => changes.some(({ field }) => field === 'position'))).toHaveLength(30);
+    expect(rows[0]).toMatchObject({
+      title: 'Persona Andina',
+      changes: [
+        { field: 'position', label: 'Cargo', after: 'Jefe de sección' },
+        { field: 'monthlySalary', label: 'Salario mensual', after: '$\u00a01.873.468', hidden: false },
+      ],
+    });
+    expect(await salaries()).toEqual(before);
+  });
+
+  test('hide what each person earned from whoever may not see salaries', async () => {
+    await api.rows(
+      `update role set permissions = array_remove(permissions, 'view_salary') where name = 'Rol de onlyA1'`,
+    );
+    await api.rows('update import set company_id = $2 where id = $1', [importid, companies.a1]);
+    const { data } = await api.ask(api.signIn('onlyA1'), listImportRows, {
+      query: { importid, outcome: 'changed', limit: '1' },
+    });
+    expect(data[0]?.changes.at(-1)).toMatchObject({
+      field: 'monthlySalary',
+      before: null,
+      after: null,
+      hidden: true,
+    });
+  });
+
+  test('are applied, each once, with its trail', async () => {
+    const one = await applied(importid);
+    expect(one.counts).toMatchObject({ applied: 120, changed: 0 });
+    const now = await salaries();
+    expect(now[0]).not.toEqual((before as unknown[])[0]);
+    expect(now.filter(({ position }) => position === 'Jefe de sección').length).toBeGreaterThan(0);
+    const [audit] = await api.rows<{ n: number }>(
+      `select count(*)::int as n from audit_event where action = 'employment.updated' and changes ? 'monthlySalary' and changes -> 'import' ->> 1 = $1`,
+      [importid],
+    );
+    expect(audit?.n).toBe(120);
+  });
+
+  test('uploaded once more change nothing', async () => {
+    const again = await reviewed(
+      'employees-update',
+      await testFile('raises-hilados-andinos.csv'),
+      'raises-hilados-andinos.csv',
+    );
+    expect(again).toMatchObject({
+      sameFileBefore: true,
+      mappingIsRemembered: true,
+      counts: { unchanged: 120, changed: 0 },
+    });
+  });
+
+  test('are taken back within a day, with what was there before', async () => {
+    expect(await undone(importid)).toMatchObject({ state: 'done', error: null });
+    expect(await salaries()).toEqual(before);
+    expect((await read(importid)).state).toBe('undone');
+  });
+});
+
+test('blank leaves what is there, #BORRAR empties it, and what nobody can be without stays', async () => {
+  const one = await reviewed(
+    'employees-update',
+    'Documento;Correo;Cargo;Salario\n52000001;#BORRAR;;\n52000011;;Jefe;\n52000006;;;#BORRAR\n52000004;;;\n',
+  );
+  expect(one.counts).toMatchObject({ changed: 2, error: 1, unchanged: 1 });
+  await applied(one.importid);
+  expect((await detailOf('ana')).person).toMatchObject({ email: null, firstName: 'Ana Lucía' });
+  expect((await detailOf('free')).employments[0]).toMatchObject({ position: 'Jefe' });
+  expect((await read(one.importid)).errorFileKey).not.toBeNull();
+});
+
+test('a new account by file is held for a day, told to its owner, and asks who is there', async () => {
+  api.clock.now = new Date(api.clock.now.getTime() + 6 * 60_000);
+  const one = await reviewed('employees-update', 'Documento;Número de cuenta\n52000011;48007654321\n');
+  expect(one.counts).toMatchObject({ changed: 1, error: 0 });
+  const refused = await api.call(admin, applyImport, {
+    body: { importid: one.importid, mode: 'valid_rows' },
+  });
+  expect(refused.problem.code).toBe('step_up_required');
+  const fresh = api.signIn('admin');
+  const answer = await api.call(fresh, applyImport, { body: { importid: one.importid, mode: 'valid_rows' } });
+  expect(answer.status, answer.text).toBe(202);
+  await reached(one.importid, 'applied');
+  const account = (await detailOf('free')).employments[0]?.account;
+  expect(account?.accountNumber).toBe('•••• 4321');
+  expect(new Date(account?.holdUntil ?? 0).getTime()).toBe(api.clock.now.getTime() + 24 * 60 * 60_000);
+  const [mail] = await api.rows<{ subject: string; text: string }>(
+    `select subject, text from outbox_message where event_key like 'account-changed:%'`,
+  );
+  expect(mail?.subject).toBe('Cambió la cuenta donde recibes tus adelantos');
+  expect(mail?.text).toContain('4321');
+  expect(mail?.text).not.toContain('48007654321');
+});
+
+test('a row that somebody changed after the review is left out, and the others go on after a crash, each once', async () => {
+  const one = await reviewed(
+    'employees-update',
+    'Documento;Área\n52000012;Bodega\n52000013;Bodega\n52000006;Bodega\n',
+  );
+  await api.rows(`update employment set version = version + 1 where id = $1`, [employmentIdOf('line1')]);
+  await api.rows(`update import set state = 'applying' where id = $1`, [one.importid]);
+  const work = { pool: api.pool, bulkPool: api.bulkPool, objects: api.objects, clock: () => api.clock.now };
+  let batches = 0;
+  const dying = {
+    ...work,
+    batchRows: 1,
+    clock: () => {
+      if ((batches += 1) > 2) throw new Error('kill -9');
+      return api.clock.now;
+    },
+  };
+  await expect(applyRows(dying, clients.a, one.importid, 'valid_rows')).rejects.toThrow('kill -9');
+  await applyRows(work, clients.a, one.importid, 'valid_rows');
+  expect((await read(one.importid)).counts).toMatchObject({ applied: 2, error: 1, changed: 0 });
+  const rows = await rowsOf(one.importid);
+  expect(rows.map(({ outcome }) => outcome)).toEqual(['skipped', 'applied', 'applied']);
+  expect(rows[0]?.faults[0]?.code).toBe('changed_meanwhile');
+});
+
+test('a faulty row is corrected where it is seen, and the error workbook follows', async () => {
+  const one = await reviewed('employees-update', 'Documento;Salario\n52000012;diez\n99999999;2500000\n');
+  expect(one.counts).toMatchObject({ changed: 0, error: 2 });
+  const correct = (rowNumber: number, index: number, value: string) =>
+    api.ask(admin, correctImportRow, {
+      query: { importid: one.importid },
+      body: { rowNumber, cells: [{ index, value }] },
+    });
+  const { data } = await correct(2, 1, '3.100.000');
+  expect(data).toMatchObject({
+    row: { outcome: 'changed', faults: [], title: 'Inés Bedoya' },
+    counts: { changed: 1, error: 1 },
+  });
+  const twice = await correct(3, 0, '52000012');
+  expect(twice.data.row).toMatchObject({ outcome: 'error', faults: [{ code: 'document_duplicated' }] });
+  await expect
+    .poll(
+      async () => {
+        const key = (await read(one.importid)).errorFileKey;
+        const file = key === null ? undefined : api.objects.files.get(key);
+        if (!file) return null;
+        const { rows } = await readAll(Buffer.from(file), 'errores.xlsx');
+        return rows.map(({ cells }) => cells[0]);
+      },
+      { timeout: 20_000, interval: 50 },
+    )
+    .toEqual(['52000012']);
+  await applied(one.importid);
+  expect((await detailOf('line1')).employments[0]?.monthlySalary).toBe(3_100_000);
+});
+
+test('the template to update says what everybody has, and read back as it is changes nothing', async () => {
+  const { bytes } = await api.call(admin, downloadUpdateTemplate, {
+    query: { companyid: companies.a1, payrollid: payrolls.free.id },
+  });
+  const there = await api.ask(admin, listEmployees, { query: { payrollid: payrolls.free.id } });
+  const one = await reviewed('employees-update', bytes, 'plantilla.xlsx');
+  expect(await rowsOf(one.importid, 'error')).toEqual([]);
+  expect(one.counts).toMatchObject({ total: there.page.total, unchanged: there.page.total, changed: 0 });
+});
+
+test('a file retires people each on their own day, and is taken back whole', async () => {
+  const one = await reviewed(
+    'retirements',
+    'Cédula;Fecha de retiro;Motivo de retiro\n52000012;20/11/2026;Renuncia\n52000013;15/12/2026;\n52000005;01/11/2026;\n52000006;01/01/2026;Otro\n',
+  );
+  expect(one.counts).toMatchObject({ changed: 2, error: 2 });
+  expect((await rowsOf(one.importid, 'error')).map(({ faults }) => faults[0]?.code)).toEqual([
+    'unknown_document',
+    'end_before_start',
+  ]);
+  await applied(one.importid, { walletBalances: 'return' });
+  expect((await detailOf('line1')).employments[0]).toMatchObject({
+    state: 'retired',
+    leavingReason: 'resignation',
+  });
+  expect((await detailOf('line2')).employments[0]).toMatchObject({ endDate: '2026-12-15', state: 'active' });
+  const settlement = await api.ask(admin, getSettlement, {
+    query: { companyemployeeid: employmentIdOf('line1') },
+  });
+  expect(settlement.data.retirement).toMatchObject({ batchid: one.importid, walletBalances: 'return' });
+  expect(await undone(one.importid)).toMatchObject({ state: 'done', error: null });
+  expect((await detailOf('line1')).employments[0]).toMatchObject({ state: 'active', endDate: null });
+  expect((await detailOf('line2')).employments[0]).toMatchObject({ endDate: null });
+});
+
+test('whoever may not retire starts no file of retirements and sees none', async () => {
+  const one = await reviewed('retirements', 'Cédula;Fecha de retiro\n52000012;20/12/2026\n');
+  await api.rows(
+    `update role set permissions = array_remove(permissions, 'retire_employees') where name = 'Rol de admin'`,
+  );
+  const clerk = api.signIn('admin');
+  const started = await api.call(clerk, createImport, {
+    body: {
+      kind: 'retirements',
+      fileKey: `clients/${clients.a}/imports/archivo-1.csv`,
+      fileName: 'r.csv',
+      ...nowhere,
+    },
+  });
+  expect(['forbidden', 'file_missing']).toContain(started.problem.code);
+  expect((await api.call(clerk, getImport, { query: { importid: one.importid } })).status).toBe(404);
+});

@@ -1,0 +1,57 @@
+import { employeeUpdateReader } from '../../spreadsheets/employee-update-rows.ts';
+import { applyUpdates, restoreUpdates } from './apply-updates.service.ts';
+import { compareRow, toUpdateDraft, type UpdateDraft } from './compare-update.ts';
+import { searchedDocuments } from './document-batches.ts';
+import { loadReviewContext } from './employee-context.ts';
+import type { ImportKind } from './import-kind.ts';
+import { storedFault, titleColumnOf, titleOf } from './review-row.ts';
+import { countChangedSince, listTakenCodes } from './update-rows.sql.ts';
+
+/** Changes of employees who are there: blank means unchanged, and nobody is created. */
+export const updateEmployees: ImportKind = {
+  permission: 'manage_employees',
+
+  async reviewer(db, { record, scope, today }) {
+    const place = { companyid: record.company_id, payrollid: null };
+    const context = await loadReviewContext(db, scope.clientId, scope.companyIds, place, today);
+    return (columns, mapping) => {
+      const readRow = employeeUpdateReader(columns, mapping, context);
+      const titleColumn = titleColumnOf(mapping);
+      return (row) => {
+        const { documentNumber, changes, effectiveDate, faults, warnings } = readRow(row);
+        const isClean = changes !== null && documentNumber !== null && faults.length === 0;
+        return {
+          rowNumber: row.rowNumber,
+          outcome: isClean ? 'changed' : 'error',
+          title: titleOf(row.cells, titleColumn, documentNumber),
+          draft: isClean ? { ...toUpdateDraft(documentNumber, effectiveDate, changes) } : null,
+          faults: [...faults.map(storedFault('error')), ...warnings.map(storedFault('warning'))],
+          hasWarning: warnings.length > 0,
+        };
+      };
+    };
+  },
+
+  async settle(db, { record, scope, today }, rowNumber) {
+    const place = { companyid: null, payrollid: null };
+    const context = await loadReviewContext(db, scope.clientId, scope.companyIds, place, today);
+    await searchedDocuments<UpdateDraft>(db, { record, scope, today }, rowNumber, async (rows, known) => {
+      const codes = rows.flatMap(({ draft }) => draft.employment['code'] ?? []).map(String);
+      const taken = await listTakenCodes(db, scope, codes);
+      return rows.map((row) =>
+        compareRow(row, known.get(row.draft.document_number) ?? [], { record, context, taken }),
+      );
+    });
+  },
+
+  applyNext: applyUpdates,
+
+  async obstacle(db, { record, scope }) {
+    const changed = await countChangedSince(db, scope.clientId, record.id);
+    return changed === 0
+      ? null
+      : `No se puede deshacer: los datos de ${changed} de estos empleados cambiaron después. Corrígelos uno por uno.`;
+  },
+
+  undo: (db, { record, scope }, now) => restoreUpdates(db, scope, record, now),
+};
