@@ -1,5 +1,5 @@
 import { downloadEmployees } from '@antela/contract/employees';
-import { downloadCreateTemplate } from '@antela/contract/imports';
+import { downloadCreateTemplate, downloadUpdateTemplate } from '@antela/contract/imports';
 import { pageSizeDefault } from '@antela/contract/schemas';
 import { ChevronDown } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -53,7 +53,9 @@ export function EmployeesPage({ otherActs }: { otherActs: readonly EmployeesAct[
         actions={
           <>
             <Downloads filters={filterQuery(search, text)} />
-            {mayManage && <LinkButton href={paths.employeeImport}>{t('Cargar archivo')}</LinkButton>}
+            {(mayManage || permissions.includes('retire_employees')) && (
+              <LinkButton href={paths.employeeImport}>{t('Cargar archivo')}</LinkButton>
+            )}
             {mayManage && (
               <LinkButton look="primary" href={paths.employeeCreate}>
                 {t('Crear empleado')}
@@ -139,6 +141,10 @@ function Downloads({ filters }: { filters: ReturnType<typeof filterQuery> }) {
       {
         label: t('Para crear empleados (.xlsx)'),
         onSelect: () => void save(downloadReport(downloadCreateTemplate)),
+      },
+      {
+        label: t('Para actualizar los de esta vista (.xlsx)'),
+        onSelect: () => void save(downloadReport(downloadUpdateTemplate, { query: filters })),
       },
     );
   }

@@ -28,7 +28,7 @@ export function missingTargets(targets: Targets, mapping: Mapping): string[] {
   const named = targets
     .filter(({ field, required }) => required && !nameFields.has(field) && !mapped.has(field))
     .map(({ label }) => label);
-  const name = targets.find(({ field }) => field === 'fullName')?.label;
+  const name = targets.find(({ field, required }) => field === 'fullName' && required)?.label;
   return name === undefined || hasName ? named : [name, ...named];
 }
 

@@ -40,8 +40,9 @@ export function ColumnsStep({ detail, onReviewed }: { detail: ImportDetail; onRe
   const mapped = new Set(mapping.values());
   const repeated = repeatedColumns(mapping);
   const missing = missingTargets(detail.targets, mapping);
-  if (place.companyid === null && !mapped.has('company')) missing.push(t('Empresa'));
-  if (place.payrollid === null && !mapped.has('payroll')) missing.push(t('Nómina'));
+  const isCreation = detail.kind === 'employees-create';
+  if (isCreation && place.companyid === null && !mapped.has('companyid')) missing.push(t('Empresa'));
+  if (isCreation && place.payrollid === null && !mapped.has('payrollid')) missing.push(t('Nómina'));
   const letterOf = (index: number | undefined) =>
     detail.columns.find((column) => column.index === index)?.letter ?? '';
   const nameSample = detail.columns.find(({ index }) => mapping.get(index) === 'fullName')?.samples[0];
@@ -122,7 +123,9 @@ export function ColumnsStep({ detail, onReviewed }: { detail: ImportDetail; onRe
       )}
       {detail.sameFileBefore && (
         <Alert tone="warn" title={t('Este mismo archivo ya se cargó antes')}>
-          {t('Quienes ya están en tu lista quedan como están.')}
+          {isCreation
+            ? t('Quienes ya están en tu lista quedan como están.')
+            : t('Lo que ya está así queda como está.')}
         </Alert>
       )}
       <Section
@@ -180,9 +183,13 @@ export function ColumnsStep({ detail, onReviewed }: { detail: ImportDetail; onRe
       )}
       <Section
         title={t('Para quién es el archivo')}
-        note={t('Para las filas que no dicen su empresa o su nómina.')}
+        note={
+          isCreation
+            ? t('Para las filas que no dicen su empresa o su nómina.')
+            : t('Elige la empresa si alguien trabaja en varias.')
+        }
       >
-        <PlaceFields place={place} onChange={setPlace} />
+        <PlaceFields place={place} onChange={setPlace} withPayroll={isCreation} />
       </Section>
       <FormError>{refusal}</FormError>
       <div>

@@ -9,6 +9,7 @@ import { Button, LinkButton } from '../../ui/button.tsx';
 import { RadioGroup } from '../../ui/choice.tsx';
 import { DescriptionList } from '../../ui/description-list.tsx';
 import { Section } from '../../ui/panel.tsx';
+import { countTexts } from './import-words.ts';
 import { useApplyImport } from './imports.queries.ts';
 
 type Mode = 'valid_rows' | 'all_or_nothing';
@@ -17,6 +18,9 @@ type Mode = 'valid_rows' | 'all_or_nothing';
 export function ConfirmStep({ detail, reviewHref }: { detail: ImportDetail; reviewHref: string }) {
   const { t } = useTranslation('imports');
   const { counts } = detail;
+  const texts = countTexts(detail, t);
+  const isRetirement = detail.kind === 'retirements';
+  const [wallets, setWallets] = useState<'keep' | 'return'>('keep');
   const companies = useCompanyChoices();
   const payrolls = usePayrollChoices();
   const [mode, setMode] = useState<Mode>(counts.error > 0 ? 'valid_rows' : 'all_or_nothing');
@@ -30,7 +34,7 @@ export function ConfirmStep({ detail, reviewHref }: { detail: ImportDetail; revi
   async function confirm() {
     setRefusal(null);
     try {
-      await apply.mutateAsync({ mode, idempotencyKey });
+      await apply.mutateAsync({ mode, idempotencyKey, ...(isRetirement && { walletBalances: wallets }) });
     } catch (error) {
       setRefusal(error instanceof Error ? error.message : String(error));
     }
@@ -42,29 +46,33 @@ export function ConfirmStep({ detail, reviewHref }: { detail: ImportDetail; revi
         <DescriptionList
           items={[
             { term: t('Archivo'), value: detail.fileName },
-            { term: t('Empresa'), value: nameOf(companies, detail.companyid) },
-            { term: t('Nómina'), value: nameOf(payrolls, detail.payrollid) },
-            { term: t('Empleados que se crean'), value: count(counts.new) },
-            { term: t('Ya están en tu lista y quedan como están'), value: count(counts.unchanged) },
-            { term: t('Filas con error que no se crean'), value: count(counts.error) },
+            ...(detail.kind === 'employees-create'
+              ? [
+                  { term: t('Empresa'), value: nameOf(companies, detail.companyid) },
+                  { term: t('Nómina'), value: nameOf(payrolls, detail.payrollid) },
+                ]
+              : []),
+            { term: texts.readyTerm, value: count(counts.new + counts.changed) },
+            { term: t('Ya están así y quedan como están'), value: count(counts.unchanged) },
+            { term: t('Filas con error que no se aplican'), value: count(counts.error) },
             { term: t('Filas con aviso'), value: count(counts.warning) },
           ]}
         />
       </Section>
       <RadioGroup
-        label={t('Si una fila no se puede crear')}
+        label={t('Si una fila no se puede aplicar')}
         name="mode"
         value={mode}
         onValueChange={(value) => setMode(value as Mode)}
         options={[
           {
             value: 'valid_rows',
-            label: t('Crear las demás'),
+            label: t('Aplicar las demás'),
             hint: t('Al final descargas las que faltaron, con su motivo.'),
           },
           {
             value: 'all_or_nothing',
-            label: t('No crear ninguna'),
+            label: t('No aplicar ninguna'),
             hint:
               counts.error > 0
                 ? t('Hay filas con error: corrígelas primero.')
@@ -73,15 +81,23 @@ export function ConfirmStep({ detail, reviewHref }: { detail: ImportDetail; revi
           },
         ]}
       />
-      <p className="text-ink-2">
-        {t(
-          'Quedan como invitados hasta que activen la aplicación. Tienes 24 horas para deshacer la carga, mientras nadie haya hecho nada con estos empleados.',
-        )}
-      </p>
+      {isRetirement && (
+        <RadioGroup
+          label={t('Si tienen saldo en una billetera')}
+          name="wallets"
+          value={wallets}
+          onValueChange={(value) => setWallets(value as 'keep' | 'return')}
+          options={[
+            { value: 'keep', label: t('Lo conservan y lo pueden gastar') },
+            { value: 'return', label: t('Vuelve al fondo de la empresa') },
+          ]}
+        />
+      )}
+      <p className="text-ink-2">{texts.after}</p>
       <FormError>{refusal}</FormError>
       <div className="flex flex-wrap gap-3">
         <Button look="primary" busy={apply.isPending} onClick={() => void confirm()}>
-          {t('Crear {{n}} empleados', { count: counts.new, n: count(counts.new) })}
+          {texts.act}
         </Button>
         <LinkButton href={reviewHref}>{t('Volver a la revisión')}</LinkButton>
       </div>

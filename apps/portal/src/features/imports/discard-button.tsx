@@ -36,7 +36,7 @@ export function DiscardButton({ detail }: { detail: ImportDetail }) {
         title={t('¿Descartar esta carga?')}
         confirmLabel={t('Descartar carga')}
       >
-        {t('Todavía no se ha creado ningún empleado. Para cargarlos tendrás que subir el archivo de nuevo.')}
+        {t('Todavía no se ha aplicado ninguna fila. Para hacerlo tendrás que subir el archivo de nuevo.')}
       </ConsequenceDialog>
     </>
   );

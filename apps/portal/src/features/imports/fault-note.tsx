@@ -1,18 +1,25 @@
-import type { ImportRow } from '@antela/contract/imports';
+import type { ImportDetail, ImportRow } from '@antela/contract/imports';
 import { useTranslation } from 'react-i18next';
 import { cx } from '../../ui/cx.ts';
+import { CorrectCell } from './correct-cell.tsx';
 
 export type Fault = ImportRow['faults'][number];
 /** A place in the file that somebody points at: a cell, or the row itself where the faults have no column. */
 export type Spot = { rowNumber: number; column: string | null; faults: readonly Fault[] };
 
-type Props = { spot: Spot | null; hasFaults: boolean };
+type Props = {
+  detail: ImportDetail;
+  spot: Spot | null;
+  hasFaults: boolean;
+  onCorrected: () => void;
+};
 
 /** Names the trap of the chosen cell and says what to do about it. */
-export function FaultNote({ spot, hasFaults }: Props) {
+export function FaultNote({ detail, spot, hasFaults, onCorrected }: Props) {
   const { t } = useTranslation('imports');
   if (!hasFaults) return null;
   const isError = spot?.faults.some(({ severity }) => severity === 'error');
+  const column = spot && cellOf(detail, spot);
   const place =
     spot &&
     (spot.faults[0]?.header ??
@@ -42,8 +49,26 @@ export function FaultNote({ spot, hasFaults }: Props) {
               )}
             </div>
           ))}
+          {column && (
+            <CorrectCell
+              key={`${spot.rowNumber} ${column.index}`}
+              importid={detail.importid}
+              rowNumber={spot.rowNumber}
+              index={column.index}
+              value={spot.faults[0]?.value ?? ''}
+              onCorrected={onCorrected}
+            />
+          )}
         </>
       )}
     </aside>
+  );
+}
+
+/** The cell to correct: the one pointed at, or the one that a fault of the whole row is about. */
+function cellOf({ columns }: ImportDetail, { column, faults }: Spot) {
+  const field = faults[0]?.field;
+  return columns.find(
+    (each) => each.letter === column || (column === null && field !== null && each.field === field),
   );
 }

@@ -1,15 +1,18 @@
-import { downloadCreateTemplate } from '@antela/contract/imports';
+import { importKinds } from '@antela/contract/imports';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError, networkErrorSentence } from '../../lib/api-error.ts';
-import { downloadReport } from '../../lib/api.ts';
+import { searchReader } from '../../lib/search-reader.ts';
 import { useSignedIn } from '../../lib/signed-in.ts';
+import { useUrlState } from '../../lib/url-state.ts';
 import { pathTo } from '../../paths.ts';
 import { FormError } from '../../ui/alert.tsx';
+import { RadioGroup } from '../../ui/choice.tsx';
 import { FileDrop } from '../../ui/file-drop.tsx';
 import { Section } from '../../ui/panel.tsx';
 import { errorToast } from '../../ui/toast.ts';
+import { downloadTemplateOf, kindPermissions, kindTexts, kindWords } from './import-words.ts';
 import { useStartImport } from './imports.queries.ts';
 import { PastImports } from './past-imports.tsx';
 import { PlaceFields, useDefaultPlace, type Place } from './place-fields.tsx';
@@ -22,22 +25,39 @@ const faultSentences: Record<FileFault, string> = {
   not_a_sheet: 'Sube una hoja de cálculo: .xlsx o .csv.',
 };
 
+const nowhere: Place = { companyid: null, payrollid: null };
+const words = Object.values(kindWords);
+const search = {
+  parse(given: unknown) {
+    return { tipo: searchReader(given).one('tipo', words, '') };
+  },
+};
+
 export function FileStep() {
   const { t } = useTranslation('imports');
-  const { clientid } = useSignedIn();
+  const { clientid, permissions } = useSignedIn();
+  const { state, patch } = useUrlState(search);
+  const allowed = importKinds.filter((each) => permissions.includes(kindPermissions[each]));
+  const kind = allowed.find((each) => kindWords[each] === state.tipo) ?? allowed[0] ?? 'employees-create';
+  const texts = kindTexts(kind, t);
   const navigate = useNavigate();
   const start = useStartImport(clientid);
   const preset = useDefaultPlace();
   const [chosen, setChosen] = useState<Place | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
-  const place = chosen ?? preset;
+  const place = kind === 'employees-create' ? (chosen ?? preset) : nowhere;
 
   async function upload(file: File) {
     const fault = fileFault(file);
     setRefusal(fault && t(faultSentences[fault]));
     if (fault) return;
     try {
-      const importid = await start.mutateAsync({ file, ...place });
+      const importid = await start.mutateAsync({
+        kind,
+        file,
+        companyid: place.companyid,
+        payrollid: kind === 'employees-create' ? place.payrollid : null,
+      });
       await navigate({ href: pathTo.employeeImport(importid) });
     } catch (error) {
       // What the object store answers is English and for engineers.
@@ -48,12 +68,27 @@ export function FileStep() {
 
   return (
     <>
-      <Section
-        title={t('Para quién es el archivo')}
-        note={t('Si el archivo trae una columna con la empresa o la nómina, esa manda.')}
-      >
-        <PlaceFields place={place} onChange={setChosen} />
-      </Section>
+      <RadioGroup
+        name="kind"
+        label={t('Qué vas a hacer')}
+        value={kind}
+        onValueChange={(value) =>
+          patch({ tipo: kindWords[value as typeof kind] }, { replace: true, keepPage: true })
+        }
+        options={allowed.map((each) => ({
+          value: each,
+          label: kindTexts(each, t).choice,
+          hint: kindTexts(each, t).about,
+        }))}
+      />
+      {kind === 'employees-create' && (
+        <Section
+          title={t('Para quién es el archivo')}
+          note={t('Si el archivo trae una columna con la empresa o la nómina, esa manda.')}
+        >
+          <PlaceFields place={place} onChange={setChosen} />
+        </Section>
+      )}
       <Section
         className="max-w-2xl"
         title={t('El archivo')}
@@ -61,11 +96,9 @@ export function FileStep() {
           <button
             type="button"
             className="text-link min-h-6"
-            onClick={() =>
-              void downloadReport(downloadCreateTemplate).catch((error: Error) => errorToast(error.message))
-            }
+            onClick={() => void downloadTemplateOf[kind]().catch((error: Error) => errorToast(error.message))}
           >
-            {t('Descargar plantilla')}
+            {texts.template}
           </button>
         }
       >

@@ -22,6 +22,7 @@ import { ConfirmStep } from './confirm-step.tsx';
 import { DiscardButton } from './discard-button.tsx';
 import { FileStep } from './file-step.tsx';
 import { stepIndexOf, viewOf, wantedSteps, type ImportView } from './import-steps.ts';
+import { kindPermissions, kindTexts } from './import-words.ts';
 import { useAfterImport, useImport } from './imports.queries.ts';
 import { ResultStep } from './result-step.tsx';
 import { ReviewStep } from './review-step.tsx';
@@ -39,7 +40,7 @@ export function ImportPage() {
   const { permissions } = useSignedIn();
   const { importid } = useUrlState(search).state;
 
-  if (!permissions.includes('manage_employees')) {
+  if (!Object.values(kindPermissions).some((permission) => permissions.includes(permission))) {
     return (
       <>
         <PageHeader title={t('Cargar empleados')} />
@@ -99,7 +100,7 @@ function Frame({ view, detail, children }: { view: ImportView; detail?: ImportDe
   return (
     <>
       <PageHeader
-        title={t('Cargar empleados')}
+        title={detail ? kindTexts(detail.kind, t).title : t('Cargar un archivo de empleados')}
         note={detail?.fileName}
         actions={maybeDiscard && <DiscardButton detail={detail} />}
       />
@@ -145,7 +146,7 @@ function StepOf({ view, detail }: { view: ImportView; detail: ImportDetail }) {
     case 'confirm':
       return <ConfirmStep detail={detail} reviewHref={hrefOf({ paso: null })} />;
     case 'applying':
-      return <Working detail={detail} label={t('Creando empleados')} />;
+      return <Working detail={detail} label={kindTexts(detail.kind, t).working} />;
     case 'result':
     case 'undone':
       return <ResultStep detail={detail} />;

@@ -1,6 +1,7 @@
 import type { BodyOf } from '@antela/contract/endpoint';
 import {
   applyImport,
+  correctImportRow,
   createImport,
   discardImport,
   getImport,
@@ -8,6 +9,7 @@ import {
   listImports,
   reviewImport,
   undoImport,
+  type ImportKind,
   type ImportRow,
 } from '@antela/contract/imports';
 import { getJob } from '@antela/contract/jobs';
@@ -48,6 +50,7 @@ export function useImport(importid: string) {
 }
 
 export interface Upload {
+  kind: ImportKind;
   file: File;
   companyid: string | null;
   payrollid: string | null;
@@ -56,7 +59,7 @@ export interface Upload {
 /** The file straight to the object store, then the import that reads it. */
 export function useStartImport(clientid: string) {
   return useMutation({
-    mutationFn: async ({ file, companyid, payrollid }: Upload) => {
+    mutationFn: async ({ kind, file, companyid, payrollid }: Upload) => {
       const fileKey = uploadKey(clientid, crypto.randomUUID(), file.name);
       await objectStore().uploadFile({
         bucketName: config().storage.filesBucket,
@@ -65,7 +68,7 @@ export function useStartImport(clientid: string) {
         contentType: file.type || 'application/octet-stream',
       });
       const body = {
-        kind: 'employees-create' as const,
+        kind,
         fileKey,
         fileName: file.name.normalize('NFC').slice(-200),
         companyid,
@@ -110,13 +113,26 @@ export function useImportRows(importid: string, filter: RowFilter) {
   });
 }
 
-type Mode = BodyOf<typeof applyImport>['mode'];
+/** Corrects cells of one row; the rows in sight and the counts follow. */
+export function useCorrectRow(importid: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (body: BodyOf<typeof correctImportRow>) =>
+      (await callApi(correctImportRow, { query: { importid }, body })).data,
+    onSuccess: () =>
+      Promise.all(
+        [keys.rows(importid), keys.one(importid)].map((queryKey) => client.invalidateQueries({ queryKey })),
+      ),
+  });
+}
+
+type Apply = Omit<BodyOf<typeof applyImport>, 'importid'>;
 
 export function useApplyImport(importid: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ mode, idempotencyKey }: { mode: Mode; idempotencyKey: string }) =>
-      callApi(applyImport, { body: { importid, mode }, idempotencyKey }),
+    mutationFn: ({ idempotencyKey, ...body }: Apply & { idempotencyKey: string }) =>
+      callApi(applyImport, { body: { importid, ...body }, idempotencyKey }),
     onSuccess: () => client.invalidateQueries({ queryKey: keys.one(importid) }),
   });
 }
@@ -155,8 +171,8 @@ export function useAfterImport(importid: string): () => Promise<unknown> {
   return useCallback(
     () =>
       Promise.all(
-        [keys.one(importid), ['employees'], ['dashboard']].map((queryKey) =>
-          client.invalidateQueries({ queryKey }),
+        [keys.one(importid), ['employees'], ['retirements'], ['availability'], ['dashboard']].map(
+          (queryKey) => client.invalidateQueries({ queryKey }),
         ),
       ),
     [client, importid],

@@ -6,6 +6,7 @@ import { pathTo } from '../../paths.ts';
 import { DataTable, type Column } from '../../ui/data-table.tsx';
 import { Section } from '../../ui/panel.tsx';
 import { StateTag, type StateKind } from '../../ui/state-tag.tsx';
+import { kindTexts } from './import-words.ts';
 import { useImports } from './imports.queries.ts';
 
 type Row = Omit<ImportDetail, 'columns' | 'targets'>;
@@ -27,7 +28,12 @@ export function PastImports() {
   const { t } = useTranslation('imports');
   const list = useImports();
   const columns: Column<Row>[] = [
-    { key: 'file', header: t('Archivo'), cell: (row) => row.fileName },
+    {
+      key: 'file',
+      header: t('Archivo'),
+      cell: (row) => row.fileName,
+      detail: (row) => kindTexts(row.kind, t).past,
+    },
     {
       key: 'state',
       header: t('Estado'),
@@ -38,7 +44,7 @@ export function PastImports() {
     { key: 'rows', header: t('Filas'), align: 'end', cell: (row) => count(row.counts.total) },
     {
       key: 'applied',
-      header: t('Creados'),
+      header: t('Aplicadas'),
       align: 'end',
       cell: (row) => (row.state === 'applied' ? count(row.counts.applied) : '—'),
     },

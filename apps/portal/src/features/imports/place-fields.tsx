@@ -4,10 +4,15 @@ import { Select } from '../../ui/select.tsx';
 
 export type Place = { companyid: string | null; payrollid: string | null };
 
-type Props = { place: Place; onChange: (place: Place) => void };
+type Props = {
+  place: Place;
+  onChange: (place: Place) => void;
+  /** False where rows are about people who have a payroll already. */
+  withPayroll?: boolean;
+};
 
 /** Company and payroll for the rows that do not say theirs. */
-export function PlaceFields({ place, onChange }: Props) {
+export function PlaceFields({ place, onChange, withPayroll = true }: Props) {
   const { t } = useTranslation('imports');
   const companies = useCompanyChoices();
   const payrolls = usePayrollChoices().filter(({ companyid }) => companyid === place.companyid);
@@ -20,14 +25,16 @@ export function PlaceFields({ place, onChange }: Props) {
         value={place.companyid ?? ''}
         onChange={(event) => onChange({ companyid: event.currentTarget.value || null, payrollid: null })}
       />
-      <Select
-        label={t('Nómina')}
-        options={payrolls}
-        placeholder={place.companyid === null ? t('Escoge primero la empresa') : t('La dice el archivo')}
-        disabled={place.companyid === null}
-        value={place.payrollid ?? ''}
-        onChange={(event) => onChange({ ...place, payrollid: event.currentTarget.value || null })}
-      />
+      {withPayroll && (
+        <Select
+          label={t('Nómina')}
+          options={payrolls}
+          placeholder={place.companyid === null ? t('Escoge primero la empresa') : t('La dice el archivo')}
+          disabled={place.companyid === null}
+          value={place.payrollid ?? ''}
+          onChange={(event) => onChange({ ...place, payrollid: event.currentTarget.value || null })}
+        />
+      )}
     </div>
   );
 }

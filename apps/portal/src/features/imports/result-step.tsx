@@ -11,6 +11,7 @@ import { ConsequenceDialog } from '../../ui/dialog.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import { errorToast } from '../../ui/toast.ts';
 import { ErrorFileLink } from './error-file-link.tsx';
+import { countTexts } from './import-words.ts';
 import { useAfterImport, useJob, useUndoImport } from './imports.queries.ts';
 
 export function ResultStep({ detail }: { detail: ImportDetail }) {
@@ -21,7 +22,7 @@ export function ResultStep({ detail }: { detail: ImportDetail }) {
     return (
       <div className="flex max-w-2xl flex-col gap-5">
         <Alert tone="info" title={t('Deshiciste esta carga')}>
-          {t('Los empleados que creó ya no están en tu lista.')}
+          {countTexts(detail, t).undone}
         </Alert>
         <Onwards />
       </div>
@@ -29,22 +30,18 @@ export function ResultStep({ detail }: { detail: ImportDetail }) {
   }
   return (
     <div className="flex max-w-2xl flex-col gap-6">
-      <Alert
-        tone="ok"
-        role="status"
-        title={t('Creaste {{n}} empleados', { count: counts.applied, n: count(counts.applied) })}
-      >
+      <Alert tone="ok" role="status" title={countTexts(detail, t).done}>
         {counts.error > 0 &&
-          t('{{n}} filas no se crearon. Descárgalas con su motivo, corrígelas y súbelas de nuevo.', {
+          t('{{n}} filas no se aplicaron. Descárgalas con su motivo, corrígelas y súbelas de nuevo.', {
             count: counts.error,
             n: count(counts.error),
           })}
       </Alert>
       <DescriptionList
         items={[
-          { term: t('Empleados creados'), value: count(counts.applied) },
-          { term: t('Ya estaban en tu lista'), value: count(counts.unchanged) },
-          { term: t('Filas que no se crearon'), value: count(counts.error) },
+          { term: countTexts(detail, t).doneTerm, value: count(counts.applied) },
+          { term: t('Ya estaban así'), value: count(counts.unchanged) },
+          { term: t('Filas que no se aplicaron'), value: count(counts.error) },
         ]}
       />
       <ErrorFileLink detail={detail} rows={counts.error} />
@@ -122,10 +119,7 @@ function Undo({ detail, until }: { detail: ImportDetail; until: string }) {
         title={t('¿Deshacer esta carga?')}
         confirmLabel={t('Deshacer la carga')}
       >
-        {t(
-          'Se quitan de tu lista los {{n}} empleados que creó. Quien ya tenga adelantos o cambios impide deshacerla.',
-          { count: detail.counts.applied, n: count(detail.counts.applied) },
-        )}
+        {countTexts(detail, t).undoing}
       </ConsequenceDialog>
     </div>
   );

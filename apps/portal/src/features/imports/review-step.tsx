@@ -121,7 +121,12 @@ export function ReviewStep({ detail, confirmHref, columnsHref }: Props) {
               />
             )}
           </div>
-          <FaultNote spot={spot} hasFaults={counts.error + counts.warning > 0} />
+          <FaultNote
+            detail={detail}
+            spot={spot}
+            hasFaults={counts.error + counts.warning > 0}
+            onCorrected={() => setSpot(null)}
+          />
         </div>
       </div>
     </>

@@ -132,10 +132,17 @@ function Cells({
       <RowNumber row={row} onSpot={onSpot} />
       <ReviewCell text={row.title} mark={mark(null)} className={nameStays} />
       {columns.map((column) => (
-        <ReviewCell key={column.index} text={row.cells[column.index] ?? ''} mark={mark(column.letter)} />
+        <ReviewCell key={column.index} text={textOf(row, column)} mark={mark(column.letter)} />
       ))}
     </>
   );
+}
+
+/** What a cell says; where it changes somebody's data, what is there before it. */
+function textOf(row: ImportRow, column: Column): string {
+  const change = row.changes.find(({ field, hidden }) => field === column.field && !hidden);
+  const text = row.cells[column.index] ?? '';
+  return change ? `${change.before ?? '—'} → ${change.after ?? '—'}` : text;
 }
 
 /** Marks a row with faults before its cells are in sight, and leads to the first of them. */

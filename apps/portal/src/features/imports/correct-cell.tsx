@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FormError } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { toast } from '../../ui/toast.ts';
+import { useCorrectRow } from './imports.queries.ts';
+
+type Props = {
+  importid: string;
+  rowNumber: number;
+  /** Of the column in the file. */
+  index: number;
+  value: string;
+  onCorrected: () => void;
+};
+
+/** One cell corrected where its fault is read; the server reviews the row again, and the uploaded file stays as it is. */
+export function CorrectCell({ importid, rowNumber, index, value, onCorrected }: Props) {
+  const { t } = useTranslation('imports');
+  const [text, setText] = useState(value);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const correct = useCorrectRow(importid);
+
+  async function send() {
+    setRefusal(null);
+    try {
+      const { row } = await correct.mutateAsync({ rowNumber, cells: [{ index, value: text }] });
+      toast(
+        row.outcome === 'error'
+          ? t('La fila {{row}} todavía tiene errores', { row: rowNumber })
+          : t('La fila {{row}} quedó lista', { row: rowNumber }),
+      );
+      onCorrected();
+    } catch (error) {
+      setRefusal(error instanceof Error ? error.message : String(error));
+    }
+  }
+
+  return (
+    <form
+      className="mt-3 flex flex-col gap-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      <TextField
+        label={t('Valor corregido')}
+        value={text}
+        maxLength={500}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <FormError>{refusal}</FormError>
+      <div>
+        <Button type="submit" size="small" busy={correct.isPending} disabled={text === value}>
+          {t('Corregir la celda')}
+        </Button>
+      </div>
+    </form>
+  );
+}

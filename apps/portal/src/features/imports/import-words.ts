@@ -1,0 +1,118 @@
+import type { ImportDetail, ImportKind } from '@antela/contract/imports';
+import {
+  downloadCreateTemplate,
+  downloadRetirementTemplate,
+  downloadUpdateTemplate,
+} from '@antela/contract/imports';
+import type { Permission } from '@antela/contract/permissions';
+import { downloadReport } from '../../lib/api.ts';
+import { count } from '../../lib/format.ts';
+
+type Translate = (key: string, values?: Record<string, unknown>) => string;
+
+/** The word of the address for each kind. */
+export const kindWords: Readonly<Record<ImportKind, string>> = {
+  'employees-create': 'crear',
+  'employees-update': 'actualizar',
+  retirements: 'retirar',
+};
+
+export const kindPermissions: Readonly<Record<ImportKind, Permission>> = {
+  'employees-create': 'manage_employees',
+  'employees-update': 'manage_employees',
+  retirements: 'retire_employees',
+};
+
+export const downloadTemplateOf: Readonly<Record<ImportKind, () => Promise<void>>> = {
+  'employees-create': () => downloadReport(downloadCreateTemplate),
+  'employees-update': () => downloadReport(downloadUpdateTemplate, { query: {} }),
+  retirements: () => downloadReport(downloadRetirementTemplate),
+};
+
+/** What a kind of import says of itself. */
+export function kindTexts(kind: ImportKind, t: Translate) {
+  switch (kind) {
+    case 'employees-create':
+      return {
+        title: t('Cargar empleados'),
+        choice: t('Crear empleados'),
+        about: t('Personas que aún no están en tu lista, o que vuelven.'),
+        template: t('Descargar plantilla'),
+        working: t('Creando empleados'),
+        past: t('Creaciones'),
+      };
+    case 'employees-update':
+      return {
+        title: t('Actualizar empleados con un archivo'),
+        choice: t('Actualizar empleados'),
+        about: t(
+          'Cambia salarios, cargos o cualquier dato. Lo vacío queda como está; #BORRAR vacía un dato.',
+        ),
+        template: t('Descargar plantilla con los datos de hoy'),
+        working: t('Actualizando empleados'),
+        past: t('Actualizaciones'),
+      };
+    case 'retirements':
+      return {
+        title: t('Retirar empleados con un archivo'),
+        choice: t('Retirar empleados'),
+        about: t('Cada persona con su fecha y su motivo. Toma efecto en la fecha de cada una.'),
+        template: t('Descargar plantilla'),
+        working: t('Retirando empleados'),
+        past: t('Retiros'),
+      };
+  }
+}
+
+/** What confirming an import would do, and did, in numbers. */
+export function countTexts({ kind, counts }: Pick<ImportDetail, 'kind' | 'counts'>, t: Translate) {
+  const ready = counts.new + counts.changed;
+  const of = (n: number) => ({ count: n, n: count(n) });
+  switch (kind) {
+    case 'employees-create':
+      return {
+        act: t('Crear {{n}} empleados', of(ready)),
+        done: t('Creaste {{n}} empleados', of(counts.applied)),
+        readyTerm: t('Empleados que se crean'),
+        doneTerm: t('Empleados creados'),
+        undone: t('Los empleados que creó ya no están en tu lista.'),
+        undoing: t(
+          'Se quitan de tu lista los {{n}} empleados que creó. Quien ya tenga adelantos o cambios impide deshacerla.',
+          of(counts.applied),
+        ),
+        after: t(
+          'Quedan como invitados hasta que activen la aplicación. Tienes 24 horas para deshacer la carga, mientras nadie haya hecho nada con estos empleados.',
+        ),
+      };
+    case 'employees-update':
+      return {
+        act: t('Actualizar {{n}} empleados', of(ready)),
+        done: t('Actualizaste {{n}} empleados', of(counts.applied)),
+        readyTerm: t('Empleados que cambian'),
+        doneTerm: t('Empleados actualizados'),
+        undone: t('Los datos quedaron como estaban antes de la carga.'),
+        undoing: t(
+          'Los datos de {{n}} empleados vuelven a lo que eran. Si alguno cambió después, no se puede deshacer.',
+          of(counts.applied),
+        ),
+        after: t(
+          'Los cambios rigen apenas los confirmes. Tienes 24 horas para deshacer la carga, mientras nadie cambie otra vez a estos empleados.',
+        ),
+      };
+    case 'retirements':
+      return {
+        act: t('Retirar a {{n}} empleados', of(ready)),
+        done: t('Registraste el retiro de {{n}} empleados', of(counts.applied)),
+        readyTerm: t('Empleados que se retiran'),
+        doneTerm: t('Retiros registrados'),
+        undone: t('Los retiros de esta carga ya no valen.'),
+        undoing: t(
+          'Se deshacen {{n}} retiros. Lo que se canceló no vuelve. Si alguien ya volvió o se liquidó, no se puede deshacer.',
+          of(counts.applied),
+        ),
+        after: t(
+          'Quien se retira hoy o antes deja de adelantar de inmediato, y sus solicitudes sin pagar se cancelan. Tienes 24 horas para deshacer la carga.',
+        ),
+      };
+  }
+}
