@@ -192,8 +192,9 @@ async function fillSameTables(): Promise<number> {
 async function importAll(work: ImportWork) {
   const scope = { clientId, companyIds: [companyId] };
   const actor = { id: userId, name: 'Persona de pruebas', impersonator: null, requestId: null, ip: null };
+  const user = { userId, permissions: new Set(['manage_employees'] as const) };
   const inScope = <T>(ask: (context: Parameters<typeof createImport>[0]) => Promise<T>) =>
-    inTenant(pool, clientId, (db) => ask({ db, scope, actor, now: new Date() }));
+    inTenant(pool, clientId, (db) => ask({ db, scope, user, actor, now: new Date() }));
   const { importid } = await inScope((context) =>
     createImport(context, {
       kind: 'employees-create',

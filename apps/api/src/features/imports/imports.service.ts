@@ -26,16 +26,19 @@ import {
 } from './imports.sql.ts';
 import { undoMs } from './imports.wire.ts';
 
+/** Who imports, and what they may. */
+export type Importer = Pick<UserPrincipal, 'userId' | 'permissions'>;
+
 interface Context {
   db: Db;
   scope: Scope;
-  user: UserPrincipal;
+  user: Importer;
   actor: Actor;
   now: Date;
 }
 
 /** What a user has to do with: the kinds of import whose permission they have. */
-export const readerOf = (user: UserPrincipal): ImportReader => ({
+export const readerOf = (user: Importer): ImportReader => ({
   userId: user.userId,
   kinds: Object.entries(importKinds).flatMap(([name, { permission }]) =>
     user.permissions.has(permission) ? [name] : [],
@@ -220,12 +223,7 @@ export async function discardImport({ db, scope, user }: Context, importId: stri
 }
 
 /** @throws not_found */
-export async function mustGet(
-  db: Db,
-  scope: Scope,
-  user: UserPrincipal,
-  importId: string,
-): Promise<ImportRecord> {
+export async function mustGet(db: Db, scope: Scope, user: Importer, importId: string): Promise<ImportRecord> {
   const record = await getImport(db, scope, readerOf(user), importId);
   if (!record) throw new AppError('not_found');
   return record;
