@@ -11,6 +11,7 @@ import type { EmployeeSection } from './lib/employee-section.ts';
 import type { EmployeesAct } from './lib/employees-act.ts';
 import type { PayrollSection } from './lib/payroll-section.ts';
 import { parsePlainSearch, writePlainSearch } from './lib/plain-search.ts';
+import type { WalletSection } from './lib/wallet-section.ts';
 import { paths } from './paths.ts';
 import { ErrorScreen } from './shell/error-screen.tsx';
 import { NotFoundPage } from './shell/not-found-page.tsx';
@@ -72,6 +73,25 @@ const payrollSections: readonly PayrollSection[] = [
     name: 'reglas-efectivas',
     component: lazy(async () => ({
       default: (await import('./features/client-restrictions/payroll-limits.tsx')).PayrollLimits,
+    })),
+  },
+];
+
+/** Parts of a wallet's page that belong to other features. */
+const walletSections: readonly WalletSection[] = [
+  {
+    word: 'cargues',
+    title: 'Cargues',
+    component: lazy(async () => ({
+      default: (await import('./features/wallet-loads/loads-section.tsx')).LoadsSection,
+    })),
+  },
+  {
+    word: 'usuarios',
+    title: 'Usuarios',
+    permission: 'view_wallet_users',
+    component: lazy(async () => ({
+      default: (await import('./features/wallet-users/wallet-users-section.tsx')).WalletUsersSection,
     })),
   },
 ];
@@ -189,39 +209,31 @@ export const screens: readonly Screen[] = [
     title: 'Billeteras',
     permission: 'view_wallets',
     menu: { icon: 'wallets', requiresCompanyAccess: true, requiresMoneybagAccess: true },
-    area: {
-      about: 'Cada billetera tiene un fondo que aporta la empresa y un saldo que reciben sus empleados.',
-      neighbours: [paths.walletUsers, paths.employees, paths.payrolls],
-    },
+    component: lazyRouteComponent(() => import('./features/wallets/wallets-page.tsx'), 'WalletsPage'),
   },
   {
     path: paths.walletDetail,
     title: 'Detalle de la billetera',
     permission: 'view_wallets',
-    area: {
-      about: 'Una billetera reúne su saldo, sus movimientos, sus cargues y las personas que la usan.',
-      neighbours: [paths.wallets, paths.walletUsers],
-    },
+    component: drawnWith(
+      lazyRouteComponent(() => import('./features/wallets/wallet-page.tsx'), 'WalletPage'),
+      { sections: walletSections },
+    ),
   },
   {
     path: paths.walletLoad,
     title: 'Detalle del Cargue',
     permission: 'view_wallets',
-    area: {
-      about:
-        'Un cargue reparte dinero del fondo entre empleados, y otra persona lo aprueba antes de aplicarse.',
-      neighbours: [paths.wallets, paths.walletUsers],
-    },
+    component: lazyRouteComponent(() => import('./features/wallet-loads/load-page.tsx'), 'LoadPage'),
   },
   {
     path: paths.walletLoadCreate,
     title: 'Nuevo cargue de billetera',
     permission: 'view_wallets',
-    area: {
-      about:
-        'Un cargue nuevo sale de una billetera con fondo disponible y se revisa antes de enviarlo a aprobación.',
-      neighbours: [paths.wallets, paths.walletUsers, paths.employees],
-    },
+    component: lazyRouteComponent(
+      () => import('./features/wallet-loads/load-create-page.tsx'),
+      'LoadCreatePage',
+    ),
   },
   {
     path: paths.walletUsers,

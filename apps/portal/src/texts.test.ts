@@ -6,11 +6,22 @@ import { clientRestrictionLabels, repetitions } from '@antela/rules/client-restr
 import { employmentStateLabels } from '@antela/rules/employment-state';
 import { movementLabels } from '@antela/rules/ledger-labels';
 import { payFrequencies, payPeriodStateLabels } from '@antela/rules/pay-period';
-import { walletUserLabels } from '@antela/rules/wallet-states';
+import {
+  walletDepositLabels,
+  walletLabels,
+  walletLoadLabels,
+  walletLoadLineLabels,
+  walletUserLabels,
+} from '@antela/rules/wallet-states';
 import { describe, expect, it } from 'vitest';
 import { limitLabels } from './features/client-restrictions/limits-list.tsx';
 import { contractLabels, kindLabels } from './features/client-restrictions/restriction-words.tsx';
 import { numberLabels } from './features/client-restrictions/rule-fields.tsx';
+import {
+  fundingLabels,
+  movementLabels as fundMovementLabels,
+  purposeLabels,
+} from './features/wallets/wallet-words.tsx';
 
 const features = join(import.meta.dirname, 'features');
 const textsOf = (module: string): Record<string, string> =>
@@ -30,6 +41,14 @@ const borrowed: Record<string, string[]> = {
     ...Object.values(numberLabels),
     ...Object.values(limitLabels),
   ],
+  wallets: [
+    ...Object.values(walletLabels),
+    ...Object.values(walletDepositLabels),
+    ...Object.values(purposeLabels),
+    ...Object.values(fundingLabels),
+    ...Object.values(fundMovementLabels),
+  ],
+  'wallet-loads': [...Object.values(walletLoadLabels), ...Object.values(walletLoadLineLabels)],
   'wallet-users': [...Object.values(walletUserLabels), ...Object.values(movementLabels)],
   dashboard: Object.values(paymentLabels),
   advances: [...Object.values(paymentLabels), ...Object.values(deductionLabels)],

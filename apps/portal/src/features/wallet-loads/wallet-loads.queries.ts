@@ -1,0 +1,172 @@
+import type { BodyOf } from '@antela/contract/endpoint';
+import { pageSizeDefault } from '@antela/contract/schemas';
+import * as contract from '@antela/contract/wallet-loads';
+import type { WalletLoad, WalletLoadLineState } from '@antela/contract/wallet-loads';
+import { getWallet } from '@antela/contract/wallets';
+import {
+  keepPreviousData,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { callApi } from '../../lib/api.ts';
+import { safeFileName, uploadOwnFile } from '../../lib/upload-file.ts';
+
+const pollMs = 1_000;
+const linesPerPage = '100';
+
+const keys = {
+  all: ['wallet-loads'] as const,
+  list: (query: object) => ['wallet-loads', 'list', query] as const,
+  one: (walletloadid: string) => ['wallet-loads', 'one', walletloadid] as const,
+  lines: (walletloadid: string, filters: object) => ['wallet-loads', 'lines', walletloadid, filters] as const,
+  people: (walletid: string, q: string) => ['wallet-loads', 'people', walletid, q] as const,
+};
+
+/** The server still works on it: reading, applying or reversing. */
+export const isUnderWay = (load: WalletLoad): boolean =>
+  (load.validatedAt === null && load.state !== 'cancelled') ||
+  load.state === 'processing' ||
+  (load.state === 'scheduled' && load.scheduledOn === null) ||
+  ((load.job?.state === 'queued' || load.job?.state === 'running') &&
+    ['applied', 'partially_applied', 'partially_reversed'].includes(load.state));
+
+export function useLoads(walletid: string, cursor: string | undefined) {
+  const query = { walletid, limit: String(pageSizeDefault), ...(cursor !== undefined && { cursor }) };
+  return useQuery({
+    queryKey: keys.list(query),
+    queryFn: ({ signal }) => callApi(contract.listWalletLoads, { query, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+}
+
+/** Asks again every second while the server works on it. */
+export function useLoad(walletloadid: string) {
+  return useQuery({
+    queryKey: keys.one(walletloadid),
+    queryFn: ({ signal }) => callApi(contract.getWalletLoad, { query: { walletloadid }, signal }),
+    select: ({ data }) => data,
+    staleTime: 0,
+    refetchInterval: ({ state: { data } }) => (data && isUnderWay(data.data) ? pollMs : false),
+  });
+}
+
+export type LineFilter = { state?: WalletLoadLineState; has?: 'faults' | 'warnings' };
+
+/** `version` makes the lines follow the load. */
+export function useLines(walletloadid: string, filter: LineFilter, version: number) {
+  return useInfiniteQuery({
+    queryKey: keys.lines(walletloadid, { ...filter, version }),
+    queryFn: ({ pageParam, signal }) =>
+      callApi(contract.listWalletLoadLines, {
+        query: { walletloadid, ...filter, limit: linesPerPage, after: String(pageParam) },
+        signal,
+      }),
+    initialPageParam: 0,
+    getNextPageParam: ({ page }) => page.next ?? undefined,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+}
+
+export function usePeople(walletid: string, q: string) {
+  return useQuery({
+    queryKey: keys.people(walletid, q),
+    queryFn: ({ signal }) =>
+      callApi(contract.listWalletLoadPeople, {
+        query: { walletid, limit: '200', ...(q !== '' && { q }) },
+        signal,
+      }),
+    select: ({ data, page }) => ({ people: data, hasMore: page.next !== null }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function useWalletOf(walletid: string) {
+  return useQuery({
+    queryKey: ['wallets', 'one', walletid],
+    queryFn: ({ signal }) => callApi(getWallet, { query: { walletid }, signal }),
+    select: ({ data }) => data,
+    enabled: walletid !== '',
+  });
+}
+
+function useRefresh() {
+  const client = useQueryClient();
+  return () =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: keys.all }),
+      client.invalidateQueries({ queryKey: ['wallets'] }),
+    ]);
+}
+
+type NewLoad = BodyOf<typeof contract.createWalletLoad>;
+
+/** A file goes straight to the object store first. */
+export function useCreateLoad(clientid: string) {
+  const onSuccess = useRefresh();
+  return useMutation({
+    mutationFn: async ({
+      upload,
+      idempotencyKey,
+      ...body
+    }: Omit<NewLoad, 'file'> & { upload?: File; idempotencyKey: string }) => {
+      if (!upload) return (await callApi(contract.createWalletLoad, { body, idempotencyKey })).data;
+      const key = `clients/${clientid}/wallet-loads/${crypto.randomUUID()}/${safeFileName(upload.name)}`;
+      const file = { key: await uploadOwnFile(upload, key), name: upload.name.slice(-200) };
+      return (await callApi(contract.createWalletLoad, { body: { ...body, file }, idempotencyKey })).data;
+    },
+    onSuccess,
+  });
+}
+
+/** Everything that can be done with one load; each refreshes what it touches, also when it was refused. */
+export function useLoadActs(load: WalletLoad) {
+  const onSettled = useRefresh();
+  const walletloadid = load.walletloadid;
+  const ifMatch = `"${load.version}"`;
+  const act = <Input>(mutationFn: (input: Input) => Promise<unknown>) => ({ mutationFn, onSettled });
+  return {
+    submit: useMutation(
+      act((controlTotal: number) =>
+        callApi(contract.submitWalletLoad, { body: { walletloadid, controlTotal }, ifMatch }),
+      ),
+    ),
+    approve: useMutation(
+      act<void>(() => callApi(contract.approveWalletLoad, { body: { walletloadid }, ifMatch })),
+    ),
+    reject: useMutation(
+      act((reason: string) => callApi(contract.rejectWalletLoad, { body: { walletloadid, reason } })),
+    ),
+    cancel: useMutation(
+      act((reason: string) => callApi(contract.cancelWalletLoad, { body: { walletloadid, reason } })),
+    ),
+    validate: useMutation(act<void>(() => callApi(contract.validateWalletLoad, { body: { walletloadid } }))),
+    apply: useMutation(act<void>(() => callApi(contract.applyWalletLoad, { body: { walletloadid } }))),
+    retry: useMutation(act<void>(() => callApi(contract.retryWalletLoad, { body: { walletloadid } }))),
+    reverse: useMutation(
+      act(({ reason, lines, key }: { reason: string; lines?: string[]; key: string }) =>
+        callApi(contract.reverseWalletLoad, {
+          body: { walletloadid, reason, ...(lines && { lines }) },
+          idempotencyKey: key,
+        }),
+      ),
+    ),
+    changeLine: useMutation(
+      act(({ id, ...body }: { id: string; amount: number; concept: string | null }) =>
+        callApi(contract.updateWalletLoadLine, { query: { moneybagloademployeeid: id }, body, ifMatch }),
+      ),
+    ),
+    removeLine: useMutation(
+      act(({ id, deletedby }: { id: string; deletedby: string }) =>
+        callApi(contract.removeWalletLoadLine, {
+          query: { moneybagloademployeeid: id },
+          body: { deletedby },
+        }),
+      ),
+    ),
+  };
+}
+export type LoadActs = ReturnType<typeof useLoadActs>;

@@ -1,0 +1,192 @@
+import { walletPurposes, walletStates, type Wallet } from '@antela/contract/wallets';
+import { canMove } from '@antela/rules/transitions';
+import { walletLabels, walletTransitions } from '@antela/rules/wallet-states';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { newIdempotencyKey } from '../../lib/api.ts';
+import { useCompanyChoices, usePayrollChoices } from '../../lib/choices.ts';
+import { pathTo } from '../../paths.ts';
+import { FormError } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox, RadioGroup } from '../../ui/choice.tsx';
+import { MoneyField } from '../../ui/money-field.tsx';
+import { Select } from '../../ui/select.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { toast } from '../../ui/toast.ts';
+import { fundingLabels, purposeLabels } from './wallet-words.tsx';
+import { useCreateWallet, useUpdateWallet } from './wallets.queries.ts';
+
+type Props = { wallet?: Wallet; onClose: () => void };
+
+/** Creates a wallet, or changes one and its state. Mounted only while it is open. */
+export function WalletSheet({ wallet, onClose }: Props) {
+  const { t } = useTranslation('wallets');
+  const navigate = useNavigate();
+  const companies = useCompanyChoices();
+  const allPayrolls = usePayrollChoices();
+  const create = useCreateWallet();
+  const update = useUpdateWallet(wallet?.walletid ?? '');
+  const [idempotencyKey, setIdempotencyKey] = useState(newIdempotencyKey);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [isChecked, setChecked] = useState(false);
+  const [form, setForm] = useState({
+    companyid: wallet?.company.id ?? companies[0]?.value ?? '',
+    funding: wallet?.funding ?? ('prefunded' as const),
+    name: wallet?.name ?? '',
+    purpose: wallet?.purpose ?? ('food' as const),
+    payrolls: wallet?.payrolls.map(({ id }) => id) ?? [],
+    userCap: wallet?.userCap ?? null,
+    loadCap: wallet?.loadCap ?? null,
+    approvalAbove: wallet?.approvalAbove ?? 0,
+    lowBalanceAt: wallet?.lowBalanceAt ?? null,
+    state: wallet?.state ?? ('active' as const),
+  });
+  const change = (part: Partial<typeof form>) => setForm((before) => ({ ...before, ...part }));
+  const payrolls = allPayrolls.filter(({ companyid }) => companyid === form.companyid);
+  const isPrefunded = form.funding === 'prefunded';
+
+  async function save() {
+    setChecked(true);
+    setRefusal(null);
+    if (form.name.trim() === '' || form.payrolls.length === 0) return;
+    const { companyid, funding, state, ...settings } = form;
+    try {
+      if (wallet) {
+        await update.mutateAsync({ body: { ...settings, state }, version: wallet.version });
+        toast(t('Guardaste la billetera'));
+        onClose();
+      } else {
+        const { data } = await create.mutateAsync({
+          body: { companyid, funding, ...settings },
+          idempotencyKey,
+        });
+        toast(t('Creaste la billetera'));
+        await navigate({ href: pathTo.wallet(data.walletid) });
+      }
+    } catch (error) {
+      setIdempotencyKey(newIdempotencyKey());
+      setRefusal(error instanceof Error ? error.message : String(error));
+    }
+  }
+
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={wallet ? t('Editar billetera') : t('Crear billetera')}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('Cancelar')}</Button>
+          <Button look="primary" busy={create.isPending || update.isPending} onClick={() => void save()}>
+            {wallet ? t('Guardar cambios') : t('Crear billetera')}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-5">
+        {!wallet && (
+          <>
+            <Select
+              label={t('Empresa')}
+              options={companies}
+              value={form.companyid}
+              onChange={(event) => change({ companyid: event.currentTarget.value, payrolls: [] })}
+            />
+            <RadioGroup
+              name="funding"
+              label={t('De dónde sale el dinero')}
+              value={form.funding}
+              onValueChange={(value) => change({ funding: value as typeof form.funding })}
+              options={[
+                {
+                  value: 'prefunded',
+                  label: t(fundingLabels.prefunded),
+                  hint: t('La empresa deposita primero y luego carga.'),
+                },
+                {
+                  value: 'payroll',
+                  label: t(fundingLabels.payroll),
+                  hint: t('Lo que cada persona gasta se descuenta en su nómina.'),
+                },
+              ]}
+            />
+          </>
+        )}
+        <TextField
+          label={t('Nombre')}
+          value={form.name}
+          maxLength={80}
+          onChange={(event) => change({ name: event.currentTarget.value })}
+          {...(isChecked && form.name.trim() === '' && { error: t('Escribe un nombre.') })}
+        />
+        <Select
+          label={t('Propósito')}
+          options={walletPurposes.map((value) => ({ value, label: t(purposeLabels[value]) }))}
+          value={form.purpose}
+          onChange={(event) => change({ purpose: event.currentTarget.value as typeof form.purpose })}
+        />
+        <fieldset>
+          <legend className="mb-2 font-medium">{t('Nóminas que atiende')}</legend>
+          {payrolls.map(({ value, label }) => (
+            <Checkbox
+              key={value}
+              label={label}
+              checked={form.payrolls.includes(value)}
+              onChange={(event) =>
+                change({
+                  payrolls: event.currentTarget.checked
+                    ? [...form.payrolls, value]
+                    : form.payrolls.filter((id) => id !== value),
+                })
+              }
+            />
+          ))}
+          <FormError>{isChecked && form.payrolls.length === 0 && t('Escoge al menos una nómina.')}</FormError>
+        </fieldset>
+        <MoneyField
+          label={t('Tope por usuario')}
+          hint={t('El mayor saldo que una persona puede tener.')}
+          optional
+          value={form.userCap}
+          onValueChange={(userCap) => change({ userCap })}
+        />
+        {isPrefunded && (
+          <>
+            <MoneyField
+              label={t('Tope por cargue')}
+              optional
+              value={form.loadCap}
+              onValueChange={(loadCap) => change({ loadCap })}
+            />
+            <MoneyField
+              label={t('Aprobación desde')}
+              hint={t('Los cargues por encima de este valor los aprueba otra persona. Con $ 0, todos.')}
+              value={form.approvalAbove}
+              onValueChange={(approvalAbove) => change({ approvalAbove: approvalAbove ?? 0 })}
+            />
+            <MoneyField
+              label={t('Avisar cuando quede menos de')}
+              optional
+              value={form.lowBalanceAt}
+              onValueChange={(lowBalanceAt) => change({ lowBalanceAt })}
+            />
+          </>
+        )}
+        {wallet && (
+          <Select
+            label={t('Estado')}
+            hint={t('Cerrar una billetera no tiene vuelta.')}
+            options={walletStates
+              .filter((state) => state === wallet.state || canMove(walletTransitions, wallet.state, state))
+              .map((value) => ({ value, label: t(walletLabels[value]) }))}
+            value={form.state}
+            onChange={(event) => change({ state: event.currentTarget.value as typeof form.state })}
+          />
+        )}
+        <FormError>{refusal}</FormError>
+      </div>
+    </Sheet>
+  );
+}
