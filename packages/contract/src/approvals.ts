@@ -3,7 +3,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { dataOf, id, instant, pesos } from './schemas.ts';
 
 /** What somebody may be waiting for a second person with, in the order it is answered. */
-export const approvalKinds = ['advance'] as const;
+export const approvalKinds = ['advance', 'wallet_load'] as const;
 export type ApprovalKind = (typeof approvalKinds)[number];
 
 export const approval = z.object({
@@ -19,6 +19,8 @@ export const approval = z.object({
   path: z.string(),
   /** From then on nobody can approve it; null where it waits for as long as it takes. */
   expiresAt: instant.nullable(),
+  /** Where the call that approves it asks for the version that was seen. */
+  version: z.int().nullable(),
 });
 export type Approval = z.output<typeof approval>;
 

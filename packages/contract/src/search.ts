@@ -8,6 +8,9 @@ export const searchKinds = [
   'salary_advance',
   'prima_advance',
   'payroll',
+  'wallet',
+  'wallet_load',
+  'client_restriction',
   'company_user',
   'contact',
   'role',
@@ -33,5 +36,6 @@ export const search = defineEndpoint({
   context: true,
   query: z.strictObject({ q: text(100, 2) }),
   response: dataOf(z.array(searchHit)),
-  summary: 'Busca empleados, adelantos, nóminas, usuarios, contactos y roles entre lo que puedes ver.',
+  summary:
+    'Busca empleados, adelantos, nóminas, billeteras, cargues, restricciones, usuarios, contactos y roles entre lo que puedes ver.',
 });

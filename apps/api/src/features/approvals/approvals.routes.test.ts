@@ -1,8 +1,10 @@
 import { approveAdvances, createAdvance } from '@antela/contract/advances';
 import { listApprovals } from '@antela/contract/approvals';
+import { approveWalletLoad } from '@antela/contract/wallet-loads';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApi, type TestApi } from '../../test/test-api.ts';
-import { employmentIdOf, periodIdOf, type UserKey } from '../../test/world.ts';
+import { insertWalletLoad } from '../../test/wallet-load-records.ts';
+import { employmentIdOf, periodIdOf, userIdOf, type UserKey } from '../../test/world.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -48,7 +50,10 @@ test('who may not approve, or does not see the company, has nothing waiting', as
   expect(await waitingOf('nobody')).toEqual({ items: [], counts: [] });
   expect(await waitingOf('onlyA1')).toEqual({
     items: [],
-    counts: [{ kind: 'advance', count: 0, amount: 0 }],
+    counts: [
+      { kind: 'advance', count: 0, amount: 0 },
+      { kind: 'wallet_load', count: 0, amount: 0 },
+    ],
   });
   expect((await waitingOf('foreign')).items).toEqual([]);
 });
@@ -66,4 +71,19 @@ test('what was decided, and what its cut-off has passed, waits no more', async (
     periodIdOf('checked'),
   ]);
   expect((await waitingOf('approver')).items).toEqual([]);
+});
+
+test('a load waits for whoever had no part in it, and is approved by its own call', async () => {
+  const { load } = await insertWalletLoad(api, 'in_approval');
+  const ofLoads = async (who: UserKey) =>
+    (await waitingOf(who)).items.filter(({ kind }) => kind === 'wallet_load');
+  await api.rows('update wallet_load set prepared_by = $1 where id = $2', [[userIdOf('onlyA1')], load]);
+  expect(await ofLoads('onlyA1')).toEqual([]);
+  const [item] = await ofLoads('admin');
+  expect(item).toMatchObject({ id: load, title: 'Auxilio de prueba', amount: 1_000, expiresAt: null });
+  await api.ask(api.signIn('admin'), approveWalletLoad, {
+    body: { walletloadid: load },
+    version: item?.version ?? 0,
+  });
+  expect(await ofLoads('admin')).toEqual([]);
 });

@@ -3,6 +3,7 @@ import type { Db, Scope } from '../../db/database.ts';
 import type { UserPrincipal } from '../../http/principal.ts';
 import { fullName } from '../../text/person-name.ts';
 import { listWaitingAdvances } from '../advances/waiting-advances.service.ts';
+import { listLoadsToApprove } from '../wallet-loads/loads-to-approve.service.ts';
 
 export interface Waiting {
   kind: ApprovalKind;
@@ -22,7 +23,7 @@ interface Asking {
 const listedMax = 100;
 
 /** One for each feature in which a second person decides; each answers nothing to whoever may not. */
-const sources: ((asking: Asking) => Promise<Waiting | null>)[] = [waitingAdvances];
+const sources: ((asking: Asking) => Promise<Waiting | null>)[] = [waitingAdvances, waitingLoads];
 
 /** What the caller may approve now: never what they asked for themselves. */
 export async function listWaiting(asking: Asking): Promise<Waiting[]> {
@@ -50,8 +51,31 @@ async function waitingAdvances({ db, scope, user, now }: Asking): Promise<Waitin
       requestedBy: row.requested_by_name,
       requestedAt: row.requested_at,
       expiresAt: row.cutoff_at,
+      version: null,
     })),
     count: rows[0]?.n ?? 0,
     amount: rows[0]?.total ?? 0,
+  };
+}
+
+async function waitingLoads({ db, scope, user }: Asking): Promise<Waiting | null> {
+  if (!user.permissions.has('approve_wallet_loads') || !user.moneybagAccess) return null;
+  const rows = await listLoadsToApprove(db, scope, { notPreparedBy: user.userId, limit: listedMax });
+  return {
+    kind: 'wallet_load',
+    items: rows.map((row) => ({
+      kind: 'wallet_load',
+      id: row.id,
+      title: row.concept,
+      detail: `Cargue de ${row.wallet} · ${row.company}`,
+      amount: row.total,
+      path: `/wallets/load?loadid=${row.id}`,
+      requestedBy: row.created_by_name,
+      requestedAt: row.created_at,
+      expiresAt: null,
+      version: row.version,
+    })),
+    count: rows[0]?.n ?? 0,
+    amount: rows[0]?.sum ?? 0,
   };
 }

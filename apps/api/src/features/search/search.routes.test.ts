@@ -2,6 +2,7 @@ import { appCreateAdvance } from '@antela/contract/advances';
 import { search } from '@antela/contract/search';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApi, type TestApi } from '../../test/test-api.ts';
+import { insertWalletLoad } from '../../test/wallet-load-records.ts';
 import { clients, employmentIdOf, roleIdOf, userIdOf, type UserKey } from '../../test/world.ts';
 
 let api: TestApi;
@@ -55,6 +56,14 @@ test('payrolls, users, contacts and roles are found by their names', async () =>
     expect.objectContaining({ kind: 'company_user', id: userIdOf('onlyA1') }),
   );
   expect((await find('admin', 'rol de nobody'))[0]).toMatchObject({ kind: 'role', id: roleIdOf('nobody') });
+});
+
+test('wallets, their loads and restrictions are found, each only where its client has them', async () => {
+  await insertWalletLoad(api, 'draft');
+  expect((await find('admin', 'auxilio prueba')).map(({ kind }) => kind)).toEqual(['wallet_load']);
+  await api.rows('update client set wallets_enabled = false');
+  expect(await find('admin', 'auxilio prueba')).toEqual([]);
+  await api.rows('update client set wallets_enabled = true');
 });
 
 test('only what the permissions open is looked into', async () => {

@@ -77,6 +77,29 @@ const findPayrolls = (db: Db, scope: Scope, { terms }: Sought): Promise<NamedHit
     where pr.client_id = ${scope.clientId} and pr.company_id = any(${[...scope.companyIds]}) and ${holdsTerms('pr.name', terms)}
     order by pr.name, pr.id limit ${hitsMax}`);
 
+const findWallets = (db: Db, scope: Scope, { terms }: Sought): Promise<NamedHit[]> =>
+  db.many<NamedHit>(sql`
+    select w.id, w.name, c.name as detail
+    from wallet w join company c on c.client_id = w.client_id and c.id = w.company_id
+    where w.client_id = ${scope.clientId} and w.company_id = any(${[...scope.companyIds]}) and ${holdsTerms('w.name', terms)}
+    order by w.name, w.id limit ${hitsMax}`);
+
+const findLoads = (db: Db, scope: Scope, { terms }: Sought): Promise<NamedHit[]> =>
+  db.many<NamedHit>(sql`
+    select l.id, l.concept as name, w.name || ' · ' || to_char(l.created_at at time zone 'America/Bogota', 'DD/MM/YYYY') as detail
+    from wallet_load l join wallet w on w.client_id = l.client_id and w.id = l.wallet_id
+    where l.client_id = ${scope.clientId} and l.company_id = any(${[...scope.companyIds]})
+      and ${holdsTerms(`(l.concept || ' ' || w.name)`, terms)}
+    order by l.created_at desc, l.id limit ${hitsMax}`);
+
+const findRestrictions = (db: Db, scope: Scope, { terms }: Sought): Promise<NamedHit[]> =>
+  db.many<NamedHit>(sql`
+    select r.id, r.name, 'Desde el ' || to_char(r.valid_from, 'DD/MM/YYYY') as detail
+    from client_restriction r where r.client_id = ${scope.clientId} and ${holdsTerms('r.name', terms)}
+      and (jsonb_array_length(r.scope->'companyIds') = 0
+           or exists (select from jsonb_array_elements_text(r.scope->'companyIds') c(id) where c.id = any(${[...scope.companyIds]})))
+    order by r.name, r.id limit ${hitsMax}`);
+
 const findUsers = (db: Db, scope: Scope, { terms }: Sought): Promise<NamedHit[]> =>
   db.many<NamedHit>(sql`
     select u.id, u.full_name as name, u.email as detail from company_user u
@@ -103,6 +126,9 @@ const findRoles = (db: Db, scope: Scope, { terms }: Sought): Promise<NamedHit[]>
 /** Kinds whose hits are a name and what tells them apart. */
 export const findNamed = {
   payroll: findPayrolls,
+  wallet: findWallets,
+  wallet_load: findLoads,
+  client_restriction: findRestrictions,
   company_user: findUsers,
   contact: findContacts,
   role: findRoles,

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { newIdempotencyKey } from '../../lib/api.ts';
+import { createIntentKeys } from '../../lib/intent-key.ts';
 import { useUrlState } from '../../lib/url-state.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { advanceSearch, type AdvanceKind } from './advance-search.ts';
-import { createIntentKeys } from '../../lib/intent-key.ts';
 import { NewAdvanceCheck } from './new-advance-check.tsx';
 import { NewAdvanceDone } from './new-advance-done.tsx';
 import { NewAdvanceForm } from './new-advance-form.tsx';

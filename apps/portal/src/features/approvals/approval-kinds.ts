@@ -1,11 +1,17 @@
 import { approveAdvances, rejectAdvances } from '@antela/contract/advances';
-import type { ApprovalKind } from '@antela/contract/approvals';
+import type { Approval, ApprovalKind } from '@antela/contract/approvals';
 import type { Permission } from '@antela/contract/permissions';
+import { approveWalletLoad, rejectWalletLoad } from '@antela/contract/wallet-loads';
 import { callApi } from '../../lib/api.ts';
 
 export type Verdict = 'approve' | 'reject';
 export type Outcome = { id: string; done: boolean; detail: string | null };
-type Call = { verdict: Verdict; ids: string[]; reason: string | null; idempotencyKey: string };
+type Call = {
+  verdict: Verdict;
+  items: readonly Approval[];
+  reason: string | null;
+  idempotencyKey: string;
+};
 
 /** How each kind is decided: by the very call its own screen uses, with its rules and its second factor. */
 export const approvalKindsOf: Record<
@@ -17,13 +23,40 @@ export const approvalKindsOf: Record<
 > = {
   advance: {
     needs: 'approve_transactions',
-    decide: async ({ verdict, ids, reason, idempotencyKey }) => {
+    decide: async ({ verdict, items, reason, idempotencyKey }) => {
+      const ids = items.map(({ id }) => id);
       const endpoint = verdict === 'approve' ? approveAdvances : rejectAdvances;
       const { data } = await callApi(endpoint, { body: { advanceids: ids, reason }, idempotencyKey });
       return data.map(({ advanceid, done, detail }) => ({ id: advanceid, done, detail }));
     },
   },
+  wallet_load: {
+    needs: 'approve_wallet_loads',
+    decide: async ({ verdict, items, reason }) => {
+      const outcomes: Outcome[] = [];
+      // One by one: each answers for itself, and the second factor is asked for once.
+      for (const item of items) {
+        try {
+          await decideLoad(item, verdict, reason);
+          outcomes.push({ id: item.id, done: true, detail: null });
+        } catch (error) {
+          if (items.length === 1) throw error;
+          outcomes.push({ id: item.id, done: false, detail: error instanceof Error ? error.message : null });
+        }
+      }
+      return outcomes;
+    },
+  },
 };
+
+const decideLoad = (
+  { id: walletloadid, version }: Approval,
+  verdict: Verdict,
+  reason: string | null,
+): Promise<unknown> =>
+  verdict === 'approve'
+    ? callApi(approveWalletLoad, { body: { walletloadid }, ifMatch: `"${version ?? 0}"` })
+    : callApi(rejectWalletLoad, { body: { walletloadid, reason: reason ?? '' } });
 
 /** Who has something to approve at all. */
 export const approvingPermissions = Object.values(approvalKindsOf).map(({ needs }) => needs);

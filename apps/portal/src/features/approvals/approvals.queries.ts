@@ -29,12 +29,12 @@ export function useDecideApprovals() {
       const kinds = [...new Set(items.map(({ kind }) => kind))];
       const outcomes: Outcome[] = [];
       for (const kind of kinds) {
-        const ids = items.filter((item) => item.kind === kind).map(({ id }) => id);
+        const ofKind = items.filter((item) => item.kind === kind);
         try {
           outcomes.push(
             ...(await approvalKindsOf[kind].decide({
               verdict,
-              ids,
+              items: ofKind,
               reason,
               idempotencyKey: `${idempotencyKey}-${kind}`,
             })),
@@ -42,7 +42,7 @@ export function useDecideApprovals() {
         } catch (error) {
           if (kinds.length === 1) throw error;
           const detail = error instanceof Error ? error.message : null;
-          outcomes.push(...ids.map((id) => ({ id, done: false, detail })));
+          outcomes.push(...ofKind.map(({ id }) => ({ id, done: false, detail })));
         }
       }
       return outcomes;

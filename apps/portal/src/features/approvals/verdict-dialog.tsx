@@ -76,7 +76,7 @@ function Asking({ verdict, items, onClose, onDecided }: Props & { verdict: Verdi
     >
       <p>
         {isRejection
-          ? t('No se entrega dinero, y quien lo pidió verá el motivo. No se puede deshacer.')
+          ? t('No se entrega dinero, y quien lo pidió verá el motivo.')
           : t('El dinero sale en cuanto apruebas. No se puede deshacer.')}
       </p>
       {isRejection && (
