@@ -1,5 +1,3 @@
-import type { ResponseOf } from '@antela/contract/endpoint';
-import type { getPayroll } from '@antela/contract/payrolls';
 import type { ReactNode } from 'react';
 import { EntityHistory } from '../../lib/entity-history.tsx';
 import type { PayrollSectionWord } from '../../lib/payroll-section.ts';
@@ -9,22 +7,24 @@ import { PayrollCalendar } from './payroll-calendar.tsx';
 import { PayrollEmployees } from './payroll-employees.tsx';
 import { PayrollPeriod } from './payroll-period.tsx';
 import { PayrollPolicy } from './payroll-policy.tsx';
-
-export type PayrollDetail = ResponseOf<typeof getPayroll>['data'];
+import type { PayrollDetail } from './payrolls.queries.ts';
 
 /** What this feature itself shows in each section; a section without anything for this person is absent. */
 export function useOwnSections(): (detail: PayrollDetail) => Partial<Record<PayrollSectionWord, ReactNode>> {
   const { permissions } = useSignedIn();
-  return ({ payroll, policy, periods }) => ({
-    periodo: <PayrollPeriod payroll={payroll} />,
-    ...(permissions.includes('view_employees') && {
-      empleados: <PayrollEmployees payrollid={payroll.payrollid} />,
-    }),
-    ...(permissions.includes('view_transactions') && {
-      adelantos: <PayrollAdvances payroll={payroll} />,
-    }),
-    calendario: <PayrollCalendar periods={periods} current={payroll.currentPeriod?.payperiodid ?? null} />,
-    politica: <PayrollPolicy policy={policy} />,
-    historial: <EntityHistory kind="payroll" id={payroll.payrollid} />,
-  });
+  return (detail) => {
+    const { payroll, periods } = detail;
+    return {
+      periodo: <PayrollPeriod payroll={payroll} />,
+      ...(permissions.includes('view_employees') && {
+        empleados: <PayrollEmployees payrollid={payroll.payrollid} />,
+      }),
+      ...(permissions.includes('view_transactions') && {
+        adelantos: <PayrollAdvances payroll={payroll} />,
+      }),
+      calendario: <PayrollCalendar periods={periods} current={payroll.currentPeriod?.payperiodid ?? null} />,
+      politica: <PayrollPolicy detail={detail} />,
+      historial: <EntityHistory kind="payroll" id={payroll.payrollid} />,
+    };
+  };
 }

@@ -1,42 +1,70 @@
-import type { PayPeriod } from '@antela/contract/payrolls';
+import type { CalendarPeriod } from '@antela/contract/payrolls';
 import { payPeriodStateLabels } from '@antela/rules/pay-period';
 import { useTranslation } from 'react-i18next';
 import { hasPermission } from '../../lib/data-store.ts';
 import { shortDate, shortInstant } from '../../lib/format.ts';
 import { periodStateKinds } from '../../lib/pay-period.ts';
+import { useUrlState } from '../../lib/url-state.ts';
 import { pathTo } from '../../paths.ts';
+import { Button } from '../../ui/button.tsx';
 import { DataTable, type Column } from '../../ui/data-table.tsx';
 import { StateTag } from '../../ui/state-tag.tsx';
+import { payrollSearch } from './payrolls-search.ts';
+import { PeriodSheet } from './period-sheet.tsx';
 
 /** Every period the calendar has, in order, with the one in hand marked. */
 export function PayrollCalendar({
   periods,
   current,
 }: {
-  periods: readonly PayPeriod[];
+  periods: readonly CalendarPeriod[];
   current: string | null;
 }) {
   const { t } = useTranslation('payrolls');
   const columns = useColumns(current);
   const linked = hasPermission('view_transactions');
+  const { state, patch } = useUrlState(payrollSearch);
+  const mayEdit = hasPermission('manage_payrolls');
+  const editing = mayEdit
+    ? periods.find(({ payperiodid, isEditable }) => isEditable && payperiodid === state.editar)
+    : undefined;
+  const close = () => patch({ editar: null }, { keepPage: true });
 
   return (
-    <DataTable
-      caption={t('Calendario de la nómina')}
-      density="normal"
-      columns={columns}
-      rows={periods}
-      rowKey={(period) => period.payperiodid}
-      rowHref={linked ? (period) => pathTo.transactions({ periodo: period.payperiodid }) : undefined}
-      empty={{
-        title: t('Esta nómina aún no tiene calendario'),
-        text: t('Aquí estarán sus periodos con el corte y el pago de los próximos doce meses.'),
-      }}
-    />
+    <>
+      <DataTable
+        caption={t('Calendario de la nómina')}
+        rowActions={
+          mayEdit
+            ? (period) =>
+                period.isEditable && (
+                  <Button
+                    size="small"
+                    onClick={() => patch({ editar: period.payperiodid }, { keepPage: true })}
+                  >
+                    {t('Cambiar fechas')}
+                  </Button>
+                )
+            : undefined
+        }
+        density="normal"
+        columns={columns}
+        rows={periods}
+        rowKey={(period) => period.payperiodid}
+        rowHref={linked ? (period) => pathTo.transactions({ periodo: period.payperiodid }) : undefined}
+        empty={{
+          title: t('Esta nómina aún no tiene calendario'),
+          text: t('Aquí estarán sus periodos con el corte y el pago de los próximos doce meses.'),
+        }}
+      />
+      {editing && (
+        <PeriodSheet key={`${editing.payperiodid} ${editing.version}`} period={editing} onClose={close} />
+      )}
+    </>
   );
 }
 
-function useColumns(current: string | null): Column<PayPeriod>[] {
+function useColumns(current: string | null): Column<CalendarPeriod>[] {
   const { t } = useTranslation('payrolls');
   return [
     {

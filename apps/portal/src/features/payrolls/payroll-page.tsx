@@ -1,9 +1,7 @@
-import { getPayroll } from '@antela/contract/payrolls';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../lib/api-error.ts';
-import { callApi } from '../../lib/api.ts';
 import { periodNote, periodStops } from '../../lib/pay-period.ts';
 import {
   payrollSectionWords,
@@ -15,6 +13,7 @@ import { Redirect } from '../../lib/redirect.tsx';
 import { useSignedIn } from '../../lib/signed-in.ts';
 import { useUrlState } from '../../lib/url-state.ts';
 import { paths, pathTo } from '../../paths.ts';
+import { Button } from '../../ui/button.tsx';
 import { ErrorBlock } from '../../ui/error-block.tsx';
 import { DataStamp, PageHeader } from '../../ui/page-header.tsx';
 import { PeriodLine } from '../../ui/period-line.tsx';
@@ -22,14 +21,9 @@ import { PageSkeleton } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { useOwnSections } from './own-sections.tsx';
 import { frequencyName } from './payroll-columns.tsx';
+import { EditPayrollSheet } from './payroll-sheet.tsx';
 import { payrollSearch } from './payrolls-search.ts';
-
-const payrollOptions = (payrollid: string) =>
-  queryOptions({
-    queryKey: ['payroll', payrollid],
-    queryFn: ({ signal }) => callApi(getPayroll, { query: { payrollid }, signal }),
-    select: (answer) => answer.data,
-  });
+import { payrollOptions } from './payrolls.queries.ts';
 
 type Sections = { sections: readonly PayrollSection[] };
 
@@ -47,6 +41,8 @@ function Payroll({ payrollid, word, sections }: Sections & { payrollid: string; 
   const { t: common } = useTranslation('common');
   const { today, permissions } = useSignedIn();
   const query = useQuery(payrollOptions(payrollid));
+  const { state, patch } = useUrlState(payrollSearch);
+  const mayManage = permissions.includes('manage_payrolls');
   const ownSections = useOwnSections();
   const titles = useTitles();
   const fault = queryFault(query);
@@ -68,6 +64,13 @@ function Payroll({ payrollid, word, sections }: Sections & { payrollid: string; 
       <PageHeader
         title={payroll.name}
         note={`${payroll.company.name} · ${t(frequencyName(payroll.frequency))}`}
+        actions={
+          mayManage && (
+            <Button onClick={() => patch({ editar: 'nomina' }, { keepPage: true })}>
+              {t('Cambiar nómina')}
+            </Button>
+          )
+        }
         stamp={
           <DataStamp
             at={new Date(query.dataUpdatedAt)}
@@ -94,6 +97,9 @@ function Payroll({ payrollid, word, sections }: Sections & { payrollid: string; 
           current: each === current,
         }))}
       />
+      {mayManage && state.editar === 'nomina' && (
+        <EditPayrollSheet detail={query.data} onClose={() => patch({ editar: null }, { keepPage: true })} />
+      )}
       <section aria-label={titles[current]} className="grid gap-10">
         {own[current]}
         <Suspense fallback={<PageSkeleton />}>

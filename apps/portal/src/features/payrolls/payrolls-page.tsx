@@ -1,10 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { hasPermission } from '../../lib/data-store.ts';
 import { payrollsOptions } from '../../lib/payroll-queries.ts';
 import { queryFault } from '../../lib/query-fault.ts';
 import { useSignedIn } from '../../lib/signed-in.ts';
 import { useCursorPages, useUrlState, type UrlState } from '../../lib/url-state.ts';
 import { pathTo } from '../../paths.ts';
+import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/choice.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { FilterChips } from '../../ui/filter-chips.tsx';
@@ -12,6 +15,7 @@ import { DataStamp, PageHeader } from '../../ui/page-header.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { usePayrollColumns } from './payroll-columns.tsx';
+import { NewPayrollSheet } from './payroll-sheet.tsx';
 import { payrollsSearch, type PayrollsSearch } from './payrolls-search.ts';
 
 const pageSize = 50;
@@ -33,12 +37,22 @@ export function PayrollsPage() {
     placeholderData: keepPreviousData,
   });
   const answer = query.data;
+  const mayManage = hasPermission('manage_payrolls');
+  const navigate = useNavigate();
+  const openNew = () => patch({ nueva: '1' }, { keepPage: true });
   const filtered = state.buscar !== '' || state.empresa.length > 0;
 
   return (
     <>
       <PageHeader
         title={t('Nóminas')}
+        actions={
+          mayManage && (
+            <Button look="primary" onClick={openNew}>
+              {t('Crear nómina')}
+            </Button>
+          )
+        }
         stamp={
           answer && (
             <DataStamp
@@ -68,8 +82,11 @@ export function PayrollsPage() {
         error={queryFault(query)}
         empty={{
           title: t('Aún no tienes nóminas'),
-          text: t(
-            'Aquí estará cada nómina con su periodo, su corte y lo que se descuenta. Las crea el servicio con el calendario y la política que acuerdas.',
+          text: t('Aquí estará cada nómina con su periodo, su corte y lo que se descuenta.'),
+          action: mayManage && (
+            <Button look="primary" onClick={openNew}>
+              {t('Crear nómina')}
+            </Button>
           ),
         }}
         onClearFilters={filtered ? () => patch({ buscar: null, empresa: null }) : undefined}
@@ -83,6 +100,14 @@ export function PayrollsPage() {
           onFirst={pages.first}
           onPrevious={pages.previous}
           onNext={pages.next(answer.page.next)}
+        />
+      )}
+      {mayManage && state.nueva && (
+        <NewPayrollSheet
+          onClose={() => patch({ nueva: null }, { keepPage: true })}
+          onCreated={(payrollid) =>
+            void navigate({ href: pathTo.payroll(payrollid, 'calendario'), replace: true })
+          }
         />
       )}
     </>

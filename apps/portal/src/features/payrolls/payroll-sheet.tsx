@@ -1,0 +1,253 @@
+import { calendarDate } from '@antela/rules/calendar-date';
+import { firstPayPeriods, payPeriodsAfter, scheduleFaults } from '@antela/rules/pay-calendar';
+import { scheduleText } from '@antela/rules/schedule-text';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../lib/api-error.ts';
+import { newIdempotencyKey } from '../../lib/api.ts';
+import { useCompanyChoices } from '../../lib/choices.ts';
+import { useConditionalSave } from '../../lib/conditional-save.ts';
+import { useSignedIn } from '../../lib/signed-in.ts';
+import { FormError } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ChangedMeanwhile } from '../../ui/changed-meanwhile.tsx';
+import { Select } from '../../ui/select.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { toast } from '../../ui/toast.ts';
+import { CalendarPreview } from './calendar-preview.tsx';
+import {
+  useCreatePayroll,
+  useFreshPayroll,
+  useUpdatePayroll,
+  type PayrollDetail,
+} from './payrolls.queries.ts';
+import { draftOf, newDraft, scheduleOf, toSent, type ScheduleDraft } from './schedule-draft.ts';
+import { ScheduleFields } from './schedule-fields.tsx';
+
+type Draft = { companyid: string; name: string; deductionConcept: string; schedule: ScheduleDraft };
+type Settings = { name: string; deductionConcept: string | null; schedule: ReturnType<typeof toSent> };
+type Faults = Partial<Record<string, string>>;
+
+export function NewPayrollSheet({
+  onClose,
+  onCreated,
+}: {
+  onClose: () => void;
+  onCreated: (payrollid: string) => void;
+}) {
+  const { t } = useTranslation('payrolls');
+  const { today } = useSignedIn();
+  const companies = useCompanyChoices();
+  const create = useCreatePayroll();
+  const [key, setKey] = useState(newIdempotencyKey);
+  const only = companies.length === 1 ? companies[0]?.value : undefined;
+
+  return (
+    <PayrollForm
+      title={t('Crear nómina')}
+      submitLabel={t('Crear nómina')}
+      start={{ companyid: only ?? '', name: '', deductionConcept: '', schedule: newDraft(today) }}
+      picksCompany
+      busy={create.isPending}
+      onClose={onClose}
+      onSave={async ({ companyid, ...settings }) => {
+        try {
+          const { payrollid } = await create.mutateAsync({
+            body: { companyid, ...settings },
+            idempotencyKey: key,
+          });
+          toast(t('Creaste la nómina'));
+          onCreated(payrollid);
+        } catch (error) {
+          // What is corrected after a refusal is another act.
+          if (error instanceof ApiError && error.status > 0 && error.status < 500)
+            setKey(newIdempotencyKey());
+          throw error;
+        }
+      }}
+    />
+  );
+}
+
+export function EditPayrollSheet({ detail, onClose }: { detail: PayrollDetail; onClose: () => void }) {
+  const { t } = useTranslation('payrolls');
+  const { today } = useSignedIn();
+  const { payroll, schedule, periods } = detail;
+  const update = useUpdatePayroll(payroll.payrollid);
+  const fresh = useFreshPayroll(payroll.payrollid);
+  const conditional = useConditionalSave<PayrollDetail>();
+  const opened = periods.filter(({ state }) => state !== 'scheduled');
+
+  return (
+    <PayrollForm
+      title={t('Cambiar nómina')}
+      submitLabel={t('Guardar cambios')}
+      start={{
+        companyid: payroll.company.id,
+        name: payroll.name,
+        deductionConcept: payroll.deductionConcept ?? '',
+        schedule: schedule ? draftOf(schedule, today) : newDraft(today),
+      }}
+      lastOpenedDay={opened.at(-1)?.endDate}
+      notice={conditional.isStale ? <ChangedMeanwhile changed={conditional.changed} /> : null}
+      busy={conditional.busy}
+      onClose={onClose}
+      onSave={async ({ companyid: _company, ...settings }) => {
+        const isSaved = await conditional.save({
+          shown: detail,
+          fetchLatest: fresh,
+          factsOf: (one) => [
+            { term: t('Nombre'), value: one.payroll.name },
+            { term: t('Concepto de descuento'), value: one.payroll.deductionConcept },
+            { term: t('Calendario'), value: one.schedule && scheduleTextOf(one.schedule, today) },
+          ],
+          send: async (latest) => {
+            await update.mutateAsync({ body: settings, version: latest.version });
+          },
+        });
+        if (!isSaved) return;
+        toast(t('Guardaste los cambios'));
+        onClose();
+      }}
+    />
+  );
+}
+
+const scheduleTextOf = (schedule: NonNullable<PayrollDetail['schedule']>, today: string): string | null => {
+  const read = scheduleOf(draftOf(schedule, today));
+  return read && scheduleText(read);
+};
+
+type FormProps = {
+  title: string;
+  submitLabel: string;
+  start: Draft;
+  picksCompany?: boolean;
+  /** The end of the last period that has opened: what comes after it is generated anew. */
+  lastOpenedDay?: string;
+  notice?: ReactNode;
+  busy: boolean;
+  onClose: () => void;
+  /** Throws what the API refuses. */
+  onSave: (values: Settings & { companyid: string }) => Promise<void>;
+};
+
+function PayrollForm({
+  title,
+  submitLabel,
+  start,
+  picksCompany,
+  lastOpenedDay,
+  notice,
+  busy,
+  onClose,
+  onSave,
+}: FormProps) {
+  const { t } = useTranslation('payrolls');
+  const { today } = useSignedIn();
+  const companies = useCompanyChoices();
+  const [openedAt] = useState(() => new Date());
+  const [draft, setDraft] = useState(start);
+  const [faults, setFaults] = useState<Faults>({});
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const set = (change: Partial<Draft>) => setDraft({ ...draft, ...change });
+
+  const schedule = scheduleOf(draft.schedule);
+  const broken = schedule ? scheduleFaults(schedule, calendarDate(today)) : [];
+  const periods =
+    schedule === null || broken.length > 0
+      ? []
+      : lastOpenedDay === undefined
+        ? firstPayPeriods(schedule, openedAt)
+        : payPeriodsAfter(schedule, calendarDate(lastOpenedDay), calendarDate(today));
+
+  async function save() {
+    const found: Faults = {
+      ...(draft.companyid === '' && { companyid: t('Escoge la empresa.') }),
+      ...(draft.name.trim() === '' && { name: t('Escribe el nombre de la nómina.') }),
+      ...Object.fromEntries(broken.map(({ path, detail }) => [path, detail])),
+    };
+    setFaults(found);
+    setRefusal(schedule === null ? t('Completa el calendario: falta un día o una cantidad.') : null);
+    if (schedule === null || Object.keys(found).length > 0) return;
+    try {
+      await onSave({
+        companyid: draft.companyid,
+        name: draft.name.trim(),
+        deductionConcept: draft.deductionConcept.trim() || null,
+        schedule: toSent(schedule),
+      });
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (error.code === 'payroll_name_taken') setFaults({ name: error.detail });
+      else if (error.errors.length > 0)
+        setFaults(
+          Object.fromEntries(error.errors.map(({ path, detail }) => [path.split('.').at(-1), detail])),
+        );
+      else setRefusal(error.detail);
+    }
+  }
+
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={title}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('Cancelar')}</Button>
+          <Button look="primary" busy={busy} onClick={() => void save()}>
+            {submitLabel}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-5">
+        {notice}
+        {picksCompany && companies.length > 1 && (
+          <Select
+            label={t('Empresa')}
+            placeholder={t('Escoge una empresa')}
+            options={companies}
+            value={draft.companyid}
+            onChange={(event) => set({ companyid: event.currentTarget.value })}
+            error={faults['companyid']}
+          />
+        )}
+        <TextField
+          label={t('Nombre')}
+          maxLength={80}
+          autoComplete="off"
+          value={draft.name}
+          onChange={(event) => set({ name: event.currentTarget.value })}
+          error={faults['name']}
+        />
+        <TextField
+          label={t('Concepto de descuento')}
+          hint={t('El código con que tu software de nómina descuenta los adelantos.')}
+          optional
+          maxLength={20}
+          autoComplete="off"
+          value={draft.deductionConcept}
+          onChange={(event) => set({ deductionConcept: event.currentTarget.value })}
+          error={faults['deductionConcept']}
+        />
+        <ScheduleFields
+          draft={draft.schedule}
+          onChange={(next) => set({ schedule: next })}
+          faults={{ ...Object.fromEntries(broken.map(({ path, detail }) => [path, detail])), ...faults }}
+        />
+        {lastOpenedDay !== undefined && (
+          <p className="text-small text-ink-2">
+            {t(
+              'Si cambias el calendario, los periodos que no han abierto se generan de nuevo, también los que ajustaste a mano.',
+            )}
+          </p>
+        )}
+        <CalendarPreview periods={periods} />
+        <FormError>{refusal}</FormError>
+      </div>
+    </Sheet>
+  );
+}
