@@ -15,11 +15,7 @@ export function CalendarPreview({ periods }: { periods: readonly PayPeriod[] }) 
           count: periods.length,
         })}
       </p>
-      <ol
-        className="max-h-72 overflow-y-auto border-t border-line text-table"
-        tabIndex={0}
-        aria-label={t('Periodos')}
-      >
+      <ol className="border-t border-line text-table">
         {periods.map((period) => (
           <li key={period.start} className="border-b border-line py-2">
             <span className="font-medium">{payPeriodLabel(period)}</span>{' '}
