@@ -69,6 +69,13 @@ const otherSections: readonly EmployeeSection[] = [
 /** Parts of a payroll's page that belong to other features. */
 const payrollSections: readonly PayrollSection[] = [
   {
+    word: 'reportes',
+    name: 'formatos',
+    component: lazy(async () => ({
+      default: (await import('./features/report-layouts/report-layouts-section.tsx')).ReportLayoutsSection,
+    })),
+  },
+  {
     word: 'politica',
     name: 'reglas-efectivas',
     component: lazy(async () => ({

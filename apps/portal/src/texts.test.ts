@@ -6,6 +6,7 @@ import { clientRestrictionLabels, repetitions } from '@antela/rules/client-restr
 import { employmentStateLabels } from '@antela/rules/employment-state';
 import { movementLabels } from '@antela/rules/ledger-labels';
 import { payFrequencies, payPeriodStateLabels } from '@antela/rules/pay-period';
+import { reportFields } from '@antela/rules/report-layout';
 import {
   walletDepositLabels,
   walletLabels,
@@ -52,6 +53,7 @@ const borrowed: Record<string, string[]> = {
   'wallet-users': [...Object.values(walletUserLabels), ...Object.values(movementLabels)],
   dashboard: Object.values(paymentLabels),
   advances: [...Object.values(paymentLabels), ...Object.values(deductionLabels)],
+  'report-layouts': Object.values(reportFields).map(({ name }) => name),
   payrolls: [
     ...Object.values(paymentLabels),
     ...Object.values(deductionLabels),

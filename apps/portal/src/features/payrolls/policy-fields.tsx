@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FieldGrid } from '../../ui/field-grid.tsx';
 import { MoneyField } from '../../ui/money-field.tsx';
@@ -194,10 +194,13 @@ export function FeeFields({ draft, set, faults }: PolicyFieldsProps) {
 }
 
 function Group({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
   return (
-    <fieldset className="flex min-w-0 flex-col gap-5 border-t border-line pt-5">
-      <legend className="float-left mb-4 w-full text-body font-semibold">{title}</legend>
+    <div role="group" aria-labelledby={id} className="flex min-w-0 flex-col gap-5 border-t border-line pt-5">
+      <h3 id={id} className="text-body font-semibold">
+        {title}
+      </h3>
       {children}
-    </fieldset>
+    </div>
   );
 }
