@@ -11,7 +11,7 @@ const rows = (page: Page) =>
 test.describe('for Nómina', () => {
   test.use({ as: 'nomina@andino.demo' });
 
-  test('the list says of each payroll its period, its state and what it will deduct (spec §2, design/screens.md)', async ({
+  test('the list says where each payroll stands, and its page shows each part at its own address (spec §2)', async ({
     page,
   }) => {
     await page.goto('/payrolls');
@@ -20,12 +20,6 @@ test.describe('for Nómina', () => {
     await expect(row).toContainText('Abierta');
     await expect(row).toContainText('$');
     await expect(rows(page).filter({ hasText: 'Taller B catorcenal' })).toContainText(/corte/i);
-  });
-
-  test('a payroll shows its period, its calendar and its policy, each at its own address (spec §2)', async ({
-    page,
-  }) => {
-    await page.goto('/payrolls');
     await page.getByRole('link', { name: 'Planta quincenal', exact: true }).click();
     await expect(h1(page)).toHaveText('Planta quincenal');
     await expect(page.getByRole('navigation', { name: 'Ruta' }).getByRole('listitem').last()).toContainText(
@@ -64,6 +58,80 @@ test.describe('for Nómina', () => {
     await page.goto('/payrolls/detail');
     await expect(page).toHaveURL('/payrolls');
     await expect(h1(page)).toHaveText('Nóminas');
+  });
+});
+
+test.describe('for who manages payrolls', () => {
+  test.use({ as: 'nomina@andino.demo' });
+
+  /** A payroll of its own for each test: the others keep their calendar. */
+  async function createPayroll(page: Page, name: string): Promise<void> {
+    await page.goto('/payrolls');
+    await page.getByRole('button', { name: 'Crear nómina' }).first().click();
+    await expect(page).toHaveURL(/nueva=1/);
+    const sheet = page.getByRole('dialog', { name: 'Crear nómina' });
+    await sheet.getByLabel('Empresa').selectOption({ label: 'Hilados Andinos S.A.S.' });
+    await sheet.getByLabel('Nombre').fill(name);
+    await sheet.getByLabel('Frecuencia').selectOption({ label: 'Mensual' });
+    await expect(sheet.getByText(/^1[23] periodos, doce meses hacia adelante/)).toBeVisible();
+    await sheet.getByRole('button', { name: 'Crear nómina' }).click();
+    await expect(h1(page)).toHaveText(name);
+  }
+
+  test('a payroll is created with twelve months of calendar, and one period moved without leaving a gap (domain §4)', async ({
+    page,
+  }) => {
+    await createPayroll(page, `Mensual ${Date.now()}`);
+    await expect(page).toHaveURL(/seccion=calendario/);
+    const calendar = page.getByRole('table', { name: 'Calendario de la nómina' });
+    const second = calendar.getByRole('row').nth(2);
+    const third = calendar.getByRole('row').nth(3);
+    const [, lastDay = ''] = (await second.innerText()).match(/– (\d\d\/\d\d\/\d{4})/) ?? [];
+    const earlier = lastDay.replace(/^\d\d/, '26');
+    await second.getByRole('button', { name: 'Cambiar fechas' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Cambiar fechas' });
+    await sheet.getByRole('textbox', { name: 'Confirmar hasta' }).fill('01/01/2020');
+    await sheet.getByRole('button', { name: 'Guardar cambios' }).click();
+    await expect(sheet.getByText('El plazo para confirmar empieza el día del pago o después.')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await second.getByRole('button', { name: 'Cambiar fechas' }).click();
+    await sheet.getByRole('textbox', { name: 'Último día' }).fill(earlier);
+    await sheet.getByRole('button', { name: 'Guardar cambios' }).click();
+    await expect(sheet).toBeHidden();
+    await expect(second).toContainText(`– ${earlier}`);
+    await expect(third).toContainText(earlier.replace(/^\d\d/, '27'));
+  });
+
+  test('a new version of the policy shows what it would allow, and what changed (domain §4)', async ({
+    page,
+  }) => {
+    await createPayroll(page, `Con política ${Date.now()}`);
+    await page
+      .getByRole('navigation', { name: 'Secciones de la nómina' })
+      .getByRole('link', { name: 'Política' })
+      .click();
+    await page.getByRole('button', { name: 'Nueva versión' }).click();
+    await page.getByLabel('Con un salario de').fill('3000000');
+    await page.getByLabel('En el día del periodo').fill('20');
+    await expect(page.getByText('Puede adelantar').locator('..')).toContainText('$ 990.000');
+    await page.getByLabel('Del salario ya ganado').fill('30');
+    await expect(page.getByText('Puede adelantar').locator('..')).toContainText('$ 590.000');
+    await page.getByLabel('Mínimo por adelanto').fill('55000');
+    await page.getByRole('button', { name: 'Crear versión' }).click();
+    await expect(
+      page.getByText('El mínimo es un múltiplo del valor de «En múltiplos de».', { exact: false }),
+    ).toBeVisible();
+    await page.getByLabel('Mínimo por adelanto').fill('60000');
+    await page.getByRole('button', { name: 'Crear versión' }).click();
+    await expect(page.getByRole('heading', { name: 'Versión 2, vigente' })).toBeVisible();
+    const compared = page.getByRole('region', { name: 'Qué cambia frente a otra versión' });
+    await expect(compared).toContainText('50 % → 30 %');
+    await expect(compared).toContainText('$ 50.000 → $ 60.000');
+    await page
+      .getByRole('navigation', { name: 'Secciones de la nómina' })
+      .getByRole('link', { name: 'Historial' })
+      .click();
+    await expect(page.getByText('Creó una versión de la política')).toBeVisible();
   });
 });
 

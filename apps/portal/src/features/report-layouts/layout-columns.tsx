@@ -6,7 +6,7 @@ import { Checkbox } from '../../ui/choice.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import type { LayoutDraft } from './layout-sheet.tsx';
+import type { LayoutDraft } from './layout-draft.ts';
 
 const columnsMax = 40;
 type DraftColumn = LayoutDraft['columns'][number];

@@ -1,5 +1,4 @@
 import type { ReportLayoutRecord } from '@antela/contract/report-layouts';
-import { defaultLayout, minimumWidth, reportFields } from '@antela/rules/report-layout';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../lib/api-error.ts';
@@ -13,35 +12,10 @@ import { Sheet } from '../../ui/sheet.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
 import { LayoutColumns } from './layout-columns.tsx';
+import { bodyOf, draftOf, narrowColumns, type LayoutDraft } from './layout-draft.ts';
 import { sampleLines } from './layout-sample.ts';
 import { useFormatWords } from './layout-words.ts';
-import { useCreateLayout, useUpdateLayout, type LayoutBody } from './report-layouts.queries.ts';
-
-export type LayoutDraft = Omit<LayoutBody, 'columns'> & {
-  /** Each with a key of its own, so that moving one keeps its fields. */
-  columns: (LayoutBody['columns'][number] & { key: string })[];
-};
-
-const draftOf = (known: ReportLayoutRecord | null): LayoutDraft => {
-  const { format, separator, hasHeader, dates, columns } = known ?? defaultLayout;
-  return {
-    name: known?.name ?? '',
-    format,
-    separator,
-    hasHeader,
-    dates,
-    columns: columns.map((column) => ({ ...column, key: crypto.randomUUID() })),
-  };
-};
-
-const bodyOf = ({ columns, ...rest }: LayoutDraft): LayoutBody => ({
-  ...rest,
-  name: rest.name.trim(),
-  columns: columns.map(({ key: _key, ...column }) => ({
-    ...column,
-    header: column.header.trim() || reportFields[column.field].name,
-  })),
-});
+import { useCreateLayout, useUpdateLayout } from './report-layouts.queries.ts';
 
 type Props = { payrollid: string; known: ReportLayoutRecord | null; onClose: () => void };
 
@@ -157,18 +131,5 @@ export function LayoutSheet({ payrollid, known, onClose }: Props) {
         <FormError>{refusal}</FormError>
       </div>
     </Sheet>
-  );
-}
-
-/** Columns of a fixed width that cannot hold their numbers or dates. */
-function narrowColumns(
-  { columns, dates }: LayoutDraft,
-  sentence: (field: string, least: number) => string,
-): Record<string, string> {
-  return Object.fromEntries(
-    columns.flatMap(({ field, width }, index) => {
-      const least = minimumWidth(field, dates);
-      return width >= least ? [] : [[`columns.${index}.width`, sentence(reportFields[field].name, least)]];
-    }),
   );
 }
