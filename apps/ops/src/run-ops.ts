@@ -9,6 +9,7 @@ import { ledgerVerify } from './commands/ledger-verify.ts';
 import { legalFiguresAdd, legalFiguresList } from './commands/legal-figures.ts';
 import { maintenanceOff, maintenanceOn } from './commands/maintenance.ts';
 import { migrateCommand } from './commands/migrate.ts';
+import { personExport, personSuppress } from './commands/person.ts';
 import { simulate } from './commands/simulate.ts';
 import { userInvite } from './commands/user-invite.ts';
 import type { OpsContext } from './ops-context.ts';
@@ -23,6 +24,8 @@ const commands: readonly Command[] = [
   ledgerVerify,
   legalFiguresList,
   legalFiguresAdd,
+  personExport,
+  personSuppress,
   backupCommand,
   restoreCommand,
   migrateCommand,

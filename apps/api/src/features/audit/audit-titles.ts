@@ -2,6 +2,7 @@
 export const auditTitles: Record<string, string> = {
   'employee.created': 'Creó el empleado',
   'employee.imported': 'Creó el empleado desde un archivo',
+  'employee.suppressed': 'Suprimió sus datos personales',
   'employee.updated': 'Cambió los datos personales',
   'employment.created': 'Creó un vínculo nuevo',
   'employment.updated': 'Cambió el contrato',
