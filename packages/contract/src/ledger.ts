@@ -18,6 +18,7 @@ export type LedgerAccountKind = (typeof ledgerAccountKinds)[number];
 export const movementKinds = [
   'advance',
   'deduction',
+  'payroll_credit',
   'deposit',
   'load',
   'load_reversal',

@@ -12,6 +12,7 @@ export const ledgerAccountLabels = {
 export const movementLabels = {
   advance: 'Adelanto',
   deduction: 'Descuento de nómina',
+  payroll_credit: 'A cuenta de la nómina',
   deposit: 'Depósito',
   load: 'Cargue',
   load_reversal: 'Reverso de cargue',

@@ -165,6 +165,12 @@ async function buy(db: Db, client: ClientBase, { clientId, random, idAt, now }: 
   }
 }
 
+/** Between seven in the morning and eight in the evening in Bogotá. */
+const isByDay = (at: Date): boolean => {
+  const inBogota = (at.getUTCHours() + 19) % 24;
+  return inBogota >= 7 && inBogota <= 20;
+};
+
 function purchasesOf(spender: Spender, random: Random, now: Date) {
   const isPayroll = spender.funding === 'payroll';
   const within = isPayroll
@@ -182,5 +188,5 @@ function purchasesOf(spender: Spender, random: Random, now: Date) {
     spender,
     amount: Math.max(1_000, Math.floor((within * (0.08 + 0.22 * random.next())) / 100) * 100),
     at: new Date(first + random.int(0, Math.min(hours, 24 * 12)) * hour),
-  })).filter(({ at }) => at < now);
+  })).filter(({ at }) => at < now && isByDay(at));
 }

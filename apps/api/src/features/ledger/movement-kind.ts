@@ -15,8 +15,9 @@ export function movementKindOf(eventKey: string): MovementKind {
   const [first = '', ...rest] = eventKey.split(':');
   const isReversal = rest.some((part) => part.startsWith('revers'));
   const kind = kinds[first] ?? 'other';
+  if (kind === 'spend' && rest.includes('credit')) return 'payroll_credit';
   if (isReversal && kind === 'load') return 'load_reversal';
   if (isReversal && kind === 'spend') return 'spend_reversal';
-  if (kind === 'spend' && rest.includes('credit')) return 'deduction';
+
   return kind;
 }

@@ -7,8 +7,9 @@ import type { Db, Scope } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Actor } from '../../http/principal.ts';
 import { changesBetween, recordAudit, recordAudits } from '../audit/audit.service.ts';
-import { post } from '../ledger/ledger.service.ts';
-import { lockBalances, lockWalletUsers, moveStates, updateTerms } from './wallet-user-writes.sql.ts';
+import { lockBalances, post } from '../ledger/ledger.service.ts';
+import { fundWaitingLoads } from '../wallet-loads/fund-loads.service.ts';
+import { lockWalletUsers, moveStates, updateTerms } from './wallet-user-writes.sql.ts';
 import { getWalletUsers, type WalletUserRecord } from './wallet-users.sql.ts';
 import { nameOf } from './wallet-users.wire.ts';
 
@@ -97,14 +98,10 @@ export async function withdraw(
 ): Promise<WalletUsersAnswer> {
   const { db, scope, actor, now } = context;
   const { ids, found } = await lockFound(context, given);
-  const balances = new Map(
+  const balances =
     choice === 'return'
-      ? (await lockBalances(db, scope.clientId, [...found.keys()])).map((row) => [
-          row.wallet_user_id,
-          row.balance,
-        ])
-      : [],
-  );
+      ? await lockBalances(db, scope.clientId, 'wallet_user', [...found.keys()], now)
+      : new Map<string, number>();
   const left = new Map(
     (
       await moveStates(
@@ -132,6 +129,9 @@ export async function withdraw(
     })),
     now,
   );
+  // What comes back may be what a load was waiting for.
+  for (const walletId of [...new Set(returning.map(({ record }) => record.wallet_id))].toSorted())
+    await fundWaitingLoads({ db, clientId: scope.clientId, actor, now }, walletId);
   const returned = new Map(returning.map(({ record, amount }) => [record.id, amount]));
   const changed = [...found.values()].filter(({ id }) => left.has(id) || returned.has(id));
   await recordAudits(

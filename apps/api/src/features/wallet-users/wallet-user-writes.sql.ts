@@ -112,16 +112,6 @@ export const lockWalletUsers = (db: Db, scope: Scope, ids: readonly string[]): P
     select id from wallet_user where client_id = ${scope.clientId} and company_id = any(${[...scope.companyIds]}) and id = any(${[...ids]})
     order by id for no key update`);
 
-/** The same for their accounts: what they hold stays so until the transaction ends. */
-export const lockBalances = (
-  db: Db,
-  clientId: string,
-  ids: readonly string[],
-): Promise<{ wallet_user_id: string; balance: number }[]> =>
-  db.many(sql`
-    select owner_key as wallet_user_id, balance from ledger_account
-    where client_id = ${clientId} and kind = 'wallet_user' and owner_key = any(${[...ids]}) order by id for no key update`);
-
 /** Moves those that stand in one of the states to another. @returns the ids moved, with their new version */
 export const moveStates = (
   db: Db,

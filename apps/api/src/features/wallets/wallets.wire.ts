@@ -65,6 +65,7 @@ const kinds: Record<StatementLine['kind'], WalletMovementKind> = {
   withdrawal: 'return',
   advance: 'other',
   deduction: 'other',
+  payroll_credit: 'other',
   spend: 'other',
   spend_reversal: 'other',
   other: 'other',

@@ -120,7 +120,7 @@ export function EnrolSheet({ open, onClose, walletid: given }: Props) {
           <Select
             label={t('Billetera')}
             placeholder={t('Escoge una billetera')}
-            options={wallets.map((each) => ({ value: each.walletid, label: each.name }))}
+            options={wallets.map(({ walletid: value, label }) => ({ value, label }))}
             value={walletid}
             onChange={(event) => {
               setChosen(event.currentTarget.value);

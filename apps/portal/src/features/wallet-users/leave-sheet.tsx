@@ -104,13 +104,13 @@ export function LeaveSheet({ users, onClose }: { users: readonly WalletUserRow[]
         )}
         {held > 0 ? (
           <RadioGroup
-            label={t('Tienen {{amount}}. ¿Qué pasa con ese saldo?', { amount: pesos(held) })}
+            label={t('Saldo: {{amount}}. ¿Qué pasa con él?', { amount: pesos(held) })}
             name="balance"
             options={[
               {
                 value: 'keep',
-                label: t('Lo conservan'),
-                hint: t('Lo gastan hasta que se acabe; no reciben más cargues.'),
+                label: t('Queda para gastar'),
+                hint: t('Hasta que se acabe, sin más cargues.'),
               },
               {
                 value: 'return',
@@ -123,7 +123,7 @@ export function LeaveSheet({ users, onClose }: { users: readonly WalletUserRow[]
             error={faults.balance}
           />
         ) : (
-          <p className="text-ink-2">{t('No tienen saldo.')}</p>
+          <p className="text-ink-2">{t('No hay saldo que decidir.')}</p>
         )}
         <TextField
           label={t('Motivo')}

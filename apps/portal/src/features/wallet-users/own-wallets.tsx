@@ -22,14 +22,14 @@ export function OwnWallets({ name, wallets, error }: Props) {
         rowActions={
           mayManage
             ? (row) => (
-                <>
+                <span className="inline-flex flex-wrap items-center gap-x-4 gap-y-1">
                   {acts.rowActions(row)}
                   {row.state !== 'withdrawn' && (
                     <button type="button" className="text-link" onClick={() => acts.leave([row])}>
                       {t('Retirar')}
                     </button>
                   )}
-                </>
+                </span>
               )
             : undefined
         }

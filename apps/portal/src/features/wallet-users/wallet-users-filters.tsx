@@ -19,7 +19,7 @@ export function WalletUsersFilters({ search, patch, ofOneWallet = false }: Props
   const inWords = useTicksInWords();
   const companies = useCompanyChoices();
   const payrolls = usePayrollChoices();
-  const wallets = useWalletChoices().map(({ walletid, name }) => ({ value: walletid, label: name }));
+  const wallets = useWalletChoices().map(({ walletid: value, label }) => ({ value, label }));
   const states = (['active', 'suspended', 'withdrawn'] as const).map((state) => ({
     value: stateWords[state],
     label: t(walletUserLabels[state]),

@@ -15,6 +15,7 @@ import {
 } from '@antela/contract/wallet-users';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../lib/api.ts';
+import { useCompanyChoices } from '../../lib/choices.ts';
 import { listQueryOf, type WalletUsersSearch } from './wallet-users-search.ts';
 
 const keys = {
@@ -80,13 +81,18 @@ export function useMovements(employeeid: string, walletUserId: string | null, cu
   });
 }
 
-/** Empty until they are known. */
-export function useWalletChoices(): WalletChoice[] {
+/** Empty until they are known. `label` tells wallets of the same name apart by their company. */
+export function useWalletChoices(): (WalletChoice & { label: string })[] {
+  const companies = useCompanyChoices();
   const { data = [] } = useQuery({
     queryKey: keys.choices,
     queryFn: async ({ signal }) => (await callApi(listWalletChoices, { signal })).data,
   });
-  return data;
+  return data.map((wallet) => {
+    const company = companies.find(({ value }) => value === wallet.companyid)?.label;
+    const isShared = data.some(({ name, walletid }) => name === wallet.name && walletid !== wallet.walletid);
+    return { ...wallet, label: isShared && company ? `${wallet.name} · ${company}` : wallet.name };
+  });
 }
 
 /** How many people of a wallet's payrolls are not in it yet. */
