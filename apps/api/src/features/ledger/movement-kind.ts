@@ -6,6 +6,7 @@ const kinds: Record<string, MovementKind> = {
   deduction: 'deduction',
   deposit: 'deposit',
   load: 'load',
+  'load-line': 'load',
   spend: 'spend',
   'wallet-user': 'withdrawal',
 };
@@ -18,6 +19,5 @@ export function movementKindOf(eventKey: string): MovementKind {
   if (kind === 'spend' && rest.includes('credit')) return 'payroll_credit';
   if (isReversal && kind === 'load') return 'load_reversal';
   if (isReversal && kind === 'spend') return 'spend_reversal';
-
   return kind;
 }
