@@ -11,6 +11,7 @@ import { takeAdvance, type Ending, type VisitResult } from '../simulate/take-adv
 
 const labels: Record<Ending, string> = {
   created: 'tomaron un adelanto',
+  bought: 'compraron con su billetera',
   looked: 'solo miraron',
   nothing_available: 'no tenían nada disponible',
   refused: 'recibieron un no',

@@ -6,6 +6,12 @@ import {
   type AdvanceRow,
 } from '@antela/contract/advances';
 import type { Endpoint } from '@antela/contract/endpoint';
+import {
+  appListWallets,
+  appSpend,
+  type WalletSpend,
+  type WalletUserRow,
+} from '@antela/contract/wallet-users';
 import { Sha256 } from '@aws-crypto/sha256-js';
 import { SignatureV4 } from '@smithy/signature-v4';
 import type { OpsContext } from '../ops-context.ts';
@@ -26,6 +32,12 @@ export interface EmployeeApp {
   quote(holder: Holder): Promise<Answer<AdvanceQuote>>;
   /** The same key twice is the same order. */
   create(holder: Holder, amount: number, idempotencyKey: string): Promise<Answer<AdvanceRow>>;
+  wallets(holder: Holder): Promise<Answer<WalletUserRow[]>>;
+  /** Buys from one of the wallets. */
+  spend(
+    purchase: { clientid: string; walletUserId: string; amount: number; merchant: string },
+    idempotencyKey: string,
+  ): Promise<Answer<WalletSpend>>;
 }
 
 const timeoutMs = 15_000;
@@ -44,16 +56,23 @@ export function employeeApp({
 
   async function call<Data>(
     endpoint: Endpoint,
-    body: object,
+    input: Readonly<Record<string, unknown>>,
     headers: Record<string, string>,
   ): Promise<Answer<Data>> {
     const url = new URL(`${apiBase}${endpoint.path}`);
+    // What is asked with GET travels in the address.
+    const query: Record<string, string> = {};
+    if (endpoint.method === 'GET')
+      for (const [name, value] of Object.entries(input)) query[name] = String(value);
+    const body = endpoint.method === 'GET' ? {} : { body: JSON.stringify(input) };
+    url.search = new URLSearchParams(query).toString();
     const request = await signer.sign(
       {
         method: endpoint.method,
         protocol: url.protocol,
         hostname: url.hostname,
         path: url.pathname,
+        query,
         // Unique to the attempt: two taps in one second would otherwise carry the same signature, which is a replay.
         headers: {
           host: url.host,
@@ -61,7 +80,7 @@ export function employeeApp({
           'x-attempt': randomUUID(),
           ...headers,
         },
-        body: JSON.stringify(body),
+        ...body,
       },
       { signingDate: clock() },
     );
@@ -69,7 +88,7 @@ export function employeeApp({
     const response = await fetch(url, {
       method: request.method,
       headers: sent,
-      body: JSON.stringify(body),
+      ...body,
       signal: AbortSignal.timeout(timeoutMs),
     });
     const answer = (await response.json()) as { data?: Data; code?: string };
@@ -86,6 +105,13 @@ export function employeeApp({
       call<AdvanceRow>(
         appCreateAdvance,
         { ...holder, kind: 'salary', amount, evidence: { text: order(amount), textVersion, ip: null } },
+        { 'idempotency-key': idempotencyKey },
+      ),
+    wallets: (holder) => call<WalletUserRow[]>(appListWallets, { ...holder }, {}),
+    spend: ({ walletUserId, ...purchase }, idempotencyKey) =>
+      call<WalletSpend>(
+        appSpend,
+        { ...purchase, payrolltypemoneybagemployeeid: walletUserId, reference: null },
         { 'idempotency-key': idempotencyKey },
       ),
   };

@@ -4,7 +4,7 @@ import type { Visit } from './draw-visits.ts';
 import type { Answer, EmployeeApp, Holder } from './employee-app.ts';
 
 /** How a visit ended, as it is counted. */
-export type Ending = 'created' | 'looked' | 'nothing_available' | 'refused' | 'failed';
+export type Ending = 'created' | 'bought' | 'looked' | 'nothing_available' | 'refused' | 'failed';
 
 export interface VisitResult {
   ending: Ending;
@@ -29,7 +29,7 @@ export async function takeAdvance(app: EmployeeApp, holder: Holder, visit: Visit
   if (!quote.data) return ended('failed', { codes: [quote.code ?? 'unknown'] });
   const { available, minimum, step } = quote.data;
   if (available < minimum || available <= 0) return ended('nothing_available');
-  if (visit.manner === 'look') return ended('looked');
+  if (visit.manner === 'look') return ended((await buy(app, holder, visit)) ? 'bought' : 'looked');
   await delay(visit.thinkMs);
 
   const amount = Math.max(minimum, Math.floor((available * visit.share) / step) * step);
@@ -44,6 +44,24 @@ export async function takeAdvance(app: EmployeeApp, holder: Holder, visit: Visit
       isDoubled: made.some(({ advanceid }) => advanceid !== first.advanceid),
     });
   return ended(codes.every((code) => code === 'advance_refused') ? 'refused' : 'failed', { codes });
+}
+
+/** Least that anybody buys for, in pesos. */
+const purchaseMin = 5_000;
+
+/** Who took no advance may buy something from a wallet that has money. */
+async function buy(app: EmployeeApp, { clientid, ...holder }: Holder, visit: Visit): Promise<boolean> {
+  const { data } = await app.wallets({ clientid, ...holder });
+  const wallet = data?.find(({ available }) => available >= purchaseMin);
+  if (!wallet) return false;
+  await delay(visit.thinkMs);
+  const amount = Math.max(purchaseMin, Math.floor((wallet.available * visit.share * 0.2) / 100) * 100);
+  const walletUserId = wallet.payrolltypemoneybagemployeeid;
+  const answer = await app.spend(
+    { clientid, walletUserId, amount, merchant: 'Mercado del simulador' },
+    randomUUID(),
+  );
+  return answer.data !== null;
 }
 
 type Tap = Answer<{ advanceid: string; amount: number }>;
