@@ -12,23 +12,28 @@ export function useRestrictionActs() {
     outcomes.flatMap(({ outcome, restrictionid }) =>
       outcome === 'done' && restrictionid !== null ? [restrictionid] : [],
     );
-  const sayBack = (words: string) => ({
-    onSuccess: () => void toast(words),
-    onError: (error: Error) => void errorToast(error.message),
-  });
+  /** Says what became of it also when the sheet that asked is gone. */
+  async function takeBack(body: Parameters<typeof back.mutateAsync>[0], words: string): Promise<void> {
+    try {
+      await back.mutateAsync(body);
+      toast(words);
+    } catch (error) {
+      errorToast(error instanceof Error ? error.message : String(error));
+    }
+  }
 
   function saySet(words: string, restrictionids: string[]): void {
     const onAct = () =>
-      back.mutate(
+      void takeBack(
         { action: 'lift', restrictionids, liftReason: t('Se deshizo al ponerla') },
-        sayBack(t('Quitaste lo que acababas de restringir')),
+        t('Quitaste lo que acababas de restringir'),
       );
     toast(words, { action: { label: t('Deshacer'), onAct } });
   }
 
   function sayLifted(words: string, restrictionids: string[]): void {
     const onAct = () =>
-      back.mutate({ action: 'restore', restrictionids }, sayBack(t('La restricción sigue como estaba')));
+      void takeBack({ action: 'restore', restrictionids }, t('La restricción sigue como estaba'));
     toast(words, { action: { label: t('Deshacer'), onAct } });
   }
 

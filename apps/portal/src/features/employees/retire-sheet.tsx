@@ -87,7 +87,7 @@ export function RetireSheet({ chosen, count, name, initial, open, onClose, onDon
           name === null
             ? t('Retiraste a {{count}} personas', { count: done.retired })
             : t('Registraste el retiro de {{name}}', { name });
-        toast(words, { action: { label: t('Deshacer'), onAct: () => undo(done.batchid) } });
+        toast(words, { action: { label: t('Deshacer'), onAct: () => void undo(done.batchid) } });
         onDone?.();
       }
       if (done.refused.length === 0) onClose();

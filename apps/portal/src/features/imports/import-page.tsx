@@ -100,7 +100,7 @@ function Frame({ view, detail, children }: { view: ImportView; detail?: ImportDe
   return (
     <>
       <PageHeader
-        title={detail ? kindTexts(detail.kind, t).title : t('Cargar un archivo de empleados')}
+        title={detail ? kindTexts(detail.kind, t).title : t('Cargar empleados')}
         note={detail?.fileName}
         actions={maybeDiscard && <DiscardButton detail={detail} />}
       />

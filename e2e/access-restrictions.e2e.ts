@@ -1,0 +1,40 @@
+import type { Page } from '@playwright/test';
+import { choosePlace } from './support/imports.ts';
+import { expect, test } from './support/portal.ts';
+
+const rows = (page: Page) =>
+  page
+    .getByRole('table', { name: 'Empleados de tus empresas' })
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader') });
+
+test.describe('for Nómina', () => {
+  test.use({ as: 'nomina@andino.demo' });
+
+  test('several are restricted from the list in one act, and let go with "Deshacer"', async ({ page }) => {
+    test.setTimeout(120_000);
+    const stamp = String(Date.now()).slice(-7);
+    const area = `Sector ${stamp}`;
+    const file = `Documento;Primer nombre;Primer apellido;Fecha de ingreso;Salario;Área\n8${stamp}1;Úrsula;Yepes;01/02/2024;2500000;${area}\n8${stamp}2;Víctor;Yarce;01/02/2024;2500000;${area}\n`;
+    await page.goto('/employees/import');
+    await choosePlace(page, 'Confecciones Aburrá S.A.S.', 'Taller A catorcenal');
+    await page
+      .getByLabel('Archivo de empleados')
+      .setInputFiles({ name: 'gente.csv', mimeType: 'text/csv', buffer: Buffer.from(file) });
+    await page.getByRole('button', { name: 'Revisar las filas' }).click({ timeout: 30_000 });
+    await page.getByRole('link', { name: 'Continuar' }).click({ timeout: 30_000 });
+    await page.getByRole('button', { name: 'Crear 2 empleados' }).click();
+    await expect(page.getByText('Creaste 2 empleados')).toBeVisible({ timeout: 30_000 });
+
+    await page.goto(`/employees?area=${encodeURIComponent(area)}`);
+    await page.getByRole('checkbox', { name: 'Seleccionar las filas de esta página' }).check();
+    await page.getByRole('button', { name: 'Restringir', exact: true }).click();
+    const sheet = page.getByRole('dialog', { name: 'Restringir a 2 personas' });
+    await sheet.getByRole('combobox', { name: 'Motivo' }).selectOption({ index: 1 });
+    await sheet.getByRole('button', { name: 'Restringir a 2 personas' }).click();
+    await expect(page.getByText('Restringiste a 2 personas')).toBeVisible();
+    for (const row of await rows(page).all()) await expect(row).toContainText('Restringido');
+    await page.getByRole('button', { name: 'Deshacer' }).click();
+    for (const row of await rows(page).all()) await expect(row).toContainText('Invitado');
+  });
+});

@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test';
+import { downloadOf, saveThroughLinks } from './support/downloads.ts';
+import { choosePlace } from './support/imports.ts';
+import { expect, test } from './support/portal.ts';
+
+const rows = (page: Page) =>
+  page
+    .getByRole('table', { name: 'Empleados de tus empresas' })
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader') });
+
+/** Documents and area that no other test has. */
+function newcomers() {
+  const stamp = String(Date.now()).slice(-7);
+  const area = `Zona ${stamp}`;
+  const names = ['Rebeca;Zuluaga', 'Samuel;Zabala', 'Teresa;Zapata'];
+  const documents = names.map((_, index) => `9${stamp}${index}`);
+  const file = [
+    'Documento;Primer nombre;Primer apellido;Fecha de ingreso;Salario;Área',
+    ...names.map((name, index) => `${documents[index]};${name};01/02/2024;2500000;${area}`),
+  ].join('\n');
+  return { area, documents, file };
+}
+
+async function upload(page: Page, choice: string, text: string): Promise<void> {
+  await page.goto('/employees/import');
+  await page.getByRole('radio', { name: choice }).check();
+  if (choice === 'Crear empleados')
+    await choosePlace(page, 'Confecciones Aburrá S.A.S.', 'Taller A catorcenal');
+  await page
+    .getByLabel('Archivo de empleados')
+    .setInputFiles({ name: 'archivo.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+  await page.getByRole('button', { name: 'Revisar las filas' }).click({ timeout: 30_000 });
+  await expect(page.getByRole('heading', { name: 'Revisa la carga' })).toBeVisible({ timeout: 30_000 });
+}
+
+async function apply(page: Page, act: string, done: string): Promise<void> {
+  await page.getByRole('link', { name: 'Continuar' }).click();
+  await page.getByRole('button', { name: act }).click();
+  await expect(page.getByText(done)).toBeVisible({ timeout: 30_000 });
+}
+
+test.describe('for Nómina', () => {
+  test.use({ as: 'nomina@andino.demo' });
+
+  test('all whom a filter lets through are retired together, taken back, and retired by file, with the letter', async ({
+    page,
+  }) => {
+    test.setTimeout(150_000);
+    const { area, documents, file } = newcomers();
+    await upload(page, 'Crear empleados', file);
+    await apply(page, 'Crear 3 empleados', 'Creaste 3 empleados');
+
+    await page.goto(`/employees?area=${encodeURIComponent(area)}`);
+    await expect(rows(page)).toHaveCount(3);
+    await page.getByRole('checkbox', { name: 'Seleccionar las filas de esta página' }).check();
+    await page.getByRole('button', { name: 'Retirar', exact: true }).click();
+    const sheet = page.getByRole('dialog', { name: 'Retirar a 3 personas' });
+    await expect(sheet).toContainText('No queda nada por descontar.');
+    await sheet.getByRole('combobox', { name: 'Motivo' }).selectOption({ label: 'Renuncia' });
+    await sheet.getByRole('button', { name: 'Retirar a 3 personas' }).click();
+    await page
+      .getByRole('alertdialog', { name: '¿Retirar a 3 personas?' })
+      .getByRole('button', { name: 'Retirar a 3 personas' })
+      .click();
+    await expect(page.getByText('Retiraste a 3 personas')).toBeVisible();
+    for (const row of await rows(page).all()) await expect(row).toContainText('Retirado');
+    await page.getByRole('button', { name: 'Deshacer' }).click();
+    await expect(page.getByText('Deshiciste el retiro de 3 personas')).toBeVisible();
+    for (const row of await rows(page).all()) await expect(row).toContainText('Invitado');
+
+    await upload(page, 'Retirar empleados', `Cédula;Fecha de retiro\n${documents[0]};20/11/2026\n`);
+    await apply(page, 'Retirar a 1 empleado', 'Registraste el retiro de 1 empleado');
+    await page.goto(`/employees?area=${encodeURIComponent(area)}&estado=retirado`);
+    await rows(page).first().getByRole('link').click();
+    await saveThroughLinks(page);
+    const { name, bytes } = await downloadOf(page, () =>
+      page.getByRole('button', { name: 'Descargar la carta (PDF)' }).click(),
+    );
+    expect(name).toMatch(/^liquidacion-.*\.pdf$/);
+    expect(bytes.toString('latin1', 0, 5)).toBe('%PDF-');
+  });
+
+  test('raises come by file: what is there before is shown, a cell is corrected in place, and all of it is taken back', async ({
+    page,
+  }) => {
+    test.setTimeout(150_000);
+    const { documents, file } = newcomers();
+    await upload(page, 'Crear empleados', file);
+    await apply(page, 'Crear 3 empleados', 'Creaste 3 empleados');
+
+    await upload(
+      page,
+      'Actualizar empleados',
+      `Cédula;Nuevo salario\n${documents[0]};2.900.000\n${documents[1]};dos millones\n`,
+    );
+    await expect(page.getByText('$ 2.500.000 → $ 2.900.000')).toBeVisible();
+    await page.getByRole('button', { name: /^dos millones/ }).click();
+    await page.getByRole('textbox', { name: 'Valor corregido' }).fill('2.700.000');
+    await page.getByRole('button', { name: 'Corregir la celda' }).click();
+    await expect(page.getByText('La fila 3 quedó lista')).toBeVisible();
+    await expect(page.getByText('$ 2.500.000 → $ 2.700.000')).toBeVisible();
+    await apply(page, 'Actualizar 2 empleados', 'Actualizaste 2 empleados');
+    await page.getByRole('button', { name: 'Deshacer la carga' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Deshacer la carga' }).click();
+    await expect(page.getByText('Los datos quedaron como estaban antes de la carga.')).toBeVisible({
+      timeout: 30_000,
+    });
+  });
+});
