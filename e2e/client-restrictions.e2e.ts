@@ -84,7 +84,7 @@ test.describe('for Nómina', () => {
   test('a payroll says which rules hold today and who set them', async ({ page }) => {
     await page.goto('/payrolls');
     await page.getByRole('rowheader').getByRole('link').first().click();
-    await page.getByRole('link', { name: 'Política' }).click();
+    await page.getByRole('link', { name: 'Política', exact: true }).click();
     const rules = page.getByRole('region', { name: 'Reglas efectivas' });
     await expect(rules).toContainText('según la política');
     await rules.getByRole('link', { name: 'Máximo cuatro adelantos al mes' }).first().click();

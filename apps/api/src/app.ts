@@ -20,9 +20,10 @@ import { importsRoutes } from './features/imports/imports.routes.ts';
 import { jobsRoutes } from './features/jobs/jobs.routes.ts';
 import { ledgerRoutes } from './features/ledger/ledger.routes.ts';
 import { maintenanceRoutes } from './features/maintenance/maintenance.routes.ts';
-import { advancePoliciesRoutes } from './features/payrolls/advance-policies.routes.ts';
 import { payPeriodsRoutes } from './features/pay-periods/pay-periods.routes.ts';
+import { advancePoliciesRoutes } from './features/payrolls/advance-policies.routes.ts';
 import { payrollsRoutes } from './features/payrolls/payrolls.routes.ts';
+import { primaAccrualsRoutes } from './features/prima-accruals/prima-accruals.routes.ts';
 import { reportLayoutsRoutes } from './features/report-layouts/report-layouts.routes.ts';
 import { retirementsRoutes } from './features/retirements/retirements.routes.ts';
 import { rolesRoutes } from './features/roles/roles.routes.ts';
@@ -104,6 +105,7 @@ export async function api(app: FastifyInstance, options: ApiOptions): Promise<vo
     ...importsRoutes(cursors, options.objects),
     ...jobsRoutes(),
     ...advancesRoutes(cursors),
+    ...primaAccrualsRoutes(cursors),
     ...clientRestrictionsRoutes(cursors),
     ...effectiveLimitsRoutes(),
     ...contactsRoutes(cursors),

@@ -51,6 +51,14 @@ const otherSections: readonly EmployeeSection[] = [
     })),
   },
   {
+    word: 'prima',
+    title: 'Prima',
+    permission: 'view_transactions',
+    component: lazy(async () => ({
+      default: (await import('./features/prima-accruals/employee-prima.tsx')).EmployeePrima,
+    })),
+  },
+  {
     word: 'reglas',
     title: 'Reglas',
     component: lazy(async () => ({
@@ -199,7 +207,14 @@ export const screens: readonly Screen[] = [
     title: 'Adelantos de prima',
     permission: 'view_transactions',
     menu: { icon: 'prima', requiresCompanyAccess: true },
-    component: lazyRouteComponent(() => import('./features/advances/advances-page.tsx'), 'PrimaAdvancesPage'),
+    component: drawnWith(
+      lazyRouteComponent(() => import('./features/advances/advances-page.tsx'), 'PrimaAdvancesPage'),
+      {
+        accruals: lazy(async () => ({
+          default: (await import('./features/prima-accruals/prima-accruals.tsx')).PrimaAccruals,
+        })),
+      },
+    ),
   },
   {
     path: paths.clientRestrictions,

@@ -14,6 +14,8 @@ import {
   walletLoadLineLabels,
   walletUserLabels,
 } from '@antela/rules/wallet-states';
+import { suspensionKinds } from '@antela/rules/suspension-kinds';
+import { walletUserLabels } from '@antela/rules/wallet-states';
 import { describe, expect, it } from 'vitest';
 import { limitLabels } from './features/client-restrictions/limits-list.tsx';
 import { contractLabels, kindLabels } from './features/client-restrictions/restriction-words.tsx';
@@ -51,6 +53,7 @@ const borrowed: Record<string, string[]> = {
   ],
   'wallet-loads': [...Object.values(walletLoadLabels), ...Object.values(walletLoadLineLabels)],
   'wallet-users': [...Object.values(walletUserLabels), ...Object.values(movementLabels)],
+  'prima-accruals': Object.values(suspensionKinds).map(({ name }) => name),
   dashboard: Object.values(paymentLabels),
   advances: [...Object.values(paymentLabels), ...Object.values(deductionLabels)],
   'report-layouts': Object.values(reportFields).map(({ name }) => name),

@@ -17,6 +17,7 @@ import * as ledger from './ledger.ts';
 import * as maintenance from './maintenance.ts';
 import * as payPeriods from './pay-periods.ts';
 import * as payrolls from './payrolls.ts';
+import * as primaAccruals from './prima-accruals.ts';
 import * as reportLayouts from './report-layouts.ts';
 import * as retirements from './retirements.ts';
 import * as roles from './roles.ts';
@@ -45,6 +46,7 @@ const nouns = {
   'report-layouts': reportLayouts,
   advances,
   dashboard,
+  'prima-accruals': primaAccruals,
   'client-restrictions': clientRestrictions,
   'effective-limits': effectiveLimits,
   contacts,

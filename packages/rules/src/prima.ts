@@ -92,6 +92,51 @@ export function earnsPrima(
   return employment.salaryType !== 'integral' && !contractsWithoutPrima.includes(employment.contractType);
 }
 
+export type PrimaAccrual = {
+  readonly entitled: boolean;
+  /** A month's salary and transport allowance, in the figures of `through`. */
+  readonly base: Pesos;
+  /** Days of the commercial year that earned it so far, 0 to 180. */
+  readonly days: number;
+  readonly accrued: Pesos;
+  /** At the semester's end, or on the last day of who leaves before it. */
+  readonly projectedDays: number;
+  readonly projected: Pesos;
+};
+
+/** The part of an employment that prima is made of. */
+export type PrimaEmployment = Pick<
+  EmploymentFacts,
+  'hireDate' | 'endDate' | 'monthlySalary' | 'salaryType' | 'contractType' | 'transportAllowance'
+>;
+
+/** What somebody has earned of a semester's prima up to and including a day of it, and what it will come to. */
+export function primaAccrual(
+  employment: PrimaEmployment,
+  semester: Semester,
+  through: CalendarDate,
+  terms: {
+    /** Suspensions that lower prima. */
+    readonly excluded: readonly DateRange[];
+    readonly contractsWithoutPrima: readonly ContractType[];
+    readonly figures: readonly LegalFigure[];
+  },
+): PrimaAccrual {
+  const entitled = earnsPrima(employment, terms.contractsWithoutPrima);
+  const base = primaBase(employment, terms.figures, through);
+  const daysThrough = (date: CalendarDate) =>
+    entitled ? primaDays(semester, employment, terms.excluded, date) : 0;
+  const [days, projectedDays] = [daysThrough(through), daysThrough(semester.end)];
+  return {
+    entitled,
+    base,
+    days,
+    accrued: primaOf(base, days),
+    projectedDays,
+    projected: primaOf(base, projectedDays),
+  };
+}
+
 export type PrimaAdvanceFacts = EligibilityFacts & {
   readonly policy: AdvancePolicy;
   readonly clientRestrictions: readonly ClientRestriction[];
@@ -128,11 +173,11 @@ export function primaAvailability(facts: PrimaAdvanceFacts): PrimaAvailability {
     today,
     periodStart: semester.start,
   });
-  const entitled = earnsPrima(employment, facts.contractsWithoutPrima);
-  const base = primaBase(employment, facts.figures, today);
-  const excluded = facts.suspensions.filter((suspension) => suspension.lowersPrima);
-  const days = entitled ? primaDays(semester, employment, excluded, today) : 0;
-  const accrued = primaOf(base, days);
+  const { entitled, base, days, accrued, projected } = primaAccrual(employment, semester, today, {
+    excluded: facts.suspensions.filter((suspension) => suspension.lowersPrima),
+    contractsWithoutPrima: facts.contractsWithoutPrima,
+    figures: facts.figures,
+  });
   const vat = basisPoints(figureOn(facts.figures, 'vat', today));
   const decision = decideAmount({
     policy,
@@ -156,7 +201,7 @@ export function primaAvailability(facts: PrimaAdvanceFacts): PrimaAvailability {
   return {
     semester,
     accrued,
-    projected: entitled ? primaOf(base, primaDays(semester, employment, excluded, semester.end)) : zeroPesos,
+    projected,
     headroom: accrued,
     available,
     withinAmounts: decision.withinAmounts,

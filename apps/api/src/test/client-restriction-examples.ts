@@ -39,6 +39,13 @@ export function clientRestrictionExamples(api: TestApi): Examples {
     downloadClientRestrictions: [() => ({ query: { format: 'csv' } })],
     listRestrictedCostCenters: [() => ({})],
     getBlockedDays: [() => ({ query: { month: '2026-12' } })],
+    listPrimaAccruals: [() => ({ query: { limit: '5' } })],
+    downloadPrimaAccruals: [() => ({ query: { format: 'csv' } })],
+    getSuspensionSettings: [() => ({})],
+    // As it already is: what would change it is for whoever sees the whole client.
+    updateSuspensionSettings: [
+      () => ({ version: 1, body: { lowersPrima: [], vacationBlocksAdvances: false } }),
+    ],
     getPayrollLimits: [() => ({ query: { payrollid: payrolls.free.id } })],
     getEmployeeLimits: [() => ({ query: { companyemployeeid: employmentIdOf('free') } })],
   };

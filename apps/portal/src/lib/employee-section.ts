@@ -1,3 +1,4 @@
+import type { Permission } from '@antela/contract/permissions';
 import type { ComponentType } from 'react';
 
 /** Whose page a section is drawn on. */
@@ -9,5 +10,7 @@ export type EmployeeSection = {
   word: string;
   /** The tab's words, in Spanish. */
   title: string;
+  /** Whoever lacks it is not shown the section. */
+  permission?: Permission;
   component: ComponentType<EmployeeSectionProps>;
 };

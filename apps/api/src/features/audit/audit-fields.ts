@@ -195,6 +195,10 @@ const within: Record<string, Record<string, AuditField>> = {
     paidOn: text('Fecha del giro'),
     reference: text('Referencia del giro'),
   },
+  client: {
+    lowersPrima: choice('Bajan la prima', namesOf(suspensionKinds)),
+    vacationBlocksAdvances: text('Las vacaciones impiden adelantar'),
+  },
   client_restriction: {
     products: choice('Productos', restrictedProductLabels),
     payrolls: name('Nóminas'),

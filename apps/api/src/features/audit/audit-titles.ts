@@ -52,6 +52,7 @@ export const auditTitles: Record<string, string> = {
   'impersonation.granted': 'Recibió permiso para entrar en su nombre',
   'impersonation.started': 'Entró en su nombre',
   'impersonation.ended': 'Salió',
+  'client.suspensions_settled': 'Cambió qué suspensiones bajan la prima',
   'client_restriction.created': 'Creó la restricción',
   'client_restriction.updated': 'Cambió la restricción',
   'client_restriction.activated': 'Activó la restricción',

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, useState, type ComponentType, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { hasPermission } from '../../lib/data-store.ts';
 import { useCursorPages, useUrlState } from '../../lib/url-state.ts';
@@ -7,6 +7,7 @@ import { LinkButton } from '../../ui/button.tsx';
 import { DataStamp, PageHeader } from '../../ui/page-header.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
+import { PageSkeleton } from '../../ui/skeleton.tsx';
 import { AdvanceFilterChips } from './advance-filter-chips.tsx';
 import {
   advanceSearch,
@@ -24,21 +25,40 @@ import { advancesOptions } from './advances.queries.ts';
 import { ExportMenu } from './export-menu.tsx';
 import { NewAdvancePage } from './new-advance-page.tsx';
 import { PeriodStrip, SemesterStrip } from './period-strip.tsx';
+import { PrimaTabs, primaView } from './prima-tabs.tsx';
 
 const pageSize = 50;
 
 export const SalaryAdvancesPage = () => <AdvancesPage key="salary" kind="salary" />;
-export const PrimaAdvancesPage = () => <AdvancesPage key="prima" kind="prima" />;
+
+/** Beside its advances, what everybody has earned of the semester: that view is another feature's, which `routes.tsx` hands over. */
+export function PrimaAdvancesPage({ accruals: Accruals }: { accruals: ComponentType }) {
+  const { t } = useTranslation('advances');
+  if (useUrlState(primaView).state.vista !== 'acumulado')
+    return <AdvancesPage key="prima" kind="prima" tabs={<PrimaTabs current="adelantos" />} />;
+  return (
+    <>
+      <PageHeader title={t('Adelantos de prima')} />
+      <SemesterStrip />
+      <PrimaTabs current="acumulado" />
+      <Suspense fallback={<PageSkeleton />}>
+        <Accruals />
+      </Suspense>
+    </>
+  );
+}
 
 /** The two screens of advances, which differ in the money they come from: the salary of a period, or the prima of a semester. */
-function AdvancesPage({ kind }: { kind: AdvanceKind }) {
+type Props = { kind: AdvanceKind; tabs?: ReactNode };
+
+function AdvancesPage({ kind, tabs }: Props) {
   const { state } = useUrlState(advanceSearch);
   if (state.nuevo !== null && hasPermission('manage_transactions'))
     return <NewAdvancePage kind={kind} companyemployeeid={state.nuevo === '1' ? null : state.nuevo} />;
-  return <AdvanceList kind={kind} />;
+  return <AdvanceList kind={kind} tabs={tabs} />;
 }
 
-function AdvanceList({ kind }: { kind: AdvanceKind }) {
+function AdvanceList({ kind, tabs }: Props) {
   const { t } = useTranslation('advances');
   const { state, patch, hrefOf } = useUrlState(advanceSearch);
   const pages = useCursorPages(pageSize);
@@ -91,6 +111,7 @@ function AdvanceList({ kind }: { kind: AdvanceKind }) {
       ) : (
         <SemesterStrip />
       )}
+      {tabs}
       <AdvanceViews search={state} hrefOf={hrefOf} />
       <div className="my-4 flex flex-wrap items-center gap-x-4 gap-y-3">
         <SearchField label={t('Buscar por nombre o documento')} value={text} onSearch={search} />

@@ -106,15 +106,16 @@ function EmployeePage({
   const { state, hrefOf } = useUrlState(search);
   const { person } = detail;
   const { companyemployeeid } = employment;
+  const others = otherSections.filter(({ permission }) => !permission || permissions.includes(permission));
   const tabs = [
     { word: 'datos', title: t('Datos personales') },
     { word: 'contrato', title: t('Contrato') },
     { word: 'cuenta', title: t('Cuenta') },
-    ...otherSections.map(({ word, title }) => ({ word, title: t(title) })),
+    ...others.map(({ word, title }) => ({ word, title: t(title) })),
     ...(permissions.includes('view_transactions') ? [{ word: 'adelantos', title: t('Adelantos') }] : []),
   ];
   const current = tabs.find(({ word }) => word === state.seccion)?.word ?? 'datos';
-  const Other = otherSections.find(({ word }) => word === current)?.component;
+  const Other = others.find(({ word }) => word === current)?.component;
 
   return (
     <>

@@ -1,0 +1,105 @@
+import { suspensionKindCodes, type SuspensionSettings } from '@antela/contract/prima-accruals';
+import { suspensionKinds } from '@antela/rules/suspension-kinds';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../lib/api-error.ts';
+import { queryFault } from '../../lib/query-fault.ts';
+import { Alert, FormError } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/choice.tsx';
+import { ErrorBlock } from '../../ui/error-block.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { AfterPatience, ToneBlock } from '../../ui/skeleton.tsx';
+import { Ticks } from '../../ui/ticks.tsx';
+import { toast } from '../../ui/toast.ts';
+import { useSettings, useUpdateSettings } from './accruals.queries.ts';
+
+/** Which suspensions lower prima: the law does not say so and opinions differ, so each employer settles it. */
+export function SettingsSheet({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('prima-accruals');
+  const query = useSettings();
+  const fault = queryFault(query);
+  if (query.data) return <SettingsForm key={query.data.version} settings={query.data} onClose={onClose} />;
+  return (
+    <Sheet open onClose={onClose} title={t('Suspensiones y prima')}>
+      {fault ? (
+        <ErrorBlock {...fault} />
+      ) : (
+        <AfterPatience>
+          <ToneBlock className="h-64 w-full" />
+        </AfterPatience>
+      )}
+    </Sheet>
+  );
+}
+
+function SettingsForm({ settings, onClose }: { settings: SuspensionSettings; onClose: () => void }) {
+  const { t } = useTranslation('prima-accruals');
+  const [lowersPrima, setLowersPrima] = useState<string[]>([...settings.lowersPrima]);
+  const [blocks, setBlocks] = useState(settings.vacationBlocksAdvances);
+  const update = useUpdateSettings();
+
+  async function save(): Promise<void> {
+    const body = {
+      lowersPrima: suspensionKindCodes.filter((kind) => lowersPrima.includes(kind)),
+      vacationBlocksAdvances: blocks,
+    };
+    try {
+      await update.mutateAsync({ body, version: settings.version });
+      toast(t('Guardaste los cambios. La prima se calcula con ellos desde ya.'));
+      onClose();
+    } catch (error) {
+      // What failed is said in the sheet itself.
+      if (!(error instanceof ApiError)) throw error;
+    }
+  }
+
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={t('Suspensiones y prima')}
+      description={t('Vale para todas las empresas.')}
+      footer={
+        settings.mayChange && (
+          <>
+            <Button onClick={onClose}>{t('Cancelar')}</Button>
+            <Button look="primary" busy={update.isPending} onClick={() => void save()}>
+              {t('Guardar cambios')}
+            </Button>
+          </>
+        )
+      }
+    >
+      <fieldset disabled={!settings.mayChange} className="flex flex-col gap-6">
+        {!settings.mayChange && (
+          <Alert tone="info" title={t('Solo lectura')}>
+            {t('Lo cambia quien gestiona las nóminas y ve todas las empresas.')}
+          </Alert>
+        )}
+        <p className="text-ink-2">
+          {t(
+            'La ley no descuenta las suspensiones de la prima (CST 53; Mintrabajo, concepto 42724 de 2020), pero hay opiniones distintas. Marca las que tu empresa sí descuenta.',
+          )}
+        </p>
+        <fieldset>
+          <legend className="mb-1 text-table font-medium">{t('Bajan la prima')}</legend>
+          <Ticks
+            choices={suspensionKindCodes.map((kind) => ({
+              value: kind,
+              label: t(suspensionKinds[kind].name),
+            }))}
+            ticked={lowersPrima}
+            onChange={setLowersPrima}
+          />
+        </fieldset>
+        <Checkbox
+          label={t('Las vacaciones impiden adelantar')}
+          checked={blocks}
+          onChange={(event) => setBlocks(event.currentTarget.checked)}
+        />
+        <FormError>{update.error?.message}</FormError>
+      </fieldset>
+    </Sheet>
+  );
+}

@@ -1,0 +1,157 @@
+import { z } from 'zod';
+import { allOf, defineEndpoint } from './endpoint.ts';
+import { calendarDate, commaList, dataOf, id, listOf, listQuery, named, pesos, text } from './schemas.ts';
+
+/** Half a year of prima: the one that today falls in. */
+export const primaSemester = z.object({
+  /** As advances name it: '2026-2'. */
+  key: z.string(),
+  year: z.int(),
+  half: z.int(),
+  start: calendarDate,
+  end: calendarDate,
+  /** The last working day on which the law lets it be paid. */
+  paymentDate: calendarDate,
+});
+
+/**
+ * One employment's prima of the semester. Amounts that tell the salary are null for those without `view_salary`. What is
+ * `remaining` is below zero where more was advanced than is earned: who leaves then owes the difference.
+ */
+export const primaAccrual = z.object({
+  companyemployeeid: id,
+  employeeid: id,
+  fullName: z.string(),
+  documentType: z.string(),
+  documentNumber: z.string(),
+  company: named,
+  payroll: named,
+  startDate: calendarDate,
+  /** The last day worked, once it is known: then nothing is earned after it. */
+  endDate: calendarDate.nullable(),
+  /** Null: it earns prima; otherwise why it does not, in Spanish. */
+  whyNot: z.string().nullable(),
+  /** Days of the commercial year that earned prima until today, and until the end of the semester or the last day worked. */
+  days: z.int(),
+  projectedDays: z.int(),
+  accrued: pesos.nullable(),
+  projected: pesos.nullable(),
+  /** Prima advances of the semester that stand, with the employee's part of their fees. */
+  advanced: pesos,
+  advances: z.int(),
+  /** Earned and not advanced: what a settlement of today would still pay. */
+  remaining: pesos.nullable(),
+  /** What would be left to pay on the semester's payment date. */
+  toPay: pesos.nullable(),
+});
+export type PrimaAccrual = z.output<typeof primaAccrual>;
+
+/** `advanced` has taken prima this semester; `leaving` has a last day in it. */
+export const primaSituations = ['advanced', 'leaving'] as const;
+export type PrimaSituation = (typeof primaSituations)[number];
+
+const filters = {
+  companyid: commaList(id).optional(),
+  payrollid: commaList(id).optional(),
+  companyemployeeid: id.optional(),
+  situation: z.enum(primaSituations).optional(),
+};
+const identifies = { companyid: 'company', payrollid: 'payroll', companyemployeeid: 'employment' } as const;
+
+const totals = z.object({
+  employees: z.int(),
+  accrued: pesos.nullable(),
+  projected: pesos.nullable(),
+  advanced: pesos,
+  remaining: pesos.nullable(),
+  toPay: pesos.nullable(),
+});
+export type PrimaTotals = z.output<typeof totals>;
+
+export const listPrimaAccruals = defineEndpoint({
+  name: 'listPrimaAccruals',
+  method: 'GET',
+  path: '/companyportal/prima/accrual',
+  base: 'v2',
+  access: allOf('view_transactions'),
+  conditions: ['company_access'],
+  context: true,
+  query: z.strictObject({ ...listQuery(['name']).shape, ...filters }),
+  identifies,
+  response: listOf(primaAccrual).extend({
+    semester: primaSemester,
+    /** Of everybody that matches; null on later pages, whose reader has it already. */
+    totals: totals.nullable(),
+  }),
+  errors: ['invalid_cursor'],
+  summary: 'La prima del semestre de cada empleado: días, ganado, proyectado, adelantado y lo que falta.',
+});
+
+export const downloadPrimaAccruals = defineEndpoint({
+  name: 'downloadPrimaAccruals',
+  method: 'GET',
+  path: '/companyportal/prima/accrual/report',
+  base: 'live',
+  access: allOf('view_transactions', 'export_reports'),
+  conditions: ['company_access'],
+  context: true,
+  query: z.strictObject({
+    format: z.enum(['xlsx', 'csv']).optional(),
+    q: text(100).optional(),
+    ...filters,
+  }),
+  identifies,
+  response: 'file',
+  summary: 'El informe de la prima acumulada, con los mismos filtros de la lista.',
+});
+
+export const suspensionKindCodes = [
+  'unpaid_leave',
+  'disciplinary',
+  'force_majeure',
+  'temporary_closure',
+  'strike',
+  'detention',
+  'military_service',
+  'sick_leave',
+  'maternity_leave',
+  'paternity_leave',
+  'bereavement_leave',
+  'vacation',
+] as const;
+
+/** What differs between employers about suspensions. Laws and opinions disagree, so it is theirs to settle. */
+const settings = {
+  lowersPrima: z.array(z.enum(suspensionKindCodes)).max(suspensionKindCodes.length),
+  vacationBlocksAdvances: z.boolean(),
+};
+export const suspensionSettings = z.object({ ...settings, mayChange: z.boolean(), version: z.int() });
+export type SuspensionSettings = z.output<typeof suspensionSettings>;
+
+export const getSuspensionSettings = defineEndpoint({
+  name: 'getSuspensionSettings',
+  method: 'GET',
+  path: '/companyportal/prima/setting',
+  base: 'v2',
+  access: allOf('view_transactions'),
+  conditions: ['company_access'],
+  context: true,
+  response: dataOf(suspensionSettings),
+  summary: 'Qué suspensiones bajan la prima de tu cliente, y si las vacaciones impiden adelantar.',
+});
+
+export const updateSuspensionSettings = defineEndpoint({
+  name: 'updateSuspensionSettings',
+  method: 'PUT',
+  path: '/companyportal/prima/setting',
+  base: 'v2',
+  access: allOf('manage_payrolls'),
+  conditions: ['company_access'],
+  context: true,
+  conditional: true,
+  body: z.strictObject(settings),
+  response: dataOf(suspensionSettings),
+  errors: ['stale', 'beyond_own_companies'],
+  summary:
+    'Cambia qué suspensiones bajan la prima. Es de todo el cliente: lo cambia quien ve todas sus empresas.',
+});
