@@ -7,6 +7,7 @@ import { employmentStateLabels } from '@antela/rules/employment-state';
 import { movementLabels } from '@antela/rules/ledger-labels';
 import { payFrequencies, payPeriodStateLabels } from '@antela/rules/pay-period';
 import { reportFields } from '@antela/rules/report-layout';
+import { suspensionKinds } from '@antela/rules/suspension-kinds';
 import {
   walletDepositLabels,
   walletLabels,
@@ -14,8 +15,6 @@ import {
   walletLoadLineLabels,
   walletUserLabels,
 } from '@antela/rules/wallet-states';
-import { suspensionKinds } from '@antela/rules/suspension-kinds';
-import { walletUserLabels } from '@antela/rules/wallet-states';
 import { describe, expect, it } from 'vitest';
 import { limitLabels } from './features/client-restrictions/limits-list.tsx';
 import { contractLabels, kindLabels } from './features/client-restrictions/restriction-words.tsx';

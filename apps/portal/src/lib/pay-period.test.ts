@@ -25,6 +25,17 @@ it('puts the four dates in the order of time, with the hour of the cut-off in Bo
   ]);
 });
 
+it('has the payment of prima where it falls in the period, by the law at the latest', () => {
+  const namesOf = (changes: Partial<typeof period>) =>
+    periodStops({ ...period, ...changes }, t).map(({ name, date }) => [name, date]);
+  const december = { startDate: '2026-12-16', endDate: '2026-12-31', paymentDate: '2026-12-30' };
+  // 20 December 2026 is a Sunday.
+  expect(namesOf({ ...december, cutoffAt: '2026-12-23T22:00:00Z' })).toContainEqual(['Prima', '2026-12-18']);
+  expect(namesOf({ startDate: '2026-12-01', endDate: '2026-12-15' }).map(([name]) => name)).not.toContain(
+    'Prima',
+  );
+});
+
 it.each([
   ['2026-10-14', 'Faltan 2 días para la apertura'],
   ['2026-10-25', 'Faltan 2 días para el corte'],

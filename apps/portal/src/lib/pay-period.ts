@@ -1,12 +1,13 @@
 import type { PayPeriod, PeriodState } from '@antela/contract/payrolls';
 import { bogotaDate, calendarDate, daysBetween } from '@antela/rules/calendar-date';
+import { semesterOf } from '@antela/rules/prima';
 import type { TFunction } from 'i18next';
 import { clockTime } from './format.ts';
 
 type Stop = { name: string; date: string; detail?: string };
 type Dates = Pick<PayPeriod, 'startDate' | 'endDate' | 'cutoffAt' | 'paymentDate'>;
 
-/** Apertura → Corte → Cierre → Pago. A payment moved before a holiday can come before the close, so they are put in the order of time. */
+/** Apertura → Corte → Cierre → Pago, and prima where its payment falls among them. A payment moved before a holiday can come before the close, so they are put in the order of time. */
 export function periodStops(period: Dates, t: TFunction<'common'>): Stop[] {
   const cutoff = bogotaDate(new Date(period.cutoffAt));
   const stops: Stop[] = [
@@ -14,8 +15,17 @@ export function periodStops(period: Dates, t: TFunction<'common'>): Stop[] {
     { name: t('Corte'), date: cutoff, detail: clockTime(period.cutoffAt) },
     { name: t('Cierre'), date: period.endDate },
     { name: t('Pago'), date: period.paymentDate },
+    ...primaStop(period, t),
   ];
   return stops.sort((one, other) => one.date.localeCompare(other.date));
+}
+
+/** The last day for paying the semester's prima, where it falls in the period: both payments then come out of the same work. */
+function primaStop({ startDate, endDate }: Dates, t: TFunction<'common'>): Stop[] {
+  const date = [startDate, endDate]
+    .map((day) => semesterOf(calendarDate(day)).paymentDate)
+    .find((payment) => startDate <= payment && payment <= endDate);
+  return date === undefined ? [] : [{ name: t('Prima'), date, detail: t('a más tardar') }];
 }
 
 /** Days from today to a date, negative when it has passed. */
