@@ -78,7 +78,7 @@ export const reportVersion = z.object({
   total: pesos,
   /** Of every line in the order of the report; printed on each of its files. */
   sha256: z.string(),
-  downloads: z.array(z.object({ at: instant, by: z.string(), format: z.enum(reportFormats) })),
+  downloads: z.array(z.object({ at: instant, by: z.string(), format: z.enum([...reportFormats, 'txt']) })),
 });
 export type ReportVersion = z.output<typeof reportVersion>;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { allOf, defineEndpoint } from './endpoint.ts';
-import { dataOf, id, text } from './schemas.ts';
+import { dataOf, digits, id, text } from './schemas.ts';
 
 export const reportLayoutFields = [
   'code',
@@ -13,6 +13,7 @@ export const reportLayoutFields = [
   'principal',
   'fees',
   'vat',
+  'wallets',
   'carried',
   'total',
   'payroll',
@@ -121,4 +122,20 @@ export const deleteReportLayout = defineEndpoint({
   response: dataOf(z.object({ deleted: z.boolean() })),
   errors: ['not_found'],
   summary: 'Borra un formato de reporte; los reportes ya emitidos no cambian.',
+});
+
+export const downloadReportByLayout = defineEndpoint({
+  name: 'downloadReportByLayout',
+  method: 'GET',
+  path: '/companyportal/payroll/period/report/layout',
+  base: 'live',
+  access: allOf('view_payrolls', 'export_reports'),
+  conditions: ['company_access'],
+  context: true,
+  query: z.strictObject({ payperiodid: id, version: digits(1, 9_999), reportlayoutid: id }),
+  identifies: { payperiodid: 'pay_period', reportlayoutid: 'report_layout' },
+  response: 'file',
+  errors: ['not_found'],
+  summary:
+    'Una versión del reporte con las columnas de un formato guardado; queda anotado quién la descargó.',
 });

@@ -5,6 +5,7 @@ import { defaultAdvancePolicy } from '@antela/rules/advance-policy';
 import { addDays, calendarDate } from '@antela/rules/calendar-date';
 import { defaultLayout } from '@antela/rules/report-layout';
 import type { Examples } from './endpoint-examples.ts';
+import { insertPeriod } from './pay-periods.ts';
 import type { TestApi } from './test-api.ts';
 import { companies, payrolls, worldToday } from './world.ts';
 
@@ -89,6 +90,15 @@ export function payrollExamples(api: TestApi): Examples {
     createReportLayout: [() => ({ body: { payrollid: payrolls.open.id, ...layoutBody() } })],
     updateReportLayout: [
       async () => ({ query: { reportlayoutid: await insertLayout(api) }, body: layoutBody() }),
+    ],
+    downloadReportByLayout: [
+      async () => ({
+        query: {
+          payperiodid: await insertPeriod(api, 'reported'),
+          version: '1',
+          reportlayoutid: await insertLayout(api),
+        },
+      }),
     ],
     deleteReportLayout: [async () => ({ query: { reportlayoutid: await insertLayout(api) } })],
     deleteAdvancePolicy: [async () => ({ query: { policyid: await insertPolicyVersion(api) } })],

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { appCreateAdvance } from '@antela/contract/advances';
 import type { EntityKind } from '@antela/contract/endpoint';
-import { defaultLayout } from '@antela/rules/report-layout';
 import type { ImportKind } from '@antela/contract/imports';
+import { defaultLayout } from '@antela/rules/report-layout';
 import type { TestApi } from './test-api.ts';
 import { createWalletLoadRecords } from './wallet-load-records.ts';
 import { createWalletUserRecords } from './wallet-user-records.ts';

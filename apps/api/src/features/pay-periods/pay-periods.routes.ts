@@ -1,4 +1,5 @@
 import * as contract from '@antela/contract/pay-periods';
+import { downloadReportByLayout } from '@antela/contract/report-layouts';
 import { pageSizeDefault } from '@antela/contract/schemas';
 import { AppError } from '../../http/app-error.ts';
 import type { Cursors } from '../../http/cursor.ts';
@@ -11,6 +12,7 @@ import { confirmDeductions, resolveDifferences } from './confirm-deductions.serv
 import { confirmByFile, readConfirmationFile, reviewConfirmation } from './confirmation-file.service.ts';
 import { countLines, listLineItems, listLines } from './deduction-lines.sql.ts';
 import { issueReport } from './issue-report.service.ts';
+import { sendReportByLayout } from './layout.report.ts';
 import { sendConfirmationTemplate, sendPeriodReport } from './pay-periods.report.ts';
 import { getDetail, sourceOf, type PeriodContext } from './pay-periods.service.ts';
 import { countPeriods, listPeriods } from './pay-periods.sql.ts';
@@ -144,6 +146,7 @@ export const payPeriodsRoutes = (cursors: Cursors, objects: ObjectStore, brand: 
   ),
 
   route(contract.downloadPeriodReport, (call) => sendPeriodReport(call, brand)),
+  route(downloadReportByLayout, (call) => sendReportByLayout(call)),
   route(contract.downloadConfirmationTemplate, (call) => sendConfirmationTemplate(call)),
 ];
 

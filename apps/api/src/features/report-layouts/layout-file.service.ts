@@ -9,7 +9,9 @@ import {
 } from '@antela/rules/report-layout';
 import { reportCsv, reportXlsx } from '../../spreadsheets/report-writer.ts';
 
-export type LayoutFormat = 'xlsx' | 'csv' | 'txt';
+/** The kind of file that a layout makes. */
+export const layoutFileFormat = ({ format }: Pick<ReportLayout, 'format'>): 'xlsx' | 'csv' | 'txt' =>
+  format === 'fixed' ? 'txt' : format;
 
 /** Lines written at a time: some milliseconds of work. */
 const linesPerChunk = 250;
@@ -19,11 +21,7 @@ const linesPerChunk = 250;
  * for a formula.
  * @param title of the sheet, where there is one
  */
-export function layoutFile(
-  layout: ReportLayout,
-  title: string,
-  lines: AsyncIterable<ReportLine>,
-): { format: LayoutFormat; body: Readable } {
+export function layoutFile(layout: ReportLayout, title: string, lines: AsyncIterable<ReportLine>): Readable {
   const columns = layout.columns.map(({ field, header }) => ({
     header,
     ...(reportFields[field].kind === 'number' && { kind: 'amount' as const }),
@@ -31,17 +29,14 @@ export function layoutFile(
   const cells = mapped(lines, (line) => layoutCells(layout, line));
   switch (layout.format) {
     case 'xlsx':
-      return { format: 'xlsx', body: reportXlsx(title, columns, cells) };
+      return reportXlsx(title, columns, cells);
     case 'csv':
-      return {
-        format: 'csv',
-        body: reportCsv(columns, cells, {
-          delimiter: layout.separator === 'tab' ? '\t' : layout.separator,
-          hasHeader: layout.hasHeader,
-        }),
-      };
+      return reportCsv(columns, cells, {
+        delimiter: layout.separator === 'tab' ? '\t' : layout.separator,
+        hasHeader: layout.hasHeader,
+      });
     case 'fixed':
-      return { format: 'txt', body: Readable.from(fixedWidth(layout, lines), { objectMode: false }) };
+      return Readable.from(fixedWidth(layout, lines), { objectMode: false });
   }
 }
 

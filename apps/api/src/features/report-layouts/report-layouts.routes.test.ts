@@ -2,6 +2,7 @@ import { text } from 'node:stream/consumers';
 import {
   createReportLayout,
   deleteReportLayout,
+  downloadReportByLayout,
   listReportLayouts,
   updateReportLayout,
 } from '@antela/contract/report-layouts';
@@ -9,10 +10,11 @@ import { calendarDate } from '@antela/rules/calendar-date';
 import { defaultLayout, type ReportLayout, type ReportLine } from '@antela/rules/report-layout';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readInTenant } from '../../db/transaction.ts';
+import { insertPeriod } from '../../test/pay-periods.ts';
 import { layoutBody } from '../../test/payroll-examples.ts';
 import { startTestApi, type Caller, type TestApi } from '../../test/test-api.ts';
 import { clients, companies, payrolls } from '../../test/world.ts';
-import { layoutFile } from './layout-file.service.ts';
+import { layoutFile, layoutFileFormat } from './layout-file.service.ts';
 import { layoutOf } from './report-layouts.service.ts';
 
 let api: TestApi;
@@ -104,6 +106,7 @@ const line: ReportLine = {
   principal: 300_000,
   fees: 5_000,
   vat: 950,
+  wallets: 0,
   carried: 0,
   total: 305_950,
   payroll: 'Quincenal',
@@ -119,7 +122,7 @@ async function* lines(): AsyncGenerator<ReportLine> {
   yield { ...line, code: 'E-2', total: 7 };
 }
 const written = (change: Partial<ReportLayout>) =>
-  text(layoutFile({ ...defaultLayout, ...change }, 'Reporte', lines()).body);
+  text(layoutFile({ ...defaultLayout, ...change }, 'Reporte', lines()));
 
 test('a CSV has the separator and header of its layout, and no cell that becomes a formula', async () => {
   expect((await written({})).replace('\ufeff', '').split(/\r?\n/).slice(0, 3)).toEqual([
@@ -131,15 +134,35 @@ test('a CSV has the separator and header of its layout, and no cell that becomes
 });
 
 test('a file of fixed width has one byte for each character and lines of one length', async () => {
-  const { format, body } = layoutFile(
-    { ...defaultLayout, format: 'fixed', hasHeader: false },
-    'Reporte',
-    lines(),
-  );
+  const layout = { ...defaultLayout, format: 'fixed' as const, hasHeader: false };
+  const body = layoutFile(layout, 'Reporte', lines());
   const chunks: Buffer[] = [];
   for await (const chunk of body) chunks.push(chunk as Buffer);
   const rows = Buffer.concat(chunks).toString('latin1').split('\r\n');
-  expect([format, rows.length]).toEqual(['txt', 3]);
+  expect([layoutFileFormat(layout), rows.length]).toEqual(['txt', 3]);
   expect(rows[0]).toHaveLength(100);
   expect(rows[1]).toContain('Ana Ñáñez');
+});
+
+test('a version of a report leaves by a layout of its company, and who took it is written down', async () => {
+  const payperiodid = await insertPeriod(api, 'reported');
+  const reportlayoutid = await create('Helisa');
+  const answer = await api.call(admin, downloadReportByLayout, {
+    query: { payperiodid, version: '1', reportlayoutid },
+  });
+  expect(answer.headers.get('content-disposition')).toMatch(/version-1\.csv"$/);
+  const [header, ...rows] = answer.text.replace('\ufeff', '').trim().split(/\r?\n/);
+  expect(header).toBe('Código interno;Documento;Nombre;Concepto;Valor por descontar');
+  expect(rows).toHaveLength(1);
+  expect(rows[0]).toMatch(/;105950$/);
+  const taken = await api.rows(
+    'select format, layout_name, user_name from pay_period_download where pay_period_id = $1',
+    [payperiodid],
+  );
+  expect(taken).toEqual([{ format: 'csv', layout_name: 'Helisa', user_name: 'Marta Administradora' }]);
+  const foreign = await create('De A2', payrolls.checked.id);
+  const refused = await api.call(admin, downloadReportByLayout, {
+    query: { payperiodid, version: '1', reportlayoutid: foreign },
+  });
+  expect(refused.status).toBe(404);
 });

@@ -18,6 +18,9 @@ interface Context {
 }
 type Body = z.output<typeof reportLayoutBody>;
 
+/** A company's tax number as reports write it. */
+export const nitOfCompany = sql.getNit;
+
 /** The saved layout by which a report of that payroll is written. @throws not_found for one of another company, too */
 export async function layoutOf(
   db: Db,

@@ -57,3 +57,11 @@ export async function updateLayoutRow(
 
 export const deleteLayoutRow = (db: Db, clientId: string, id: string): Promise<number> =>
   db.run(sql`delete from report_layout where client_id = ${clientId} and id = ${id}`);
+
+/** '900123456-8', of a company in sight. */
+export async function getNit(db: Db, scope: Scope, companyId: string): Promise<string | null> {
+  const row = await db.first<{ nit: string }>(sql`
+    select nit || '-' || check_digit as nit from company
+    where client_id = ${scope.clientId} and id = ${companyId} and id = any(${[...scope.companyIds]})`);
+  return row?.nit ?? null;
+}
