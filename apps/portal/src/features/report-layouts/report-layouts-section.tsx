@@ -2,6 +2,7 @@ import type { ReportLayoutRecord } from '@antela/contract/report-layouts';
 import { reportFields } from '@antela/rules/report-layout';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { shortDate } from '../../lib/format.ts';
 import type { PayrollSectionProps } from '../../lib/payroll-section.ts';
 import { queryFault } from '../../lib/query-fault.ts';
 import { useSignedIn } from '../../lib/signed-in.ts';
@@ -9,15 +10,25 @@ import { Button } from '../../ui/button.tsx';
 import { DataTable, type Column } from '../../ui/data-table.tsx';
 import { ConsequenceDialog } from '../../ui/dialog.tsx';
 import { Section } from '../../ui/panel.tsx';
+import { Select } from '../../ui/select.tsx';
 import { errorToast, toast } from '../../ui/toast.ts';
 import { LayoutSheet } from './layout-sheet.tsx';
 import { useFormatWords } from './layout-words.ts';
-import { useDeleteLayout, useReportLayouts } from './report-layouts.queries.ts';
+import {
+  useDeleteLayout,
+  useDownloadByLayout,
+  useReportLayouts,
+  useReports,
+} from './report-layouts.queries.ts';
 
 /** How this company's payroll software wants its reports: a part of the payroll's page. */
 export function ReportLayoutsSection({ payrollid }: PayrollSectionProps) {
   const { t } = useTranslation('report-layouts');
-  const mayManage = useSignedIn().permissions.includes('manage_payrolls');
+  const { permissions } = useSignedIn();
+  const mayManage = permissions.includes('manage_payrolls');
+  const { data: reports = [] } = useReports(payrollid, permissions.includes('export_reports'));
+  const [chosen, setChosen] = useState<string | null>(null);
+  const report = reports.find(({ payperiodid }) => payperiodid === chosen) ?? reports[0];
   const list = useReportLayouts(payrollid);
   const [editing, setEditing] = useState<ReportLayoutRecord | 'new' | null>(null);
   const [erasing, setErasing] = useState<ReportLayoutRecord | null>(null);
@@ -42,6 +53,22 @@ export function ReportLayoutsSection({ payrollid }: PayrollSectionProps) {
         note={t('Los usan todas las nóminas de la empresa al descargar el reporte de descuentos.')}
         actions={mayManage && <Button onClick={() => setEditing('new')}>{t('Nuevo formato')}</Button>}
       >
+        {report && list.data && list.data.length > 0 && (
+          <Select
+            className="mb-4 max-w-96"
+            label={t('Reporte que descargas')}
+            options={reports.map(({ payperiodid, label, startDate, version }) => ({
+              value: payperiodid,
+              label: t('{{period}}, desde {{from}} · versión {{version}}', {
+                period: label,
+                from: shortDate(startDate),
+                version,
+              }),
+            }))}
+            value={report.payperiodid}
+            onChange={(event) => setChosen(event.currentTarget.value)}
+          />
+        )}
         <DataTable
           caption={t('Formatos para tu software de nómina')}
           density="normal"
@@ -50,15 +77,20 @@ export function ReportLayoutsSection({ payrollid }: PayrollSectionProps) {
           rowKey={({ reportlayoutid }) => reportlayoutid}
           error={queryFault(list)}
           rowActions={
-            mayManage
+            mayManage || report
               ? (layout) => (
                   <div className="flex flex-wrap justify-end gap-2">
-                    <Button size="small" onClick={() => setEditing(layout)}>
-                      {t('Cambiar')}
-                    </Button>
-                    <Button size="small" look="quiet" onClick={() => setErasing(layout)}>
-                      {t('Borrar')}
-                    </Button>
+                    {report && <DownloadButton layout={layout} report={report} />}
+                    {mayManage && (
+                      <>
+                        <Button size="small" onClick={() => setEditing(layout)}>
+                          {t('Cambiar')}
+                        </Button>
+                        <Button size="small" look="quiet" onClick={() => setErasing(layout)}>
+                          {t('Borrar')}
+                        </Button>
+                      </>
+                    )}
                   </div>
                 )
               : undefined
@@ -79,6 +111,32 @@ export function ReportLayoutsSection({ payrollid }: PayrollSectionProps) {
       )}
       {erasing && <EraseDialog layout={erasing} onClose={() => setErasing(null)} />}
     </>
+  );
+}
+
+function DownloadButton({
+  layout: { reportlayoutid, name },
+  report: { payperiodid, version },
+}: {
+  layout: ReportLayoutRecord;
+  report: { payperiodid: string; version: number };
+}) {
+  const { t } = useTranslation('report-layouts');
+  const download = useDownloadByLayout();
+  return (
+    <Button
+      size="small"
+      busy={download.isPending}
+      aria-label={t('Descargar el reporte como {{name}}', { name })}
+      onClick={() =>
+        download.mutate(
+          { payperiodid, version, reportlayoutid },
+          { onError: (error) => errorToast(error.message) },
+        )
+      }
+    >
+      {t('Descargar')}
+    </Button>
   );
 }
 

@@ -1,13 +1,15 @@
 import type { BodyOf } from '@antela/contract/endpoint';
+import { listPayPeriods } from '@antela/contract/pay-periods';
 import {
   createReportLayout,
   deleteReportLayout,
+  downloadReportByLayout,
   listReportLayouts,
   updateReportLayout,
   type ReportLayoutRecord,
 } from '@antela/contract/report-layouts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { callApi } from '../../lib/api.ts';
+import { callApi, downloadReport } from '../../lib/api.ts';
 
 export type LayoutBody = BodyOf<typeof updateReportLayout>;
 
@@ -53,5 +55,32 @@ export function useDeleteLayout() {
   return useMutation({
     mutationFn: (reportlayoutid: string) => callApi(deleteReportLayout, { query: { reportlayoutid } }),
     onSuccess,
+  });
+}
+
+/** Periods looked through for reports: a year of weeks. */
+const periodsShown = '52';
+
+/** The newest report of each period that has one, the latest period first. Only for whoever may take reports away. */
+export function useReports(payrollid: string, enabled: boolean) {
+  return useQuery({
+    queryKey: ['pay-periods', payrollid, 'reported'],
+    queryFn: ({ signal }) =>
+      callApi(listPayPeriods, { query: { payrollid, sort: 'startDate:desc', limit: periodsShown }, signal }),
+    select: ({ data }) =>
+      data.flatMap(({ payperiodid, label, startDate, reportVersion }) =>
+        reportVersion === null ? [] : [{ payperiodid, label, startDate, version: reportVersion }],
+      ),
+    enabled,
+  });
+}
+
+export function useDownloadByLayout() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (query: { payperiodid: string; version: number; reportlayoutid: string }) =>
+      downloadReport(downloadReportByLayout, { query: { ...query, version: String(query.version) } }),
+    // The report's page says who took it.
+    onSuccess: () => client.invalidateQueries({ queryKey: ['pay-periods'] }),
   });
 }
