@@ -77,6 +77,27 @@ const otherSections: readonly EmployeeSection[] = [
 /** Parts of a payroll's page that belong to other features. */
 const payrollSections: readonly PayrollSection[] = [
   {
+    word: 'periodo',
+    name: 'cierre',
+    component: lazy(async () => ({
+      default: (await import('./features/pay-periods/period-closing.tsx')).PeriodClosing,
+    })),
+  },
+  {
+    word: 'reportes',
+    name: 'versiones',
+    component: lazy(async () => ({
+      default: (await import('./features/pay-periods/period-reports.tsx')).PeriodReports,
+    })),
+  },
+  {
+    word: 'conciliacion',
+    name: 'conciliacion',
+    component: lazy(async () => ({
+      default: (await import('./features/pay-periods/period-reconciliation.tsx')).PeriodReconciliation,
+    })),
+  },
+  {
     word: 'reportes',
     name: 'formatos',
     component: lazy(async () => ({

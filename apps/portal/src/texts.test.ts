@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { restrictedProductLabels } from '@antela/rules/access-restriction';
 import { deductionLabels, paymentLabels } from '@antela/rules/advance-state';
 import { clientRestrictionLabels, repetitions } from '@antela/rules/client-restriction';
+import { deductionWarnings, differenceReasons, remainderDestinations } from '@antela/rules/deduction-list';
 import { employmentStateLabels } from '@antela/rules/employment-state';
 import { movementLabels } from '@antela/rules/ledger-labels';
 import { payFrequencies, payPeriodStateLabels } from '@antela/rules/pay-period';
@@ -56,6 +57,12 @@ const borrowed: Record<string, string[]> = {
   dashboard: Object.values(paymentLabels),
   advances: [...Object.values(paymentLabels), ...Object.values(deductionLabels)],
   'report-layouts': Object.values(reportFields).map(({ name }) => name),
+  'pay-periods': [
+    ...Object.values(payPeriodStateLabels),
+    ...Object.values(deductionWarnings),
+    ...Object.values(differenceReasons),
+    ...Object.values(remainderDestinations),
+  ],
   payrolls: [
     ...Object.values(paymentLabels),
     ...Object.values(deductionLabels),

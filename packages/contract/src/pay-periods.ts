@@ -98,6 +98,8 @@ export const periodDetail = z.object({
     /** What the newest report does not say as the ledger does; null without a report, 0 when they agree. */
     outOfDate: pesos.nullable(),
   }),
+  /** What a report issued right now would say; null where none can be issued. */
+  nextReport: z.object({ lines: z.int(), total: pesos }).nullable(),
   previous: z.object({ label: z.string(), lines: z.int(), total: pesos }).nullable(),
   reports: z.array(reportVersion),
   confirmation: z

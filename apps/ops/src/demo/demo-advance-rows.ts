@@ -12,6 +12,7 @@ import { pesos } from '@antela/rules/money';
 import { payPeriodLabel } from '@antela/rules/pay-period';
 import { amountText } from '@antela/rules/spanish-text';
 import { isSettled } from './demo-advances.ts';
+import type { Deductible } from './demo-closing.ts';
 import type { IdAt } from './demo-ids.ts';
 import type { DemoStaff } from './demo-staff.ts';
 import { semesterKey, type DrawnAdvance } from './drawn-advance.ts';
@@ -19,6 +20,7 @@ import { semesterKey, type DrawnAdvance } from './drawn-advance.ts';
 /** Whom the history names where no person of the client acts. */
 export const employeeApp = 'Aplicación del empleado';
 const payments = 'Pagos';
+const cutOff = 'Corte del periodo';
 const payroll = 'Nómina';
 
 interface Step {
@@ -31,7 +33,7 @@ interface Step {
 }
 
 interface AdvanceRows {
-  advance: { id: string; [column: string]: unknown };
+  advance: Deductible & { [column: string]: unknown };
   events: object[];
   evidence: object;
   postings: { at: Date; posting: Posting }[];
@@ -95,8 +97,10 @@ export function advanceRows(drawn: DrawnAdvance, staff: DemoStaff, idAt: IdAt, n
       // A period that counts credit has a line, and every advance of it that stands took of it.
       credit_taken:
         drawn.period && drawn.period.creditTaken > 0 && !ended.has(last('payment') ?? '') ? toDeduct : 0,
-      payment_state: last('payment'),
+      payment_state: last('payment') ?? 'requested',
       deduction_state: deductionState,
+      // Whatever a report has taken is collected with that report's period.
+      collected_with_id: drawn.period && isSettled(drawn.period) && paidAt ? drawn.period.id : null,
       bank_code: person.account?.bankCode ?? null,
       account_type: person.account?.accountType ?? null,
       account_number: person.account?.accountNumber ?? null,
@@ -174,7 +178,13 @@ function stepsOf(drawn: DrawnAdvance, requester: string, staff: DemoStaff, now: 
   if (outcome === 'rejected')
     pay(waiting, 'rejected', staff.approver.name, minutes(at, 95), 'No corresponde al periodo.');
   if (outcome === 'expired')
-    pay(waiting, 'expired', payments, minutes(at, 24 * 60), 'Nadie lo aprobó a tiempo.');
+    pay(
+      waiting,
+      'expired',
+      cutOff,
+      drawn.period?.cutoff ?? minutes(at, 24 * 60),
+      'Nadie lo aprobó antes del corte.',
+    );
   if (outcome === 'cancelled')
     pay(waiting, 'cancelled', staff.payroll.name, minutes(at, 12), 'Lo pidió el empleado.');
   if (outcome === 'rejected' || outcome === 'expired' || outcome === 'cancelled') return steps;

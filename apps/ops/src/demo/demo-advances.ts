@@ -196,9 +196,10 @@ function drawOutcome(advance: Omit<DrawnAdvance, 'outcome'>, { random, now }: Dr
   const draw = random.next();
   const age = now.getTime() - advance.at.getTime();
   if (advance.approval !== null) {
-    if (age < 40 * hour) return 'in_approval';
+    const isCutOff = advance.period !== null && advance.period.cutoff <= now;
+    if (age < 40 * hour) return isCutOff ? 'expired' : 'in_approval';
     if (draw < 0.06) return 'rejected';
-    if (draw < 0.08) return 'expired';
+    if (draw < 0.08 && isCutOff) return 'expired';
   }
   if (draw > 0.985) return 'cancelled';
   return draw > 0.965 ? 'paid_at_second_try' : 'paid';

@@ -14,6 +14,7 @@ import {
 } from './demo-calendar.ts';
 import { demoCast } from './demo-cast.ts';
 import type { DemoClient } from './demo-clients.ts';
+import { closingRows, grouped } from './demo-closing.ts';
 import { contactRows } from './demo-contacts.ts';
 import { createIds, type IdAt } from './demo-ids.ts';
 import { ledgerRows } from './demo-ledger.ts';
@@ -93,9 +94,17 @@ export function demoTables(
     .flatMap((person) => drawAdvances(person, context))
     .toSorted((a, b) => a.at.getTime() - b.at.getTime())
     .map((advance) => advanceRows(advance, staff, idAt, now));
+  const byPeriod = grouped(
+    advances.map(({ advance }) => advance),
+    ({ pay_period_id }) => pay_period_id ?? '',
+  );
+  const byEmployment = new Map(people.map((person) => [person.employmentId, person]));
+  const closings = payrolls.map((payroll) => closingRows(payroll, byEmployment, byPeriod, staff));
   const ledger = ledgerRows(
     definition.id,
-    advances.flatMap(({ postings }) => postings),
+    [...advances, ...closings]
+      .flatMap(({ postings }) => postings)
+      .toSorted((a, b) => a.at.getTime() - b.at.getTime()),
     idAt,
   );
 
@@ -138,6 +147,12 @@ export function demoTables(
       ['advance', advances.map(({ advance }) => advance)],
       ['advance_event', advances.flatMap(({ events }) => events)],
       ['advance_evidence', advances.map(({ evidence }) => evidence)],
+      ['pay_period_report', closings.flatMap(({ reports }) => reports)],
+      ['pay_period_line', closings.flatMap(({ lines }) => lines)],
+      ['pay_period_line_item', closings.flatMap(({ items }) => items)],
+      ['pay_period_confirmation', closings.flatMap(({ confirmations }) => confirmations)],
+      ['pay_period_difference', closings.flatMap(({ differences }) => differences)],
+      ['pay_period_remittance', closings.flatMap(({ remittances }) => remittances)],
       ['ledger_account', ledger.accounts],
       ['ledger_transfer', ledger.transfers],
     ],
@@ -159,6 +174,7 @@ export function demoTables(
         }),
       ),
       ...advances.flatMap(({ audit }) => audit.map((entry) => ({ ...entry, entityKind: 'advance' }))),
+      ...closings.flatMap(({ audit }) => audit),
     ],
   };
 }

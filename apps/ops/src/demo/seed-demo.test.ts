@@ -43,6 +43,12 @@ const tables = [
   'advance',
   'advance_event',
   'advance_evidence',
+  'pay_period_report',
+  'pay_period_line',
+  'pay_period_line_item',
+  'pay_period_confirmation',
+  'pay_period_difference',
+  'pay_period_remittance',
   'ledger_account',
   'ledger_transfer',
   'audit_event',
@@ -222,6 +228,25 @@ test('what was taken is deducted in settled periods and pending in the others', 
     [ops.clock()],
   );
   expect(late?.n).toBe(0);
+});
+
+test('every period behind us has a report that its lines and the ledger agree with, and a closed one its remittance', async () => {
+  const wrong = await rows(`
+    select pp.label, r.total, l.total as lines, i.total as items, b.balance, d.missing
+    from antela.pay_period pp
+    left join antela.pay_period_report r on r.client_id = pp.client_id and r.pay_period_id = pp.id
+    left join antela.pay_period_remittance m on m.client_id = pp.client_id and m.pay_period_id = pp.id
+    left join lateral (select coalesce(sum(total), 0) as total from antela.pay_period_line l where l.client_id = pp.client_id and l.pay_period_id = pp.id) l on true
+    left join lateral (select coalesce(sum(amount), 0) as total from antela.pay_period_line_item i where i.client_id = pp.client_id and i.pay_period_id = pp.id) i on true
+    left join lateral (select coalesce(sum(reported - deducted), 0) as missing from antela.pay_period_difference d where d.client_id = pp.client_id and d.pay_period_id = pp.id) d on true
+    left join lateral (
+      select coalesce(sum(case when t.debit_account_id = a.id then t.amount else -t.amount end), 0) as balance from antela.ledger_account a
+      join antela.ledger_transfer t on t.client_id = a.client_id and a.id in (t.debit_account_id, t.credit_account_id)
+      where a.client_id = pp.client_id and a.kind = 'company_receivable' and a.owner_key = pp.id::text) b on true
+    where pp.state in ('reconciled', 'closed') and (r.total is null or l.total <> r.total or i.total <> r.total
+      or b.balance <> case pp.state when 'closed' then d.missing else r.total end
+      or (pp.state = 'closed') <> (m.amount is not null) or m.deducted <> r.total - d.missing)`);
+  expect(wrong).toEqual([]);
 });
 
 test('every step of the history is a legal one and ends in the state of the advance', async () => {

@@ -26,7 +26,7 @@ import {
   reportPeriod,
   type TestPayroll,
 } from '../../test/pay-periods.ts';
-import { startTestApi, type Caller, type CallInput, type TestApi } from '../../test/test-api.ts';
+import { startTestApi, type Caller, type TestApi } from '../../test/test-api.ts';
 import { insertWallet, insertWalletUser } from '../../test/wallet-user-records.ts';
 import { clients, insertEmployees, payrolls, periodIdOf, worldId } from '../../test/world.ts';
 
@@ -310,12 +310,7 @@ test.each(steps)(
       const callers = [admin, api.signIn('onlyA1')];
       const answers = await Promise.all(
         callers.map((caller, index) =>
-          api.call(
-            caller,
-            step.endpoint as Endpoint,
-            step.input(id) as CallInput<Endpoint>,
-            servers[index] ?? '',
-          ),
+          api.call(caller, step.endpoint as Endpoint, step.input(id), servers[index] ?? ''),
         ),
       );
       // A second version of a report is a legal step of its own; what was seen is the same, so both may be right.
@@ -390,12 +385,7 @@ test.each([
     await api.rows(
       'create or replace trigger die after insert on audit_event for each row execute function die()',
     );
-    const call = () =>
-      api.call(
-        admin,
-        step.endpoint as Endpoint,
-        step.input(id, of?.employment_id ?? '') as CallInput<Endpoint>,
-      );
+    const call = () => api.call(admin, step.endpoint, step.input(id, of?.employment_id ?? ''));
     expect((await call()).status).toBeGreaterThanOrEqual(500);
     await api.rows('drop trigger die on audit_event');
     expect(await rowsOf(id)).toEqual(before);

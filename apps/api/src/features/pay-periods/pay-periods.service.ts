@@ -89,6 +89,12 @@ export async function getDetail(db: Db, scope: Scope, id: string) {
   ]);
   const report = reports[0] ?? null;
   const summed = await sumLines(db, scope, { facts, version: report?.version ?? null });
+  const next =
+    record.state === 'cutoff'
+      ? summed
+      : record.state === 'reported'
+        ? await sumLines(db, scope, { facts, version: null })
+        : null;
   const reported = report?.total ?? 0;
   const left = confirmation ? confirmation.to_next_period + confirmation.to_settlement : 0;
   const deducted = confirmation ? reported - left : 0;
@@ -97,7 +103,18 @@ export async function getDetail(db: Db, scope: Scope, id: string) {
     failed: inPayment?.failed ?? 0,
     outOfDate: report && !confirmation ? receivable - report.total : null,
   };
-  return { record, reports, summed, blocks, confirmation, remittance, employerCost, reported, deducted };
+  return {
+    record,
+    reports,
+    summed,
+    next,
+    blocks,
+    confirmation,
+    remittance,
+    employerCost,
+    reported,
+    deducted,
+  };
 }
 export type PeriodFacts = Awaited<ReturnType<typeof getDetail>>;
 

@@ -32,8 +32,18 @@ const toReport = (row: ReportRecord) => ({
 });
 
 export function toDetail(facts: PeriodFacts) {
-  const { record, reports, summed, blocks, confirmation, remittance, employerCost, reported, deducted } =
-    facts;
+  const {
+    record,
+    reports,
+    summed,
+    next,
+    blocks,
+    confirmation,
+    remittance,
+    employerCost,
+    reported,
+    deducted,
+  } = facts;
   const { lines, advances, principal, fees, vat, wallets, carried, total } = summed;
   return {
     period: toPeriod(record),
@@ -43,6 +53,7 @@ export function toDetail(facts: PeriodFacts) {
     totals: { lines, advances, principal, fees, vat, wallets, carried, total },
     warnings: warningsOf(summed),
     blocks,
+    nextReport: next && { lines: next.lines, total: next.total },
     previous:
       record.previous_label === null
         ? null

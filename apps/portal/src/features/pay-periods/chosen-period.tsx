@@ -1,0 +1,75 @@
+import type { PeriodDetail, PeriodRow } from '@antela/contract/pay-periods';
+import { payPeriodStateLabels } from '@antela/rules/pay-period';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { shortDate } from '../../lib/format.ts';
+import { periodStateKinds } from '../../lib/pay-period.ts';
+import { queryFault } from '../../lib/query-fault.ts';
+import { useUrlState } from '../../lib/url-state.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorBlock } from '../../ui/error-block.tsx';
+import { Select } from '../../ui/select.tsx';
+import { PageSkeleton } from '../../ui/skeleton.tsx';
+import { StateTag } from '../../ui/state-tag.tsx';
+import { linesSearch, waitingPeriod } from './pay-periods-search.ts';
+import { usePeriod, usePeriods } from './pay-periods.queries.ts';
+
+type Props = {
+  payrollid: string;
+  /** The states a period waits in for what this section does; the oldest of them opens first. */
+  waiting: readonly PeriodRow['state'][];
+  otherwise: (period: PeriodRow) => boolean;
+  children: (detail: PeriodDetail) => ReactNode;
+};
+
+/** Which period of the payroll a section is about, and that period once it is there. */
+export function ChosenPeriod({ payrollid, waiting, otherwise, children }: Props) {
+  const { t } = useTranslation('pay-periods');
+  const { state, patch } = useUrlState(linesSearch);
+  const periods = usePeriods(payrollid);
+  const fault = queryFault(periods);
+  if (!periods.data) return fault ? <ErrorBlock {...fault} /> : <PageSkeleton />;
+  const chosen =
+    periods.data.find(({ payperiodid }) => payperiodid === state.periodo) ??
+    waitingPeriod(periods.data, waiting, otherwise);
+  if (!chosen)
+    return (
+      <EmptyState title={t('Esta nómina aún no abre su primer periodo')}>
+        {t('Aquí harás el corte, emitirás el reporte de descuentos y confirmarás lo descontado.')}
+      </EmptyState>
+    );
+  return (
+    <div className="grid gap-8">
+      <div className="flex flex-wrap items-end gap-x-4 gap-y-2">
+        <Select
+          label={t('Periodo')}
+          className="w-full max-w-96"
+          value={chosen.payperiodid}
+          options={periods.data.map(({ payperiodid, label, startDate, endDate }) => ({
+            value: payperiodid,
+            label: `${label} (${shortDate(startDate)} – ${shortDate(endDate)})`,
+          }))}
+          onChange={(event) => patch({ periodo: event.currentTarget.value, alerta: null })}
+        />
+        <StateTag kind={periodStateKinds[chosen.state]} className="mb-2">
+          {t(payPeriodStateLabels[chosen.state])}
+        </StateTag>
+      </div>
+      <Detail key={chosen.payperiodid} payperiodid={chosen.payperiodid}>
+        {children}
+      </Detail>
+    </div>
+  );
+}
+
+function Detail({ payperiodid, children }: { payperiodid: string; children: Props['children'] }) {
+  const query = usePeriod(payperiodid);
+  const fault = queryFault(query);
+  if (!query.data) return fault ? <ErrorBlock {...fault} /> : <PageSkeleton />;
+  return (
+    <>
+      {fault && <ErrorBlock {...fault} />}
+      {children(query.data)}
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import type { PeriodDetail } from '@antela/contract/pay-periods';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { count, longDate, pesos } from '../../lib/format.ts';
+import { Button } from '../../ui/button.tsx';
+import { DescriptionList } from '../../ui/description-list.tsx';
+import { ConsequenceDialog } from '../../ui/dialog.tsx';
+import { Section } from '../../ui/panel.tsx';
+import { errorToast, toast } from '../../ui/toast.ts';
+import { ConfirmLines } from './confirm-lines.tsx';
+import { ConfirmationUpload } from './confirmation-upload.tsx';
+import { useReconcile } from './pay-periods.queries.ts';
+
+/** The three ways to say what was deducted. */
+export function ConfirmDeductions({ detail }: { detail: PeriodDetail }) {
+  const { t } = useTranslation('pay-periods');
+  const [asked, setAsked] = useState<'all' | 'file' | null>(null);
+  const [byLine, setByLine] = useState(false);
+  const reconcile = useReconcile();
+  const { period, reports } = detail;
+  const [report] = reports;
+  if (!report) return null;
+  const total = pesos(report.total);
+  return (
+    <Section
+      title={t('¿Qué descontaste?')}
+      note={t('Dilo antes del {{date}}. Lo que no descontaste pasa al próximo periodo.', {
+        date: longDate(period.confirmBy),
+      })}
+    >
+      <div className="flex flex-wrap gap-3">
+        <Button look="primary" onClick={() => setAsked('all')}>
+          {t('Todo como se reportó')}
+        </Button>
+        <Button onClick={() => setAsked('file')}>{t('Subir un archivo')}</Button>
+        <Button aria-expanded={byLine} onClick={() => setByLine(!byLine)}>
+          {t('Línea por línea')}
+        </Button>
+      </div>
+      {byLine && <ConfirmLines payperiodid={period.payperiodid} reported={report.total} />}
+      <ConsequenceDialog
+        open={asked === 'all'}
+        onClose={() => setAsked(null)}
+        look="primary"
+        title={t('Confirma que descontaste todo')}
+        confirmLabel={t('Confirmar {{total}}', { total })}
+        busy={reconcile.isPending}
+        onConfirm={() =>
+          reconcile.mutate(
+            { action: 'all', payperiodid: period.payperiodid },
+            {
+              onSuccess: () => toast(t('Confirmaste {{total}}', { total })),
+              onError: (error) => errorToast(error.message),
+              onSettled: () => setAsked(null),
+            },
+          )
+        }
+      >
+        <DescriptionList
+          items={[
+            { term: t('Periodo'), value: period.label },
+            { term: t('Personas'), value: count(report.lines) },
+            { term: t('Descontado'), value: total },
+          ]}
+        />
+        <p>{t('Los adelantos quedan descontados y el periodo, conciliado. No se puede deshacer.')}</p>
+      </ConsequenceDialog>
+      <ConfirmationUpload
+        open={asked === 'file'}
+        onClose={() => setAsked(null)}
+        payperiodid={period.payperiodid}
+      />
+    </Section>
+  );
+}

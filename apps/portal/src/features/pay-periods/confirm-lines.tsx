@@ -1,0 +1,159 @@
+import type { DeductionLine } from '@antela/contract/pay-periods';
+import { pageSizeDefault } from '@antela/contract/schemas';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { documentNumber, pesos } from '../../lib/format.ts';
+import { queryFault } from '../../lib/query-fault.ts';
+import { useCursorPages, useSearchText, useUrlState } from '../../lib/url-state.ts';
+import { FormError } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { DataTable, type Column } from '../../ui/data-table.tsx';
+import { ConsequenceDialog } from '../../ui/dialog.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { toast } from '../../ui/toast.ts';
+import { DeductedField, ReasonField, type Said } from './difference-fields.tsx';
+import { linesSearch } from './pay-periods-search.ts';
+import { useLines, useReconcile } from './pay-periods.queries.ts';
+
+type Changed = ReadonlyMap<string, { line: DeductionLine; said: Said }>;
+
+/** Every line as it was reported, to be corrected where less was deducted; what nobody touches was deducted whole. */
+export function ConfirmLines({ payperiodid, reported }: { payperiodid: string; reported: number }) {
+  const { t } = useTranslation('pay-periods');
+  const { state } = useUrlState(linesSearch);
+  const [text, search] = useSearchText();
+  const pages = useCursorPages(pageSizeDefault);
+  const query = useLines(payperiodid, { ...state, alerta: null }, text, pages.cursor);
+  const [changed, setChanged] = useState<Changed>(new Map());
+  const [asked, setAsked] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const reconcile = useReconcile();
+
+  const differing = [...changed.values()].filter(({ line, said }) => said.deducted !== line.total);
+  const missing = differing.reduce((sum, { line, said }) => sum + line.total - (said.deducted ?? 0), 0);
+  const deducted = pesos(reported - missing);
+  const isWrong = differing.some(({ line, said }) => said.deducted === null || said.deducted > line.total);
+
+  const columns = useColumns(changed, (line, said) =>
+    setChanged(new Map(changed).set(line.companyemployeeid, { line, said })),
+  );
+
+  function confirm() {
+    const differences = differing.map(({ line, said }) => ({
+      companyemployeeid: line.companyemployeeid,
+      deducted: said.deducted ?? 0,
+      reason: said.reason,
+      note: null,
+    }));
+    reconcile.mutate(
+      differences.length === 0
+        ? { action: 'all', payperiodid }
+        : { action: 'lines', payperiodid, differences },
+      {
+        onSuccess: () => toast(t('Confirmaste {{total}}', { total: deducted })),
+        onError: (error) => {
+          setAsked(false);
+          setRefusal(error.message);
+        },
+      },
+    );
+  }
+
+  return (
+    <div className="mt-6 grid gap-4">
+      <SearchField
+        label={t('Buscar por nombre, documento o código')}
+        className="w-full max-w-96"
+        value={text}
+        onSearch={(words) => search(words)}
+      />
+      <DataTable
+        caption={t('Lo descontado, línea por línea')}
+        density="normal"
+        columns={columns}
+        rows={query.data?.data}
+        rowKey={({ companyemployeeid }) => companyemployeeid}
+        error={queryFault(query)}
+        empty={{ title: t('Nada que descontar en este periodo') }}
+        {...(text !== '' && { onClearFilters: () => search('') })}
+      />
+      {query.data && (
+        <Pager
+          from={pages.from}
+          count={query.data.data.length}
+          total={query.data.page.total}
+          isCapped={query.data.page.totalIsCapped}
+          onFirst={pages.first}
+          onPrevious={pages.previous}
+          onNext={pages.next(query.data.page.next)}
+        />
+      )}
+      <FormError>{refusal}</FormError>
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+        <Button look="primary" disabled={isWrong} onClick={() => setAsked(true)}>
+          {t('Confirmar lo descontado')}
+        </Button>
+        <p className="text-ink-2" role="status">
+          {t('{{count}} líneas con diferencia', { count: differing.length })}
+        </p>
+      </div>
+      <ConsequenceDialog
+        open={asked}
+        onClose={() => setAsked(false)}
+        look="primary"
+        title={t('Confirma lo que descontaste')}
+        confirmLabel={t('Confirmar {{total}}', { total: deducted })}
+        busy={reconcile.isPending}
+        onConfirm={confirm}
+      >
+        <p>
+          {t(
+            '{{count}} personas tienen una diferencia, por {{amount}} en total. Las demás quedan descontadas como se reportó.',
+            {
+              count: differing.length,
+              amount: pesos(missing),
+            },
+          )}
+        </p>
+      </ConsequenceDialog>
+    </div>
+  );
+}
+
+function useColumns(
+  changed: Changed,
+  onSay: (line: DeductionLine, said: Said) => void,
+): Column<DeductionLine>[] {
+  const { t } = useTranslation('pay-periods');
+  const saidOf = (line: DeductionLine): Said =>
+    changed.get(line.companyemployeeid)?.said ?? {
+      deducted: line.total,
+      reason: null,
+      destination: 'next_period',
+    };
+  return [
+    {
+      key: 'name',
+      header: t('Empleado'),
+      cell: (line) => line.fullName,
+      detail: (line) => documentNumber(line.documentType, line.documentNumber),
+    },
+    { key: 'total', header: t('Reportado'), align: 'end', cell: (line) => pesos(line.total) },
+    {
+      key: 'deducted',
+      header: t('Descontado'),
+      cell: (line) => <DeductedField line={line} said={saidOf(line)} onSay={(said) => onSay(line, said)} />,
+    },
+    {
+      key: 'reason',
+      header: t('Motivo'),
+      cell: (line) =>
+        saidOf(line).deducted === line.total ? (
+          '—'
+        ) : (
+          <ReasonField line={line} said={saidOf(line)} onSay={(said) => onSay(line, said)} />
+        ),
+    },
+  ];
+}

@@ -1,0 +1,194 @@
+import { downloadConfirmationTemplate, type ConfirmationReview } from '@antela/contract/pay-periods';
+import { differenceReasons } from '@antela/rules/deduction-list';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError, networkErrorSentence } from '../../lib/api-error.ts';
+import { downloadReport } from '../../lib/api.ts';
+import { count, pesos } from '../../lib/format.ts';
+import { useSignedIn } from '../../lib/signed-in.ts';
+import { Alert, FormError } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { RadioGroup } from '../../ui/choice.tsx';
+import { DescriptionList } from '../../ui/description-list.tsx';
+import { FileDrop } from '../../ui/file-drop.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { errorToast, toast } from '../../ui/toast.ts';
+import { useReconcile, useUpload } from './pay-periods.queries.ts';
+
+type Absent = 'as_reported' | 'not_deducted';
+type UploadedFile = { fileKey: string; fileName: string };
+
+/** Confirms with a spreadsheet: first what it says, with every fault in its place, then as a whole. */
+export function ConfirmationUpload({
+  open,
+  onClose,
+  payperiodid,
+}: {
+  open: boolean;
+  onClose: () => void;
+  payperiodid: string;
+}) {
+  const { t } = useTranslation('pay-periods');
+  const { clientid } = useSignedIn();
+  const upload = useUpload(clientid);
+  const reconcile = useReconcile();
+  const [absent, setAbsent] = useState<Absent>('as_reported');
+  const [reviewed, setReviewed] = useState<{ file: UploadedFile; review: ConfirmationReview } | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const isReady = reviewed !== null && reviewed.review.errors === 0;
+
+  function close() {
+    onClose();
+    setReviewed(null);
+    setRefusal(null);
+  }
+
+  async function attempt(work: () => Promise<void>) {
+    setRefusal(null);
+    try {
+      await work();
+    } catch (error) {
+      // What the object store answers is English and for engineers.
+      if (!(error instanceof ApiError)) console.error('upload', error);
+      setRefusal(error instanceof ApiError ? error.detail : networkErrorSentence);
+    }
+  }
+
+  async function review(file: UploadedFile, meaning: Absent) {
+    const answer = await reconcile.mutateAsync({ action: 'review', payperiodid, ...file, absent: meaning });
+    if (answer.review) setReviewed({ file, review: answer.review });
+  }
+
+  const apply = () =>
+    attempt(async () => {
+      if (!reviewed) return;
+      await reconcile.mutateAsync({
+        action: 'apply',
+        payperiodid,
+        ...reviewed.file,
+        absent,
+        expectedDeducted: reviewed.review.deducted,
+      });
+      toast(t('Confirmaste {{total}}', { total: pesos(reviewed.review.deducted) }));
+      close();
+    });
+
+  return (
+    <Sheet
+      open={open}
+      onClose={close}
+      title={t('Confirmar con un archivo')}
+      description={t('Una fila por persona. Nada se guarda hasta que lo confirmes.')}
+      footer={
+        <>
+          <Button onClick={close}>{t('Cancelar')}</Button>
+          {isReady && (
+            <Button look="primary" busy={reconcile.isPending} onClick={() => void apply()}>
+              {t('Confirmar {{total}}', { total: pesos(reviewed.review.deducted) })}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="flex flex-col gap-5">
+        <FileDrop
+          label={t('Arrastra aquí el archivo, o elígelo')}
+          busyLabel={t('Revisando el archivo…')}
+          hint={t('.xlsx o .csv, hasta 20.000 filas')}
+          accept=".xlsx,.csv"
+          busy={upload.isPending || reconcile.isPending}
+          onFile={(chosen) =>
+            void attempt(async () => {
+              setReviewed(null);
+              await review(await upload.mutateAsync(chosen), absent);
+            })
+          }
+        />
+        <p className="text-small text-ink-2">
+          {t('Necesita el documento y lo descontado; el motivo es opcional.')}{' '}
+          <button
+            type="button"
+            className="text-link min-h-6"
+            onClick={() =>
+              void downloadReport(downloadConfirmationTemplate, { query: { payperiodid } }).catch(
+                (error: Error) => errorToast(error.message),
+              )
+            }
+          >
+            {t('Descargar el reporte para llenarlo')}
+          </button>
+        </p>
+        <RadioGroup
+          label={t('Quien no está en el archivo')}
+          name="absent"
+          value={absent}
+          options={[
+            { value: 'as_reported', label: t('Se descontó como se reportó') },
+            { value: 'not_deducted', label: t('No se descontó') },
+          ]}
+          onValueChange={(value) => {
+            const meaning: Absent = value === 'not_deducted' ? 'not_deducted' : 'as_reported';
+            setAbsent(meaning);
+            if (reviewed) void attempt(() => review(reviewed.file, meaning));
+          }}
+        />
+        <FormError>{refusal}</FormError>
+        {reviewed && <Review review={reviewed.review} fileName={reviewed.file.fileName} />}
+      </div>
+    </Sheet>
+  );
+}
+
+function Review({ review, fileName }: { review: ConfirmationReview; fileName: string }) {
+  const { t } = useTranslation('pay-periods');
+  const faulty = review.outcomes.filter(({ outcome }) => outcome === 'error');
+  const differing = review.outcomes.filter(({ outcome }) => outcome === 'difference');
+  return (
+    <div className="flex flex-col gap-4" role="status">
+      <p className="font-medium wrap-anywhere">{fileName}</p>
+      <DescriptionList
+        items={[
+          { term: t('Como se reportó'), value: count(review.asReported) },
+          { term: t('Diferencias'), value: count(review.differences) },
+          { term: t('No están en el archivo'), value: count(review.absent) },
+          { term: t('Reportado'), value: pesos(review.reported) },
+          { term: t('Descontado'), value: pesos(review.deducted) },
+        ]}
+      />
+      {faulty.length > 0 && (
+        <Alert tone="bad" title={t('{{count}} filas por corregir', { count: review.errors })}>
+          <p className="mb-2">{t('Corrígelas en tu archivo y súbelo otra vez.')}</p>
+          <ul className="flex flex-col gap-2">
+            {faulty.map(({ rowNumber, title, faults }) => (
+              <li key={rowNumber}>
+                <span className="font-medium">{t('Fila {{rowNumber}}', { rowNumber })}</span> {title}
+                {faults.map(({ code, column, detail }) => (
+                  <p key={code} className="text-small">
+                    {column !== null && `${column}: `}
+                    {detail}
+                  </p>
+                ))}
+              </li>
+            ))}
+          </ul>
+        </Alert>
+      )}
+      {differing.length > 0 && (
+        <ul className="border-t border-line">
+          {differing.map(({ rowNumber, title, reported, deducted, reason }) => (
+            <li key={rowNumber} className="flex flex-wrap justify-between gap-x-4 border-b border-line py-2">
+              <span>{title}</span>
+              <span className="text-ink-2">
+                {t('{{deducted}} de {{reported}}', {
+                  deducted: pesos(deducted ?? 0),
+                  reported: pesos(reported ?? 0),
+                })}
+                {reason !== null && ` · ${t(differenceReasons[reason])}`}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

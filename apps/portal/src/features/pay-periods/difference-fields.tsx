@@ -1,0 +1,53 @@
+import type { DeductionLine } from '@antela/contract/pay-periods';
+import { differenceReasonCodes } from '@antela/contract/pay-periods';
+import { differenceReasons } from '@antela/rules/deduction-list';
+import { useTranslation } from 'react-i18next';
+import { MoneyField } from '../../ui/money-field.tsx';
+import { Select } from '../../ui/select.tsx';
+
+export type Reason = (typeof differenceReasonCodes)[number];
+/** What somebody says of a line; `deducted` null while it is no amount. */
+export type Said = {
+  deducted: number | null;
+  reason: Reason | null;
+  destination: 'next_period' | 'final_settlement';
+};
+
+type Props = { line: DeductionLine; said: Said; onSay: (said: Said) => void };
+
+/** How much of a line was deducted, refused where it is more than was reported. */
+export function DeductedField({ line, said, onSay }: Props) {
+  const { t } = useTranslation('pay-periods');
+  return (
+    <MoneyField
+      label={t('Descontado a {{name}}', { name: line.fullName })}
+      hideLabel
+      className="w-36"
+      value={said.deducted}
+      error={said.deducted !== null && said.deducted > line.total ? t('Es más de lo reportado.') : undefined}
+      onValueChange={(deducted) => onSay({ ...said, deducted })}
+    />
+  );
+}
+
+export function ReasonField({ line, said, onSay }: Props) {
+  const { t } = useTranslation('pay-periods');
+  return (
+    <Select
+      label={t('Motivo de {{name}}', { name: line.fullName })}
+      hideLabel
+      className="w-52"
+      placeholder={t('Escoge el motivo')}
+      value={said.reason ?? ''}
+      options={differenceReasonCodes.map((value) => ({ value, label: t(differenceReasons[value]) }))}
+      onChange={(event) => {
+        const reason = differenceReasonCodes.find((code) => code === event.currentTarget.value) ?? null;
+        onSay({
+          ...said,
+          reason,
+          destination: reason === 'retirement' ? 'final_settlement' : said.destination,
+        });
+      }}
+    />
+  );
+}

@@ -1,0 +1,64 @@
+import type { PeriodDetail } from '@antela/contract/pay-periods';
+import { useTranslation } from 'react-i18next';
+import { count, pesos } from '../../lib/format.ts';
+import { DescriptionList } from '../../ui/description-list.tsx';
+import { ConsequenceDialog } from '../../ui/dialog.tsx';
+import { errorToast, toast } from '../../ui/toast.ts';
+import { useIssue } from './pay-periods.queries.ts';
+
+/** Check your answers: what the report will say, before it is said. */
+export function IssueDialog({
+  open,
+  onClose,
+  detail,
+}: {
+  open: boolean;
+  onClose: () => void;
+  detail: PeriodDetail;
+}) {
+  const { t } = useTranslation('pay-periods');
+  const issue = useIssue();
+  const { period, nextReport, warnings, reports } = detail;
+  const version = (reports[0]?.version ?? 0) + 1;
+  if (!nextReport) return null;
+  const total = pesos(nextReport.total);
+  return (
+    <ConsequenceDialog
+      open={open}
+      onClose={onClose}
+      look="primary"
+      title={t('Revisa el reporte antes de emitirlo')}
+      confirmLabel={t('Emitir reporte por {{total}}', { total })}
+      busy={issue.isPending}
+      onConfirm={() =>
+        issue.mutate(
+          {
+            payperiodid: period.payperiodid,
+            expectedLines: nextReport.lines,
+            expectedTotal: nextReport.total,
+          },
+          {
+            onSuccess: () => toast(t('Emitiste la versión {{version}} del reporte', { version })),
+            onError: (error) => errorToast(error.message),
+            onSettled: onClose,
+          },
+        )
+      }
+    >
+      <DescriptionList
+        items={[
+          { term: t('Periodo'), value: period.label },
+          { term: t('Versión'), value: String(version) },
+          { term: t('Personas'), value: count(nextReport.lines) },
+          { term: t('Total a descontar'), value: total },
+          ...(reports.length === 0 ? [{ term: t('Con alguna alerta'), value: count(warnings.any) }] : []),
+        ]}
+      />
+      <p>
+        {t(
+          'El reporte no cambia después; si algo cambia, emites otra versión. Avisamos a los contactos de nómina.',
+        )}
+      </p>
+    </ConsequenceDialog>
+  );
+}

@@ -1,0 +1,39 @@
+import type { PeriodRow } from '@antela/contract/pay-periods';
+import { deductionWarningCodes } from '@antela/contract/pay-periods';
+import { searchReader } from '../../lib/search-reader.ts';
+
+const warningCodes = [...deductionWarningCodes, 'any'] as const;
+export type WarningFilter = (typeof warningCodes)[number];
+
+/** In the address: the period, and how its lines are narrowed and ordered. */
+export type LinesSearch = {
+  periodo: string | null;
+  alerta: WarningFilter | null;
+  orden: 'nombre' | 'total';
+};
+
+export const linesSearch = {
+  parse(search: unknown): LinesSearch {
+    const { id, many, one } = searchReader(search);
+    return {
+      periodo: id('periodo'),
+      alerta: many('alerta', warningCodes)[0] ?? null,
+      orden: one('orden', ['nombre', 'total'] as const, 'nombre'),
+    };
+  },
+};
+
+type States = readonly PeriodRow['state'][];
+
+/** The oldest period in one of these states, because it waits longest; else the latest one that fits, else the latest. */
+export function waitingPeriod(
+  periods: readonly PeriodRow[],
+  waiting: States,
+  otherwise: (period: PeriodRow) => boolean,
+): PeriodRow | null {
+  const oldest = periods.findLast(
+    ({ state, reportVersion }) =>
+      waiting.includes(state) && (state !== 'reconciled' || reportVersion !== null),
+  );
+  return oldest ?? periods.find(otherwise) ?? periods[0] ?? null;
+}

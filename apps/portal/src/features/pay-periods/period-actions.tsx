@@ -1,0 +1,85 @@
+import type { PeriodDetail } from '@antela/contract/pay-periods';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { hasPermission } from '../../lib/data-store.ts';
+import { longInstant } from '../../lib/format.ts';
+import { pathTo } from '../../paths.ts';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { ConsequenceDialog } from '../../ui/dialog.tsx';
+import { errorToast, toast } from '../../ui/toast.ts';
+import { IssueDialog } from './issue-dialog.tsx';
+import { useCutOff } from './pay-periods.queries.ts';
+import { ReopenDialog } from './reopen-dialog.tsx';
+
+/** What comes next, for whoever may close payrolls. */
+export function PeriodActions({ payrollid, detail }: { payrollid: string; detail: PeriodDetail }) {
+  const { t } = useTranslation('pay-periods');
+  const [asked, setAsked] = useState<'cutoff' | 'reopen' | 'issue' | null>(null);
+  const close = () => setAsked(null);
+  const { actions, period } = detail;
+  const mayClose = hasPermission('close_payrolls');
+  const may = (action: PeriodDetail['actions'][number]) => mayClose && actions.includes(action);
+  const goesOn = actions.some((action) => ['confirm', 'resolve', 'close'].includes(action));
+  return (
+    <div className="mt-6 flex flex-wrap gap-3 empty:hidden">
+      {may('issue') && (
+        <Button look={period.state === 'cutoff' ? 'primary' : 'secondary'} onClick={() => setAsked('issue')}>
+          {period.state === 'cutoff' ? t('Emitir reporte') : t('Emitir nueva versión')}
+        </Button>
+      )}
+      {may('cutoff') && <Button onClick={() => setAsked('cutoff')}>{t('Hacer el corte ahora')}</Button>}
+      {may('reopen') && <Button onClick={() => setAsked('reopen')}>{t('Reabrir el periodo')}</Button>}
+      {goesOn && (
+        <LinkButton
+          look="primary"
+          href={`${pathTo.payroll(payrollid, 'conciliacion')}&periodo=${period.payperiodid}`}
+        >
+          {actions.includes('confirm') ? t('Confirmar lo descontado') : t('Ir a conciliar')}
+        </LinkButton>
+      )}
+      <CutOffDialog open={asked === 'cutoff'} onClose={close} detail={detail} />
+      {asked === 'reopen' && <ReopenDialog onClose={close} detail={detail} />}
+      <IssueDialog open={asked === 'issue'} onClose={close} detail={detail} />
+    </div>
+  );
+}
+
+function CutOffDialog({
+  open,
+  onClose,
+  detail,
+}: {
+  open: boolean;
+  onClose: () => void;
+  detail: PeriodDetail;
+}) {
+  const { t } = useTranslation('pay-periods');
+  const cutOff = useCutOff();
+  const { payperiodid, label, cutoffAt } = detail.period;
+  return (
+    <ConsequenceDialog
+      open={open}
+      onClose={onClose}
+      title={t('¿Hacer el corte de {{label}} ahora?', { label })}
+      confirmLabel={t('Hacer el corte')}
+      busy={cutOff.isPending}
+      onConfirm={() =>
+        cutOff.mutate(
+          { payperiodid },
+          {
+            onSuccess: () => toast(t('Hiciste el corte de {{label}}', { label })),
+            onError: (error) => errorToast(error.message),
+            onSettled: onClose,
+          },
+        )
+      }
+    >
+      <p>
+        {t('Desde este momento nadie podrá adelantar de este periodo. El corte estaba para el {{at}}.', {
+          at: longInstant(cutoffAt),
+        })}
+      </p>
+      <p>{t('Lo que espera aprobación se vence. Puedes reabrirlo mientras no haya un reporte.')}</p>
+    </ConsequenceDialog>
+  );
+}

@@ -1,0 +1,99 @@
+import type { PeriodDetail } from '@antela/contract/pay-periods';
+import { useTranslation } from 'react-i18next';
+import { hasPermission } from '../../lib/data-store.ts';
+import { count, longDate, longInstant, pesos } from '../../lib/format.ts';
+import type { PayrollSectionProps } from '../../lib/payroll-section.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { DescriptionList } from '../../ui/description-list.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Section } from '../../ui/panel.tsx';
+import { ChosenPeriod } from './chosen-period.tsx';
+import { ConfirmDeductions } from './confirm-deductions.tsx';
+import { RemittanceForm } from './remittance-form.tsx';
+import { ResolveDifferences } from './resolve-differences.tsx';
+
+/** After payday: what was deducted, why where it was less, and the money that closes the period. */
+export function PeriodReconciliation({ payrollid }: PayrollSectionProps) {
+  return (
+    <ChosenPeriod
+      payrollid={payrollid}
+      waiting={['reported', 'with_differences', 'reconciled']}
+      otherwise={({ reportVersion }) => reportVersion !== null}
+    >
+      {(detail) => <Reconciliation detail={detail} />}
+    </ChosenPeriod>
+  );
+}
+
+function Reconciliation({ detail }: { detail: PeriodDetail }) {
+  const { t } = useTranslation('pay-periods');
+  const mayClose = hasPermission('close_payrolls');
+  const { actions, blocks, confirmation, remittance } = detail;
+  if (detail.reports.length === 0)
+    return (
+      <EmptyState title={t('Todavía no hay qué conciliar')}>
+        {t('Cuando el periodo tenga un reporte y pagues la nómina, aquí dices qué se descontó.')}
+      </EmptyState>
+    );
+  return (
+    <>
+      {blocks.outOfDate !== null && blocks.outOfDate !== 0 && (
+        <Alert tone="bad" title={t('El reporte ya no dice lo mismo que los adelantos')}>
+          {t('Hay una diferencia de {{amount}}. Emite una nueva versión antes de confirmar.', {
+            amount: pesos(blocks.outOfDate),
+          })}
+        </Alert>
+      )}
+      {confirmation && <Confirmed confirmation={confirmation} />}
+      {mayClose && actions.includes('confirm') && <ConfirmDeductions detail={detail} />}
+      {confirmation && confirmation.differences > 0 && (
+        <ResolveDifferences detail={detail} isOpen={mayClose && actions.includes('resolve')} />
+      )}
+      {mayClose && actions.includes('close') && <RemittanceForm detail={detail} />}
+      {remittance.paid && (
+        <Section title={t('Giro')} note={t('El periodo está cerrado y ya no cambia.')}>
+          <DescriptionList
+            items={[
+              { term: t('Valor girado'), value: pesos(remittance.paid.amount) },
+              { term: t('Fecha del giro'), value: longDate(remittance.paid.paidOn) },
+              { term: t('Referencia'), value: remittance.paid.reference },
+              {
+                term: t('Lo registró'),
+                value: `${remittance.paid.by}, ${longInstant(remittance.paid.at)}`,
+              },
+            ]}
+          />
+        </Section>
+      )}
+      {!mayClose && actions.includes('confirm') && (
+        <p className="text-ink-2">{t('Confirmar lo descontado necesita el permiso para cerrar periodos.')}</p>
+      )}
+    </>
+  );
+}
+
+function Confirmed({ confirmation }: { confirmation: NonNullable<PeriodDetail['confirmation']> }) {
+  const { t } = useTranslation('pay-periods');
+  const methods = {
+    as_reported: t('Todo como se reportó'),
+    lines: t('Línea por línea'),
+    file: t('Con un archivo'),
+  };
+  return (
+    <Section
+      title={t('Lo que se descontó')}
+      note={t('Lo confirmó {{by}} el {{at}}', { by: confirmation.by, at: longInstant(confirmation.at) })}
+    >
+      <DescriptionList
+        items={[
+          { term: t('Cómo'), value: methods[confirmation.method] },
+          { term: t('Reportado'), value: pesos(confirmation.reported) },
+          { term: t('Descontado'), value: pesos(confirmation.deducted) },
+          { term: t('Diferencias'), value: count(confirmation.differences) },
+          { term: t('Pasa al próximo periodo'), value: pesos(confirmation.toNextPeriod) },
+          { term: t('Va a la liquidación final'), value: pesos(confirmation.toSettlement) },
+        ]}
+      />
+    </Section>
+  );
+}

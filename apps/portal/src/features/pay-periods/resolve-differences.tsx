@@ -1,0 +1,193 @@
+import type { DeductionLine, PeriodDetail } from '@antela/contract/pay-periods';
+import { destinationCodes } from '@antela/contract/pay-periods';
+import { differenceReasons, remainderDestinations } from '@antela/rules/deduction-list';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { documentNumber, pesos } from '../../lib/format.ts';
+import { queryFault } from '../../lib/query-fault.ts';
+import { Alert, FormError } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { DataTable, type Column } from '../../ui/data-table.tsx';
+import { ConsequenceDialog } from '../../ui/dialog.tsx';
+import { Section } from '../../ui/panel.tsx';
+import { Select } from '../../ui/select.tsx';
+import { toast } from '../../ui/toast.ts';
+import { DeductedField, ReasonField, type Said } from './difference-fields.tsx';
+import { useDifferences, useResolve } from './pay-periods.queries.ts';
+
+/** Each difference with its reason and where the rest goes; editable until the period is reconciled. */
+export function ResolveDifferences({ detail, isOpen }: { detail: PeriodDetail; isOpen: boolean }) {
+  const { t } = useTranslation('pay-periods');
+  const { payperiodid, label } = detail.period;
+  const query = useDifferences(payperiodid);
+  const resolve = useResolve();
+  const [changed, setChanged] = useState<ReadonlyMap<string, Said>>(new Map());
+  const [asked, setAsked] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const rows = query.data?.data;
+  const saidOf = (line: DeductionLine): Said =>
+    changed.get(line.companyemployeeid) ?? {
+      deducted: line.difference?.deducted ?? line.total,
+      reason: line.difference?.reason ?? null,
+      destination: line.difference?.destination ?? 'next_period',
+    };
+  const touched = (rows ?? []).filter(({ companyemployeeid }) => changed.has(companyemployeeid));
+  const unexplained = (rows ?? []).filter(
+    (line) => saidOf(line).reason === null && saidOf(line).deducted !== line.total,
+  );
+  const isWrong = touched.some((line) => {
+    const { deducted } = saidOf(line);
+    return deducted === null || deducted > line.total;
+  });
+  const hasMore = Boolean(query.data?.page.next);
+
+  const columns = useColumns(isOpen, saidOf, (line, said) =>
+    setChanged(new Map(changed).set(line.companyemployeeid, said)),
+  );
+
+  function send(finish: boolean) {
+    setRefusal(null);
+    const differences = touched.map((line) => {
+      const { deducted, reason, destination } = saidOf(line);
+      return {
+        companyemployeeid: line.companyemployeeid,
+        deducted: deducted ?? 0,
+        reason,
+        note: null,
+        destination,
+      };
+    });
+    resolve.mutate(
+      { payperiodid, differences, finish },
+      {
+        onSuccess: () => {
+          setChanged(new Map());
+          toast(finish ? t('Conciliaste {{label}}', { label }) : t('Guardaste los motivos'));
+        },
+        onError: (error) => setRefusal(error.message),
+        onSettled: () => setAsked(false),
+      },
+    );
+  }
+
+  return (
+    <Section
+      title={t('Diferencias')}
+      note={isOpen ? t('Escoge el motivo de cada una y a dónde pasa lo que faltó.') : undefined}
+    >
+      <div className="grid gap-4">
+        <DataTable
+          caption={t('Diferencias')}
+          density="normal"
+          columns={columns}
+          rows={rows}
+          rowKey={({ companyemployeeid }) => companyemployeeid}
+          error={queryFault(query)}
+          empty={{ title: t('No quedó ninguna diferencia') }}
+        />
+        {hasMore && (
+          <Alert tone="info">
+            {t('Estas son las primeras 200. Explícalas y guarda para ver las siguientes.')}
+          </Alert>
+        )}
+        <FormError>{refusal}</FormError>
+        {isOpen && (
+          <div className="flex flex-wrap items-center gap-3">
+            <Button
+              look="primary"
+              disabled={isWrong || unexplained.length > 0 || !rows}
+              onClick={() => setAsked(true)}
+            >
+              {t('Conciliar el periodo')}
+            </Button>
+            <Button
+              disabled={isWrong || touched.length === 0}
+              busy={resolve.isPending && !asked}
+              onClick={() => send(false)}
+            >
+              {t('Guardar los motivos')}
+            </Button>
+            {unexplained.length > 0 && (
+              <p className="text-ink-2" role="status">
+                {t('Faltan {{count}} motivos', { count: unexplained.length })}
+              </p>
+            )}
+          </div>
+        )}
+      </div>
+      <ConsequenceDialog
+        open={asked}
+        onClose={() => setAsked(false)}
+        look="primary"
+        title={t('¿Conciliar {{label}}?', { label })}
+        confirmLabel={t('Conciliar el periodo')}
+        busy={resolve.isPending}
+        onConfirm={() => send(true)}
+      >
+        <p>
+          {t(
+            'Lo que no se descontó pasa al próximo periodo o a la liquidación final. Los motivos ya no cambian.',
+          )}
+        </p>
+      </ConsequenceDialog>
+    </Section>
+  );
+}
+
+function useColumns(
+  isOpen: boolean,
+  saidOf: (line: DeductionLine) => Said,
+  onSay: (line: DeductionLine, said: Said) => void,
+): Column<DeductionLine>[] {
+  const { t } = useTranslation('pay-periods');
+  return [
+    {
+      key: 'name',
+      header: t('Empleado'),
+      cell: (line) => line.fullName,
+      detail: (line) => documentNumber(line.documentType, line.documentNumber),
+    },
+    { key: 'total', header: t('Reportado'), align: 'end', cell: (line) => pesos(line.total) },
+    {
+      key: 'deducted',
+      header: t('Descontado'),
+      align: isOpen ? 'start' : 'end',
+      cell: (line) =>
+        isOpen ? (
+          <DeductedField line={line} said={saidOf(line)} onSay={(said) => onSay(line, said)} />
+        ) : (
+          pesos(saidOf(line).deducted ?? 0)
+        ),
+    },
+    {
+      key: 'reason',
+      header: t('Motivo'),
+      cell: (line) => {
+        const { reason } = saidOf(line);
+        if (!isOpen) return reason === null ? '—' : t(differenceReasons[reason]);
+        return <ReasonField line={line} said={saidOf(line)} onSay={(said) => onSay(line, said)} />;
+      },
+    },
+    {
+      key: 'destination',
+      header: t('Lo que faltó pasa a'),
+      cell: (line) => {
+        const said = saidOf(line);
+        if (!isOpen) return t(remainderDestinations[said.destination]);
+        return (
+          <Select
+            label={t('A dónde pasa lo de {{name}}', { name: line.fullName })}
+            hideLabel
+            className="w-44"
+            value={said.destination}
+            options={destinationCodes.map((value) => ({ value, label: t(remainderDestinations[value]) }))}
+            onChange={(event) => {
+              const destination = destinationCodes.find((code) => code === event.currentTarget.value);
+              if (destination) onSay(line, { ...said, destination });
+            }}
+          />
+        );
+      },
+    },
+  ];
+}
