@@ -16,8 +16,8 @@ import { usePeriod, usePeriods } from './pay-periods.queries.ts';
 
 type Props = {
   payrollid: string;
-  /** The states a period waits in for what this section does; the oldest of them opens first. */
-  waiting: readonly PeriodRow['state'][];
+  /** The states a period waits in for what this section does, the most pressing first; the oldest of those opens first. */
+  waiting: readonly (readonly PeriodRow['state'][])[];
   otherwise: (period: PeriodRow) => boolean;
   children: (detail: PeriodDetail) => ReactNode;
 };

@@ -28,11 +28,12 @@ test('the period that waits longest is opened first, else the one that the secti
     period('a', 'closed', 1),
   ];
   const label = (waiting: PeriodRow['state'][], otherwise: (row: PeriodRow) => boolean) =>
-    waitingPeriod(periods, waiting, otherwise)?.label;
+    waitingPeriod(periods, [waiting, ['closed']], otherwise)?.label;
   expect(label(['cutoff', 'reported'], () => false)).toBe('b');
-  expect(label(['with_differences'], ({ state }) => state === 'open')).toBe('d');
-  expect(label(['with_differences'], ({ reportVersion }) => reportVersion !== null)).toBe('b');
-  expect(waitingPeriod([], ['open'], () => true)).toBeNull();
+  expect(label(['with_differences'], () => false)).toBe('a');
+  expect(waitingPeriod(periods, [['with_differences']], ({ state }) => state === 'open')?.label).toBe('d');
+  expect(waitingPeriod(periods, [], ({ reportVersion }) => reportVersion !== null)?.label).toBe('b');
+  expect(waitingPeriod([], [['open']], () => true)).toBeNull();
 });
 
 test('what an address cannot mean counts as absent', () => {

@@ -25,15 +25,12 @@ export const linesSearch = {
 
 type States = readonly PeriodRow['state'][];
 
-/** The oldest period in one of these states, because it waits longest; else the latest one that fits, else the latest. */
+/** The oldest period in the first of these groups of states that has one, because it waits longest; else the latest that fits, else the latest. */
 export function waitingPeriod(
   periods: readonly PeriodRow[],
-  waiting: States,
+  waiting: readonly States[],
   otherwise: (period: PeriodRow) => boolean,
 ): PeriodRow | null {
-  const oldest = periods.findLast(
-    ({ state, reportVersion }) =>
-      waiting.includes(state) && (state !== 'reconciled' || reportVersion !== null),
-  );
-  return oldest ?? periods.find(otherwise) ?? periods[0] ?? null;
+  const waits = waiting.flatMap((states) => periods.findLast(({ state }) => states.includes(state)) ?? []);
+  return waits[0] ?? periods.find(otherwise) ?? periods[0] ?? null;
 }

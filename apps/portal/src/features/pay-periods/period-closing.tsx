@@ -21,7 +21,7 @@ export function PeriodClosing({ payrollid }: PayrollSectionProps) {
   return (
     <ChosenPeriod
       payrollid={payrollid}
-      waiting={['cutoff', 'reported', 'confirmed', 'with_differences']}
+      waiting={[['cutoff', 'reported', 'confirmed', 'with_differences']]}
       otherwise={({ state }) => state === 'open'}
     >
       {(detail) => <Closing payrollid={payrollid} detail={detail} />}

@@ -17,7 +17,7 @@ export function PeriodReconciliation({ payrollid }: PayrollSectionProps) {
   return (
     <ChosenPeriod
       payrollid={payrollid}
-      waiting={['reported', 'with_differences', 'reconciled']}
+      waiting={[['reported', 'with_differences'], ['reconciled']]}
       otherwise={({ reportVersion }) => reportVersion !== null}
     >
       {(detail) => <Reconciliation detail={detail} />}

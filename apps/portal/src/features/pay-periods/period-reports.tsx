@@ -25,7 +25,7 @@ export function PeriodReports({ payrollid }: PayrollSectionProps) {
   return (
     <ChosenPeriod
       payrollid={payrollid}
-      waiting={['reported', 'with_differences']}
+      waiting={[['reported', 'with_differences']]}
       otherwise={({ reportVersion }) => reportVersion !== null}
     >
       {(detail) =>
