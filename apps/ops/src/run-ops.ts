@@ -4,6 +4,7 @@ import { auditVerify } from './commands/audit-verify.ts';
 import { backupCommand, restoreCommand } from './commands/backup.ts';
 import { clientCreate } from './commands/client-create.ts';
 import { demoReset } from './commands/demo-reset.ts';
+import { depositConfirm, depositList, depositReject } from './commands/deposit.ts';
 import { impersonate } from './commands/impersonate.ts';
 import { ledgerVerify } from './commands/ledger-verify.ts';
 import { legalFiguresAdd, legalFiguresList } from './commands/legal-figures.ts';
@@ -22,6 +23,9 @@ const commands: readonly Command[] = [
   maintenanceOff,
   auditVerify,
   ledgerVerify,
+  depositList,
+  depositConfirm,
+  depositReject,
   legalFiguresList,
   legalFiguresAdd,
   personExport,

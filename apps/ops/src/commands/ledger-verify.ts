@@ -3,6 +3,7 @@ import sql from 'sql-template-tag';
 import { optionalText, type Command } from '../command.ts';
 import { inOwnerTransaction } from '../owner-transaction.ts';
 import { listClients } from './find-client.ts';
+import { verifyWallets } from './verify-wallets.ts';
 
 export interface LedgerVerdict {
   transfers: number;
@@ -62,6 +63,7 @@ export async function verifyLedger(db: Db, clientId: string): Promise<LedgerVerd
         (row) =>
           `La cuenta ${row.kind} de ${row.owner_key} dice ${row.balance} y sus movimientos suman ${row.moved}.`,
       ),
+      ...(await verifyWallets(db, clientId)),
       ...advances.map((row) => `El adelanto ${row.id}: ${row.what} ${row.booked}, debe ser ${row.due}.`),
     ],
   };
@@ -71,7 +73,7 @@ export const ledgerVerify: Command = {
   name: 'ledger verify',
   usage: '[--client "Cliente"]',
   about:
-    'Comprueba que cada saldo sea la suma de sus movimientos y que cada adelanto pagado esté contado una vez y completo.',
+    'Comprueba que cada saldo sea la suma de sus movimientos, que cada adelanto pagado esté contado una vez y completo, y que los fondos de las billeteras sean sus depósitos menos lo aplicado.',
   options: { client: 'text' },
   async run(given, { ownerPool, log }) {
     return inOwnerTransaction(ownerPool, async (db) => {

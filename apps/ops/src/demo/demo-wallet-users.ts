@@ -1,11 +1,11 @@
 import type { Db } from '@antela/api/db/database';
-import { recordAudits } from '@antela/api/features/audit/audit.service';
 import { post } from '@antela/api/features/ledger/ledger.service';
 import { postingsOfSpend } from '@antela/api/features/wallet-users/spend-postings';
 import { bogotaDate } from '@antela/rules/calendar-date';
 import type { ClientBase } from 'pg';
 import sql from 'sql-template-tag';
 import { insertRows } from '../insert-rows.ts';
+import type { DemoAuditEvent } from './demo-audit.ts';
 import type { IdAt } from './demo-ids.ts';
 import type { Random } from './random.ts';
 
@@ -43,13 +43,15 @@ interface DemoContext {
   random: Random;
   idAt: IdAt;
   now: Date;
+  /** Of the whole client: sealed together, in the order of time. */
+  audit: DemoAuditEvent[];
 }
 
-const operator = { id: 'Operador', name: 'Operador', impersonator: null, requestId: null, ip: null };
+const operator = { id: 'Operador', name: 'Operador' };
 const shops = ['Mercado La Cosecha', 'Restaurante El Fogón', 'Panadería San José', 'Tienda Don Julio'];
 const hour = 3_600_000;
 
-/** Enrols people in the wallets that have nobody yet, and lets those who hold money, or whom payroll pays for, buy things. */
+/** Enrols people in the wallets that have nobody yet. */
 export async function seedWalletUsers(db: Db, client: ClientBase, context: DemoContext): Promise<void> {
   const { clientId } = context;
   const empty = await db.many<DemoWallet>(sql`
@@ -58,7 +60,6 @@ export async function seedWalletUsers(db: Db, client: ClientBase, context: DemoC
       and not exists (select from wallet_user wu where wu.client_id = w.client_id and wu.wallet_id = w.id)
     order by w.name, w.id`);
   for (const wallet of empty) await enrol(db, client, wallet, context);
-  await buy(db, client, context);
 }
 
 /** Two in three of those who work in its payrolls; a few with a limit of their own, a few suspended. */
@@ -66,7 +67,7 @@ async function enrol(
   db: Db,
   client: ClientBase,
   wallet: DemoWallet,
-  { clientId, random, idAt, now }: DemoContext,
+  { clientId, random, idAt, now, audit }: DemoContext,
 ): Promise<void> {
   const candidates = await db.many<Candidate>(sql`
     select e.id as employment_id, e.employee_id, e.start_date from wallet_payroll wp
@@ -97,22 +98,29 @@ async function enrol(
       };
     });
   await insertRows(client, 'wallet_user', rows);
-  await recordAudits(
-    db,
-    clientId,
-    operator,
-    wallet.created_at,
-    rows.map(({ id, spend_limit: limit }) => ({
+  audit.push(
+    ...rows.map(({ id, spend_limit: limit, created_at: at }) => ({
+      at,
+      actorId: operator.id,
+      actorName: operator.name,
       action: 'wallet_user.enrolled',
       entityKind: 'wallet_user',
       entityId: id,
-      changes: { wallet: [null, wallet.name], limit: [null, limit], state: [null, 'active'] },
+      changes: {
+        wallet: [null, wallet.name] as const,
+        limit: [null, limit] as const,
+        state: [null, 'active'] as const,
+      },
     })),
   );
 }
 
-/** Half of them buy once to three times, after the money came in; payroll's in the period of today. */
-async function buy(db: Db, client: ClientBase, { clientId, random, idAt, now }: DemoContext): Promise<void> {
+/** Half of those who hold money, or whom payroll pays for, buy once to three times, after the money came in; payroll's in the period of today. */
+export async function seedPurchases(
+  db: Db,
+  client: ClientBase,
+  { clientId, random, idAt, now }: DemoContext,
+): Promise<void> {
   const today = bogotaDate(now);
   const spenders = await db.many<Spender>(sql`
     select wu.id, wu.wallet_id, wu.company_id, wu.employment_id, w.funding, least(wu.spend_limit, case w.funding when 'payroll' then w.user_cap end) as limit,
@@ -161,7 +169,8 @@ async function buy(db: Db, client: ClientBase, { clientId, random, idAt, now }: 
           collectedWith: row.to_deduct > 0 ? row.pay_period_id : null,
         }),
       );
-    await post(db, clientId, postings, new Date(time));
+    const at = new Date(time);
+    await post(db, clientId, postings, at, () => idAt(at));
   }
 }
 

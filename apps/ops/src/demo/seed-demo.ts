@@ -7,7 +7,8 @@ import { insertAudit } from './demo-audit.ts';
 import { demoClients } from './demo-clients.ts';
 import { ensurePoolUsers } from './demo-staff.ts';
 import { demoTables } from './demo-tables.ts';
-import { seedWalletUsers } from './demo-wallet-users.ts';
+import { seedPurchases, seedWalletUsers } from './demo-wallet-users.ts';
+import { seedWalletLoads, seedWallets } from './demo-wallets.ts';
 import { createRandom } from './random.ts';
 
 /** Any two numbers that nothing else locks with: of two processes that start at once, one seeds. */
@@ -83,8 +84,13 @@ async function seedInto(client: ClientBase, context: OpsContext, seed: string): 
     }
     const { tables, audit, idAt } = demoTables(definition, subjects, seed, now);
     for (const [table, rows] of tables) await insertRows(client, table, rows);
-    await insertAudit(client, definition.id, audit, idAt);
     const random = createRandom(`${seed} ${definition.name} wallet users`);
-    await seedWalletUsers(dbOn(client), client, { clientId: definition.id, random, idAt, now });
+    const demo = { clientId: definition.id, random, idAt, now, audit };
+    const db = dbOn(client);
+    if (definition.walletsEnabled) await seedWallets(db, client, demo);
+    await seedWalletUsers(db, client, demo);
+    await seedWalletLoads(db, client, demo);
+    await seedPurchases(db, client, demo);
+    await insertAudit(client, definition.id, audit, idAt);
   }
 }

@@ -48,16 +48,24 @@ export interface Posting {
  * Posts transfers, each debiting one account and crediting another, in the caller's transaction: two statements however many
  * they are. An event already posted is passed over. A guarded account that would fall below zero makes the statement fail
  * (check violation), and with it all.
+ * @param makeId another source of ids, for data that must come out the same each time
  */
-export async function post(db: Db, clientId: string, postings: readonly Posting[], now: Date): Promise<void> {
+export async function post(
+  db: Db,
+  clientId: string,
+  postings: readonly Posting[],
+  now: Date,
+  makeId: () => string = newId,
+): Promise<void> {
   await openAccounts(
     db,
     clientId,
     postings.flatMap(({ debit, credit }) => [debit, credit]),
     now,
+    makeId,
   );
   const rows = postings.map((posting) => ({
-    id: newId(),
+    id: makeId(),
     event_key: posting.eventKey,
     debit_kind: posting.debit.kind,
     debit_owner: posting.debit.ownerKey,
@@ -121,10 +129,16 @@ export async function lockBalances(
 }
 
 /** Makes the accounts that are not there yet, in one order everywhere, so that two posters never wait for each other in a circle. */
-async function openAccounts(db: Db, clientId: string, refs: readonly AccountRef[], now: Date): Promise<void> {
+async function openAccounts(
+  db: Db,
+  clientId: string,
+  refs: readonly AccountRef[],
+  now: Date,
+  makeId: () => string = newId,
+): Promise<void> {
   const accounts = new Map(refs.map((ref) => [`${ref.kind} ${ref.ownerKey}`, ref]));
   const rows = [...accounts.values()].map(({ kind, ownerKey }) => ({
-    id: newId(),
+    id: makeId(),
     kind,
     owner_key: ownerKey,
     normal_side: accountRules[kind].normalSide,
