@@ -132,10 +132,8 @@ test('an operator enters in a user’s place, says so all the time, changes noth
   await userPoolOf(baseURL ?? '').setPassword(username, demoPassword);
   await signIn(page, username);
   await signOut(page);
-  const printed = await ops(
-    'impersonate',
-    ...['--user', username, '--operator', 'Soporte Antela', '--reason', 'Revisar un descuento'],
-  );
+  const grant = ['--user', username, '--operator', 'Soporte Antela', '--reason', 'Revisar un descuento'];
+  const printed = await ops('impersonate', ...grant);
   const link = /http\S+\/impersonate#\S+/.exec(printed)?.[0] ?? '';
   const operators = await browser.newContext();
   const operator = await operators.newPage();

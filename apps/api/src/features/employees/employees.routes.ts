@@ -30,14 +30,14 @@ export const employeesRoutes = (cursors: Cursors, invitations: Invitations) => [
     const { sort, descending } = parseSort(sortText);
     const after = cursors.decode(sortText, cursor);
     const today = bogotaDate(now);
-    const [rows, total, cap] = await read(async (db) => {
+    const { rows, total, cap } = await read(async (db) => {
       const filters = { ...given, search: await findEmployments(db, searchTerms(q)) };
-      return Promise.all([
+      const [found, counted] = await Promise.all([
         listEmployments(db, scope, { filters, sort, descending, after, limit, today }),
         // Later pages keep the total their reader already has.
         cursor === undefined ? countEmployments(db, scope, filters, today) : null,
-        countCap(filters.search),
       ]);
+      return { rows: found, total: counted, cap: countCap(filters.search) };
     });
     const page = pageOf(
       rows,
