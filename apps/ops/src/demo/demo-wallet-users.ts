@@ -70,7 +70,7 @@ async function enrol(
   { clientId, random, idAt, now, audit }: DemoContext,
 ): Promise<void> {
   const candidates = await db.many<Candidate>(sql`
-    select e.id as employment_id, e.employee_id, e.start_date from wallet_payroll wp
+    select e.id as employment_id, e.employee_id, e.start_date::text from wallet_payroll wp
     join employment e on e.client_id = wp.client_id and e.payroll_id = wp.payroll_id
     where wp.client_id = ${clientId} and wp.wallet_id = ${wallet.id} and (e.end_date is null or e.end_date > ${bogotaDate(now)})
     order by e.sort_name, e.id`);
@@ -123,8 +123,8 @@ export async function seedPurchases(
 ): Promise<void> {
   const today = bogotaDate(now);
   const spenders = await db.many<Spender>(sql`
-    select wu.id, wu.wallet_id, wu.company_id, wu.employment_id, w.funding, least(wu.spend_limit, case w.funding when 'payroll' then w.user_cap end) as limit,
-           coalesce(a.balance, 0)::bigint as balance, credit.at as credited_at, pp.id as period_id, pp.start_date as period_start
+    select wu.id, wu.wallet_id, wu.company_id, wu.employment_id, w.funding, least(wu.spend_limit, case w.funding when 'payroll' then w.user_cap end)::float8 as limit,
+           coalesce(a.balance, 0)::float8 as balance, credit.at as credited_at, pp.id as period_id, pp.start_date::text as period_start
     from wallet_user wu
     join wallet w on w.client_id = wu.client_id and w.id = wu.wallet_id
     join employment e on e.client_id = wu.client_id and e.id = wu.employment_id

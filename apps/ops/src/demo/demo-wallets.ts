@@ -97,7 +97,7 @@ export async function seedWallets(db: Db, client: ClientBase, context: DemoConte
 export async function seedWalletLoads(db: Db, client: ClientBase, context: DemoContext): Promise<void> {
   const { clientId } = context;
   const all = await db.many<DemoWallet>(sql`
-    select id, company_id, name, user_cap from wallet where client_id = ${clientId} and funding = 'prefunded' order by name`);
+    select id, company_id, name, user_cap::float8 from wallet where client_id = ${clientId} and funding = 'prefunded' order by name`);
   const [food, transport] = all;
   if (!food || !transport) return;
   const staff = await staffOf(db, clientId);
