@@ -86,9 +86,8 @@ function nameOf(text: string): string | undefined {
 
 function toQuery(statement: Sql): pg.QueryConfig {
   const name = nameOf(statement.text);
-  return name
-    ? { name, text: statement.text, values: statement.values }
-    : { text: statement.text, values: statement.values };
+  // Said with each query too: a login of its own, as the operator's, may come from a pool that does not know them.
+  return { text: statement.text, values: statement.values, types, ...(name !== undefined && { name }) };
 }
 
 export function dbOn(client: pg.ClientBase): Db {
