@@ -111,9 +111,10 @@ test('a cut-off is announced once in its last day, and again only if it is moved
 });
 
 test('an unconfirmed report is remembered in the morning of its last day and once it is late', async () => {
-  await api.rows(`update pay_period set state = 'reported', confirm_by = '2026-11-23' where id = $1`, [
+  await api.rows(`update pay_period set state = 'cutoff', confirm_by = '2026-11-23' where id = $1`, [
     periodIdOf('open'),
   ]);
+  await api.rows(`update pay_period set state = 'reported' where id = $1`, [periodIdOf('open')]);
   const told = async (instant: string) => {
     await remindOfPeriods(api.pool, clients.a, new Date(instant));
     return (await waiting()).map(({ subject }) => subject.split(':')[0]);
