@@ -1,13 +1,25 @@
 import { useTranslation } from 'react-i18next';
 import { Alert } from './alert.tsx';
 
-type Props = { changed: readonly { term: string; before: string | null; now: string | null }[] };
+type Props = {
+  /** Who it was, where the server says so. */
+  by?: string | null;
+  changed: readonly { term: string; before: string | null; now: string | null }[];
+};
 
 /** Somebody else saved first: what changed under the form, which keeps what was typed. */
-export function ChangedMeanwhile({ changed }: Props) {
+export function ChangedMeanwhile({ by, changed }: Props) {
   const { t } = useTranslation('ui');
   return (
-    <Alert tone="warn" role="alert" title={t('Alguien más guardó cambios antes que tú')}>
+    <Alert
+      tone="warn"
+      role="alert"
+      title={
+        by
+          ? t('{{who}} guardó cambios antes que tú', { who: by })
+          : t('Alguien más guardó cambios antes que tú')
+      }
+    >
       <p>
         {changed.length > 0
           ? t('Lo que escribiste sigue aquí. Esto cambió mientras tanto:')

@@ -149,7 +149,7 @@ export async function updatePerson(
 ): Promise<PersonRecord> {
   const before = await getPerson(db, scope, employeeId);
   if (!before) throw new AppError('not_found');
-  if (before.version !== version) throw new AppError('stale');
+  if (before.version !== version) throw await staleError(db, scope, 'employee', employeeId);
   const current = personOf(before);
   const next: PersonValues = { ...current, ...defined(change) };
   const document = checkDocument(next.documentType ?? '', next.documentNumber ?? '', '');
@@ -187,7 +187,7 @@ export async function updateEmployment(
   const today = bogotaDate(now);
   const before = await getEmployment(db, scope, employmentId, today);
   if (!before) throw new AppError('not_found');
-  if (before.version !== version) throw new AppError('stale');
+  if (before.version !== version) throw await staleError(db, scope, 'employment', employmentId);
   if (
     change.payrollid &&
     !(await getPayrollOfCompany(db, scope.clientId, before.company_id, change.payrollid))
@@ -256,6 +256,19 @@ async function accountValues(
       existing.before.bank_code !== account.bankCode);
   const held = changed ? accountHoldUntil(existing.now) : (existing?.before.account_hold_until ?? null);
   return { values: { ...account, accountHoldUntil: held }, faults: fault ? [fault] : [], changed };
+}
+
+/** Names who was quicker, so that two people can talk to each other instead of overwriting one another. */
+async function staleError(
+  db: Db,
+  scope: Scope,
+  kind: 'employee' | 'employment',
+  id: string,
+): Promise<AppError> {
+  const last = await db.first<{ actor_name: string; at: Date }>(sql`
+    select actor_name, at from audit_event
+    where client_id = ${scope.clientId} and entity_kind = ${kind} and entity_id = ${id} order by id desc limit 1`);
+  return new AppError('stale', { data: last && { by: last.actor_name, at: last.at } });
 }
 
 async function announceChange(

@@ -239,6 +239,22 @@ test('an end date in the contract form is the same retirement, and taking it awa
   expect(await settlementOf('checked')).toMatchObject({ retirement: null });
 });
 
+test('whoever saves second learns who was quicker', async () => {
+  const { version } = await detailOf('free');
+  const change = (position: string) =>
+    api.call(admin, updateEmployment, {
+      query: { companyemployeeid: employmentIdOf('free') },
+      body: { position },
+      version,
+    });
+  await change('Jefe');
+  const { problem } = await change('Auxiliar');
+  expect(problem).toMatchObject({
+    code: 'stale',
+    data: { by: 'Marta Administradora', at: worldNow.toISOString() },
+  });
+});
+
 test('without the permission to retire nobody ends an employment by another door', async () => {
   await api.rows(
     `update role set permissions = array_remove(permissions, 'retire_employees') where name = 'Rol de admin'`,

@@ -82,11 +82,16 @@ function CreateForm() {
     if (onlyPayroll !== undefined) form.setValue('employment.payrollid', onlyPayroll);
   }, [onlyPayroll, form]);
 
-  async function save(values: EmployeeForm): Promise<void> {
+  /** @param comesBack the person as they are known already: only the contract is new */
+  async function save(values: EmployeeForm, comesBack: string | null = null): Promise<void> {
     setRefusal(null);
     setExisting(null);
     try {
-      const { data } = await create.mutateAsync({ body: toCreateBody(values), idempotencyKey });
+      const body = toCreateBody(values);
+      const { data } = await create.mutateAsync({
+        body: comesBack === null ? body : { employeeid: comesBack, employment: body.employment },
+        idempotencyKey,
+      });
       toast(
         t('Creaste a {{name}}', { name: `${values.person.firstName} ${values.person.firstSurname}`.trim() }),
       );
@@ -112,7 +117,7 @@ function CreateForm() {
     <FormProvider {...form}>
       <form
         noValidate
-        onSubmit={submitReadable(form.handleSubmit(save))}
+        onSubmit={submitReadable(form.handleSubmit((values) => save(values)))}
         className="flex max-w-3xl flex-col gap-10"
       >
         <Section title={t('Datos personales')}>
@@ -124,11 +129,28 @@ function CreateForm() {
               className="mt-4"
               title={t('Esta persona ya está en tu lista')}
               actions={
-                <Link href={pathTo.employeeOf(existing)} className="text-link">
-                  {t('Abrir el empleado que ya existe')}
-                </Link>
+                <>
+                  <Link href={pathTo.employeeOf(existing)} className="text-link">
+                    {t('Abrir el empleado que ya existe')}
+                  </Link>
+                  <button
+                    type="button"
+                    className="text-link min-h-6"
+                    disabled={create.isPending}
+                    onClick={() => {
+                      form.clearErrors();
+                      void form.handleSubmit((values) => save(values, existing))();
+                    }}
+                  >
+                    {t('Crear otro contrato a esa persona')}
+                  </button>
+                </>
               }
-            />
+            >
+              {t(
+                'Si vuelve a la empresa, conserva sus datos personales y recibe el contrato de este formulario.',
+              )}
+            </Alert>
           )}
         </Section>
         <Section title={t('Contrato')}>

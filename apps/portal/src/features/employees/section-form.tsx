@@ -17,6 +17,7 @@ type Props<Form extends FieldValues> = {
     busy: boolean;
     refusal: string | null;
     changed: readonly Difference[];
+    changedBy: string | null;
     forgetChanges: () => void;
   };
   saveLabel?: string;
@@ -34,7 +35,7 @@ export function SectionForm<Form extends FieldValues>({
 }: Props<Form>) {
   const { t } = useTranslation('employees');
   const leaving = useUnsavedChanges(form.formState.isDirty && !saving.busy);
-  const { save, busy, refusal, changed, forgetChanges } = saving;
+  const { save, busy, refusal, changed, changedBy, forgetChanges } = saving;
 
   function takeSaved() {
     forgetChanges();
@@ -46,7 +47,7 @@ export function SectionForm<Form extends FieldValues>({
     <FormProvider {...form}>
       <form noValidate onSubmit={submitReadable(form.handleSubmit(save))} className="flex flex-col gap-6">
         {children}
-        {changed.length > 0 && <ChangedMeanwhile changed={changed} />}
+        {changed.length > 0 && <ChangedMeanwhile changed={changed} by={changedBy} />}
         <FormError>{refusal && t(refusal)}</FormError>
         <div className="flex flex-wrap gap-3">
           <Button type="submit" look="primary" busy={busy}>

@@ -37,6 +37,7 @@ export function useSectionSave<Form extends FieldValues>({
   const fresh = useFreshEmployee(companyemployeeid);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [changed, setChanged] = useState<Difference[]>([]);
+  const [changedBy, setChangedBy] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
 
   async function attempt(values: Form, latest: EmployeeDetail, triesLeft: number): Promise<void> {
@@ -66,6 +67,7 @@ export function useSectionSave<Form extends FieldValues>({
       const now = await fresh();
       const found = differences(factsOf(section, latest, t), factsOf(section, now, t));
       if (found.length === 0 && triesLeft > 0) return attempt(values, now, triesLeft - 1);
+      setChangedBy(whoWas(error));
       setChanged(found);
     }
   }
@@ -82,5 +84,12 @@ export function useSectionSave<Form extends FieldValues>({
     }
   }
 
-  return { save, busy, refusal, changed, forgetChanges: () => setChanged([]) };
+  return { save, busy, refusal, changed, changedBy, forgetChanges: () => setChanged([]) };
+}
+
+/** Who saved first, where the server says so. */
+function whoWas({ data }: ApiError): string | null {
+  return typeof data === 'object' && data !== null && 'by' in data && typeof data.by === 'string'
+    ? data.by
+    : null;
 }

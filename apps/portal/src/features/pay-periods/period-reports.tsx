@@ -88,8 +88,7 @@ function Report({
             >
               <span>{by}</span>
               <span className="text-ink-2">
-                {shortInstant(at)} ·{' '}
-                {formats.find((each) => each.format === format)?.label ?? t('Texto de ancho fijo')}
+                {shortInstant(at)} · {formats.find((each) => each.format === format)?.label}
               </span>
             </li>
           ))}
