@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ApiOptions } from './api-options.ts';
 import { accessRestrictionsRoutes } from './features/access-restrictions/access-restrictions.routes.ts';
 import { advancesRoutes } from './features/advances/advances.routes.ts';
+import { employeeAppRoutes } from './features/advances/employee-app.routes.ts';
 import { approvalsRoutes } from './features/approvals/approvals.routes.ts';
 import { auditRoutes } from './features/audit/audit.routes.ts';
 import { catalogsRoutes } from './features/catalogs/catalogs.routes.ts';
@@ -13,6 +14,7 @@ import { clientRestrictionsRoutes } from './features/client-restrictions/client-
 import { companyUsersRoutes } from './features/company-users/company-users.routes.ts';
 import { contactsRoutes } from './features/contacts/contacts.routes.ts';
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts';
+import { disbursementsRoutes } from './features/disbursements/disbursements.routes.ts';
 import { effectiveLimitsRoutes } from './features/effective-limits/effective-limits.routes.ts';
 import { employeesRoutes } from './features/employees/employees.routes.ts';
 import { recordImpersonationStart } from './features/impersonation/impersonation-audit.service.ts';
@@ -104,10 +106,12 @@ export async function api(app: FastifyInstance, options: ApiOptions): Promise<vo
     ...taxRegistrationsRoutes(options.objects),
     ...importsRoutes(cursors, options.objects),
     ...jobsRoutes(),
-    ...advancesRoutes(cursors),
     ...primaAccrualsRoutes(cursors),
     ...clientRestrictionsRoutes(cursors),
     ...effectiveLimitsRoutes(),
+    ...advancesRoutes(cursors, options.brand),
+    ...employeeAppRoutes(cursors),
+    ...disbursementsRoutes(cursors, options.objects),
     ...contactsRoutes(cursors),
     ...companyUsersRoutes(cursors, options.poolUsers, users),
     ...rolesRoutes(cursors, users),

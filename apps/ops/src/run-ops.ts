@@ -5,6 +5,14 @@ import { backupCommand, restoreCommand } from './commands/backup.ts';
 import { clientCreate } from './commands/client-create.ts';
 import { demoReset } from './commands/demo-reset.ts';
 import { depositConfirm, depositList, depositReject } from './commands/deposit.ts';
+import {
+  disburseApprove,
+  disburseCreate,
+  disburseExport,
+  disburseImport,
+  disburseList,
+  disburseRail,
+} from './commands/disburse.ts';
 import { impersonate } from './commands/impersonate.ts';
 import { ledgerVerify } from './commands/ledger-verify.ts';
 import { legalFiguresAdd, legalFiguresList } from './commands/legal-figures.ts';
@@ -26,6 +34,12 @@ const commands: readonly Command[] = [
   depositList,
   depositConfirm,
   depositReject,
+  disburseRail,
+  disburseList,
+  disburseCreate,
+  disburseApprove,
+  disburseExport,
+  disburseImport,
   legalFiguresList,
   legalFiguresAdd,
   personExport,

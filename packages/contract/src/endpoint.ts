@@ -34,6 +34,7 @@ export type EntityKind =
   | 'advance_policy'
   | 'report_layout'
   | 'advance'
+  | 'disbursement'
   | 'import'
   | 'job'
   | 'suspension_period'

@@ -1,5 +1,7 @@
 import * as accessRestrictions from './access-restrictions.ts';
+import * as advanceDecisions from './advance-decisions.ts';
 import * as advancePolicies from './advance-policies.ts';
+import * as advanceQuotes from './advance-quotes.ts';
 import * as advances from './advances.ts';
 import * as approvals from './approvals.ts';
 import * as audit from './audit.ts';
@@ -8,7 +10,9 @@ import * as clientRestrictions from './client-restrictions.ts';
 import * as companyUsers from './company-users.ts';
 import * as contacts from './contacts.ts';
 import * as dashboard from './dashboard.ts';
+import * as disbursements from './disbursements.ts';
 import * as effectiveLimits from './effective-limits.ts';
+import * as employeeApp from './employee-app.ts';
 import * as employees from './employees.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as imports from './imports.ts';
@@ -45,6 +49,10 @@ const nouns = {
   'pay-periods': payPeriods,
   'report-layouts': reportLayouts,
   advances,
+  'advance-quotes': advanceQuotes,
+  'advance-decisions': advanceDecisions,
+  'employee-app': employeeApp,
+  disbursements,
   dashboard,
   'prima-accruals': primaAccruals,
   'client-restrictions': clientRestrictions,

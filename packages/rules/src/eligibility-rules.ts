@@ -1,4 +1,5 @@
 import { restrictsAccess } from './access-restriction.ts';
+import { accountHoldHours } from './bank-account.ts';
 import { bogotaDate, daysBetween, isWithin } from './calendar-date.ts';
 import type { CalendarDate, DateRange } from './calendar-date.ts';
 import type { Limit } from './effective-limits.ts';
@@ -160,10 +161,16 @@ function holdRule({ holdUntil }: BankAccountFacts, now: Date): RuleResult {
     unit: 'instant',
     value: now.toISOString(),
     threshold: held ? holdUntil.toISOString() : null,
-    sentence: held
-      ? `La cuenta cambió hace poco: recibe pagos desde el ${instantText(holdUntil)}.`
-      : 'La cuenta no está en espera.',
+    sentence: held ? heldSentence(holdUntil, now) : 'La cuenta no está en espera.',
   });
+}
+
+/** A change of account holds it for a day; a longer hold is the bank's doing, and only another account ends it. */
+function heldSentence(until: Date, now: Date): string {
+  const isLonger = until.getTime() - now.getTime() > accountHoldHours * 3_600_000;
+  return isLonger
+    ? 'El banco devolvió un pago a esta cuenta. Cámbiala para volver a adelantar.'
+    : `La cuenta cambió hace poco: recibe pagos desde el ${instantText(until)}.`;
 }
 
 function rangeText(range: DateRange): string {

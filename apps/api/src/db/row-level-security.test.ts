@@ -1,4 +1,4 @@
-import { appCreateAdvance } from '@antela/contract/advances';
+import { appCreateAdvance } from '@antela/contract/employee-app';
 import type pg from 'pg';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
-import { inflateSync } from 'node:zlib';
 import { expect, test } from 'vitest';
+import { pdfPageCount as pagesOf, pdfText as textOf } from '../test/read-pdf.ts';
 import { pdfDocument, type PdfHead, type PdfPages } from './pdf-document.ts';
 import { printable } from './printable.ts';
 
@@ -12,25 +12,6 @@ const head: PdfHead = {
   at: new Date('2026-11-20T15:00:00Z'),
 };
 const make = (write: (pages: PdfPages) => Promise<void> | void) => buffer(pdfDocument(head, write));
-
-/** What the pages show, a line for each piece of text. */
-function textOf(pdf: Buffer): string {
-  const source = pdf.toString('latin1');
-  const shown: string[] = [];
-  for (const match of source.matchAll(/\/FlateDecode\r?\n?[^>]*>>\r?\nstream\r?\n/g)) {
-    const from = match.index + match[0].length;
-    const bytes = pdf.subarray(from, source.indexOf('\nendstream', from));
-    const page = inflateSync(bytes).toString('latin1');
-    for (const [, parts = ''] of page.matchAll(/\[([^\]]*)\] TJ/g))
-      shown.push(
-        [...parts.matchAll(/<([0-9a-f]*)>/g)]
-          .map(([, hex = '']) => Buffer.from(hex, 'hex').toString('latin1'))
-          .join(''),
-      );
-  }
-  return shown.join('\n');
-}
-const pagesOf = (pdf: Buffer): number => pdf.toString('latin1').match(/\/Type \/Page\n/g)?.length ?? 0;
 
 const deductions = [
   { header: 'Documento', share: 2 },

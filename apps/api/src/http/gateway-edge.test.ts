@@ -1,6 +1,6 @@
-import { appListAdvances } from '@antela/contract/advances';
 import { listBanks } from '@antela/contract/catalogs';
 import { createContact, listContacts } from '@antela/contract/contacts';
+import { appListAdvances } from '@antela/contract/employee-app';
 import type { Endpoint } from '@antela/contract/endpoint';
 import { endSession, getSession } from '@antela/contract/session';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';

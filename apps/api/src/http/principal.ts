@@ -31,6 +31,12 @@ export interface MachinePrincipal {
   readonly channel: 'app' | 'simulator';
 }
 
+/** What people read where a machine did something. */
+const machineTitles: Record<MachinePrincipal['channel'], string> = {
+  app: 'Aplicación del empleado',
+  simulator: 'Simulador',
+};
+
 export type Principal = UserPrincipal | MachinePrincipal;
 
 export const scopeOf = (user: UserPrincipal): Scope => ({
@@ -56,5 +62,5 @@ export function actorOf(principal: Principal, requestId: string, ip: string): Ac
         requestId,
         ip,
       }
-    : { id: principal.name, name: principal.name, impersonator: null, requestId, ip };
+    : { id: principal.name, name: machineTitles[principal.channel], impersonator: null, requestId, ip };
 }

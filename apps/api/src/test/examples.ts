@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { createContact } from '@antela/contract/contacts';
 import type { Endpoint } from '@antela/contract/endpoint';
 import { clientRestrictionExamples } from './client-restriction-examples.ts';
+import { disbursementExamples } from './disbursement-examples.ts';
 import {
   restrictionExamples,
   retirementExamples,
@@ -217,6 +218,8 @@ export function examplesFor(api: TestApi, advanceid: string, importid: string, j
     ...payrollExamples(api),
     listAdvances: [() => ({ query: { kind: 'salary' } })],
     downloadAdvances: [() => ({ query: { kind: 'salary', format: 'csv' } })],
+    ...disbursementExamples(api, advanceid),
+    downloadEvidence: [() => ({ query: { advanceid } })],
     getAdvance: [() => ({ query: { advanceid } })],
     quoteAdvance: [
       () => ({ query: { companyemployeeid: employmentIdOf('ana'), kind: 'salary', amount: '50000' } }),

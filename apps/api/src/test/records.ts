@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { appCreateAdvance } from '@antela/contract/advances';
+import { appCreateAdvance } from '@antela/contract/employee-app';
 import type { EntityKind } from '@antela/contract/endpoint';
 import type { ImportKind } from '@antela/contract/imports';
 import { defaultLayout } from '@antela/rules/report-layout';
@@ -179,6 +179,18 @@ export async function insertClientRestriction(
   return id;
 }
 
+/** Empty: only its place matters. */
+async function insertDisbursement(api: TestApi, place: Place): Promise<string> {
+  const { client, company } = places[place];
+  const id = randomUUID();
+  await api.rows(
+    `insert into disbursement (client_id, id, company_id, number, lines, amount, created_at, created_by, created_by_name)
+     values ($1, $2, $3, (select coalesce(max(number), 0) + 1 from disbursement where client_id = $1), 1, 1, $4, 'x', 'Alguien')`,
+    [client, id, company, api.clock.now],
+  );
+  return id;
+}
+
 async function createAdvance(api: TestApi, place: Place): Promise<string> {
   const { client, employment } = places[place];
   const evidence = { text: 'Autorizo el descuento.', textVersion: '1', ip: null };
@@ -237,6 +249,7 @@ export async function createRecords(api: TestApi): Promise<Partial<Record<Entity
     // Roles belong to the client, whichever companies their users see.
     role: { own: roleIdOf('onlyA1'), otherCompany: null, otherClient: roleIdOf('foreign') },
     advance: await made((place) => createAdvance(api, place)),
+    disbursement: await made((place) => insertDisbursement(api, place)),
     import: await made((place) => insertImport(api, place, 'ready')),
     session: await made((place) => insertSession(api, place)),
     job: await made((place) => insertJob(api, place)),

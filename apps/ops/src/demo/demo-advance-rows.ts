@@ -191,6 +191,7 @@ function stepsOf(drawn: DrawnAdvance, requester: string, staff: DemoStaff, now: 
 
   const approvedAt = approval === null ? at : minutes(at, 70);
   if (approval !== null) pay('in_approval', 'approved', staff.approver.name, approvedAt);
+  if (outcome === 'approved') return steps;
   pay(approval === null ? 'requested' : 'approved', 'processing', payments, minutes(approvedAt, 1));
   if (outcome === 'failed' || outcome === 'paid_at_second_try')
     pay('processing', 'failed', payments, minutes(approvedAt, 2), refusal);

@@ -31,6 +31,7 @@ export interface Payroll {
   id: string;
   clientId: string;
   companyId: string;
+  paysByFile: boolean;
   definition: DemoPayroll;
   schedule: PaySchedule;
   /** Oldest first. */
@@ -42,7 +43,7 @@ export const historyStart = (now: Date): CalendarDate => addMonths(bogotaDate(no
 
 export function payrollOf(
   definition: DemoPayroll,
-  owner: { clientId: string; companyId: string },
+  owner: { clientId: string; companyId: string; paysByFile: boolean },
   idAt: IdAt,
   now: Date,
 ): Payroll {

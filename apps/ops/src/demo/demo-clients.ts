@@ -23,6 +23,8 @@ export interface DemoCompany {
   /** Begins every employee code. */
   code: string;
   cities: readonly string[];
+  /** One that pays in batches, through files of its bank; the others pay each advance at once. */
+  paysByFile?: true;
   payrolls: readonly DemoPayroll[];
 }
 
@@ -188,6 +190,7 @@ export const demoClients: readonly DemoClient[] = [
         name: 'Logística Telar S.A.S.',
         nit: '811045327',
         code: 'LT',
+        paysByFile: true,
         cities: ['Medellín', 'Bogotá', 'Cali', 'Barranquilla'],
         payrolls: [
           {

@@ -48,6 +48,7 @@ export function demoTables(
     id,
     name: company.name,
     nit: company.nit,
+    payment_rail: company.paysByFile ? 'bank_file' : 'instant',
     check_digit: nitCheckDigit(company.nit),
     created_at: bornAt,
   }));
@@ -209,7 +210,12 @@ function drawPayrolls(
   for (const { company, id } of companies) {
     let firstCode = 1;
     for (const definition of company.payrolls) {
-      const payroll = payrollOf(definition, { clientId, companyId: id }, context.idAt, context.now);
+      const payroll = payrollOf(
+        definition,
+        { clientId, companyId: id, paysByFile: company.paysByFile === true },
+        context.idAt,
+        context.now,
+      );
       payrolls.push(payroll);
       people.push(
         ...drawPeople(

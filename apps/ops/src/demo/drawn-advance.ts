@@ -28,6 +28,8 @@ export type Outcome =
   | 'rejected'
   | 'expired'
   | 'in_approval'
+  /** Approved, until its company's next batch takes it to the bank. */
+  | 'approved'
   | 'failed';
 
 /** Through the employee's own app, or staff on their behalf. */

@@ -1,10 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import {
-  appCreateAdvance,
-  appQuoteAdvance,
-  type AdvanceQuote,
-  type AdvanceRow,
-} from '@antela/contract/advances';
+import { type AdvanceQuote } from '@antela/contract/advance-quotes';
+import { type AdvanceRow } from '@antela/contract/advances';
+import { appCreateAdvance, appQuoteAdvance } from '@antela/contract/employee-app';
 import type { Endpoint } from '@antela/contract/endpoint';
 import {
   appListWallets,

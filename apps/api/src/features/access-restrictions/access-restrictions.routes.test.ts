@@ -5,7 +5,7 @@ import {
   downloadRestrictionTemplate,
   listRestrictions,
 } from '@antela/contract/access-restrictions';
-import { quoteAdvance } from '@antela/contract/advances';
+import { quoteAdvance } from '@antela/contract/advance-quotes';
 import { accessRestrictionState } from '@antela/rules/access-restriction';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApi, type Caller, type TestApi } from '../../test/test-api.ts';

@@ -69,10 +69,23 @@ export interface AdvanceStep {
   reason: string | null;
 }
 
-export async function insertStep(db: Db, clientId: string, step: AdvanceStep, now: Date): Promise<void> {
+export const insertStep = (db: Db, clientId: string, step: AdvanceStep, now: Date): Promise<void> =>
+  insertSteps(db, clientId, [step], now);
+
+/** Rows of history, in the order given. */
+export async function insertSteps(
+  db: Db,
+  clientId: string,
+  steps: readonly AdvanceStep[],
+  now: Date,
+): Promise<void> {
+  if (steps.length === 0) return;
+  const rows = steps.map((step) => ({ id: newId(), ...step }));
   await db.run(sql`
     insert into advance_event (client_id, id, advance_id, axis, from_state, to_state, actor, on_behalf_of, reason, at)
-    values (${clientId}, ${newId()}, ${step.advanceId}, ${step.axis}, ${step.from}, ${step.to}, ${step.actor}, ${step.onBehalfOf}, ${step.reason}, ${now})`);
+    select ${clientId}::uuid, id, "advanceId", axis, "from", "to", actor, "onBehalfOf", reason, ${now}::timestamptz
+    from json_to_recordset(${JSON.stringify(rows)})
+      as r(id uuid, "advanceId" uuid, axis text, "from" text, "to" text, actor text, "onBehalfOf" text, reason text)`);
 }
 
 /**
@@ -100,14 +113,23 @@ export async function takeCredit(
 }
 
 /** Gives back to the period's credit line what an advance that came to nothing had taken of it. */
-export async function giveBackCredit(db: Db, clientId: string, advanceId: string): Promise<void> {
+export const giveBackCredit = (db: Db, clientId: string, advanceId: string): Promise<void> =>
+  giveBackCredits(db, clientId, [advanceId]);
+
+export async function giveBackCredits(
+  db: Db,
+  clientId: string,
+  advanceIds: readonly string[],
+): Promise<void> {
   await db.run(sql`
-    with given_back as (
-      update pay_period pp set credit_taken = pp.credit_taken - a.credit_taken
-      from advance a
-      where a.client_id = ${clientId} and a.id = ${advanceId} and a.credit_taken > 0 and pp.client_id = a.client_id and pp.id = a.pay_period_id
-      returning a.id)
-    update advance a set credit_taken = 0 from given_back where a.client_id = ${clientId} and a.id = given_back.id`);
+    with nothing as (
+      select a.client_id, a.id, a.pay_period_id, a.credit_taken from advance a
+      where a.client_id = ${clientId} and a.id = any(${[...advanceIds]}::uuid[]) and a.credit_taken > 0
+    ), given_back as (
+      update pay_period pp set credit_taken = pp.credit_taken - n.taken
+      from (select client_id, pay_period_id, sum(credit_taken) as taken from nothing group by client_id, pay_period_id) n
+      where pp.client_id = n.client_id and pp.id = n.pay_period_id)
+    update advance a set credit_taken = 0 from nothing n where a.client_id = n.client_id and a.id = n.id`);
 }
 
 export interface Move {

@@ -1,17 +1,12 @@
 import {
-  appCreateAdvance,
-  appListAdvances,
-  appQuoteAdvance,
   approveAdvances,
   cancelAdvances,
-  createAdvance,
-  getAdvance,
-  listAdvances,
-  listAvailable,
-  quoteAdvance,
   rejectAdvances,
   retryAdvances,
-} from '@antela/contract/advances';
+} from '@antela/contract/advance-decisions';
+import { listAvailable, quoteAdvance } from '@antela/contract/advance-quotes';
+import { createAdvance, getAdvance, listAdvances } from '@antela/contract/advances';
+import { appCreateAdvance, appListAdvances, appQuoteAdvance } from '@antela/contract/employee-app';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApi, type Caller, type TestApi } from '../../test/test-api.ts';
 import {
@@ -417,7 +412,7 @@ test("the employee's app quotes, takes with a signed order and lists, and needs 
   });
   expect(data).toMatchObject({
     channel: 'app',
-    requestedBy: 'employee-app',
+    requestedBy: 'Aplicación del empleado',
     employeeid: employeeIdOf('line1'),
   });
   expect((await detail(data.advanceid)).evidence).toMatchObject({

@@ -1,3 +1,5 @@
+import * as decisions from '@antela/contract/advance-decisions';
+import * as quotes from '@antela/contract/advance-quotes';
 import * as contract from '@antela/contract/advances';
 import { pageSizeDefault } from '@antela/contract/schemas';
 import { AppError } from '../../http/app-error.ts';
@@ -5,7 +7,7 @@ import type { Cursors } from '../../http/cursor.ts';
 import { pageOf, parseSort } from '../../http/list-page.ts';
 import { route } from '../../http/route.ts';
 import { searchTerms } from '../../text/person-name.ts';
-import { listEmploymentFacts } from './advance-facts.sql.ts';
+import { sendEvidence } from './advance-evidence.document.ts';
 import { sendAdvancesReport } from './advances.report.ts';
 import { createAdvance } from './advances.service.ts';
 import { getAdvance, getEvidence, listAdvanceEvents, listAdvances, sumAdvances } from './advances.sql.ts';
@@ -13,7 +15,7 @@ import { toAdvanceDetail, toAdvanceRow, toQuote } from './advances.wire.ts';
 import { decideAdvances } from './availability.service.ts';
 import { decide, type DecisionKind } from './decide-advances.service.ts';
 
-const decisionRoute = (endpoint: typeof contract.approveAdvances, kind: DecisionKind) =>
+const decisionRoute = (endpoint: typeof decisions.approveAdvances, kind: DecisionKind) =>
   route(endpoint, ({ body, scope, actor, now, write }) =>
     write(async (db) => {
       if ((kind === 'reject' || kind === 'cancel') && !body.reason)
@@ -30,7 +32,7 @@ const decisionRoute = (endpoint: typeof contract.approveAdvances, kind: Decision
     }),
   );
 
-export const advancesRoutes = (cursors: Cursors) => [
+export const advancesRoutes = (cursors: Cursors, brand: string) => [
   route(contract.listAdvances, async ({ query, scope, read }) => {
     const { q, cursor, limit = pageSizeDefault, sort: sortText = 'requestedAt:desc', ...given } = query;
     const filters = { ...given, terms: searchTerms(q) };
@@ -50,6 +52,8 @@ export const advancesRoutes = (cursors: Cursors) => [
     };
   }),
 
+  route(contract.downloadEvidence, async (call) => sendEvidence(call, brand)),
+
   route(contract.downloadAdvances, async (call) => sendAdvancesReport(call)),
 
   route(contract.getAdvance, async ({ query, scope, user, read }) => {
@@ -64,7 +68,7 @@ export const advancesRoutes = (cursors: Cursors) => [
     return { data: toAdvanceDetail(record, events, evidence, user) };
   }),
 
-  route(contract.quoteAdvance, async ({ query, scope, user, now, read }) => {
+  route(quotes.quoteAdvance, async ({ query, scope, user, now, read }) => {
     const requested = query.amount ?? null;
     const question = {
       employmentIds: [query.companyemployeeid],
@@ -79,7 +83,7 @@ export const advancesRoutes = (cursors: Cursors) => [
     return { data: toQuote(decision, query.kind, requested, now, user.permissions.has('view_salary')) };
   }),
 
-  route(contract.listAvailable, async ({ query, scope, now, read }) => {
+  route(quotes.listAvailable, async ({ query, scope, now, read }) => {
     const question = {
       employmentIds: query.companyemployeeid,
       kind: 'salary' as const,
@@ -115,57 +119,8 @@ export const advancesRoutes = (cursors: Cursors) => [
     }),
   ),
 
-  decisionRoute(contract.approveAdvances, 'approve'),
-  decisionRoute(contract.rejectAdvances, 'reject'),
-  decisionRoute(contract.cancelAdvances, 'cancel'),
-  decisionRoute(contract.retryAdvances, 'retry'),
-
-  route(contract.appQuoteAdvance, async ({ body, now, inClient }) => {
-    const { scope, read } = await inClient(body.clientid);
-    const requested = body.amount ?? null;
-    const question = {
-      employmentIds: [body.companyemployeeid],
-      kind: body.kind,
-      requested,
-      needsActivation: true,
-    };
-    const decision = (await read((db) => decideAdvances(db, scope, question, now))).get(
-      body.companyemployeeid,
-    );
-    if (!decision) throw new AppError('not_found');
-    return { data: toQuote(decision, body.kind, requested, now, true) };
-  }),
-
-  route(contract.appCreateAdvance, async ({ body, principal, actor, now, inClient }) => {
-    const { scope, write } = await inClient(body.clientid);
-    const channel = principal?.kind === 'machine' ? principal.channel : 'app';
-    return write(async (db) => {
-      const order = {
-        employmentId: body.companyemployeeid,
-        kind: body.kind,
-        amount: body.amount,
-        channel,
-        evidence: { kind: 'signed' as const, ...body.evidence },
-      };
-      return { data: toAdvanceRow(await createAdvance({ db, scope, actor, now }, order)) };
-    });
-  }),
-
-  route(contract.appListAdvances, async ({ query, inClient }) => {
-    const { scope, read } = await inClient(query.clientid);
-    const { limit = pageSizeDefault } = query;
-    const after = cursors.decode('requestedAt:desc', query.cursor);
-    const filters = { kind: query.kind, employmentid: query.companyemployeeid, terms: null };
-    const [rows, employments] = await read((db) =>
-      Promise.all([
-        listAdvances(db, scope, { filters, sort: 'requestedAt', descending: true, after, limit }),
-        listEmploymentFacts(db, scope, [query.companyemployeeid]),
-      ]),
-    );
-    if (employments.length === 0) throw new AppError('not_found');
-    const page = pageOf(rows, limit, null, (last) =>
-      cursors.encode('requestedAt:desc', [last.sort_value, last.id]),
-    );
-    return { data: page.rows.map(toAdvanceRow), page: page.page };
-  }),
+  decisionRoute(decisions.approveAdvances, 'approve'),
+  decisionRoute(decisions.rejectAdvances, 'reject'),
+  decisionRoute(decisions.cancelAdvances, 'cancel'),
+  decisionRoute(decisions.retryAdvances, 'retry'),
 ];

@@ -165,10 +165,12 @@ export interface EvidenceRow {
   text_version: string;
   at: Date;
   channel: string;
+  /** Where the order came from; null when staff wrote it down or the app did not say. */
+  ip: string | null;
   sha256: string;
 }
 
 export const getEvidence = (db: Db, scope: Scope, advanceId: string): Promise<EvidenceRow | null> =>
   db.first<EvidenceRow>(
-    sql`select text, text_version, at, channel, sha256 from advance_evidence where client_id = ${scope.clientId} and advance_id = ${advanceId}`,
+    sql`select text, text_version, at, channel, host(ip) as ip, sha256 from advance_evidence where client_id = ${scope.clientId} and advance_id = ${advanceId}`,
   );

@@ -1,4 +1,5 @@
-import type { AdvanceQuote, AdvanceRow } from '@antela/contract/advances';
+import type { AdvanceQuote } from '@antela/contract/advance-quotes';
+import type { AdvanceRow } from '@antela/contract/advances';
 import { maskAccount } from '@antela/rules/bank-account';
 import type { RuleResult } from '@antela/rules/rule-result';
 import type { UserPrincipal } from '../../http/principal.ts';

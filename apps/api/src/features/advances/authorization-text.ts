@@ -22,8 +22,7 @@ export function authorizationText(facts: {
   );
 }
 
-/** Binds the words to the advance, the amount, the channel and the instant: any later change of one shows. */
-export function evidenceHash(facts: {
+export interface EvidenceFacts {
   advanceId: string;
   text: string;
   textVersion: string;
@@ -31,15 +30,22 @@ export function evidenceHash(facts: {
   toDeduct: number;
   channel: string;
   at: Date;
-}): string {
-  const canonical = JSON.stringify([
-    facts.advanceId,
-    facts.textVersion,
-    facts.text,
-    facts.amount,
-    facts.toDeduct,
-    facts.channel,
-    facts.at.toISOString(),
-  ]);
-  return createHash('sha256').update(canonical).digest('hex');
 }
+
+/** Binds the words to the advance, the amount, the channel and the instant: any later change of one shows. */
+export const evidenceHash = (facts: EvidenceFacts): string =>
+  createHash('sha256').update(evidenceBytes(facts)).digest('hex');
+
+/** Exactly what is hashed, so that whoever holds it can hash it again. */
+export const evidenceBytes = (facts: EvidenceFacts): Buffer =>
+  Buffer.from(
+    JSON.stringify([
+      facts.advanceId,
+      facts.textVersion,
+      facts.text,
+      facts.amount,
+      facts.toDeduct,
+      facts.channel,
+      facts.at.toISOString(),
+    ]),
+  );

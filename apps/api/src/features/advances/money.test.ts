@@ -1,11 +1,10 @@
 import {
-  appCreateAdvance,
-  appQuoteAdvance,
   approveAdvances,
   cancelAdvances,
   rejectAdvances,
   retryAdvances,
-} from '@antela/contract/advances';
+} from '@antela/contract/advance-decisions';
+import { appCreateAdvance, appQuoteAdvance } from '@antela/contract/employee-app';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApi, type Answer, type Caller, type TestApi } from '../../test/test-api.ts';

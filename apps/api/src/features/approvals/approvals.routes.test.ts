@@ -1,4 +1,5 @@
-import { approveAdvances, createAdvance } from '@antela/contract/advances';
+import { approveAdvances } from '@antela/contract/advance-decisions';
+import { createAdvance } from '@antela/contract/advances';
 import { listApprovals } from '@antela/contract/approvals';
 import { approveWalletLoad } from '@antela/contract/wallet-loads';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import { quoteAdvance } from '@antela/contract/advances';
+import { quoteAdvance } from '@antela/contract/advance-quotes';
 import * as contract from '@antela/contract/client-restrictions';
 import { getEmployeeLimits, getPayrollLimits } from '@antela/contract/effective-limits';
 import type { BodyOf } from '@antela/contract/endpoint';

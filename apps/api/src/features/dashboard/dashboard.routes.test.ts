@@ -1,5 +1,5 @@
-import { appCreateAdvance } from '@antela/contract/advances';
 import { getDashboard } from '@antela/contract/dashboard';
+import { appCreateAdvance } from '@antela/contract/employee-app';
 import { listEmployees } from '@antela/contract/employees';
 import { listPayrolls, getPayroll } from '@antela/contract/payrolls';
 import { afterAll, beforeAll, expect, test } from 'vitest';

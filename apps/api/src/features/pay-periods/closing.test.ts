@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { appCreateAdvance } from '@antela/contract/advances';
+import { appCreateAdvance } from '@antela/contract/employee-app';
 import type { Endpoint } from '@antela/contract/endpoint';
 import {
   closePayPeriod,

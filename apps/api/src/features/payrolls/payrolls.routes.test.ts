@@ -3,7 +3,7 @@ import {
   createAdvancePolicy,
   deleteAdvancePolicy,
 } from '@antela/contract/advance-policies';
-import { appCreateAdvance } from '@antela/contract/advances';
+import { appCreateAdvance } from '@antela/contract/employee-app';
 import type { BodyOf } from '@antela/contract/endpoint';
 import { createPayroll, getPayroll, updatePayPeriod, updatePayroll } from '@antela/contract/payrolls';
 import { addDays, addMonths, calendarDate } from '@antela/rules/calendar-date';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { quoteAdvance } from '@antela/contract/advances';
+import { quoteAdvance } from '@antela/contract/advance-quotes';
 import * as contract from '@antela/contract/prima-accruals';
 import { calendarDate } from '@antela/rules/calendar-date';
 import { legalFigures } from '@antela/rules/legal-figures';

@@ -1,4 +1,5 @@
-import { createAdvance, getAdvance, quoteAdvance } from '@antela/contract/advances';
+import { quoteAdvance } from '@antela/contract/advance-quotes';
+import { createAdvance, getAdvance } from '@antela/contract/advances';
 import { createEmployee, getEmployments, updateEmployment } from '@antela/contract/employees';
 import {
   downloadSettlementLetter,

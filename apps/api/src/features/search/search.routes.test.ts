@@ -1,4 +1,4 @@
-import { appCreateAdvance } from '@antela/contract/advances';
+import { appCreateAdvance } from '@antela/contract/employee-app';
 import { search } from '@antela/contract/search';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApi, type TestApi } from '../../test/test-api.ts';

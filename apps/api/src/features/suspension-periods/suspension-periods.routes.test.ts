@@ -1,4 +1,4 @@
-import { quoteAdvance } from '@antela/contract/advances';
+import { quoteAdvance } from '@antela/contract/advance-quotes';
 import {
   createSuspensionPeriod,
   deleteSuspensionPeriod,

@@ -91,7 +91,7 @@ function Opened({ advanceid, open, onClose }: { advanceid: string; open: boolean
           </div>
           <AdvanceFacts advance={advance} />
           <AdvanceTimeline history={advance.history} />
-          <AdvanceEvidence evidence={advance.evidence} />
+          <AdvanceEvidence advance={advance} />
           <EntityHistory kind="advance" id={advanceid} folded />
         </div>
       )}

@@ -1,14 +1,11 @@
 import {
   approveAdvances,
   cancelAdvances,
-  createAdvance,
-  getAdvance,
-  listAdvances,
-  quoteAdvance,
   rejectAdvances,
   retryAdvances,
-  type AdvanceRow,
-} from '@antela/contract/advances';
+} from '@antela/contract/advance-decisions';
+import { quoteAdvance } from '@antela/contract/advance-quotes';
+import { createAdvance, getAdvance, listAdvances, type AdvanceRow } from '@antela/contract/advances';
 import { getEmployments, listEmployees } from '@antela/contract/employees';
 import type { BodyOf, QueryOf, ResponseOf } from '@antela/contract/endpoint';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';

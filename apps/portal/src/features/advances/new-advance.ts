@@ -1,4 +1,4 @@
-import type { AdvanceQuote } from '@antela/contract/advances';
+import type { AdvanceQuote } from '@antela/contract/advance-quotes';
 import type { AdvanceKind } from './advance-search.ts';
 import type { Candidate } from './candidate.ts';
 

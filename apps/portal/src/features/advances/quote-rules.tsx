@@ -1,4 +1,4 @@
-import type { AdvanceQuote } from '@antela/contract/advances';
+import type { AdvanceQuote } from '@antela/contract/advance-quotes';
 import { useTranslation } from 'react-i18next';
 import { cx } from '../../ui/cx.ts';
 

@@ -1,4 +1,4 @@
-import { ruleOutcome } from '@antela/contract/advances';
+import { ruleOutcome } from '@antela/contract/advance-quotes';
 import { z } from 'zod';
 import { ApiError } from '../../lib/api-error.ts';
 

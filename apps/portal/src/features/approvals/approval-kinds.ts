@@ -1,4 +1,4 @@
-import { approveAdvances, rejectAdvances } from '@antela/contract/advances';
+import { approveAdvances, rejectAdvances } from '@antela/contract/advance-decisions';
 import type { Approval, ApprovalKind } from '@antela/contract/approvals';
 import type { Permission } from '@antela/contract/permissions';
 import { approveWalletLoad, rejectWalletLoad } from '@antela/contract/wallet-loads';

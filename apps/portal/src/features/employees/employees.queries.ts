@@ -1,4 +1,5 @@
-import { listAdvances, listAvailable, quoteAdvance } from '@antela/contract/advances';
+import { listAvailable, quoteAdvance } from '@antela/contract/advance-quotes';
+import { listAdvances } from '@antela/contract/advances';
 import {
   createEmployee,
   getEmployments,

@@ -1,0 +1,222 @@
+import { cancelAdvances, retryAdvances } from '@antela/contract/advance-decisions';
+import { getAdvance } from '@antela/contract/advances';
+import {
+  answerDisbursement,
+  approveDisbursement,
+  createDisbursement,
+  discardDisbursement,
+  downloadDisbursement,
+  getDisbursement,
+  listDisbursementLines,
+  listPayable,
+} from '@antela/contract/disbursements';
+import { appCreateAdvance, appQuoteAdvance } from '@antela/contract/employee-app';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startTestApi, type Caller, type TestApi } from '../../test/test-api.ts';
+import { clients, companies, insertEmployees, worldId } from '../../test/world.ts';
+
+let api: TestApi;
+let maker: Caller;
+let checker: Caller;
+beforeAll(async () => {
+  api = await startTestApi();
+  [maker, checker] = [api.signIn('admin'), api.signIn('approver')];
+  await api.rows(`update company set payment_rail = 'bank_file' where id = $1`, [companies.a1]);
+});
+afterAll(() => api.stop());
+
+let numbers = 700_000;
+let people: string[] = [];
+/** Two people who have just taken 100,000 each; a rail that pays at once is not asked. */
+beforeEach(async () => {
+  const fresh = [(numbers += 1), (numbers += 1)];
+  const client = await api.owner.connect();
+  await insertEmployees(
+    client,
+    fresh.map((number) => ({ number, payroll: 'free', firstName: 'Lucía', firstSurname: `Nº ${number}` })),
+  ).finally(() => client.release());
+  people = fresh.map((number) => worldId(0x20000 + number));
+  await api.rows(`update employee set email = 'lucia@example.co' where id = any($1)`, [
+    fresh.map((number) => worldId(0x10000 + number)),
+  ]);
+});
+
+const evidence = { text: 'Autorizo el descuento.', textVersion: '1', ip: null };
+async function take(employment: string | undefined): Promise<string> {
+  const body = {
+    clientid: clients.a,
+    companyemployeeid: employment ?? '',
+    kind: 'salary' as const,
+    amount: 100_000,
+    evidence,
+  };
+  return (await api.ask(api.machine, appCreateAdvance, { body })).data.advanceid;
+}
+const states = async (advanceid: string) => {
+  const { data } = await api.ask(maker, getAdvance, { query: { advanceid } });
+  return [data.paymentState, data.deductionState];
+};
+async function draft(count: number): Promise<string> {
+  const { data } = await api.ask(maker, listPayable);
+  expect(data).toMatchObject([{ company: { id: companies.a1 }, lines: count }]);
+  return (await api.ask(maker, createDisbursement, { body: { companyid: companies.a1, lines: count } })).data
+    .disbursementid;
+}
+async function approved(count: number): Promise<string> {
+  const disbursementid = await draft(count);
+  await api.ask(checker, approveDisbursement, { body: { disbursementid } });
+  return disbursementid;
+}
+const lines = async (disbursementid: string) =>
+  (await api.ask(checker, listDisbursementLines, { query: { disbursementid } })).data;
+/** The bank's answer, one outcome for each line of the batch. */
+async function answer(disbursementid: string, said: readonly string[], caller = checker) {
+  const references = (await lines(disbursementid)).map(({ reference }) => reference);
+  const fileKey = `clients/${clients.a}/imports/respuesta-${disbursementid}.csv`;
+  const rows = said.map(
+    (outcome, index) => `${references[index] ?? '000001-99999'};${outcome};Cuenta cancelada`,
+  );
+  api.objects.files.set(
+    fileKey,
+    Buffer.from(`REFERENCIA;ESTADO;MOTIVO\r\n${rows.join('\r\n')}\r\n`, 'latin1'),
+  );
+  return api.call(caller, answerDisbursement, {
+    body: { disbursementid, fileKey, fileName: 'respuesta.csv' },
+  });
+}
+const booked = async (advanceid: string) => {
+  const [row] = await api.rows<{ transfers: number; reversed: number; balance: number }>(
+    `select count(*) filter (where reverses_id is null)::int as transfers, count(reverses_id)::int as reversed,
+            coalesce(sum(case when reverses_id is null then amount else -amount end), 0)::int as balance
+     from ledger_transfer where advance_id = $1`,
+    [advanceid],
+  );
+  return row;
+};
+
+test('a batch takes what is approved once, its maker cannot approve it, and its file is the same whenever it is taken', async () => {
+  const worker = await api.work();
+  const advances = [await take(people[0]), await take(people[1])];
+  const disbursementid = await draft(2);
+  // Those in a batch are no longer there for another, and the instant rail leaves them alone.
+  expect((await api.ask(maker, listPayable)).data).toMatchObject([{ lines: 0 }]);
+  await worker.stop();
+  expect(await states(advances[0] ?? '')).toEqual(['requested', 'not_applicable']);
+
+  const own = await api.call(maker, approveDisbursement, { body: { disbursementid } });
+  expect(own).toMatchObject({ status: 403, problem: { code: 'own_request' } });
+  const early = await api.call(maker, downloadDisbursement, { query: { disbursementid } });
+  expect(early).toMatchObject({ status: 409, problem: { code: 'conflict' } });
+  await api.ask(checker, approveDisbursement, { body: { disbursementid } });
+  expect(await states(advances[0] ?? '')).toEqual(['processing', 'not_applicable']);
+
+  const [first, second] = [
+    await api.call(checker, downloadDisbursement, { query: { disbursementid } }),
+    await api.call(maker, downloadDisbursement, { query: { disbursementid } }),
+  ];
+  expect(first.bytes.equals(second.bytes)).toBe(true);
+  const [head, line] = first.bytes.toString('latin1').split('\r\n');
+  expect(head).toMatch(/^1;ANTELA;\d{6};\d+;20261120;2;200000$/);
+  expect(line).toMatch(/^2;\d{6}-00001;CC;\d+;LUCIA N 7\d+;1051;CAHO;\d+;100000;ADELANTO$/);
+  await answer(disbursementid, ['Pagado', 'Pagado']);
+});
+
+test('the bank’s answer pays, fails and returns each payment once, with its postings, notices and hold', async () => {
+  const advances = [await take(people[0]), await take(people[1])];
+  const disbursementid = await approved(2);
+  const [one = '', two = ''] = advances;
+
+  expect((await answer(disbursementid, ['Pagado', 'Rechazado'])).body.data).toEqual({
+    paid: 1,
+    rejected: 1,
+    returned: 0,
+    unchanged: 0,
+  });
+  expect([await states(one), await states(two)]).toEqual([
+    ['paid', 'pending'],
+    ['failed', 'not_applicable'],
+  ]);
+  expect(await booked(one)).toEqual({ transfers: 3, reversed: 0, balance: 105_950 });
+
+  // The same file again, and the first as it was: nothing happens twice.
+  expect((await answer(disbursementid, ['PAGADO', 'rechazado'])).body.data).toMatchObject({
+    paid: 0,
+    rejected: 0,
+    unchanged: 2,
+  });
+  expect(await booked(one)).toEqual({ transfers: 3, reversed: 0, balance: 105_950 });
+  expect((await api.ask(maker, getDisbursement, { query: { disbursementid } })).data).toMatchObject({
+    state: 'settled',
+  });
+
+  // Days later the money comes back.
+  expect((await answer(disbursementid, ['Devuelto'])).body.data).toMatchObject({ returned: 1 });
+  expect(await states(one)).toEqual(['returned', 'not_applicable']);
+  expect(await booked(one)).toEqual({ transfers: 3, reversed: 3, balance: 0 });
+  const quote = await api.ask(api.machine, appQuoteAdvance, {
+    body: { clientid: clients.a, companyemployeeid: people[0] ?? '', kind: 'salary' },
+  });
+  expect(quote.data.rules.find(({ code }) => code === 'bank_account_hold')).toMatchObject({
+    passed: false,
+    sentence: 'El banco devolvió un pago a esta cuenta. Cámbiala para volver a adelantar.',
+  });
+  const mails = await api.rows<{ event_key: string }>(
+    `select event_key from outbox_message where event_key like '%' || $1 order by 1`,
+    [one],
+  );
+  expect(mails.map((mail) => mail.event_key)).toEqual([`advance-paid:${one}`, `advance-returned:${one}`]);
+
+  // What failed goes into another batch when somebody tries it again.
+  await api.ask(maker, retryAdvances, { body: { advanceids: [two], reason: null } });
+  const again = await approved(1);
+  await answer(again, ['Pagado']);
+  expect(await states(two)).toEqual(['paid', 'pending']);
+});
+
+test('an answer with one line that does not fit is refused whole, naming the row', async () => {
+  const advances = [await take(people[0]), await take(people[1])];
+  const disbursementid = await approved(2);
+  for (const said of [
+    ['Pagado', 'quién sabe'],
+    ['Pagado', 'Pagado', 'Pagado'],
+  ]) {
+    const refused = await answer(disbursementid, said);
+    expect(refused).toMatchObject({ status: 422, problem: { code: 'rule_broken' } });
+    expect(refused.problem.errors?.[0]?.path).toBe(`fila ${said.length + 1}`);
+  }
+  expect(await states(advances[0] ?? '')).toEqual(['processing', 'not_applicable']);
+  await answer(disbursementid, ['Rechazado', 'Pagado']);
+  const contradiction = await answer(disbursementid, ['Pagado', 'Pagado']);
+  expect(contradiction).toMatchObject({ status: 422, problem: { errors: [{ code: 'contradiction' }] } });
+});
+
+test('what is cancelled before the approval is dropped; a batch discarded sets its advances free', async () => {
+  const advances = [await take(people[0]), await take(people[1])];
+  const first = await draft(2);
+  await api.ask(maker, discardDisbursement, {
+    body: { disbursementid: first, reason: 'Falta una persona.' },
+  });
+  const second = await draft(2);
+  await api.ask(maker, cancelAdvances, { body: { advanceids: [advances[0] ?? ''], reason: 'Ya no.' } });
+  await api.ask(checker, approveDisbursement, { body: { disbursementid: second } });
+  expect((await lines(second)).map(({ state }) => state)).toEqual(['dropped', 'sent']);
+  const mismatch = await api.call(maker, createDisbursement, { body: { companyid: companies.a1, lines: 3 } });
+  expect(mismatch.status).toBe(422);
+});
+
+test('two people make and approve at the same instant: one batch, one approval', async () => {
+  await take(people[0]);
+  const made = await Promise.all(
+    [maker, checker].map((caller) =>
+      api.call(caller, createDisbursement, { body: { companyid: companies.a1, lines: 1 } }),
+    ),
+  );
+  expect(made.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 422]);
+  const batch = made.find(({ status }) => status === 201);
+  const disbursementid = batch?.body.data.disbursementid ?? '';
+  const other = batch === made[0] ? [checker, api.signIn('approver')] : [maker, api.signIn('admin')];
+  const approvals = await Promise.all(
+    other.map((caller) => api.call(caller, approveDisbursement, { body: { disbursementid } })),
+  );
+  expect(approvals.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+});

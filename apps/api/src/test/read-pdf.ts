@@ -1,0 +1,26 @@
+import { inflateSync } from 'node:zlib';
+
+/** The compressed streams of a document of ours: pages and attached files, in its order. */
+export function pdfStreams(pdf: Buffer): Buffer[] {
+  const source = pdf.toString('latin1');
+  return [...source.matchAll(/\/FlateDecode[^]*?>>\r?\nstream\r?\n/g)].map((match) => {
+    const from = match.index + match[0].length;
+    return inflateSync(pdf.subarray(from, source.indexOf('\nendstream', from)));
+  });
+}
+
+/** What its pages show, a line for each piece of text. */
+export function pdfText(pdf: Buffer): string {
+  const shown: string[] = [];
+  for (const stream of pdfStreams(pdf))
+    for (const [, parts = ''] of stream.toString('latin1').matchAll(/\[([^\]]*)\] TJ/g))
+      shown.push(
+        [...parts.matchAll(/<([0-9a-f]*)>/g)]
+          .map(([, hex = '']) => Buffer.from(hex, 'hex').toString('latin1'))
+          .join(''),
+      );
+  return shown.join('\n');
+}
+
+export const pdfPageCount = (pdf: Buffer): number =>
+  pdf.toString('latin1').match(/\/Type \/Page\n/g)?.length ?? 0;

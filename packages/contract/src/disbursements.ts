@@ -1,0 +1,188 @@
+import { z } from 'zod';
+import { allOf, anyOf, defineEndpoint } from './endpoint.ts';
+import { dataOf, id, instant, listOf, listQuery, named, note, pesos, text } from './schemas.ts';
+
+/** A batch waits for a second person, is with the bank, or is answered line by line. */
+export const disbursementStates = ['draft', 'approved', 'settled', 'discarded'] as const;
+export const disbursementLineStates = ['waiting', 'sent', 'paid', 'rejected', 'returned', 'dropped'] as const;
+
+/** Longest batch: what one file of the bank takes. */
+export const disbursementLinesMax = 5_000;
+
+export const disbursementRow = z.object({
+  disbursementid: id,
+  number: z.int(),
+  company: named,
+  state: z.enum(disbursementStates),
+  lines: z.int(),
+  amount: pesos,
+  createdAt: instant,
+  createdBy: z.string(),
+  decidedAt: instant.nullable(),
+  decidedBy: z.string().nullable(),
+});
+export type DisbursementRow = z.output<typeof disbursementRow>;
+
+export const disbursementDetail = disbursementRow.extend({
+  reason: z.string().nullable(),
+  /** How many of its lines are in each state, and what they add up to. */
+  counts: z.array(z.object({ state: z.enum(disbursementLineStates), lines: z.int(), amount: pesos })),
+  answers: z.array(
+    z.object({
+      fileName: z.string(),
+      paid: z.int(),
+      rejected: z.int(),
+      returned: z.int(),
+      unchanged: z.int(),
+      takenAt: instant,
+      takenBy: z.string(),
+    }),
+  ),
+  /** What the caller may do with it right now. */
+  actions: z.array(z.enum(['approve', 'discard', 'download', 'answer'])),
+});
+export type DisbursementDetail = z.output<typeof disbursementDetail>;
+
+export const disbursementLine = z.object({
+  /** What the bank's file and its answer call it. */
+  reference: z.string(),
+  position: z.int(),
+  advanceid: id,
+  holder: z.string(),
+  documentType: z.string(),
+  documentNumber: z.string(),
+  bankName: z.string(),
+  accountType: z.string(),
+  /** All but the last digits hidden. */
+  accountNumber: z.string(),
+  amount: pesos,
+  state: z.enum(disbursementLineStates),
+  reason: z.string().nullable(),
+});
+export type DisbursementLine = z.output<typeof disbursementLine>;
+
+const shared = {
+  base: 'v2',
+  access: anyOf('manage_transactions', 'approve_transactions'),
+  conditions: ['company_access'],
+  context: true,
+} as const;
+const byId = z.strictObject({ disbursementid: id });
+const identifies = { disbursementid: 'disbursement' } as const;
+
+/** Companies that pay through their bank's files, with what is approved and in no batch yet. */
+export const listPayable = defineEndpoint({
+  ...shared,
+  name: 'listPayable',
+  method: 'GET',
+  path: '/companyportal/disbursement/payable',
+  response: dataOf(z.array(z.object({ company: named, lines: z.int(), amount: pesos }))),
+  summary: 'Lo que cada empresa que paga por archivo del banco tiene aprobado y sin lote.',
+});
+
+export const listDisbursements = defineEndpoint({
+  ...shared,
+  name: 'listDisbursements',
+  method: 'GET',
+  path: '/companyportal/disbursement',
+  query: listQuery(['createdAt']).omit({ q: true }),
+  response: listOf(disbursementRow),
+  errors: ['invalid_cursor'],
+  summary: 'Los lotes de dispersión, del más nuevo al más viejo.',
+});
+
+export const getDisbursement = defineEndpoint({
+  ...shared,
+  name: 'getDisbursement',
+  method: 'GET',
+  path: '/companyportal/disbursement/detail',
+  query: byId,
+  identifies,
+  response: dataOf(disbursementDetail),
+  errors: ['not_found'],
+  summary: 'Un lote con sus cuentas por estado y las respuestas del banco.',
+});
+
+export const listDisbursementLines = defineEndpoint({
+  ...shared,
+  name: 'listDisbursementLines',
+  method: 'GET',
+  path: '/companyportal/disbursement/line',
+  query: listQuery(['position']).omit({ q: true }).extend(byId.shape),
+  identifies,
+  response: listOf(disbursementLine),
+  errors: ['not_found', 'invalid_cursor'],
+  summary: 'Los pagos de un lote, en el orden del archivo.',
+});
+
+export const createDisbursement = defineEndpoint({
+  ...shared,
+  name: 'createDisbursement',
+  method: 'POST',
+  path: '/companyportal/disbursement',
+  idempotent: true,
+  /** As many as the person saw: with more or fewer by now nothing is made. */
+  body: z.strictObject({ companyid: id, lines: z.int().min(1).max(disbursementLinesMax) }),
+  identifies: { companyid: 'company' },
+  status: 201,
+  response: dataOf(disbursementRow),
+  errors: ['not_found', 'conflict', 'rule_broken'],
+  summary: 'Reúne en un lote lo aprobado de una empresa; cada adelanto entra una sola vez.',
+});
+
+export const approveDisbursement = defineEndpoint({
+  ...shared,
+  name: 'approveDisbursement',
+  access: allOf('approve_transactions'),
+  method: 'POST',
+  path: '/companyportal/disbursement/approve',
+  idempotent: true,
+  stepUp: true,
+  body: byId,
+  identifies,
+  response: dataOf(disbursementRow),
+  errors: ['not_found', 'conflict', 'own_request'],
+  summary:
+    'Aprueba un lote que hizo otra persona: sus adelantos quedan en proceso y el archivo se puede descargar.',
+});
+
+export const discardDisbursement = defineEndpoint({
+  ...shared,
+  name: 'discardDisbursement',
+  method: 'POST',
+  path: '/companyportal/disbursement/discard',
+  idempotent: true,
+  body: byId.extend({ reason: note(300).pipe(z.string().min(1)) }),
+  identifies,
+  response: dataOf(disbursementRow),
+  errors: ['not_found', 'conflict'],
+  summary: 'Descarta un lote sin aprobar; sus adelantos quedan libres para otro.',
+});
+
+export const downloadDisbursement = defineEndpoint({
+  ...shared,
+  name: 'downloadDisbursement',
+  access: allOf('approve_transactions'),
+  method: 'GET',
+  path: '/companyportal/disbursement/file',
+  base: 'live',
+  query: byId,
+  identifies,
+  response: 'file',
+  errors: ['not_found', 'conflict'],
+  summary: 'El archivo de pagos de un lote aprobado, para el banco.',
+});
+
+export const answerDisbursement = defineEndpoint({
+  ...shared,
+  name: 'answerDisbursement',
+  access: allOf('approve_transactions'),
+  method: 'POST',
+  path: '/companyportal/disbursement/answer',
+  idempotent: true,
+  body: byId.extend({ fileKey: text(500), fileName: text(200) }),
+  identifies,
+  response: dataOf(z.object({ paid: z.int(), rejected: z.int(), returned: z.int(), unchanged: z.int() })),
+  errors: ['not_found', 'conflict', 'file_missing', 'unreadable_file', 'too_large', 'rule_broken'],
+  summary: 'Toma la respuesta del banco: pagado, rechazado o devuelto, cada pago una vez, y todo o nada.',
+});

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { advanceQuote } from './advance-quotes.ts';
+import { advanceKinds, advanceRow } from './advances.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { dataOf, id, listOf, listQuery, nonNegativePesos, note, positivePesos, text } from './schemas.ts';
+
+/** The employee app of the service: signed with its own credentials, never reachable by a portal user. */
+export const appQuoteAdvance = defineEndpoint({
+  name: 'appQuoteAdvance',
+  method: 'POST',
+  path: '/advance/quote',
+  base: 'main',
+  access: 'machine',
+  context: false,
+  onlyAsks: true,
+  body: z.strictObject({
+    clientid: id,
+    companyemployeeid: id,
+    kind: z.enum(advanceKinds),
+    amount: nonNegativePesos.optional(),
+  }),
+  identifies: { companyemployeeid: 'employment' },
+  response: dataOf(advanceQuote),
+  errors: ['not_found'],
+  summary: 'La aplicación del empleado pregunta cuánto se puede adelantar.',
+});
+
+export const appCreateAdvance = defineEndpoint({
+  name: 'appCreateAdvance',
+  method: 'POST',
+  path: '/advance',
+  base: 'main',
+  access: 'machine',
+  context: false,
+  idempotent: true,
+  body: z.strictObject({
+    clientid: id,
+    companyemployeeid: id,
+    kind: z.enum(advanceKinds),
+    amount: positivePesos,
+    evidence: z.strictObject({
+      text: note(2000),
+      textVersion: text(20),
+      ip: z.union([z.ipv4(), z.ipv6()]).nullable(),
+    }),
+  }),
+  identifies: { companyemployeeid: 'employment' },
+  status: 201,
+  response: dataOf(advanceRow),
+  errors: ['not_found', 'advance_refused'],
+  summary: 'La aplicación del empleado pide un adelanto con la orden firmada.',
+});
+
+export const appListAdvances = defineEndpoint({
+  name: 'appListAdvances',
+  method: 'GET',
+  path: '/advance',
+  base: 'main',
+  access: 'machine',
+  context: false,
+  query: z.strictObject({
+    clientid: id,
+    companyemployeeid: id,
+    kind: z.enum(advanceKinds),
+    limit: listQuery(['requestedAt']).shape.limit,
+    cursor: listQuery(['requestedAt']).shape.cursor,
+  }),
+  identifies: { companyemployeeid: 'employment' },
+  response: listOf(advanceRow),
+  errors: ['not_found', 'invalid_cursor'],
+  summary: 'Los adelantos de un vínculo, para la aplicación del empleado.',
+});
