@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { inTenant } from '../../db/transaction.ts';
+import { forcePeriodState } from '../../test/pay-periods.ts';
 import { startTestApi, type TestApi } from '../../test/test-api.ts';
 import { clients, companies, contactIds, payrolls, periodIdOf } from '../../test/world.ts';
 import { remindOfPeriods } from '../payrolls/remind-periods.service.ts';
@@ -16,7 +17,7 @@ beforeEach(async () => {
   await api.rows(
     `update contact set notices = '{cutoff_near,report_ready,report_unconfirmed,payment_returned}'`,
   );
-  await api.rows(`update pay_period set state = 'open' where id = $1`, [periodIdOf('open')]);
+  await forcePeriodState(api, periodIdOf('open'), 'open');
 });
 
 const ofPeriod = { payrollId: payrolls.open.id, payrollName: payrolls.open.name, periodLabel: 'Octubre' };
@@ -111,10 +112,8 @@ test('a cut-off is announced once in its last day, and again only if it is moved
 });
 
 test('an unconfirmed report is remembered in the morning of its last day and once it is late', async () => {
-  await api.rows(`update pay_period set state = 'cutoff', confirm_by = '2026-11-23' where id = $1`, [
-    periodIdOf('open'),
-  ]);
-  await api.rows(`update pay_period set state = 'reported' where id = $1`, [periodIdOf('open')]);
+  await api.rows(`update pay_period set confirm_by = '2026-11-23' where id = $1`, [periodIdOf('open')]);
+  await forcePeriodState(api, periodIdOf('open'), 'reported');
   const told = async (instant: string) => {
     await remindOfPeriods(api.pool, clients.a, new Date(instant));
     return (await waiting()).map(({ subject }) => subject.split(':')[0]);
