@@ -1,5 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import { openPool } from '@antela/api/db/database';
 import { payAdvance } from '@antela/api/features/advances/pay-advance.service';
 import { everyone, type ClientRestrictionRule } from '@antela/rules/client-restriction';
@@ -189,10 +190,14 @@ async function many<Item>(items: readonly Item[], work: (item: Item) => Promise<
   );
 }
 
-async function contextToken(): Promise<string> {
+/** A server that has only just begun may still shed: it is asked again for a while. */
+async function contextToken(tries = 20): Promise<string> {
   const session = await signed(port, '/api/v2/companyportal/session');
-  const answer = (await (await fetch(session.url, { headers: session.headers })).json()) as {
-    data: { infotoken: string };
-  };
-  return answer.data.infotoken;
+  const response = await fetch(session.url, { headers: session.headers });
+  if (response.status === 503 && tries > 0) {
+    await delay(1_000);
+    return contextToken(tries - 1);
+  }
+  if (!response.ok) throw new Error(`${response.status} ${await response.text()}`);
+  return ((await response.json()) as { data: { infotoken: string } }).data.infotoken;
 }

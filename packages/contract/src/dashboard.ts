@@ -14,6 +14,9 @@ const attention = z.object({
   path: z.string(),
 });
 
+/** What the days of a dashboard can be; the first where nobody chooses. */
+export const dashboardDays = ['14', '28', '90'] as const;
+
 /** Parts the caller may not see are null. */
 export const dashboard = z.object({
   periods: z.array(payPeriod.extend({ payroll: named, company: named })).nullable(),
@@ -78,7 +81,11 @@ export const getDashboard = defineEndpoint({
   base: 'v2',
   access: 'signed_in',
   context: true,
-  query: z.strictObject({ companyid: commaList(id).optional() }),
+  query: z.strictObject({
+    companyid: commaList(id).optional(),
+    /** How many days `byDay` goes back, today included. */
+    days: z.enum(dashboardDays).optional(),
+  }),
   identifies: { companyid: 'company' },
   response: dataOf(dashboard),
   summary: 'Las cifras y los pendientes del tablero, según tu rol y tus empresas.',

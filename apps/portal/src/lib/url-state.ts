@@ -1,4 +1,5 @@
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
 import { writePlainSearch } from './plain-search.ts';
 
 declare module '@tanstack/react-router' {
@@ -66,8 +67,11 @@ export function useSearchText(): [
   const search: Record<string, unknown> = useSearch({ strict: false });
   const { pathname, state } = useLocation();
   const navigate = useNavigate();
+  const [home] = useState(pathname);
 
   function write(text: string, changes: Record<string, unknown> = {}) {
+    // Somebody opened a row before the typing had paused: the address is the next page's already, and not this list's to write.
+    if (pathname !== home) return;
     const kept = Object.fromEntries(Object.entries(search).filter(([key]) => !pageKeys.includes(key)));
     void navigate({
       href: hrefFor(pathname, { ...kept, ...changes }),

@@ -80,6 +80,14 @@ test.each([
   expect(data.periods?.map(({ company }) => company.id).every((id) => ids.includes(id))).toBe(true);
 });
 
+test('the days go back as far as asked for, and end today', async () => {
+  for (const days of ['14', '28', '90'] as const) {
+    const { data } = await api.ask(admin, getDashboard, { query: { days } });
+    expect(data.toDeduct?.byDay).toHaveLength(Number(days));
+    expect(data.toDeduct?.byDay.at(-1)?.date).toBe('2026-11-20');
+  }
+});
+
 test('what asks for attention is counted, and offered only to those who may act on it', async () => {
   const codes = async (caller: Caller) =>
     (await api.ask(caller, getDashboard)).data.attention.map(({ code, count }) => [code, count]);

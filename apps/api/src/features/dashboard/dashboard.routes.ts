@@ -1,4 +1,4 @@
-import { getDashboard } from '@antela/contract/dashboard';
+import { dashboardDays, getDashboard } from '@antela/contract/dashboard';
 import { bogotaDate } from '@antela/rules/calendar-date';
 import type { Scope } from '../../db/database.ts';
 import { toPayPeriod } from '../../db/pay-period-columns.ts';
@@ -16,15 +16,16 @@ export const dashboardRoutes = () => [
     const can = (permission: Parameters<typeof user.permissions.has>[0]) =>
       user.permissions.has(permission) && own.companyIds.length > 0;
     const today = bogotaDate(now);
+    const days = Number(query.days ?? dashboardDays[0]);
     const seesMoney = can('view_transactions');
     const hasWallets = user.moneybagAccess && own.companyIds.length > 0;
-    const [periods, total, byDay, weeks, employees, counts, movements, wallets, walletCounts] = await read(
+    const [periods, total, byDay, spans, employees, counts, movements, wallets, walletCounts] = await read(
       (db) =>
         Promise.all([
           can('view_payrolls') ? sql.listOpenPeriods(db, scope) : null,
           seesMoney ? sql.sumToDeduct(db, scope) : null,
-          seesMoney ? sql.listToDeductByDay(db, scope, today) : null,
-          seesMoney ? sql.sumTwoWeeks(db, scope, today) : null,
+          seesMoney ? sql.listToDeductByDay(db, scope, today, days) : null,
+          seesMoney ? sql.sumBothSpans(db, scope, today, days) : null,
           can('view_employees') ? sql.countEmployees(db, scope, today) : null,
           sql.countAttention(db, scope, now),
           seesMoney ? sql.listLastMovements(db, scope) : null,
@@ -49,8 +50,8 @@ export const dashboardRoutes = () => [
                 advances: total.advances,
                 employees: total.employees,
                 change:
-                  weeks && weeks.before > 0
-                    ? Math.round(((weeks.now - weeks.before) * 10_000) / weeks.before)
+                  spans && spans.before > 0
+                    ? Math.round(((spans.now - spans.before) * 10_000) / spans.before)
                     : null,
                 byDay,
               }

@@ -31,23 +31,23 @@ export const sumToDeduct = (db: Db, scope: Scope) =>
     where a.client_id = ${scope.clientId} and a.company_id = any(${[...scope.companyIds]}) and pp.state in ('open', 'cutoff')
       and a.payment_state in ${onItsWay} and a.deduction_state in ('not_applicable', 'pending')`);
 
-/** Day by day over the last two weeks, days without advances included. */
-export const listToDeductByDay = (db: Db, scope: Scope, today: CalendarDate) =>
+/** Day by day over so many days until today, days without advances included. */
+export const listToDeductByDay = (db: Db, scope: Scope, today: CalendarDate, days: number) =>
   db.many<{ date: CalendarDate; amount: number; advances: number }>(sql`
     select d.day::date as date, coalesce(sum(a.to_deduct), 0)::bigint as amount, count(a.id)::int as advances
-    from generate_series(${today}::date - 13, ${today}::date, interval '1 day') d(day)
+    from generate_series(${today}::date - ${days - 1}::int, ${today}::date, interval '1 day') d(day)
     left join advance a on a.client_id = ${scope.clientId} and a.company_id = any(${[...scope.companyIds]}) and a.kind = 'salary'
       and a.requested_on = d.day::date and a.payment_state in ${onItsWay}
     group by d.day order by d.day`);
 
-/** The same sum for the two weeks before those shown: what the change is measured against. */
-export const sumTwoWeeks = (db: Db, scope: Scope, today: CalendarDate) =>
+/** The same sum for those days and for as many before them: what the change is measured against. */
+export const sumBothSpans = (db: Db, scope: Scope, today: CalendarDate, days: number) =>
   db.first<{ now: number; before: number }>(sql`
-    select coalesce(sum(a.to_deduct) filter (where a.requested_on > ${today}::date - 14), 0)::bigint as now,
-           coalesce(sum(a.to_deduct) filter (where a.requested_on <= ${today}::date - 14), 0)::bigint as before
+    select coalesce(sum(a.to_deduct) filter (where a.requested_on > ${today}::date - ${days}::int), 0)::bigint as now,
+           coalesce(sum(a.to_deduct) filter (where a.requested_on <= ${today}::date - ${days}::int), 0)::bigint as before
     from advance a
     where a.client_id = ${scope.clientId} and a.company_id = any(${[...scope.companyIds]}) and a.kind = 'salary'
-      and a.requested_on > ${today}::date - 28 and a.requested_on <= ${today} and a.payment_state in ${onItsWay}`);
+      and a.requested_on > ${today}::date - ${2 * days}::int and a.requested_on <= ${today} and a.payment_state in ${onItsWay}`);
 
 export const countEmployees = (db: Db, scope: Scope, today: CalendarDate) =>
   db.first<{ active: number; invited: number; restricted: number; suspended: number; used: number }>(sql`

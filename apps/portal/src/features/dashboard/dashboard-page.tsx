@@ -1,4 +1,4 @@
-import { getDashboard, type Dashboard } from '@antela/contract/dashboard';
+import { dashboardDays, getDashboard, type Dashboard } from '@antela/contract/dashboard';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { callApi } from '../../lib/api.ts';
@@ -14,7 +14,7 @@ import { DataStamp, PageHeader } from '../../ui/page-header.tsx';
 import { Section } from '../../ui/panel.tsx';
 import { Select } from '../../ui/select.tsx';
 import { PageSkeleton } from '../../ui/skeleton.tsx';
-import { dashboardSearch } from './dashboard-search.ts';
+import { dashboardSearch, type DashboardDays } from './dashboard-search.ts';
 import { EmployeeFacts } from './employee-facts.tsx';
 import { FirstSteps, isNewClient } from './first-steps.tsx';
 import { LastMovements } from './last-movements.tsx';
@@ -22,10 +22,10 @@ import { OpenPeriods } from './open-periods.tsx';
 import { ToDeduct } from './to-deduct.tsx';
 import { WalletBalances } from './wallet-balances.tsx';
 
-const dashboardOptions = (companyid: string | undefined) =>
+const dashboardOptions = (companyid: string | undefined, days: DashboardDays) =>
   queryOptions({
-    queryKey: ['dashboard', companyid],
-    queryFn: ({ signal }) => callApi(getDashboard, { query: { companyid }, signal }),
+    queryKey: ['dashboard', companyid, days],
+    queryFn: ({ signal }) => callApi(getDashboard, { query: { companyid, days }, signal }),
     select: (answer) => answer.data,
     placeholderData: keepPreviousData,
   });
@@ -34,7 +34,7 @@ const dashboardOptions = (companyid: string | undefined) =>
 export function DashboardPage() {
   const { t } = useTranslation('dashboard');
   const { state } = useUrlState(dashboardSearch);
-  const query = useQuery(dashboardOptions(state.empresa.join(',') || undefined));
+  const query = useQuery(dashboardOptions(state.empresa.join(',') || undefined, state.dias));
   const fault = queryFault(query);
 
   return (
@@ -50,7 +50,12 @@ export function DashboardPage() {
             />
           )
         }
-        actions={<CompanySelect />}
+        actions={
+          <>
+            {query.data?.toDeduct && <DaysSelect />}
+            <CompanySelect />
+          </>
+        }
       />
       {fault && <ErrorBlock {...fault} />}
       {query.data ? <Content dashboard={query.data} companies={state.empresa} /> : !fault && <PageSkeleton />}
@@ -96,6 +101,24 @@ const kindOf = { info: 'course', attention: 'attention', failed: 'refused' } as 
 
 function toItem({ severity, count, sentence, action, path }: Dashboard['attention'][number]): AttentionItem {
   return { kind: kindOf[severity], count, sentence, linkLabel: action, href: path };
+}
+
+function DaysSelect() {
+  const { t } = useTranslation('dashboard');
+  const { state, patch } = useUrlState(dashboardSearch);
+  return (
+    <Select
+      className="w-48 max-w-full"
+      label={t('Fechas')}
+      hideLabel
+      value={state.dias}
+      options={dashboardDays.map((days) => ({ value: days, label: t('Últimos {{days}} días', { days }) }))}
+      onChange={(event) => {
+        const chosen = event.currentTarget.value;
+        patch({ dias: chosen === dashboardDays[0] ? null : (chosen as DashboardDays) });
+      }}
+    />
+  );
 }
 
 function CompanySelect() {

@@ -15,6 +15,7 @@ export function ToDeduct({ toDeduct, payrolls, companies }: Props) {
   const { t } = useTranslation('dashboard');
   const { today } = useSignedIn();
   const { amount, advances, employees, change, byDay } = toDeduct;
+  const days = byDay.length;
   const highest = byDay.reduce(
     (most, day) => (day.amount > most.amount ? day : most),
     byDay[0] ?? { date: today, amount: 0 },
@@ -22,10 +23,10 @@ export function ToDeduct({ toDeduct, payrolls, companies }: Props) {
   const summary =
     highest.amount > 0
       ? t(
-          'Adelantos pedidos por día en las últimas dos semanas; el día más alto fue el {{date}}, con {{amount}}.',
-          { date: longDate(highest.date), amount: pesos(highest.amount) },
+          'Adelantos pedidos por día en los últimos {{days}} días; el día más alto fue el {{date}}, con {{amount}}.',
+          { days, date: longDate(highest.date), amount: pesos(highest.amount) },
         )
-      : t('Nadie ha pedido adelantos en las últimas dos semanas.');
+      : t('Nadie ha pedido adelantos en los últimos {{days}} días.', { days });
 
   return (
     <div className="min-w-0">
@@ -62,15 +63,19 @@ export function ToDeduct({ toDeduct, payrolls, companies }: Props) {
         labelHeading={t('Día')}
         valueHeading={t('Por descontar')}
       />
-      {change !== null && <p className="mt-1 text-small text-ink-2">{changeWords(change, t)}</p>}
+      {change !== null && <p className="mt-1 text-small text-ink-2">{changeWords(change, days, t)}</p>}
     </div>
   );
 }
 
-function changeWords(change: number, t: (key: string, values?: Record<string, unknown>) => string): string {
-  if (change === 0) return t('Lo mismo que en las dos semanas anteriores');
+function changeWords(
+  change: number,
+  days: number,
+  t: (key: string, values?: Record<string, unknown>) => string,
+): string {
+  if (change === 0) return t('Lo mismo que en los {{days}} días anteriores', { days });
   const share = percent(Math.abs(change));
   return change > 0
-    ? t('{{share}} más que en las dos semanas anteriores', { share })
-    : t('{{share}} menos que en las dos semanas anteriores', { share });
+    ? t('{{share}} más que en los {{days}} días anteriores', { share, days })
+    : t('{{share}} menos que en los {{days}} días anteriores', { share, days });
 }

@@ -88,7 +88,8 @@ function Report({
             >
               <span>{by}</span>
               <span className="text-ink-2">
-                {shortInstant(at)} · {formats.find((each) => each.format === format)?.label}
+                {shortInstant(at)} ·{' '}
+                {formats.find((each) => each.format === format)?.label ?? t('Texto de ancho fijo')}
               </span>
             </li>
           ))}

@@ -1,0 +1,140 @@
+import type { Page } from '@playwright/test';
+import { messagesTo } from './support/mailbox.ts';
+import { expect, test } from './support/portal.ts';
+
+const h1 = (page: Page) => page.getByRole('heading', { level: 1 });
+const unique = () => `${Date.now()}${Math.floor(Math.random() * 1000)}`;
+const searchBox = (page: Page) =>
+  page.getByRole('combobox', { name: 'Buscar personas, adelantos, nóminas o acciones' });
+
+test.describe('for Administrador', () => {
+  test.use({ as: 'admin@andino.demo' });
+
+  test('a contact is created and changed, and its history says from what to what (design/screens.md)', async ({
+    page,
+  }) => {
+    const mark = unique();
+    await page.goto('/contacts/create');
+    await page.getByLabel('Nombre').fill(`Berta ${mark}`);
+    await page.getByRole('combobox', { name: 'Tipo' }).selectOption({ label: 'Técnico' });
+    await page.getByLabel('Correo').fill(`berta-${mark}@example.co`);
+    await page.getByRole('checkbox', { name: 'Logística Telar S.A.S.' }).check();
+    await page.getByRole('button', { name: 'Crear contacto' }).click();
+    await expect(page.getByText(`Creaste a Berta ${mark}`)).toBeVisible();
+
+    await page.goto('/contacts');
+    await page.getByRole('textbox', { name: 'Buscar por nombre, cargo o correo' }).fill(mark);
+    await page.getByRole('link', { name: `Berta ${mark}` }).click();
+    await expect(h1(page)).toHaveText(`Berta ${mark}`);
+    await page.getByLabel('Cargo').fill('Soporte');
+    await page.getByRole('button', { name: 'Guardar cambios' }).click();
+    await expect(page.getByText('Guardaste los cambios')).toBeVisible();
+
+    await page.getByRole('button', { name: 'Ver historial' }).click();
+    const history = page.getByRole('region', { name: 'Historial' });
+    const last = history.getByRole('listitem').first();
+    await expect(last).toContainText('Cambió el contacto');
+    await expect(last).toContainText('Marcela Echeverri Toro');
+    await expect(last).toContainText('Soporte');
+    await expect(history.getByText('Creó el contacto')).toBeVisible();
+  });
+
+  test('a role is written with what it allows, and says what changes before it is saved (design/screens.md)', async ({
+    page,
+  }) => {
+    const name = `Auxiliar ${unique()}`;
+    await page.goto('/roles/detail');
+    await page.getByLabel('Nombre').fill(name);
+    await page.getByRole('checkbox', { name: /Contactos.*[Gg]estionar/ }).check();
+    await expect(page.getByRole('checkbox', { name: /Contactos.*[Vv]er/ })).toBeChecked();
+    await page.getByRole('button', { name: 'Crear rol' }).click();
+    await expect(h1(page)).toHaveText(name);
+    await page.getByRole('checkbox', { name: /Contactos.*[Gg]estionar/ }).uncheck();
+    await page.getByRole('button', { name: 'Guardar cambios' }).click();
+    const asking = page.getByRole('alertdialog');
+    await expect(asking).toContainText('Dejan de poder');
+    await asking.getByRole('button', { name: 'Guardar cambios' }).click();
+    await expect(page.getByText('Guardaste los cambios')).toBeVisible();
+  });
+
+  test('people are invited together, get their mail, and one is blocked (design/screens.md)', async ({
+    page,
+    request,
+  }) => {
+    const mark = unique();
+    const email = `inv-${mark}@example.co`;
+    await page.goto('/users');
+    await page.getByRole('button', { name: 'Invitar personas' }).first().click();
+    const sheet = page.getByRole('dialog', { name: 'Invitar personas' });
+    await sheet.getByLabel('Correo').first().fill(email);
+    await sheet.getByLabel('Nombre').first().fill(`Invitada ${mark}`);
+    await sheet.getByRole('combobox', { name: 'Rol' }).selectOption({ label: 'Consulta' });
+    await sheet.getByRole('checkbox', { name: 'Logística Telar S.A.S.' }).check();
+    await sheet.getByRole('button', { name: /^Invitar a/ }).click();
+    await expect(page.getByText(/^Invitaste a/)).toBeVisible();
+    await expect.poll(async () => (await messagesTo(request, email)).length).toBeGreaterThan(0);
+
+    await page.getByRole('textbox', { name: 'Buscar por nombre o correo' }).fill(mark);
+    await page.getByRole('table').getByText(`Invitada ${mark}`).click();
+    const user = page.getByRole('dialog', { name: `Invitada ${mark}` });
+    await user.getByRole('button', { name: 'Bloquear', exact: true }).click();
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: /Bloquear/ })
+      .click();
+    await expect(user.getByText('Está bloqueada: no puede ingresar.')).toBeVisible();
+    await user.getByRole('button', { name: 'Ver historial' }).click();
+    await expect(user.getByText('Bloqueó al usuario')).toBeVisible();
+  });
+});
+
+test.describe('for Consulta', () => {
+  test.use({ as: 'consulta@andino.demo' });
+
+  test('the palette finds without accents and by keyboard alone, and offers no act one may not do (design/screens.md)', async ({
+    page,
+  }) => {
+    await page.goto('/dashboard');
+    await expect(page.getByRole('button', { name: 'Buscar' })).toBeVisible();
+    await page.keyboard.press('Control+k');
+    await expect(searchBox(page)).toBeFocused();
+    await expect(page.getByRole('option', { name: 'Nuevo adelanto de salario' })).toHaveCount(0);
+    await expect(page.getByRole('option', { name: 'Nóminas' })).toBeVisible();
+    await page.keyboard.type('acevedo castano jul');
+    const hit = page.getByRole('option', { name: /Acevedo Castaño/ }).first();
+    await expect(hit).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/employees\/update\?companyemployeeid=/);
+    await expect(h1(page)).toContainText('Acevedo Castaño');
+    await page.keyboard.press('Control+k');
+    await expect(page.getByRole('option', { name: /Acevedo Castaño/ })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(searchBox(page)).toHaveCount(0);
+  });
+});
+
+test.describe('for Aprobador', () => {
+  test.use({ as: 'aprobador@andino.demo' });
+
+  test('what waits is in one list with when it ends, and a rejection needs its reason (design/screens.md)', async ({
+    page,
+  }) => {
+    await page.goto('/dashboard');
+    await page.getByRole('button', { name: /^Por aprobar \d+$/ }).click();
+    const sheet = page.getByRole('dialog', { name: 'Por aprobar' });
+    const items = sheet.getByRole('listitem');
+    await expect(items.first()).toContainText(/Lo pidió .+ el \d\d\/\d\d\/\d{4}/);
+    await expect(sheet.getByText(/^Vence el /).first()).toBeVisible();
+    await sheet
+      .getByRole('checkbox', { name: /^Marcar .+, \$/ })
+      .first()
+      .check();
+    await expect(sheet.getByRole('status')).toContainText('1 marcado');
+    await sheet.getByRole('button', { name: 'Rechazar' }).click();
+    const asking = page.getByRole('alertdialog', { name: /^Rechazar una solicitud por \$/ });
+    await asking.getByRole('button', { name: 'Rechazar' }).click();
+    await expect(asking.getByText('Escribe el motivo.')).toBeVisible();
+    await asking.getByRole('button', { name: 'Volver' }).click();
+    await expect(asking).toHaveCount(0);
+  });
+});

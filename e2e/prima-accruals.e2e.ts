@@ -1,0 +1,35 @@
+import { downloadOf, saveThroughLinks } from './support/downloads.ts';
+import { expect, test } from './support/portal.ts';
+
+test.describe('for Nómina', () => {
+  test.use({ as: 'nomina@andino.demo' });
+
+  test('everybody’s prima of the semester is listed with its totals, downloaded, and opened from the list', async ({
+    page,
+  }) => {
+    await saveThroughLinks(page);
+    await page.goto('/prima');
+    await page.getByRole('link', { name: 'Acumulado' }).click();
+    const table = page.getByRole('table', { name: 'Prima del semestre de tus empleados' });
+    await expect(table.getByRole('row').nth(1)).toContainText('$');
+    await expect(page.getByText('ganados hasta hoy')).toBeVisible();
+    const file = await downloadOf(page, async () => {
+      await page.getByRole('button', { name: 'Descargar acumulado' }).click();
+      await page.getByRole('menuitem', { name: 'Texto separado por punto y coma (.csv)' }).click();
+    });
+    expect(file.name).toMatch(/^prima-acumulada-\d{4}-\d\d-\d\d\.csv$/);
+    await table.getByRole('rowheader').getByRole('link').first().click();
+    await expect(page.getByRole('heading', { name: /^Prima del semestre/ })).toBeVisible();
+  });
+});
+
+test.describe('for Consulta', () => {
+  test.use({ as: 'consulta@andino.demo' });
+
+  test('what suspensions do to prima is read and not changed', async ({ page }) => {
+    await page.goto('/prima?vista=acumulado');
+    await page.getByRole('button', { name: 'Suspensiones y prima' }).click();
+    await expect(page.getByRole('dialog')).toContainText('Solo lectura');
+    await expect(page.getByRole('button', { name: 'Guardar cambios' })).toBeHidden();
+  });
+});
