@@ -104,41 +104,45 @@ function Facts({ load }: { load: WalletLoad }) {
               ? longDate(load.scheduledOn)
               : t('Apenas se apruebe'),
         },
-        {
-          term: t('Archivos'),
-          value: (
-            <span className="flex flex-wrap gap-x-4">
-              {load.file && (
-                <Button
-                  size="small"
-                  look="quiet"
-                  onClick={() =>
-                    void objectStore().downloadFile({
-                      bucketName: config().storage.filesBucket,
-                      key: load.file?.key ?? '',
-                      fileName: load.file?.name ?? '',
-                    })
-                  }
-                >
-                  {load.file.name}
-                </Button>
-              )}
-              {permissions.includes('export_reports') && (
-                <Button
-                  size="small"
-                  look="quiet"
-                  onClick={() =>
-                    void downloadReport(downloadWalletLoad, {
-                      query: { walletloadid: load.walletloadid },
-                    }).catch((error: Error) => errorToast(error.message))
-                  }
-                >
-                  {t('Descargar las líneas')}
-                </Button>
-              )}
-            </span>
-          ),
-        },
+        ...(load.file || permissions.includes('export_reports')
+          ? [
+              {
+                term: t('Archivos'),
+                value: (
+                  <span className="flex flex-wrap gap-x-4">
+                    {load.file && (
+                      <Button
+                        size="small"
+                        look="quiet"
+                        onClick={() =>
+                          void objectStore().downloadFile({
+                            bucketName: config().storage.filesBucket,
+                            key: load.file?.key ?? '',
+                            fileName: load.file?.name ?? '',
+                          })
+                        }
+                      >
+                        {load.file.name}
+                      </Button>
+                    )}
+                    {permissions.includes('export_reports') && (
+                      <Button
+                        size="small"
+                        look="quiet"
+                        onClick={() =>
+                          void downloadReport(downloadWalletLoad, {
+                            query: { walletloadid: load.walletloadid },
+                          }).catch((error: Error) => errorToast(error.message))
+                        }
+                      >
+                        {t('Descargar las líneas')}
+                      </Button>
+                    )}
+                  </span>
+                ),
+              },
+            ]
+          : []),
         ...(load.copiedFrom
           ? [
               {
