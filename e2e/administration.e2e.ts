@@ -45,11 +45,12 @@ test.describe('for Administrador', () => {
     const name = `Auxiliar ${unique()}`;
     await page.goto('/roles/detail');
     await page.getByLabel('Nombre').fill(name);
-    await page.getByRole('checkbox', { name: /Contactos.*[Gg]estionar/ }).check();
-    await expect(page.getByRole('checkbox', { name: /Contactos.*[Vv]er/ })).toBeChecked();
+    const contacts = page.getByRole('row').filter({ hasText: 'Contactos' });
+    await contacts.getByRole('checkbox', { name: 'Gestionar' }).check();
+    await expect(contacts.getByRole('checkbox', { name: 'Ver' })).toBeChecked();
     await page.getByRole('button', { name: 'Crear rol' }).click();
     await expect(h1(page)).toHaveText(name);
-    await page.getByRole('checkbox', { name: /Contactos.*[Gg]estionar/ }).uncheck();
+    await contacts.getByRole('checkbox', { name: 'Gestionar' }).uncheck();
     await page.getByRole('button', { name: 'Guardar cambios' }).click();
     const asking = page.getByRole('alertdialog');
     await expect(asking).toContainText('Dejan de poder');
