@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as contract from '@antela/contract/wallet-loads';
 import fc from 'fast-check';
-import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTenant } from '../../db/transaction.ts';
 import { startTestApi, type Caller, type TestApi } from '../../test/test-api.ts';
@@ -37,12 +36,12 @@ function dying(after: number): LoadTasks {
   let left = after;
   const bulkPool = new Proxy(api.bulkPool, {
     get(pool, name, receiver) {
-      if (name !== 'connect') return Reflect.get(pool, name, receiver) as unknown;
+      if (name !== 'connect') return Reflect.get(pool, name, receiver);
       return async () => {
         const client = await pool.connect();
         return new Proxy(client, {
           get(target, key) {
-            const value = Reflect.get(target, key) as unknown;
+            const value = Reflect.get(target, key);
             if (key !== 'query') return typeof value === 'function' ? value.bind(target) : value;
             return (...args: unknown[]) => {
               const isEnd = args[0] === 'rollback';
@@ -54,7 +53,7 @@ function dying(after: number): LoadTasks {
         });
       };
     },
-  }) as pg.Pool;
+  });
   return { ...tasks(), bulkPool };
 }
 
