@@ -47,6 +47,7 @@ import { answerProblem } from './http/problem.ts';
 import type { Route } from './http/route.ts';
 import { createSignatureLog } from './http/signature-log.ts';
 import { createSignedEdge } from './http/signed-edge.ts';
+import { createTurns } from './http/turns.ts';
 import { createUserDirectory } from './http/user-directory.ts';
 
 /** Bodies carry forms, not files: those go to the object store. */
@@ -90,6 +91,8 @@ export async function api(app: FastifyInstance, options: ApiOptions): Promise<vo
         });
   const authenticate = createAuthenticate({ readIdToken, edge, users });
 
+  /** Requests of one employment wait for each other before they take a connection. */
+  const inTurn = createTurns();
   const routes: Route[] = [
     ...sessionRoutes({ infoTokens, users, proofs: { readIdToken, findSignIn }, endSignIns }),
     ...maintenanceRoutes(pool),
@@ -109,8 +112,8 @@ export async function api(app: FastifyInstance, options: ApiOptions): Promise<vo
     ...primaAccrualsRoutes(cursors),
     ...clientRestrictionsRoutes(cursors),
     ...effectiveLimitsRoutes(),
-    ...advancesRoutes(cursors, options.brand),
-    ...employeeAppRoutes(cursors),
+    ...advancesRoutes(cursors, options.brand, inTurn),
+    ...employeeAppRoutes(cursors, inTurn),
     ...disbursementsRoutes(cursors, options.objects),
     ...contactsRoutes(cursors),
     ...companyUsersRoutes(cursors, options.poolUsers, users),

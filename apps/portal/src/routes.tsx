@@ -74,6 +74,11 @@ const otherSections: readonly EmployeeSection[] = [
   },
 ];
 
+/** Payment in batches, on the screens of advances. */
+const batches = lazy(async () => ({
+  default: (await import('./features/disbursements/disbursements-section.tsx')).DisbursementsSection,
+}));
+
 /** Parts of a payroll's page that belong to other features. */
 const payrollSections: readonly PayrollSection[] = [
   {
@@ -218,9 +223,9 @@ export const screens: readonly Screen[] = [
     title: 'Adelantos de salario',
     permission: 'view_transactions',
     menu: { icon: 'transactions', requiresCompanyAccess: true },
-    component: lazyRouteComponent(
-      () => import('./features/advances/advances-page.tsx'),
-      'SalaryAdvancesPage',
+    component: drawnWith(
+      lazyRouteComponent(() => import('./features/advances/advances-page.tsx'), 'SalaryAdvancesPage'),
+      { batches },
     ),
   },
   {

@@ -1,6 +1,23 @@
 import { z } from 'zod';
+import { advanceFilters } from './advances.ts';
 import { allOf, defineEndpoint } from './endpoint.ts';
-import { dataOf, id, note } from './schemas.ts';
+import { dataOf, id, note, pesos, text } from './schemas.ts';
+
+/** Most advances that one decision over a filter takes. */
+export const decidedMax = 1_000;
+
+const reason = note(300).nullable();
+
+/** Two scopes, never mixed: those that were ticked, or everything that fulfils the filters. */
+const decisionBody = z.union([
+  z.strictObject({ advanceids: z.array(id).min(1).max(200), reason }),
+  z.strictObject({
+    matching: advanceFilters.extend({ q: text(100).optional() }),
+    /** As many as the person saw: when they are more or fewer by now, nothing is decided. */
+    expected: z.int().min(1).max(decidedMax),
+    reason,
+  }),
+]);
 
 const decision = (
   name: string,
@@ -17,17 +34,21 @@ const decision = (
     conditions: ['company_access'],
     context: true,
     idempotent: true,
-    body: z.strictObject({ advanceids: z.array(id).min(1).max(200), reason: note(300).nullable() }),
+    body: decisionBody,
     response: dataOf(
       z.array(
         z.object({
           advanceid: id,
+          /** Null for one that nobody has. */
+          fullName: z.string().nullable(),
+          amount: pesos.nullable(),
           done: z.boolean(),
           code: z.string().nullable(),
           detail: z.string().nullable(),
         }),
       ),
     ),
+    errors: ['conflict'],
     summary,
   });
 

@@ -70,3 +70,22 @@ export const appListAdvances = defineEndpoint({
   errors: ['not_found', 'invalid_cursor'],
   summary: 'Los adelantos de un vínculo, para la aplicación del empleado.',
 });
+
+/** An unknown person is answered as a wrong code is, so that nobody learns who works where. */
+export const activatePerson = defineEndpoint({
+  name: 'activatePerson',
+  method: 'POST',
+  path: '/person/activation',
+  base: 'main',
+  access: 'machine',
+  context: false,
+  body: z.strictObject({
+    clientid: id,
+    documentType: text(10),
+    documentNumber: text(20),
+    code: z.string().regex(/^\d{6}$/),
+  }),
+  response: dataOf(z.object({ employeeid: id, companyemployeeids: z.array(id) })),
+  errors: ['not_found', 'activation_refused'],
+  summary: 'La aplicación del empleado se activa con el código que le llegó por correo; cinco intentos.',
+});

@@ -99,6 +99,10 @@ export const errorTable = {
     detail:
       'Cada empresa conserva un contacto principal de Nómina y uno de Tesorería. Marca antes a otro como principal.',
   },
+  activation_refused: {
+    status: 422,
+    detail: 'El código no es válido o ya venció. Pide uno nuevo en tu empresa.',
+  },
   advance_refused: { status: 422, detail: 'El adelanto no se puede hacer. Revisa los motivos.' },
   spend_refused: { status: 422, detail: 'La compra no se puede hacer con esta billetera. Revisa el motivo.' },
   control_total_differs: {

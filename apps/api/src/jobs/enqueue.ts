@@ -19,3 +19,18 @@ export async function enqueue(db: Db, order: WorkOrder): Promise<void> {
     sql`select antela.enqueue(${order.task}, ${JSON.stringify(order.payload)}::json, ${order.jobKey ?? null}, ${order.runAt ?? null}, ${order.queueName ?? null})`,
   );
 }
+
+/** The same for many at once, in one statement. */
+export async function enqueueAll(db: Db, orders: readonly WorkOrder[]): Promise<void> {
+  if (orders.length === 0) return;
+  const rows = orders.map(({ task, payload, jobKey = null, runAt = null, queueName = null }) => ({
+    task,
+    payload,
+    job_key: jobKey,
+    run_at: runAt,
+    queue_name: queueName,
+  }));
+  await db.run(sql`
+    select antela.enqueue(task, payload, job_key, run_at, queue_name)
+    from json_to_recordset(${JSON.stringify(rows)}) as r(task text, payload json, job_key text, run_at timestamptz, queue_name text)`);
+}

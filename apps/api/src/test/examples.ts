@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { createContact } from '@antela/contract/contacts';
 import type { Endpoint } from '@antela/contract/endpoint';
+import { hashOf } from '../features/employees/activate-person.service.ts';
 import { clientRestrictionExamples } from './client-restriction-examples.ts';
 import { disbursementExamples } from './disbursement-examples.ts';
 import {
@@ -25,7 +26,7 @@ export const fileKey = `clients/${clients.a}/imports/contrato.csv`;
 
 const newDocument = (): string => String(randomInt(60_000_000, 99_999_999));
 
-const newEmployee = () => ({
+export const newEmployee = () => ({
   person: {
     documentType: 'CC',
     documentNumber: newDocument(),
@@ -219,6 +220,23 @@ export function examplesFor(api: TestApi, advanceid: string, importid: string, j
     listAdvances: [() => ({ query: { kind: 'salary' } })],
     downloadAdvances: [() => ({ query: { kind: 'salary', format: 'csv' } })],
     ...disbursementExamples(api, advanceid),
+    activatePerson: [
+      async () => {
+        // Another each time: the same request in the same second is a replay.
+        const code = String(randomInt(100_000, 999_999));
+        await api.rows(
+          `insert into activation_code (client_id, target_id, code_hash, expires_at) values ($1, $2, $3, $4)
+           on conflict (client_id, target_id) do update set code_hash = excluded.code_hash, expires_at = excluded.expires_at, tries = 0`,
+          [
+            clients.a,
+            employeeIdOf('line2'),
+            hashOf(employeeIdOf('line2'), code),
+            new Date(api.clock.now.getTime() + 3_600_000),
+          ],
+        );
+        return { body: { clientid: clients.a, documentType: 'CC', documentNumber: '52000013', code } };
+      },
+    ],
     downloadEvidence: [() => ({ query: { advanceid } })],
     getAdvance: [() => ({ query: { advanceid } })],
     quoteAdvance: [

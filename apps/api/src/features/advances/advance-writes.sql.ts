@@ -1,4 +1,4 @@
-import type { DeductionState, PaymentState } from '@antela/rules/advance-state';
+import type { PaymentState } from '@antela/rules/advance-state';
 import sql, { empty } from 'sql-template-tag';
 import type { Db, Scope } from '../../db/database.ts';
 import { newId } from '../../db/ids.ts';
@@ -133,44 +133,40 @@ export async function giveBackCredits(
 }
 
 export interface Move {
-  from: PaymentState | readonly PaymentState[];
+  from: readonly PaymentState[];
   to: PaymentState;
-  deduction?: DeductionState;
   /** Nobody but this user may not have asked for it: whoever created an advance does not approve it. */
   notRequestedBy?: string;
   /** Only while the advance's period still takes advances at this instant; a prima advance has no period to be late for. */
   inTimeAt?: Date;
   approvedBy?: string;
-  paidAt?: Date;
   failure?: string | null;
   attempted?: boolean;
 }
 
 /**
- * Moves an advance on its payment axis if it is still where it was; null when it is not (or is not the scope's).
- * The condition is in the UPDATE itself, so of two movers one wins.
+ * Moves advances on their payment axis where they still are where the move begins, and answers those that moved; the others, and
+ * those that are not the scope's, are left. The condition is in the UPDATE itself, so of two movers one wins, and rows are locked
+ * in one order everywhere, so that two people deciding the same ones never wait for each other in a circle.
  */
-export async function moveAdvance(
+export function moveAdvances(
   db: Db,
   scope: Scope,
-  id: string,
+  ids: readonly string[],
   move: Move,
-): Promise<{ from: PaymentState } | null> {
-  const from = typeof move.from === 'string' ? [move.from] : [...move.from];
-  const row = await db.first<{ payment_state: PaymentState }>(sql`
+): Promise<{ id: string; from: PaymentState }[]> {
+  return db.many(sql`
     with before as (
       select client_id, id, payment_state from advance
-      where client_id = ${scope.clientId} and company_id = any(${[...scope.companyIds]}) and id = ${id} for no key update)
+      where client_id = ${scope.clientId} and company_id = any(${[...scope.companyIds]}) and id = any(${[...ids]}::uuid[])
+      order by id for no key update)
     update advance a set payment_state = ${move.to}, version = a.version + 1
-      ${move.deduction === undefined ? empty : sql`, deduction_state = ${move.deduction}`}
       ${move.approvedBy === undefined ? empty : sql`, approved_by = ${move.approvedBy}`}
-      ${move.paidAt === undefined ? empty : sql`, paid_at = ${move.paidAt}`}
       ${move.failure === undefined ? empty : sql`, failure = ${move.failure}`}
       ${move.attempted ? sql`, attempts = a.attempts + 1` : empty}
     from before
-    where a.client_id = before.client_id and a.id = before.id and before.payment_state = any(${from})
+    where a.client_id = before.client_id and a.id = before.id and before.payment_state = any(${[...move.from]})
       ${move.notRequestedBy === undefined ? empty : sql`and a.requested_by <> ${move.notRequestedBy}`}
       ${move.inTimeAt === undefined ? empty : sql`and not exists (select from pay_period pp where pp.client_id = a.client_id and pp.id = a.pay_period_id and (pp.state <> 'open' or pp.cutoff_at <= ${move.inTimeAt}))`}
-    returning before.payment_state`);
-  return row && { from: row.payment_state };
+    returning a.id, before.payment_state as "from"`);
 }

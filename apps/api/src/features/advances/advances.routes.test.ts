@@ -314,7 +314,15 @@ test('an advance of another client or company is decided by nobody here, and loo
       body: { advanceids: [foreign.advanceid, inA2, missingId], reason: 'x' },
     });
     expect(new Set(data.map(({ advanceid: _id, ...outcome }) => JSON.stringify(outcome)))).toEqual(
-      new Set([JSON.stringify({ done: false, code: 'not_found', detail: 'No encontramos este adelanto.' })]),
+      new Set([
+        JSON.stringify({
+          fullName: null,
+          amount: null,
+          done: false,
+          code: 'not_found',
+          detail: 'No encontramos este adelanto.',
+        }),
+      ]),
     );
   }
   expect(await detail(inA2)).toMatchObject({ paymentState: 'in_approval' });

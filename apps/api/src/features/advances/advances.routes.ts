@@ -6,6 +6,7 @@ import { AppError } from '../../http/app-error.ts';
 import type { Cursors } from '../../http/cursor.ts';
 import { pageOf, parseSort } from '../../http/list-page.ts';
 import { route } from '../../http/route.ts';
+import type { InTurn } from '../../http/turns.ts';
 import { searchTerms } from '../../text/person-name.ts';
 import { sendEvidence } from './advance-evidence.document.ts';
 import { sendAdvancesReport } from './advances.report.ts';
@@ -13,7 +14,7 @@ import { createAdvance } from './advances.service.ts';
 import { getAdvance, getEvidence, listAdvanceEvents, listAdvances, sumAdvances } from './advances.sql.ts';
 import { toAdvanceDetail, toAdvanceRow, toQuote } from './advances.wire.ts';
 import { decideAdvances } from './availability.service.ts';
-import { decide, type DecisionKind } from './decide-advances.service.ts';
+import { decide, decideMatching, type DecisionKind } from './decide-advances.service.ts';
 
 const decisionRoute = (endpoint: typeof decisions.approveAdvances, kind: DecisionKind) =>
   route(endpoint, ({ body, scope, actor, now, write }) =>
@@ -28,11 +29,16 @@ const decisionRoute = (endpoint: typeof decisions.approveAdvances, kind: Decisio
             },
           ],
         });
-      return { data: await decide({ db, scope, actor, now }, kind, body.advanceids, body.reason) };
+      const context = { db, scope, actor, now };
+      if ('advanceids' in body) return { data: await decide(context, kind, body.advanceids, body.reason) };
+      const { q, ...given } = body.matching;
+      const filters = { ...given, terms: searchTerms(q) };
+      const { expected, reason } = body;
+      return { data: await decideMatching(context, kind, { filters, expected, reason }) };
     }),
   );
 
-export const advancesRoutes = (cursors: Cursors, brand: string) => [
+export const advancesRoutes = (cursors: Cursors, brand: string, inTurn: InTurn) => [
   route(contract.listAdvances, async ({ query, scope, read }) => {
     const { q, cursor, limit = pageSizeDefault, sort: sortText = 'requestedAt:desc', ...given } = query;
     const filters = { ...given, terms: searchTerms(q) };
@@ -103,20 +109,22 @@ export const advancesRoutes = (cursors: Cursors, brand: string) => [
   }),
 
   route(contract.createAdvance, ({ body, scope, actor, now, write }) =>
-    write(async (db) => {
-      const evidence = { kind: 'told' as const, order: body.authorization };
-      const record = await createAdvance(
-        { db, scope, actor, now },
-        {
-          employmentId: body.companyemployeeid,
-          kind: body.kind,
-          amount: body.amount,
-          channel: 'portal',
-          evidence,
-        },
-      );
-      return { data: toAdvanceRow(record) };
-    }),
+    inTurn(body.companyemployeeid, () =>
+      write(async (db) => {
+        const evidence = { kind: 'told' as const, order: body.authorization };
+        const record = await createAdvance(
+          { db, scope, actor, now },
+          {
+            employmentId: body.companyemployeeid,
+            kind: body.kind,
+            amount: body.amount,
+            channel: 'portal',
+            evidence,
+          },
+        );
+        return { data: toAdvanceRow(record) };
+      }),
+    ),
   ),
 
   decisionRoute(decisions.approveAdvances, 'approve'),

@@ -113,6 +113,19 @@ export function listAdvances(
     limit ${limit + 1}`);
 }
 
+/** Ids of what the filters let through, at most `limit`. */
+export async function listMatching(
+  db: Db,
+  scope: Scope,
+  filters: AdvanceFilters,
+  limit: number,
+): Promise<string[]> {
+  const rows = await db.many<{ id: string }>(
+    sql`select a.id from advance a where ${where(scope, filters)} order by a.id limit ${limit}`,
+  );
+  return rows.map(({ id }) => id);
+}
+
 /** Count and sums over everything that matches; the count stops past the cap, the sums do not. */
 export async function sumAdvances(
   db: Db,

@@ -1,15 +1,20 @@
+import { decidedMax } from '@antela/contract/advance-decisions';
 import type { PaymentState } from '@antela/rules/advance-state';
 import sql from 'sql-template-tag';
-import { enqueue } from '../../jobs/enqueue.ts';
-import { recordAudit } from '../audit/audit.service.ts';
-import { giveBackCredit, insertStep, moveAdvance, type Move } from './advance-writes.sql.ts';
+import { AppError } from '../../http/app-error.ts';
+import { enqueueAll } from '../../jobs/enqueue.ts';
+import { fullName } from '../../text/person-name.ts';
+import { recordAudits } from '../audit/audit.service.ts';
+import { giveBackCredits, insertSteps, moveAdvances, type Move } from './advance-writes.sql.ts';
 import type { AdvanceContext } from './advances.service.ts';
-import { ofScope } from './advances.sql.ts';
+import { listMatching, ofScope, type AdvanceFilters } from './advances.sql.ts';
 
 export type DecisionKind = 'approve' | 'reject' | 'cancel' | 'retry';
 
 export interface Outcome {
   advanceid: string;
+  fullName: string | null;
+  amount: number | null;
   done: boolean;
   code: string | null;
   detail: string | null;
@@ -24,7 +29,7 @@ interface Act {
 const acts: Record<DecisionKind, Act> = {
   approve: {
     move: (actorId, now) => ({
-      from: 'in_approval',
+      from: ['in_approval'],
       to: 'approved',
       approvedBy: actorId,
       notRequestedBy: actorId,
@@ -32,84 +37,129 @@ const acts: Record<DecisionKind, Act> = {
     }),
     then: 'pay',
   },
-  reject: { move: () => ({ from: 'in_approval', to: 'rejected' }), then: 'release' },
+  reject: { move: () => ({ from: ['in_approval'], to: 'rejected' }), then: 'release' },
   cancel: {
     move: () => ({ from: ['requested', 'in_approval', 'approved', 'failed'], to: 'cancelled' }),
     then: 'release',
   },
-  retry: { move: () => ({ from: 'failed', to: 'processing', failure: null, attempted: true }), then: 'pay' },
+  retry: {
+    move: () => ({ from: ['failed'], to: 'processing', failure: null, attempted: true }),
+    then: 'pay',
+  },
 };
 
-/** Decides many advances; each stands for itself and says why when it was left as it is. */
+/**
+ * Decides everything that fulfils the filters. @throws conflict when it is not as many as the person saw: more have come, or
+ * somebody else has decided some
+ */
+export async function decideMatching(
+  context: AdvanceContext,
+  kind: DecisionKind,
+  { filters, expected, reason }: { filters: AdvanceFilters; expected: number; reason: string | null },
+): Promise<Outcome[]> {
+  const ids = await listMatching(context.db, context.scope, filters, decidedMax + 1);
+  if (ids.length !== expected)
+    throw new AppError('conflict', {
+      detail: `Ahora son ${ids.length > decidedMax ? `más de ${decidedMax}` : ids.length} los adelantos que cumplen el filtro, no ${expected}. Revisa la lista y vuelve a intentarlo.`,
+    });
+  return decide(context, kind, ids, reason);
+}
+
+/** Decides many advances in a handful of statements; each stands for itself and says why when it was left as it is. */
 export async function decide(
   context: AdvanceContext,
   kind: DecisionKind,
-  ids: readonly string[],
+  given: readonly string[],
   reason: string | null,
 ): Promise<Outcome[]> {
-  const outcomes: Outcome[] = [];
-  // In one order everywhere, so that two people deciding the same ones never wait for each other in a circle.
-  for (const id of [...new Set(ids)].toSorted())
-    outcomes.push(await decideOne(context, acts[kind], kind, id, reason));
-  return outcomes;
-}
-
-async function decideOne(
-  { db, scope, actor, now }: AdvanceContext,
-  act: Act,
-  kind: DecisionKind,
-  id: string,
-  reason: string | null,
-): Promise<Outcome> {
+  const { db, scope, actor, now } = context;
+  const ids = [...new Set(given)].toSorted();
+  const act = acts[kind];
   const move = act.move(actor.id, now);
-  const moved = await moveAdvance(db, scope, id, move);
-  if (!moved) return { advanceid: id, done: false, ...(await whyNot({ db, scope, actor, now }, move, id)) };
-  await insertStep(
+  const moved = await moveAdvances(db, scope, ids, move);
+  await insertSteps(
     db,
     scope.clientId,
-    {
+    moved.map(({ id, from }) => ({
       advanceId: id,
-      axis: 'payment',
-      from: moved.from,
+      axis: 'payment' as const,
+      from,
       to: move.to,
       actor: actor.name,
       onBehalfOf: null,
       reason,
-    },
+    })),
     now,
   );
-  await recordAudit(db, scope.clientId, actor, now, {
-    action: `advance.${kind}`,
-    entityKind: 'advance',
-    entityId: id,
-    changes: { paymentState: [moved.from, move.to], reason: [null, reason] },
-  });
+  await recordAudits(
+    db,
+    scope.clientId,
+    actor,
+    now,
+    moved.map(({ id, from }) => ({
+      action: `advance.${kind}`,
+      entityKind: 'advance',
+      entityId: id,
+      changes: { paymentState: [from, move.to], reason: [null, reason] },
+    })),
+  );
+  const movedIds = moved.map(({ id }) => id);
   if (act.then === 'pay')
-    await enqueue(db, {
-      task: 'pay-advance',
-      payload: { clientId: scope.clientId, advanceId: id },
-      jobKey: `pay:${id}`,
-    });
-  else await giveBackCredit(db, scope.clientId, id);
-  return { advanceid: id, done: true, code: null, detail: null };
+    await enqueueAll(
+      db,
+      movedIds.map((advanceId) => ({
+        task: 'pay-advance',
+        payload: { clientId: scope.clientId, advanceId },
+        jobKey: `pay:${advanceId}`,
+      })),
+    );
+  else await giveBackCredits(db, scope.clientId, movedIds);
+  return outcomesOf(context, move, ids, new Set(movedIds));
 }
 
-async function whyNot(
+interface Judged {
+  id: string;
+  amount: number;
+  payment_state: PaymentState;
+  requested_by: string;
+  first_name: string;
+  second_name: string | null;
+  first_surname: string;
+  second_surname: string | null;
+}
+
+/** Every advance that was named, in that order, with what came of it. */
+async function outcomesOf(
   { db, scope, actor }: AdvanceContext,
   move: Move,
-  id: string,
-): Promise<{ code: string; detail: string }> {
-  const row = await db.first<{ payment_state: PaymentState; requested_by: string }>(
-    sql`select a.payment_state, a.requested_by from advance a where ${ofScope(scope)} and a.id = ${id}`,
-  );
+  ids: readonly string[],
+  moved: ReadonlySet<string>,
+): Promise<Outcome[]> {
+  const rows = await db.many<Judged>(sql`
+    select a.id, a.amount, a.payment_state, a.requested_by, p.first_name, p.second_name, p.first_surname, p.second_surname
+    from advance a join employee p on p.client_id = a.client_id and p.id = a.employee_id
+    where ${ofScope(scope)} and a.id = any(${[...ids]}::uuid[])`);
+  const known = new Map(rows.map((row) => [row.id, row]));
+  return ids.map((advanceid): Outcome => {
+    const row = known.get(advanceid);
+    const name = row && {
+      firstName: row.first_name,
+      secondName: row.second_name,
+      firstSurname: row.first_surname,
+      secondSurname: row.second_surname,
+    };
+    const whose = { advanceid, fullName: name ? fullName(name) : null, amount: row?.amount ?? null };
+    if (moved.has(advanceid)) return { ...whose, done: true, code: null, detail: null };
+    return { ...whose, done: false, ...whyNot(row, move, actor.id) };
+  });
+}
+
+function whyNot(row: Judged | undefined, move: Move, actorId: string): { code: string; detail: string } {
   if (!row) return { code: 'not_found', detail: 'No encontramos este adelanto.' };
-  if (
-    move.notRequestedBy !== undefined &&
-    row.requested_by === actor.id &&
-    row.payment_state === 'in_approval'
-  )
+  const isWaiting = row.payment_state === 'in_approval';
+  if (move.notRequestedBy !== undefined && row.requested_by === actorId && isWaiting)
     return { code: 'own_request', detail: 'No puedes aprobar lo que tú creaste. Debe hacerlo otra persona.' };
-  if (move.inTimeAt !== undefined && row.payment_state === 'in_approval')
+  if (move.inTimeAt !== undefined && isWaiting)
     return { code: 'too_late', detail: 'El periodo ya pasó el corte: este adelanto no se puede aprobar.' };
   return { code: 'conflict', detail: 'Este adelanto ya cambió de estado.' };
 }

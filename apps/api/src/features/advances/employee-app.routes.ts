@@ -4,6 +4,8 @@ import { AppError } from '../../http/app-error.ts';
 import type { Cursors } from '../../http/cursor.ts';
 import { pageOf } from '../../http/list-page.ts';
 import { route } from '../../http/route.ts';
+import type { InTurn } from '../../http/turns.ts';
+import { activatePerson } from '../employees/activate-person.service.ts';
 import { listEmploymentFacts } from './advance-facts.sql.ts';
 import { createAdvance } from './advances.service.ts';
 import { listAdvances } from './advances.sql.ts';
@@ -11,7 +13,7 @@ import { toAdvanceRow, toQuote } from './advances.wire.ts';
 import { decideAdvances } from './availability.service.ts';
 
 /** What the employee's own app asks for: machine to machine, in the client that it names. */
-export const employeeAppRoutes = (cursors: Cursors) => [
+export const employeeAppRoutes = (cursors: Cursors, inTurn: InTurn) => [
   route(contract.appQuoteAdvance, async ({ body, now, inClient }) => {
     const { scope, read } = await inClient(body.clientid);
     const requested = body.amount ?? null;
@@ -31,16 +33,18 @@ export const employeeAppRoutes = (cursors: Cursors) => [
   route(contract.appCreateAdvance, async ({ body, principal, actor, now, inClient }) => {
     const { scope, write } = await inClient(body.clientid);
     const channel = principal?.kind === 'machine' ? principal.channel : 'app';
-    return write(async (db) => {
-      const order = {
-        employmentId: body.companyemployeeid,
-        kind: body.kind,
-        amount: body.amount,
-        channel,
-        evidence: { kind: 'signed' as const, ...body.evidence },
-      };
-      return { data: toAdvanceRow(await createAdvance({ db, scope, actor, now }, order)) };
-    });
+    return inTurn(body.companyemployeeid, () =>
+      write(async (db) => {
+        const order = {
+          employmentId: body.companyemployeeid,
+          kind: body.kind,
+          amount: body.amount,
+          channel,
+          evidence: { kind: 'signed' as const, ...body.evidence },
+        };
+        return { data: toAdvanceRow(await createAdvance({ db, scope, actor, now }, order)) };
+      }),
+    );
   }),
 
   route(contract.appListAdvances, async ({ query, inClient }) => {
@@ -59,5 +63,14 @@ export const employeeAppRoutes = (cursors: Cursors) => [
       cursors.encode('requestedAt:desc', [last.sort_value, last.id]),
     );
     return { data: page.rows.map(toAdvanceRow), page: page.page };
+  }),
+
+  route(contract.activatePerson, async ({ body, now, inClient }) => {
+    const { write } = await inClient(body.clientid);
+    const { clientid, ...claim } = body;
+    // Refused only after the transaction: a wrong code counts.
+    const person = await write((db) => activatePerson(db, clientid, claim, now));
+    if (!person) throw new AppError('activation_refused');
+    return { data: { employeeid: person.employeeId, companyemployeeids: person.employmentIds } };
   }),
 ];

@@ -13,6 +13,7 @@ import { searchKey, sortName, type NameParts } from '../../text/person-name.ts';
 import { changesBetween, recordAudit } from '../audit/audit.service.ts';
 import { getPayrollOfCompany } from '../payrolls/payrolls.service.ts';
 import { announceAccounts } from './account-notice.service.ts';
+import { sendActivationCodes } from './activate-person.service.ts';
 import { checkAccount, checkDocument } from './check-employee.ts';
 import {
   getEmployment,
@@ -88,6 +89,7 @@ export async function createEmployee(
     entityId: employeeid,
     changes: changesBetween({}, hideAccount({ ...named, ...withoutAccount(employment), ...account.values })),
   });
+  await sendActivationCodes(db, scope.clientId, [employeeid], now);
   return { employeeid, companyemployeeid };
 }
 

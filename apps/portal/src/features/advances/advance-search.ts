@@ -60,6 +60,8 @@ export type AdvanceSearch = {
   adelanto: string | null;
   /** `1`, or the employment a new advance is for. */
   nuevo: string | null;
+  /** Another view of the screen: payment in batches. */
+  ver: 'dispersion' | null;
 };
 
 export const advanceSearch = {
@@ -77,6 +79,7 @@ export const advanceSearch = {
       orden: read.one('orden', sortWords, '-fecha'),
       adelanto: read.id('adelanto'),
       nuevo: read.id('nuevo') ?? (read.text('nuevo') === '1' ? '1' : null),
+      ver: read.text('ver') === 'dispersion' ? 'dispersion' : null,
     };
   },
 };

@@ -1,7 +1,6 @@
 import type { AdvanceDetail } from '@antela/contract/advances';
 import { deductionLabels, paymentLabels } from '@antela/rules/advance-state';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { deductionKinds, paymentKinds } from '../../lib/advance-states.ts';
 import { EntityHistory } from '../../lib/entity-history.tsx';
@@ -13,41 +12,36 @@ import { ErrorBlock } from '../../ui/error-block.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { AfterPatience, ToneBlock } from '../../ui/skeleton.tsx';
 import { StateTag } from '../../ui/state-tag.tsx';
-import { toast } from '../../ui/toast.ts';
 import { AdvanceEvidence } from './advance-evidence.tsx';
 import { AdvanceFacts } from './advance-facts.tsx';
 import { AdvanceTimeline } from './advance-timeline.tsx';
 import { advanceOptions, type Decision } from './advances.queries.ts';
-import { DecisionDialog } from './decision-dialog.tsx';
-import type { Decided, PendingDecision } from './decisions.ts';
+import { decisionOver, type PendingDecision } from './decisions.ts';
 import { useLast } from './use-last.ts';
 
+type Props = {
+  advanceid: string;
+  open: boolean;
+  onClose: () => void;
+  onAsk: (pending: PendingDecision) => void;
+  /** Why the last decision on it was not taken. */
+  refusal: string | null;
+};
+
 /** One advance beside its list; open while the address names it. */
-export function AdvanceSheet({ advanceid, onClose }: { advanceid: string | null; onClose: () => void }) {
+export function AdvanceSheet({
+  advanceid,
+  ...props
+}: Omit<Props, 'advanceid' | 'open'> & { advanceid: string | null }) {
   const shown = useLast(advanceid);
-  return shown && <Opened key={shown} advanceid={shown} open={advanceid !== null} onClose={onClose} />;
+  return shown && <Opened key={shown} advanceid={shown} open={advanceid !== null} {...props} />;
 }
 
-function Opened({ advanceid, open, onClose }: { advanceid: string; open: boolean; onClose: () => void }) {
+function Opened({ advanceid, open, onClose, onAsk, refusal }: Props) {
   const { t } = useTranslation('advances');
   const query = useQuery({ ...advanceOptions(advanceid), enabled: open });
-  const [pending, setPending] = useState<PendingDecision | null>(null);
-  const [refusal, setRefusal] = useState<string | null>(null);
   const advance = query.data;
   const fault = queryFault(query);
-
-  function report({ decision, outcomes }: Decided) {
-    const outcome = outcomes[0];
-    const said: Record<Decision, string> = {
-      approve: t('Aprobaste el adelanto'),
-      reject: t('Rechazaste el adelanto'),
-      cancel: t('Cancelaste el adelanto'),
-      retry: t('Enviaste el pago de nuevo'),
-    };
-    setPending(null);
-    setRefusal(outcome?.done ? null : (outcome?.detail ?? t('No se pudo.')));
-    if (outcome?.done) toast(said[decision]);
-  }
 
   return (
     <Sheet
@@ -60,10 +54,7 @@ function Opened({ advanceid, open, onClose }: { advanceid: string; open: boolean
       footer={
         advance &&
         advance.actions.length > 0 && (
-          <Actions
-            advance={advance}
-            onAsk={(decision) => setPending({ decision, rows: [advance], left: 0 })}
-          />
+          <Actions advance={advance} onAsk={(decision) => onAsk(decisionOver(decision, [advance]))} />
         )
       }
     >
@@ -95,7 +86,6 @@ function Opened({ advanceid, open, onClose }: { advanceid: string; open: boolean
           <EntityHistory kind="advance" id={advanceid} folded />
         </div>
       )}
-      <DecisionDialog pending={pending} onClose={() => setPending(null)} onDecided={report} />
     </Sheet>
   );
 }

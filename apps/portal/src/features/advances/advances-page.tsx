@@ -8,6 +8,7 @@ import { DataStamp, PageHeader } from '../../ui/page-header.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { PageSkeleton } from '../../ui/skeleton.tsx';
+import { toast } from '../../ui/toast.ts';
 import { AdvanceFilterChips } from './advance-filter-chips.tsx';
 import {
   advanceSearch,
@@ -21,7 +22,10 @@ import { AdvanceSheet } from './advance-sheet.tsx';
 import { AdvanceTotals } from './advance-totals.tsx';
 import { AdvanceViews } from './advance-views.tsx';
 import { AdvancesTable } from './advances-table.tsx';
-import { advancesOptions } from './advances.queries.ts';
+import { advancesOptions, type Decision } from './advances.queries.ts';
+import { DecisionDialog } from './decision-dialog.tsx';
+import { DecisionResults } from './decision-results.tsx';
+import type { Decided, PendingDecision } from './decisions.ts';
 import { ExportMenu } from './export-menu.tsx';
 import { NewAdvancePage } from './new-advance-page.tsx';
 import { PeriodStrip, SemesterStrip } from './period-strip.tsx';
@@ -29,7 +33,26 @@ import { PrimaTabs, primaView } from './prima-tabs.tsx';
 
 const pageSize = 50;
 
-export const SalaryAdvancesPage = () => <AdvancesPage key="salary" kind="salary" />;
+/** Beside its advances, payment in batches: that view is another feature's, which `routes.tsx` hands over. */
+export function SalaryAdvancesPage({ batches: Batches }: { batches: ComponentType }) {
+  const { t } = useTranslation('advances');
+  const { state, hrefOf } = useUrlState(advanceSearch);
+  if (state.ver !== 'dispersion' || !mayBatch()) return <AdvancesPage key="salary" kind="salary" />;
+  return (
+    <>
+      <PageHeader
+        title={t('Dispersión')}
+        note={t('Pagos por archivo del banco, en lotes que aprueba otra persona.')}
+        actions={<LinkButton href={hrefOf({ ver: null })}>{t('Ver los adelantos')}</LinkButton>}
+      />
+      <Suspense fallback={<PageSkeleton />}>
+        <Batches />
+      </Suspense>
+    </>
+  );
+}
+
+const mayBatch = (): boolean => hasPermission('manage_transactions') || hasPermission('approve_transactions');
 
 /** Beside its advances, what everybody has earned of the semester: that view is another feature's, which `routes.tsx` hands over. */
 export function PrimaAdvancesPage({ accruals: Accruals }: { accruals: ComponentType }) {
@@ -64,6 +87,11 @@ function AdvanceList({ kind, tabs }: Props) {
   const pages = useCursorPages(pageSize);
   // What is searched for can be a person's name, which never goes into the address.
   const [text, setText] = useState('');
+  const [pending, setPending] = useState<PendingDecision | null>(null);
+  const [decided, setDecided] = useState<Decided | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [round, setRound] = useState(0);
+  const said = useDecisionWords();
   const filters = filtersOf(kind, state, text);
   const query = useQuery(
     advancesOptions({ ...filters, sort: sortOf(state), limit: String(pageSize), cursor: pages.cursor }),
@@ -73,6 +101,18 @@ function AdvanceList({ kind, tabs }: Props) {
   function search(next: string) {
     setText(next);
     patch({}, { replace: true });
+  }
+
+  /** Beside an open advance the answer is its own; otherwise it stands above the list, advance by advance. */
+  function report(result: Decided) {
+    setPending(null);
+    if (state.adelanto === null) {
+      setRound(round + 1);
+      return setDecided(result);
+    }
+    const [outcome] = result.outcomes;
+    setRefusal(outcome?.done ? null : (outcome?.detail ?? t('No se pudo.')));
+    if (outcome?.done) toast(said[result.decision]);
   }
 
   function clearFilters() {
@@ -101,6 +141,9 @@ function AdvanceList({ kind, tabs }: Props) {
         }
         actions={
           <>
+            {kind === 'salary' && mayBatch() && (
+              <LinkButton href={hrefOf({ ver: 'dispersion' })}>{t('Dispersión')}</LinkButton>
+            )}
             {hasPermission('export_reports') && <ExportMenu filters={filters} />}
             {newAdvance}
           </>
@@ -118,8 +161,13 @@ function AdvanceList({ kind, tabs }: Props) {
         <AdvanceFilterChips search={state} patch={patch} rows={answer?.data} />
       </div>
       {answer && answer.data.length > 0 && <AdvanceTotals page={answer.page} totals={answer.totals} />}
+      {decided && <DecisionResults decided={decided} onClose={() => setDecided(null)} />}
       <AdvancesTable
+        // What was ticked is decided by now.
+        key={round}
         kind={kind}
+        filters={filters}
+        onAsk={setPending}
         query={query}
         search={state}
         onSortChange={(orden) => patch({ orden })}
@@ -140,8 +188,24 @@ function AdvanceList({ kind, tabs }: Props) {
       )}
       <AdvanceSheet
         advanceid={state.adelanto}
-        onClose={() => patch({ adelanto: null }, { keepPage: true })}
+        onClose={() => {
+          setRefusal(null);
+          patch({ adelanto: null }, { keepPage: true });
+        }}
+        onAsk={setPending}
+        refusal={refusal}
       />
+      <DecisionDialog pending={pending} onClose={() => setPending(null)} onDecided={report} />
     </>
   );
+}
+
+function useDecisionWords(): Record<Decision, string> {
+  const { t } = useTranslation('advances');
+  return {
+    approve: t('Aprobaste el adelanto'),
+    reject: t('Rechazaste el adelanto'),
+    cancel: t('Cancelaste el adelanto'),
+    retry: t('Enviaste el pago de nuevo'),
+  };
 }

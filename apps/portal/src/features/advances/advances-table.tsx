@@ -9,11 +9,16 @@ import { clockTime, dayOf, documentNumber, pesos, shortDate } from '../../lib/fo
 import { queryFault } from '../../lib/query-fault.ts';
 import { DataTable, type Column } from '../../ui/data-table.tsx';
 import { StateTag } from '../../ui/state-tag.tsx';
-import { sortOf, sortWord, type AdvanceKind, type AdvanceSearch, type SortWord } from './advance-search.ts';
-import { DecisionDialog } from './decision-dialog.tsx';
-import { DecisionResults } from './decision-results.tsx';
-import type { Decided, PendingDecision } from './decisions.ts';
-import { useBulkDecisions } from './use-bulk-decisions.ts';
+import {
+  sortOf,
+  sortWord,
+  type AdvanceFilters,
+  type AdvanceKind,
+  type AdvanceSearch,
+  type SortWord,
+} from './advance-search.ts';
+import type { PendingDecision } from './decisions.ts';
+import { canTakeAll, useBulkDecisions } from './use-bulk-decisions.ts';
 
 type Props = {
   kind: AdvanceKind;
@@ -25,6 +30,8 @@ type Props = {
   onClearFilters: (() => void) | undefined;
   /** Offered where there is nothing yet. */
   firstAction: ReactNode;
+  filters: AdvanceFilters;
+  onAsk: (pending: PendingDecision) => void;
 };
 
 export function AdvancesTable({
@@ -35,57 +42,60 @@ export function AdvancesTable({
   onOpen,
   onClearFilters,
   firstAction,
+  filters,
+  onAsk,
 }: Props) {
   const { t } = useTranslation('advances');
   const rows = query.data?.data;
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
-  const [pending, setPending] = useState<PendingDecision | null>(null);
-  const [decided, setDecided] = useState<Decided | null>(null);
+  // The filters whose whole result is chosen: with other filters the choice is gone.
+  const [chosen, setChosen] = useState<string | null>(null);
   const columns = useColumns(kind);
-  const actions = useBulkDecisions(rows?.filter((row) => ticked.has(row.advanceid)) ?? [], setPending);
+  const { page, totals } = query.data ?? {};
+  const total = page && canTakeAll(page.total, page.totalIsCapped) ? page.total : null;
+  const isAll = total !== null && chosen === JSON.stringify(filters);
+  const selected = new Set(rows?.map((row) => row.advanceid).filter((id) => ticked.has(id)));
+  const actions = useBulkDecisions(
+    rows?.filter((row) => selected.has(row.advanceid)) ?? [],
+    isAll && totals ? { filters, total, amount: totals.amount } : null,
+    onAsk,
+  );
   const [key, direction] = sortOf(search).split(':');
 
   return (
-    <>
-      {decided && <DecisionResults decided={decided} onClose={() => setDecided(null)} />}
-      <DataTable
-        caption={kind === 'salary' ? t('Adelantos de salario') : t('Adelantos de prima')}
-        columns={columns}
-        rows={rows}
-        rowKey={(row) => row.advanceid}
-        onOpen={onOpen}
-        sort={{ key: key ?? '', direction: direction === 'asc' ? 'asc' : 'desc' }}
-        onSortChange={(next) => onSortChange(sortWord(next.key, next.direction))}
-        error={queryFault(query)}
-        empty={{
-          title:
-            kind === 'salary' ? t('Aún no hay adelantos de salario') : t('Aún no hay adelantos de prima'),
-          text: t(
-            'Aquí verás cada adelanto con su pago y su descuento, desde que se pide hasta que la nómina lo recauda.',
-          ),
-          action: firstAction,
-        }}
-        onClearFilters={onClearFilters}
-        selection={
-          actions && {
-            // Rows of other pages or filters are no longer on the table, so they do not count.
-            selected: new Set(rows?.map((row) => row.advanceid).filter((id) => ticked.has(id))),
-            onChange: setTicked,
-            rowLabel: (row) => `${row.fullName}, ${pesos(row.amount)}`,
-            actions,
-          }
+    <DataTable
+      caption={kind === 'salary' ? t('Adelantos de salario') : t('Adelantos de prima')}
+      columns={columns}
+      rows={rows}
+      rowKey={(row) => row.advanceid}
+      onOpen={onOpen}
+      sort={{ key: key ?? '', direction: direction === 'asc' ? 'asc' : 'desc' }}
+      onSortChange={(next) => onSortChange(sortWord(next.key, next.direction))}
+      error={queryFault(query)}
+      empty={{
+        title: kind === 'salary' ? t('Aún no hay adelantos de salario') : t('Aún no hay adelantos de prima'),
+        text: t(
+          'Aquí verás cada adelanto con su pago y su descuento, desde que se pide hasta que la nómina lo recauda.',
+        ),
+        action: firstAction,
+      }}
+      onClearFilters={onClearFilters}
+      selection={
+        actions && {
+          // Rows of other pages or filters are no longer on the table, so they do not count.
+          selected,
+          onChange: (next) => {
+            setTicked(next);
+            setChosen(null);
+          },
+          rowLabel: (row) => `${row.fullName}, ${pesos(row.amount)}`,
+          actions,
+          ...(total !== null && {
+            all: { total, active: isAll, onSelectAll: () => setChosen(JSON.stringify(filters)) },
+          }),
         }
-      />
-      <DecisionDialog
-        pending={pending}
-        onClose={() => setPending(null)}
-        onDecided={(result) => {
-          setPending(null);
-          setTicked(new Set());
-          setDecided(result);
-        }}
-      />
-    </>
+      }
+    />
   );
 }
 

@@ -79,14 +79,14 @@ const decisions = {
   retry: retryAdvances,
 };
 
-type DecideCall = { decision: Decision; advanceids: string[]; reason: string | null; idempotencyKey: string };
+type DecideCall = { decision: Decision; body: BodyOf<typeof approveAdvances>; idempotencyKey: string };
 
 /** Each advance answers for itself: read every outcome. */
 export function useDecide() {
   const refresh = useRefreshAdvances();
   return useMutation({
-    mutationFn: ({ decision, advanceids, reason, idempotencyKey }: DecideCall) =>
-      callApi(decisions[decision], { body: { advanceids, reason }, idempotencyKey }),
+    mutationFn: ({ decision, body, idempotencyKey }: DecideCall) =>
+      callApi(decisions[decision], { body, idempotencyKey }),
     onSettled: refresh,
   });
 }

@@ -18,7 +18,7 @@ export function DecisionDialog({ pending, onClose, onDecided }: Props) {
   if (!shown) return null;
   return (
     <Asking
-      key={shown.decision + shown.rows.map((row) => row.advanceid).join()}
+      key={shown.decision + JSON.stringify(shown.scope)}
       pending={shown}
       open={pending !== null}
       onClose={onClose}
@@ -34,7 +34,7 @@ function Asking({
   onDecided,
 }: { pending: PendingDecision; open: boolean } & Omit<Props, 'pending'>) {
   const { t } = useTranslation('advances');
-  const { decision, rows, left } = pending;
+  const { decision, scope, left } = pending;
   const [reason, setReason] = useState('');
   const [missing, setMissing] = useState(false);
   const [keyOf] = useState(() => createIntentKeys(newIdempotencyKey));
@@ -48,14 +48,10 @@ function Asking({
     if (asked && reason.trim() === '') return setMissing(true);
     if (sending.current) return;
     sending.current = true;
-    const act = {
-      decision,
-      advanceids: rows.map((row) => row.advanceid),
-      reason: asked ? reason.trim() : null,
-    };
+    const body = { ...scope, reason: asked ? reason.trim() : null };
     try {
-      const answer = await decide.mutateAsync({ ...act, idempotencyKey: keyOf(act) });
-      onDecided({ decision, rows, outcomes: answer.data });
+      const answer = await decide.mutateAsync({ decision, body, idempotencyKey: keyOf({ decision, body }) });
+      onDecided({ decision, outcomes: answer.data });
     } finally {
       sending.current = false;
     }
@@ -74,6 +70,13 @@ function Asking({
       onConfirm={() => void confirm().catch(() => undefined)}
     >
       <p>{words.consequence}</p>
+      {'matching' in scope && (
+        <p>
+          {t(
+            'Son todos los que cumplen el filtro, también los de otras páginas. Los que no admiten esta acción quedan igual.',
+          )}
+        </p>
+      )}
       {left > 0 && (
         <p>
           {t('{{n}} de los que seleccionaste no admiten esta acción y quedan igual.', {
@@ -100,16 +103,15 @@ function Asking({
   );
 }
 
-function useWords({ decision, rows }: PendingDecision): {
+function useWords(pending: PendingDecision): {
   title: string;
   consequence: string;
   confirm: string;
 } {
   const { t } = useTranslation('advances');
-  const amount = pesos(rows.reduce((sum, row) => sum + row.amount, 0));
-  const first = rows[0];
-  const one = rows.length === 1 && first ? first.fullName : null;
-  const several = { count: rows.length, n: count(rows.length), amount };
+  const { decision, name: one } = pending;
+  const amount = pesos(pending.amount);
+  const several = { count: pending.count, n: count(pending.count), amount };
   switch (decision) {
     case 'approve':
       return {

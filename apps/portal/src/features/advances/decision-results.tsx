@@ -4,16 +4,17 @@ import { Alert } from '../../ui/alert.tsx';
 import type { Decision, Outcome } from './advances.queries.ts';
 import type { Decided } from './decisions.ts';
 
+/** Reasons repeat; the first ones tell them. */
+const refusedShown = 20;
+
 /** What came of each advance: those that stayed as they were first, with why. */
 export function DecisionResults({ decided, onClose }: { decided: Decided; onClose: () => void }) {
   const { t } = useTranslation('advances');
-  const { decision, rows, outcomes } = decided;
+  const { decision, outcomes } = decided;
   const done = outcomes.filter((outcome) => outcome.done);
   const refused = outcomes.filter((outcome) => !outcome.done);
-  const nameOf = ({ advanceid }: Outcome) => {
-    const row = rows.find((each) => each.advanceid === advanceid);
-    return row ? `${row.fullName}, ${pesos(row.amount)}` : advanceid;
-  };
+  const nameOf = ({ advanceid, fullName, amount }: Outcome) =>
+    fullName === null || amount === null ? advanceid : `${fullName}, ${pesos(amount)}`;
   const said = { count: done.length, n: count(done.length) };
   const title: Record<Decision, string> = {
     approve: t('Aprobaste {{n}} adelantos', said),
@@ -38,12 +39,20 @@ export function DecisionResults({ decided, onClose }: { decided: Decided; onClos
         <>
           <p>{t('{{n}} quedaron como estaban:', { count: refused.length, n: count(refused.length) })}</p>
           <ul className="mt-1 list-disc pl-5">
-            {refused.map((outcome) => (
+            {refused.slice(0, refusedShown).map((outcome) => (
               <li key={outcome.advanceid}>
                 {nameOf(outcome)}: {outcome.detail ?? t('No se pudo.')}
               </li>
             ))}
           </ul>
+          {refused.length > refusedShown && (
+            <p>
+              {t('y {{n}} más.', {
+                count: refused.length - refusedShown,
+                n: count(refused.length - refusedShown),
+              })}
+            </p>
+          )}
         </>
       )}
       {refused.length > 0 && done.length > 0 && <p className="mt-2">{t('Los que sí cambiaron:')}</p>}

@@ -1,18 +1,34 @@
 import type { AdvanceRow } from '@antela/contract/advances';
+import type { AdvanceFilters } from './advance-search.ts';
 import type { Decision, Outcome } from './advances.queries.ts';
 
 type State = AdvanceRow['paymentState'];
 
-/** A decision somebody is asked to confirm. */
+/** A decision somebody is asked to confirm: over the ticked rows, or over everything that fulfils the filters. */
 export type PendingDecision = {
   decision: Decision;
-  rows: readonly Pick<AdvanceRow, 'advanceid' | 'fullName' | 'amount'>[];
+  scope: { advanceids: string[] } | { matching: AdvanceFilters; expected: number };
+  count: number;
+  amount: number;
+  /** Whose it is, when it is one person's. */
+  name: string | null;
   /** How many of the ticked ones this decision cannot take. */
   left: number;
 };
 
 /** What came of it, advance by advance. */
-export type Decided = { decision: Decision; rows: PendingDecision['rows']; outcomes: readonly Outcome[] };
+export type Decided = { decision: Decision; outcomes: readonly Outcome[] };
+
+type Decidable = Pick<AdvanceRow, 'advanceid' | 'fullName' | 'amount'>;
+
+export const decisionOver = (decision: Decision, rows: readonly Decidable[], left = 0): PendingDecision => ({
+  decision,
+  scope: { advanceids: rows.map((row) => row.advanceid) },
+  count: rows.length,
+  amount: rows.reduce((sum, row) => sum + row.amount, 0),
+  name: rows.length === 1 ? (rows[0]?.fullName ?? null) : null,
+  left,
+});
 
 /** From which states each decision can be taken; the server asks again. */
 const takesFrom: Record<Decision, readonly State[]> = {
