@@ -125,6 +125,18 @@ export const personTables: readonly PersonTable[] = [
     },
   },
   {
+    table: 'disbursement_line',
+    whose: ofAdvance,
+    fate: 'keep',
+    columns: {
+      identity: 'holder document_type document_number',
+      money: 'amount',
+      bank: 'bank_code account_type account_number',
+      text: 'reason',
+      technical: 'client_id disbursement_id position advance_id state settled_at',
+    },
+  },
+  {
     table: 'wallet_user',
     whose: ofEmployee,
     fate: 'keep',
