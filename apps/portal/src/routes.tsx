@@ -7,146 +7,14 @@ import {
   type AsyncRouteComponent,
 } from '@tanstack/react-router';
 import { lazy, type FunctionComponent } from 'react';
-import type { EmployeeSection } from './lib/employee-section.ts';
-import type { EmployeesAct } from './lib/employees-act.ts';
-import type { PayrollSection } from './lib/payroll-section.ts';
 import { parsePlainSearch, writePlainSearch } from './lib/plain-search.ts';
-import type { WalletSection } from './lib/wallet-section.ts';
 import { paths } from './paths.ts';
+import { batches, otherEmployeesActs, otherSections, payrollSections, walletSections } from './sections.ts';
 import { ErrorScreen } from './shell/error-screen.tsx';
 import { NotFoundPage } from './shell/not-found-page.tsx';
 import { RootLayout } from './shell/root-layout.tsx';
 import type { Screen } from './shell/screen.ts';
 import { PageSkeleton } from './ui/skeleton.tsx';
-
-/** Parts of an employee's page that belong to other features. */
-const otherSections: readonly EmployeeSection[] = [
-  {
-    word: 'rut',
-    title: 'RUT',
-    component: lazy(async () => ({
-      default: (await import('./features/tax-registrations/employee-rut.tsx')).EmployeeRut,
-    })),
-  },
-  {
-    word: 'billeteras',
-    title: 'Billeteras',
-    component: lazy(async () => ({
-      default: (await import('./features/wallet-users/employee-wallets.tsx')).EmployeeWallets,
-    })),
-  },
-  {
-    word: 'suspensiones',
-    title: 'Suspensiones',
-    component: lazy(async () => ({
-      default: (await import('./features/suspension-periods/employee-suspensions.tsx')).EmployeeSuspensions,
-    })),
-  },
-  {
-    word: 'restricciones',
-    title: 'Restricciones',
-    component: lazy(async () => ({
-      default: (await import('./features/access-restrictions/employee-restrictions.tsx'))
-        .EmployeeRestrictions,
-    })),
-  },
-  {
-    word: 'prima',
-    title: 'Prima',
-    permission: 'view_transactions',
-    component: lazy(async () => ({
-      default: (await import('./features/prima-accruals/employee-prima.tsx')).EmployeePrima,
-    })),
-  },
-  {
-    word: 'reglas',
-    title: 'Reglas',
-    component: lazy(async () => ({
-      default: (await import('./features/client-restrictions/employee-limits.tsx')).EmployeeLimits,
-    })),
-  },
-  {
-    word: 'historial',
-    title: 'Historial',
-    component: lazy(async () => ({
-      default: (await import('./features/audit/employee-history.tsx')).EmployeeHistory,
-    })),
-  },
-];
-
-/** Payment in batches, on the screens of advances. */
-const batches = lazy(async () => ({
-  default: (await import('./features/disbursements/disbursements-section.tsx')).DisbursementsSection,
-}));
-
-/** Parts of a payroll's page that belong to other features. */
-const payrollSections: readonly PayrollSection[] = [
-  {
-    word: 'periodo',
-    name: 'cierre',
-    component: lazy(async () => ({
-      default: (await import('./features/pay-periods/period-closing.tsx')).PeriodClosing,
-    })),
-  },
-  {
-    word: 'reportes',
-    name: 'versiones',
-    component: lazy(async () => ({
-      default: (await import('./features/pay-periods/period-reports.tsx')).PeriodReports,
-    })),
-  },
-  {
-    word: 'conciliacion',
-    name: 'conciliacion',
-    component: lazy(async () => ({
-      default: (await import('./features/pay-periods/period-reconciliation.tsx')).PeriodReconciliation,
-    })),
-  },
-  {
-    word: 'reportes',
-    name: 'formatos',
-    component: lazy(async () => ({
-      default: (await import('./features/report-layouts/report-layouts-section.tsx')).ReportLayoutsSection,
-    })),
-  },
-  {
-    word: 'politica',
-    name: 'reglas-efectivas',
-    component: lazy(async () => ({
-      default: (await import('./features/client-restrictions/payroll-limits.tsx')).PayrollLimits,
-    })),
-  },
-];
-
-/** Parts of a wallet's page that belong to other features. */
-const walletSections: readonly WalletSection[] = [
-  {
-    word: 'cargues',
-    title: 'Cargues',
-    component: lazy(async () => ({
-      default: (await import('./features/wallet-loads/loads-section.tsx')).LoadsSection,
-    })),
-  },
-  {
-    word: 'usuarios',
-    title: 'Usuarios',
-    permission: 'view_wallet_users',
-    component: lazy(async () => ({
-      default: (await import('./features/wallet-users/wallet-users-section.tsx')).WalletUsersSection,
-    })),
-  },
-];
-
-/** What can be done with several employees of the list that belongs to other features. */
-const otherEmployeesActs: readonly EmployeesAct[] = [
-  {
-    label: 'Restringir',
-    permission: 'manage_employee_restrictions',
-    component: lazy(async () => ({
-      default: (await import('./features/access-restrictions/restrict-chosen.tsx')).RestrictChosen,
-    })),
-  },
-];
 
 /**
  * Every protected screen (docs/spec.md §2), in the order of the menu: address, breadcrumb, permission, menu entry with its
@@ -362,7 +230,6 @@ export const screens: readonly Screen[] = [
 ];
 
 const ProtectedLayout = lazyRouteComponent(() => import('./shell/protected-layout.tsx'), 'ProtectedLayout');
-const AreaPage = lazyRouteComponent(() => import('./shell/area-page.tsx'), 'AreaPage');
 
 /** A lazy component with its props, which the router still loads before it draws. */
 function drawnWith<Props extends object>(
@@ -398,7 +265,7 @@ const inProtected = (screen: Screen) =>
   createRoute({
     getParentRoute: () => protectedLayout,
     path: screen.path,
-    component: screen.component ?? drawnWith(AreaPage, { screen, screens }),
+    component: screen.component,
   });
 
 const signIn = lazyRouteComponent(() => import('./features/auth/sign-in-page.tsx'), 'SignInPage');

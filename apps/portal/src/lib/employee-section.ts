@@ -4,7 +4,7 @@ import type { ComponentType } from 'react';
 /** Whose page a section is drawn on. */
 export type EmployeeSectionProps = { employeeid: string; companyemployeeid: string; fullName: string };
 
-/** A part of an employee's page that belongs to another feature: `routes.tsx` hands them over, so that no feature knows another. */
+/** A part of an employee's page that belongs to another feature: `sections.ts` hands them over, so that no feature knows another. */
 export type EmployeeSection = {
   /** In the address. */
   word: string;

@@ -11,7 +11,7 @@ export type EmployeesActProps = {
   onDone: () => void;
 };
 
-/** Something to do with several employees of the list that belongs to another feature: routes.tsx hands it over. */
+/** Something to do with several employees of the list that belongs to another feature: sections.ts hands it over. */
 export type EmployeesAct = {
   label: string;
   permission: Permission;

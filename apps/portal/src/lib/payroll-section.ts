@@ -19,7 +19,7 @@ export type PayrollSectionWord = (typeof payrollSectionWords)[number];
 export type PayrollSectionProps = { payrollid: string; payroll: PayrollRow };
 
 /**
- * What another feature shows on a payroll's page: `routes.tsx` hands them over, so that no feature knows another. Several with
+ * What another feature shows on a payroll's page: `sections.ts` hands them over, so that no feature knows another. Several with
  * the same word stand one below the other, after what the page itself has there.
  */
 export type PayrollSection = {

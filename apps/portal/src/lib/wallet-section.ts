@@ -4,7 +4,7 @@ import type { ComponentType } from 'react';
 /** Whose page a section is drawn on. */
 export type WalletSectionProps = { walletid: string; name: string };
 
-/** A part of a wallet's page that belongs to another feature: `routes.tsx` hands them over, so that no feature knows another. */
+/** A part of a wallet's page that belongs to another feature: `sections.ts` hands them over, so that no feature knows another. */
 export type WalletSection = {
   /** In the address. */
   word: string;

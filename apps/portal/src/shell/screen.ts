@@ -11,9 +11,7 @@ export type Screen = {
   permission?: Permission;
   /** Present where the menu has an entry, in the order of the list. */
   menu?: MenuPlace;
-  component?: FunctionComponent;
-  /** For a screen without a component of its own: what this part of the work is, and where to go on with it. */
-  area?: Area;
+  component: FunctionComponent;
 };
 
 export type MenuPlace = {
@@ -22,14 +20,6 @@ export type MenuPlace = {
   requiresCompanyAccess?: true;
   requiresMoneybagAccess?: true;
   requiresClientAccess?: true;
-};
-
-export type Area = {
-  about: string;
-  /** Paths of other screens; each is offered to whoever may open it. */
-  neighbours: readonly string[];
-  /** Ways outside the protected screens. */
-  links?: readonly { title: string; href: string }[];
 };
 
 /** The screen at an address, or undefined; a slash at the end does not matter. */

@@ -33,7 +33,7 @@ import { PrimaTabs, primaView } from './prima-tabs.tsx';
 
 const pageSize = 50;
 
-/** Beside its advances, payment in batches: that view is another feature's, which `routes.tsx` hands over. */
+/** Beside its advances, payment in batches: that view is another feature's, which `sections.ts` hands over. */
 export function SalaryAdvancesPage({ batches: Batches }: { batches: ComponentType }) {
   const { t } = useTranslation('advances');
   const { state, hrefOf } = useUrlState(advanceSearch);
@@ -54,7 +54,7 @@ export function SalaryAdvancesPage({ batches: Batches }: { batches: ComponentTyp
 
 const mayBatch = (): boolean => hasPermission('manage_transactions') || hasPermission('approve_transactions');
 
-/** Beside its advances, what everybody has earned of the semester: that view is another feature's, which `routes.tsx` hands over. */
+/** Beside its advances, what everybody has earned of the semester: that view is another feature's, which `sections.ts` hands over. */
 export function PrimaAdvancesPage({ accruals: Accruals }: { accruals: ComponentType }) {
   const { t } = useTranslation('advances');
   if (useUrlState(primaView).state.vista !== 'acumulado')

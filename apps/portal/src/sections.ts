@@ -1,0 +1,134 @@
+import { lazy } from 'react';
+import type { EmployeeSection } from './lib/employee-section.ts';
+import type { EmployeesAct } from './lib/employees-act.ts';
+import type { PayrollSection } from './lib/payroll-section.ts';
+import type { WalletSection } from './lib/wallet-section.ts';
+
+/** Parts of an employee's page that belong to other features. */
+export const otherSections: readonly EmployeeSection[] = [
+  {
+    word: 'rut',
+    title: 'RUT',
+    component: lazy(async () => ({
+      default: (await import('./features/tax-registrations/employee-rut.tsx')).EmployeeRut,
+    })),
+  },
+  {
+    word: 'billeteras',
+    title: 'Billeteras',
+    component: lazy(async () => ({
+      default: (await import('./features/wallet-users/employee-wallets.tsx')).EmployeeWallets,
+    })),
+  },
+  {
+    word: 'suspensiones',
+    title: 'Suspensiones',
+    component: lazy(async () => ({
+      default: (await import('./features/suspension-periods/employee-suspensions.tsx')).EmployeeSuspensions,
+    })),
+  },
+  {
+    word: 'restricciones',
+    title: 'Restricciones',
+    component: lazy(async () => ({
+      default: (await import('./features/access-restrictions/employee-restrictions.tsx'))
+        .EmployeeRestrictions,
+    })),
+  },
+  {
+    word: 'prima',
+    title: 'Prima',
+    permission: 'view_transactions',
+    component: lazy(async () => ({
+      default: (await import('./features/prima-accruals/employee-prima.tsx')).EmployeePrima,
+    })),
+  },
+  {
+    word: 'reglas',
+    title: 'Reglas',
+    component: lazy(async () => ({
+      default: (await import('./features/client-restrictions/employee-limits.tsx')).EmployeeLimits,
+    })),
+  },
+  {
+    word: 'historial',
+    title: 'Historial',
+    component: lazy(async () => ({
+      default: (await import('./features/audit/employee-history.tsx')).EmployeeHistory,
+    })),
+  },
+];
+
+/** Payment in batches, on the screens of advances. */
+export const batches = lazy(async () => ({
+  default: (await import('./features/disbursements/disbursements-section.tsx')).DisbursementsSection,
+}));
+
+/** Parts of a payroll's page that belong to other features. */
+export const payrollSections: readonly PayrollSection[] = [
+  {
+    word: 'periodo',
+    name: 'cierre',
+    component: lazy(async () => ({
+      default: (await import('./features/pay-periods/period-closing.tsx')).PeriodClosing,
+    })),
+  },
+  {
+    word: 'reportes',
+    name: 'versiones',
+    component: lazy(async () => ({
+      default: (await import('./features/pay-periods/period-reports.tsx')).PeriodReports,
+    })),
+  },
+  {
+    word: 'conciliacion',
+    name: 'conciliacion',
+    component: lazy(async () => ({
+      default: (await import('./features/pay-periods/period-reconciliation.tsx')).PeriodReconciliation,
+    })),
+  },
+  {
+    word: 'reportes',
+    name: 'formatos',
+    component: lazy(async () => ({
+      default: (await import('./features/report-layouts/report-layouts-section.tsx')).ReportLayoutsSection,
+    })),
+  },
+  {
+    word: 'politica',
+    name: 'reglas-efectivas',
+    component: lazy(async () => ({
+      default: (await import('./features/client-restrictions/payroll-limits.tsx')).PayrollLimits,
+    })),
+  },
+];
+
+/** Parts of a wallet's page that belong to other features. */
+export const walletSections: readonly WalletSection[] = [
+  {
+    word: 'cargues',
+    title: 'Cargues',
+    component: lazy(async () => ({
+      default: (await import('./features/wallet-loads/loads-section.tsx')).LoadsSection,
+    })),
+  },
+  {
+    word: 'usuarios',
+    title: 'Usuarios',
+    permission: 'view_wallet_users',
+    component: lazy(async () => ({
+      default: (await import('./features/wallet-users/wallet-users-section.tsx')).WalletUsersSection,
+    })),
+  },
+];
+
+/** What can be done with several employees of the list that belongs to other features. */
+export const otherEmployeesActs: readonly EmployeesAct[] = [
+  {
+    label: 'Restringir',
+    permission: 'manage_employee_restrictions',
+    component: lazy(async () => ({
+      default: (await import('./features/access-restrictions/restrict-chosen.tsx')).RestrictChosen,
+    })),
+  },
+];
