@@ -104,10 +104,12 @@ async function noteOf(
 }
 
 function opsContext(config: Config, secrets: Secrets, databases: Databases): OpsContext {
+  const { userPool, objects } = cloudClients(config, secrets);
   return {
     ownerPool: databases.owner,
     pool: databases.app,
-    userPool: cloudClients(config, secrets).userPool,
+    userPool,
+    objects,
     clock: config.clock,
     log: say,
     publicUrl: config.publicUrl,

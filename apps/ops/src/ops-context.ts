@@ -1,4 +1,5 @@
 import type { UserPoolAdmin } from '@antela/api/identity/user-pool-admin';
+import type { ObjectStore } from '@antela/api/objects/object-store';
 import type { Pool } from 'pg';
 
 /** What the operator's command works with; nothing is read from the environment below it. */
@@ -19,6 +20,7 @@ export interface OpsContext {
   apiBase: string;
   /** That requests to the API are signed for. */
   region: string;
+  objects: Pick<ObjectStore, 'write'>;
   /** Where the embedded object store keeps its bytes; null where objects are kept elsewhere. */
   blobsDir: string | null;
   /** Brings the schema and the catalogues up to date. */

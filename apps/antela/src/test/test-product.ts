@@ -31,7 +31,7 @@ export async function startTestProduct(env: NodeJS.ProcessEnv = {}) {
   const databases = await openDatabases(config, () => {});
   const server = await createServer(config, secrets, databases, { api: true, localCloud: true });
   await server.listen({ port: config.PORT, host: '127.0.0.1' });
-  const { userPool } = cloudClients(config, secrets);
+  const { userPool, objects } = cloudClients(config, secrets);
 
   /** Gives a user of the world an account with `password` in the user pool. @returns its name there */
   async function enrol(key: UserKey): Promise<string> {
@@ -74,6 +74,7 @@ export async function startTestProduct(env: NodeJS.ProcessEnv = {}) {
     ownerPool: databases.owner,
     pool: databases.app,
     userPool,
+    objects,
     clock: config.clock,
     log,
     publicUrl: config.publicUrl,

@@ -2,12 +2,16 @@ import { createHash } from 'node:crypto';
 import type { Db } from '@antela/api/db/database';
 import { post } from '@antela/api/features/ledger/ledger.service';
 import { balanceOf, commitmentOf, fundOf } from '@antela/api/features/wallets/wallet-funds.service';
+import type { ObjectStore } from '@antela/api/objects/object-store';
 import { addDays, bogotaDate, bogotaInstant } from '@antela/rules/calendar-date';
+import { pesos } from '@antela/rules/money';
+import { amountText, dateText } from '@antela/rules/spanish-text';
 import type { ClientBase } from 'pg';
 import sql from 'sql-template-tag';
 import { insertRows } from '../insert-rows.ts';
 import type { DemoAuditEvent } from './demo-audit.ts';
 import type { IdAt } from './demo-ids.ts';
+import { storeDemoReceipt } from './demo-receipt.ts';
 
 interface DemoContext {
   clientId: string;
@@ -15,6 +19,7 @@ interface DemoContext {
   now: Date;
   /** Of the whole client: sealed together, in the order of time. */
   audit: DemoAuditEvent[];
+  objects: Pick<ObjectStore, 'write'>;
 }
 
 interface Person {
@@ -183,6 +188,16 @@ async function deposit(
   const at = instantOf(context, daysAgo);
   const id = idAt(at);
   const isConfirmed = state === 'confirmed';
+  const reference = `Transferencia ${4_400 + daysAgo}`;
+  const key = `clients/${clientId}/wallet-deposits/${id}.pdf`;
+  const date = bogotaDate(at);
+  const receipt = await storeDemoReceipt(context.objects, {
+    key,
+    reference,
+    amount: amountText(pesos(amount)),
+    date: dateText(date),
+    at,
+  });
   await insertRows(client, 'wallet_deposit', [
     {
       client_id: clientId,
@@ -190,12 +205,12 @@ async function deposit(
       wallet_id: wallet.id,
       company_id: wallet.company_id,
       amount,
-      deposited_on: bogotaDate(at),
-      reference: `Transferencia ${4_400 + daysAgo}`,
-      receipt_key: `clients/${clientId}/wallet-deposits/${id}.pdf`,
-      receipt_name: `comprobante-${bogotaDate(at)}.pdf`,
-      receipt_bytes: 48_213,
-      receipt_sha256: createHash('sha256').update(id).digest('hex'),
+      deposited_on: date,
+      reference,
+      receipt_key: key,
+      receipt_name: `comprobante-${date}.pdf`,
+      receipt_bytes: receipt.length,
+      receipt_sha256: createHash('sha256').update(receipt).digest('hex'),
       state,
       reason: null,
       declared_by: staff.payroll.id,

@@ -85,7 +85,8 @@ async function seedInto(client: ClientBase, context: OpsContext, seed: string): 
     const { tables, audit, idAt } = demoTables(definition, subjects, seed, now);
     for (const [table, rows] of tables) await insertRows(client, table, rows);
     const random = createRandom(`${seed} ${definition.name} wallet users`);
-    const demo = { clientId: definition.id, random, idAt, now, audit };
+    const { objects } = context;
+    const demo = { clientId: definition.id, random, idAt, now, audit, objects };
     const db = dbOn(client);
     if (definition.walletsEnabled) await seedWallets(db, client, demo);
     await seedWalletUsers(db, client, demo);

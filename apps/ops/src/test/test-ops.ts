@@ -80,6 +80,7 @@ function contextOn(connectionString: string): TestOps {
     machine: { accessKeyId: 'AKIAANTELASIMULATOR1', secretAccessKey: 'the secret of the simulator' },
     apiBase: 'http://localhost:8480/api',
     region: 'us-east-2',
+    objects: { write: async () => {} },
     blobsDir: null,
     migrate: () => prepareDatabase(connectionString),
     close: async () => {

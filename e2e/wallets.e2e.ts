@@ -1,0 +1,74 @@
+import type { Page } from '@playwright/test';
+import { demoPassword } from './support/demo.ts';
+import { expect, pageAs, test } from './support/portal.ts';
+
+const h1 = (page: Page) => page.getByRole('heading', { level: 1 });
+const wallet = 'Alimentación planta';
+
+async function openWallet(page: Page): Promise<void> {
+  await page.goto('/wallets');
+  await page.getByRole('link', { name: wallet }).first().click();
+  await expect(h1(page)).toHaveText(wallet);
+}
+
+/** Whoever signed in more than five minutes ago is asked again who they are. */
+async function proveIfAsked(page: Page, done: string): Promise<void> {
+  const proof = page.getByRole('alertdialog', { name: 'Confirma que eres tú' });
+  await expect(proof.or(page.getByText(done)).first()).toBeVisible();
+  if (!(await proof.isVisible())) return;
+  await proof.getByLabel('Contraseña', { exact: true }).fill(demoPassword);
+  await proof.getByRole('button', { name: 'Confirmar' }).click();
+  await expect(page.getByText(done)).toBeVisible();
+}
+
+test.describe('for Nómina', () => {
+  test.use({ as: 'nomina@andino.demo' });
+
+  test('a load is written in a form, its control total must match, another person approves it, and everybody has their money (spec §2, domain §8)', async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
+    test.setTimeout(120_000);
+    await openWallet(page);
+    await page.getByRole('link', { name: 'Nuevo cargue' }).first().click();
+    await expect(h1(page)).toHaveText('Nuevo cargue de billetera');
+    await page.getByLabel('Concepto').fill('Auxilio de prueba');
+    await page.getByRole('radio', { name: 'De un formulario' }).check();
+    await page.getByLabel('Valor para todos').fill('20.000');
+    const people = page.getByRole('table', { name: 'Personas de la billetera' });
+    await people.getByRole('checkbox').nth(0).check();
+    await people.getByRole('checkbox').nth(1).check();
+    await expect(page.getByText(/^2 personas, \$\s40\.000$/)).toBeVisible();
+    await page.getByRole('button', { name: 'Revisar el cargue' }).click();
+
+    await expect(page).toHaveURL(/\/wallets\/load\?/);
+    await page.getByRole('button', { name: 'Enviar a aprobación' }).click();
+    const control = page.getByRole('alertdialog', { name: 'Enviar a aprobación' });
+    await control.getByLabel('Total de control').fill('41.000');
+    await control.getByRole('button', { name: 'Enviar a aprobación' }).click();
+    await expect(control.getByText('No es la suma de las líneas. Revisa el cargue.')).toBeVisible();
+    await control.getByLabel('Total de control').fill('40.000');
+    await control.getByRole('button', { name: 'Enviar a aprobación' }).click();
+    await expect(page.getByText('Enviaste el cargue')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Aprobar cargue' })).toHaveCount(0);
+
+    const approver = await pageAs(browser, 'aprobador@andino.demo', baseURL);
+    await approver.goto(page.url());
+    await approver.getByRole('button', { name: 'Aprobar cargue' }).click();
+    await approver.getByRole('alertdialog').getByRole('button', { name: 'Aprobar cargue' }).click();
+    await proveIfAsked(approver, 'Aprobaste el cargue');
+    await approver.context().close();
+
+    await expect(async () => {
+      await page.reload();
+      await expect(page.getByText('Aplicado', { exact: true }).first()).toBeVisible({ timeout: 2_000 });
+    }).toPass({ timeout: 30_000 });
+  });
+
+  test('a deposit shows the receipt it was declared with (domain §8)', async ({ page }) => {
+    await openWallet(page);
+    await page.getByRole('link', { name: 'Depósitos' }).click();
+    await expect(page.getByText('Transferencia 4401')).toBeVisible();
+  });
+});
