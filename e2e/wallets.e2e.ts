@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { demoPassword } from './support/demo.ts';
+import { downloadOf, saveThroughLinks } from './support/downloads.ts';
 import { expect, pageAs, test } from './support/portal.ts';
 
 const h1 = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -66,9 +67,13 @@ test.describe('for Nómina', () => {
     }).toPass({ timeout: 30_000 });
   });
 
-  test('a deposit shows the receipt it was declared with (domain §8)', async ({ page }) => {
+  test('a deposit gives back the receipt it was declared with (domain §8)', async ({ page }) => {
+    await saveThroughLinks(page);
     await openWallet(page);
     await page.getByRole('link', { name: 'Depósitos' }).click();
-    await expect(page.getByText('Transferencia 4401')).toBeVisible();
+    const receipt = page.getByRole('button', { name: 'Descargar el comprobante de Transferencia 4401' });
+    const { name, bytes } = await downloadOf(page, () => receipt.click());
+    expect(name).toMatch(/^comprobante-.*\.pdf$/);
+    expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
   });
 });

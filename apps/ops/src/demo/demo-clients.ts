@@ -250,7 +250,7 @@ export const demoClients: readonly DemoClient[] = [
         rule: { kind: 'count_per_month', maximum: 4 },
       },
       {
-        name: 'Sin adelantos antes del pago en Logística',
+        name: 'Sin adelantos justo antes del pago',
         products: ['salary'],
         scope: everyone,
         validFrom: from,

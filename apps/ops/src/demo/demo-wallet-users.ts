@@ -185,9 +185,10 @@ function purchasesOf(spender: Spender, random: Random, now: Date) {
   const within = isPayroll
     ? (spender.limit ?? 0)
     : Math.min(spender.balance, spender.limit ?? spender.balance);
-  const since = isPayroll
-    ? spender.period_start && new Date(`${spender.period_start}T13:00:00Z`)
-    : spender.credited_at;
+  const begins = spender.period_start && new Date(`${spender.period_start}T13:00:00Z`);
+  const credited = isPayroll ? null : spender.credited_at;
+  // Booked to the period in which it is made, and never before the money came.
+  const since = begins && credited && credited > begins ? credited : begins;
   if (!random.chance(0.5) || !since || within < 20_000) return [];
   const hours = Math.floor((now.getTime() - since.getTime()) / hour) - 1;
   if (hours < 2) return [];
