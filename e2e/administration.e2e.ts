@@ -50,6 +50,11 @@ test.describe('for Administrador', () => {
     await expect(contacts.getByRole('checkbox', { name: 'Ver' })).toBeChecked();
     await page.getByRole('button', { name: 'Crear rol' }).click();
     await expect(h1(page)).toHaveText(name);
+    await contacts.getByRole('checkbox', { name: 'Gestionar' }).uncheck();
+    await expect(page.getByText(/^Quitas 1 permiso/)).toBeVisible();
+    // Nobody has the role yet, so nobody has to be warned of.
+    await page.getByRole('button', { name: 'Guardar cambios' }).click();
+    await expect(page.getByText('Guardaste los cambios')).toBeVisible();
   });
 
   test('people are invited together, get their mail, and one is blocked (design/screens.md)', async ({

@@ -193,3 +193,29 @@ test('an act on somebody’s access asks again who is there, and then it is done
   await proof.getByRole('button', { name: 'Confirmar' }).click();
   await expect(page.getByText('Quitaste el segundo factor de Lucía Pérez Mora')).toBeVisible();
 });
+
+test('who came in through the provider that is configured signs out there too (spec §4)', async ({
+  page,
+  baseURL,
+}) => {
+  await page.route('**/config.json', async (route) => {
+    const given = (await (await route.fetch()).json()) as object;
+    const oauth = { domain: 'ingreso.antela.test', redirectSignOut: `${baseURL}/sign-in` };
+    await route.fulfill({ json: { ...given, oauth } });
+  });
+  await page.route('https://ingreso.antela.test/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<h1>Hasta pronto</h1>' }),
+  );
+  await signIn(page, 'consulta@andino.demo');
+  // What the library notes when somebody comes back from the provider.
+  await page.evaluate(() =>
+    localStorage.setItem('CognitoIdentityServiceProvider.antela-portal.oauthSignIn', 'true,false'),
+  );
+  await userMenu(page).click();
+  await page.getByRole('menuitem', { name: 'Cerrar sesión' }).click();
+  await expect(h1(page)).toHaveText('Hasta pronto');
+  const left = new URL(page.url());
+  expect(left.pathname).toBe('/logout');
+  expect(left.searchParams.get('client_id')).toBe('antela-portal');
+  expect(left.searchParams.get('logout_uri')).toBe(`${baseURL}/sign-in`);
+});

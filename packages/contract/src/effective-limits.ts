@@ -29,7 +29,6 @@ export const limitSource = z.object({
   /** As staff named the restriction; null for the others. */
   name: z.string().nullable(),
 });
-export type LimitSource = z.output<typeof limitSource>;
 
 export const effectiveLimit = z.object({
   code: z.enum(limitCodes),

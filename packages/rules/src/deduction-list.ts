@@ -7,8 +7,6 @@ export const deductionWarnings = {
   changed: 'Cambió más del 20 %',
 } as const;
 
-export type DeductionWarning = keyof typeof deductionWarnings;
-
 /** Of last period's deduction, in hundredths: from this change on, up or down, a line is shown as changed. */
 export const notableChangePercent = 20;
 
@@ -29,5 +27,3 @@ export const remainderDestinations = {
   next_period: 'Próximo periodo',
   final_settlement: 'Liquidación final',
 } as const;
-
-export type RemainderDestination = keyof typeof remainderDestinations;

@@ -62,9 +62,6 @@ export const copyLines = (
     from (select *, row_number() over (order by row_number)::int as n from wallet_load_line
           where client_id = ${clientId} and load_id = ${from} and state <> 'excluded' and wallet_user_id is not null and amount is not null) kept`);
 
-export const deleteLines = (db: Db, clientId: string, loadId: string): Promise<number> =>
-  db.run(sql`delete from wallet_load_line where client_id = ${clientId} and load_id = ${loadId}`);
-
 export interface LoadPatch {
   state?: WalletLoadState;
   concept?: string;
