@@ -152,6 +152,16 @@ describe('calls (spec §7)', () => {
     expect(seen[0]?.headers['authorization']).toMatch(/SignedHeaders=[^,]*x-user-context/);
   });
 
+  it('that write the same again within a second bear another signature, because the server takes each once', async () => {
+    const api = caller();
+    for (const _time of [1, 2]) await api.call(createThing, { body: { name: 'Ana' } });
+    expect(seen.map(({ headers }) => headers['x-amz-date'])).toEqual([
+      '20260304T150000Z',
+      '20260304T150001Z',
+    ]);
+    expect(new Set(seen.map(({ headers }) => headers['authorization'])).size).toBe(2);
+  });
+
   it('with signing off send the id token as bearer, and the info token', async () => {
     await caller().call(createThing, { body: { name: 'Ana' }, signed: false });
     expect(seen[0]?.headers).toMatchObject({

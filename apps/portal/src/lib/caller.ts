@@ -49,6 +49,7 @@ export interface CallerPorts {
 export function createCaller(ports: CallerPorts) {
   // Our clock minus theirs, learned from an answer that says the signature's date is off.
   let clockOffsetMs = 0;
+  let lastWriteMs = 0;
   // Behind a gateway every call needs the context: an answer says so once.
   let wantsContext = false;
 
@@ -96,15 +97,27 @@ export function createCaller(ports: CallerPorts) {
       return headers;
     }
     const credentials = await ports.credentials(renewed.has('tokens'));
-    const date = new Date(ports.now().getTime() - clockOffsetMs);
+    const date = signingDate(endpoint.method);
     const { signRequest } = await import('./request-signing.ts');
     return signRequest({ url, method: endpoint.method, headers, body }, credentials, date);
+  }
+
+  /**
+   * A signature names the second it was made in, and the server takes each signature of a write once. The same act sent
+   * again within the second, as after proving who one is, is therefore signed with the next.
+   */
+  function signingDate(method: AnyEndpoint['method']): Date {
+    const now = ports.now().getTime() - clockOffsetMs;
+    if (method === 'GET') return new Date(now);
+    lastWriteMs = Math.max(now, lastWriteMs + 1_000);
+    return new Date(lastWriteMs);
   }
 
   function learnClock(response: Response): boolean {
     const theirs = Date.parse(response.headers.get('date') ?? '');
     if (Number.isNaN(theirs)) return false;
     clockOffsetMs = ports.now().getTime() - theirs;
+    lastWriteMs = 0;
     return true;
   }
 
