@@ -1,11 +1,13 @@
 import { approveAdvances } from '@antela/contract/advance-decisions';
 import { createAdvance } from '@antela/contract/advances';
 import { listApprovals } from '@antela/contract/approvals';
+import { discardDisbursement } from '@antela/contract/disbursements';
 import { approveWalletLoad } from '@antela/contract/wallet-loads';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newId } from '../../db/ids.ts';
 import { startTestApi, type TestApi } from '../../test/test-api.ts';
 import { insertWalletLoad } from '../../test/wallet-load-records.ts';
-import { employmentIdOf, periodIdOf, userIdOf, type UserKey } from '../../test/world.ts';
+import { clients, companies, employmentIdOf, periodIdOf, userIdOf, type UserKey } from '../../test/world.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -31,7 +33,10 @@ test('what one asked for oneself waits for others, with the cut-off at which it 
   const id = await requested(40_000);
   expect((await waitingOf('admin')).items).toEqual([]);
   const { items, counts } = await waitingOf('approver');
-  expect(counts).toEqual([{ kind: 'advance', count: 1, amount: 40_000 }]);
+  expect(counts).toEqual([
+    { kind: 'advance', count: 1, amount: 40_000 },
+    { kind: 'disbursement', count: 0, amount: 0 },
+  ]);
   expect(items).toMatchObject([
     {
       kind: 'advance',
@@ -54,9 +59,36 @@ test('who may not approve, or does not see the company, has nothing waiting', as
     counts: [
       { kind: 'advance', count: 0, amount: 0 },
       { kind: 'wallet_load', count: 0, amount: 0 },
+      { kind: 'disbursement', count: 0, amount: 0 },
     ],
   });
   expect((await waitingOf('foreign')).items).toEqual([]);
+});
+
+test('a batch waits for whoever did not make it, and is decided by its own call', async () => {
+  const id = newId();
+  await api.rows(
+    `insert into disbursement (client_id, id, company_id, number, lines, amount, created_at, created_by, created_by_name)
+     values ($1, $2, $3, 7, 1, 40000, $4, $5, 'Gloria')`,
+    [clients.a, id, companies.a1, api.clock.now, userIdOf('approver')],
+  );
+  await api.rows(
+    `insert into disbursement_line (client_id, disbursement_id, position, advance_id, amount, holder, document_type, document_number,
+                                    bank_code, account_type, account_number)
+     values ($1, $2, 1, $3, 40000, 'Karen', 'CC', '1', '1007', 'savings', '123456')`,
+    [clients.a, id, await requested(40_000)],
+  );
+  const batchesOf = async (who: UserKey) =>
+    (await waitingOf(who)).items.filter(({ kind }) => kind === 'disbursement');
+  expect(await batchesOf('approver')).toEqual([]);
+  expect(await batchesOf('foreign')).toEqual([]);
+  expect(await batchesOf('admin')).toMatchObject([
+    { id, title: 'Lote 7', amount: 40_000, requestedBy: 'Gloria' },
+  ]);
+  await api.ask(api.signIn('admin'), discardDisbursement, {
+    body: { disbursementid: id, reason: 'Falta una persona.' },
+  });
+  expect(await batchesOf('admin')).toEqual([]);
 });
 
 test('what was decided, and what its cut-off has passed, waits no more', async () => {

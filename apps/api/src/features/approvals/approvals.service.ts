@@ -3,6 +3,7 @@ import type { Db, Scope } from '../../db/database.ts';
 import type { UserPrincipal } from '../../http/principal.ts';
 import { fullName } from '../../text/person-name.ts';
 import { listWaitingAdvances } from '../advances/waiting-advances.service.ts';
+import { listDisbursementsToApprove } from '../disbursements/disbursements-to-approve.service.ts';
 import { listLoadsToApprove } from '../wallet-loads/loads-to-approve.service.ts';
 
 export interface Waiting {
@@ -23,7 +24,11 @@ interface Asking {
 const listedMax = 100;
 
 /** One for each feature in which a second person decides; each answers nothing to whoever may not. */
-const sources: ((asking: Asking) => Promise<Waiting | null>)[] = [waitingAdvances, waitingLoads];
+const sources: ((asking: Asking) => Promise<Waiting | null>)[] = [
+  waitingAdvances,
+  waitingLoads,
+  waitingBatches,
+];
 
 /** What the caller may approve now: never what they asked for themselves. */
 export async function listWaiting(asking: Asking): Promise<Waiting[]> {
@@ -74,6 +79,28 @@ async function waitingLoads({ db, scope, user }: Asking): Promise<Waiting | null
       requestedAt: row.created_at,
       expiresAt: null,
       version: row.version,
+    })),
+    count: rows[0]?.n ?? 0,
+    amount: rows[0]?.sum ?? 0,
+  };
+}
+
+async function waitingBatches({ db, scope, user }: Asking): Promise<Waiting | null> {
+  if (!user.permissions.has('approve_transactions')) return null;
+  const rows = await listDisbursementsToApprove(db, scope, { notCreatedBy: user.userId, limit: listedMax });
+  return {
+    kind: 'disbursement',
+    items: rows.map((row) => ({
+      kind: 'disbursement',
+      id: row.id,
+      title: `Lote ${row.number}`,
+      detail: `${row.lines === 1 ? 'Un pago' : `${row.lines} pagos`} por archivo del banco · ${row.company}`,
+      amount: row.amount,
+      path: `/transactions?ver=dispersion&lote=${row.id}`,
+      requestedBy: row.created_by_name,
+      requestedAt: row.created_at,
+      expiresAt: null,
+      version: null,
     })),
     count: rows[0]?.n ?? 0,
     amount: rows[0]?.sum ?? 0,

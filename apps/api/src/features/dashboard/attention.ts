@@ -48,7 +48,7 @@ const ofAdvances = (
     },
     {
       visible: can('approve_transactions'),
-      code: `awaiting_approval${suffix}`,
+      code: `advances_to_approve${suffix}`,
       severity: 'info',
       count: counts.to_approve,
       sentence: plural(
@@ -97,6 +97,19 @@ export function attentionOf(counts: AttentionCounts, wallets: WalletAttention | 
     ...ofAdvances('salary', counts, can),
     ...ofAdvances('prima', { failed: counts.failed_prima, to_approve: counts.to_approve_prima }, can),
     ...(wallets ? ofWallets(wallets, can) : []),
+    {
+      visible: can('approve_transactions'),
+      code: 'batches_to_approve',
+      severity: 'info',
+      count: counts.batches_to_approve,
+      sentence: plural(
+        counts.batches_to_approve,
+        'Un lote de dispersión espera tu aprobación.',
+        'lotes de dispersión esperan tu aprobación.',
+      ),
+      action: 'Revisar',
+      path: '/transactions?ver=dispersion',
+    },
     {
       visible: can('view_payrolls'),
       code: 'periods_in_cutoff',

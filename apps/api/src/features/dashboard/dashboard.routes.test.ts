@@ -93,7 +93,7 @@ test('what asks for attention is counted, and offered only to those who may act 
     (await api.ask(caller, getDashboard)).data.attention.map(({ code, count }) => [code, count]);
   expect(await codes(admin)).toEqual([
     ['failed_payments', 1],
-    ['awaiting_approval', 1],
+    ['advances_to_approve', 1],
   ]);
   expect(await codes(api.signIn('onlyA1'))).toEqual([['failed_payments', 1]]);
   expect(await codes(api.signIn('nobody'))).toEqual([]);

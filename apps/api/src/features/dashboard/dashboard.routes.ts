@@ -27,7 +27,7 @@ export const dashboardRoutes = () => [
           seesMoney ? sql.listToDeductByDay(db, scope, today, days) : null,
           seesMoney ? sql.sumBothSpans(db, scope, today, days) : null,
           can('view_employees') ? sql.countEmployees(db, scope, today) : null,
-          sql.countAttention(db, scope, now),
+          sql.countAttention(db, scope, user.userId, now),
           seesMoney ? sql.listLastMovements(db, scope) : null,
           hasWallets && can('view_wallets') ? listDashboardWallets(db, scope) : null,
           hasWallets ? countWalletAttention(db, scope, user.userId) : null,

@@ -73,18 +73,29 @@ export interface AttentionCounts {
   failed: number;
   to_approve_prima: number;
   failed_prima: number;
+  batches_to_approve: number;
   in_cutoff: number;
   imports_with_errors: number;
   held_accounts: number;
 }
 
-const waiting = (scope: Scope, kind: 'salary' | 'prima', state: 'in_approval' | 'failed') => sql`
-  (select count(*)::int from advance a where a.client_id = ${scope.clientId} and a.company_id = any(${[...scope.companyIds]}) and a.kind = ${kind} and a.payment_state = ${state})`;
+type AdvanceKind = 'salary' | 'prima';
 
-export const countAttention = (db: Db, scope: Scope, now: Date) =>
+const failed = (scope: Scope, kind: AdvanceKind) => sql`
+  (select count(*)::int from advance a where a.client_id = ${scope.clientId} and a.company_id = any(${[...scope.companyIds]}) and a.kind = ${kind} and a.payment_state = 'failed')`;
+
+/** What the user may still approve: not their own requests, nor what its cut-off has passed. */
+const toApprove = (scope: Scope, kind: AdvanceKind, userId: string, now: Date) => sql`
+  (select count(*)::int from advance a left join pay_period pp on pp.client_id = a.client_id and pp.id = a.pay_period_id
+   where a.client_id = ${scope.clientId} and a.company_id = any(${[...scope.companyIds]}) and a.kind = ${kind} and a.payment_state = 'in_approval'
+     and a.requested_by <> ${userId} and (pp.id is null or (pp.state = 'open' and pp.cutoff_at > ${now})))`;
+
+export const countAttention = (db: Db, scope: Scope, userId: string, now: Date) =>
   db.first<AttentionCounts>(sql`
-    select ${waiting(scope, 'salary', 'in_approval')} as to_approve, ${waiting(scope, 'salary', 'failed')} as failed,
-           ${waiting(scope, 'prima', 'in_approval')} as to_approve_prima, ${waiting(scope, 'prima', 'failed')} as failed_prima,
+    select ${toApprove(scope, 'salary', userId, now)} as to_approve, ${failed(scope, 'salary')} as failed,
+           ${toApprove(scope, 'prima', userId, now)} as to_approve_prima, ${failed(scope, 'prima')} as failed_prima,
+           (select count(*)::int from disbursement d where d.client_id = ${scope.clientId} and d.company_id = any(${[...scope.companyIds]})
+              and d.state = 'draft' and d.created_by <> ${userId}) as batches_to_approve,
            (select count(*)::int from pay_period pp where pp.client_id = ${scope.clientId} and pp.company_id = any(${[...scope.companyIds]}) and pp.state = 'cutoff') as in_cutoff,
            (select coalesce(sum((i.counts ->> 'error')::int), 0)::int from (
               select counts from import i where i.client_id = ${scope.clientId} and (i.company_id is null or i.company_id = any(${[...scope.companyIds]}))

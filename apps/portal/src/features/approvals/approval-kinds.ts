@@ -1,5 +1,6 @@
 import { approveAdvances, rejectAdvances } from '@antela/contract/advance-decisions';
 import type { Approval, ApprovalKind } from '@antela/contract/approvals';
+import { approveDisbursement, discardDisbursement } from '@antela/contract/disbursements';
 import type { Permission } from '@antela/contract/permissions';
 import { approveWalletLoad, rejectWalletLoad } from '@antela/contract/wallet-loads';
 import { callApi } from '../../lib/api.ts';
@@ -32,31 +33,42 @@ export const approvalKindsOf: Record<
   },
   wallet_load: {
     needs: 'approve_wallet_loads',
-    decide: async ({ verdict, items, reason }) => {
-      const outcomes: Outcome[] = [];
-      // One by one: each answers for itself, and the second factor is asked for once.
-      for (const item of items) {
-        try {
-          await decideLoad(item, verdict, reason);
-          outcomes.push({ id: item.id, done: true, detail: null });
-        } catch (error) {
-          if (items.length === 1) throw error;
-          outcomes.push({ id: item.id, done: false, detail: error instanceof Error ? error.message : null });
-        }
-      }
-      return outcomes;
-    },
+    decide: ({ verdict, items, reason }) =>
+      oneByOne(items, ({ id: walletloadid, version }) =>
+        verdict === 'approve'
+          ? callApi(approveWalletLoad, { body: { walletloadid }, ifMatch: `"${version ?? 0}"` })
+          : callApi(rejectWalletLoad, { body: { walletloadid, reason: reason ?? '' } }),
+      ),
+  },
+  disbursement: {
+    needs: 'approve_transactions',
+    decide: ({ verdict, items, reason, idempotencyKey }) =>
+      oneByOne(items, ({ id: disbursementid }) => {
+        const key = { idempotencyKey: `${idempotencyKey}-${disbursementid}` };
+        return verdict === 'approve'
+          ? callApi(approveDisbursement, { body: { disbursementid }, ...key })
+          : callApi(discardDisbursement, { body: { disbursementid, reason: reason ?? '' }, ...key });
+      }),
   },
 };
 
-const decideLoad = (
-  { id: walletloadid, version }: Approval,
-  verdict: Verdict,
-  reason: string | null,
-): Promise<unknown> =>
-  verdict === 'approve'
-    ? callApi(approveWalletLoad, { body: { walletloadid }, ifMatch: `"${version ?? 0}"` })
-    : callApi(rejectWalletLoad, { body: { walletloadid, reason: reason ?? '' } });
+/** Each answers for itself, and the second factor is asked for once. A single one that fails says so as it is. */
+async function oneByOne(
+  items: readonly Approval[],
+  decide: (item: Approval) => Promise<unknown>,
+): Promise<Outcome[]> {
+  const outcomes: Outcome[] = [];
+  for (const item of items) {
+    try {
+      await decide(item);
+      outcomes.push({ id: item.id, done: true, detail: null });
+    } catch (error) {
+      if (items.length === 1) throw error;
+      outcomes.push({ id: item.id, done: false, detail: error instanceof Error ? error.message : null });
+    }
+  }
+  return outcomes;
+}
 
 /** Who has something to approve at all. */
 export const approvingPermissions = Object.values(approvalKindsOf).map(({ needs }) => needs);

@@ -77,7 +77,9 @@ function Asking({ verdict, items, onClose, onDecided }: Props & { verdict: Verdi
       <p>
         {isRejection
           ? t('No se entrega dinero, y quien lo pidió verá el motivo.')
-          : t('El dinero sale en cuanto apruebas. No se puede deshacer.')}
+          : items.every(({ kind }) => kind === 'disbursement')
+            ? t('El dinero sale cuando subas el archivo al banco; los adelantos ya no se pueden cancelar.')
+            : t('El dinero sale en cuanto apruebas. No se puede deshacer.')}
       </p>
       {isRejection && (
         <TextArea

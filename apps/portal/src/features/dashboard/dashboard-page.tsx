@@ -78,7 +78,7 @@ function Content({ dashboard, companies }: { dashboard: Dashboard; companies: re
           <Section
             title={t('Necesita tu atención')}
             actions={
-              attention.some(({ code }) => code.startsWith('awaiting_approval')) && (
+              attention.some(({ code }) => code.includes('_to_approve')) && (
                 <Button size="small" onClick={openApprovals}>
                   {t('Por aprobar')}
                 </Button>
