@@ -21,6 +21,7 @@ import { recordImpersonationStart } from './features/impersonation/impersonation
 import { importsRoutes } from './features/imports/imports.routes.ts';
 import { jobsRoutes } from './features/jobs/jobs.routes.ts';
 import { ledgerRoutes } from './features/ledger/ledger.routes.ts';
+import { listSettingsRoutes } from './features/list-settings/list-settings.routes.ts';
 import { maintenanceRoutes } from './features/maintenance/maintenance.routes.ts';
 import { payPeriodsRoutes } from './features/pay-periods/pay-periods.routes.ts';
 import { advancePoliciesRoutes } from './features/payrolls/advance-policies.routes.ts';
@@ -95,6 +96,7 @@ export async function api(app: FastifyInstance, options: ApiOptions): Promise<vo
   const inTurn = createTurns();
   const routes: Route[] = [
     ...sessionRoutes({ infoTokens, users, proofs: { readIdToken, findSignIn }, endSignIns }),
+    ...listSettingsRoutes(),
     ...maintenanceRoutes(pool),
     ...catalogsRoutes(pool),
     ...dashboardRoutes(),

@@ -18,6 +18,7 @@ import type { Endpoint } from './endpoint.ts';
 import * as imports from './imports.ts';
 import * as jobs from './jobs.ts';
 import * as ledger from './ledger.ts';
+import * as listSettings from './list-settings.ts';
 import * as maintenance from './maintenance.ts';
 import * as payPeriods from './pay-periods.ts';
 import * as payrolls from './payrolls.ts';
@@ -35,6 +36,7 @@ import * as wallets from './wallets.ts';
 
 const nouns = {
   session,
+  'list-settings': listSettings,
   maintenance,
   catalogs,
   employees,

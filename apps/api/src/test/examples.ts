@@ -116,6 +116,17 @@ export function examplesFor(api: TestApi, advanceid: string, importid: string, j
     listSessions: [() => ({})],
     endOneSession: [async () => ({ query: { sessionid: await insertSession(api, 'own') } })],
     endOtherSessions: [() => ({})],
+    getListSettings: [() => ({})],
+    saveListSettings: [
+      () => ({
+        query: { list: 'employees' },
+        body: {
+          density: 'normal',
+          hiddenColumns: ['salary'],
+          views: [{ name: 'Activos', search: '?estado=activo' }],
+        },
+      }),
+    ],
     stepUp: [
       async () => ({
         body: { idtoken: await api.issuer.idToken(api.signIn('onlyA1').signIn, api.clock.now) },

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { cx } from './cx.ts';
 import { BulkBar, selectedCount, type Selection } from './data-table-bulk.tsx';
 import { HeadCell, type Sort } from './data-table-head.tsx';
+import { LayoutBar, type Density, type TableLayout } from './data-table-layout.tsx';
 import { BodyRow, type Column } from './data-table-row.tsx';
 import { EmptyState } from './empty-state.tsx';
 import { ErrorBlock } from './error-block.tsx';
@@ -27,6 +28,8 @@ type Props<Row> = {
   onSortChange?: (sort: Sort) => void;
   selection?: Selection<Row>;
   density?: Density;
+  /** How its reader has arranged it, see lib/list-layout.ts; null where that is unknown. */
+  layout?: TableLayout | 'loading' | null;
   error?: TableError | null;
   /** Shown when there is nothing yet. */
   empty: { title: string; text?: ReactNode; action?: ReactNode };
@@ -36,16 +39,31 @@ type Props<Row> = {
   rowActions?: (row: Row) => ReactNode;
 };
 
-/** Rows of 52, 44 and 36 px. */
-export type Density = 'wide' | 'normal' | 'tight';
-
 /** Below these widths of its own place a table of that many columns becomes a list of stacked cells. */
 function stackClassOf(columns: number): string {
   if (columns <= 3) return 'stack-sm';
   return columns <= 5 ? 'stack-md' : 'stack-lg';
 }
 
-export function DataTable<Row>(props: Props<Row>) {
+export function DataTable<Row>({ layout, ...props }: Props<Row>) {
+  const { columns, density = 'wide' } = props;
+  if (!layout) return <PlainTable {...props} />;
+  if (layout === 'loading') return <PlainTable {...props} rows={undefined} />;
+  const [name, ...others] = columns;
+  const shown = others.filter(({ key }) => !layout.hiddenColumns.includes(key));
+  const chosen = layout.density ?? density;
+  return (
+    <>
+      {/* A list without anything in it yet has nothing to arrange. */}
+      {(props.rows?.length !== 0 || props.onClearFilters) && (
+        <LayoutBar layout={layout} columns={others} density={chosen} />
+      )}
+      <PlainTable {...props} columns={name ? [name, ...shown] : shown} density={chosen} />
+    </>
+  );
+}
+
+function PlainTable<Row>(props: Omit<Props<Row>, 'layout'>) {
   const { t } = useTranslation('ui');
   const {
     caption,

@@ -6,7 +6,7 @@ import { Link } from './link.tsx';
 export type MenuEntry =
   | { kind?: 'action'; label: string; onSelect: () => void; danger?: boolean; disabled?: boolean }
   | { kind: 'link'; label: string; href: string; target?: '_blank' }
-  | { kind: 'choice'; label: string; checked: boolean; onSelect: () => void }
+  | { kind: 'choice'; label: string; checked: boolean; onSelect: () => void; staysOpen?: boolean }
   | { kind: 'heading'; label: string }
   | { kind: 'line' };
 
@@ -63,7 +63,7 @@ function Entry({ entry }: { entry: MenuEntry }) {
           className={item}
           checked={entry.checked}
           onCheckedChange={entry.onSelect}
-          closeOnClick
+          closeOnClick={!entry.staysOpen}
         >
           {entry.label}
           <Base.CheckboxItemIndicator className="font-semibold text-primary">✓</Base.CheckboxItemIndicator>

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { downloadReport } from '../../lib/api.ts';
 import { documentNumber } from '../../lib/format.ts';
+import { useListLayout } from '../../lib/list-layout.ts';
 import { queryFault } from '../../lib/query-fault.ts';
 import { useSignedIn } from '../../lib/signed-in.ts';
 import { useCursorPages, useSearchText, useUrlState } from '../../lib/url-state.ts';
@@ -109,6 +110,7 @@ export function RestrictionsPage() {
       </div>
       <DataTable
         caption={t('Restricciones de acceso de tus empleados')}
+        layout={useListLayout('access-restrictions', noFilters)}
         columns={columns}
         rows={rows}
         rowKey={(row) => row.restrictionid}

@@ -6,10 +6,12 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { deductionKinds, paymentKinds } from '../../lib/advance-states.ts';
 import { clockTime, dayOf, documentNumber, pesos, shortDate } from '../../lib/format.ts';
+import { useListLayout } from '../../lib/list-layout.ts';
 import { queryFault } from '../../lib/query-fault.ts';
 import { DataTable, type Column } from '../../ui/data-table.tsx';
 import { StateTag } from '../../ui/state-tag.tsx';
 import {
+  noFilters,
   sortOf,
   sortWord,
   type AdvanceFilters,
@@ -65,6 +67,7 @@ export function AdvancesTable({
   return (
     <DataTable
       caption={kind === 'salary' ? t('Adelantos de salario') : t('Adelantos de prima')}
+      layout={useListLayout(kind === 'salary' ? 'advances' : 'prima-advances', noFilters)}
       columns={columns}
       rows={rows}
       rowKey={(row) => row.advanceid}

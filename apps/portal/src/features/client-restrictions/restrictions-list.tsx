@@ -3,6 +3,7 @@ import { pageSizeDefault } from '@antela/contract/schemas';
 import { repetitions } from '@antela/rules/client-restriction';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useListLayout } from '../../lib/list-layout.ts';
 import { queryFault } from '../../lib/query-fault.ts';
 import { useCursorPages, useSearchText, type UrlState } from '../../lib/url-state.ts';
 import { Button } from '../../ui/button.tsx';
@@ -68,6 +69,7 @@ export function RestrictionsList({ search, patch, mayManage, onOpen, firstAction
       </div>
       <DataTable
         caption={t('Restricciones que tocan a tus empresas')}
+        layout={useListLayout('client-restrictions', noFilters)}
         columns={columns}
         rows={rows}
         rowKey={(row) => row.clientrestrictionid}

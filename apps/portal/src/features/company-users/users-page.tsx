@@ -4,6 +4,7 @@ import { Suspense, useState, type ComponentType, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCompanyChoices } from '../../lib/choices.ts';
 import { shortInstant } from '../../lib/format.ts';
+import { useListLayout } from '../../lib/list-layout.ts';
 import { queryFault } from '../../lib/query-fault.ts';
 import { useSignedIn } from '../../lib/signed-in.ts';
 import { useCursorPages, useSearchText, useUrlState, type UrlState } from '../../lib/url-state.ts';
@@ -148,6 +149,7 @@ function UsersTable({ rows, search, onSort, onOpen, error, onClearFilters, first
   return (
     <DataTable
       caption={t('Usuarios del portal')}
+      layout={useListLayout('company-users', noFilters)}
       columns={columns}
       rows={rows}
       rowKey={(row) => row.userid}

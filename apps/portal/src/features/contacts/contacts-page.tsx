@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCompanyChoices } from '../../lib/choices.ts';
 import { mobile } from '../../lib/format.ts';
+import { useListLayout } from '../../lib/list-layout.ts';
 import { queryFault } from '../../lib/query-fault.ts';
 import { useSignedIn } from '../../lib/signed-in.ts';
 import { useCursorPages, useSearchText, useUrlState, type UrlState } from '../../lib/url-state.ts';
@@ -142,6 +143,7 @@ function ContactsTable({ rows, sort, onSort, error, onClearFilters, firstAction 
   return (
     <DataTable
       caption={t('Contactos de tus empresas')}
+      layout={useListLayout('contacts', noFilters)}
       columns={columns}
       rows={rows}
       rowKey={(row) => row.contactid}

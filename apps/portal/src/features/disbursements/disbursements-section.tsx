@@ -2,6 +2,7 @@ import type { DisbursementRow } from '@antela/contract/disbursements';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { count, dayOf, pesos, shortDate } from '../../lib/format.ts';
+import { useListLayout } from '../../lib/list-layout.ts';
 import { queryFault } from '../../lib/query-fault.ts';
 import { searchReader } from '../../lib/search-reader.ts';
 import { useCursorPages, useUrlState } from '../../lib/url-state.ts';
@@ -34,6 +35,7 @@ export function DisbursementsSection() {
       <div>
         <DataTable
           caption={t('Lotes de dispersión')}
+          layout={useListLayout('disbursements')}
           columns={useColumns()}
           rows={answer?.data}
           rowKey={(row) => row.disbursementid}

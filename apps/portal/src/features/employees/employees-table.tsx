@@ -3,11 +3,12 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { documentNumber, pesos, shortDate } from '../../lib/format.ts';
+import { useListLayout } from '../../lib/list-layout.ts';
 import { pathTo } from '../../paths.ts';
 import { DataTable, type Column, type Selection, type TableError } from '../../ui/data-table.tsx';
 import { AvailableCell } from './available-cell.tsx';
 import { EmploymentStateTag } from './employee-words.tsx';
-import { sortOf, sortWord, type EmployeesSearch } from './employees-search.ts';
+import { noFilters, sortOf, sortWord, type EmployeesSearch } from './employees-search.ts';
 import type { Available } from './employees.queries.ts';
 
 type Props = {
@@ -85,6 +86,7 @@ export function EmployeesTable({
   return (
     <DataTable
       caption={t('Empleados de tus empresas')}
+      layout={useListLayout('employees', noFilters)}
       columns={columns}
       rows={rows}
       rowKey={(row) => row.companyemployeeid}

@@ -4,6 +4,7 @@ import { deductionWarnings } from '@antela/rules/deduction-list';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { documentNumber, pesos } from '../../lib/format.ts';
+import { useListLayout } from '../../lib/list-layout.ts';
 import { queryFault } from '../../lib/query-fault.ts';
 import { useCursorPages, useSearchText, useUrlState } from '../../lib/url-state.ts';
 import { DataTable, type Column } from '../../ui/data-table.tsx';
@@ -33,6 +34,7 @@ export function LinesTable({ payperiodid, isConfirmed }: { payperiodid: string; 
       />
       <DataTable
         caption={t('Descuentos del periodo')}
+        layout={useListLayout('deductions')}
         columns={columns}
         density="normal"
         rows={query.data?.data}

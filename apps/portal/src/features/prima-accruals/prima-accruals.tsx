@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { downloadReport } from '../../lib/api.ts';
 import { documentNumber, pesos, shortDate } from '../../lib/format.ts';
+import { useListLayout } from '../../lib/list-layout.ts';
 import { queryFault } from '../../lib/query-fault.ts';
 import { useSignedIn } from '../../lib/signed-in.ts';
 import { useCursorPages, useSearchText, useUrlState } from '../../lib/url-state.ts';
@@ -57,6 +58,7 @@ export function PrimaAccruals() {
       )}
       <DataTable
         caption={t('Prima del semestre de tus empleados')}
+        layout={useListLayout('prima-accruals', noFilters)}
         columns={columns}
         rows={rows}
         rowKey={(row) => row.companyemployeeid}

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { newIdempotencyKey } from '../../lib/api.ts';
 import { pesos } from '../../lib/format.ts';
+import { useListLayout } from '../../lib/list-layout.ts';
 import { queryFault } from '../../lib/query-fault.ts';
 import { useSignedIn } from '../../lib/signed-in.ts';
 import { Button } from '../../ui/button.tsx';
@@ -92,6 +93,7 @@ export function LoadLines({ load, acts }: { load: WalletLoad; acts: LoadActs }) 
       />
       <DataTable
         caption={t('Líneas del cargue')}
+        layout={useListLayout('wallet-load-lines')}
         columns={useColumns()}
         rows={rows}
         rowKey={(line) => line.moneybagloademployeeid}

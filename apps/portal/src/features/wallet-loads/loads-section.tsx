@@ -2,6 +2,7 @@ import { pageSizeDefault } from '@antela/contract/schemas';
 import type { WalletLoadRow } from '@antela/contract/wallet-loads';
 import { useTranslation } from 'react-i18next';
 import { pesos, shortDate, shortInstant } from '../../lib/format.ts';
+import { useListLayout } from '../../lib/list-layout.ts';
 import { queryFault } from '../../lib/query-fault.ts';
 import { useSignedIn } from '../../lib/signed-in.ts';
 import { useCursorPages } from '../../lib/url-state.ts';
@@ -43,6 +44,7 @@ export function LoadsSection({ walletid }: WalletSectionProps) {
     <>
       <DataTable
         caption={t('Cargues de la billetera')}
+        layout={useListLayout('wallet-loads')}
         columns={columns}
         rows={rows}
         rowKey={(row) => row.walletloadid}

@@ -3,6 +3,7 @@ import { downloadWalletUsers, type WalletUserRow } from '@antela/contract/wallet
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { downloadReport } from '../../lib/api.ts';
+import { useListLayout } from '../../lib/list-layout.ts';
 import { queryFault } from '../../lib/query-fault.ts';
 import { useSignedIn } from '../../lib/signed-in.ts';
 import { useCursorPages, useSearchText, useUrlState } from '../../lib/url-state.ts';
@@ -94,6 +95,7 @@ export function UsersList({ walletid, heading }: Props) {
       </div>
       <DataTable
         caption={t('Personas inscritas en billeteras')}
+        layout={useListLayout('wallet-users', walletid === undefined ? noFilters : {})}
         columns={columns}
         rows={rows}
         rowKey={(row) => row.payrolltypemoneybagemployeeid}

@@ -4,6 +4,7 @@ import type { WalletMovement } from '@antela/contract/wallets';
 import { useTranslation } from 'react-i18next';
 import { downloadReport } from '../../lib/api.ts';
 import { pesos, shortInstant } from '../../lib/format.ts';
+import { useListLayout } from '../../lib/list-layout.ts';
 import { queryFault } from '../../lib/query-fault.ts';
 import { useSignedIn } from '../../lib/signed-in.ts';
 import { useCursorPages } from '../../lib/url-state.ts';
@@ -60,6 +61,7 @@ export function MovementsSection({ walletid }: { walletid: string }) {
       )}
       <DataTable
         caption={t('Movimientos del fondo')}
+        layout={useListLayout('wallet-movements')}
         columns={columns}
         rows={rows}
         rowKey={(row) => row.movementid}

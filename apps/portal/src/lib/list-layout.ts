@@ -1,0 +1,90 @@
+import type { ResponseOf } from '@antela/contract/endpoint';
+import {
+  getListSettings,
+  listViewsMax,
+  saveListSettings,
+  type ListSettings,
+} from '@antela/contract/list-settings';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useLocation, useSearch } from '@tanstack/react-router';
+import { callApi } from './api.ts';
+import { writePlainSearch } from './plain-search.ts';
+import { viewOf, withView } from './saved-view.ts';
+
+type Settings = Omit<ListSettings, 'list'>;
+type Answer = ResponseOf<typeof getListSettings>;
+
+export type ListLayout = Settings & {
+  /** Rejects with what the server said, and the list is as it was. */
+  onChange: (change: Partial<Pick<Settings, 'density' | 'hiddenColumns'>>) => Promise<void>;
+  /** Absent where the list has no filters. */
+  named?: {
+    views: { name: string; href: string; isCurrent: boolean }[];
+    /** Present while what is on has no name yet. */
+    onSave: ((name: string) => Promise<void>) | undefined;
+    onRemove: (name: string) => Promise<void>;
+  };
+};
+
+const key = ['list-settings'];
+const asItComes: Settings = { density: null, hiddenColumns: [], views: [] };
+
+/**
+ * How whoever is signed in has arranged a list; the server keeps it, because a sign-out empties the browser. Null when it cannot
+ * be known: the list then stands as it comes.
+ * @param filters the names of its filters in the address, as the keys of its `noFilters`; none where views make no sense
+ */
+export function useListLayout(list: string, filters: object = {}): ListLayout | 'loading' | null {
+  const client = useQueryClient();
+  const search: Record<string, unknown> = useSearch({ strict: false });
+  const { pathname } = useLocation();
+  const { data, isPending } = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => callApi(getListSettings, { signal }),
+    meta: { quiet: true },
+  });
+  if (isPending) return 'loading';
+  if (!data) return null;
+  const settings: Settings = data.data.find((each) => each.list === list) ?? asItComes;
+  const names = Object.keys(filters);
+  const now = viewOf(search, names);
+
+  /** What is saved is what was last seen to be saved, changed: two changes at once both stay. */
+  async function save(change: (before: Settings) => Partial<Settings>): Promise<void> {
+    const all = client.getQueryData<Answer>(key)?.data ?? [];
+    const { density, hiddenColumns, views } = all.find((each) => each.list === list) ?? asItComes;
+    const body = { density, hiddenColumns, views, ...change({ density, hiddenColumns, views }) };
+    client.setQueryData<Answer>(key, {
+      data: [...all.filter((each) => each.list !== list), { list, ...body }],
+    });
+    try {
+      await callApi(saveListSettings, { query: { list }, body });
+    } catch (error) {
+      await client.invalidateQueries({ queryKey: key });
+      throw error;
+    }
+  }
+
+  const isNew =
+    now !== '' && settings.views.length < listViewsMax && settings.views.every((view) => view.search !== now);
+  return {
+    ...settings,
+    onChange: (change) => save(() => change),
+    ...(names.length > 0 && {
+      named: {
+        views: settings.views.map((view) => ({
+          name: view.name,
+          href: pathname + writePlainSearch(withView(search, names, view.search)),
+          isCurrent: view.search === now,
+        })),
+        onSave: isNew
+          ? (name) =>
+              save(({ views }) => ({
+                views: [...views.filter((view) => view.name !== name), { name, search: now }],
+              }))
+          : undefined,
+        onRemove: (name) => save(({ views }) => ({ views: views.filter((view) => view.name !== name) })),
+      },
+    }),
+  };
+}
