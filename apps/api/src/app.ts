@@ -24,6 +24,7 @@ import { ledgerRoutes } from './features/ledger/ledger.routes.ts';
 import { listSettingsRoutes } from './features/list-settings/list-settings.routes.ts';
 import { maintenanceRoutes } from './features/maintenance/maintenance.routes.ts';
 import { payPeriodsRoutes } from './features/pay-periods/pay-periods.routes.ts';
+import { payrollProposalsRoutes } from './features/payroll-proposals/payroll-proposals.routes.ts';
 import { advancePoliciesRoutes } from './features/payrolls/advance-policies.routes.ts';
 import { payrollsRoutes } from './features/payrolls/payrolls.routes.ts';
 import { primaAccrualsRoutes } from './features/prima-accruals/prima-accruals.routes.ts';
@@ -102,6 +103,7 @@ export async function api(app: FastifyInstance, options: ApiOptions): Promise<vo
     ...dashboardRoutes(),
     ...payrollsRoutes(cursors),
     ...advancePoliciesRoutes(),
+    ...payrollProposalsRoutes(),
     ...payPeriodsRoutes(cursors, options.objects, options.brand),
     ...reportLayoutsRoutes(),
     ...employeesRoutes(cursors, options.invitations),

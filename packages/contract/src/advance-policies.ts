@@ -107,8 +107,11 @@ export const createAdvancePolicy = defineEndpoint({
   body: z.strictObject({ payrollid: id, validFrom: boundedDate, terms: policyTerms }),
   identifies: { payrollid: 'payroll' },
   status: 201,
-  response: dataOf(z.object({ policyid: id, version: z.int() })),
-  errors: ['not_found', 'policy_date_taken'],
+  /** The version, or the id of what waits for another person where the payroll needs one. */
+  response: dataOf(
+    z.object({ policyid: id.nullable(), version: z.int().nullable(), payrollproposalid: id.nullable() }),
+  ),
+  errors: ['not_found', 'policy_date_taken', 'conflict'],
   summary: 'Crea una versión de la política que rige desde hoy o desde una fecha futura.',
 });
 
@@ -122,6 +125,7 @@ export const deleteAdvancePolicy = defineEndpoint({
   context: true,
   query: z.strictObject({ policyid: id }),
   identifies: { policyid: 'advance_policy' },
+  /** False where it waits for another person to approve it. */
   response: dataOf(z.object({ deleted: z.boolean() })),
   errors: ['not_found', 'conflict'],
   summary: 'Quita una versión de la política que aún no rige.',

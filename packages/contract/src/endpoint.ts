@@ -32,6 +32,7 @@ export type EntityKind =
   | 'payroll'
   | 'pay_period'
   | 'advance_policy'
+  | 'payroll_proposal'
   | 'report_layout'
   | 'advance'
   | 'disbursement'

@@ -21,6 +21,7 @@ import * as ledger from './ledger.ts';
 import * as listSettings from './list-settings.ts';
 import * as maintenance from './maintenance.ts';
 import * as payPeriods from './pay-periods.ts';
+import * as payrollProposals from './payroll-proposals.ts';
 import * as payrolls from './payrolls.ts';
 import * as primaAccruals from './prima-accruals.ts';
 import * as reportLayouts from './report-layouts.ts';
@@ -48,6 +49,7 @@ const nouns = {
   jobs,
   payrolls,
   'advance-policies': advancePolicies,
+  'payroll-proposals': payrollProposals,
   'pay-periods': payPeriods,
   'report-layouts': reportLayouts,
   advances,

@@ -99,6 +99,8 @@ const settings = {
   /** As the payroll software calls what it deducts. */
   deductionConcept: text(20).nullable(),
   schedule: paySchedule,
+  /** One person asks for closing a period or changing the policy, another approves it. */
+  needsSecondPerson: z.boolean(),
 };
 export const payrollBody = z.strictObject({ companyid: id, ...settings });
 export const payrollSettings = z.strictObject(settings);
@@ -133,6 +135,7 @@ export const getPayroll = defineEndpoint({
       payroll: payrollRow,
       /** Null where the calendar was made elsewhere. */
       schedule: paySchedule.nullable(),
+      needsSecondPerson: z.boolean(),
       version: z.int(),
       policy: advancePolicy.nullable(),
       periods: z.array(calendarPeriod),
@@ -171,7 +174,8 @@ export const updatePayroll = defineEndpoint({
   query: z.strictObject({ payrollid: id }),
   identifies: { payrollid: 'payroll' },
   body: payrollSettings,
-  response: dataOf(z.object({ version: z.int() })),
+  /** With the id of what waits for another person, where the change gives the second person up. */
+  response: dataOf(z.object({ version: z.int(), payrollproposalid: id.nullable() })),
   errors: ['not_found', 'stale', 'payroll_name_taken', 'conflict'],
   summary:
     'Cambia una nómina; si cambia el calendario, los periodos que no han abierto se vuelven a generar.',

@@ -141,6 +141,7 @@ const percent = (label: string): AuditField => ({ label, kind: 'percent' });
 const ofPayroll: Record<string, AuditField> = {
   deductionConcept: text('Concepto de descuento'),
   calendar: text('Calendario'),
+  needsSecondPerson: text('Segunda persona'),
   validFrom: text('Rige desde'),
   percentage: percent('Del salario ya ganado'),
   primaPercentage: percent('De la prima ya causada'),

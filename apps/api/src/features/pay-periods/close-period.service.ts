@@ -6,23 +6,27 @@ import { amountText } from '@antela/rules/spanish-text';
 import { AppError } from '../../http/app-error.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { post, type Posting } from '../ledger/ledger.service.ts';
+import { propose } from '../payroll-proposals/proposals.service.ts';
 import { insertRemittance, listEmployerCosts } from './close-period.sql.ts';
 import { holdPeriod, receivableOf, type PeriodContext } from './pay-periods.service.ts';
 import { getConfirmation, listReports, movePeriod } from './pay-periods.sql.ts';
 
 /**
  * Records the money the company remitted and closes the period, which does not change any more. What was not deducted stays
- * in its receivable until the report of another period takes it.
+ * in its receivable until the report of another period takes it. Where the payroll needs a second person it only writes down
+ * what was asked for.
+ * @param requester who asked for what another person has approved; null where it is asked for now
  * @throws not_found, conflict, rule_broken when the amount is not what is due
  */
 export async function closePeriod(
   context: PeriodContext,
   given: BodyOf<typeof closePayPeriod>,
+  requester: { id: string; name: string } | null = null,
 ): Promise<void> {
   const { db, scope, actor, now } = context;
   const { clientId } = scope;
   const id = given.payperiodid;
-  await holdPeriod(context, id, ['reconciled']);
+  const { record } = await holdPeriod(context, id, ['reconciled']);
   const [reports, confirmation, employer] = await Promise.all([
     listReports(db, scope, id),
     getConfirmation(db, clientId, id),
@@ -44,6 +48,12 @@ export async function closePeriod(
       detail: 'La fecha del giro todavía no llega. Escribe el día en que se hizo.',
       errors: [{ path: 'paidOn', code: 'in_the_future', detail: 'Escribe el día en que se hizo.' }],
     });
+  if (record.needs_second_person && requester === null) {
+    const { payroll_id: payrollId, company_id: companyId } = record;
+    await propose(context, { kind: 'close', companyId, payrollId, periodId: id, amount: due, body: given });
+    return;
+  }
+  const recordedBy = requester ?? actor;
   await insertRemittance(
     db,
     clientId,
@@ -54,8 +64,8 @@ export async function closePeriod(
       amount: due,
       paidOn: given.paidOn,
       reference: given.reference,
-      byId: actor.id,
-      byName: actor.name,
+      byId: recordedBy.id,
+      byName: recordedBy.name,
     },
     now,
   );

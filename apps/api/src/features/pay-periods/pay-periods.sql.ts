@@ -62,6 +62,7 @@ export interface PeriodRecord {
   payroll_name: string;
   company_id: string;
   company_name: string;
+  needs_second_person: boolean;
   frequency: string;
   deduction_concept: string | null;
   start_date: string;
@@ -81,7 +82,7 @@ export interface PeriodRecord {
 /** A period with its payroll and the newest report of the period before it; null when it is not the scope's. */
 export const getPeriod = (db: Db, scope: Scope, id: string): Promise<PeriodRecord | null> =>
   db.first<PeriodRecord>(sql`
-    select pp.id, pp.payroll_id, pr.name as payroll_name, pp.company_id, co.name as company_name, pr.frequency, pr.deduction_concept,
+    select pp.id, pp.payroll_id, pr.name as payroll_name, pp.company_id, co.name as company_name, pr.needs_second_person, pr.frequency, pr.deduction_concept,
            pp.start_date, pp.end_date, pp.cutoff_at, pp.confirm_by, pp.payment_date, pp.label, pp.state,
            b.id as previous_id, b.version as previous_version, b.label as previous_label, b.lines as previous_lines, b.total as previous_total
     from pay_period pp

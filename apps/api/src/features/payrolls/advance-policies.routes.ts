@@ -42,8 +42,9 @@ export const advancePoliciesRoutes = () => [
     })),
   ),
 
-  route(deleteAdvancePolicy, async ({ query, scope, actor, now, write }) => {
-    await write((db) => service.deleteAdvancePolicy({ db, scope, actor, now }, query.policyid));
-    return { data: { deleted: true } };
-  }),
+  route(deleteAdvancePolicy, async ({ query, scope, actor, now, write }) => ({
+    data: {
+      deleted: await write((db) => service.deleteAdvancePolicy({ db, scope, actor, now }, query.policyid)),
+    },
+  })),
 ];

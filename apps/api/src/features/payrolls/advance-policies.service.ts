@@ -10,6 +10,7 @@ import { newId } from '../../db/ids.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Actor } from '../../http/principal.ts';
 import { changesBetween, recordAudit } from '../audit/audit.service.ts';
+import { propose } from '../payroll-proposals/proposals.service.ts';
 import * as sql from './advance-policies.sql.ts';
 import { lockPayroll } from './payroll-writes.sql.ts';
 
@@ -23,17 +24,29 @@ interface Context {
 /** Farther ahead than this a date is taken for a slip of the pen. */
 const monthsAheadMax = 24;
 
+/** Who wrote what another person has approved; null where it is asked for now. */
+type Requester = { id: string; name: string } | null;
+
 /**
- * Adds a version of the policy. One that begins the same day gives its place, unless an advance was granted under it.
- * @throws not_found, invalid_input, policy_date_taken
+ * Adds a version of the policy. One that begins the same day gives its place, unless an advance was granted under it. A payroll
+ * that needs a second person only gets a proposal, until somebody else approves it.
+ * @throws not_found, invalid_input, policy_date_taken, conflict while another proposal waits
  */
 export async function createAdvancePolicy(
-  { db, scope, actor, now }: Context,
+  context: Context,
   { payrollid, validFrom, terms }: { payrollid: string; validFrom: CalendarDate; terms: PolicyTerms },
-): Promise<{ policyid: string; version: number }> {
-  if (!(await lockPayroll(db, scope, payrollid))) throw new AppError('not_found');
+  requester: Requester = null,
+): Promise<{ policyid: string | null; version: number | null; payrollproposalid: string | null }> {
+  const { db, scope, actor, now } = context;
+  const payroll = await lockPayroll(db, scope, payrollid);
+  if (!payroll) throw new AppError('not_found');
   const errors = faultsOf(validFrom, terms as AdvancePolicy, bogotaDate(now));
   if (errors.length > 0) throw new AppError('invalid_input', { errors });
+  if (payroll.needsSecondPerson && requester === null) {
+    const body = { payrollid, validFrom, terms };
+    const payrollproposalid = await propose(context, ofPayroll('policy', payrollid, payroll.companyId, body));
+    return { policyid: null, version: null, payrollproposalid };
+  }
   const [before] = await sql.listPoliciesInForce(db, scope, [payrollid], validFrom);
   await withdraw(() => sql.deletePolicyFrom(db, scope.clientId, payrollid, validFrom), 'policy_date_taken');
   const policyid = newId();
@@ -42,7 +55,7 @@ export async function createAdvancePolicy(
     payrollId: payrollid,
     validFrom,
     terms: terms as AdvancePolicy,
-    createdBy: actor,
+    createdBy: requester ?? actor,
     at: now,
   });
   await recordAudit(db, scope.clientId, actor, now, {
@@ -54,17 +67,28 @@ export async function createAdvancePolicy(
       ...changesBetween(before ? flat(before.terms) : {}, flat(terms)),
     },
   });
-  return { policyid, version };
+  return { policyid, version, payrollproposalid: null };
 }
 
-/** Withdraws a version that is not in force yet. @throws not_found, conflict */
+/**
+ * Withdraws a version that is not in force yet; false where that waits for a second person.
+ * @throws not_found, conflict
+ */
 export async function deleteAdvancePolicy(
-  { db, scope, actor, now }: Context,
+  context: Context,
   policyId: string,
-): Promise<void> {
+  requester: Requester = null,
+): Promise<boolean> {
+  const { db, scope, actor, now } = context;
   const policy = await sql.getPolicy(db, scope, policyId);
-  if (!policy || !(await lockPayroll(db, scope, policy.payroll_id))) throw new AppError('not_found');
+  const payroll = policy && (await lockPayroll(db, scope, policy.payroll_id));
+  if (!payroll) throw new AppError('not_found');
   if (policy.valid_from <= bogotaDate(now)) throw new AppError('conflict');
+  if (payroll.needsSecondPerson && requester === null) {
+    const body = { policyid: policyId, policyVersion: policy.version, validFrom: policy.valid_from };
+    await propose(context, ofPayroll('policy_removal', policy.payroll_id, payroll.companyId, body));
+    return false;
+  }
   await withdraw(
     () => sql.deletePolicyFrom(db, scope.clientId, policy.payroll_id, policy.valid_from),
     'conflict',
@@ -75,7 +99,22 @@ export async function deleteAdvancePolicy(
     entityId: policy.payroll_id,
     changes: { validFrom: [policy.valid_from, null] },
   });
+  return true;
 }
+
+const ofPayroll = (
+  kind: 'policy' | 'policy_removal',
+  payrollId: string,
+  companyId: string,
+  body: object,
+) => ({
+  kind,
+  payrollId,
+  companyId,
+  periodId: null,
+  amount: 0,
+  body,
+});
 
 function faultsOf(validFrom: CalendarDate, terms: AdvancePolicy, today: CalendarDate): FieldFault[] {
   const faults: FieldFault[] = policyFaults(terms).map((fault) => ({

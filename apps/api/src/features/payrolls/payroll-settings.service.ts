@@ -11,6 +11,7 @@ import { newId } from '../../db/ids.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Actor } from '../../http/principal.ts';
 import { changesBetween, recordAudit } from '../audit/audit.service.ts';
+import { propose } from '../payroll-proposals/proposals.service.ts';
 import { insertPolicy } from './advance-policies.sql.ts';
 import * as sql from './payroll-writes.sql.ts';
 
@@ -58,19 +59,38 @@ export async function createPayroll(
 
 /**
  * Where the schedule changes, the periods that have not opened are made anew from it, the day after the last one that has.
+ * That it needs no second person any more is itself left to a second person, unless there is none.
  * @throws not_found, stale, invalid_input, payroll_name_taken, conflict where something already counts on one of those periods
  */
 export async function updatePayroll(
   { db, scope, actor, now }: Context,
   payrollId: string,
   version: number,
-  settings: Settings,
-): Promise<{ version: number }> {
+  wanted: Settings,
+): Promise<{ version: number; payrollproposalid: string | null }> {
   const before = await sql.lockPayroll(db, scope, payrollId);
   if (!before) throw new AppError('not_found');
   if (before.version !== version) throw new AppError('stale');
+  const givesUp =
+    before.needsSecondPerson &&
+    !wanted.needsSecondPerson &&
+    !(await sql.managesAlone(db, scope.clientId, actor.id));
+  const payrollproposalid = givesUp
+    ? await propose(
+        { db, scope, actor, now },
+        {
+          kind: 'single_person',
+          companyId: before.companyId,
+          payrollId,
+          periodId: null,
+          amount: 0,
+          body: {},
+        },
+      )
+    : null;
+  const settings = givesUp ? { ...wanted, needsSecondPerson: true } : wanted;
   const changes = changesBetween(described(before), described(settings));
-  if (Object.keys(changes).length === 0) return { version };
+  if (Object.keys(changes).length === 0) return { version, payrollproposalid };
   await translateConflicts(async () => {
     await sql.updatePayrollRow(db, scope.clientId, payrollId, settings);
     if (changes['calendar'] === undefined) return;
@@ -88,7 +108,23 @@ export async function updatePayroll(
     entityId: payrollId,
     changes,
   });
-  return { version: version + 1 };
+  return { version: version + 1, payrollproposalid };
+}
+
+/** Closing and changing the policy need one person again, as two have agreed. @throws not_found */
+export async function stopNeedingSecondPerson(
+  { db, scope, actor, now }: Context,
+  payrollId: string,
+): Promise<void> {
+  const before = await sql.lockPayroll(db, scope, payrollId);
+  if (!before) throw new AppError('not_found');
+  await sql.updatePayrollRow(db, scope.clientId, payrollId, { ...before, needsSecondPerson: false });
+  await recordAudit(db, scope.clientId, actor, now, {
+    action: 'payroll.updated',
+    entityKind: 'payroll',
+    entityId: payrollId,
+    changes: { needsSecondPerson: [true, false] },
+  });
 }
 
 function checkedSchedule({ schedule }: Settings, now: Date): PaySchedule {
@@ -102,10 +138,16 @@ function checkedSchedule({ schedule }: Settings, now: Date): PaySchedule {
 }
 
 /** As the history says it: a schedule is one sentence. */
-function described({ name, deductionConcept, schedule }: Settings): Record<string, unknown> {
+function described({
+  name,
+  deductionConcept,
+  schedule,
+  needsSecondPerson,
+}: Settings): Record<string, unknown> {
   return {
     name,
     deductionConcept,
+    needsSecondPerson,
     calendar: 'frequency' in schedule ? scheduleText(schedule as PaySchedule) : null,
   };
 }

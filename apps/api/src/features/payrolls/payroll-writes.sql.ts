@@ -9,6 +9,7 @@ export interface PayrollSettings {
   name: string;
   deductionConcept: string | null;
   schedule: PaySchedule;
+  needsSecondPerson: boolean;
 }
 
 export interface LockedPayroll extends PayrollSettings {
@@ -19,8 +20,17 @@ export interface LockedPayroll extends PayrollSettings {
 /** The payroll, kept from everybody else who edits it or its calendar until the transaction ends; null out of sight. */
 export const lockPayroll = (db: Db, scope: Scope, payrollId: string): Promise<LockedPayroll | null> =>
   db.first<LockedPayroll>(sql`
-    select name, deduction_concept as "deductionConcept", schedule, company_id as "companyId", version from payroll
+    select name, deduction_concept as "deductionConcept", schedule, needs_second_person as "needsSecondPerson", company_id as "companyId", version from payroll
     where client_id = ${scope.clientId} and company_id = any(${[...scope.companyIds]}) and id = ${payrollId} for update`);
+
+/** Whether nobody but this user manages payrolls: whoever is alone would be held for ever by the switch they turned on. */
+export async function managesAlone(db: Db, clientId: string, userId: string): Promise<boolean> {
+  const row = await db.first<{ alone: boolean }>(sql`
+    select not exists (
+      select from company_user u join role r on r.client_id = u.client_id and r.id = u.role_id
+      where u.client_id = ${clientId} and u.state = 'active' and u.id::text <> ${userId} and 'manage_payrolls' = any(r.permissions)) as alone`);
+  return row?.alone ?? false;
+}
 
 /** False when the company has a payroll of that name. */
 export async function insertPayroll(
@@ -28,12 +38,12 @@ export async function insertPayroll(
   clientId: string,
   companyId: string,
   id: string,
-  { name, deductionConcept, schedule }: PayrollSettings,
+  { name, deductionConcept, schedule, needsSecondPerson }: PayrollSettings,
   now: Date,
 ): Promise<boolean> {
   const added = await db.run(sql`
-    insert into payroll (client_id, id, company_id, name, frequency, schedule, deduction_concept, created_at)
-    values (${clientId}, ${id}, ${companyId}, ${name}, ${schedule.frequency}, ${JSON.stringify(schedule)}, ${deductionConcept}, ${now})
+    insert into payroll (client_id, id, company_id, name, frequency, schedule, deduction_concept, needs_second_person, created_at)
+    values (${clientId}, ${id}, ${companyId}, ${name}, ${schedule.frequency}, ${JSON.stringify(schedule)}, ${deductionConcept}, ${needsSecondPerson}, ${now})
     on conflict (client_id, company_id, name) do nothing`);
   return added === 1;
 }
@@ -42,11 +52,11 @@ export const updatePayrollRow = (
   db: Db,
   clientId: string,
   id: string,
-  { name, deductionConcept, schedule }: PayrollSettings,
+  { name, deductionConcept, schedule, needsSecondPerson }: PayrollSettings,
 ): Promise<number> =>
   db.run(sql`
     update payroll set name = ${name}, deduction_concept = ${deductionConcept}, frequency = ${schedule.frequency},
-           schedule = ${JSON.stringify(schedule)}, version = version + 1
+           schedule = ${JSON.stringify(schedule)}, needs_second_person = ${needsSecondPerson}, version = version + 1
     where client_id = ${clientId} and id = ${id}`);
 
 /** Adds periods to a calendar, each open or scheduled as of `today`. Days that already have a period are left as they are. */

@@ -31,6 +31,7 @@ const bodyOf = (name: string, change: Partial<BodyOf<typeof createPayroll>> = {}
   name,
   deductionConcept: '1201',
   schedule: monthlySchedule,
+  needsSecondPerson: false,
   ...change,
 });
 const create = async (name: string, change: Partial<BodyOf<typeof createPayroll>> = {}) =>
@@ -285,7 +286,7 @@ test('only a version that is not in force yet can be withdrawn', async () => {
   const [, first] = await versionsOf(payrollid);
   const inForce = await api.call(admin, deleteAdvancePolicy, { query: { policyid: first?.policyid ?? '' } });
   expect(inForce.problem.code).toBe('conflict');
-  await api.ask(admin, deleteAdvancePolicy, { query: { policyid: data.policyid } });
+  await api.ask(admin, deleteAdvancePolicy, { query: { policyid: data.policyid ?? '' } });
   expect(await versionsOf(payrollid)).toHaveLength(1);
 });
 

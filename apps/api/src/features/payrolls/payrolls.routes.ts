@@ -84,6 +84,7 @@ export const payrollsRoutes = (cursors: Cursors) => [
       data: {
         payroll: toPayrollRow(row),
         schedule: row.schedule.frequency === undefined ? null : row.schedule,
+        needsSecondPerson: row.needs_second_person,
         version: row.version,
         policy: policy ? toPolicy(policy) : null,
         periods: periods.map(toCalendarPeriod),

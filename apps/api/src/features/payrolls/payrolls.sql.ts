@@ -15,6 +15,7 @@ export interface PayrollListRow extends Partial<PayPeriodColumns> {
   deduction_concept: string | null;
   /** Empty where the calendar was made elsewhere. */
   schedule: PaySchedule | { frequency?: undefined };
+  needs_second_person: boolean;
   version: number;
   employees: number;
   advances: number;
@@ -29,7 +30,7 @@ const currentPeriod = (today: CalendarDate): Sql => sql`
     order by pp.start_date limit 1) cp on true`;
 
 const columns = (today: CalendarDate): Sql => sql`
-  select pr.id, pr.name, pr.company_id, c.name as company_name, pr.frequency, pr.deduction_concept, pr.schedule, pr.version, cp.*,
+  select pr.id, pr.name, pr.company_id, c.name as company_name, pr.frequency, pr.deduction_concept, pr.schedule, pr.needs_second_person, pr.version, cp.*,
          (select count(*)::int from employment e where e.client_id = pr.client_id and e.payroll_id = pr.id and (e.end_date is null or e.end_date > ${today})) as employees,
          coalesce(a.advances, 0)::int as advances, coalesce(a.to_deduct, 0)::bigint as to_deduct
   from payroll pr

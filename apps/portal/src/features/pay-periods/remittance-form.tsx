@@ -40,7 +40,14 @@ export function RemittanceForm({ detail }: { detail: PeriodDetail }) {
     close.mutate(
       { payperiodid: period.payperiodid, amount: amount ?? 0, paidOn: paidOn ?? '', reference },
       {
-        onSuccess: () => toast(t('Cerraste {{label}}', { label: period.label })),
+        onSuccess: ({ data }) => {
+          setAsked(false);
+          toast(
+            data.period.state === 'closed'
+              ? t('Cerraste {{label}}', { label: period.label })
+              : t('Pediste el cierre de {{label}}: debe aprobarlo otra persona', { label: period.label }),
+          );
+        },
         onError: (error) => {
           setAsked(false);
           setRefusal(error.message);

@@ -24,6 +24,7 @@ import { frequencyName } from './payroll-columns.tsx';
 import { EditPayrollSheet } from './payroll-sheet.tsx';
 import { payrollSearch } from './payrolls-search.ts';
 import { payrollOptions } from './payrolls.queries.ts';
+import { WaitingProposals } from './waiting-proposals.tsx';
 
 type Sections = { sections: readonly PayrollSection[] };
 
@@ -88,6 +89,7 @@ function Payroll({ payrollid, word, sections }: Sections & { payrollid: string; 
           today={today}
         />
       )}
+      <WaitingProposals detail={query.data} />
       <Tabs
         label={t('Secciones de la nómina')}
         className="mt-8 mb-6"

@@ -11,6 +11,7 @@ import { useSignedIn } from '../../lib/signed-in.ts';
 import { FormError } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ChangedMeanwhile } from '../../ui/changed-meanwhile.tsx';
+import { Switch } from '../../ui/choice.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -25,8 +26,19 @@ import {
 import { draftOf, newDraft, scheduleOf, toSent, type ScheduleDraft } from './schedule-draft.ts';
 import { ScheduleFields } from './schedule-fields.tsx';
 
-type Draft = { companyid: string; name: string; deductionConcept: string; schedule: ScheduleDraft };
-type Settings = { name: string; deductionConcept: string | null; schedule: ReturnType<typeof toSent> };
+type Draft = {
+  companyid: string;
+  name: string;
+  deductionConcept: string;
+  schedule: ScheduleDraft;
+  needsSecondPerson: boolean;
+};
+type Settings = {
+  name: string;
+  deductionConcept: string | null;
+  schedule: ReturnType<typeof toSent>;
+  needsSecondPerson: boolean;
+};
 type Faults = Partial<Record<string, string>>;
 
 export function NewPayrollSheet({
@@ -47,7 +59,13 @@ export function NewPayrollSheet({
     <PayrollForm
       title={t('Crear nómina')}
       submitLabel={t('Crear nómina')}
-      start={{ companyid: only ?? '', name: '', deductionConcept: '', schedule: newDraft(today) }}
+      start={{
+        companyid: only ?? '',
+        name: '',
+        deductionConcept: '',
+        schedule: newDraft(today),
+        needsSecondPerson: false,
+      }}
       picksCompany
       busy={create.isPending}
       onClose={onClose}
@@ -88,12 +106,14 @@ export function EditPayrollSheet({ detail, onClose }: { detail: PayrollDetail; o
         name: payroll.name,
         deductionConcept: payroll.deductionConcept ?? '',
         schedule: schedule ? draftOf(schedule, today) : newDraft(today),
+        needsSecondPerson: detail.needsSecondPerson,
       }}
       lastOpenedDay={opened.at(-1)?.endDate}
       notice={conditional.isStale ? <ChangedMeanwhile changed={conditional.changed} /> : null}
       busy={conditional.busy}
       onClose={onClose}
       onSave={async ({ companyid: _company, ...settings }) => {
+        let waits = false;
         const isSaved = await conditional.save({
           shown: detail,
           fetchLatest: fresh,
@@ -101,13 +121,19 @@ export function EditPayrollSheet({ detail, onClose }: { detail: PayrollDetail; o
             { term: t('Nombre'), value: one.payroll.name },
             { term: t('Concepto de descuento'), value: one.payroll.deductionConcept },
             { term: t('Calendario'), value: one.schedule && scheduleTextOf(one.schedule, today) },
+            { term: t('Segunda persona'), value: one.needsSecondPerson ? t('Sí') : t('No') },
           ],
           send: async (latest) => {
-            await update.mutateAsync({ body: settings, version: latest.version });
+            const { data } = await update.mutateAsync({ body: settings, version: latest.version });
+            waits = data.payrollproposalid !== null;
           },
         });
         if (!isSaved) return;
-        toast(t('Guardaste los cambios'));
+        toast(
+          waits
+            ? t('Guardamos lo demás; dejar de pedir una segunda persona lo aprueba otra')
+            : t('Guardaste los cambios'),
+        );
         onClose();
       }}
     />
@@ -177,6 +203,7 @@ function PayrollForm({
         name: draft.name.trim(),
         deductionConcept: draft.deductionConcept.trim() || null,
         schedule: toSent(schedule),
+        needsSecondPerson: draft.needsSecondPerson,
       });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
@@ -245,6 +272,12 @@ function PayrollForm({
             )}
           </p>
         )}
+        <Switch
+          label={t('Pedir una segunda persona')}
+          hint={t('Quien cierra un periodo o cambia la política lo pide, y otra persona lo aprueba.')}
+          checked={draft.needsSecondPerson}
+          onChange={(event) => set({ needsSecondPerson: event.currentTarget.checked })}
+        />
         <CalendarPreview periods={periods} />
         <FormError>{refusal}</FormError>
       </div>

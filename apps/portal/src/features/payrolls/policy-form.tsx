@@ -47,12 +47,14 @@ export function PolicyForm({ detail, before, onClose }: Props) {
     );
     if (read.terms === null || validFrom === null) return;
     try {
-      await create.mutateAsync({
+      const { version } = await create.mutateAsync({
         body: { payrollid: detail.payroll.payrollid, validFrom, terms: read.terms },
         idempotencyKey: key,
       });
       setDirty(false);
-      toast(t('Creaste la versión'));
+      toast(
+        version === null ? t('Pediste la versión: debe aprobarla otra persona') : t('Creaste la versión'),
+      );
       // After this render, so that the page no longer holds back whoever leaves.
       queueMicrotask(onClose);
     } catch (error) {
@@ -105,7 +107,7 @@ export function PolicyForm({ detail, before, onClose }: Props) {
             <FormError>{refusal}</FormError>
             <div className="flex flex-wrap gap-3">
               <Button type="submit" look="primary" busy={create.isPending}>
-                {t('Crear versión')}
+                {detail.needsSecondPerson ? t('Pedir la versión') : t('Crear versión')}
               </Button>
               <Button onClick={onClose}>{t('Cancelar')}</Button>
             </div>

@@ -150,7 +150,8 @@ function RemoveDialog({ version, onClose }: { version: PolicyVersion; onClose: (
       busy={remove.isPending}
       onConfirm={() =>
         remove.mutate(version.policyid, {
-          onSuccess: () => toast(t('Quitaste la versión')),
+          onSuccess: ({ data: { deleted } }) =>
+            toast(deleted ? t('Quitaste la versión') : t('Lo pediste: debe aprobarlo otra persona')),
           onError: (error) => errorToast(error.message),
           onSettled: onClose,
         })
