@@ -61,6 +61,7 @@ export const pathTo = {
   prima: (filters: Query) => withQuery(paths.prima, filters),
   payroll: (payrollid: string, tab?: string) => withQuery(paths.payrollDetail, { payrollid, seccion: tab }),
   payrolls: (filters: Query) => withQuery(paths.payrolls, filters),
+  wallets: (view?: string) => withQuery(paths.wallets, { seccion: view }),
   wallet: (walletid: string, tab?: string) => withQuery(paths.walletDetail, { walletid, seccion: tab }),
   walletLoad: (loadid: string) => withQuery(paths.walletLoad, { loadid }),
   walletLoadCreate: (walletid?: string) => withQuery(paths.walletLoadCreate, { walletid }),

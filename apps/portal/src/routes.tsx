@@ -9,7 +9,14 @@ import {
 import { lazy, type FunctionComponent } from 'react';
 import { parsePlainSearch, writePlainSearch } from './lib/plain-search.ts';
 import { paths } from './paths.ts';
-import { batches, otherEmployeesActs, otherSections, payrollSections, walletSections } from './sections.ts';
+import {
+  batches,
+  otherEmployeesActs,
+  otherSections,
+  payrollSections,
+  walletSections,
+  walletsViews,
+} from './sections.ts';
 import { ErrorScreen } from './shell/error-screen.tsx';
 import { NotFoundPage } from './shell/not-found-page.tsx';
 import { RootLayout } from './shell/root-layout.tsx';
@@ -125,7 +132,10 @@ export const screens: readonly Screen[] = [
     title: 'Billeteras',
     permission: 'view_wallets',
     menu: { icon: 'wallets', requiresCompanyAccess: true, requiresMoneybagAccess: true },
-    component: lazyRouteComponent(() => import('./features/wallets/wallets-page.tsx'), 'WalletsPage'),
+    component: drawnWith(
+      lazyRouteComponent(() => import('./features/wallets/wallets-page.tsx'), 'WalletsPage'),
+      { views: walletsViews },
+    ),
   },
   {
     path: paths.walletDetail,

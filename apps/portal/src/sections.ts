@@ -2,7 +2,7 @@ import { lazy } from 'react';
 import type { EmployeeSection } from './lib/employee-section.ts';
 import type { EmployeesAct } from './lib/employees-act.ts';
 import type { PayrollSection } from './lib/payroll-section.ts';
-import type { WalletSection } from './lib/wallet-section.ts';
+import type { WalletSection, WalletsView } from './lib/wallet-section.ts';
 
 /** Parts of an employee's page that belong to other features. */
 export const otherSections: readonly EmployeeSection[] = [
@@ -118,6 +118,17 @@ export const walletSections: readonly WalletSection[] = [
     permission: 'view_wallet_users',
     component: lazy(async () => ({
       default: (await import('./features/wallet-users/wallet-users-section.tsx')).WalletUsersSection,
+    })),
+  },
+];
+
+/** Views beside the list of wallets that belong to other features. */
+export const walletsViews: readonly WalletsView[] = [
+  {
+    word: 'libro',
+    title: 'Libro',
+    component: lazy(async () => ({
+      default: (await import('./features/ledger/ledger-section.tsx')).LedgerSection,
     })),
   },
 ];

@@ -5,7 +5,7 @@ import { deductionLabels, paymentLabels } from '@antela/rules/advance-state';
 import { clientRestrictionLabels, repetitions } from '@antela/rules/client-restriction';
 import { deductionWarnings, differenceReasons, remainderDestinations } from '@antela/rules/deduction-list';
 import { employmentStateLabels } from '@antela/rules/employment-state';
-import { movementLabels } from '@antela/rules/ledger-labels';
+import { ledgerAccountLabels, movementLabels } from '@antela/rules/ledger-labels';
 import { payFrequencies, payPeriodStateLabels } from '@antela/rules/pay-period';
 import { reportFields } from '@antela/rules/report-layout';
 import { suspensionKinds } from '@antela/rules/suspension-kinds';
@@ -53,6 +53,7 @@ const borrowed: Record<string, string[]> = {
   ],
   'wallet-loads': [...Object.values(walletLoadLabels), ...Object.values(walletLoadLineLabels)],
   'wallet-users': [...Object.values(walletUserLabels), ...Object.values(movementLabels)],
+  ledger: [...Object.values(ledgerAccountLabels), ...Object.values(movementLabels)],
   'prima-accruals': Object.values(suspensionKinds).map(({ name }) => name),
   dashboard: Object.values(paymentLabels),
   advances: [...Object.values(paymentLabels), ...Object.values(deductionLabels)],

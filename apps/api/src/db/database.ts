@@ -53,8 +53,8 @@ export interface PoolOptions {
 export function openPool(options: PoolOptions): pg.Pool {
   const role = options.role ? ` -c role=${options.role}` : '';
   // A foreign key's check is planned once per connection: planned on a table that was still tiny, it would read the whole of
-  // it for each of the rows that bulk work then adds.
-  const bulk = options.pipeline ? '' : ' -c enable_seqscan=off';
+  // it for each of the rows that bulk work then adds. A statement over thousands of rows is planned each time for those it is given.
+  const bulk = options.pipeline ? '' : ' -c enable_seqscan=off -c plan_cache_mode=force_custom_plan';
   const config = {
     connectionString: options.connectionString,
     max: options.max,

@@ -14,3 +14,6 @@ export type WalletSection = {
   permission?: Permission;
   component: ComponentType<WalletSectionProps>;
 };
+
+/** A view beside the list of wallets, handed over in the same way. */
+export type WalletsView = { word: string; title: string; component: ComponentType };

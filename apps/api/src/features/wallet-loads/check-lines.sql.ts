@@ -76,9 +76,15 @@ export async function checkLines(
       join wallet w on w.client_id = ${clientId} and w.id = ${load.walletId}
       left join wallet_user u on u.client_id = ${clientId} and u.id = l.wallet_user_id
       left join employment e on e.client_id = ${clientId} and e.id = u.employment_id
-      left join employee known on l.wallet_user_id is null and known.client_id = ${clientId} and known.document_number = l.document_number
-        and exists (select from employment k where k.client_id = ${clientId} and k.employee_id = known.id and k.company_id = w.company_id)
-      left join ledger_account a on a.client_id = ${clientId} and a.kind = 'wallet_user' and a.owner_key = l.wallet_user_id::text
+      left join lateral (
+        select p.id from employee p
+        where l.wallet_user_id is null and p.client_id = ${clientId} and p.document_number = l.document_number
+          and exists (select from employment k where k.client_id = ${clientId} and k.employee_id = p.id and k.company_id = w.company_id)
+        limit 1) known on true
+      -- Limits make each of these one look into an index, whatever is believed of tables that were tiny a moment ago.
+      left join lateral (
+        select la.balance from ledger_account la
+        where la.client_id = ${clientId} and la.kind = 'wallet_user' and la.owner_key = l.wallet_user_id::text limit 1) a on true
       left join lateral (
         select o.amount from wallet_load_line o
         where o.client_id = ${clientId} and o.wallet_user_id = l.wallet_user_id and o.state = 'applied' and o.load_id <> ${load.id}

@@ -14,11 +14,11 @@ import { ErrorBlock } from '../../ui/error-block.tsx';
 import { Figure } from '../../ui/figure.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Section } from '../../ui/panel.tsx';
+import { ReportMenu } from '../../ui/report-menu.tsx';
 import { Select } from '../../ui/select.tsx';
 import { PageSkeleton } from '../../ui/skeleton.tsx';
 import { MovementsTable } from './movements-table.tsx';
 import { OwnWallets } from './own-wallets.tsx';
-import { ReportMenu } from './report-menu.tsx';
 import { useWalletUser } from './wallet-users.queries.ts';
 
 const detailSearch = {

@@ -1,0 +1,164 @@
+import { openPool } from '@antela/api/db/database';
+import { inTenant } from '@antela/api/db/transaction';
+import { post } from '@antela/api/features/ledger/ledger.service';
+import { applyLoad } from '@antela/api/features/wallet-loads/apply-load.service';
+import { prepareLoad, type LoadTasks } from '@antela/api/features/wallet-loads/prepare-load.service';
+import { report } from './report.ts';
+import { median } from './support/processes.ts';
+import { clientId, companyId, openRoster } from './support/roster.ts';
+
+/**
+ * A load of as many lines checked and applied by the worker's own functions, each round a load of its own for the same people.
+ * Afterwards every balance is what its lines add up to and what the ledger says.
+ */
+const lines = Number(process.env['BENCH_LINES'] ?? 100_000);
+const rounds = Number(process.env['BENCH_ROUNDS'] ?? 3);
+const amount = 1_000;
+
+const idOf = (kind: string, number: number | string): string =>
+  `('0198${kind}-0000-7000-8000-' || lpad(to_hex(${number}), 12, '0'))::uuid`;
+const wallet = '0198f000-0000-7000-8000-000000000001';
+
+// Every second of them works in the wallet's company.
+const roster = await openRoster(lines * 2);
+const pool = openPool({
+  connectionString: roster.connectionString,
+  role: 'antela_app',
+  max: 4,
+  statementTimeoutMs: 120_000,
+  pipeline: false,
+  applicationName: 'bench',
+});
+const work: LoadTasks = {
+  pool,
+  bulkPool: pool,
+  clock: () => new Date(),
+  objects: { sizeOf: async () => null, read: async () => Buffer.alloc(0), write: async () => {} },
+};
+const run = (text: string, values: unknown[] = []) => roster.pool.query(text, values);
+try {
+  await openWallet();
+  const checked: number[] = [];
+  const applied: number[] = [];
+  for (let round = 1; round <= rounds; round += 1) {
+    const loadId = await writeLoad(round);
+    checked.push(await timed(() => prepareLoad(work, clientId, loadId)));
+    await release(loadId);
+    applied.push(await timed(() => applyLoad(work, clientId, loadId)));
+  }
+  const wrong = await wrongBalances();
+  report(
+    {
+      subject: 'antela',
+      measure: `load of ${lines} lines: checked`,
+      value: Math.round(lines / median(checked)),
+      unit: 'lines/s',
+    },
+    {
+      subject: 'antela',
+      measure: `load of ${lines} lines: applied`,
+      value: Math.round(lines / median(applied)),
+      unit: 'lines/s',
+      note: 'goal ≥ 2,000',
+    },
+    {
+      subject: 'antela',
+      measure: `balances that are not ${rounds} × their line`,
+      value: wrong,
+      unit: 'accounts',
+      note: 'goal 0',
+    },
+  );
+} finally {
+  await pool.end();
+  await roster.close();
+}
+
+/** A wallet with money for every round, and everybody of the company in it. */
+async function openWallet(): Promise<void> {
+  await run(
+    `insert into wallet (client_id, id, company_id, name, purpose, funding, state, created_at, updated_at)
+     values ($1, $2, $3, 'Alimentación', 'food', 'prefunded', 'active', now(), now())`,
+    [clientId, wallet, companyId],
+  );
+  await run(
+    `insert into wallet_user (client_id, id, wallet_id, company_id, employment_id, employee_id, state, created_by, created_at, updated_at)
+     select client_id, ${idOf('f002', 'row_number() over (order by id)')}, $2, company_id, id, employee_id, 'active', 'bench', now(), now()
+     from employment where client_id = $1 and company_id = $3`,
+    [clientId, wallet, companyId],
+  );
+  // Nobody has left, so that every line can be applied.
+  await run('update employment set end_date = null where client_id = $1', [clientId]);
+  await inTenant(pool, clientId, (db) =>
+    post(
+      db,
+      clientId,
+      [
+        {
+          eventKey: 'deposit:bench',
+          debit: { kind: 'bank_clearing', ownerKey: 'client' },
+          credit: { kind: 'company_fund', ownerKey: wallet },
+          amount: lines * amount * rounds,
+          advanceId: null,
+        },
+      ],
+      new Date(),
+    ),
+  );
+  await run('vacuum analyze');
+}
+
+/** A draft as a form would have left it, its check asked for. */
+async function writeLoad(round: number): Promise<string> {
+  const { rows } = await run(
+    `insert into wallet_load (client_id, id, wallet_id, company_id, source, state, concept, job_id, created_by, created_by_name, prepared_by, created_at, updated_at)
+     values ($1, ${idOf('f004', String(round))}, $2, $3, 'form', 'draft', 'Auxilio', gen_random_uuid(), 'bench', 'Bench', '{bench}', now(), now()) returning id`,
+    [clientId, wallet, companyId],
+  );
+  const loadId: string = rows[0].id;
+  await run(
+    `insert into wallet_load_line (client_id, id, load_id, row_number, wallet_user_id, amount, state)
+     select $1, gen_random_uuid(), $2, row_number() over (order by id), id, $3, 'pending' from wallet_user where client_id = $1`,
+    [clientId, loadId, amount],
+  );
+  return loadId;
+}
+
+/** Approved, and its money set aside, as the portal does when the second person says yes. */
+async function release(loadId: string): Promise<void> {
+  await run(`update wallet_load set approved_at = now() where id = $1`, [loadId]);
+  await inTenant(pool, clientId, (db) =>
+    post(
+      db,
+      clientId,
+      [
+        {
+          eventKey: `load:${loadId}:commit:1`,
+          debit: { kind: 'company_fund', ownerKey: wallet },
+          credit: { kind: 'company_fund', ownerKey: `load:${loadId}` },
+          amount: lines * amount,
+          advanceId: null,
+        },
+      ],
+      new Date(),
+    ),
+  );
+  await run(`update wallet_load set state = 'scheduled' where id = $1`, [loadId]);
+}
+
+async function wrongBalances(): Promise<number> {
+  const { rows } = await run(
+    `select count(*)::int as n from wallet_user u
+     left join ledger_account a on a.client_id = u.client_id and a.kind = 'wallet_user' and a.owner_key = u.id::text
+     left join (select credit_account_id, sum(amount) as moved from ledger_transfer group by 1) t on t.credit_account_id = a.id
+     where a.balance is distinct from $1::bigint or t.moved is distinct from $1::bigint`,
+    [amount * rounds],
+  );
+  return rows[0].n;
+}
+
+async function timed(task: () => Promise<unknown>): Promise<number> {
+  const begun = performance.now();
+  await task();
+  return (performance.now() - begun) / 1_000;
+}
