@@ -40,7 +40,7 @@ export default defineConfig({
     baseURL,
     locale: 'es-CO',
     timezoneId: 'America/Bogota',
-    trace: 'retain-on-failure',
+    trace: process.env['E2E_TRACE'] ? 'retain-on-failure' : 'off',
     actionTimeout: 15_000,
     launchOptions: {
       executablePath,
