@@ -55,6 +55,8 @@ export const pathTo = {
   employeeOf: (employeeid: string, tab?: string) =>
     withQuery(paths.employeeUpdate, { employeeid, seccion: tab }),
   employeeImport: (importid?: string) => withQuery(paths.employeeImport, { importid }),
+  /** A new one, of that kind. */
+  employeeImportOf: (tipo: string) => withQuery(paths.employeeImport, { tipo }),
   employees: (filters: Query) => withQuery(paths.employees, filters),
   employeeRestrictions: (filters: Query) => withQuery(paths.employeeRestrictions, filters),
   transactions: (filters: Query) => withQuery(paths.transactions, filters),

@@ -23,8 +23,6 @@ export type RestrictionProduct = (typeof restrictionProducts)[number];
 
 /** People restricted, lifted or restored in one call. */
 export const restrictionsAtOnceMax = 200;
-/** Rows of an uploaded file; it is read while the caller waits. */
-export const restrictionRowsMax = 2_000;
 
 export const restrictionRow = z.object({
   restrictionid: id,
@@ -103,23 +101,13 @@ export const listRestrictions = defineEndpoint({
   summary: 'Las restricciones de acceso de tus empleados, con su estado.',
 });
 
-/** What became, or would become, of one person or row. */
+/** What became of one person. */
 export const restrictionOutcome = z.object({
-  /** As the spreadsheet numbers it; null where no file was sent. */
-  rowNumber: z.int().nullable(),
   employeeid: id.nullable(),
   restrictionid: id.nullable(),
   title: z.string(),
-  /** `ready` only in a review. */
-  outcome: z.enum(['ready', 'done', 'error']),
-  faults: z.array(
-    z.object({
-      column: z.string().nullable(),
-      header: z.string().nullable(),
-      code: z.string(),
-      detail: z.string(),
-    }),
-  ),
+  outcome: z.enum(['done', 'error']),
+  faults: z.array(z.object({ code: z.string(), detail: z.string() })),
 });
 export type RestrictionOutcome = z.output<typeof restrictionOutcome>;
 
@@ -147,29 +135,21 @@ export const changeRestrictions = defineEndpoint({
       action: z.literal('restore'),
       restrictionids: z.array(id).min(1).max(totalCap),
     }),
-    /** Says what a file would do and changes nothing. */
-    z.strictObject({ action: z.literal('review'), fileKey: text(400), fileName: text(200) }),
-    /** Sets the rows of a file that a review found ready; refused when they are not as many as it found. */
-    z.strictObject({
-      action: z.literal('apply'),
-      fileKey: text(400),
-      fileName: text(200),
-      expectedReady: z.int().min(1).max(restrictionRowsMax),
-    }),
+    /** Starts an import of an uploaded file, which goes on as every import does (imports.ts): mapping, review, confirmation. */
+    z.strictObject({ action: z.literal('import'), fileKey: text(400), fileName: text(200) }),
   ]),
   response: dataOf(
     z.object({
-      ready: z.int(),
       done: z.int(),
       error: z.int(),
       outcomes: z.array(restrictionOutcome),
-      /** How a file's columns were understood; null for one that was ignored. Empty where no file was sent. */
-      columns: z.array(z.object({ letter: z.string(), header: z.string(), field: z.string().nullable() })),
+      /** The import that a file has started; null where people were named. */
+      importid: id.nullable(),
     }),
   ),
-  errors: ['conflict', 'rule_broken', 'file_missing', 'unreadable_file', 'too_large'],
+  errors: ['conflict', 'file_missing', 'too_large'],
   summary:
-    'Pone, levanta o vuelve a poner muchas restricciones, o revisa y aplica un archivo; cada fila responde por separado.',
+    'Pone, levanta o vuelve a poner muchas restricciones, cada una con su respuesta; o empieza la carga de un archivo.',
 });
 export type RestrictionsAnswer = z.output<typeof changeRestrictions.response>['data'];
 

@@ -4,7 +4,12 @@ import { allOf, anyOf, defineEndpoint } from './endpoint.ts';
 import { jobStates } from './jobs.ts';
 import { dataOf, digits, id, instant, listOf, listQuery, text } from './schemas.ts';
 
-export const importKinds = ['employees-create', 'employees-update', 'retirements'] as const;
+export const importKinds = [
+  'employees-create',
+  'employees-update',
+  'retirements',
+  'access-restrictions',
+] as const;
 export type ImportKind = (typeof importKinds)[number];
 export const importStates = [
   'reading',
@@ -108,7 +113,7 @@ export const importRow = z.object({
 export type ImportRow = z.output<typeof importRow>;
 
 /** Each kind of import asks for its own permission: those who may do without one see no import of that kind. */
-const access = anyOf('manage_employees', 'retire_employees');
+const access = anyOf('manage_employees', 'retire_employees', 'manage_employee_restrictions');
 const shared = { base: 'v2', access, conditions: ['company_access'], context: true } as const;
 
 export const createImport = defineEndpoint({

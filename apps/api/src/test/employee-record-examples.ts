@@ -21,11 +21,6 @@ export function restrictionExamples(api: TestApi): Examples {
     );
     return id;
   }
-  const withFile = async (body: object) => {
-    await fresh('none');
-    api.objects.files.set(file.fileKey, Buffer.from('Documento;Motivo\n52000013;Otro\n'));
-    return { body: { ...body, ...file } };
-  };
   return {
     changeRestriction: [
       () => fresh('none').then(() => ({ body: { action: 'set', employeeid, ...terms } })),
@@ -48,8 +43,10 @@ export function restrictionExamples(api: TestApi): Examples {
         body: { action: 'lift', restrictionids: [await fresh('standing')], liftReason: 'Ya firmó.' },
       }),
       async () => ({ body: { action: 'restore', restrictionids: [await fresh('lifted')] } }),
-      () => withFile({ action: 'review' }),
-      () => withFile({ action: 'apply', expectedReady: 1 }),
+      () => {
+        api.objects.files.set(file.fileKey, Buffer.from('Documento;Motivo\n52000013;Otro\n'));
+        return { body: { action: 'import', ...file } };
+      },
     ],
     listRestrictions: [() => ({ query: { limit: '5' } })],
     downloadRestrictions: [() => ({ query: { format: 'csv' } })],

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { createContact } from '@antela/contract/contacts';
 import type { Endpoint } from '@antela/contract/endpoint';
+import type { ImportKind } from '@antela/contract/imports';
 import { hashOf } from '../features/employees/activate-person.service.ts';
 import { clientRestrictionExamples } from './client-restriction-examples.ts';
 import { disbursementExamples } from './disbursement-examples.ts';
@@ -76,6 +77,11 @@ const leaving = {
   mapping: ['documentNumber', 'endDate'].map((field, index) => ({ index, field })),
 };
 
+const restricting = {
+  ...confirmed,
+  mapping: ['documentNumber', 'reason'].map((field, index) => ({ index, field })),
+};
+
 const evidence = {
   text: 'Autorizo a mi empleador a descontar este adelanto.',
   textVersion: '2026-11',
@@ -105,9 +111,9 @@ export function examplesFor(api: TestApi, advanceid: string, importid: string, j
   /** Of a kind for each of the permissions that open it. */
   const withImport = (
     state: 'mapping' | 'ready' | 'applied',
-    input: (importid: string, kind: 'employees-create' | 'retirements') => Input,
+    input: (importid: string, kind: ImportKind) => Input,
   ) =>
-    (['employees-create', 'retirements'] as const).map(
+    (['employees-create', 'retirements', 'access-restrictions'] as const).map(
       (kind) => async () => input(await insertImport(api, 'own', state, kind), kind),
     );
   return {
@@ -196,9 +202,9 @@ export function examplesFor(api: TestApi, advanceid: string, importid: string, j
           payrollid: payrolls.open.id,
         },
       }),
-      () => ({
-        body: { kind: 'retirements', fileKey, fileName: 'retiros.csv', companyid: null, payrollid: null },
-      }),
+      ...(['retirements', 'access-restrictions'] as const).map((kind) => () => ({
+        body: { kind, fileKey, fileName: 'gente.csv', companyid: null, payrollid: null },
+      })),
     ],
     listImports: [() => ({})],
     getImport: [
@@ -207,7 +213,7 @@ export function examplesFor(api: TestApi, advanceid: string, importid: string, j
     ],
     reviewImport: withImport('mapping', (id, kind) => ({
       query: { importid: id },
-      body: kind === 'retirements' ? leaving : confirmed,
+      body: kind === 'retirements' ? leaving : kind === 'access-restrictions' ? restricting : confirmed,
     })),
     listImportRows: [
       () => ({ query: { importid } }),

@@ -6,6 +6,7 @@ import {
   listRestrictions,
 } from '@antela/contract/access-restrictions';
 import { quoteAdvance } from '@antela/contract/advance-quotes';
+import { getImport } from '@antela/contract/imports';
 import { accessRestrictionState } from '@antela/rules/access-restriction';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApi, type Caller, type TestApi } from '../../test/test-api.ts';
@@ -188,90 +189,14 @@ test('a lifting is not taken back where another restriction took its place', asy
   expect(answer.problem.code).toBe('overlapping_period');
 });
 
-test('a file is reviewed with every fault in its place, then applied as reviewed', async () => {
-  const file = upload(
-    [
-      'Cédula;Producto;Motivo;Desde;Hasta;Observación',
-      '52.000.012;Prima;Embargo;01/02/2027;28/02/2027;Oficio 12',
-      '52000013;;proceso disciplinario;;;',
-      '52000013;Todos;Otro;;;',
-      '52000099;Todos;Otro;;;',
-      '52000011;Casa;;31/12/2026;01/12/2026;',
-      '52000003;Todos;Otro;;;',
-    ].join('\r\n'),
-  );
-  const review = (await api.ask(admin, changeRestrictions, { body: { action: 'review', ...file } })).data;
-  expect(review).toMatchObject({ ready: 2, done: 0, error: 4 });
-  expect(review.columns.map(({ letter, field }) => [letter, field])).toContainEqual([
-    'A',
-    'Número de documento',
-  ]);
-  expect(
-    review.outcomes.map(({ rowNumber, faults }) => [
-      rowNumber,
-      faults.map(({ column, code }) => [column, code]),
-    ]),
-  ).toEqual([
-    [2, []],
-    [3, []],
-    [4, [['A', 'document_duplicated']]],
-    [5, [[null, 'unknown_document']]],
-    [
-      6,
-      [
-        ['B', 'product_unknown'],
-        ['C', 'reason_missing'],
-        ['E', 'until_before_from'],
-      ],
-    ],
-    [7, [[null, 'overlapping_period']]],
-  ]);
-  const standing = () =>
-    api.rows('select 1 from access_restriction where client_id = $1 and employee_id = $2', [
-      clients.a,
-      employeeIdOf('line2'),
-    ]);
-  expect(await standing()).toHaveLength(0);
-
-  expect(
-    (await api.call(admin, changeRestrictions, { body: { action: 'apply', ...file, expectedReady: 3 } }))
-      .problem.code,
-  ).toBe('conflict');
-  expect(
-    (await api.ask(admin, changeRestrictions, { body: { action: 'apply', ...file, expectedReady: 2 } })).data,
-  ).toMatchObject({ ready: 0, done: 2, error: 4 });
-  expect(await standing()).toHaveLength(1);
-  const [row] = (
-    await api.ask(admin, listRestrictions, {
-      query: { employeeid: employeeIdOf('line1'), product: 'prima', reason: 'garnishment' },
-    })
-  ).data;
-  expect(row).toMatchObject({
-    from: '2027-02-01',
-    until: '2027-02-28',
-    note: 'Oficio 12',
-    state: 'scheduled',
-  });
-});
-
-test('a file that is not there, not ours, unreadable or without its columns says what to do', async () => {
-  const review = (file: { fileKey: string; fileName: string }) =>
-    api.call(admin, changeRestrictions, { body: { action: 'review', ...file } });
-  expect(
-    (await review({ fileKey: `clients/${clients.a}/imports/none.csv`, fileName: 'a.csv' })).problem.code,
-  ).toBe('file_missing');
-  expect(
-    (await review({ fileKey: `clients/${clients.b}/imports/x.csv`, fileName: 'a.csv' })).problem.code,
-  ).toBe('file_missing');
-  expect((await review(upload(''))).problem).toMatchObject({
-    code: 'unreadable_file',
-    detail: 'El archivo está vacío. Elige el archivo que tiene los datos.',
-  });
-  const answer = await review(upload('Cédula;Nombre completo\n52000012;Inés Bedoya\n'));
-  expect(answer.problem).toMatchObject({
-    code: 'rule_broken',
-    detail: 'Falta una columna con el título «Motivo». Agrégala y sube el archivo de nuevo.',
-  });
+test('a file of the own client starts an import of restrictions, and no other file does', async () => {
+  const start = (file: { fileKey: string; fileName: string }) =>
+    api.call(admin, changeRestrictions, { body: { action: 'import', ...file } });
+  const { importid } = (await start(upload('Cédula;Motivo\n52000012;Otro\n'))).body.data;
+  const { data } = await api.ask(admin, getImport, { query: { importid: importid ?? '' } });
+  expect(data).toMatchObject({ kind: 'access-restrictions', state: 'reading' });
+  for (const fileKey of [`clients/${clients.a}/imports/none.csv`, `clients/${clients.b}/imports/x.csv`])
+    expect((await start({ fileKey, fileName: 'a.csv' })).problem.code).toBe('file_missing');
 });
 
 test('the list has every state as the rules derive it, filters by it, searches without accents and pages by its keys', async () => {

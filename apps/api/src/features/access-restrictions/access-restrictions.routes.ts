@@ -10,11 +10,11 @@ import { sendFile } from '../../http/send-file.ts';
 import type { ObjectStore } from '../../objects/object-store.ts';
 import { templateWorkbook } from '../../spreadsheets/template-workbook.ts';
 import { searchTerms } from '../../text/person-name.ts';
+import { checkUpload, createImport } from '../imports/imports.service.ts';
 import { sendRestrictionsReport } from './access-restrictions.report.ts';
 import * as service from './access-restrictions.service.ts';
 import { countRestrictions, listRestrictions } from './access-restrictions.sql.ts';
 import { toRestriction } from './access-restrictions.wire.ts';
-import { applyFile, countOutcomes, readRestrictionFile, reviewFile } from './restriction-file.service.ts';
 import { listReasons } from './restriction-writes.sql.ts';
 
 export const accessRestrictionsRoutes = (cursors: Cursors, objects: ObjectStore) => [
@@ -48,12 +48,19 @@ export const accessRestrictionsRoutes = (cursors: Cursors, objects: ObjectStore)
     }),
   ),
 
-  route(contract.changeRestrictions, async ({ body, scope, actor, now, read, write }) => {
-    if (body.action === 'review' || body.action === 'apply') {
-      const reasons = await read(listReasons);
-      const file = await readRestrictionFile(objects, scope.clientId, body, reasons, bogotaDate(now));
-      if (body.action === 'review') return { data: await read((db) => reviewFile(db, scope, now, file)) };
-      return { data: await write((db) => applyFile({ db, scope, actor, now }, file, body.expectedReady)) };
+  route(contract.changeRestrictions, async ({ body, scope, user, actor, now, write }) => {
+    if (body.action === 'import') {
+      const { fileKey, fileName } = body;
+      await checkUpload(objects, scope.clientId, fileKey);
+      const file = {
+        kind: 'access-restrictions' as const,
+        fileKey,
+        fileName,
+        companyid: null,
+        payrollid: null,
+      };
+      const { importid } = await write((db) => createImport({ db, scope, user, actor, now }, file));
+      return { data: { done: 0, error: 0, outcomes: [], importid } };
     }
     const outcomes = await write((db) => {
       const context = { db, scope, actor, now };
@@ -63,7 +70,8 @@ export const accessRestrictionsRoutes = (cursors: Cursors, objects: ObjectStore)
         ? service.liftMany(context, body.restrictionids, body.liftReason)
         : service.restoreMany(context, body.restrictionids);
     });
-    return { data: { ...countOutcomes(outcomes), outcomes, columns: [] } };
+    const done = outcomes.filter(({ outcome }) => outcome === 'done').length;
+    return { data: { done, error: outcomes.length - done, outcomes, importid: null } };
   }),
 
   route(contract.downloadRestrictions, async (call) => sendRestrictionsReport(call)),

@@ -62,7 +62,7 @@ export async function setRestrictions(
     if (!row) return refused({ employeeid, title }, 'not_found', 'No encontramos a este empleado.');
     if (!inserted.has(row.id))
       return refused({ employeeid, title }, 'overlapping_period', alreadyRestricted(product));
-    return { rowNumber: null, employeeid, restrictionid: row.id, title, outcome: 'done', faults: [] };
+    return { employeeid, restrictionid: row.id, title, outcome: 'done', faults: [] };
   });
 }
 
@@ -222,7 +222,7 @@ async function changeMany(
         entityId: before.employee_id,
         changes: changes(before),
       });
-      outcomes.push({ rowNumber: null, ...known, outcome: 'done', faults: [] });
+      outcomes.push({ ...known, outcome: 'done', faults: [] });
     }
   }
   await recordAudits(db, scope.clientId, actor, now, entries);
@@ -268,11 +268,10 @@ const refused = (
   code: Refusal['code'],
   detail: string,
 ): RestrictionOutcome => ({
-  rowNumber: null,
   restrictionid: null,
   ...known,
   outcome: 'error',
-  faults: [{ column: null, header: null, code, detail }],
+  faults: [{ code, detail }],
 });
 
 /** Somebody set one in the same instant: the database's own refusal, in the words of the contract. */

@@ -25,17 +25,12 @@ export interface SettledRow {
   faults: StoredFault[];
 }
 
-type Settle<Draft> = (
-  rows: DraftRow<Draft>[],
-  known: ReadonlyMap<string, StoredEmployment[]>,
-) => Promise<SettledRow[]> | SettledRow[];
-
-/** Walks the rows that were read without fault, some thousands at a time, with the employments of the people they name. */
-export async function searchedDocuments<Draft extends { document_number: string }>(
+/** Walks the rows that were read without fault, some thousands at a time, and keeps what the records say about them. */
+export async function walkDrafts<Draft>(
   db: Db,
-  { record, scope, today }: ImportContext,
+  { record, scope }: ImportContext,
   only: number | null,
-  settle: Settle<Draft>,
+  settle: (rows: DraftRow<Draft>[]) => Promise<SettledRow[]>,
 ): Promise<void> {
   for (let after = -1; ;) {
     const rows = await db.many<DraftRow<Draft>>(sql`
@@ -46,20 +41,34 @@ export async function searchedDocuments<Draft extends { document_number: string 
     const last = rows.at(-1);
     if (!last) return;
     after = last.rowNumber;
+    await writeSettled(db, scope.clientId, record.id, await settle(rows));
+  }
+}
+
+/** The same with the employments of the people that the rows name, by document. */
+export const searchedDocuments = <Draft extends { document_number: string }>(
+  db: Db,
+  context: ImportContext,
+  only: number | null,
+  settle: (
+    rows: DraftRow<Draft>[],
+    known: ReadonlyMap<string, StoredEmployment[]>,
+  ) => Promise<SettledRow[]> | SettledRow[],
+): Promise<void> =>
+  walkDrafts<Draft>(db, context, only, async (rows) => {
     const found = await listCurrentByDocument(
       db,
-      scope,
+      context.scope,
       rows.map(({ draft }) => draft.document_number),
-      today,
+      context.today,
     );
     const known = new Map<string, StoredEmployment[]>();
     for (const one of found) {
       const number = String(one.person['document_number']);
       known.set(number, [...(known.get(number) ?? []), one]);
     }
-    await writeSettled(db, scope.clientId, record.id, await settle(rows, known));
-  }
-}
+    return settle(rows, known);
+  });
 
 async function writeSettled(
   db: Db,

@@ -1,3 +1,4 @@
+import { changeRestriction, listRestrictions } from '@antela/contract/access-restrictions';
 import { getEmployments, listEmployees } from '@antela/contract/employees';
 import {
   applyImport,
@@ -18,6 +19,7 @@ import { startTestApi, type Caller, type TestApi } from '../../test/test-api.ts'
 import {
   clients,
   companies,
+  employeeIdOf,
   employmentIdOf,
   insertEmployees,
   payrolls,
@@ -328,4 +330,63 @@ test('whoever may not retire starts no file of retirements and sees none', async
   });
   expect(['forbidden', 'file_missing']).toContain(started.problem.code);
   expect((await api.call(clerk, getImport, { query: { importid: one.importid } })).status).toBe(404);
+});
+
+describe('access restrictions from a file', () => {
+  test('are reviewed with every fault in its place, set as reviewed, and lifted when the file is undone', async () => {
+    const file = [
+      'Cédula;Producto;Motivo;Desde;Hasta;Observación',
+      '52.000.012;Prima;Embargo;01/02/2027;28/02/2027;Oficio 12',
+      '52000013;;proceso disciplinario;;;',
+      '52000013;Todos;Otro;;;',
+      '52000099;Todos;Otro;;;',
+      '52000011;Casa;;31/12/2026;01/12/2026;',
+    ].join('\r\n');
+    const review = await reviewed('access-restrictions', file);
+    expect(review.counts).toMatchObject({ changed: 2, error: 3 });
+    const faults = (await rowsOf(review.importid)).map((row) => row.faults.map(({ code }) => code));
+    expect(faults).toEqual([
+      [],
+      [],
+      ['document_duplicated'],
+      ['unknown_document'],
+      ['product_unknown', 'reason_missing', 'until_before_from'],
+    ]);
+    const done = await applied(review.importid);
+    expect(done.counts).toMatchObject({ applied: 2, error: 3 });
+    const ofLine1 = async () =>
+      (
+        await api.ask(admin, listRestrictions, {
+          query: { employeeid: employeeIdOf('line1'), product: 'prima' },
+        })
+      ).data;
+    expect(await ofLine1()).toMatchObject([
+      { from: '2027-02-01', until: '2027-02-28', note: 'Oficio 12', state: 'scheduled' },
+    ]);
+    const again = await reviewed('access-restrictions', file);
+    expect(again.counts).toMatchObject({ changed: 0, unchanged: 2, error: 3 });
+    await undone(review.importid);
+    expect(await ofLine1()).toMatchObject([{ state: 'lifted', liftReason: expect.stringMatching(/carga/) }]);
+  });
+
+  test('one that somebody set after the review keeps its place, and the row says so', async () => {
+    const review = await reviewed('access-restrictions', 'Cédula;Motivo\n52000012;Otro\n');
+    expect(review.counts.changed).toBe(1);
+    await api.ask(admin, changeRestriction, {
+      body: {
+        action: 'set',
+        employeeid: employeeIdOf('line1'),
+        product: 'all',
+        reason: 'other',
+        note: null,
+        from: '2026-11-20',
+        until: null,
+      },
+    });
+    await applied(review.importid);
+    expect((await rowsOf(review.importid))[0]).toMatchObject({
+      outcome: 'skipped',
+      faults: [{ code: 'overlapping_period' }],
+    });
+  });
 });

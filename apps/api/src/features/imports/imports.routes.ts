@@ -5,7 +5,6 @@ import type { Cursors } from '../../http/cursor.ts';
 import { pageOf, parseSort } from '../../http/list-page.ts';
 import { route } from '../../http/route.ts';
 import type { ObjectStore } from '../../objects/object-store.ts';
-import { SPREADSHEET_LIMITS } from '../../spreadsheets/limits.ts';
 import { correctRow } from './correct-row.service.ts';
 import { countFaults, listImportRows } from './import-rows.sql.ts';
 import { sendCreateTemplate, sendRetirementTemplate, sendUpdateTemplate } from './import-template.ts';
@@ -19,13 +18,7 @@ const rowsDefault = 100;
 
 export const importsRoutes = (cursors: Cursors, objects: ObjectStore) => [
   route(contract.createImport, async ({ body, scope, user, actor, now, write }) => {
-    if (!service.isImportKey(scope.clientId, body.fileKey)) throw new AppError('file_missing');
-    const size = await objects.sizeOf(body.fileKey);
-    if (size === null) throw new AppError('file_missing');
-    if (size > SPREADSHEET_LIMITS.fileBytesMax)
-      throw new AppError('too_large', {
-        detail: 'El archivo pesa más de 25 MB. Divídelo en varios archivos y súbelos uno por uno.',
-      });
+    await service.checkUpload(objects, scope.clientId, body.fileKey);
     return write(async (db) => ({ data: await service.createImport({ db, scope, user, actor, now }, body) }));
   }),
 

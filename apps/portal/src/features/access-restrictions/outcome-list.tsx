@@ -1,27 +1,16 @@
 import type { RestrictionOutcome } from '@antela/contract/access-restrictions';
-import { useTranslation } from 'react-i18next';
 
-/** What could not be done and why, by row and column where it comes from a file. */
+/** With whom it could not be done, and why. */
 export function OutcomeList({ outcomes }: { outcomes: readonly RestrictionOutcome[] }) {
-  const { t } = useTranslation('access-restrictions');
   return (
     <ul className="text-table">
       {outcomes
         .filter(({ outcome }) => outcome === 'error')
-        .map(({ rowNumber, employeeid, title, faults }, index) => (
-          <li key={rowNumber ?? employeeid ?? index} className="border-t border-line py-2 wrap-anywhere">
-            <p className="font-medium">
-              {rowNumber === null
-                ? title
-                : t('Fila {{row}} · {{title}}', { row: rowNumber, title: title || t('sin documento') })}
-            </p>
-            {faults.map(({ column, header, code, detail }) => (
-              <p key={code + column} className="text-ink-2">
-                {column !== null && (
-                  <span className="font-medium">
-                    {t('Columna {{column}}, «{{header}}»:', { column, header })}{' '}
-                  </span>
-                )}
+        .map(({ employeeid, restrictionid, title, faults }, index) => (
+          <li key={restrictionid ?? employeeid ?? index} className="border-t border-line py-2 wrap-anywhere">
+            <p className="font-medium">{title}</p>
+            {faults.map(({ code, detail }) => (
+              <p key={code} className="text-ink-2">
                 {detail}
               </p>
             ))}

@@ -10,7 +10,7 @@ import { queryFault } from '../../lib/query-fault.ts';
 import { useSignedIn } from '../../lib/signed-in.ts';
 import { useCursorPages, useSearchText, useUrlState } from '../../lib/url-state.ts';
 import { pathTo } from '../../paths.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
 import { DataTable, type Column, type Selection } from '../../ui/data-table.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -30,7 +30,6 @@ import {
   sortWord,
 } from './restrictions-search.ts';
 import { useRestrictions } from './restrictions.queries.ts';
-import { UploadSheet } from './upload-sheet.tsx';
 
 export function RestrictionsPage() {
   const { t } = useTranslation('access-restrictions');
@@ -40,7 +39,7 @@ export function RestrictionsPage() {
   const [text, searchFor] = useSearchText();
   const pages = useCursorPages(pageSizeDefault);
   const list = useRestrictions(search, text, pages.cursor);
-  const [isOpen, setOpen] = useState<'restrict' | 'upload' | null>(null);
+  const [isRestricting, setRestricting] = useState(false);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [lifting, setLifting] = useState<readonly Lifting[]>([]);
   const rows = list.data?.data;
@@ -90,9 +89,11 @@ export function RestrictionsPage() {
         actions={
           <>
             {permissions.includes('export_reports') && <Report query={filterQuery(search, text)} />}
-            {mayManage && <Button onClick={() => setOpen('upload')}>{t('Cargar archivo')}</Button>}
             {mayManage && (
-              <Button look="primary" onClick={() => setOpen('restrict')}>
+              <LinkButton href={pathTo.employeeImportOf('restringir')}>{t('Cargar archivo')}</LinkButton>
+            )}
+            {mayManage && (
+              <Button look="primary" onClick={() => setRestricting(true)}>
                 {t('Restringir empleados')}
               </Button>
             )}
@@ -136,7 +137,7 @@ export function RestrictionsPage() {
             'Aquí verás a quienes no pueden adelantar su salario o su prima, con el motivo y hasta cuándo.',
           ),
           action: mayManage && (
-            <Button onClick={() => setOpen('restrict')}>{t('Restringir empleados')}</Button>
+            <Button onClick={() => setRestricting(true)}>{t('Restringir empleados')}</Button>
           ),
         }}
       />
@@ -151,8 +152,7 @@ export function RestrictionsPage() {
           onNext={pages.next(list.isPlaceholderData ? null : list.data?.page.next)}
         />
       )}
-      <RestrictSheet open={isOpen === 'restrict'} onClose={() => setOpen(null)} person={null} />
-      <UploadSheet open={isOpen === 'upload'} onClose={() => setOpen(null)} />
+      <RestrictSheet open={isRestricting} onClose={() => setRestricting(false)} person={null} />
       <LiftSheet
         lifting={lifting}
         onClose={() => {

@@ -9,8 +9,6 @@ import type { BodyOf } from '@antela/contract/endpoint';
 import { pageSizeDefault } from '@antela/contract/schemas';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../lib/api.ts';
-import { config } from '../../lib/config.ts';
-import { objectStore } from '../../lib/storage.ts';
 import { listQueryOf, type RestrictionsSearch } from './restrictions-search.ts';
 
 const keys = {
@@ -81,21 +79,5 @@ export function useChangeRestrictions() {
     mutationFn: async (body: BodyOf<typeof changeRestrictions>): Promise<RestrictionsAnswer> =>
       (await callApi(changeRestrictions, { body })).data,
     onSuccess: ({ done }) => (done > 0 ? refresh() : undefined),
-  });
-}
-
-/** Puts the file in the client's own place, straight from the browser; answers its key. */
-export function useUpload(clientid: string) {
-  return useMutation({
-    mutationFn: async (file: File) => {
-      const fileKey = `clients/${clientid}/imports/${crypto.randomUUID()}${/\.[a-z]+$/i.exec(file.name)?.[0] ?? ''}`;
-      await objectStore().uploadFile({
-        bucketName: config().storage.filesBucket,
-        key: fileKey,
-        body: file,
-        contentType: file.type || 'application/octet-stream',
-      });
-      return { fileKey, fileName: file.name.normalize('NFC').slice(-200) };
-    },
   });
 }

@@ -181,16 +181,19 @@ export function ColumnsStep({ detail, onReviewed }: { detail: ImportDetail; onRe
           </div>
         </Section>
       )}
-      <Section
-        title={t('Para quién es el archivo')}
-        note={
-          isCreation
-            ? t('Para las filas que no dicen su empresa o su nómina.')
-            : t('Elige la empresa si alguien trabaja en varias.')
-        }
-      >
-        <PlaceFields place={place} onChange={setPlace} withPayroll={isCreation} />
-      </Section>
+      {/* A restriction is of the person, wherever they work. */}
+      {detail.kind !== 'access-restrictions' && (
+        <Section
+          title={t('Para quién es el archivo')}
+          note={
+            isCreation
+              ? t('Para las filas que no dicen su empresa o su nómina.')
+              : t('Elige la empresa si alguien trabaja en varias.')
+          }
+        >
+          <PlaceFields place={place} onChange={setPlace} withPayroll={isCreation} />
+        </Section>
+      )}
       <FormError>{refusal}</FormError>
       <div>
         <Button look="primary" busy={review.isPending} onClick={() => void send()}>

@@ -1,3 +1,4 @@
+import { downloadRestrictionTemplate } from '@antela/contract/access-restrictions';
 import type { ImportDetail, ImportKind } from '@antela/contract/imports';
 import {
   downloadCreateTemplate,
@@ -15,18 +16,21 @@ export const kindWords: Readonly<Record<ImportKind, string>> = {
   'employees-create': 'crear',
   'employees-update': 'actualizar',
   retirements: 'retirar',
+  'access-restrictions': 'restringir',
 };
 
 export const kindPermissions: Readonly<Record<ImportKind, Permission>> = {
   'employees-create': 'manage_employees',
   'employees-update': 'manage_employees',
   retirements: 'retire_employees',
+  'access-restrictions': 'manage_employee_restrictions',
 };
 
 export const downloadTemplateOf: Readonly<Record<ImportKind, () => Promise<void>>> = {
   'employees-create': () => downloadReport(downloadCreateTemplate),
   'employees-update': () => downloadReport(downloadUpdateTemplate, { query: {} }),
   retirements: () => downloadReport(downloadRetirementTemplate),
+  'access-restrictions': () => downloadReport(downloadRestrictionTemplate),
 };
 
 /** What a kind of import says of itself. */
@@ -60,6 +64,15 @@ export function kindTexts(kind: ImportKind, t: Translate) {
         template: t('Descargar plantilla'),
         working: t('Retirando empleados'),
         past: t('Retiros'),
+      };
+    case 'access-restrictions':
+      return {
+        title: t('Restringir empleados con un archivo'),
+        choice: t('Restringir empleados'),
+        about: t('Cada persona con su producto, su motivo y sus fechas. Lo que ya recibió no cambia.'),
+        template: t('Descargar plantilla'),
+        working: t('Restringiendo empleados'),
+        past: t('Restricciones'),
       };
   }
 }
@@ -112,6 +125,21 @@ export function countTexts({ kind, counts }: Pick<ImportDetail, 'kind' | 'counts
         ),
         after: t(
           'Quien se retira hoy o antes deja de adelantar de inmediato, y sus solicitudes sin pagar se cancelan. Tienes 24 horas para deshacer la carga.',
+        ),
+      };
+    case 'access-restrictions':
+      return {
+        act: t('Restringir a {{n}} personas', of(ready)),
+        done: t('Restringiste a {{n}} personas', of(counts.applied)),
+        readyTerm: t('Personas que se restringen'),
+        doneTerm: t('Restricciones puestas'),
+        undone: t('Las restricciones de esta carga quedaron levantadas.'),
+        undoing: t(
+          'Se levantan las {{n}} restricciones que puso esta carga. Las que ya se levantaron quedan como están.',
+          of(counts.applied),
+        ),
+        after: t(
+          'Quien quede restringido no puede adelantar desde la fecha de cada fila. Tienes 24 horas para deshacer la carga.',
         ),
       };
   }

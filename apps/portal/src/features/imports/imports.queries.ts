@@ -171,9 +171,12 @@ export function useAfterImport(importid: string): () => Promise<unknown> {
   return useCallback(
     () =>
       Promise.all(
-        [keys.one(importid), ['employees'], ['retirements'], ['availability'], ['dashboard']].map(
-          (queryKey) => client.invalidateQueries({ queryKey }),
-        ),
+        [
+          keys.one(importid),
+          ...['employees', 'retirements', 'access-restrictions', 'availability', 'dashboard'].map((noun) => [
+            noun,
+          ]),
+        ].map((queryKey) => client.invalidateQueries({ queryKey })),
       ),
     [client, importid],
   );
