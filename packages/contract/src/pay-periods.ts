@@ -62,6 +62,8 @@ const totals = z.object({
   principal: pesos,
   fees: pesos,
   vat: pesos,
+  /** Prima advances, deducted from the prima's payment and never from the salary. */
+  prima: pesos,
   /** Purchases from wallets that payroll pays for. */
   wallets: pesos,
   /** Left over from earlier periods. */
@@ -148,6 +150,7 @@ export const deductionLine = z.object({
   principal: pesos,
   fees: pesos,
   vat: pesos,
+  prima: pesos,
   wallets: pesos,
   carried: pesos,
   total: pesos,
@@ -230,6 +233,8 @@ export const listLineItems = defineEndpoint({
         advanceid: id.nullable(),
         /** Where it was bought; null for an advance. */
         merchant: z.string().nullable(),
+        /** Whose prima was advanced, as `2026-2`; null for salary and purchases. */
+        semester: z.string().nullable(),
         at: instant,
         amount: pesos,
         fees: pesos,

@@ -13,6 +13,7 @@ export const reportLayoutFields = [
   'principal',
   'fees',
   'vat',
+  'prima',
   'wallets',
   'carried',
   'total',

@@ -1,7 +1,15 @@
 import type { AdvancePolicy } from './advance-policy.ts';
 import { approvalRule, companyCreditRoom, decideAmount, perPeriodRoom, quoteOf } from './amount-rules.ts';
 import type { Room } from './amount-rules.ts';
-import { bogotaDate, calendarDateOf, earlierDate, laterDate, monthOf, yearOf } from './calendar-date.ts';
+import {
+  addDays,
+  bogotaDate,
+  calendarDateOf,
+  earlierDate,
+  laterDate,
+  monthOf,
+  yearOf,
+} from './calendar-date.ts';
 import type { CalendarDate, DateRange } from './calendar-date.ts';
 import type { ClientRestriction } from './client-restriction.ts';
 import { days360, uncoveredDays } from './days360.ts';
@@ -37,6 +45,21 @@ export function semesterOf(date: CalendarDate): Semester {
     ? { year, half: 1, start: on(1, 1), end: on(6, 30), paymentDate: workingDayOnOrBefore(on(6, 30)) }
     : { year, half: 2, start: on(7, 1), end: on(12, 31), paymentDate: workingDayOnOrBefore(on(12, 20)) };
 }
+
+/** The last semester whose prima has been paid by the end of that day. */
+export function lastSemesterPaidBy(date: CalendarDate): Semester {
+  const semester = semesterOf(date);
+  return semester.paymentDate <= date ? semester : semesterOf(addDays(semester.start, -1));
+}
+
+/** The day on which a prima is paid in these days, both of them included; null where none is. */
+export function primaPaymentWithin(first: CalendarDate, last: CalendarDate): CalendarDate | null {
+  const { paymentDate } = lastSemesterPaidBy(last);
+  return paymentDate >= first ? paymentDate : null;
+}
+
+/** As records name it: `2026-2`. */
+export const semesterKey = ({ year, half }: Pick<Semester, 'year' | 'half'>): string => `${year}-${half}`;
 
 /**
  * (salary + transport allowance) × days ÷ 360, half-up. `base` is the two together for a month, `days` those of the

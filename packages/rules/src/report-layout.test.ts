@@ -22,6 +22,7 @@ const line: ReportLine = {
   principal: 300_000,
   fees: 10_000,
   vat: 1_900,
+  prima: 0,
   wallets: 0,
   carried: 0,
   total: 311_900,

@@ -13,6 +13,7 @@ export const reportFields = {
   principal: { name: 'Valor adelantado', kind: 'number' },
   fees: { name: 'Comisión', kind: 'number' },
   vat: { name: 'IVA', kind: 'number' },
+  prima: { name: 'Adelantos de prima', kind: 'number' },
   wallets: { name: 'Compras con billetera', kind: 'number' },
   carried: { name: 'Saldo anterior', kind: 'number' },
   total: { name: 'Valor por descontar', kind: 'number' },

@@ -78,6 +78,7 @@ export async function insertPeople(
 }
 
 export interface PaidAdvance {
+  /** A pay period, or the semester of a prima as `2026-2`. */
   periodId: string;
   employmentId: string;
   amount: number;
@@ -102,15 +103,16 @@ export async function insertPaidAdvances(
       employeeFee,
       evidence,
       index,
+      isPrima: /^\d{4}-[12]$/.test(rest.periodId),
       ...rest,
     }),
   );
   await api.rows(
-    `insert into advance (client_id, id, kind, employment_id, employee_id, company_id, payroll_id, policy_id, pay_period_id, amount, fee, vat, employee_fee, to_deduct,
+    `insert into advance (client_id, id, kind, employment_id, employee_id, company_id, payroll_id, policy_id, pay_period_id, semester, amount, fee, vat, employee_fee, to_deduct,
                           payment_state, deduction_state, channel, requested_at, requested_on, requested_by, requested_by_name, paid_at)
-     select $1, g.id, 'salary', g."employmentId", e.employee_id, e.company_id, $2, $3, g."periodId", g.amount, g.fee, g.vat, g."employeeFee", g.amount + g."employeeFee",
+     select $1, g.id, case when g."isPrima" then 'prima' else 'salary' end, g."employmentId", e.employee_id, e.company_id, $2, $3, case when not g."isPrima" then g."periodId"::uuid end, case when g."isPrima" then g."periodId" end, g.amount, g.fee, g.vat, g."employeeFee", g.amount + g."employeeFee",
             'paid', 'pending', 'app', $4::timestamptz + g.index * interval '1 second', ($4::timestamptz)::date, 'app', 'app', $4
-     from json_to_recordset($5) as g(id uuid, "employmentId" uuid, "periodId" uuid, amount bigint, fee bigint, vat bigint, "employeeFee" bigint, index integer)
+     from json_to_recordset($5) as g(id uuid, "employmentId" uuid, "periodId" text, "isPrima" boolean, amount bigint, fee bigint, vat bigint, "employeeFee" bigint, index integer)
      join employment e on e.id = g."employmentId"`,
     [clients.a, payroll.id, payrolls.free.policyId, api.clock.now, JSON.stringify(rows)],
   );
@@ -119,8 +121,15 @@ export async function insertPaidAdvances(
      select $1, id, 'Autorizo.', '1', $2, 'app', 'x' from unnest($3::uuid[]) id`,
     [clients.a, api.clock.now, rows.filter(({ evidence }) => evidence).map(({ id }) => id)],
   );
-  const postings = rows.flatMap(({ id, periodId, amount, fee, vat, employeeFee }) =>
-    postingsOfPayment({ id, collectedWith: periodId, amount, fee, vat, employeeFee }),
+  const postings = rows.flatMap(({ id, periodId, isPrima, amount, fee, vat, employeeFee }) =>
+    postingsOfPayment({
+      id,
+      collectedWith: isPrima ? `prima:${companies.a1}:${periodId}` : periodId,
+      amount,
+      fee,
+      vat,
+      employeeFee,
+    }),
   );
   await inTenant(api.pool, clients.a, (db) => post(db, clients.a, postings, api.clock.now));
   return rows.map(({ id }) => id);

@@ -1,6 +1,6 @@
 import type { PayPeriod, PeriodState } from '@antela/contract/payrolls';
 import { bogotaDate, calendarDate, daysBetween } from '@antela/rules/calendar-date';
-import { semesterOf } from '@antela/rules/prima';
+import { primaPaymentWithin } from '@antela/rules/prima';
 import type { TFunction } from 'i18next';
 import { clockTime } from './format.ts';
 
@@ -22,10 +22,8 @@ export function periodStops(period: Dates, t: TFunction<'common'>): Stop[] {
 
 /** The last day for paying the semester's prima, where it falls in the period: both payments then come out of the same work. */
 function primaStop({ startDate, endDate }: Dates, t: TFunction<'common'>): Stop[] {
-  const date = [startDate, endDate]
-    .map((day) => semesterOf(calendarDate(day)).paymentDate)
-    .find((payment) => startDate <= payment && payment <= endDate);
-  return date === undefined ? [] : [{ name: t('Prima'), date, detail: t('a más tardar') }];
+  const date = primaPaymentWithin(calendarDate(startDate), calendarDate(endDate));
+  return date === null ? [] : [{ name: t('Prima'), date, detail: t('a más tardar') }];
 }
 
 /** Days from today to a date, negative when it has passed. */

@@ -11,7 +11,12 @@ import {
 import type { ClientRestriction } from '@antela/rules/client-restriction';
 import type { LegalFigure } from '@antela/rules/legal-figures';
 import { basisPoints, pesos } from '@antela/rules/money';
-import { defaultContractsWithoutPrima, primaAvailability, semesterOf } from '@antela/rules/prima';
+import {
+  defaultContractsWithoutPrima,
+  primaAvailability,
+  semesterKey,
+  semesterOf,
+} from '@antela/rules/prima';
 import type { Availability } from '@antela/rules/rule-result';
 import {
   defaultSuspensionSettings,
@@ -124,7 +129,7 @@ export async function loadAdvanceFacts(
   return {
     kind,
     now,
-    semesterKey: `${semester.year}-${semester.half}`,
+    semesterKey: semesterKey(semester),
     employments,
     periods: new Map(periods.map((row) => [row.payroll_id, row])),
     policies: new Map(policies.map((row) => [row.payroll_id, row])),

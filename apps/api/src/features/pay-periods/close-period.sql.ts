@@ -2,8 +2,9 @@ import sql from 'sql-template-tag';
 import type { Db } from '../../db/database.ts';
 
 /**
- * What the company itself still owes of fees and VAT for the period's own advances and for the late ones that its newest
- * report took in, by the period each was booked to. Whole pesos, none of them 0.
+ * What the company itself still owes of fees and VAT for the period's own advances and for those of other periods and of
+ * primas that its newest report took in, by what each was booked to. The first of a company's payrolls that closes after a prima
+ * brings the company's part of that prima, for all of them. Whole pesos, none of them 0.
  */
 export const listEmployerCosts = (
   db: Db,
@@ -14,8 +15,9 @@ export const listEmployerCosts = (
     with booked as (
       select ${id}::text as owner_key
       union
-      select distinct a.pay_period_id::text from pay_period_line_item la join advance a on a.client_id = la.client_id and a.id = la.advance_id
-      where la.client_id = ${clientId} and la.pay_period_id = ${id} and la.carried
+      select distinct coalesce(a.pay_period_id::text, 'prima:' || a.company_id || ':' || a.semester)
+      from pay_period_line_item la join advance a on a.client_id = la.client_id and a.id = la.advance_id
+      where la.client_id = ${clientId} and la.pay_period_id = ${id} and (la.carried or a.kind = 'prima')
         and la.version = (select max(version) from pay_period_report r where r.client_id = ${clientId} and r.pay_period_id = ${id}))
     select b.owner_key as period_id, m.amount::bigint as amount
     from booked b

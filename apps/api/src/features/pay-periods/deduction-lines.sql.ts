@@ -17,6 +17,7 @@ export interface LineRow {
   principal: number;
   fees: number;
   vat: number;
+  prima: number;
   wallets: number;
   carried: number;
   total: number;
@@ -73,7 +74,7 @@ export function listLines(
   return db.many<LineRow>(sql`
     ${sourceOf(scope, source)}
     select l.employment_id, l.employee_id, l.full_name, l.document_type, l.document_number, l.code, l.cost_center, l.advances, l.principal, l.fees,
-           l.vat, l.wallets, l.carried, l.total, l.estimated_net, l.previous_total, l.warnings, d.deducted, d.reason, d.note, d.destination, ${column} as sort_value,
+           l.vat, l.prima, l.wallets, l.carried, l.total, l.estimated_net, l.previous_total, l.warnings, d.deducted, d.reason, d.note, d.destination, ${column} as sort_value,
            exists (select from pay_period_confirmation c where c.client_id = ${scope.clientId} and c.pay_period_id = ${source.facts.id} and c.version = ${source.version}::int) as is_confirmed
     ${joins(scope, source)}
     where ${where(options.filters)}
@@ -108,7 +109,7 @@ export async function sumLines(db: Db, scope: Scope, source: LineSource): Promis
   const row = await db.first<SummedLines>(sql`
     ${sourceOf(scope, source)}
     select count(*)::int as lines, coalesce(sum(advances), 0)::int as advances, coalesce(sum(principal), 0)::bigint as principal,
-           coalesce(sum(fees), 0)::bigint as fees, coalesce(sum(vat), 0)::bigint as vat, coalesce(sum(wallets), 0)::bigint as wallets, coalesce(sum(carried), 0)::bigint as carried, coalesce(sum(total), 0)::bigint as total,
+           coalesce(sum(fees), 0)::bigint as fees, coalesce(sum(vat), 0)::bigint as vat, coalesce(sum(prima), 0)::bigint as prima, coalesce(sum(wallets), 0)::bigint as wallets, coalesce(sum(carried), 0)::bigint as carried, coalesce(sum(total), 0)::bigint as total,
            count(*) filter (where 'minimum_wage' = any(warnings))::int as minimum_wage, count(*) filter (where 'half_of_net' = any(warnings))::int as half_of_net,
            count(*) filter (where 'no_evidence' = any(warnings))::int as no_evidence, count(*) filter (where 'retired' = any(warnings))::int as retired,
            count(*) filter (where 'changed' = any(warnings))::int as changed, count(*) filter (where warnings <> '{}')::int as any
@@ -121,6 +122,7 @@ export interface LineItemRow {
   advance_id: string | null;
   /** Where somebody bought, for a purchase from a wallet that payroll pays for. */
   merchant: string | null;
+  semester: string | null;
   at: Date;
   amount: number;
   fees: number;
@@ -136,8 +138,8 @@ export function listLineItems(
   employmentId: string,
 ): Promise<LineItemRow[]> {
   const columns = sql`
-    select x.advance_id, w.merchant, coalesce(a.requested_at, w.spent_at) as at, coalesce(a.amount, w.amount) as amount, coalesce(a.employee_fee, 0) as fees,
-           x.owed as total, case when x.carried then pp.label end as carried_from`;
+    select x.advance_id, w.merchant, a.semester, coalesce(a.requested_at, w.spent_at) as at, coalesce(a.amount, w.amount) as amount, coalesce(a.employee_fee, 0) as fees,
+           x.owed as total, case when x.carried then coalesce(pp.label, 'Prima ' || a.semester) end as carried_from`;
   const tables = sql`
     left join advance a on a.client_id = ${scope.clientId} and a.id = x.advance_id
     left join wallet_spend w on w.client_id = ${scope.clientId} and w.id = x.spend_id

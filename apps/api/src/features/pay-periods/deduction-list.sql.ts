@@ -10,6 +10,10 @@ export interface ListFacts {
   start_date: string;
   end_date: string;
   payment_date: string;
+  /** The last semester whose prima has been paid when the period ends, as `2026-2`. */
+  primaPaidThrough: string;
+  /** That payment falls in the period. */
+  paysPrima: boolean;
   /** Newest report of the period before; null where there is none to compare with. */
   previous_id: string | null;
   previous_version: number | null;
@@ -22,11 +26,11 @@ export interface ListFacts {
 
 const owedColumns =
   raw(`a.id as advance_id, null::uuid as spend_id, a.employment_id, a.amount, least(a.fee, a.employee_fee) as fee,
-  a.employee_fee - least(a.fee, a.employee_fee) as vat, a.to_deduct - a.deducted as owed, a.deduction_state, a.requested_at as at,
-  coalesce(a.collected_with_id, a.pay_period_id) as holder_id`);
+  a.employee_fee - least(a.fee, a.employee_fee) as vat, a.to_deduct - a.deducted as owed, a.deduction_state, a.requested_at as at, a.semester,
+  coalesce(a.collected_with_id::text, a.pay_period_id::text, 'prima:' || a.company_id || ':' || a.semester) as holder_key`);
 const spentColumns =
   raw(`null::uuid as advance_id, a.id as spend_id, a.employment_id, 0 as amount, 0 as fee, 0 as vat, a.to_deduct - a.deducted as owed,
-  a.deduction_state, a.spent_at as at, coalesce(a.collected_with_id, a.pay_period_id) as holder_id`);
+  a.deduction_state, a.spent_at as at, null::text as semester, coalesce(a.collected_with_id, a.pay_period_id)::text as holder_key`);
 
 /**
  * What of one table payroll should deduct with the period. The period's own; those of earlier periods that came after their
@@ -52,10 +56,26 @@ const dueOf = (
     where a.client_id = ${clientId} and a.deduction_state = 'carried' and ${isDue} and e.payroll_id = ${facts.payroll_id}
       and (h.id = ${facts.id} or h.state in ('reconciled', 'closed'))`;
 
+/**
+ * Prima advances that come out of a prima paid in the period, or of an earlier one that no report took. Whoever leaves before
+ * the prima is paid has it deducted at once. What was left of one waits for the next prima.
+ */
+const primaDue = ({ clientId }: Scope, facts: ListFacts): Sql => sql`
+    select ${owedColumns}, a.deduction_state = 'carried' as carried from advance a
+    join employment e on e.client_id = a.client_id and e.id = a.employment_id
+    left join pay_period h on h.client_id = a.client_id and h.id = a.collected_with_id
+    where a.client_id = ${clientId} and a.kind = 'prima' and a.payment_state = 'paid' and e.payroll_id = ${facts.payroll_id}
+      and a.deduction_state in ('pending', 'reported', 'carried')
+      and (h.id = ${facts.id}
+           or a.deduction_state = 'pending' and h.id is null and (a.semester <= ${facts.primaPaidThrough} or e.end_date <= ${facts.end_date}::date)
+           or a.deduction_state = 'carried' and h.state in ('reconciled', 'closed') and (${facts.paysPrima} or e.end_date <= ${facts.end_date}::date))`;
+
 /** `due`: every paid advance and every purchase on payroll's account that the period should deduct. */
 const due = (scope: Scope, facts: ListFacts): Sql => sql`
   due as materialized (
-    ${dueOf(scope, facts, { table: raw('advance'), columns: owedColumns, isDue: sql`a.payment_state = 'paid'` })}
+    ${dueOf(scope, facts, { table: raw('advance'), columns: owedColumns, isDue: sql`a.kind = 'salary' and a.payment_state = 'paid'` })}
+    union all
+    ${primaDue(scope, facts)}
     union all
     ${dueOf(scope, facts, { table: raw('wallet_spend'), columns: spentColumns, isDue: sql`a.to_deduct > 0 and a.reversed_at is null` })})`;
 
@@ -65,10 +85,12 @@ const due = (scope: Scope, facts: ListFacts): Sql => sql`
  */
 const computedLine = ({ clientId }: Scope, facts: ListFacts): Sql => sql`
   summed as (
-    select d.employment_id, count(d.advance_id)::int as advances, coalesce(sum(d.amount) filter (where not d.carried), 0)::bigint as principal,
-           coalesce(sum(d.fee) filter (where not d.carried), 0)::bigint as fees, coalesce(sum(d.vat) filter (where not d.carried), 0)::bigint as vat,
+    select d.employment_id, count(d.advance_id)::int as advances, coalesce(sum(d.amount) filter (where not d.carried and d.semester is null), 0)::bigint as principal,
+           coalesce(sum(d.fee) filter (where not d.carried and d.semester is null), 0)::bigint as fees,
+           coalesce(sum(d.vat) filter (where not d.carried and d.semester is null), 0)::bigint as vat,
+           coalesce(sum(d.owed) filter (where d.semester is not null), 0)::bigint as prima,
            coalesce(sum(d.owed) filter (where not d.carried and d.spend_id is not null), 0)::bigint as wallets,
-           coalesce(sum(d.owed) filter (where d.carried), 0)::bigint as carried, sum(d.owed)::bigint as total,
+           coalesce(sum(d.owed) filter (where d.carried and d.semester is null), 0)::bigint as carried, sum(d.owed)::bigint as total,
            bool_or(d.advance_id is not null and v.advance_id is null) as lacks_evidence
     from due d left join advance_evidence v on v.client_id = ${clientId} and v.advance_id = d.advance_id
     group by d.employment_id),
@@ -82,19 +104,20 @@ const computedLine = ({ clientId }: Scope, facts: ListFacts): Sql => sql`
     group by s.employment_id),
   line as (
     select e.id as employment_id, e.employee_id, e.sort_name, concat_ws(' ', p.first_name, p.second_name, p.first_surname, p.second_surname) as full_name,
-           p.document_type, p.document_number, e.code, e.cost_center, s.advances, s.principal, s.fees, s.vat, s.wallets, s.carried, s.total,
+           p.document_type, p.document_number, e.code, e.cost_center, s.advances, s.principal, s.fees, s.vat, s.prima, s.wallets, s.carried, s.total,
            n.net as estimated_net, pl.total as previous_total,
            array_remove(array[
-             case when n.net - s.total < n.minimum then 'minimum_wage' end,
-             case when s.total * 2 > n.net then 'half_of_net' end,
+             case when n.net - f.salary < n.minimum then 'minimum_wage' end,
+             case when f.salary * 2 > n.net then 'half_of_net' end,
              case when s.lacks_evidence then 'no_evidence' end,
              case when e.end_date <= ${facts.payment_date}::date then 'retired' end,
-             case when abs(s.total - pl.total) * 100 > pl.total * ${notableChangePercent}::int then 'changed' end], null) as warnings
+             case when abs(f.salary - (pl.total - pl.prima)) * 100 > (pl.total - pl.prima) * ${notableChangePercent}::int then 'changed' end], null) as warnings
     from summed s
     join employment e on e.client_id = ${clientId} and e.id = s.employment_id
     join employee p on p.client_id = e.client_id and p.id = e.employee_id
     left join unpaid u on u.employment_id = s.employment_id
     left join pay_period_line pl on pl.client_id = e.client_id and pl.pay_period_id = ${facts.previous_id}::uuid and pl.version = ${facts.previous_version}::int and pl.employment_id = s.employment_id
+    cross join lateral (select s.total - s.prima as salary) f
     cross join lateral (select greatest(paid_days(${facts.frequency}, greatest(e.start_date, ${facts.start_date}::date), least(e.end_date, ${facts.end_date}::date)) - coalesce(u.days, 0), 0) as days) w
     cross join lateral (select round(e.monthly_salary * w.days / 30.0) as gross) g
     cross join lateral (select

@@ -8,7 +8,7 @@ export interface IssuedReport {
   lines: number;
   total: number;
   sha256: string;
-  /** Advances and purchases whose debt another period's receivable still held, with what is left of them. */
+  /** Advances and purchases whose debt another receivable still held, a period's or a prima's, with what is left of them. */
   moved: { itemId: string; from: string; amount: number }[];
 }
 
@@ -28,16 +28,16 @@ export async function insertReport(
   const row = await db.first<IssuedReport>(sql`
     ${linesNow(scope, facts)},
     report as (
-      insert into pay_period_report (client_id, pay_period_id, version, issued_at, issued_by, issued_by_name, lines, advances, principal, fees, vat, wallets, carried, total, sha256)
+      insert into pay_period_report (client_id, pay_period_id, version, issued_at, issued_by, issued_by_name, lines, advances, principal, fees, vat, prima, wallets, carried, total, sha256)
       select ${clientId}, ${facts.id}, ${version}::int, ${now}::timestamptz, ${actor.id}, ${actor.name}, count(*), coalesce(sum(advances), 0), coalesce(sum(principal), 0),
-             coalesce(sum(fees), 0), coalesce(sum(vat), 0), coalesce(sum(wallets), 0), coalesce(sum(carried), 0), coalesce(sum(total), 0),
-             encode(sha256(convert_to(coalesce(string_agg(concat_ws('|', employment_id, document_type, document_number, principal, fees, vat, wallets, carried, total), E'\n' order by sort_name, employment_id), ''), 'UTF8')), 'hex')
+             coalesce(sum(fees), 0), coalesce(sum(vat), 0), coalesce(sum(prima), 0), coalesce(sum(wallets), 0), coalesce(sum(carried), 0), coalesce(sum(total), 0),
+             encode(sha256(convert_to(coalesce(string_agg(concat_ws('|', employment_id, document_type, document_number, principal, fees, vat, prima, wallets, carried, total), E'\n' order by sort_name, employment_id), ''), 'UTF8')), 'hex')
       from line returning version, lines, total, sha256),
     written as (
       insert into pay_period_line (client_id, pay_period_id, version, employment_id, employee_id, sort_name, full_name, document_type, document_number, code, cost_center,
-                                   advances, principal, fees, vat, wallets, carried, total, estimated_net, previous_total, warnings)
+                                   advances, principal, fees, vat, prima, wallets, carried, total, estimated_net, previous_total, warnings)
       select ${clientId}, ${facts.id}, ${version}::int, employment_id, employee_id, sort_name, full_name, document_type, document_number, code, cost_center,
-             advances, principal, fees, vat, wallets, carried, total, estimated_net, previous_total, warnings from line),
+             advances, principal, fees, vat, prima, wallets, carried, total, estimated_net, previous_total, warnings from line),
     tied as (
       insert into pay_period_line_item (client_id, pay_period_id, version, employment_id, position, advance_id, spend_id, amount, carried)
       select ${clientId}, ${facts.id}, ${version}::int, employment_id,
@@ -52,7 +52,7 @@ export async function insertReport(
       insert into advance_event (client_id, id, advance_id, axis, from_state, to_state, actor, at)
       select ${clientId}, new_id(), advance_id, 'deduction', 'pending', 'reported', ${actor.name}, ${now}::timestamptz from due where advance_id is not null and deduction_state = 'pending')
     select version, lines, total, sha256, coalesce((
-      select json_agg(json_build_object('itemId', coalesce(advance_id, spend_id), 'from', holder_id, 'amount', owed)) from due where holder_id <> ${facts.id}::uuid), '[]') as moved
+      select json_agg(json_build_object('itemId', coalesce(advance_id, spend_id), 'from', holder_key, 'amount', owed)) from due where holder_key <> ${facts.id}::text), '[]') as moved
     from report`);
   if (!row) throw new Error('a report was not written');
   return row;

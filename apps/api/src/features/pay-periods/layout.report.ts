@@ -45,6 +45,7 @@ export async function sendReportByLayout(call: Call<typeof downloadReportByLayou
         principal: row.principal,
         fees: row.fees,
         vat: row.vat,
+        prima: row.prima,
         wallets: row.wallets,
         carried: row.carried,
         total: row.total,

@@ -494,7 +494,7 @@ test('the report is downloaded in three formats, harmless and whole, and says wh
   const [line] = await linesOf(november);
   expect(reports[0]?.sha256).toBe(
     createHash('sha256')
-      .update([one, 'CC', line?.documentNumber, 100_000, 5_000, 950, 0, 0, 105_950].join('|'))
+      .update([one, 'CC', line?.documentNumber, 100_000, 5_000, 950, 0, 0, 0, 105_950].join('|'))
       .digest('hex'),
   );
   const take = (format: 'xlsx' | 'csv' | 'pdf') =>
@@ -505,14 +505,14 @@ test('the report is downloaded in three formats, harmless and whole, and says wh
   );
   expect(csv.bytes.subarray(0, 3).toString('hex')).toBe('efbbbf');
   const [, first, total] = csv.text.split(/\r?\n/);
-  expect(first?.split(';').slice(2, 13)).toEqual(
+  expect(first?.split(';').slice(2, 14)).toEqual(
     expect.arrayContaining([
       "'=cmd Número ".concat(first?.match(/Número (\d+)/)?.[1] ?? ''),
       '2040',
       '105950',
     ]),
   );
-  expect(total?.split(';').slice(6, 13)).toEqual(['1', '100000', '5000', '950', '0', '0', '105950']);
+  expect(total?.split(';').slice(6, 14)).toEqual(['1', '100000', '5000', '950', '0', '0', '0', '105950']);
   expect((await take('xlsx')).bytes.subarray(0, 2).toString()).toBe('PK');
   expect((await take('pdf')).bytes.subarray(0, 5).toString()).toBe('%PDF-');
   expect((await detailOf(api, admin, november)).reports[0]?.downloads).toMatchObject([

@@ -1,6 +1,7 @@
 import type { PeriodAction } from '@antela/contract/pay-periods';
 import { calendarDate } from '@antela/rules/calendar-date';
 import { figureOn } from '@antela/rules/legal-figures';
+import { lastSemesterPaidBy, primaPaymentWithin, semesterKey } from '@antela/rules/prima';
 import { suspensionKinds } from '@antela/rules/suspension-kinds';
 import type { Db, Scope } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
@@ -39,6 +40,8 @@ export async function readPeriod(
       minimumWage: figureOn(figures, 'minimum_wage', on),
       contributions: figureOn(figures, 'worker_health', on) + figureOn(figures, 'worker_pension', on),
       unpaidKinds,
+      primaPaidThrough: semesterKey(lastSemesterPaidBy(on)),
+      paysPrima: primaPaymentWithin(calendarDate(record.start_date), on) !== null,
     },
   };
 }

@@ -125,6 +125,7 @@ export interface ReportRecord {
   principal: number;
   fees: number;
   vat: number;
+  prima: number;
   wallets: number;
   carried: number;
   total: number;
@@ -135,7 +136,7 @@ export interface ReportRecord {
 /** Every report of the period, the newest first, each with its last hundred downloads. */
 export const listReports = (db: Db, scope: Scope, id: string): Promise<ReportRecord[]> =>
   db.many<ReportRecord>(sql`
-    select r.version, r.issued_at, r.issued_by_name, r.lines, r.advances, r.principal, r.fees, r.vat, r.wallets, r.carried, r.total, r.sha256, coalesce(d.downloads, '[]') as downloads
+    select r.version, r.issued_at, r.issued_by_name, r.lines, r.advances, r.principal, r.fees, r.vat, r.prima, r.wallets, r.carried, r.total, r.sha256, coalesce(d.downloads, '[]') as downloads
     from pay_period_report r
     join pay_period pp on pp.client_id = r.client_id and pp.id = r.pay_period_id
     left join lateral (

@@ -44,13 +44,13 @@ export function toDetail(facts: PeriodFacts) {
     reported,
     deducted,
   } = facts;
-  const { lines, advances, principal, fees, vat, wallets, carried, total } = summed;
+  const { lines, advances, principal, fees, vat, prima, wallets, carried, total } = summed;
   return {
     period: toPeriod(record),
     payroll: { id: record.payroll_id, name: record.payroll_name },
     company: { id: record.company_id, name: record.company_name },
     deductionConcept: record.deduction_concept,
-    totals: { lines, advances, principal, fees, vat, wallets, carried, total },
+    totals: { lines, advances, principal, fees, vat, prima, wallets, carried, total },
     warnings: warningsOf(summed),
     blocks,
     nextReport: next && { lines: next.lines, total: next.total },
@@ -103,6 +103,7 @@ export const toLine = (row: LineRow, seesSalary: boolean) => ({
   principal: row.principal,
   fees: row.fees,
   vat: row.vat,
+  prima: row.prima,
   wallets: row.wallets,
   carried: row.carried,
   total: row.total,
@@ -124,6 +125,7 @@ export const toLine = (row: LineRow, seesSalary: boolean) => ({
 export const toLineItem = (row: LineItemRow) => ({
   advanceid: row.advance_id,
   merchant: row.merchant,
+  semester: row.semester,
   at: row.at,
   amount: row.amount,
   fees: row.fees,

@@ -2,7 +2,7 @@ import type { PrimaSituation } from '@antela/contract/prima-accruals';
 import { totalCap } from '@antela/contract/schemas';
 import type { CalendarDate, DateRange } from '@antela/rules/calendar-date';
 import type { ContractType, SalaryType, TransportAllowance } from '@antela/rules/employment-terms';
-import type { Semester } from '@antela/rules/prima';
+import { semesterKey, type Semester } from '@antela/rules/prima';
 import type { SuspensionKind } from '@antela/rules/suspension-kinds';
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import type { Db, Scope } from '../../db/database.ts';
@@ -44,8 +44,6 @@ export interface AccrualListRow extends PrimaTerms {
   advances: number;
   sort_name: string;
 }
-
-export const semesterKey = ({ year, half }: Semester): string => `${year}-${half}`;
 
 /** Everything but what was refused, cancelled, expired or sent back: what the quote counts as taken. */
 const standing = (alias: string): Sql =>

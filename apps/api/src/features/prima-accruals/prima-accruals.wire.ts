@@ -1,9 +1,8 @@
 import type { PrimaAccrual, PrimaTotals } from '@antela/contract/prima-accruals';
 import { contractTypes } from '@antela/rules/employment-terms';
-import type { Semester } from '@antela/rules/prima';
+import { semesterKey, type Semester } from '@antela/rules/prima';
 import { fullName } from '../../text/person-name.ts';
 import type { AccrualRecord } from './prima-accruals.service.ts';
-import { semesterKey } from './prima-accruals.sql.ts';
 
 /** Whoever may not see salaries gets no amount from which one could be worked out. */
 export function toAccrual(record: AccrualRecord, seesSalary: boolean): PrimaAccrual {

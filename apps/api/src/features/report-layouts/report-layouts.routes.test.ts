@@ -106,6 +106,7 @@ const line: ReportLine = {
   principal: 300_000,
   fees: 5_000,
   vat: 950,
+  prima: 0,
   wallets: 0,
   carried: 0,
   total: 305_950,

@@ -58,7 +58,11 @@ function Line({ payperiodid, line }: { payperiodid: string; line: DeductionLine 
           {
             key: 'what',
             header: t('De qué se compone'),
-            cell: (item) => item.merchant ?? t('Adelanto de {{amount}}', { amount: pesos(item.amount) }),
+            cell: (item) =>
+              item.merchant ??
+              (item.semester === null
+                ? t('Adelanto de {{amount}}', { amount: pesos(item.amount) })
+                : t('Adelanto de prima de {{amount}}', { amount: pesos(item.amount) })),
             detail: (item) => item.carriedFrom ?? shortInstant(item.at),
           },
           { key: 'total', header: t('Por descontar'), align: 'end', cell: (item) => pesos(item.total) },

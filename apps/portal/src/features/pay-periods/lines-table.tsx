@@ -89,7 +89,12 @@ function useColumns(isConfirmed: boolean): Column<DeductionLine>[] {
       align: 'end',
       cell: (line) => pesos(line.total - line.carried),
       detail: (line) =>
-        line.carried > 0 ? t('más {{amount}} de antes', { amount: pesos(line.carried) }) : null,
+        [
+          line.prima > 0 && t('{{amount}} de la prima', { amount: pesos(line.prima) }),
+          line.carried > 0 && t('más {{amount}} de antes', { amount: pesos(line.carried) }),
+        ]
+          .filter(Boolean)
+          .join(' · ') || null,
     },
     {
       key: 'total',

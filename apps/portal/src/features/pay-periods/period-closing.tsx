@@ -57,6 +57,7 @@ function Closing({ payrollid, detail }: { payrollid: string; detail: PeriodDetai
                 { term: t('Adelantos'), value: count(totals.advances) },
                 { term: t('Capital'), value: pesos(totals.principal) },
                 { term: t('Comisión e IVA'), value: pesos(totals.fees + totals.vat) },
+                ...(totals.prima > 0 ? [{ term: t('Adelantos de prima'), value: pesos(totals.prima) }] : []),
                 { term: t('Compras con billetera'), value: pesos(totals.wallets) },
                 { term: t('Saldos de periodos anteriores'), value: pesos(totals.carried) },
               ]}

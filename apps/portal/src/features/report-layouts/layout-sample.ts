@@ -19,6 +19,7 @@ const sample: ReportLine = {
   principal: 300_000,
   fees: 10_000,
   vat: 1_900,
+  prima: 0,
   wallets: 0,
   carried: 0,
   total: 311_900,
