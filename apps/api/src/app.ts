@@ -23,6 +23,7 @@ import { jobsRoutes } from './features/jobs/jobs.routes.ts';
 import { ledgerRoutes } from './features/ledger/ledger.routes.ts';
 import { listSettingsRoutes } from './features/list-settings/list-settings.routes.ts';
 import { maintenanceRoutes } from './features/maintenance/maintenance.routes.ts';
+import { noticesRoutes } from './features/notices/notices.routes.ts';
 import { payPeriodsRoutes } from './features/pay-periods/pay-periods.routes.ts';
 import { payrollProposalsRoutes } from './features/payroll-proposals/payroll-proposals.routes.ts';
 import { advancePoliciesRoutes } from './features/payrolls/advance-policies.routes.ts';
@@ -129,6 +130,7 @@ export async function api(app: FastifyInstance, options: ApiOptions): Promise<vo
     ...ledgerRoutes(cursors),
     ...searchRoutes(),
     ...approvalsRoutes(),
+    ...noticesRoutes(),
   ];
   assertWhole(routes);
 

@@ -20,6 +20,7 @@ import * as jobs from './jobs.ts';
 import * as ledger from './ledger.ts';
 import * as listSettings from './list-settings.ts';
 import * as maintenance from './maintenance.ts';
+import * as notices from './notices.ts';
 import * as payPeriods from './pay-periods.ts';
 import * as payrollProposals from './payroll-proposals.ts';
 import * as payrolls from './payrolls.ts';
@@ -68,6 +69,7 @@ const nouns = {
   'wallet-users': walletUsers,
   ledger,
   search: searching,
+  notices,
   approvals,
   wallets,
   'wallet-loads': walletLoads,

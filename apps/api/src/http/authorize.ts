@@ -4,20 +4,35 @@ import { AppError } from './app-error.ts';
 import type { InfoTokens } from './info-token.ts';
 import type { Principal, UserPrincipal } from './principal.ts';
 
-const holds: Record<Condition, (user: UserPrincipal) => boolean> = {
-  company_access: (user) => user.companies.length > 0,
-  moneybag_access: (user) => user.moneybagAccess,
-  client_access: (user) => user.clientRestriction,
+interface Held {
+  by: (user: UserPrincipal) => boolean;
+  /** What whoever lacks it is told: no role would help them. */
+  lacking: string;
+}
+
+const conditions: Record<Condition, Held> = {
+  company_access: {
+    by: (user) => user.companies.length > 0,
+    lacking: 'No tienes empresas asignadas. Pídelas a quien administra los usuarios.',
+  },
+  moneybag_access: {
+    by: (user) => user.moneybagAccess,
+    lacking: 'Tu empresa no tiene billeteras. Escríbenos si quieres activarlas.',
+  },
+  client_access: {
+    by: (user) => user.clientRestriction,
+    lacking: 'Tu empresa no tiene restricciones por cliente. Escríbenos si quieres activarlas.',
+  },
 };
 
 function mayCall(endpoint: Endpoint, user: UserPrincipal): boolean {
   const { access } = endpoint;
   if (access === 'machine') return false;
   if (access === 'public' || access === 'signed_in') return true;
-  const permitted =
+  return (
     (access.allOf ?? []).every((permission) => user.permissions.has(permission)) &&
-    (access.anyOf?.some((permission) => user.permissions.has(permission)) ?? true);
-  return permitted && (endpoint.conditions ?? []).every((condition) => holds[condition](user));
+    (access.anyOf?.some((permission) => user.permissions.has(permission)) ?? true)
+  );
 }
 
 /** Default deny: context, permission and conditions, in that order. The database is not asked. */
@@ -39,6 +54,10 @@ export async function authorize(
   )
     throw new AppError('context_required');
   if (!mayCall(endpoint, principal)) throw new AppError('forbidden');
+  for (const condition of endpoint.conditions ?? []) {
+    const { by, lacking } = conditions[condition];
+    if (!by(principal)) throw new AppError('forbidden', { detail: lacking });
+  }
   if (principal.impersonator?.readOnly && endpoint.method !== 'GET' && endpoint.name !== 'endSession')
     throw new AppError('read_only_session');
 }

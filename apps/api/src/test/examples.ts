@@ -278,5 +278,7 @@ export function examplesFor(api: TestApi, advanceid: string, importid: string, j
     appCreateAdvance: [() => ({ body: { ...ofApp, amount: 10_000, evidence } })],
     appListAdvances: [() => ({ query: ofApp })],
     getDashboard: [() => ({})],
+    listNotices: [() => ({})],
+    readNotices: [() => ({ body: { until: api.clock.now.toISOString() } })],
   };
 }

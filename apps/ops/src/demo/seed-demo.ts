@@ -5,6 +5,7 @@ import type { OpsContext } from '../ops-context.ts';
 import { inOwnerTransaction } from '../owner-transaction.ts';
 import { insertAudit } from './demo-audit.ts';
 import { demoClients } from './demo-clients.ts';
+import { seedNotices } from './demo-notices.ts';
 import { ensurePoolUsers } from './demo-staff.ts';
 import { demoTables } from './demo-tables.ts';
 import { seedPurchases, seedWalletUsers } from './demo-wallet-users.ts';
@@ -92,6 +93,7 @@ async function seedInto(client: ClientBase, context: OpsContext, seed: string): 
     await seedWalletUsers(db, client, demo);
     await seedWalletLoads(db, client, demo);
     await seedPurchases(db, client, demo);
+    await seedNotices(db, demo);
     await insertAudit(client, definition.id, audit, idAt);
   }
 }

@@ -4,6 +4,7 @@ import { Outlet, useLocation, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApprovalsButton } from '../features/approvals/approvals-button.tsx';
+import { NoticesButton } from '../features/notices/notices-button.tsx';
 import { SignedIn } from '../features/session/signed-in.tsx';
 import { config } from '../lib/config.ts';
 import { HistoryContext, type HistoryProps } from '../lib/entity-history.tsx';
@@ -135,7 +136,12 @@ function Frame({ session, screens, pathname, onSignOut, children }: FrameProps) 
           {...common}
           open={open}
           onOpenChange={setOpen}
-          end={<SearchButton menu={menu} mobile />}
+          end={
+            <>
+              <SearchButton menu={menu} mobile />
+              <NoticesButton mobile />
+            </>
+          }
         />
       ) : (
         <Sidebar {...common} expanded={open} onToggle={() => setOpen(!open)} />
@@ -154,6 +160,7 @@ function Frame({ session, screens, pathname, onSignOut, children }: FrameProps) 
               <BreadcrumbBar crumbs={breadcrumbsOf(screens, pathname)} />
               <div className="flex shrink-0 items-center gap-4">
                 <ApprovalsButton />
+                {!mobile && <NoticesButton mobile={false} />}
                 {!mobile && <SearchButton menu={menu} mobile={false} />}
                 <Link
                   href={config().links.manual}

@@ -8,6 +8,7 @@ import { recordAudits } from '../audit/audit.service.ts';
 import { giveBackCredits, insertSteps, moveAdvances, type Move } from './advance-writes.sql.ts';
 import type { AdvanceContext } from './advances.service.ts';
 import { listMatching, ofScope, type AdvanceFilters } from './advances.sql.ts';
+import { tellRequesters } from './tell-requesters.service.ts';
 
 export type DecisionKind = 'approve' | 'reject' | 'cancel' | 'retry';
 
@@ -104,6 +105,7 @@ export async function decide(
     })),
   );
   const movedIds = moved.map(({ id }) => id);
+  if (kind === 'approve' || kind === 'reject') await tellRequesters(context, kind, movedIds);
   if (act.then === 'pay')
     await enqueueAll(
       db,

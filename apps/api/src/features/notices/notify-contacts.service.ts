@@ -4,6 +4,8 @@ import { contactsToNotify, type NotifiedContact } from '../contacts/contacts.ser
 import { contactLetters, type NoticeFacts } from './contact-letters.ts';
 import { renderLetter } from './mail-layout.ts';
 import { announceAll, type Announcement } from './notices.service.ts';
+import { insertNotices, type PortalNotice } from './notices.sql.ts';
+import { detailOf } from './notify-users.service.ts';
 
 interface Context {
   db: Db;
@@ -23,8 +25,8 @@ export type NoticeEvent = {
 }[ContactNotice];
 
 /**
- * Writes to the contacts of each event's company that receive notices of its kind, in the transaction of what happened: the mails
- * leave if and only if it commits. Any number of events costs three statements.
+ * Writes to the contacts of each event's company that receive notices of its kind, and shows it in the portal to whoever it
+ * concerns, in the transaction of what happened: both come to be if and only if it commits. Any number of events costs four statements.
  */
 export async function notifyContacts(
   { db, clientId, now }: Context,
@@ -43,6 +45,24 @@ export async function notifyContacts(
       .map((contact) => announcementOf(event, contact)),
   );
   await announceAll(db, clientId, announcements, now);
+  await showInPortal({ db, clientId, now }, events);
+}
+
+/** What the portal alone is told, without a mail to anybody. */
+export const showInPortal = ({ db, clientId, now }: Context, events: readonly NoticeEvent[]): Promise<void> =>
+  insertNotices(db, clientId, events.map(inPortal), now);
+
+function inPortal(event: NoticeEvent): PortalNotice {
+  const { subject, facts, action } = contentOf(event);
+  return {
+    eventKey: `${event.kind}:${event.eventKey}:${event.companyId}`,
+    kind: event.kind,
+    to: { companyId: event.companyId },
+    subject,
+    // What the subject says already is not said again.
+    detail: detailOf(facts.filter(([, value]) => !subject.includes(value))),
+    path: action.path,
+  };
 }
 
 function announcementOf(event: NoticeEvent, contact: NotifiedContact): Announcement {

@@ -10,6 +10,7 @@ import { lockBalances, post } from '../ledger/ledger.service.ts';
 import { balanceOf, commitmentOf } from '../wallets/wallet-funds.service.ts';
 import { nextWaiting, settleLines, type WaitingLine } from './apply-load.sql.ts';
 import { askToApply, isDue, releaseLoad } from './fund-loads.service.ts';
+import { noticeFailedLines } from './load-notices.service.ts';
 import { patchLoad } from './load-writes.sql.ts';
 import type { LoadTasks } from './prepare-load.service.ts';
 import { listDue } from './waiting-loads.sql.ts';
@@ -126,6 +127,7 @@ async function finish(db: Db, clientId: string, load: LoadRecord, now: Date): Pr
   await patchLoad(db, clientId, load.id, { state, appliedAt: now }, now);
   await releaseLoad({ db, clientId, actor: system, now }, load, 'release');
   if (load.job_id !== null) await finishJob(db, clientId, load.job_id, {}, now);
+  if (failed > 0) await noticeFailedLines(db, clientId, load, { applied, failed }, now);
   await recordAudit(db, clientId, system, now, {
     action: 'wallet_load.applied',
     entityKind: 'wallet_load',

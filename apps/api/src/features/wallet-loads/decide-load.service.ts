@@ -9,7 +9,7 @@ import { insertJob } from '../jobs/jobs.service.ts';
 import { commit } from '../wallets/wallet-funds.service.ts';
 import { mustGetWallet } from '../wallets/wallets.service.ts';
 import { askToApply, fundLoad, ofFund, releaseLoad } from './fund-loads.service.ts';
-import { noticeLoadToApprove } from './load-notices.service.ts';
+import { noticeDecision, noticeLoadToApprove } from './load-notices.service.ts';
 import { countOwnLines, patchLoad, reviveLines } from './load-writes.sql.ts';
 import { checkWallet, mustLockLoad, mustMove, type LoadContext } from './wallet-loads.service.ts';
 import { lockLoad, type LoadRecord } from './wallet-loads.sql.ts';
@@ -72,14 +72,16 @@ export async function approveLoad(context: LoadContext, loadId: string, version:
     now,
   );
   await fund(context, loadId);
+  await noticeDecision(db, scope.clientId, load, 'approved', actor, now);
   await audit(context, load, isOwn ? 'approved_own' : 'approved', { total: [null, load.total] });
 }
 
 /** @throws not_found, conflict */
 export async function rejectLoad(context: LoadContext, loadId: string, reason: string): Promise<void> {
-  const { db, scope, now } = context;
+  const { db, scope, actor, now } = context;
   const load = await mustLockLoad(context, loadId);
   if (load.state !== 'in_approval') throw new AppError('conflict');
+  await noticeDecision(db, scope.clientId, load, 'rejected', actor, now);
   await patchLoad(db, scope.clientId, loadId, { state: 'rejected', reason, controlTotal: null }, now);
   await audit(context, load, 'rejected', { state: [load.state, 'rejected'], reason: [null, reason] });
 }

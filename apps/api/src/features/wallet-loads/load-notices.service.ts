@@ -1,5 +1,8 @@
+import { pesos } from '@antela/rules/money';
+import { amountText } from '@antela/rules/spanish-text';
 import type { Db } from '../../db/database.ts';
 import { notifyContacts } from '../notices/notify-contacts.service.ts';
+import { notifyUsers } from '../notices/notify-users.service.ts';
 import type { LoadRecord } from './wallet-loads.sql.ts';
 
 /** Tells the company's contacts that a load waits for a second person. */
@@ -38,3 +41,61 @@ export async function noticeLowBalance(
     },
   ]);
 }
+
+const verdicts = { approved: 'aprobó', rejected: 'rechazó' } as const;
+
+/** Tells whoever prepared a load what somebody else decided. */
+export const noticeDecision = (
+  db: Db,
+  clientId: string,
+  load: LoadRecord,
+  verdict: keyof typeof verdicts,
+  by: { id: string; name: string },
+  now: Date,
+): Promise<void> =>
+  notifyUsers(
+    db,
+    clientId,
+    [
+      {
+        userIds: load.prepared_by.filter((id) => id !== by.id),
+        eventKey: `load:${load.id}:${load.version}:${verdict}`,
+        subject: `${by.name} ${verdicts[verdict]} el cargue «${load.concept}»`,
+        facts: [
+          ['Billetera', load.wallet_name],
+          ['Total', amountText(pesos(load.total))],
+        ],
+        action: { label: 'Ver el cargue', path: `/wallets/load?loadid=${load.id}` },
+      },
+    ],
+    now,
+  );
+
+/** Tells whoever prepared a load that some of its lines, or all, could not be applied. */
+export const noticeFailedLines = (
+  db: Db,
+  clientId: string,
+  load: LoadRecord,
+  { applied, failed }: { applied: number; failed: number },
+  now: Date,
+): Promise<void> =>
+  notifyUsers(
+    db,
+    clientId,
+    [
+      {
+        userIds: load.prepared_by,
+        eventKey: `load:${load.id}:${load.version}:failed`,
+        subject:
+          applied === 0
+            ? `El cargue «${load.concept}» no se pudo aplicar`
+            : `El cargue «${load.concept}» se aplicó solo en parte`,
+        facts: [
+          ['Aplicadas', String(applied)],
+          ['Fallidas', String(failed)],
+        ],
+        action: { label: 'Ver el cargue', path: `/wallets/load?loadid=${load.id}` },
+      },
+    ],
+    now,
+  );

@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { openApprovals, useApprovalsOpen } from '../../lib/approvals-sheet.ts';
 import { count } from '../../lib/format.ts';
+import { useRefreshOnMove } from '../../lib/refresh-on-move.ts';
 import { useSignedIn } from '../../lib/signed-in.ts';
 import { approvingPermissions } from './approval-kinds.ts';
 import { useApprovals } from './approvals.queries.ts';
@@ -19,7 +20,9 @@ export function ApprovalsButton() {
 function Waiting() {
   const { t } = useTranslation('approvals');
   const isOpen = useApprovalsOpen();
-  const waiting = useApprovals().data?.counts.reduce((sum, kind) => sum + kind.count, 0) ?? 0;
+  const query = useApprovals();
+  useRefreshOnMove(query);
+  const waiting = query.data?.counts.reduce((sum, kind) => sum + kind.count, 0) ?? 0;
   return (
     <>
       {waiting > 0 && (

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { dataOf, id, instant } from './schemas.ts';
+
+/** Something a user is told in the portal: of a company they see, or what came of what they asked for. */
+export const notice = z.object({
+  noticeid: id,
+  subject: z.string(),
+  /** Figures worth a glance; may be empty. */
+  detail: z.string(),
+  /** Route and query where it is looked into. */
+  path: z.string(),
+  at: instant,
+  /** It came after what the user last looked at. */
+  isNew: z.boolean(),
+});
+export type Notice = z.output<typeof notice>;
+
+const shared = { path: '/companyportal/notice', base: 'v2', access: 'signed_in', context: true } as const;
+
+export const listNotices = defineEndpoint({
+  ...shared,
+  name: 'listNotices',
+  method: 'GET',
+  response: dataOf(
+    z.object({
+      /** Of the last sixty days, the newest first, at most fifty. */
+      items: z.array(notice),
+      /** All new ones, listed or not. */
+      unread: z.int(),
+    }),
+  ),
+  summary: 'Tus avisos: lo que pasó en tus empresas y lo que decidieron de lo que pediste.',
+});
+
+export const readNotices = defineEndpoint({
+  ...shared,
+  name: 'readNotices',
+  method: 'PUT',
+  /** Of the newest that was seen: what comes later stays new. */
+  body: z.strictObject({ until: instant }),
+  response: dataOf(z.object({ until: instant })),
+  summary: 'Marca como vistos tus avisos hasta ese momento.',
+});
