@@ -9,9 +9,10 @@ import type { Pesos } from './money.ts';
 import type { RuleResult } from './rule-result.ts';
 import { amountText, dateText, instantText } from './spanish-text.ts';
 import { anyOpenFacts, anyRestriction, anySalaryFacts } from './test/advance-facts.ts';
+import { effort } from './test/effort.ts';
 
 const vat = basisPoints(1_900);
-const runs = { numRuns: 400 };
+const runs = { numRuns: 400 * effort };
 const anyAmount = fc.integer({ min: 1, max: 40 }).map((tens) => pesos(tens * 50_000));
 
 function costOf(facts: SalaryAdvanceFacts, principal: Pesos): Pesos {

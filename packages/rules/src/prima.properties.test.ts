@@ -7,6 +7,7 @@ import { pesos } from './money.ts';
 import { defaultContractsWithoutPrima, primaAccrual, primaAvailability, semesterOf } from './prima.ts';
 import type { PrimaAdvanceFacts } from './prima.ts';
 import { anyPolicy, anyRestriction, salaryFacts } from './test/advance-facts.ts';
+import { effort } from './test/effort.ts';
 
 const day = calendarDate;
 const facts: PrimaAdvanceFacts = {
@@ -98,7 +99,7 @@ describe('prima, for any employment, suspensions and policy', () => {
         const rest = primaAvailability({ ...open, taken: { ...open.taken, amount: taken } });
         expect(part + rest.available).toBeLessThanOrEqual(whole);
       }),
-      { numRuns: 300 },
+      { numRuns: 300 * effort },
     );
   });
 

@@ -5,6 +5,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { verifySignedRequest, type SignedRequest, type Verification } from './verify.ts';
 
+/** `npm run trust` asks for more rounds than `npm test`. */
+const effort = Number(process.env['EFFORT'] ?? 1);
+
 /** The signer the portal itself uses is the oracle: what it signs is accepted, and nothing else is. */
 const now = new Date('2026-03-02T15:04:05Z');
 const credentials = { accessKeyId: 'ASIAEXAMPLE', secretAccessKey: 'a secret', sessionToken: 'the+token/=' };
@@ -51,7 +54,7 @@ describe.each(['in its headers', 'in its query'] as const)('a request signed %s'
           accessKeyId: credentials.accessKeyId,
         });
       }),
-      { numRuns: 300 },
+      { numRuns: 300 * effort },
     );
   });
 
@@ -91,7 +94,7 @@ describe.each(['in its headers', 'in its query'] as const)('a request signed %s'
         fc.pre(JSON.stringify(changed) !== JSON.stringify(request));
         expect(check(changed, service)).toMatchObject({ ok: false });
       }),
-      { numRuns: 100 },
+      { numRuns: 100 * effort },
     );
   });
 
@@ -104,7 +107,7 @@ describe.each(['in its headers', 'in its query'] as const)('a request signed %s'
           ok: false,
         });
       }),
-      { numRuns: 100 },
+      { numRuns: 100 * effort },
     );
   });
 
@@ -249,7 +252,7 @@ describe('a claim', () => {
           false,
         );
       }),
-      { numRuns: 300 },
+      { numRuns: 300 * effort },
     );
   });
 });

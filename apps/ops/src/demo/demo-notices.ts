@@ -27,10 +27,13 @@ interface WaitingLoad {
 }
 
 const shownDays = 60;
+const dayMs = 86_400_000;
+/** What is older than a week everybody has looked at. */
+const newDays = 8;
 
 /** What the portal told people of the demo's last weeks; nobody is written to. */
 export async function seedNotices(db: Db, { clientId, now }: { clientId: string; now: Date }): Promise<void> {
-  const since = new Date(now.getTime() - shownDays * 86_400_000);
+  const since = new Date(now.getTime() - shownDays * dayMs);
   const reports = await db.many<Report>(sql`
     select pp.id, pp.company_id, pp.payroll_id, pr.name as payroll_name, pp.label, r.version, r.lines, r.total, pp.confirm_by, r.issued_at
     from pay_period_report r
@@ -76,4 +79,7 @@ export async function seedNotices(db: Db, { clientId, now }: { clientId: string;
     ]),
   ];
   for (const [at, event] of told) await showInPortal({ db, clientId, now: at }, [event]);
+  await db.run(sql`
+    insert into notice_reading (client_id, user_id, seen_until)
+    select client_id, id, ${new Date(now.getTime() - newDays * dayMs)} from company_user where client_id = ${clientId}`);
 }
