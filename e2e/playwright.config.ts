@@ -40,6 +40,8 @@ export default defineConfig({
     baseURL,
     locale: 'es-CO',
     timezoneId: 'America/Bogota',
+    // Nothing is waited for on its way in, and colours are measured as they stay.
+    contextOptions: { reducedMotion: 'reduce' },
     trace: process.env['E2E_TRACE'] ? 'retain-on-failure' : 'off',
     actionTimeout: 15_000,
     launchOptions: {
