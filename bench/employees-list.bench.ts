@@ -111,6 +111,7 @@ async function sqlOfPage(): Promise<{ text: string; values: unknown[] }> {
     },
     first: async () => null,
     run: async () => 0,
+    later: { run: async () => 0 },
   };
   const page = {
     sort: 'name',

@@ -44,6 +44,20 @@ export async function openRoster(employees: number) {
   return { connectionString, pool, close };
 }
 
+/** Employments that may take an advance today, in an order that has nothing to do with their own. */
+export async function ableEmployments(
+  pool: pg.Pool,
+  count: number,
+  order: 'asc' | 'desc' = 'asc',
+): Promise<string[]> {
+  const { rows } = await pool.query<{ id: string }>(
+    `select e.id from employment e join employee p on p.client_id = e.client_id and p.id = e.employee_id
+     where e.end_date is null and p.activated_at is not null order by md5(e.id::text) ${order} limit $1`,
+    [count],
+  );
+  return rows.map((row) => row.id);
+}
+
 const id = (kind: number, number: string): string =>
   `('0198a${kind}00-0000-7000-8000-' || lpad(to_hex(${number}), 12, '0'))::uuid`;
 

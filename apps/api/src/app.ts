@@ -41,6 +41,7 @@ import { walletUsersRoutes } from './features/wallet-users/wallet-users.routes.t
 import { walletsRoutes } from './features/wallets/wallets.routes.ts';
 import { AppError } from './http/app-error.ts';
 import { createAuthenticate } from './http/authenticate.ts';
+import { createClientCompanies } from './http/client-companies.ts';
 import { createCursors } from './http/cursor.ts';
 import { createGatewayEdge } from './http/gateway-edge.ts';
 import { createIdTokens } from './http/id-token.ts';
@@ -92,6 +93,7 @@ export async function api(app: FastifyInstance, options: ApiOptions): Promise<vo
           infoTokens,
           users,
         });
+  const companiesOf = createClientCompanies(pool);
   const authenticate = createAuthenticate({ readIdToken, edge, users });
 
   /** Requests of one employment wait for each other before they take a connection. */
@@ -156,7 +158,7 @@ export async function api(app: FastifyInstance, options: ApiOptions): Promise<vo
       async (scoped) => {
         for (const route of routes)
           if (route.endpoint.base === base)
-            mount(scoped, route, { pool, clock, infoTokens, users, authenticate });
+            mount(scoped, route, { pool, clock, infoTokens, users, companiesOf, authenticate });
       },
       { prefix: basePath[base], bodyLimit: bodyLimitBytes },
     );

@@ -1,14 +1,25 @@
 import { createHash } from 'node:crypto';
+import type { Writable } from 'node:stream';
 import pg from 'pg';
 import type { Sql } from 'sql-template-tag';
 
+/** What a statement needs that is run for its effect alone. */
+export interface Effects {
+  run(statement: Sql): Promise<unknown>;
+}
+
 /** What every query function takes: something that runs one statement inside the caller's transaction. */
-export interface Db {
+export interface Db extends Effects {
   many<Row extends object>(statement: Sql): Promise<Row[]>;
   /** The first row, or null. */
   first<Row extends object>(statement: Sql): Promise<Row | null>;
   /** Runs a statement for its effect and answers how many rows it touched. */
   run(statement: Sql): Promise<number>;
+  /**
+   * Sends statements whose answer nobody waits for; they take effect in the order in which they were sent. The end of the
+   * transaction waits for them all, and one that fails undoes everything.
+   */
+  later: Effects;
 }
 
 /** Whose data a query may see: never null, and part of every WHERE. */
@@ -90,12 +101,38 @@ function toQuery(statement: Sql): pg.QueryConfig {
   return { text: statement.text, values: statement.values, types, ...(name !== undefined && { name }) };
 }
 
-export function dbOn(client: pg.ClientBase): Db {
-  return {
-    many: async <Row extends object>(statement: Sql) =>
-      (await client.query<Row & pg.QueryResultRow>(toQuery(statement))).rows,
-    first: async <Row extends object>(statement: Sql) =>
-      (await client.query<Row & pg.QueryResultRow>(toQuery(statement))).rows[0] ?? null,
-    run: async (statement) => (await client.query(toQuery(statement))).rowCount ?? 0,
+/**
+ * Statements on one connection.
+ * @param owe is told of every statement that nobody waited for; without it `later` waits like any other
+ */
+export function dbOn(client: pg.ClientBase, owe?: (sent: Promise<unknown>) => void): Db {
+  const send = <Row extends object>(statement: Sql) => {
+    holdTick(client);
+    return client.query<Row & pg.QueryResultRow>(toQuery(statement));
   };
+  const run = async (statement: Sql) => (await send(statement)).rowCount ?? 0;
+  return {
+    many: async <Row extends object>(statement: Sql) => (await send<Row>(statement)).rows,
+    first: async <Row extends object>(statement: Sql) => (await send<Row>(statement)).rows[0] ?? null,
+    run,
+    later: owe ? { run: async (statement) => owe(send(statement)) } : { run },
+  };
+}
+
+const held = new WeakSet<pg.ClientBase>();
+
+/**
+ * Lets everything that is sent on the connection in this tick leave in one packet. Each packet wakes a process of the database,
+ * which costs more than most of the statements in it.
+ */
+export function holdTick(client: pg.ClientBase): void {
+  if (held.has(client)) return;
+  // The driver's types do not show its stream.
+  const { stream } = (client as unknown as { connection: { stream: Writable } }).connection;
+  held.add(client);
+  stream.cork();
+  process.nextTick(() => {
+    held.delete(client);
+    stream.uncork();
+  });
 }

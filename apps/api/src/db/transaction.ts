@@ -1,6 +1,6 @@
 import pg from 'pg';
 import type { Sql } from 'sql-template-tag';
-import { dbOn, type Db } from './database.ts';
+import { dbOn, holdTick, type Db } from './database.ts';
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -25,11 +25,20 @@ export async function inTenant<T>(
 ): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     const client = await pool.connect();
+    const owed: Promise<unknown>[] = [];
+    const owe = (sent: Promise<unknown>): void => {
+      sent.catch(() => {});
+      owed.push(sent);
+    };
     let broken: Error | undefined;
     try {
-      await client.query(begin(clientId, ''));
-      const result = await work(dbOn(client), client);
-      await client.query('commit');
+      // Begun and committed without a round trip of their own: on a pipelined pool they travel with what is in between.
+      holdTick(client);
+      owe(client.query(begin(clientId, '')));
+      const result = await work(dbOn(client, owe), client);
+      holdTick(client);
+      // A commit after a statement that failed is a rollback: the failed one says so here.
+      await Promise.all([...owed, client.query('commit')]);
       return result;
     } catch (error) {
       await client.query('rollback').catch((failure: Error) => {
@@ -55,6 +64,7 @@ export async function readInTenant<T>(
   const client = await pool.connect();
   let broken: Error | undefined;
   try {
+    holdTick(client);
     const opened = client.query(begin(clientId, ' read only'));
     opened.catch(() => {});
     const result = await work(dbOn(client));

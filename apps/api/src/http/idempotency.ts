@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Pool } from 'pg';
 import sql from 'sql-template-tag';
 import type { Db } from '../db/database.ts';
-import { inTenant } from '../db/transaction.ts';
+import { inTenant, readInTenant } from '../db/transaction.ts';
 import { AppError } from './app-error.ts';
 
 export interface IdempotentCall {
@@ -20,37 +20,74 @@ export function fingerprintOf(method: string, path: string, body: unknown): stri
     .digest('hex');
 }
 
+/** Somebody used the key before: whatever was begun in the meantime is undone. */
+class KeyTaken extends Error {}
+
 /**
- * Claims the key inside the caller's transaction, or answers what was stored under it. A second request with the same key
- * waits here for the first to commit; after a crash nothing was stored and nothing was done.
- * @returns null when the key is new and the work is to be done
+ * Does the work once for a key: claiming it, the work and the stored answer are one transaction. A second request with the same
+ * key waits for the first to commit and gets its answer; after a crash nothing was stored and nothing was done.
+ *
+ * The claim travels together with the work's first statements, and no answer of theirs is handed on before the claim's own.
  * @throws AppError idempotency_mismatch when the key came with another body
  */
-export async function claimKey(
-  db: Db,
+export async function doOnce<T>(
+  pool: Pool,
   call: IdempotentCall,
-  now: Date,
-): Promise<{ status: number; body: unknown } | null> {
+  { now, status }: { now: Date; status: number },
+  work: (db: Db) => Promise<T>,
+): Promise<{ answer: T; isReplay: boolean }> {
+  try {
+    const answer = await inTenant(pool, call.clientId, async (db) => {
+      const claimed = claimKey(db, call, now);
+      const done = await work(afterClaim(db, claimed));
+      await claimed;
+      await storeAnswer(db, call, status, done);
+      return done;
+    });
+    return { answer, isReplay: false };
+  } catch (error) {
+    if (!(error instanceof KeyTaken)) throw error;
+  }
+  return { answer: (await readAnswer(pool, call)) as T, isReplay: true };
+}
+
+async function claimKey(db: Db, call: IdempotentCall, now: Date): Promise<void> {
   const claimed = await db.run(sql`
     insert into idempotency_key (client_id, principal, key, fingerprint, created_at)
     values (${call.clientId}, ${call.principal}, ${call.key}, ${call.fingerprint}, ${now})
     on conflict do nothing`);
-  if (claimed === 1) return null;
-  const stored = await db.first<{ fingerprint: string; status: number; body: unknown }>(sql`
-    select fingerprint, status, body from idempotency_key
-    where client_id = ${call.clientId} and principal = ${call.principal} and key = ${call.key}`);
-  if (!stored) throw new AppError('in_progress');
-  if (stored.fingerprint !== call.fingerprint) throw new AppError('idempotency_mismatch');
-  return { status: stored.status, body: stored.body };
+  if (claimed === 0) throw new KeyTaken();
 }
 
-export async function storeAnswer(
-  db: Db,
-  call: IdempotentCall,
-  status: number,
-  body: unknown,
-): Promise<void> {
-  await db.run(sql`
+/** Sends at once, and answers when the key is known to be the caller's. */
+function afterClaim(db: Db, claimed: Promise<void>): Db {
+  claimed.catch(() => {});
+  const behind = async <T>(sent: Promise<T>): Promise<T> => {
+    sent.catch(() => {});
+    await claimed;
+    return sent;
+  };
+  return {
+    many: (statement) => behind(db.many(statement)),
+    first: (statement) => behind(db.first(statement)),
+    run: (statement) => behind(db.run(statement)),
+    later: db.later,
+  };
+}
+
+async function readAnswer(pool: Pool, call: IdempotentCall): Promise<unknown> {
+  const stored = await readInTenant(pool, call.clientId, (db) =>
+    db.first<{ fingerprint: string; body: unknown }>(sql`
+      select fingerprint, body from idempotency_key
+      where client_id = ${call.clientId} and principal = ${call.principal} and key = ${call.key}`),
+  );
+  if (!stored) throw new AppError('in_progress');
+  if (stored.fingerprint !== call.fingerprint) throw new AppError('idempotency_mismatch');
+  return stored.body;
+}
+
+async function storeAnswer(db: Db, call: IdempotentCall, status: number, body: unknown): Promise<void> {
+  await db.later.run(sql`
     update idempotency_key set status = ${status}, body = ${JSON.stringify(body)}
     where client_id = ${call.clientId} and principal = ${call.principal} and key = ${call.key}`);
 }

@@ -13,6 +13,8 @@ export interface BoundSession {
   permissionsVersion: number;
 }
 
+const rememberedMax = 10_000;
+
 /** Issues and checks the info token that calls carry as `x-user-context`: it binds user, client, session and rights. */
 export function createInfoTokens(masterSecret: Buffer, clock: () => Date) {
   const key = new Uint8Array(hkdfSync('sha256', masterSecret, Buffer.alloc(0), 'antela info token', 32));
@@ -36,8 +38,21 @@ export function createInfoTokens(masterSecret: Buffer, clock: () => Date) {
     return { token, expiresAt };
   }
 
+  /** Tokens whose seal was found whole, so that the many calls of a session do not ask again; only time undoes one. */
+  const sealed = new Map<string, { session: BoundSession; expiresAt: number }>();
+
   /** Null for whatever this server did not issue, or not lately. */
   async function read(token: string): Promise<BoundSession | null> {
+    const known = sealed.get(token);
+    if (known) return known.expiresAt > clock().getTime() ? known.session : null;
+    const opened = await open(token);
+    if (!opened) return null;
+    sealed.set(token, opened);
+    if (sealed.size > rememberedMax) sealed.delete(sealed.keys().next().value ?? token);
+    return opened.session;
+  }
+
+  async function open(token: string): Promise<{ session: BoundSession; expiresAt: number } | null> {
     try {
       const { payload } = await jwtVerify(token, key, {
         algorithms: ['HS256'],
@@ -46,12 +61,15 @@ export function createInfoTokens(masterSecret: Buffer, clock: () => Date) {
       });
       const { client, name, session, started, rights } = payload as Record<string, unknown>;
       return {
-        subject: String(payload.sub),
-        username: String(name),
-        clientId: String(client),
-        originJti: String(session),
-        signedInAt: new Date(Number(started) * 1000),
-        permissionsVersion: Number(rights),
+        session: {
+          subject: String(payload.sub),
+          username: String(name),
+          clientId: String(client),
+          originJti: String(session),
+          signedInAt: new Date(Number(started) * 1000),
+          permissionsVersion: Number(rights),
+        },
+        expiresAt: Number(payload.exp) * 1000,
       };
     } catch {
       return null;

@@ -3,13 +3,13 @@ import type { Endpoint } from '@antela/contract/endpoint';
 import type { FieldFault } from '@antela/contract/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
-import sql from 'sql-template-tag';
 import type { z } from 'zod';
 import { inTenant, readInTenant } from '../db/transaction.ts';
 import { AppError } from './app-error.ts';
 import { authorize } from './authorize.ts';
+import type { CompaniesOf } from './client-companies.ts';
 import { explain } from './explain-input.ts';
-import { claimKey, fingerprintOf, storeAnswer } from './idempotency.ts';
+import { doOnce, fingerprintOf } from './idempotency.ts';
 import type { InfoTokens } from './info-token.ts';
 import { actorOf, scopeOf, type Principal } from './principal.ts';
 import { responseSchema } from './response-schema.ts';
@@ -34,6 +34,7 @@ export interface MountOptions {
   clock: () => Date;
   infoTokens: InfoTokens;
   users: UserDirectory;
+  companiesOf: CompaniesOf;
   authenticate: (request: FastifyRequest) => Promise<Principal>;
 }
 
@@ -91,25 +92,19 @@ function callOf(
   const idempotencyKey = endpoint.idempotent ? requireKey(request) : null;
   const inClient = (clientId: string) => ({
     read: <T>(work: Parameters<typeof readInTenant<T>>[2]) => readInTenant(options.pool, clientId, work),
-    write: <T>(work: Parameters<typeof readInTenant<T>>[2]): Promise<T> =>
-      inTenant(options.pool, clientId, async (db) => {
-        if (idempotencyKey === null) return work(db);
-        const fingerprint = fingerprintOf(request.method, request.raw.url ?? '', request.body);
-        const call = {
-          clientId,
-          principal: actorOf(principal ?? noPrincipal(), request.id, request.ip).id,
-          key: idempotencyKey,
-          fingerprint,
-        };
-        const stored = await claimKey(db, call, now);
-        if (stored) {
-          void reply.header('idempotent-replayed', 'true');
-          return stored.body as T;
-        }
-        const answer = await work(db);
-        await storeAnswer(db, call, endpoint.status ?? 200, answer);
-        return answer;
-      }),
+    write: async <T>(work: Parameters<typeof readInTenant<T>>[2]): Promise<T> => {
+      if (idempotencyKey === null) return inTenant(options.pool, clientId, work);
+      const call = {
+        clientId,
+        principal: actorOf(principal ?? noPrincipal(), request.id, request.ip).id,
+        key: idempotencyKey,
+        fingerprint: fingerprintOf(request.method, request.raw.url ?? '', request.body),
+      };
+      const status = endpoint.status ?? 200;
+      const { answer, isReplay } = await doOnce(options.pool, call, { now, status }, work);
+      if (isReplay) void reply.header('idempotent-replayed', 'true');
+      return answer;
+    },
   });
   const user = principal?.kind === 'user' ? principal : null;
   const own = user ? inClient(user.clientId) : null;
@@ -134,14 +129,10 @@ function callOf(
     requireFreshFactor: () => requireFreshFactor(user ?? noPrincipal(), options.users, now),
     read: (work) => (own ?? noPrincipal()).read(work),
     write: (work) => (own ?? noPrincipal()).write(work),
-    inClient: async (clientId) => {
-      const bound = inClient(clientId);
-      const companies = await bound.read((db) =>
-        db.many<{ id: string }>(sql`select id from company where client_id = ${clientId}`),
-      );
-      if (companies.length === 0) throw new AppError('not_found');
-      return { ...bound, scope: { clientId, companyIds: companies.map((company) => company.id) } };
-    },
+    inClient: async (clientId) => ({
+      ...inClient(clientId),
+      scope: { clientId, companyIds: await options.companiesOf(clientId, now) },
+    }),
   };
 }
 

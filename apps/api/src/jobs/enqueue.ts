@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import type { Db } from '../db/database.ts';
+import type { Effects } from '../db/database.ts';
 
 export interface WorkOrder {
   /** Name of the task in the worker's list. */
@@ -14,14 +14,14 @@ export interface WorkOrder {
 }
 
 /** Asks for work to be done after, and only if, the caller's transaction commits. */
-export async function enqueue(db: Db, order: WorkOrder): Promise<void> {
+export async function enqueue(db: Effects, order: WorkOrder): Promise<void> {
   await db.run(
     sql`select antela.enqueue(${order.task}, ${JSON.stringify(order.payload)}::json, ${order.jobKey ?? null}, ${order.runAt ?? null}, ${order.queueName ?? null})`,
   );
 }
 
 /** The same for many at once, in one statement. */
-export async function enqueueAll(db: Db, orders: readonly WorkOrder[]): Promise<void> {
+export async function enqueueAll(db: Effects, orders: readonly WorkOrder[]): Promise<void> {
   if (orders.length === 0) return;
   const rows = orders.map(({ task, payload, jobKey = null, runAt = null, queueName = null }) => ({
     task,

@@ -1,6 +1,7 @@
 import type { PaymentState } from '@antela/rules/advance-state';
-import sql, { empty } from 'sql-template-tag';
-import type { Db, Scope } from '../../db/database.ts';
+import type { CalendarDate } from '@antela/rules/calendar-date';
+import sql, { empty, type Sql } from 'sql-template-tag';
+import type { Db, Effects, Scope } from '../../db/database.ts';
 import { newId } from '../../db/ids.ts';
 
 export interface NewAdvance {
@@ -28,35 +29,11 @@ export interface NewAdvance {
   requestedByName: string;
 }
 
-export async function insertAdvance(db: Db, clientId: string, advance: NewAdvance, now: Date): Promise<void> {
-  await db.run(sql`
-    insert into advance (client_id, id, kind, employment_id, employee_id, company_id, payroll_id, policy_id, pay_period_id, semester, amount, fee, vat,
-                         employee_fee, to_deduct, credit_taken, payment_state, bank_code, account_type, account_number, channel, requested_at, requested_on,
-                         requested_by, requested_by_name)
-    values (${clientId}, ${advance.id}, ${advance.kind}, ${advance.employmentId}, ${advance.employeeId}, ${advance.companyId}, ${advance.payrollId},
-            ${advance.policyId}, ${advance.payPeriodId}, ${advance.semester}, ${advance.amount}, ${advance.fee}, ${advance.vat}, ${advance.employeeFee},
-            ${advance.amount + advance.employeeFee}, ${advance.creditTaken}, ${advance.paymentState}, ${advance.bankCode}, ${advance.accountType}, ${advance.accountNumber},
-            ${advance.channel}, ${now}, ${advance.requestedOn}, ${advance.requestedBy}, ${advance.requestedByName})`);
-}
-
 export interface NewEvidence {
   text: string;
   textVersion: string;
-  channel: string;
   ip: string | null;
   sha256: string;
-}
-
-export async function insertEvidence(
-  db: Db,
-  clientId: string,
-  advanceId: string,
-  evidence: NewEvidence,
-  now: Date,
-): Promise<void> {
-  await db.run(sql`
-    insert into advance_evidence (client_id, advance_id, text, text_version, at, channel, ip, sha256)
-    values (${clientId}, ${advanceId}, ${evidence.text}, ${evidence.textVersion}, ${now}, ${evidence.channel}, ${evidence.ip}, ${evidence.sha256})`);
 }
 
 export interface AdvanceStep {
@@ -69,6 +46,35 @@ export interface AdvanceStep {
   reason: string | null;
 }
 
+/** An advance with its first steps and its evidence, in one statement. */
+export async function insertAdvance(
+  db: Effects,
+  clientId: string,
+  advance: NewAdvance,
+  steps: readonly Omit<AdvanceStep, 'advanceId'>[],
+  evidence: NewEvidence,
+  now: Date,
+): Promise<void> {
+  await db.run(sql`
+    with made as (
+      insert into advance (client_id, id, kind, employment_id, employee_id, company_id, payroll_id, policy_id, pay_period_id, semester, amount, fee, vat,
+                           employee_fee, to_deduct, credit_taken, payment_state, bank_code, account_type, account_number, channel, requested_at, requested_on,
+                           requested_by, requested_by_name)
+      values (${clientId}, ${advance.id}, ${advance.kind}, ${advance.employmentId}, ${advance.employeeId}, ${advance.companyId}, ${advance.payrollId},
+              ${advance.policyId}, ${advance.payPeriodId}, ${advance.semester}, ${advance.amount}, ${advance.fee}, ${advance.vat}, ${advance.employeeFee},
+              ${advance.amount + advance.employeeFee}, ${advance.creditTaken}, ${advance.paymentState}, ${advance.bankCode}, ${advance.accountType}, ${advance.accountNumber},
+              ${advance.channel}, ${now}, ${advance.requestedOn}, ${advance.requestedBy}, ${advance.requestedByName})
+    ), told as (
+      insert into advance_evidence (client_id, advance_id, text, text_version, at, channel, ip, sha256)
+      values (${clientId}, ${advance.id}, ${evidence.text}, ${evidence.textVersion}, ${now}, ${advance.channel}, ${evidence.ip}, ${evidence.sha256})
+    )
+    ${stepsInsert(
+      clientId,
+      steps.map((step) => ({ ...step, advanceId: advance.id })),
+      now,
+    )}`);
+}
+
 export const insertStep = (db: Db, clientId: string, step: AdvanceStep, now: Date): Promise<void> =>
   insertSteps(db, clientId, [step], now);
 
@@ -79,23 +85,33 @@ export async function insertSteps(
   steps: readonly AdvanceStep[],
   now: Date,
 ): Promise<void> {
-  if (steps.length === 0) return;
+  if (steps.length > 0) await db.run(stepsInsert(clientId, steps, now));
+}
+
+function stepsInsert(clientId: string, steps: readonly AdvanceStep[], now: Date): Sql {
   const rows = steps.map((step) => ({ id: newId(), ...step }));
-  await db.run(sql`
+  return sql`
     insert into advance_event (client_id, id, advance_id, axis, from_state, to_state, actor, on_behalf_of, reason, at)
     select ${clientId}::uuid, id, "advanceId", axis, "from", "to", actor, "onBehalfOf", reason, ${now}::timestamptz
     from json_to_recordset(${JSON.stringify(rows)})
-      as r(id uuid, "advanceId" uuid, axis text, "from" text, "to" text, actor text, "onBehalfOf" text, reason text)`);
+      as r(id uuid, "advanceId" uuid, axis text, "from" text, "to" text, actor text, "onBehalfOf" text, reason text)`;
 }
 
 /**
- * Keeps the period open until the transaction ends; false when it is not. Many may do so at once: only whoever cuts it off
- * waits for them.
+ * Holds the employment's period of the day as it is until the transaction ends. Many may do so at once: only whoever cuts it off
+ * waits for them, and they for whoever is doing so.
  */
-export async function keepPeriodOpen(db: Db, clientId: string, payPeriodId: string): Promise<boolean> {
-  const open = await db.first(sql`
-    select from pay_period where client_id = ${clientId} and id = ${payPeriodId} and state = 'open' for key share`);
-  return open !== null;
+export async function holdPeriod(
+  db: Effects,
+  clientId: string,
+  employmentId: string,
+  today: CalendarDate,
+): Promise<void> {
+  await db.run(sql`
+    select from pay_period pp
+    where pp.client_id = ${clientId} and pp.start_date <= ${today} and pp.end_date >= ${today}
+      and pp.payroll_id = (select payroll_id from employment where client_id = ${clientId} and id = ${employmentId})
+    for key share`);
 }
 
 /** Takes of the open period's credit line if that much is left; false when it is not, and nothing has changed. */

@@ -10,15 +10,16 @@ import type { Actor } from '../../http/principal.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { fullName } from '../../text/person-name.ts';
 import { recordAudit } from '../audit/audit.service.ts';
-import { getPerson, lockEmployment } from '../employees/employee-records.service.ts';
+import { lockEmployment } from '../employees/employee-records.service.ts';
 import {
+  holdPeriod,
   insertAdvance,
-  insertEvidence,
-  insertStep,
-  keepPeriodOpen,
   takeCredit,
+  type AdvanceStep,
+  type NewAdvance,
+  type NewEvidence,
 } from './advance-writes.sql.ts';
-import { getAdvance, type AdvanceRecord } from './advances.sql.ts';
+import type { AdvanceListRow } from './advances.sql.ts';
 import { authorizationText, authorizationVersion, evidenceHash } from './authorization-text.ts';
 import { decideAdvances, type AdvanceKind, type Decision } from './availability.service.ts';
 
@@ -42,24 +43,28 @@ export interface AdvanceOrder {
 
 /**
  * Takes an advance. Requests for one employment wait for each other on its row, so what is decided here is still true when
- * it is written, on any number of processes.
+ * it is written, on any number of processes. Two round trips: one to hold and learn everything, one to write it.
  * @throws not_found, advance_refused with every rule and its figures
  */
-export async function createAdvance(
-  { db, scope, actor, now }: AdvanceContext,
-  order: AdvanceOrder,
-): Promise<AdvanceRecord> {
-  if (!(await lockEmployment(db, scope, order.employmentId))) throw new AppError('not_found');
+export async function createAdvance(context: AdvanceContext, order: AdvanceOrder): Promise<AdvanceListRow> {
+  const { db, scope, now } = context;
   const question = {
     employmentIds: [order.employmentId],
     kind: order.kind,
     requested: order.amount,
     needsActivation: order.channel !== 'portal',
   };
-  const decision = (await decideAdvances(db, scope, question, now)).get(order.employmentId);
-  if (!decision) throw new AppError('not_found');
-  const { availability, policy, period } = decision;
-  if (!availability || !policy)
+  const decide = async () => (await decideAdvances(db, scope, question, now)).get(order.employmentId);
+  // Sent together; each is done when the one before it is, so what is decided on is read under both locks.
+  const [isThere, , decision] = await Promise.all([
+    lockEmployment(db, scope, order.employmentId),
+    order.kind === 'salary' && holdPeriod(db.later, scope.clientId, order.employmentId, bogotaDate(now)),
+    decide(),
+  ]);
+  if (!isThere || !decision) throw new AppError('not_found');
+  const { availability, period } = decision;
+  const { terms } = decision.employment;
+  if (!availability || !terms)
     throw new AppError('advance_refused', {
       detail: 'La nómina de este empleado no tiene una política de adelantos vigente.',
     });
@@ -67,147 +72,148 @@ export async function createAdvance(
   if (!availability.allowed || !quote)
     throw new AppError('advance_refused', { data: { rules: availability.rules } });
 
-  const credit = policy.terms.companyCreditPerPeriod;
+  const credit = terms.companyCreditPerPeriod;
   const takesCredit = order.kind === 'salary' && credit !== null && period !== null;
-  const isTaken = takesCredit
-    ? await takeCredit(db, scope.clientId, period.id, quote.principal + quote.employeePays, credit)
-    : order.kind === 'prima' || (period !== null && (await keepPeriodOpen(db, scope.clientId, period.id)));
-  if (!isTaken) {
-    // Somebody took the rest of the line, or cut the period off, while this one was being decided: asked again, the rules say so.
-    const after = (await decideAdvances(db, scope, question, now)).get(order.employmentId);
+  const toDeduct = quote.principal + quote.employeePays;
+  if (takesCredit && !(await takeCredit(db, scope.clientId, period.id, toDeduct, credit))) {
+    // Somebody took the rest of the line while this one was being decided: asked again, the rules say so.
+    const after = await decide();
     throw new AppError('advance_refused', { data: { rules: (after?.availability ?? availability).rules } });
   }
-
-  const id = newId();
-  const paymentState = availability.needsApproval ? 'in_approval' : 'requested';
+  const advance = newAdvance(context, order, decision, quote, takesCredit ? toDeduct : 0);
+  const { paymentState } = advance;
   await insertAdvance(
-    db,
+    db.later,
     scope.clientId,
-    {
-      id,
-      kind: order.kind,
-      employmentId: order.employmentId,
-      employeeId: decision.employment.employee_id,
-      companyId: decision.employment.company_id,
-      payrollId: decision.employment.payroll_id,
-      policyId: policy.id,
-      payPeriodId: order.kind === 'salary' ? (period?.id ?? null) : null,
-      semester: order.kind === 'prima' ? decision.semester : null,
-      amount: quote.principal,
-      fee: quote.fee,
-      vat: quote.vat,
-      employeeFee: quote.employeePays,
-      creditTaken: takesCredit ? quote.principal + quote.employeePays : 0,
-      paymentState,
-      bankCode: decision.employment.bank_code,
-      accountType: decision.employment.account_type,
-      accountNumber: decision.employment.account_number,
-      channel: order.channel,
-      requestedOn: bogotaDate(now),
-      requestedBy: actor.id,
-      requestedByName: actor.name,
-    },
+    advance,
+    stepsOf(context, order, decision),
+    evidenceOf(context, order, decision, advance),
     now,
   );
-  const behalf = order.channel === 'portal' ? decision.employment.employee_id : null;
-  const step = {
-    advanceId: id,
-    axis: 'payment' as const,
-    actor: actor.name,
-    onBehalfOf: behalf,
-    reason: null,
-  };
-  await insertStep(db, scope.clientId, { ...step, from: null, to: 'requested' }, now);
-  if (paymentState === 'in_approval')
-    await insertStep(
-      db,
-      scope.clientId,
-      { ...step, from: 'requested', to: 'in_approval', reason: approvalReason(availability) },
-      now,
-    );
-  else
-    await enqueue(db, {
+  if (paymentState === 'requested')
+    await enqueue(db.later, {
       task: 'pay-advance',
-      payload: { clientId: scope.clientId, advanceId: id },
-      jobKey: `pay:${id}`,
+      payload: { clientId: scope.clientId, advanceId: advance.id },
     });
-  await writeEvidence({ db, scope, actor, now }, id, order, decision, quote);
-  await recordAudit(db, scope.clientId, actor, now, {
+  await recordAudit(db.later, scope.clientId, context.actor, now, {
     action: 'advance.created',
     entityKind: 'advance',
-    entityId: id,
+    entityId: advance.id,
     changes: {
-      amount: [null, quote.principal],
-      toDeduct: [null, quote.principal + quote.employeePays],
+      amount: [null, advance.amount],
+      toDeduct: [null, toDeduct],
       paymentState: [null, paymentState],
     },
   });
-  const made = await getAdvance(db, scope, id);
-  if (!made) throw new Error('an advance just created cannot be read');
-  return made;
+  return rowOf(decision, advance, now);
 }
 
-const approvalReason = (availability: Availability): string | null =>
-  availability.rules.find((rule) => rule.code === 'approval')?.sentence ?? null;
+type Quote = NonNullable<Availability['quote']>;
 
-async function writeEvidence(
-  { db, scope, now }: AdvanceContext,
-  id: string,
+const newAdvance = (
+  { actor, now }: AdvanceContext,
   order: AdvanceOrder,
+  { employment, period, semester, availability }: Decision,
+  quote: Quote,
+  creditTaken: number,
+): NewAdvance => ({
+  id: newId(),
+  kind: order.kind,
+  employmentId: employment.id,
+  employeeId: employment.employee_id,
+  companyId: employment.company_id,
+  payrollId: employment.payroll_id,
+  policyId: employment.policy_id ?? '',
+  payPeriodId: order.kind === 'salary' ? (period?.id ?? null) : null,
+  semester: order.kind === 'prima' ? semester : null,
+  amount: quote.principal,
+  fee: quote.fee,
+  vat: quote.vat,
+  employeeFee: quote.employeePays,
+  creditTaken,
+  paymentState: availability?.needsApproval ? 'in_approval' : 'requested',
+  bankCode: employment.bank_code,
+  accountType: employment.account_type,
+  accountNumber: employment.account_number,
+  channel: order.channel,
+  requestedOn: bogotaDate(now),
+  requestedBy: actor.id,
+  requestedByName: actor.name,
+});
+
+function stepsOf(
+  { actor }: AdvanceContext,
+  { channel }: AdvanceOrder,
+  { employment, availability }: Decision,
+): Omit<AdvanceStep, 'advanceId'>[] {
+  const by = {
+    axis: 'payment' as const,
+    actor: actor.name,
+    onBehalfOf: channel === 'portal' ? employment.employee_id : null,
+  };
+  const requested = { ...by, from: null, to: 'requested', reason: null };
+  if (!availability?.needsApproval) return [requested];
+  const reason = availability.rules.find((rule) => rule.code === 'approval')?.sentence ?? null;
+  return [requested, { ...by, from: 'requested', to: 'in_approval', reason }];
+}
+
+function evidenceOf(
+  { now }: AdvanceContext,
+  { evidence, channel }: AdvanceOrder,
   decision: Decision,
-  quote: NonNullable<Availability['quote']>,
-): Promise<void> {
-  const toDeduct = quote.principal + quote.employeePays;
+  advance: NewAdvance,
+): NewEvidence {
+  const { id, amount, employeeFee } = advance;
+  const toDeduct = amount + employeeFee;
   const { text, textVersion, ip } =
-    order.evidence.kind === 'signed'
-      ? order.evidence
+    evidence.kind === 'signed'
+      ? evidence
       : {
-          text: await toldText(db, scope, order.evidence.order, decision, quote),
+          text: toldText(evidence.order, decision, advance),
           textVersion: authorizationVersion,
           ip: null,
         };
-  const sha256 = evidenceHash({
-    advanceId: id,
-    text,
-    textVersion,
-    amount: quote.principal,
-    toDeduct,
-    channel: order.channel,
-    at: now,
-  });
-  await insertEvidence(
-    db,
-    scope.clientId,
-    id,
-    { text, textVersion, channel: order.channel, ip, sha256 },
-    now,
-  );
+  const sha256 = evidenceHash({ advanceId: id, text, textVersion, amount, toDeduct, channel, at: now });
+  return { text, textVersion, ip, sha256 };
 }
 
-async function toldText(
-  db: Db,
-  scope: Scope,
+const toldText = (
   order: string,
-  decision: Decision,
-  quote: NonNullable<Availability['quote']>,
-): Promise<string> {
-  const person = await getPerson(db, scope, decision.employment.employee_id);
-  if (!person) throw new AppError('not_found');
-  const parts = {
-    firstName: person.first_name,
-    secondName: person.second_name,
-    firstSurname: person.first_surname,
-    secondSurname: person.second_surname,
-  };
-  return authorizationText({
-    employee: fullName(parts),
-    document: documentText(person.document_type as DocumentType, person.document_number),
-    amount: amountText(quote.principal),
-    cost: amountText(quote.employeePays),
-    toDeduct: amountText(pesos(quote.principal + quote.employeePays)),
-    collectedWith: decision.period
-      ? `la nómina de ${decision.period.label}`
-      : `la prima del semestre ${decision.semester}`,
+  { employment, period, semester }: Decision,
+  { kind, amount, employeeFee }: NewAdvance,
+): string =>
+  authorizationText({
+    employee: fullName({
+      firstName: employment.first_name,
+      secondName: employment.second_name,
+      firstSurname: employment.first_surname,
+      secondSurname: employment.second_surname,
+    }),
+    document: documentText(employment.document_type as DocumentType, employment.document_number),
+    amount: amountText(pesos(amount)),
+    cost: amountText(pesos(employeeFee)),
+    toDeduct: amountText(pesos(amount + employeeFee)),
+    collectedWith: kind === 'salary' ? `la nómina de ${period?.label}` : `la prima del semestre ${semester}`,
     order,
   });
-}
+
+/** As a list would show it, from what is at hand. */
+const rowOf = ({ employment, period }: Decision, advance: NewAdvance, now: Date): AdvanceListRow => ({
+  ...employment,
+  id: advance.id,
+  kind: advance.kind,
+  employment_id: employment.id,
+  pay_period_id: advance.payPeriodId,
+  period_label: advance.payPeriodId === null ? null : (period?.label ?? null),
+  semester: advance.semester,
+  amount: advance.amount,
+  fee: advance.fee,
+  vat: advance.vat,
+  to_deduct: advance.amount + advance.employeeFee,
+  payment_state: advance.paymentState,
+  deduction_state: 'not_applicable',
+  requested_at: now,
+  requested_by_name: advance.requestedByName,
+  channel: advance.channel,
+  sort_value: '',
+});

@@ -113,6 +113,12 @@ export function listAdvances(
     limit ${limit + 1}`);
 }
 
+/** Whether an employment is the scope's, advances or not. */
+export const isEmploymentOf = async (db: Db, scope: Scope, id: string): Promise<boolean> =>
+  (await db.first(sql`
+    select from employment where client_id = ${scope.clientId} and company_id = any(${[...scope.companyIds]}) and id = ${id}`)) !==
+  null;
+
 /** Ids of what the filters let through, at most `limit`. */
 export async function listMatching(
   db: Db,

@@ -181,11 +181,11 @@ export function toQuote(
         ? {
             payperiodid: period.id,
             label: period.label,
-            startDate: period.start_date,
-            endDate: period.end_date,
-            cutoffAt: period.cutoff_at,
-            confirmBy: period.confirm_by,
-            paymentDate: period.payment_date,
+            startDate: period.start,
+            endDate: period.end,
+            cutoffAt: period.cutoff,
+            confirmBy: period.confirmBy,
+            paymentDate: period.paymentDate,
             state: period.state,
           }
         : null,

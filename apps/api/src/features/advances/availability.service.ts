@@ -1,16 +1,10 @@
-import { salaryAvailability, type PeriodFacts } from '@antela/rules/availability';
+import { salaryAvailability } from '@antela/rules/availability';
 import { accountProblem, defaultAccountFormats, type AccountType } from '@antela/rules/bank-account';
-import {
-  addMonths,
-  bogotaDate,
-  calendarDateOf,
-  monthOf,
-  yearOf,
-  type CalendarDate,
-} from '@antela/rules/calendar-date';
+import { addMonths, bogotaDate, calendarDateOf, monthOf, yearOf } from '@antela/rules/calendar-date';
 import type { ClientRestriction } from '@antela/rules/client-restriction';
 import type { LegalFigure } from '@antela/rules/legal-figures';
 import { basisPoints, pesos } from '@antela/rules/money';
+import type { PayPeriod, PayPeriodState } from '@antela/rules/pay-period';
 import {
   defaultContractsWithoutPrima,
   primaAvailability,
@@ -18,27 +12,31 @@ import {
   semesterOf,
 } from '@antela/rules/prima';
 import type { Availability } from '@antela/rules/rule-result';
-import {
-  defaultSuspensionSettings,
-  suspensionEffects,
-  type SuspensionSettings,
-} from '@antela/rules/suspension-kinds';
+import { defaultSuspensionSettings, suspensionEffects } from '@antela/rules/suspension-kinds';
 import type { Db, Scope } from '../../db/database.ts';
 import { listLegalFigures } from '../catalogs/legal-figures.service.ts';
-import * as facts from './advance-facts.sql.ts';
+import { listAdvanceFacts, type AdvanceFacts, type TakenFacts } from './advance-facts.sql.ts';
+import { restrictionsAt } from './restriction-memory.service.ts';
 
 export type AdvanceKind = 'salary' | 'prima';
 
-/** What decides one employment's advance, with the rows that creating it needs. */
+/** What decides one employment's advance, with the facts that creating it needs. */
 export interface Decision {
-  employment: facts.EmploymentFactsRow;
-  policy: facts.PolicyFactsRow | null;
-  period: facts.PeriodFactsRow | null;
+  employment: AdvanceFacts;
+  /** The employment's period of today, for salary; null while there is none. */
+  period: CurrentPeriod | null;
   semester: string;
   /** Principal and employee-borne fees already taken in the period or semester. */
   taken: number;
   /** Null when the payroll has no policy in force: then nothing can be decided, nor taken. */
   availability: Availability | null;
+}
+
+export interface CurrentPeriod extends PayPeriod {
+  id: string;
+  label: string;
+  state: PayPeriodState;
+  creditTaken: number;
 }
 
 export interface Question {
@@ -55,19 +53,8 @@ export interface LoadedFacts {
   kind: AdvanceKind;
   now: Date;
   semesterKey: string;
-  employments: readonly facts.EmploymentFactsRow[];
-  /** The period of today and the policy in force, by payroll. */
-  periods: ReadonlyMap<string, facts.PeriodFactsRow>;
-  policies: ReadonlyMap<string, facts.PolicyFactsRow>;
+  employments: readonly AdvanceFacts[];
   clientRestrictions: readonly ClientRestriction[];
-  suspensions: ReadonlyMap<string, Awaited<ReturnType<typeof facts.listSuspensions>>>;
-  /** By employee. */
-  accessRestrictions: ReadonlyMap<string, Awaited<ReturnType<typeof facts.listAccessRestrictions>>>;
-  taken: ReadonlyMap<string, facts.TakenRow[]>;
-  carried: ReadonlyMap<string, number>;
-  /** By payroll. */
-  lastPayments: ReadonlyMap<string, CalendarDate>;
-  settings: SuspensionSettings;
   figures: readonly LegalFigure[];
 }
 
@@ -87,9 +74,7 @@ export async function decideAdvances(
   );
 }
 
-/** The client's restrictions that are switched on, the earliest first. */
-export const clientRestrictionsOf = facts.listClientRestrictions;
-
+/** One statement, and a second when the client's restrictions have changed since this process read them. */
 export async function loadAdvanceFacts(
   db: Db,
   scope: Scope,
@@ -99,31 +84,11 @@ export async function loadAdvanceFacts(
   const today = bogotaDate(now);
   const semester = semesterOf(today);
   // Counts per month reach back to the first of the month, amounts to the start of a long period or of the semester.
-  const since =
+  const takenSince =
     kind === 'prima' ? semester.start : addMonths(calendarDateOf(yearOf(today), monthOf(today), 1), -1);
-  const [
-    employments,
-    periods,
-    policies,
-    suspensions,
-    accessRestrictions,
-    clientRestrictions,
-    taken,
-    carried,
-    lastPayments,
-    client,
-    figures,
-  ] = await Promise.all([
-    facts.listEmploymentFacts(db, scope, ids),
-    facts.listPeriodsOn(db, scope, ids, today),
-    facts.listPoliciesOn(db, scope, ids, today),
-    facts.listSuspensions(db, scope, ids, semester.start < since ? semester.start : since),
-    facts.listAccessRestrictions(db, scope, ids),
-    facts.listClientRestrictions(db, scope),
-    facts.listTaken(db, scope, ids, kind, since, today),
-    facts.listCarriedOver(db, scope, ids),
-    facts.listLastPayments(db, scope, ids, today),
-    facts.getClientSettings(db, scope),
+  const suspendedSince = semester.start < takenSince ? semester.start : takenSince;
+  const [employments, figures] = await Promise.all([
+    listAdvanceFacts(db, scope, { ids, kind, today, takenSince, suspendedSince }),
     listLegalFigures(db),
   ]);
   return {
@@ -131,15 +96,7 @@ export async function loadAdvanceFacts(
     now,
     semesterKey: semesterKey(semester),
     employments,
-    periods: new Map(periods.map((row) => [row.payroll_id, row])),
-    policies: new Map(policies.map((row) => [row.payroll_id, row])),
-    clientRestrictions,
-    suspensions: groupBy(suspensions, (row) => row.employment_id),
-    accessRestrictions: groupBy(accessRestrictions, (row) => row.employee_id),
-    taken: groupBy(taken, (row) => row.employment_id),
-    carried: new Map(carried.map((row) => [row.employment_id, row.amount])),
-    lastPayments: new Map(lastPayments.map((row) => [row.payroll_id, row.payment_date])),
-    settings: { ...defaultSuspensionSettings, ...client?.settings },
+    clientRestrictions: await restrictionsAt(db, scope, employments[0]?.restrictions_stamp ?? null),
     figures,
   };
 }
@@ -147,39 +104,35 @@ export async function loadAdvanceFacts(
 /** The decision on one of the loaded employments; with other restrictions than the client's, what they would change. */
 export function decideOne(
   loaded: LoadedFacts,
-  employment: facts.EmploymentFactsRow,
+  employment: AdvanceFacts,
   { requested, needsActivation }: Pick<Question, 'requested' | 'needsActivation'>,
   clientRestrictions: readonly ClientRestriction[] = loaded.clientRestrictions,
 ): Decision {
-  const { kind, semesterKey, settings } = loaded;
-  const period = loaded.periods.get(employment.payroll_id) ?? null;
-  const policy = loaded.policies.get(employment.payroll_id) ?? null;
-  const own = loaded.taken.get(employment.id) ?? [];
+  const { kind, semesterKey } = loaded;
+  const { terms: policy } = employment;
+  const period = currentPeriod(employment);
+  const own = employment.taken ?? [];
   const inPeriod = own.filter((row) =>
     kind === 'prima'
       ? row.semester === semesterKey
       : row.pay_period_id !== null && row.pay_period_id === period?.id,
   );
-  const sum = (rows: facts.TakenRow[], of: 'times' | 'times_today' | 'times_this_month' | 'amount') =>
+  const sum = (rows: TakenFacts[], of: 'times' | 'times_today' | 'times_this_month' | 'amount') =>
     rows.reduce((total, row) => total + row[of], 0);
-  const decision = { employment, policy, period, semester: semesterKey, taken: sum(inPeriod, 'amount') };
+  const decision = { employment, period, semester: semesterKey, taken: sum(inPeriod, 'amount') };
   if (!policy) return { ...decision, availability: null };
-  const credit = policy.terms.companyCreditPerPeriod;
+  const credit = policy.companyCreditPerPeriod;
+  const settings = { ...defaultSuspensionSettings, ...employment.settings };
   const shared = {
     now: loaded.now,
     serviceActive: employment.payroll_active,
     employment: toEmploymentFacts(employment, needsActivation),
-    suspensions: (loaded.suspensions.get(employment.id) ?? []).map((row) => ({
-      kind: row.kind,
-      from: row.start_date,
-      until: row.end_date,
-      ...suspensionEffects(row.kind, settings),
+    suspensions: (employment.suspensions ?? []).map((suspension) => ({
+      ...suspension,
+      ...suspensionEffects(suspension.kind, settings),
     })),
-    accessRestrictions: (loaded.accessRestrictions.get(employment.employee_id) ?? []).map((row) => ({
-      product: row.product,
-      reason: row.reason,
-      from: row.start_date,
-      until: row.end_date,
+    accessRestrictions: (employment.access_restrictions ?? []).map((restriction) => ({
+      ...restriction,
       liftedAt: null,
     })),
     bankAccount: { state: accountState(employment), holdUntil: employment.account_hold_until },
@@ -189,11 +142,11 @@ export function decideOne(
       countToday: sum(own, 'times_today'),
       countThisMonth: sum(own, 'times_this_month'),
     },
-    lastPaymentDate: loaded.lastPayments.get(employment.payroll_id) ?? null,
-    policy: policy.terms,
+    lastPaymentDate: employment.last_payment,
+    policy,
     clientRestrictions,
     companyCreditLeft:
-      credit === null || kind === 'prima' ? null : pesos(credit - (period?.credit_taken ?? 0)),
+      credit === null || kind === 'prima' ? null : pesos(credit - (period?.creditTaken ?? 0)),
     figures: loaded.figures,
     requested: requested === null ? null : pesos(requested),
   };
@@ -201,8 +154,8 @@ export function decideOne(
     kind === 'salary'
       ? salaryAvailability({
           ...shared,
-          period: period && toPeriodFacts(period, employment),
-          carriedOver: pesos(loaded.carried.get(employment.id) ?? 0),
+          period,
+          carriedOver: pesos(employment.carried ?? 0),
         })
       : primaAvailability({
           ...shared,
@@ -212,26 +165,23 @@ export function decideOne(
   return { ...decision, availability };
 }
 
-function groupBy<Row>(rows: readonly Row[], keyOf: (row: Row) => string): ReadonlyMap<string, Row[]> {
-  const groups = new Map<string, Row[]>();
-  for (const row of rows) {
-    const group = groups.get(keyOf(row));
-    if (group) group.push(row);
-    else groups.set(keyOf(row), [row]);
-  }
-  return groups;
+function currentPeriod(row: AdvanceFacts): CurrentPeriod | null {
+  if (row.period_id === null) return null;
+  return {
+    id: row.period_id,
+    label: row.period_label,
+    frequency: row.frequency,
+    start: row.period_start,
+    end: row.period_end,
+    cutoff: row.cutoff_at,
+    confirmBy: row.confirm_by,
+    paymentDate: row.payment_date,
+    state: row.period_state,
+    creditTaken: row.credit_taken,
+  };
 }
 
-const toPeriodFacts = (row: facts.PeriodFactsRow, employment: facts.EmploymentFactsRow): PeriodFacts => ({
-  frequency: employment.frequency,
-  start: row.start_date,
-  end: row.end_date,
-  cutoff: row.cutoff_at,
-  paymentDate: row.payment_date,
-  state: row.state,
-});
-
-const toEmploymentFacts = (row: facts.EmploymentFactsRow, needsActivation: boolean) => ({
+const toEmploymentFacts = (row: AdvanceFacts, needsActivation: boolean) => ({
   companyId: row.company_id,
   payrollId: row.payroll_id,
   costCentre: row.cost_center,
@@ -248,7 +198,7 @@ const toEmploymentFacts = (row: facts.EmploymentFactsRow, needsActivation: boole
   needsActivation,
 });
 
-function accountState(row: facts.EmploymentFactsRow): 'valid' | 'invalid' | 'missing' {
+function accountState(row: AdvanceFacts): 'valid' | 'invalid' | 'missing' {
   if (row.account_number === null || row.account_type === null) return 'missing';
   const format = defaultAccountFormats[row.account_type as AccountType];
   return row.bank_active && accountProblem(row.account_number, format) === null ? 'valid' : 'invalid';

@@ -6,9 +6,8 @@ import { pageOf } from '../../http/list-page.ts';
 import { route } from '../../http/route.ts';
 import type { InTurn } from '../../http/turns.ts';
 import { activatePerson } from '../employees/activate-person.service.ts';
-import { listEmploymentFacts } from './advance-facts.sql.ts';
 import { createAdvance } from './advances.service.ts';
-import { listAdvances } from './advances.sql.ts';
+import { isEmploymentOf, listAdvances } from './advances.sql.ts';
 import { toAdvanceRow, toQuote } from './advances.wire.ts';
 import { decideAdvances } from './availability.service.ts';
 
@@ -52,13 +51,13 @@ export const employeeAppRoutes = (cursors: Cursors, inTurn: InTurn) => [
     const { limit = pageSizeDefault } = query;
     const after = cursors.decode('requestedAt:desc', query.cursor);
     const filters = { kind: query.kind, employmentid: query.companyemployeeid, terms: null };
-    const [rows, employments] = await read((db) =>
+    const [rows, isThere] = await read((db) =>
       Promise.all([
         listAdvances(db, scope, { filters, sort: 'requestedAt', descending: true, after, limit }),
-        listEmploymentFacts(db, scope, [query.companyemployeeid]),
+        isEmploymentOf(db, scope, query.companyemployeeid),
       ]),
     );
-    if (employments.length === 0) throw new AppError('not_found');
+    if (!isThere) throw new AppError('not_found');
     const page = pageOf(rows, limit, null, (last) =>
       cursors.encode('requestedAt:desc', [last.sort_value, last.id]),
     );

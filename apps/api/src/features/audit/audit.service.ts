@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import type { Db } from '../../db/database.ts';
+import type { Effects } from '../../db/database.ts';
 import { newId } from '../../db/ids.ts';
 import type { Actor } from '../../http/principal.ts';
 
@@ -13,7 +13,7 @@ export interface AuditEntry {
 
 /** Writes what happened beside the change itself, in the same transaction. */
 export async function recordAudit(
-  db: Db,
+  db: Effects,
   clientId: string,
   actor: Actor,
   now: Date,
@@ -27,7 +27,7 @@ export async function recordAudit(
 
 /** The same for many things changed by one act, in one statement. */
 export async function recordAudits(
-  db: Db,
+  db: Effects,
   clientId: string,
   actor: Actor,
   now: Date,

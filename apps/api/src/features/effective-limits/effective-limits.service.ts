@@ -7,7 +7,8 @@ import { semesterOf } from '@antela/rules/prima';
 import { restrictionSentence } from '@antela/rules/restriction-sentence';
 import type { Db, Scope } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
-import { clientRestrictionsOf, loadAdvanceFacts } from '../advances/availability.service.ts';
+import { loadAdvanceFacts } from '../advances/availability.service.ts';
+import { clientRestrictionsOf } from '../advances/restriction-memory.service.ts';
 import { getPayrollTerms } from './effective-limits.sql.ts';
 import { toLimits } from './effective-limits.wire.ts';
 
@@ -81,7 +82,7 @@ export async function employmentLimits(
   const facts = await loadAdvanceFacts(db, scope, { employmentIds: [employmentId], kind: 'salary' }, now);
   const [employment] = facts.employments;
   if (!employment) throw new AppError('not_found');
-  const policy = facts.policies.get(employment.payroll_id)?.terms;
+  const { terms: policy } = employment;
   if (!policy) return { limits: null };
   const shared = {
     policy,
@@ -98,5 +99,5 @@ export async function employmentLimits(
     restrictions: facts.clientRestrictions,
     today: bogotaDate(now),
   };
-  return { limits: ofProducts(shared, facts.periods.get(employment.payroll_id)?.start_date ?? null) };
+  return { limits: ofProducts(shared, employment.period_id === null ? null : employment.period_start) };
 }

@@ -9,8 +9,6 @@ import * as records from './employee-records.sql.ts';
 import { findEmployments, listEmployments } from './employees.sql.ts';
 
 /** What other features may ask about employees: the person behind an employment, and the lock that orders its writers. */
-export const getPerson = (db: Db, scope: Scope, employeeId: string) =>
-  records.getPerson(db, scope, employeeId);
 export const getEmployment = (db: Db, scope: Scope, employmentId: string, today: CalendarDate) =>
   records.getEmployment(db, scope, employmentId, today);
 export const listCurrentByDocument = (
