@@ -32,7 +32,11 @@ import * as searching from './search.ts';
 import * as session from './session.ts';
 import * as suspensionPeriods from './suspension-periods.ts';
 import * as taxRegistrations from './tax-registrations.ts';
+import * as walletLoadDecisions from './wallet-load-decisions.ts';
+import * as walletLoadLines from './wallet-load-lines.ts';
 import * as walletLoads from './wallet-loads.ts';
+import * as walletSpends from './wallet-spends.ts';
+import * as walletUserChanges from './wallet-user-changes.ts';
 import * as walletUsers from './wallet-users.ts';
 import * as wallets from './wallets.ts';
 
@@ -66,13 +70,13 @@ const nouns = {
   'company-users': companyUsers,
   roles,
   audit,
-  'wallet-users': walletUsers,
+  'wallet-users': { ...walletUsers, ...walletUserChanges, ...walletSpends },
   ledger,
   search: searching,
   notices,
   approvals,
   wallets,
-  'wallet-loads': walletLoads,
+  'wallet-loads': { ...walletLoads, ...walletLoadLines, ...walletLoadDecisions },
 };
 
 const isEndpoint = (value: unknown): value is Endpoint =>

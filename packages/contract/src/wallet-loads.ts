@@ -5,7 +5,6 @@ import {
   calendarDate,
   commaList,
   dataOf,
-  digits,
   id,
   instant,
   listOf,
@@ -32,10 +31,15 @@ export const walletLoadStates = [
   'partially_reversed',
   'cancelled',
 ] as const;
+
 export type WalletLoadState = (typeof walletLoadStates)[number];
+
 export const walletLoadLineStates = ['pending', 'excluded', 'applied', 'failed', 'reversed'] as const;
+
 export type WalletLoadLineState = (typeof walletLoadLineStates)[number];
+
 export const walletLoadSources = ['file', 'form', 'copy'] as const;
+
 /** What somebody may do with a load as it stands; the server checks again. */
 export const walletLoadActions = [
   'edit',
@@ -48,14 +52,14 @@ export const walletLoadActions = [
   'retry',
   'reverse',
 ] as const;
+
 export type WalletLoadAction = (typeof walletLoadActions)[number];
 
 /** Lines of one form: what a request's body holds with ease. Longer loads come as a file. */
 export const formLinesMax = 5_000;
-/** Lines reversed by name in one call; the whole load is reversed without naming any. */
-export const reversedLinesMax = 200;
 
-const remark = z.object({ code: z.string(), detail: z.string() });
+/** What a reviewer is told about a line or a load: a stable code, and the sentence. */
+export const remark = z.object({ code: z.string(), detail: z.string() });
 
 const sums = { count: z.int(), amount: nonNegativePesos };
 
@@ -74,6 +78,7 @@ export const walletLoadRow = z.object({
   createdAt: instant,
   createdBy: z.string(),
 });
+
 export type WalletLoadRow = z.output<typeof walletLoadRow>;
 
 export const walletLoad = z.object({
@@ -114,36 +119,22 @@ export const walletLoad = z.object({
   isOwn: z.boolean(),
   version: z.int(),
 });
+
 export type WalletLoad = z.output<typeof walletLoad>;
 
-export const walletLoadLine = z.object({
-  moneybagloademployeeid: id,
-  rowNumber: z.int(),
-  /** Null while the row names nobody of the wallet. */
-  payrolltypemoneybagemployeeid: id.nullable(),
-  employeeid: id.nullable(),
-  fullName: z.string().nullable(),
-  documentNumber: z.string().nullable(),
-  nameInFile: z.string().nullable(),
-  amount: positivePesos.nullable(),
-  concept: z.string().nullable(),
-  state: z.enum(walletLoadLineStates),
-  faults: z.array(remark),
-  warnings: z.array(remark),
-  reason: z.string().nullable(),
-  /** User name of whoever removed it. */
-  deletedBy: z.string().nullable(),
-  reversedAmount: nonNegativePesos,
-  appliedAt: instant.nullable(),
-});
-export type WalletLoadLine = z.output<typeof walletLoadLine>;
+export const readLoad = {
+  ...walletConditions,
+  method: 'GET',
+  base: 'v2',
+  access: allOf('view_wallets'),
+} as const;
 
-const read = { ...walletConditions, method: 'GET', base: 'v2', access: allOf('view_wallets') } as const;
-const one = z.strictObject({ walletloadid: id });
-const byId = { identifies: { walletloadid: 'wallet_load' } } as const;
+export const loadById = z.strictObject({ walletloadid: id });
+
+export const ofLoad = { identifies: { walletloadid: 'wallet_load' } } as const;
 
 export const listWalletLoads = defineEndpoint({
-  ...read,
+  ...readLoad,
   name: 'listWalletLoads',
   path: '/companyportal/wallet/load',
   query: z.strictObject({
@@ -159,41 +150,18 @@ export const listWalletLoads = defineEndpoint({
 });
 
 export const getWalletLoad = defineEndpoint({
-  ...read,
-  ...byId,
+  ...readLoad,
+  ...ofLoad,
   name: 'getWalletLoad',
   path: '/companyportal/wallet/load/detail',
-  query: one,
+  query: loadById,
   response: dataOf(walletLoad),
   errors: ['not_found'],
   summary: 'Un cargue con su estado, sus sumas y lo que puedes hacer con él.',
 });
 
-export const listWalletLoadLines = defineEndpoint({
-  ...read,
-  ...byId,
-  name: 'listWalletLoadLines',
-  path: '/companyportal/wallet/load/line',
-  query: z.strictObject({
-    walletloadid: id,
-    state: z.enum(walletLoadLineStates).optional(),
-    /** Only lines with something to mend, or to look at twice. */
-    has: z.enum(['faults', 'warnings']).optional(),
-    /** Row number after which the page begins. */
-    after: digits(0, 2_000_000).optional(),
-    limit: digits(1, 200).optional(),
-  }),
-  response: z.object({
-    data: z.array(walletLoadLine),
-    /** Row number to ask the next page after; null at the end. */
-    page: z.object({ next: z.int().nullable() }),
-  }),
-  errors: ['not_found'],
-  summary: 'Las líneas de un cargue, en el orden del archivo.',
-});
-
 export const listWalletLoadPeople = defineEndpoint({
-  ...read,
+  ...readLoad,
   name: 'listWalletLoadPeople',
   path: '/companyportal/wallet/load/people',
   access: allOf('manage_wallets'),
@@ -217,9 +185,11 @@ export const listWalletLoadPeople = defineEndpoint({
   summary: 'A quién se le puede cargar una billetera: sus usuarios activos, por apellido.',
 });
 
-const manage = { ...walletConditions, base: 'v2', access: allOf('manage_wallets') } as const;
-const post = { ...manage, method: 'POST' } as const;
-const started = dataOf(z.object({ walletloadid: id, jobid: id }));
+export const manageLoad = { ...walletConditions, base: 'v2', access: allOf('manage_wallets') } as const;
+
+export const postLoad = { ...manageLoad, method: 'POST' } as const;
+
+export const loadStarted = dataOf(z.object({ walletloadid: id, jobid: id }));
 
 const line = z.strictObject({
   payrolltypemoneybagemployeeid: id,
@@ -228,7 +198,7 @@ const line = z.strictObject({
 });
 
 export const createWalletLoad = defineEndpoint({
-  ...post,
+  ...postLoad,
   name: 'createWalletLoad',
   path: '/companyportal/wallet/load',
   idempotent: true,
@@ -243,163 +213,35 @@ export const createWalletLoad = defineEndpoint({
   }),
   identifies: { walletid: 'wallet', copyOf: 'wallet_load' },
   status: 202,
-  response: started,
+  response: loadStarted,
   errors: ['not_found', 'rule_broken', 'file_missing', 'too_large'],
   summary: 'Crea un cargue en borrador y revisa sus líneas en segundo plano.',
 });
 
 export const updateWalletLoad = defineEndpoint({
-  ...manage,
-  ...byId,
+  ...manageLoad,
+  ...ofLoad,
   name: 'updateWalletLoad',
   method: 'PUT',
   path: '/companyportal/wallet/load',
   conditional: true,
-  query: one,
+  query: loadById,
   body: z.strictObject({ concept: text(120), scheduledOn: calendarDate.nullable() }),
   response: dataOf(walletLoad),
   errors: ['not_found', 'stale', 'conflict'],
   summary: 'Cambia el concepto o la fecha de un cargue; si ya se había enviado, vuelve a borrador.',
 });
 
-export const updateWalletLoadLine = defineEndpoint({
-  ...manage,
-  name: 'updateWalletLoadLine',
-  method: 'PUT',
-  path: '/companyportal/wallet/load/employee',
-  /** The version is the load's. */
-  conditional: true,
-  query: z.strictObject({ moneybagloademployeeid: id }),
-  identifies: {
-    moneybagloademployeeid: 'wallet_load_line',
-    payrolltypemoneybagemployeeid: 'wallet_user',
-  },
-  body: z.strictObject({
-    amount: positivePesos,
-    concept: text(120).nullable(),
-    /** Somebody else of the wallet; left out, the line stays whose it is. */
-    payrolltypemoneybagemployeeid: id.optional(),
-  }),
-  response: dataOf(walletLoadLine),
-  errors: ['not_found', 'stale', 'conflict'],
-  summary:
-    'Corrige una línea; si el cargue ya se había enviado, vuelve a borrador y la aprobación se pierde.',
-});
-
-export const removeWalletLoadLine = defineEndpoint({
-  ...manage,
-  name: 'removeWalletLoadLine',
-  method: 'DELETE',
-  path: '/companyportal/wallet/load/employee',
-  query: z.strictObject({ moneybagloademployeeid: id }),
-  identifies: { moneybagloademployeeid: 'wallet_load_line' },
-  /** The caller's own user name. */
-  body: z.strictObject({ deletedby: text(200) }),
-  response: dataOf(walletLoadLine),
-  errors: ['not_found', 'conflict', 'forbidden'],
-  summary: 'Quita una línea que no se ha aplicado; `deletedby` es quien llama.',
-});
-
 export const validateWalletLoad = defineEndpoint({
-  ...post,
-  ...byId,
+  ...postLoad,
+  ...ofLoad,
   name: 'validateWalletLoad',
   path: '/companyportal/wallet/load/validate',
-  body: one,
+  body: loadById,
   status: 202,
-  response: started,
+  response: loadStarted,
   errors: ['not_found', 'conflict'],
   summary: 'Revisa de nuevo todas las líneas; un cargue rechazado vuelve a borrador.',
-});
-
-export const submitWalletLoad = defineEndpoint({
-  ...post,
-  ...byId,
-  name: 'submitWalletLoad',
-  path: '/companyportal/wallet/load/submit',
-  conditional: true,
-  body: z.strictObject({ walletloadid: id, controlTotal: positivePesos }),
-  response: dataOf(walletLoad),
-  errors: ['not_found', 'stale', 'conflict', 'control_total_differs', 'rule_broken'],
-  summary: 'Envía un cargue a aprobación; el total de control debe ser la suma de sus líneas.',
-});
-
-const approve = { ...post, ...byId, access: allOf('approve_wallet_loads') } as const;
-
-export const approveWalletLoad = defineEndpoint({
-  ...approve,
-  name: 'approveWalletLoad',
-  path: '/companyportal/wallet/load/approve',
-  conditional: true,
-  stepUp: true,
-  body: one,
-  response: dataOf(walletLoad),
-  errors: ['not_found', 'stale', 'conflict', 'own_request', 'rule_broken'],
-  summary: 'Aprueba el cargue que otra persona preparó y aparta su dinero del fondo.',
-});
-
-export const rejectWalletLoad = defineEndpoint({
-  ...approve,
-  name: 'rejectWalletLoad',
-  path: '/companyportal/wallet/load/reject',
-  body: z.strictObject({ walletloadid: id, reason: text(300) }),
-  response: dataOf(walletLoad),
-  errors: ['not_found', 'conflict'],
-  summary: 'Rechaza un cargue con su motivo; quien lo preparó puede corregirlo.',
-});
-
-export const cancelWalletLoad = defineEndpoint({
-  ...post,
-  ...byId,
-  name: 'cancelWalletLoad',
-  path: '/companyportal/wallet/load/cancel',
-  body: z.strictObject({ walletloadid: id, reason: text(300) }),
-  response: dataOf(walletLoad),
-  errors: ['not_found', 'conflict'],
-  summary: 'Anula un cargue que no ha empezado y devuelve lo comprometido al fondo.',
-});
-
-export const applyWalletLoad = defineEndpoint({
-  ...approve,
-  name: 'applyWalletLoad',
-  path: '/companyportal/wallet/load/apply',
-  body: one,
-  status: 202,
-  response: started,
-  errors: ['not_found', 'conflict', 'rule_broken'],
-  summary: 'Aplica ya un cargue aprobado, sin esperar su fecha.',
-});
-
-export const retryWalletLoad = defineEndpoint({
-  ...post,
-  ...byId,
-  name: 'retryWalletLoad',
-  path: '/companyportal/wallet/load/retry',
-  body: one,
-  status: 202,
-  response: started,
-  errors: ['not_found', 'conflict', 'rule_broken'],
-  summary: 'Intenta de nuevo las líneas fallidas de un cargue.',
-});
-
-export const reverseWalletLoad = defineEndpoint({
-  ...post,
-  ...byId,
-  name: 'reverseWalletLoad',
-  path: '/companyportal/wallet/load/reverse',
-  access: allOf('reverse_wallet_loads'),
-  idempotent: true,
-  stepUp: true,
-  body: z.strictObject({
-    walletloadid: id,
-    reason: text(300),
-    /** Left out, the whole load. */
-    lines: z.array(id).min(1).max(reversedLinesMax).optional(),
-  }),
-  status: 202,
-  response: started,
-  errors: ['not_found', 'conflict'],
-  summary: 'Reversa un cargue, o algunas de sus líneas, hasta donde alcance el saldo de cada persona.',
 });
 
 const file = { ...walletConditions, method: 'GET', base: 'live', response: 'file' } as const;
@@ -417,7 +259,7 @@ export const downloadWalletLoadTemplate = defineEndpoint({
 
 export const downloadWalletLoad = defineEndpoint({
   ...file,
-  ...byId,
+  ...ofLoad,
   name: 'downloadWalletLoad',
   path: '/companyportal/wallet/load/report',
   access: allOf('view_wallets', 'export_reports'),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { appSpend } from '@antela/contract/wallet-users';
+import { appSpend } from '@antela/contract/wallet-spends';
 import { inTenant } from '../db/transaction.ts';
 import { post, type AccountRef } from '../features/ledger/ledger.service.ts';
 import type { Examples } from './endpoint-examples.ts';

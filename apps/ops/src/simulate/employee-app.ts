@@ -3,12 +3,8 @@ import { type AdvanceQuote } from '@antela/contract/advance-quotes';
 import { type AdvanceRow } from '@antela/contract/advances';
 import { appCreateAdvance, appQuoteAdvance } from '@antela/contract/employee-app';
 import type { Endpoint } from '@antela/contract/endpoint';
-import {
-  appListWallets,
-  appSpend,
-  type WalletSpend,
-  type WalletUserRow,
-} from '@antela/contract/wallet-users';
+import { appListWallets, appSpend, type WalletSpend } from '@antela/contract/wallet-spends';
+import { type WalletUserRow } from '@antela/contract/wallet-users';
 import { Sha256 } from '@aws-crypto/sha256-js';
 import { SignatureV4 } from '@smithy/signature-v4';
 import type { OpsContext } from '../ops-context.ts';

@@ -2,7 +2,7 @@ import { approveAdvances } from '@antela/contract/advance-decisions';
 import { createAdvance } from '@antela/contract/advances';
 import { listApprovals } from '@antela/contract/approvals';
 import { discardDisbursement } from '@antela/contract/disbursements';
-import { approveWalletLoad } from '@antela/contract/wallet-loads';
+import { approveWalletLoad } from '@antela/contract/wallet-load-decisions';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '../../db/ids.ts';
 import { startTestApi, type TestApi } from '../../test/test-api.ts';

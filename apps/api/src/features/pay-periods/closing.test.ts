@@ -10,7 +10,7 @@ import {
   reconcilePayPeriod,
   resolvePayPeriod,
 } from '@antela/contract/pay-periods';
-import { appSpend } from '@antela/contract/wallet-users';
+import { appSpend } from '@antela/contract/wallet-spends';
 import { earnedDays, periodDays } from '@antela/rules/accrual';
 import { calendarDate, type CalendarDate } from '@antela/rules/calendar-date';
 import { payPeriodTransitions } from '@antela/rules/pay-period';

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import * as decisions from '@antela/contract/wallet-load-decisions';
 import * as contract from '@antela/contract/wallet-loads';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -171,7 +172,7 @@ async function createLoad(model: Model, amounts: readonly number[]): Promise<str
   await prepareLoad(tasks(), clients.a, data.walletloadid);
   const query = { walletloadid: data.walletloadid };
   const { version, total } = (await api.ask(maker, contract.getWalletLoad, { query })).data;
-  await api.ask(maker, contract.submitWalletLoad, { version, body: { ...query, controlTotal: total } });
+  await api.ask(maker, decisions.submitWalletLoad, { version, body: { ...query, controlTotal: total } });
   return data.walletloadid;
 }
 
@@ -180,15 +181,15 @@ async function decide(walletloadid: string, kind: 'approve' | 'retry' | 'cancel'
   const { version } = (await api.ask(maker, contract.getWalletLoad, { query: { walletloadid } })).data;
   const answer =
     kind === 'approve'
-      ? await api.call(checker, contract.approveWalletLoad, { version, body: { walletloadid } })
+      ? await api.call(checker, decisions.approveWalletLoad, { version, body: { walletloadid } })
       : kind === 'retry'
-        ? await api.call(maker, contract.retryWalletLoad, { body: { walletloadid } })
-        : await api.call(maker, contract.cancelWalletLoad, { body: { walletloadid, reason: 'Prueba.' } });
+        ? await api.call(maker, decisions.retryWalletLoad, { body: { walletloadid } })
+        : await api.call(maker, decisions.cancelWalletLoad, { body: { walletloadid, reason: 'Prueba.' } });
   expect([200, 202, 409, 422]).toContain(answer.status);
 }
 
 async function reverse(walletloadid: string): Promise<void> {
-  const answer = await api.call(checker, contract.reverseWalletLoad, {
+  const answer = await api.call(checker, decisions.reverseWalletLoad, {
     body: { walletloadid, reason: 'Prueba.' },
   });
   expect([202, 409]).toContain(answer.status);

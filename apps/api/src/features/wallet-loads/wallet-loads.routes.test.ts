@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import * as decisions from '@antela/contract/wallet-load-decisions';
+import * as lineEndpoints from '@antela/contract/wallet-load-lines';
 import * as contract from '@antela/contract/wallet-loads';
 import type { WalletLoad } from '@antela/contract/wallet-loads';
 import { createWallet, declareWalletDeposit, getWallet, listWalletMovements } from '@antela/contract/wallets';
@@ -93,11 +95,11 @@ const linesOf = (users: readonly string[], amount: number) => ({
 async function submit(id: string): Promise<WalletLoad> {
   const { version, total } = await checked(id);
   const body = { walletloadid: id, controlTotal: total };
-  return (await api.ask(maker, contract.submitWalletLoad, { version, body })).data;
+  return (await api.ask(maker, decisions.submitWalletLoad, { version, body })).data;
 }
 async function approve(id: string): Promise<WalletLoad> {
   const { version } = await get(id);
-  return (await api.ask(checker, contract.approveWalletLoad, { version, body: { walletloadid: id } })).data;
+  return (await api.ask(checker, decisions.approveWalletLoad, { version, body: { walletloadid: id } })).data;
 }
 const fundOf = async (walletid: string) => {
   const { fund, committed, available } = (await api.ask(maker, getWallet, { query: { walletid } })).data;
@@ -111,7 +113,7 @@ const balanceOf = async (user: string): Promise<number> =>
     )
   ).map(({ balance }) => Number(balance))[0] ?? 0;
 const lines = async (walletloadid: string) =>
-  (await api.ask(maker, contract.listWalletLoadLines, { query: { walletloadid, limit: '200' } })).data;
+  (await api.ask(maker, lineEndpoints.listWalletLoadLines, { query: { walletloadid, limit: '200' } })).data;
 
 async function upload(text: string | Buffer, name = 'cargue.csv') {
   const key = `clients/${clients.a}/wallet-loads/${randomUUID()}/${name}`;
@@ -134,14 +136,14 @@ test("November's file is read, checked, approved by another person and credited 
   expect(draft).toMatchObject({ state: 'draft', lines: 250, total: 29_410_000, linesWithFaults: 0 });
 
   const { version } = draft;
-  const wrong = await api.call(maker, contract.submitWalletLoad, {
+  const wrong = await api.call(maker, decisions.submitWalletLoad, {
     version,
     body: { walletloadid: id, controlTotal: 29_410_001 },
   });
   expect(wrong.problem.code).toBe('control_total_differs');
   expect(await submit(id)).toMatchObject({ state: 'in_approval', isOwn: true });
 
-  const own = await api.call(maker, contract.approveWalletLoad, {
+  const own = await api.call(maker, decisions.approveWalletLoad, {
     version: (await get(id)).version,
     body: { walletloadid: id },
   });
@@ -199,7 +201,7 @@ test('a line that names nobody, somebody twice or no amount stops the load until
     ['amount_zero'],
     ['over_user_cap'],
   ]);
-  const submitted = await api.call(maker, contract.submitWalletLoad, {
+  const submitted = await api.call(maker, decisions.submitWalletLoad, {
     version: faulty.version,
     body: { walletloadid: id, controlTotal: faulty.total },
   });
@@ -207,7 +209,7 @@ test('a line that names nobody, somebody twice or no amount stops the load until
 
   const [nobody, , twice, zero, much] = await lines(id);
   const remove = (line: typeof nobody, deletedby: string) =>
-    api.call(maker, contract.removeWalletLoadLine, {
+    api.call(maker, lineEndpoints.removeWalletLoadLine, {
       query: { moneybagloademployeeid: line?.moneybagloademployeeid ?? '' },
       body: { deletedby },
     });
@@ -218,7 +220,7 @@ test('a line that names nobody, somebody twice or no amount stops the load until
   });
   await remove(twice, 'onlyA1@example.co');
   const change = async (line: typeof nobody, amount: number) =>
-    api.ask(maker, contract.updateWalletLoadLine, {
+    api.ask(maker, lineEndpoints.updateWalletLoadLine, {
       version: (await get(id)).version,
       query: { moneybagloademployeeid: line?.moneybagloademployeeid ?? '' },
       body: { amount, concept: null },
@@ -257,7 +259,7 @@ test('an edit after approval voids it and frees its money', async () => {
   expect(await fundOf(walletid)).toEqual({ fund: 100_000, committed: 40_000, available: 60_000 });
   const [line] = await lines(id);
   const edit = (version: number) =>
-    api.call(checker, contract.updateWalletLoadLine, {
+    api.call(checker, lineEndpoints.updateWalletLoadLine, {
       version,
       query: { moneybagloademployeeid: line?.moneybagloademployeeid ?? '' },
       body: { amount: 25_000, concept: null },
@@ -275,14 +277,14 @@ test('an edit after approval voids it and frees its money', async () => {
   await submit(id);
   const both = await Promise.all(
     [maker, checker].map(async (caller) =>
-      api.call(caller, contract.approveWalletLoad, {
+      api.call(caller, decisions.approveWalletLoad, {
         version: (await get(id)).version,
         body: { walletloadid: id },
       }),
     ),
   );
   expect(both.map(({ problem }) => problem.code)).toEqual(['own_request', 'own_request']);
-  await api.ask(maker, contract.cancelWalletLoad, { body: { walletloadid: id, reason: 'Ya no va.' } });
+  await api.ask(maker, decisions.cancelWalletLoad, { body: { walletloadid: id, reason: 'Ya no va.' } });
   expect((await get(id)).actions).toEqual([]);
 });
 
@@ -295,7 +297,7 @@ test('a load of the future waits for its day, or for somebody who cannot wait', 
   await approve(id);
   await new Promise((resolve) => setTimeout(resolve, 300));
   expect((await get(id)).state).toBe('scheduled');
-  await api.ask(checker, contract.applyWalletLoad, { body: { walletloadid: id } });
+  await api.ask(checker, decisions.applyWalletLoad, { body: { walletloadid: id } });
   await inState(id, 'applied');
   expect(await balanceOf(users[0] ?? '')).toBe(20_000);
 });
@@ -308,13 +310,13 @@ test('what fails while it is applied gives its money back, and is tried again or
   await submit(id);
   await approve(id);
   await api.rows(`update wallet_user set state = 'suspended' where id = any($1)`, [users.slice(0, 2)]);
-  await api.ask(checker, contract.applyWalletLoad, { body: { walletloadid: id } });
+  await api.ask(checker, decisions.applyWalletLoad, { body: { walletloadid: id } });
   const partly = await inState(id, 'partially_applied');
   expect(partly.byState).toMatchObject({ applied: { count: 1 }, failed: { count: 2, amount: 40_000 } });
   expect(await fundOf(walletid)).toEqual({ fund: 40_000, committed: 0, available: 40_000 });
 
   await api.rows(`update wallet_user set state = 'active' where id = $1`, [users[0]]);
-  await api.ask(maker, contract.retryWalletLoad, { body: { walletloadid: id } });
+  await api.ask(maker, decisions.retryWalletLoad, { body: { walletloadid: id } });
   const later = await until(
     id,
     ({ byState, state }) => state !== 'processing' && byState.applied.count === 2,
@@ -322,7 +324,7 @@ test('what fails while it is applied gives its money back, and is tried again or
   expect(later).toMatchObject({ state: 'partially_applied', byState: { failed: { count: 1 } } });
   const failed = (await lines(id)).find(({ state }) => state === 'failed');
   expect(failed?.reason).toBe('Su inscripción en la billetera no está activa.');
-  await api.ask(maker, contract.removeWalletLoadLine, {
+  await api.ask(maker, lineEndpoints.removeWalletLoadLine, {
     query: { moneybagloademployeeid: failed?.moneybagloademployeeid ?? '' },
     body: { deletedby: 'onlyA1@example.co' },
   });
@@ -341,7 +343,7 @@ test('a reversal takes back what each person still has, no more, and goes on ano
   await inState(id, 'applied');
   await spend(poor, 15_000);
   const reverse = async (reason: string) => {
-    const { data } = await api.ask(checker, contract.reverseWalletLoad, {
+    const { data } = await api.ask(checker, decisions.reverseWalletLoad, {
       body: { walletloadid: id, reason },
     });
     await until(id, ({ job }) => job?.jobid === data.jobid && job.state === 'done');
@@ -367,7 +369,7 @@ test('two people who approve at the same instant approve once, and two workers c
   const { version } = await get(id);
   const answers = await Promise.all(
     Array.from({ length: 4 }, () =>
-      api.call(checker, contract.approveWalletLoad, { version, body: { walletloadid: id } }),
+      api.call(checker, decisions.approveWalletLoad, { version, body: { walletloadid: id } }),
     ),
   );
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 412, 412, 412]);
@@ -402,7 +404,7 @@ test('where the client says so and nobody else could, whoever made a load approv
     clients.a,
   ]);
   const ask = async () =>
-    api.call(maker, contract.approveWalletLoad, {
+    api.call(maker, decisions.approveWalletLoad, {
       version: (await get(id)).version,
       body: { walletloadid: id },
     });

@@ -1,4 +1,6 @@
 import { pageSizeDefault } from '@antela/contract/schemas';
+import * as decisions from '@antela/contract/wallet-load-decisions';
+import * as lines from '@antela/contract/wallet-load-lines';
 import * as contract from '@antela/contract/wallet-loads';
 import type { Db } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
@@ -62,7 +64,7 @@ export const walletLoadsRoutes = (cursors: Cursors, objects: ObjectStore) => [
     return { data };
   }),
 
-  route(contract.listWalletLoadLines, async ({ query, scope, read }) => {
+  route(lines.listWalletLoadLines, async ({ query, scope, read }) => {
     const { walletloadid, after = 0, limit = linesDefault, state, has } = query;
     const [, rows] = await read((db) =>
       Promise.all([
@@ -103,14 +105,14 @@ export const walletLoadsRoutes = (cursors: Cursors, objects: ObjectStore) => [
     return { data };
   }),
 
-  route(contract.updateWalletLoadLine, ({ query, body, scope, actor, now, expectedVersion, write }) =>
+  route(lines.updateWalletLoadLine, ({ query, body, scope, actor, now, expectedVersion, write }) =>
     write(async (db) => {
       const context = { db, scope, actor, now };
       return { data: toLine(await updateLine(context, query.moneybagloademployeeid, expectedVersion, body)) };
     }),
   ),
 
-  route(contract.removeWalletLoadLine, ({ query, body, scope, user, actor, now, write }) =>
+  route(lines.removeWalletLoadLine, ({ query, body, scope, user, actor, now, write }) =>
     write(async (db) => {
       const context = { db, scope, actor, now };
       return { data: toLine(await removeLine(context, query.moneybagloademployeeid, body.deletedby, user)) };
@@ -121,7 +123,7 @@ export const walletLoadsRoutes = (cursors: Cursors, objects: ObjectStore) => [
     write(async (db) => ({ data: await validateLoad({ db, scope, actor, now }, body.walletloadid) })),
   ),
 
-  route(contract.submitWalletLoad, async (call) => {
+  route(decisions.submitWalletLoad, async (call) => {
     const { body, scope, user, actor, now, expectedVersion, write, reply } = call;
     const data = await write(async (db) => {
       await submitLoad({ db, scope, actor, now }, body.walletloadid, expectedVersion, body.controlTotal);
@@ -131,7 +133,7 @@ export const walletLoadsRoutes = (cursors: Cursors, objects: ObjectStore) => [
     return { data };
   }),
 
-  route(contract.approveWalletLoad, async (call) => {
+  route(decisions.approveWalletLoad, async (call) => {
     const { body, scope, user, actor, now, expectedVersion, write, reply } = call;
     const data = await write(async (db) => {
       await approveLoad({ db, scope, actor, now }, body.walletloadid, expectedVersion);
@@ -141,29 +143,29 @@ export const walletLoadsRoutes = (cursors: Cursors, objects: ObjectStore) => [
     return { data };
   }),
 
-  route(contract.rejectWalletLoad, ({ body, scope, user, actor, now, write }) =>
+  route(decisions.rejectWalletLoad, ({ body, scope, user, actor, now, write }) =>
     write(async (db) => {
       await rejectLoad({ db, scope, actor, now }, body.walletloadid, body.reason);
       return { data: await loadOf(db, scope, user, body.walletloadid) };
     }),
   ),
 
-  route(contract.cancelWalletLoad, ({ body, scope, user, actor, now, write }) =>
+  route(decisions.cancelWalletLoad, ({ body, scope, user, actor, now, write }) =>
     write(async (db) => {
       await cancelLoad({ db, scope, actor, now }, body.walletloadid, body.reason);
       return { data: await loadOf(db, scope, user, body.walletloadid) };
     }),
   ),
 
-  route(contract.applyWalletLoad, ({ body, scope, actor, now, write }) =>
+  route(decisions.applyWalletLoad, ({ body, scope, actor, now, write }) =>
     write(async (db) => ({ data: await applyNow({ db, scope, actor, now }, body.walletloadid) })),
   ),
 
-  route(contract.retryWalletLoad, ({ body, scope, actor, now, write }) =>
+  route(decisions.retryWalletLoad, ({ body, scope, actor, now, write }) =>
     write(async (db) => ({ data: await retryLoad({ db, scope, actor, now }, body.walletloadid) })),
   ),
 
-  route(contract.reverseWalletLoad, ({ body, scope, actor, now, write }) =>
+  route(decisions.reverseWalletLoad, ({ body, scope, actor, now, write }) =>
     write(async (db) => {
       const context = { db, scope, actor, now };
       return { data: await reverseLoad(context, body.walletloadid, body.reason, body.lines ?? null) };

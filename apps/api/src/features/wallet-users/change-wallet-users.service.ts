@@ -1,17 +1,17 @@
-import type { BalanceChoice, WalletUserOutcome, WalletUsersAnswer } from '@antela/contract/wallet-users';
+import type { BalanceChoice, WalletUsersAnswer } from '@antela/contract/wallet-user-changes';
 import { bogotaDate } from '@antela/rules/calendar-date';
 import { pesos } from '@antela/rules/money';
 import { amountText } from '@antela/rules/spanish-text';
-import { walletUserLabels, type WalletUserState } from '@antela/rules/wallet-states';
+import type { WalletUserState } from '@antela/rules/wallet-states';
 import type { Db, Scope } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Actor } from '../../http/principal.ts';
 import { changesBetween, recordAudit, recordAudits } from '../audit/audit.service.ts';
 import { lockBalances, post } from '../ledger/ledger.service.ts';
 import { fundWaitingLoads } from '../wallet-loads/fund-loads.service.ts';
+import { answerOf, standsAlready } from './wallet-user-outcomes.ts';
 import { lockWalletUsers, moveStates, updateTerms } from './wallet-user-writes.sql.ts';
 import { getWalletUsers, type WalletUserRecord } from './wallet-users.sql.ts';
-import { nameOf } from './wallet-users.wire.ts';
 
 export interface WalletUserContext {
   db: Db;
@@ -167,44 +167,4 @@ async function lockFound(
   await lockWalletUsers(db, scope, ids);
   const rows = await getWalletUsers(db, scope, ids, bogotaDate(now), now);
   return { ids, found: new Map(rows.map((row) => [row.id, row])) };
-}
-
-interface Refusal {
-  code: string;
-  detail: string;
-}
-
-const standsAlready = (state: WalletUserState): Refusal => ({
-  code: 'conflict',
-  detail:
-    state === 'withdrawn'
-      ? 'Ya no está en la billetera. Inscríbela de nuevo.'
-      : `Ya estaba en «${walletUserLabels[state]}».`,
-});
-
-function answerOf(
-  ids: readonly string[],
-  found: ReadonlyMap<string, WalletUserRecord>,
-  whyNot: (record: WalletUserRecord) => Refusal | null,
-): WalletUsersAnswer {
-  const outcomes = ids.map((id): WalletUserOutcome => {
-    const record = found.get(id);
-    const refusal = record
-      ? whyNot(record)
-      : { code: 'not_found', detail: 'No encontramos a este usuario de billetera.' };
-    return {
-      employeeid: record?.employee_id ?? null,
-      payrolltypemoneybagemployeeid: record?.id ?? null,
-      title: record ? nameOf(record) : '',
-      done: refusal === null,
-      code: refusal?.code ?? null,
-      detail: refusal?.detail ?? null,
-    };
-  });
-  return countOutcomes(outcomes);
-}
-
-export function countOutcomes(outcomes: WalletUserOutcome[]): WalletUsersAnswer {
-  const done = outcomes.filter((outcome) => outcome.done).length;
-  return { done, error: outcomes.length - done, returned: 0, outcomes };
 }

@@ -1,9 +1,10 @@
-import type { WalletUserOutcome, WalletUsersAnswer } from '@antela/contract/wallet-users';
+import type { WalletUserOutcome, WalletUsersAnswer } from '@antela/contract/wallet-user-changes';
 import { bogotaDate } from '@antela/rules/calendar-date';
 import { newId } from '../../db/ids.ts';
 import { AppError } from '../../http/app-error.ts';
 import { recordAudits } from '../audit/audit.service.ts';
-import { countOutcomes, type WalletUserContext } from './change-wallet-users.service.ts';
+import type { WalletUserContext } from './change-wallet-users.service.ts';
+import { countOutcomes } from './wallet-user-outcomes.ts';
 import * as sql from './wallet-user-writes.sql.ts';
 import { nameOf } from './wallet-users.wire.ts';
 

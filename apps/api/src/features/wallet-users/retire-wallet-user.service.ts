@@ -1,4 +1,4 @@
-import type { BalanceChoice } from '@antela/contract/wallet-users';
+import type { BalanceChoice } from '@antela/contract/wallet-user-changes';
 import type { Db, Scope } from '../../db/database.ts';
 import { withdraw, type WalletUserContext } from './change-wallet-users.service.ts';
 import { listEnrolmentsOf } from './wallet-user-writes.sql.ts';

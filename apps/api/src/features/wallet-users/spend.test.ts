@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { reconcilePayPeriod, resolvePayPeriod } from '@antela/contract/pay-periods';
-import { appListWallets, appReverseSpend, appSpend, changeWalletUsers } from '@antela/contract/wallet-users';
+import { appListWallets, appReverseSpend, appSpend } from '@antela/contract/wallet-spends';
+import { changeWalletUsers } from '@antela/contract/wallet-user-changes';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { insertPayroll, insertPeople, reportPeriod } from '../../test/pay-periods.ts';
 import { startTestApi, type Answer, type TestApi } from '../../test/test-api.ts';

@@ -1,12 +1,11 @@
+import type { BodyOf } from '@antela/contract/endpoint';
+import { changeWalletUsers, countEnrollable, updateWalletUser } from '@antela/contract/wallet-user-changes';
 import {
-  changeWalletUsers,
-  countEnrollable,
   downloadWalletUser,
   downloadWalletUsers,
   getWalletUser,
   listWalletUserMovements,
   listWalletUsers,
-  updateWalletUser,
 } from '@antela/contract/wallet-users';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTenant } from '../../db/transaction.ts';
@@ -82,6 +81,36 @@ test('everybody of the payrolls is enrolled at once, or nobody when they are not
   expect((await enrolAll(5)).body.data).toMatchObject({ done: 5, error: 0 });
   expect((await api.ask(admin, listWalletUsers, { query: { walletid } })).page.total).toBe(6);
   expect((await api.ask(admin, countEnrollable, { query: { walletid } })).data.total).toBe(0);
+});
+
+test('an act over everything that fulfils a filter touches as many as were seen, or nobody', async () => {
+  const walletid = await insertWallet(api, { payrollIds: [payrolls.open.id] });
+  const seen = ['ana', 'newcomer', 'penniless'] as const;
+  const ids: string[] = [];
+  for (const who of seen)
+    ids.push(
+      await insertWalletUser(api, walletid, {
+        employment: employmentIdOf(who),
+        employee: employeeIdOf(who),
+        balance: 10_000,
+      }),
+    );
+  const act = (body: BodyOf<typeof changeWalletUsers>) => api.call(admin, changeWalletUsers, { body });
+  const matching = { walletid, state: 'active' };
+  const suspendAll = (expected: number) =>
+    act({ action: 'suspend_all', matching, expected, reason: 'Cierre de la planta' });
+  expect((await suspendAll(2)).problem.code).toBe('conflict');
+  expect((await suspendAll(3)).body.data).toMatchObject({ done: 3, error: 0, outcomes: [] });
+  expect((await suspendAll(3)).problem.code).toBe('conflict');
+  const everybody = { matching: { walletid }, expected: 3 };
+  await api.ask(admin, changeWalletUsers, {
+    body: { action: 'activate', payrolltypemoneybagemployeeids: ids.slice(0, 1) },
+  });
+  const active = (await act({ action: 'activate_all', ...everybody })).body.data;
+  expect([active.done, active.error, active.outcomes.length]).toEqual([2, 1, 1]);
+  const gone = await act({ action: 'withdraw_all', ...everybody, balance: 'return', reason: 'Fin' });
+  expect(gone.body.data).toMatchObject({ done: 3, returned: 30_000 });
+  expect(await balanceOf('company_fund', walletid)).toBe(30_000);
 });
 
 test('who leaves keeps the balance or gives it back to the fund, and who comes back takes up the same enrolment', async () => {

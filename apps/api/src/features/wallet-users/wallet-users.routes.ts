@@ -1,4 +1,7 @@
+import type { Parsed } from '@antela/contract/endpoint';
 import { pageSizeDefault } from '@antela/contract/schemas';
+import * as spends from '@antela/contract/wallet-spends';
+import * as changes from '@antela/contract/wallet-user-changes';
 import * as contract from '@antela/contract/wallet-users';
 import { bogotaDate } from '@antela/rules/calendar-date';
 import { AppError } from '../../http/app-error.ts';
@@ -7,7 +10,13 @@ import { pageOf, parseSort } from '../../http/list-page.ts';
 import { route } from '../../http/route.ts';
 import { searchTerms } from '../../text/person-name.ts';
 import { statementPage } from '../ledger/account-statement.service.ts';
-import { setStates, updateWalletUser, withdraw } from './change-wallet-users.service.ts';
+import { changeMatching } from './change-matching.service.ts';
+import {
+  setStates,
+  updateWalletUser,
+  withdraw,
+  type WalletUserContext,
+} from './change-wallet-users.service.ts';
 import { enrolEverybody, enrolPeople } from './enrol-wallet-users.service.ts';
 import { reverseSpend, spend } from './spend.service.ts';
 import { accountsOf } from './user-accounts.service.ts';
@@ -83,7 +92,7 @@ export const walletUsersRoutes = (cursors: Cursors) => [
   route(contract.downloadWalletUser, async (call) => sendWalletUserReport(call)),
 
   route(
-    contract.updateWalletUser,
+    changes.updateWalletUser,
     async ({ query, body, scope, actor, now, expectedVersion, write, reply }) => {
       const record = await write((db) =>
         updateWalletUser(
@@ -98,29 +107,11 @@ export const walletUsersRoutes = (cursors: Cursors) => [
     },
   ),
 
-  route(contract.changeWalletUsers, ({ body, scope, actor, now, write }) =>
-    write(async (db) => {
-      const context = { db, scope, actor, now };
-      switch (body.action) {
-        case 'enrol':
-          return { data: await enrolPeople(context, body.walletid, body.employeeids, body.limit) };
-        case 'enrol_all':
-          return { data: await enrolEverybody(context, body.walletid, body.limit, body.expected) };
-        case 'withdraw':
-          return {
-            data: await withdraw(context, body.payrolltypemoneybagemployeeids, body.balance, body.reason),
-          };
-        case 'suspend':
-          return {
-            data: await setStates(context, body.payrolltypemoneybagemployeeids, 'suspended', body.reason),
-          };
-        case 'activate':
-          return { data: await setStates(context, body.payrolltypemoneybagemployeeids, 'active', null) };
-      }
-    }),
+  route(changes.changeWalletUsers, ({ body, scope, actor, now, write }) =>
+    write(async (db) => ({ data: await change({ db, scope, actor, now }, body) })),
   ),
 
-  route(contract.countEnrollable, async ({ query, scope, now, read }) => {
+  route(changes.countEnrollable, async ({ query, scope, now, read }) => {
     const [wallet, total] = await read((db) =>
       Promise.all([
         getWalletTarget(db, scope, query.walletid),
@@ -131,7 +122,7 @@ export const walletUsersRoutes = (cursors: Cursors) => [
     return { data: { total } };
   }),
 
-  route(contract.listWalletChoices, async ({ scope, read }) => {
+  route(changes.listWalletChoices, async ({ scope, read }) => {
     const wallets = await read((db) => listWalletTargets(db, scope));
     return {
       data: wallets.map(({ id, company_id: companyid, name, funding, state }) => ({
@@ -144,7 +135,7 @@ export const walletUsersRoutes = (cursors: Cursors) => [
     };
   }),
 
-  route(contract.appListWallets, async ({ query, now, inClient }) => {
+  route(spends.appListWallets, async ({ query, now, inClient }) => {
     const { scope, read } = await inClient(query.clientid);
     const filters = { employmentid: query.companyemployeeid, terms: null };
     const [isSeen, rows] = await read((db) =>
@@ -157,7 +148,7 @@ export const walletUsersRoutes = (cursors: Cursors) => [
     return { data: rows.map(toWalletUser) };
   }),
 
-  route(contract.appSpend, async ({ body, principal, actor, now, inClient }) => {
+  route(spends.appSpend, async ({ body, principal, actor, now, inClient }) => {
     const { scope, write } = await inClient(body.clientid);
     const channel = principal?.kind === 'machine' ? principal.channel : 'app';
     return write(async (db) => {
@@ -167,10 +158,49 @@ export const walletUsersRoutes = (cursors: Cursors) => [
     });
   }),
 
-  route(contract.appReverseSpend, async ({ body, actor, now, inClient }) => {
+  route(spends.appReverseSpend, async ({ body, actor, now, inClient }) => {
     const { scope, write } = await inClient(body.clientid);
     return write(async (db) => ({
       data: await reverseSpend({ db, scope, actor, now }, body.spendid, body.reason),
     }));
   }),
 ];
+
+type Change = Parsed<typeof changes.changeWalletUsers>['body'];
+
+function change(context: WalletUserContext, body: Change): Promise<changes.WalletUsersAnswer> {
+  const { action } = body;
+  if ('matching' in body) {
+    const { q, ...given } = body.matching;
+    const filters = { ...given, terms: searchTerms(q) };
+    return changeMatching(context, filters, body.expected, (ids) => changeThese(context, body, ids));
+  }
+  switch (action) {
+    case 'enrol':
+      return enrolPeople(context, body.walletid, body.employeeids, body.limit);
+    case 'enrol_all':
+      return enrolEverybody(context, body.walletid, body.limit, body.expected);
+    default:
+      return changeThese(context, body, body.payrolltypemoneybagemployeeids);
+  }
+}
+
+type OfEnrolled = Exclude<Change, { action: 'enrol' | 'enrol_all' }>;
+
+function changeThese(
+  context: WalletUserContext,
+  body: OfEnrolled,
+  ids: readonly string[],
+): Promise<changes.WalletUsersAnswer> {
+  switch (body.action) {
+    case 'withdraw':
+    case 'withdraw_all':
+      return withdraw(context, ids, body.balance, body.reason);
+    case 'suspend':
+    case 'suspend_all':
+      return setStates(context, ids, 'suspended', body.reason);
+    case 'activate':
+    case 'activate_all':
+      return setStates(context, ids, 'active', null);
+  }
+}

@@ -148,6 +148,19 @@ export async function countWalletUsers(db: Db, scope: Scope, filters: WalletUser
   return row?.n ?? 0;
 }
 
+/** Who matches, no more than `limit` of them. */
+export async function listWalletUserIds(
+  db: Db,
+  scope: Scope,
+  filters: WalletUserFilters,
+  limit: number,
+): Promise<string[]> {
+  const rows = await db.many<{ id: string }>(
+    sql`select wu.id ${enrolled} ${where(scope, filters)} limit ${limit}`,
+  );
+  return rows.map(({ id }) => id);
+}
+
 /** Those of the ids that the caller may see; others are simply absent. */
 export const getWalletUsers = (
   db: Db,

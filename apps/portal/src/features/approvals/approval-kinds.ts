@@ -2,7 +2,7 @@ import { approveAdvances, rejectAdvances } from '@antela/contract/advance-decisi
 import type { Approval, ApprovalKind } from '@antela/contract/approvals';
 import { approveDisbursement, discardDisbursement } from '@antela/contract/disbursements';
 import type { Permission } from '@antela/contract/permissions';
-import { approveWalletLoad, rejectWalletLoad } from '@antela/contract/wallet-loads';
+import { approveWalletLoad, rejectWalletLoad } from '@antela/contract/wallet-load-decisions';
 import { callApi } from '../../lib/api.ts';
 
 export type Verdict = 'approve' | 'reject';

@@ -1,4 +1,5 @@
-import type { WalletLoad, WalletLoadLine } from '@antela/contract/wallet-loads';
+import type { WalletLoadLine } from '@antela/contract/wallet-load-lines';
+import type { WalletLoad } from '@antela/contract/wallet-loads';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { newIdempotencyKey } from '../../lib/api.ts';

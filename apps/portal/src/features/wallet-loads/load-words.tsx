@@ -1,4 +1,4 @@
-import type { WalletLoadLineState, WalletLoadState } from '@antela/contract/wallet-loads';
+import type { WalletLoadState, WalletLoadLineState } from '@antela/contract/wallet-loads';
 import { walletLoadLabels, walletLoadLineLabels } from '@antela/rules/wallet-states';
 import { useTranslation } from 'react-i18next';
 import { StateTag, type StateKind } from '../../ui/state-tag.tsx';

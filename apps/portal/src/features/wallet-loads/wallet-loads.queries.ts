@@ -1,5 +1,7 @@
 import type { BodyOf } from '@antela/contract/endpoint';
 import { pageSizeDefault } from '@antela/contract/schemas';
+import * as decisions from '@antela/contract/wallet-load-decisions';
+import * as lines from '@antela/contract/wallet-load-lines';
 import * as contract from '@antela/contract/wallet-loads';
 import type { WalletLoad, WalletLoadLineState } from '@antela/contract/wallet-loads';
 import { getWallet } from '@antela/contract/wallets';
@@ -60,7 +62,7 @@ export function useLines(walletloadid: string, filter: LineFilter, version: numb
   return useInfiniteQuery({
     queryKey: keys.lines(walletloadid, { ...filter, version }),
     queryFn: ({ pageParam, signal }) =>
-      callApi(contract.listWalletLoadLines, {
+      callApi(lines.listWalletLoadLines, {
         query: { walletloadid, ...filter, limit: linesPerPage, after: String(pageParam) },
         signal,
       }),
@@ -131,24 +133,24 @@ export function useLoadActs(load: WalletLoad) {
   return {
     submit: useMutation(
       act((controlTotal: number) =>
-        callApi(contract.submitWalletLoad, { body: { walletloadid, controlTotal }, ifMatch }),
+        callApi(decisions.submitWalletLoad, { body: { walletloadid, controlTotal }, ifMatch }),
       ),
     ),
     approve: useMutation(
-      act<void>(() => callApi(contract.approveWalletLoad, { body: { walletloadid }, ifMatch })),
+      act<void>(() => callApi(decisions.approveWalletLoad, { body: { walletloadid }, ifMatch })),
     ),
     reject: useMutation(
-      act((reason: string) => callApi(contract.rejectWalletLoad, { body: { walletloadid, reason } })),
+      act((reason: string) => callApi(decisions.rejectWalletLoad, { body: { walletloadid, reason } })),
     ),
     cancel: useMutation(
-      act((reason: string) => callApi(contract.cancelWalletLoad, { body: { walletloadid, reason } })),
+      act((reason: string) => callApi(decisions.cancelWalletLoad, { body: { walletloadid, reason } })),
     ),
     validate: useMutation(act<void>(() => callApi(contract.validateWalletLoad, { body: { walletloadid } }))),
-    apply: useMutation(act<void>(() => callApi(contract.applyWalletLoad, { body: { walletloadid } }))),
-    retry: useMutation(act<void>(() => callApi(contract.retryWalletLoad, { body: { walletloadid } }))),
+    apply: useMutation(act<void>(() => callApi(decisions.applyWalletLoad, { body: { walletloadid } }))),
+    retry: useMutation(act<void>(() => callApi(decisions.retryWalletLoad, { body: { walletloadid } }))),
     reverse: useMutation(
       act(({ reason, lines, key }: { reason: string; lines?: string[]; key: string }) =>
-        callApi(contract.reverseWalletLoad, {
+        callApi(decisions.reverseWalletLoad, {
           body: { walletloadid, reason, ...(lines && { lines }) },
           idempotencyKey: key,
         }),
@@ -156,12 +158,12 @@ export function useLoadActs(load: WalletLoad) {
     ),
     changeLine: useMutation(
       act(({ id, ...body }: { id: string; amount: number; concept: string | null }) =>
-        callApi(contract.updateWalletLoadLine, { query: { moneybagloademployeeid: id }, body, ifMatch }),
+        callApi(lines.updateWalletLoadLine, { query: { moneybagloademployeeid: id }, body, ifMatch }),
       ),
     ),
     removeLine: useMutation(
       act(({ id, deletedby }: { id: string; deletedby: string }) =>
-        callApi(contract.removeWalletLoadLine, {
+        callApi(lines.removeWalletLoadLine, {
           query: { moneybagloademployeeid: id },
           body: { deletedby },
         }),

@@ -1,4 +1,4 @@
-import type { WalletUsersAnswer } from '@antela/contract/wallet-users';
+import type { WalletUsersAnswer } from '@antela/contract/wallet-user-changes';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../lib/api-error.ts';

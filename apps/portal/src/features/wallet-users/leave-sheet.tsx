@@ -1,4 +1,4 @@
-import type { BalanceChoice, WalletUserRow, WalletUsersAnswer } from '@antela/contract/wallet-users';
+import type { BalanceChoice, WalletUsersAnswer } from '@antela/contract/wallet-user-changes';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../lib/api-error.ts';
@@ -11,11 +11,12 @@ import { RadioGroup } from '../../ui/choice.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
+import { everybodyOf, heldBy, idsOf, sizeOf, type ActTarget } from './act-target.ts';
 import { RefusedList } from './wallet-user-words.tsx';
 import { useChangeWalletUsers } from './wallet-users.queries.ts';
 
 /** Takes people out of their wallets: first what happens to what they hold, then the act. */
-export function LeaveSheet({ users, onClose }: { users: readonly WalletUserRow[]; onClose: () => void }) {
+export function LeaveSheet({ target, onClose }: { target: ActTarget; onClose: () => void }) {
   const { t } = useTranslation('wallet-users');
   const [balance, setBalance] = useState<BalanceChoice | null>(null);
   const [reason, setReason] = useState('');
@@ -24,12 +25,13 @@ export function LeaveSheet({ users, onClose }: { users: readonly WalletUserRow[]
   const [answer, setAnswer] = useState<WalletUsersAnswer | null>(null);
   const [keyOf] = useState(() => createIntentKeys(newIdempotencyKey));
   const change = useChangeWalletUsers();
-  const held = users.reduce((sum, user) => sum + user.balance, 0);
-  const [first] = users;
+  const held = heldBy(target);
+  const count = sizeOf(target);
+  const first = 'users' in target ? target.users[0] : undefined;
   const title =
-    first && users.length === 1
+    first && count === 1
       ? t('Retirar a {{name}}', { name: first.fullName })
-      : t('Retirar a {{count}} personas', { count: users.length });
+      : t('Retirar a {{count}} personas', { count });
 
   function close() {
     setBalance(null);
@@ -50,12 +52,15 @@ export function LeaveSheet({ users, onClose }: { users: readonly WalletUserRow[]
     setFaults(found);
     setRefusal(null);
     if (choice === null || Object.keys(found).length > 0) return;
-    const body = {
-      action: 'withdraw' as const,
-      payrolltypemoneybagemployeeids: users.map((user) => user.payrolltypemoneybagemployeeid),
-      balance: choice,
-      reason: reason.trim(),
-    };
+    const terms = { balance: choice, reason: reason.trim() };
+    const body =
+      'users' in target
+        ? {
+            action: 'withdraw' as const,
+            payrolltypemoneybagemployeeids: idsOf(target.users),
+            ...terms,
+          }
+        : { action: 'withdraw_all' as const, ...everybodyOf(target), ...terms };
     try {
       const done = await change.mutateAsync({ body, idempotencyKey: keyOf(body) });
       if (done.done > 0)
@@ -77,7 +82,7 @@ export function LeaveSheet({ users, onClose }: { users: readonly WalletUserRow[]
 
   return (
     <Sheet
-      open={users.length > 0}
+      open={count > 0}
       onClose={close}
       title={title}
       description={t('Lo que falta por descontar de la nómina se sigue descontando.')}
@@ -102,9 +107,13 @@ export function LeaveSheet({ users, onClose }: { users: readonly WalletUserRow[]
             <RefusedList outcomes={answer.outcomes} />
           </Alert>
         )}
-        {held > 0 ? (
+        {held !== 0 ? (
           <RadioGroup
-            label={t('Saldo: {{amount}}. ¿Qué pasa con él?', { amount: pesos(held) })}
+            label={
+              held === null
+                ? t('¿Qué pasa con el saldo de cada persona?')
+                : t('Saldo: {{amount}}. ¿Qué pasa con él?', { amount: pesos(held) })
+            }
             name="balance"
             options={[
               {

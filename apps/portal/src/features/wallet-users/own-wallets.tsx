@@ -25,7 +25,7 @@ export function OwnWallets({ name, wallets, error }: Props) {
                 <span className="inline-flex flex-wrap items-center gap-x-4 gap-y-1">
                   {acts.rowActions(row)}
                   {row.state !== 'withdrawn' && (
-                    <button type="button" className="text-link" onClick={() => acts.leave([row])}>
+                    <button type="button" className="text-link" onClick={() => acts.leave({ users: [row] })}>
                       {t('Retirar')}
                     </button>
                   )}

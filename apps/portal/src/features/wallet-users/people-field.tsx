@@ -1,4 +1,4 @@
-import { walletUsersAtOnceMax } from '@antela/contract/wallet-users';
+import { walletUsersAtOnceMax } from '@antela/contract/wallet-user-changes';
 import { useState } from 'react';
 import { documentNumber } from '../../lib/format.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';

@@ -1,17 +1,17 @@
-import type { WalletUserRow } from '@antela/contract/wallet-users';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { sizeOf, type ActTarget } from './act-target.ts';
 
 type Props = {
-  users: readonly WalletUserRow[];
+  target: ActTarget;
   busy: boolean;
   onClose: () => void;
   onSuspend: (reason: string) => void;
 };
 
-export function SuspendDialog({ users, busy, onClose, onSuspend }: Props) {
+export function SuspendDialog({ target, busy, onClose, onSuspend }: Props) {
   const { t } = useTranslation('wallet-users');
   const [reason, setReason] = useState('');
   const [fault, setFault] = useState<string>();
@@ -31,9 +31,9 @@ export function SuspendDialog({ users, busy, onClose, onSuspend }: Props) {
 
   return (
     <FormDialog
-      open={users.length > 0}
+      open={sizeOf(target) > 0}
       onClose={close}
-      title={t('Suspender a {{count}} personas', { count: users.length })}
+      title={t('Suspender a {{count}} personas', { count: sizeOf(target) })}
       note={t('No podrán gastar hasta que las actives. Su saldo se conserva.')}
       submitLabel={t('Suspender')}
       busy={busy}

@@ -1,11 +1,9 @@
-import type { WalletUserRow, WalletUsersAnswer } from '@antela/contract/wallet-users';
+import type { WalletUsersAnswer } from '@antela/contract/wallet-user-changes';
 import { useTranslation } from 'react-i18next';
 import { newIdempotencyKey } from '../../lib/api.ts';
 import { errorToast, toast } from '../../ui/toast.ts';
+import { everybodyOf, idsOf, type ActTarget } from './act-target.ts';
 import { useChangeWalletUsers } from './wallet-users.queries.ts';
-
-const idsOf = (users: readonly WalletUserRow[]): string[] =>
-  users.map((user) => user.payrolltypemoneybagemployeeid);
 
 /** Suspending and activating move no money, so they are done at once, with the way back. */
 export function useStateActs() {
@@ -43,9 +41,34 @@ export function useStateActs() {
     );
   }
 
+  /** Over a whole filter there is no list of who moved, and so no way back with one click. */
+  function sendToAll(target: Extract<ActTarget, { total: number }>, reason: string | null): void {
+    const body =
+      reason === null
+        ? { action: 'activate_all' as const, ...everybodyOf(target) }
+        : { action: 'suspend_all' as const, ...everybodyOf(target), reason };
+    change.mutate(
+      { body, idempotencyKey: newIdempotencyKey() },
+      {
+        onError,
+        onSuccess: ({ done, error }) => {
+          if (error > 0) errorToast(t('{{count}} personas quedaron como estaban', { count: error }));
+          if (done > 0)
+            toast(
+              reason === null
+                ? t('Activaste a {{count}} personas', { count: done })
+                : t('Suspendiste a {{count}} personas', { count: done }),
+            );
+        },
+      },
+    );
+  }
+
   return {
     busy: change.isPending,
-    suspend: (users: readonly WalletUserRow[], reason: string) => send(idsOf(users), 'suspend', reason),
-    activate: (users: readonly WalletUserRow[]) => send(idsOf(users), 'activate', ''),
+    suspend: (target: ActTarget, reason: string) =>
+      'users' in target ? send(idsOf(target.users), 'suspend', reason) : sendToAll(target, reason),
+    activate: (target: ActTarget) =>
+      'users' in target ? send(idsOf(target.users), 'activate', '') : sendToAll(target, null),
   };
 }

@@ -3,6 +3,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import type { BulkAction } from '../../ui/data-table-bulk.tsx';
+import { ConsequenceDialog } from '../../ui/dialog.tsx';
+import { nobody, sizeOf, type ActTarget } from './act-target.ts';
 import { EditSheet } from './edit-sheet.tsx';
 import { LeaveSheet } from './leave-sheet.tsx';
 import { SuspendDialog } from './suspend-dialog.tsx';
@@ -12,14 +14,15 @@ import { useStateActs } from './use-state-acts.ts';
 export function useUserActs(onDone: () => void = () => undefined) {
   const { t } = useTranslation('wallet-users');
   const [editing, setEditing] = useState<WalletUserRow | null>(null);
-  const [leaving, setLeaving] = useState<readonly WalletUserRow[]>([]);
-  const [suspending, setSuspending] = useState<readonly WalletUserRow[]>([]);
+  const [leaving, setLeaving] = useState<ActTarget>(nobody);
+  const [suspending, setSuspending] = useState<ActTarget>(nobody);
+  const [activating, setActivating] = useState<ActTarget>(nobody);
   const acts = useStateActs();
 
   const rowActions = (row: WalletUserRow) =>
     row.state === 'withdrawn' ? (
       row.balance > 0 && (
-        <Button size="small" onClick={() => setLeaving([row])}>
+        <Button size="small" onClick={() => setLeaving({ users: [row] })}>
           {t('Devolver saldo')}
         </Button>
       )
@@ -35,43 +38,66 @@ export function useUserActs(onDone: () => void = () => undefined) {
     const suspended = rows.filter(({ state }) => state === 'suspended');
     const present = rows.filter(({ state, balance }) => state !== 'withdrawn' || balance > 0);
     return [
-      ...(active.length > 0 ? [{ label: t('Suspender'), onAct: () => setSuspending(active) }] : []),
+      ...(active.length > 0
+        ? [{ label: t('Suspender'), onAct: () => setSuspending({ users: active }) }]
+        : []),
       ...(suspended.length > 0
         ? [
             {
               label: t('Activar'),
               onAct: () => {
-                acts.activate(suspended);
+                acts.activate({ users: suspended });
                 onDone();
               },
             },
           ]
         : []),
-      ...(present.length > 0 ? [{ label: t('Retirar'), onAct: () => setLeaving(present) }] : []),
+      ...(present.length > 0 ? [{ label: t('Retirar'), onAct: () => setLeaving({ users: present }) }] : []),
     ];
   }
 
+  /** The same over everything that fulfils the filters; each stands for itself, so the server says who stayed as they were. */
+  const actionsOverAll = (target: Extract<ActTarget, { total: number }>): BulkAction[] => [
+    { label: t('Suspender'), onAct: () => setSuspending(target) },
+    { label: t('Activar'), onAct: () => setActivating(target) },
+    { label: t('Retirar'), onAct: () => setLeaving(target) },
+  ];
+
   const sheets = (
     <>
+      <ConsequenceDialog
+        open={sizeOf(activating) > 0}
+        onClose={() => setActivating(nobody)}
+        onConfirm={() => {
+          acts.activate(activating);
+          setActivating(nobody);
+          onDone();
+        }}
+        look="primary"
+        title={t('¿Activar a {{count}} personas?', { count: sizeOf(activating) })}
+        confirmLabel={t('Activar')}
+      >
+        <p>{t('Podrán gastar de nuevo lo que tengan. A quienes ya se retiraron no los cambia.')}</p>
+      </ConsequenceDialog>
       {editing && <EditSheet user={editing} onClose={() => setEditing(null)} />}
       <LeaveSheet
-        users={leaving}
+        target={leaving}
         onClose={() => {
-          setLeaving([]);
+          setLeaving(nobody);
           onDone();
         }}
       />
       <SuspendDialog
-        users={suspending}
+        target={suspending}
         busy={acts.busy}
-        onClose={() => setSuspending([])}
+        onClose={() => setSuspending(nobody)}
         onSuspend={(reason) => {
           acts.suspend(suspending, reason);
-          setSuspending([]);
+          setSuspending(nobody);
           onDone();
         }}
       />
     </>
   );
-  return { rowActions, bulkActions, sheets, leave: setLeaving };
+  return { rowActions, bulkActions, actionsOverAll, sheets, leave: setLeaving };
 }

@@ -46,19 +46,31 @@ export function UsersList({ walletid, heading }: Props) {
   const list = useWalletUsers(search, text, pages.cursor);
   const [isEnrolling, setEnrolling] = useState(false);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  const acts = useUserActs(() => setSelected(new Set()));
+  // The filter that was taken as a whole: another one is another scope.
+  const [chosen, setChosen] = useState<string | null>(null);
+  const select = (ids: ReadonlySet<string>) => {
+    setChosen(null);
+    setSelected(ids);
+  };
+  const acts = useUserActs(() => select(new Set()));
   const rows = list.data?.data;
   const isFiltered =
     text !== '' || hasFilters(walletid === undefined ? search : { ...search, billetera: [] });
   const query = filterQuery(search, text);
 
+  const total = usableTotal(list.data?.page);
+  const isAll = total !== null && chosen === JSON.stringify(query);
+
   const selection: Selection<WalletUserRow> = {
     selected,
-    onChange: setSelected,
+    onChange: select,
     rowLabel: ({ fullName, wallet }) => `${fullName}, ${wallet.name}`,
-    actions: acts.bulkActions(
-      (rows ?? []).filter(({ payrolltypemoneybagemployeeid: id }) => selected.has(id)),
-    ),
+    actions: isAll
+      ? acts.actionsOverAll({ matching: query, total })
+      : acts.bulkActions((rows ?? []).filter(({ payrolltypemoneybagemployeeid: id }) => selected.has(id))),
+    ...(total !== null && {
+      all: { total, active: isAll, onSelectAll: () => setChosen(JSON.stringify(query)) },
+    }),
   };
   const columns = [personColumn(t), ...(walletid === undefined ? [walletColumn(t)] : []), ...moneyColumns(t)];
   const enrol = mayManage && (
@@ -128,3 +140,7 @@ export function UsersList({ walletid, heading }: Props) {
     </>
   );
 }
+
+/** How many a whole filter takes; null where they were not counted to the end. */
+const usableTotal = (page: { total?: number | null; totalIsCapped?: boolean } | undefined): number | null =>
+  page?.totalIsCapped ? null : (page?.total ?? null);

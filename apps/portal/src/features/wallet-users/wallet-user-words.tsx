@@ -1,4 +1,5 @@
-import type { WalletUserOutcome, WalletUserRow } from '@antela/contract/wallet-users';
+import type { WalletUserOutcome } from '@antela/contract/wallet-user-changes';
+import type { WalletUserRow } from '@antela/contract/wallet-users';
 import { walletUserLabels, type WalletUserState } from '@antela/rules/wallet-states';
 import { useTranslation } from 'react-i18next';
 import type { Fact } from '../../lib/conditional-save.ts';

@@ -4,14 +4,16 @@ import { pageSizeDefault } from '@antela/contract/schemas';
 import {
   changeWalletUsers,
   countEnrollable,
-  getWalletUser,
   listWalletChoices,
-  listWalletUserMovements,
-  listWalletUsers,
   updateWalletUser,
   type WalletChoice,
-  type WalletUserRow,
   type WalletUsersAnswer,
+} from '@antela/contract/wallet-user-changes';
+import {
+  getWalletUser,
+  listWalletUserMovements,
+  listWalletUsers,
+  type WalletUserRow,
 } from '@antela/contract/wallet-users';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../lib/api.ts';

@@ -1,0 +1,44 @@
+import type { WalletUserOutcome, WalletUsersAnswer } from '@antela/contract/wallet-user-changes';
+import { walletUserLabels, type WalletUserState } from '@antela/rules/wallet-states';
+import type { WalletUserRecord } from './wallet-users.sql.ts';
+import { nameOf } from './wallet-users.wire.ts';
+
+export interface Refusal {
+  code: string;
+  detail: string;
+}
+
+export const standsAlready = (state: WalletUserState): Refusal => ({
+  code: 'conflict',
+  detail:
+    state === 'withdrawn'
+      ? 'Ya no está en la billetera. Inscríbela de nuevo.'
+      : `Ya estaba en «${walletUserLabels[state]}».`,
+});
+
+export function answerOf(
+  ids: readonly string[],
+  found: ReadonlyMap<string, WalletUserRecord>,
+  whyNot: (record: WalletUserRecord) => Refusal | null,
+): WalletUsersAnswer {
+  const outcomes = ids.map((id): WalletUserOutcome => {
+    const record = found.get(id);
+    const refusal = record
+      ? whyNot(record)
+      : { code: 'not_found', detail: 'No encontramos a este usuario de billetera.' };
+    return {
+      employeeid: record?.employee_id ?? null,
+      payrolltypemoneybagemployeeid: record?.id ?? null,
+      title: record ? nameOf(record) : '',
+      done: refusal === null,
+      code: refusal?.code ?? null,
+      detail: refusal?.detail ?? null,
+    };
+  });
+  return countOutcomes(outcomes);
+}
+
+export function countOutcomes(outcomes: WalletUserOutcome[]): WalletUsersAnswer {
+  const done = outcomes.filter((outcome) => outcome.done).length;
+  return { done, error: outcomes.length - done, returned: 0, outcomes };
+}

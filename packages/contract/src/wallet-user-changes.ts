@@ -1,0 +1,160 @@
+import { z } from 'zod';
+import { allOf, defineEndpoint } from './endpoint.ts';
+import { dataOf, id, pesos, positivePesos, text, totalCap } from './schemas.ts';
+import { walletUserFilters, walletUserRow } from './wallet-users.ts';
+
+/** What happens to a balance when its owner leaves the wallet. */
+export const balanceChoices = ['keep', 'return'] as const;
+
+export type BalanceChoice = (typeof balanceChoices)[number];
+
+/** People enrolled, withdrawn, suspended or made active in one call. */
+export const walletUsersAtOnceMax = 200;
+
+/** The same over everything that a filter lets through: as many as a list still counts. */
+export const walletUsersMatchingMax = totalCap;
+
+const manage = {
+  access: allOf('manage_wallet_users'),
+  conditions: ['company_access', 'moneybag_access'],
+} as const;
+
+export const updateWalletUser = defineEndpoint({
+  ...manage,
+  name: 'updateWalletUser',
+  method: 'PUT',
+  path: '/moneybag/employee',
+  base: 'main',
+  context: false,
+  conditional: true,
+  query: z.strictObject({ payrolltypemoneybagemployeeid: id }),
+  identifies: { payrolltypemoneybagemployeeid: 'wallet_user' },
+  body: z.strictObject({
+    limit: positivePesos.nullable(),
+    state: z.enum(['active', 'suspended']),
+    /** Why somebody is suspended. */
+    reason: text(300).nullable(),
+  }),
+  response: dataOf(walletUserRow),
+  errors: ['not_found', 'stale', 'conflict', 'rule_broken'],
+  summary: 'Cambia el límite y el estado de una persona en una billetera.',
+});
+
+const userids = z.array(id).min(1).max(walletUsersAtOnceMax);
+
+const everybody = {
+  matching: walletUserFilters.extend({ q: text(100).optional() }),
+  expected: z.int().min(1).max(walletUsersMatchingMax),
+};
+
+/** What became of one person. */
+export const walletUserOutcome = z.object({
+  employeeid: id.nullable(),
+  payrolltypemoneybagemployeeid: id.nullable(),
+  title: z.string(),
+  done: z.boolean(),
+  code: z.string().nullable(),
+  detail: z.string().nullable(),
+});
+
+export type WalletUserOutcome = z.output<typeof walletUserOutcome>;
+
+export const changeWalletUsers = defineEndpoint({
+  ...manage,
+  name: 'changeWalletUsers',
+  method: 'POST',
+  path: '/companyportal/wallet/user',
+  base: 'v2',
+  context: true,
+  idempotent: true,
+  body: z.discriminatedUnion('action', [
+    z.strictObject({
+      action: z.literal('enrol'),
+      walletid: id,
+      employeeids: userids,
+      limit: positivePesos.nullable(),
+    }),
+    /** Everybody employed today in the payrolls the wallet serves; refused when they are not as many as its reader saw. */
+    z.strictObject({
+      action: z.literal('enrol_all'),
+      walletid: id,
+      limit: positivePesos.nullable(),
+      expected: z.int().min(1).max(1_000_000),
+    }),
+    z.strictObject({
+      action: z.literal('withdraw'),
+      payrolltypemoneybagemployeeids: userids,
+      balance: z.enum(balanceChoices),
+      reason: text(300),
+    }),
+    z.strictObject({
+      action: z.literal('suspend'),
+      payrolltypemoneybagemployeeids: userids,
+      reason: text(300),
+    }),
+    z.strictObject({ action: z.literal('activate'), payrolltypemoneybagemployeeids: userids }),
+    /** The same for everybody whom the list's filters let through; refused when they are not as many as its reader saw. */
+    z.strictObject({
+      action: z.literal('withdraw_all'),
+      ...everybody,
+      balance: z.enum(balanceChoices),
+      reason: text(300),
+    }),
+    z.strictObject({ action: z.literal('suspend_all'), ...everybody, reason: text(300) }),
+    z.strictObject({ action: z.literal('activate_all'), ...everybody }),
+  ]),
+  identifies: { walletid: 'wallet' },
+  response: dataOf(
+    z.object({
+      done: z.int(),
+      error: z.int(),
+      /** Money that went back to the company's fund. */
+      returned: pesos,
+      /** Of everybody named; where everybody was meant, of the first who were left out. */
+      outcomes: z.array(walletUserOutcome),
+    }),
+  ),
+  errors: ['not_found', 'conflict', 'rule_broken'],
+  summary: 'Inscribe, retira, suspende o activa a muchas personas; cada una responde por separado.',
+});
+
+export type WalletUsersAnswer = z.output<typeof changeWalletUsers.response>['data'];
+
+export const countEnrollable = defineEndpoint({
+  ...manage,
+  name: 'countEnrollable',
+  method: 'GET',
+  path: '/companyportal/wallet/user/enrollable',
+  base: 'v2',
+  context: true,
+  query: z.strictObject({ walletid: id }),
+  identifies: { walletid: 'wallet' },
+  response: dataOf(z.object({ total: z.int() })),
+  errors: ['not_found'],
+  summary: 'Cuántas personas de las nóminas de una billetera aún no están inscritas.',
+});
+
+/** The wallets of the caller's companies, to filter by and to enrol into. */
+export const listWalletChoices = defineEndpoint({
+  name: 'listWalletChoices',
+  method: 'GET',
+  path: '/companyportal/wallet/choice',
+  base: 'v2',
+  access: { anyOf: ['view_wallet_users', 'view_wallets'] },
+  conditions: ['company_access', 'moneybag_access'],
+  context: true,
+  response: dataOf(
+    z.array(
+      z.object({
+        walletid: id,
+        name: z.string(),
+        companyid: id,
+        funding: z.enum(['prefunded', 'payroll']),
+        state: z.enum(['active', 'suspended', 'closed']),
+      }),
+    ),
+  ),
+  summary: 'Las billeteras de tus empresas, para escoger entre ellas.',
+});
+
+export type WalletChoice = z.output<typeof listWalletChoices.response>['data'][number];
