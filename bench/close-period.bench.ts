@@ -34,7 +34,11 @@ try {
   const actor = { id: userId, name: 'Bench', impersonator: null, requestId: null, ip: null };
   const ours = await timed(() =>
     inTenant(pool, clientId, (db) =>
-      issueReport({ db, scope, actor, now: new Date() }, periodId, { lines: next.lines, total: next.total }),
+      issueReport({ db, scope, actor, now: new Date() }, periodId, {
+        lastVersion: 0,
+        lines: next.lines,
+        total: next.total,
+      }),
     ),
   );
   const before = process.memoryUsage().rss;

@@ -278,6 +278,8 @@ export const issuePeriodReport = defineEndpoint({
   /** What whoever issues it has seen: refused when it is no longer that. */
   body: z.strictObject({
     payperiodid: id,
+    /** The newest report there was, 0 for none: of two who issue at once, one is told. */
+    lastVersion: z.int().min(0).max(9_999),
     expectedLines: z.int().min(0).max(10_000_000),
     expectedTotal: nonNegativePesos,
   }),

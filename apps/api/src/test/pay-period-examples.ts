@@ -3,7 +3,7 @@ import { insertPeriod } from './pay-periods.ts';
 import type { TestApi } from './test-api.ts';
 import { clients, employmentIdOf, payrolls, periodIdOf } from './world.ts';
 
-const seen = { expectedLines: 1, expectedTotal: 105_950 };
+const seen = { lastVersion: 0, expectedLines: 1, expectedTotal: 105_950 };
 
 export function payPeriodExamples(api: TestApi): Examples {
   const upload = () => {

@@ -142,9 +142,30 @@ export const detailOf = async (api: TestApi, caller: Caller, payperiodid: string
 export async function reportPeriod(api: TestApi, caller: Caller, payperiodid: string) {
   const before = await detailOf(api, caller, payperiodid);
   if (before.period.state === 'open') await api.ask(caller, cutOffPayPeriod, { body: { payperiodid } });
-  const seen = (await detailOf(api, caller, payperiodid)).nextReport ?? { lines: 0, total: 0 };
-  const body = { payperiodid, expectedLines: seen.lines, expectedTotal: seen.total };
+  const { nextReport, reports } = await detailOf(api, caller, payperiodid);
+  const body = {
+    payperiodid,
+    lastVersion: reports[0]?.version ?? 0,
+    expectedLines: nextReport?.lines ?? 0,
+    expectedTotal: nextReport?.total ?? 0,
+  };
   return (await api.ask(caller, issuePeriodReport, { body })).data;
+}
+
+/** Every row that closing a period touches, as text. */
+export async function rowsOfPeriod(api: TestApi, periodId: string): Promise<string[]> {
+  const tables = [
+    `select t::text from pay_period t where id = '${periodId}'`,
+    ...['report', 'line', 'line_item', 'confirmation', 'difference', 'remittance'].map(
+      (name) => `select t::text from pay_period_${name} t where pay_period_id = '${periodId}'`,
+    ),
+    `select t::text from advance t where pay_period_id = '${periodId}'`,
+    `select t::text from advance_event t join advance a on a.id = t.advance_id where a.pay_period_id = '${periodId}'`,
+    `select t::text from ledger_transfer t where event_key like 'deduction:${periodId}%'`,
+    `select t::text from audit_event t where entity_id = '${periodId}'`,
+  ];
+  const found = await api.rows<{ t: string }>(tables.join(' union all '));
+  return found.map(({ t }) => t).toSorted();
 }
 
 /** A period of its own, as far along as that, with one person and one advance of 100,000 where `of` names somebody. */

@@ -1,34 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
-import { build } from 'esbuild';
-
-/** Inside the package, so that the libraries left outside the bundle are found. */
-const folder = join(import.meta.dirname, `../../.test-process-${process.pid}`);
+import { bundleProcess } from './bundle-process.ts';
 
 /** The API as a process of its own, made once and started any number of times. */
 export async function bundleApiProcess() {
-  await mkdir(folder, { recursive: true });
-  const file = join(folder, 'api-process.mjs');
-  await build({
-    entryPoints: [join(import.meta.dirname, 'api-process.ts')],
-    outfile: file,
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    target: 'node20',
-    logLevel: 'silent',
-    plugins: [
-      {
-        name: 'npm-stays-outside',
-        setup: (context) =>
-          context.onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
-            kind === 'entry-point' || path.startsWith('@antela/') ? null : { path, external: true },
-          ),
-      },
-    ],
-  });
+  const { file, remove } = await bundleProcess('api-process');
   const children: ReturnType<typeof spawn>[] = [];
 
   /** @returns its address */
@@ -49,7 +25,7 @@ export async function bundleApiProcess() {
         await ended;
       }),
     );
-    await rm(folder, { recursive: true, force: true });
+    await remove();
   }
 
   return { start, stop };

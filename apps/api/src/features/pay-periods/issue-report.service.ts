@@ -12,14 +12,16 @@ import { countInPayment, listReports, movePeriod } from './pay-periods.sql.ts';
 const changedMeanwhile =
   'El descuento cambió mientras lo revisabas. Revisa los nuevos totales y emite el reporte.';
 
+const alreadyIssued = 'Otra persona acaba de emitir este reporte. Míralo antes de emitir otra versión.';
+
 /**
  * Issues the next version of the period's report: what was seen is what is reported, and the ledger says the same.
- * @throws not_found, conflict when it is no longer what was seen, advances_in_payment
+ * @throws not_found, conflict when it is no longer what was seen or somebody else has issued meanwhile, advances_in_payment
  */
 export async function issueReport(
   context: PeriodContext,
   id: string,
-  seen: { lines: number; total: number },
+  seen: { lastVersion: number; lines: number; total: number },
 ): Promise<void> {
   const { db, scope, actor, now } = context;
   const { clientId } = scope;
@@ -28,6 +30,7 @@ export async function issueReport(
   const inPayment = await countInPayment(db, clientId, id);
   if ((inPayment?.waiting ?? 0) > 0) throw new AppError('advances_in_payment');
   const [newest] = await listReports(db, scope, id);
+  if ((newest?.version ?? 0) !== seen.lastVersion) throw new AppError('conflict', { detail: alreadyIssued });
   const report = await insertReport(db, scope, facts, (newest?.version ?? 0) + 1, actor, now);
   if (report.lines !== seen.lines || report.total !== seen.total)
     throw new AppError('conflict', { detail: changedMeanwhile });

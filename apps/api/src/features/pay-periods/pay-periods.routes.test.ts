@@ -251,7 +251,7 @@ test('a new version takes in what was paid meanwhile, and an old one is not conf
   });
   expect(early.problem.code).toBe('report_outdated');
   const stale = await api.call(admin, issuePeriodReport, {
-    body: { payperiodid: october, expectedLines: 1, expectedTotal: 105_950 },
+    body: { payperiodid: october, lastVersion: 0, expectedLines: 1, expectedTotal: 105_950 },
   });
   expect(stale.problem.code).toBe('conflict');
   const again = await reportPeriod(api, admin, october);
@@ -290,7 +290,7 @@ test('no report is issued while an advance is on its way to the bank', async () 
     [id],
   );
   expect(await detailOf(api, admin, id)).toMatchObject({ blocks: { inPayment: 1 }, actions: ['reopen'] });
-  const body = { payperiodid: id, expectedLines: 1, expectedTotal: 105_950 };
+  const body = { payperiodid: id, lastVersion: 0, expectedLines: 1, expectedTotal: 105_950 };
   expect((await api.call(admin, issuePeriodReport, { body })).problem.code).toBe('advances_in_payment');
 });
 

@@ -93,7 +93,8 @@ export const payPeriodsRoutes = (cursors: Cursors, objects: ObjectStore, brand: 
   route(contract.issuePeriodReport, ({ body, scope, actor, now, write }) =>
     write(async (db) => {
       const context = { db, scope, actor, now };
-      await issueReport(context, body.payperiodid, { lines: body.expectedLines, total: body.expectedTotal });
+      const { lastVersion, expectedLines: lines, expectedTotal: total } = body;
+      await issueReport(context, body.payperiodid, { lastVersion, lines, total });
       return after(context, body.payperiodid);
     }),
   ),

@@ -34,6 +34,7 @@ export function IssueDialog({
         issue.mutate(
           {
             payperiodid: period.payperiodid,
+            lastVersion: version - 1,
             expectedLines: nextReport.lines,
             expectedTotal: nextReport.total,
           },
