@@ -3,7 +3,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { dataOf, id, instant, pesos } from './schemas.ts';
 
 /** What somebody may be waiting for a second person with, in the order it is answered. */
-export const approvalKinds = ['advance', 'wallet_load', 'disbursement'] as const;
+export const approvalKinds = ['advance', 'wallet_load', 'disbursement', 'payroll_proposal'] as const;
 export type ApprovalKind = (typeof approvalKinds)[number];
 
 export const approval = z.object({

@@ -1,13 +1,23 @@
 import { approveAdvances } from '@antela/contract/advance-decisions';
 import { createAdvance } from '@antela/contract/advances';
-import { listApprovals } from '@antela/contract/approvals';
+import { approvalKinds, listApprovals } from '@antela/contract/approvals';
 import { discardDisbursement } from '@antela/contract/disbursements';
+import { listNotices } from '@antela/contract/notices';
+import { rejectPayrollProposal } from '@antela/contract/payroll-proposals';
 import { approveWalletLoad } from '@antela/contract/wallet-load-decisions';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '../../db/ids.ts';
 import { startTestApi, type TestApi } from '../../test/test-api.ts';
 import { insertWalletLoad } from '../../test/wallet-load-records.ts';
-import { clients, companies, employmentIdOf, periodIdOf, userIdOf, type UserKey } from '../../test/world.ts';
+import {
+  clients,
+  companies,
+  employmentIdOf,
+  payrolls,
+  periodIdOf,
+  userIdOf,
+  type UserKey,
+} from '../../test/world.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -33,10 +43,7 @@ test('what one asked for oneself waits for others, with the cut-off at which it 
   const id = await requested(40_000);
   expect((await waitingOf('admin')).items).toEqual([]);
   const { items, counts } = await waitingOf('approver');
-  expect(counts).toEqual([
-    { kind: 'advance', count: 1, amount: 40_000 },
-    { kind: 'disbursement', count: 0, amount: 0 },
-  ]);
+  expect(counts.filter(({ count }) => count > 0)).toEqual([{ kind: 'advance', count: 1, amount: 40_000 }]);
   expect(items).toMatchObject([
     {
       kind: 'advance',
@@ -56,11 +63,7 @@ test('who may not approve, or does not see the company, has nothing waiting', as
   expect(await waitingOf('nobody')).toEqual({ items: [], counts: [] });
   expect(await waitingOf('onlyA1')).toEqual({
     items: [],
-    counts: [
-      { kind: 'advance', count: 0, amount: 0 },
-      { kind: 'wallet_load', count: 0, amount: 0 },
-      { kind: 'disbursement', count: 0, amount: 0 },
-    ],
+    counts: approvalKinds.map((kind) => ({ kind, count: 0, amount: 0 })),
   });
   expect((await waitingOf('foreign')).items).toEqual([]);
 });
@@ -119,4 +122,26 @@ test('a load waits for whoever had no part in it, and is approved by its own cal
     version: item?.version ?? 0,
   });
   expect(await ofLoads('admin')).toEqual([]);
+});
+
+test('what was asked in a payroll waits for whoever may decide it, and its author is told what was decided', async () => {
+  const id = newId();
+  await api.rows(
+    `insert into payroll_proposal (client_id, id, company_id, payroll_id, kind, amount, body, requested_by, requested_by_name, requested_at)
+     values ($1, $2, $3, $4, 'single_person', 0, '{}', $5, 'Olga', $6)`,
+    [clients.a, id, companies.a1, payrolls.open.id, userIdOf('onlyA1'), api.clock.now],
+  );
+  const proposalsOf = async (who: UserKey) =>
+    (await waitingOf(who)).items.filter(({ kind }) => kind === 'payroll_proposal');
+  expect(await proposalsOf('onlyA1')).toEqual([]);
+  expect(await proposalsOf('nobody')).toEqual([]);
+  expect(await proposalsOf('admin')).toMatchObject([
+    { id, path: `/payrolls/detail?payrollid=${payrolls.open.id}` },
+  ]);
+  await api.ask(api.signIn('admin'), rejectPayrollProposal, {
+    body: { payrollproposalid: id, reason: 'Sigue haciendo falta.' },
+  });
+  expect(await proposalsOf('admin')).toEqual([]);
+  const { items } = (await api.ask(api.signIn('onlyA1'), listNotices)).data;
+  expect(items[0]?.subject).toMatch(/ rechazó el cambio en una nómina que pediste$/);
 });

@@ -1,9 +1,11 @@
 import type { Approval, ApprovalKind } from '@antela/contract/approvals';
+import type { ProposalKind } from '@antela/contract/payroll-proposals';
 import type { Db, Scope } from '../../db/database.ts';
 import type { UserPrincipal } from '../../http/principal.ts';
 import { fullName } from '../../text/person-name.ts';
 import { listWaitingAdvances } from '../advances/waiting-advances.service.ts';
 import { listDisbursementsToApprove } from '../disbursements/disbursements-to-approve.service.ts';
+import { kindsFor, listProposalsToApprove } from '../payroll-proposals/waiting-proposals.service.ts';
 import { listLoadsToApprove } from '../wallet-loads/loads-to-approve.service.ts';
 
 export interface Waiting {
@@ -28,6 +30,7 @@ const sources: ((asking: Asking) => Promise<Waiting | null>)[] = [
   waitingAdvances,
   waitingLoads,
   waitingBatches,
+  waitingProposals,
 ];
 
 /** What the caller may approve now: never what they asked for themselves. */
@@ -99,6 +102,40 @@ async function waitingBatches({ db, scope, user }: Asking): Promise<Waiting | nu
       path: `/transactions?ver=dispersion&lote=${row.id}`,
       requestedBy: row.created_by_name,
       requestedAt: row.created_at,
+      expiresAt: null,
+      version: null,
+    })),
+    count: rows[0]?.n ?? 0,
+    amount: rows[0]?.sum ?? 0,
+  };
+}
+
+const proposed: Record<ProposalKind, string> = {
+  close: 'Cierre del periodo',
+  policy: 'Cambio de la política de adelantos',
+  policy_removal: 'Retiro de una versión de la política',
+  single_person: 'Que cerrar y cambiar la política no necesite otra persona',
+};
+
+async function waitingProposals({ db, scope, user }: Asking): Promise<Waiting | null> {
+  const kinds = kindsFor(user.permissions);
+  if (kinds.length === 0) return null;
+  const rows = await listProposalsToApprove(db, scope, {
+    notRequestedBy: user.userId,
+    kinds,
+    limit: listedMax,
+  });
+  return {
+    kind: 'payroll_proposal',
+    items: rows.map((row) => ({
+      kind: 'payroll_proposal',
+      id: row.id,
+      title: row.period === null ? proposed[row.kind] : `${proposed[row.kind]}: ${row.period}`,
+      detail: `${row.payroll} · ${row.company}`,
+      amount: row.amount,
+      path: `/payrolls/detail?payrollid=${row.payroll_id}`,
+      requestedBy: row.requested_by_name,
+      requestedAt: row.requested_at,
       expiresAt: null,
       version: null,
     })),

@@ -111,6 +111,19 @@ export function attentionOf(counts: AttentionCounts, wallets: WalletAttention | 
       path: '/transactions?ver=dispersion',
     },
     {
+      visible: true,
+      code: 'proposals_to_approve',
+      severity: 'info',
+      count: counts.proposals_to_approve,
+      sentence: plural(
+        counts.proposals_to_approve,
+        'Un cierre o cambio de nómina espera tu aprobación.',
+        'cierres o cambios de nómina esperan tu aprobación.',
+      ),
+      action: 'Ver nóminas',
+      path: '/payrolls',
+    },
+    {
       visible: can('view_payrolls'),
       code: 'periods_in_cutoff',
       severity: 'attention',

@@ -4,6 +4,7 @@ import type { Scope } from '../../db/database.ts';
 import { toPayPeriod } from '../../db/pay-period-columns.ts';
 import { route } from '../../http/route.ts';
 import { fullName } from '../../text/person-name.ts';
+import { kindsFor } from '../payroll-proposals/waiting-proposals.service.ts';
 import { attentionOf } from './attention.ts';
 import { countWalletAttention, listDashboardWallets } from './dashboard-wallets.sql.ts';
 import * as sql from './dashboard.sql.ts';
@@ -27,7 +28,7 @@ export const dashboardRoutes = () => [
           seesMoney ? sql.listToDeductByDay(db, scope, today, days) : null,
           seesMoney ? sql.sumBothSpans(db, scope, today, days) : null,
           can('view_employees') ? sql.countEmployees(db, scope, today) : null,
-          sql.countAttention(db, scope, user.userId, now),
+          sql.countAttention(db, scope, { userId: user.userId, proposals: kindsFor(user.permissions) }, now),
           seesMoney ? sql.listLastMovements(db, scope) : null,
           hasWallets && can('view_wallets') ? listDashboardWallets(db, scope) : null,
           hasWallets ? countWalletAttention(db, scope, user.userId) : null,

@@ -1,3 +1,4 @@
+import type { ProposalKind } from '@antela/contract/payroll-proposals';
 import type { CalendarDate } from '@antela/rules/calendar-date';
 import sql, { raw } from 'sql-template-tag';
 import type { Db, Scope } from '../../db/database.ts';
@@ -74,6 +75,8 @@ export interface AttentionCounts {
   to_approve_prima: number;
   failed_prima: number;
   batches_to_approve: number;
+  /** Of the kinds that the user may decide. */
+  proposals_to_approve: number;
   in_cutoff: number;
   imports_with_errors: number;
   held_accounts: number;
@@ -90,12 +93,19 @@ const toApprove = (scope: Scope, kind: AdvanceKind, userId: string, now: Date) =
    where a.client_id = ${scope.clientId} and a.company_id = any(${[...scope.companyIds]}) and a.kind = ${kind} and a.payment_state = 'in_approval'
      and a.requested_by <> ${userId} and (pp.id is null or (pp.state = 'open' and pp.cutoff_at > ${now})))`;
 
-export const countAttention = (db: Db, scope: Scope, userId: string, now: Date) =>
+export const countAttention = (
+  db: Db,
+  scope: Scope,
+  { userId, proposals }: { userId: string; proposals: readonly ProposalKind[] },
+  now: Date,
+) =>
   db.first<AttentionCounts>(sql`
     select ${toApprove(scope, 'salary', userId, now)} as to_approve, ${failed(scope, 'salary')} as failed,
            ${toApprove(scope, 'prima', userId, now)} as to_approve_prima, ${failed(scope, 'prima')} as failed_prima,
            (select count(*)::int from disbursement d where d.client_id = ${scope.clientId} and d.company_id = any(${[...scope.companyIds]})
               and d.state = 'draft' and d.created_by <> ${userId}) as batches_to_approve,
+           (select count(*)::int from payroll_proposal p where p.client_id = ${scope.clientId} and p.company_id = any(${[...scope.companyIds]})
+              and p.state = 'waiting' and p.kind = any(${[...proposals]}) and p.requested_by <> ${userId}) as proposals_to_approve,
            (select count(*)::int from pay_period pp where pp.client_id = ${scope.clientId} and pp.company_id = any(${[...scope.companyIds]}) and pp.state = 'cutoff') as in_cutoff,
            (select coalesce(sum((i.counts ->> 'error')::int), 0)::int from (
               select counts from import i where i.client_id = ${scope.clientId} and (i.company_id is null or i.company_id = any(${[...scope.companyIds]}))

@@ -1,10 +1,13 @@
 import { disbursementLinesMax } from '@antela/contract/disbursements';
+import { pesos } from '@antela/rules/money';
+import { amountText } from '@antela/rules/spanish-text';
 import sql from 'sql-template-tag';
 import type { Db, Scope } from '../../db/database.ts';
 import { newId } from '../../db/ids.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Actor } from '../../http/principal.ts';
 import { recordAudit, type AuditEntry } from '../audit/audit.service.ts';
+import { notifyUsers } from '../notices/notify-users.service.ts';
 import { insertApprovalSteps, moveLines } from './disbursement-writes.sql.ts';
 import { getDisbursement, payable, payableJoins, type DisbursementRecord } from './disbursements.sql.ts';
 
@@ -81,7 +84,7 @@ export async function approveDisbursement(
     throw new AppError('conflict', {
       detail: 'De este lote ya no queda nada por pagar: se canceló o pasó el corte. Descártalo.',
     });
-  await decide(context, id, 'approved', null);
+  await decide(context, batch, 'approved', null);
   return recorded(context, id, 'disbursement.approved', {
     state: ['draft', 'approved'],
     lines: [batch.lines, sent],
@@ -95,9 +98,9 @@ export async function discardDisbursement(
   reason: string,
 ): Promise<DisbursementRecord> {
   const { db, scope, now } = context;
-  await lockDraft(context, id);
+  const batch = await lockDraft(context, id);
   await moveLines(db, scope.clientId, id, 'waiting', 'dropped', 'Se descartó el lote.', now);
-  await decide(context, id, 'discarded', reason);
+  await decide(context, batch, 'discarded', reason);
   return recorded(context, id, 'disbursement.discarded', {
     state: ['draft', 'discarded'],
     reason: [null, reason],
@@ -111,15 +114,28 @@ async function lockDraft({ db, scope }: DisbursementContext, id: string): Promis
   return batch;
 }
 
-const decide = (
+async function decide(
   { db, scope, actor, now }: DisbursementContext,
-  id: string,
+  { id, number, created_by: maker, company_name: companyName, amount }: DisbursementRecord,
   state: 'approved' | 'discarded',
   reason: string | null,
-): Promise<number> =>
-  db.run(sql`
+): Promise<void> {
+  await db.run(sql`
     update disbursement set state = ${state}, decided_at = ${now}, decided_by = ${actor.id}, decided_by_name = ${actor.name}, reason = ${reason}
     where client_id = ${scope.clientId} and id = ${id}`);
+  if (maker === actor.id) return;
+  const outcome = {
+    userIds: [maker],
+    eventKey: `disbursement:${id}:${state}`,
+    subject: `${actor.name} ${state === 'approved' ? 'aprobó' : 'descartó'} el lote ${number} que creaste`,
+    facts: [
+      ['Empresa', companyName],
+      ['Valor', amountText(pesos(amount))],
+    ] as const,
+    action: { label: 'Ver el lote', path: `/transactions?ver=dispersion&lote=${id}` },
+  };
+  await notifyUsers(db, scope.clientId, [outcome], now);
+}
 
 async function recorded(
   { db, scope, actor, now }: DisbursementContext,

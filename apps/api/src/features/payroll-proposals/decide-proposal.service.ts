@@ -7,6 +7,7 @@ import type { Db, Scope } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Actor, UserPrincipal } from '../../http/principal.ts';
 import { recordAudit } from '../audit/audit.service.ts';
+import { notifyUsers } from '../notices/notify-users.service.ts';
 import { closePeriod } from '../pay-periods/close-period.service.ts';
 import * as policies from '../payrolls/advance-policies.service.ts';
 import { stopNeedingSecondPerson } from '../payrolls/payroll-settings.service.ts';
@@ -82,6 +83,8 @@ async function decide(
   reason: string | null,
 ): Promise<void> {
   await sql.decideProposal(db, scope.clientId, proposal.id, { state, by: actor, at: now, reason });
+  if (state !== 'withdrawn')
+    await tellRequester(db, scope.clientId, proposal, { state, by: actor.name }, now);
   await recordAudit(db, scope.clientId, actor, now, {
     action: `payroll_proposal.${state}`,
     ...subjectOf({ periodId: proposal.pay_period_id, payrollId: proposal.payroll_id }),
@@ -91,3 +94,25 @@ async function decide(
     },
   });
 }
+
+const tellRequester = (
+  db: Db,
+  clientId: string,
+  { id, kind, payroll_id: payrollId, requested_by: requestedBy }: sql.ProposalRecord,
+  { state, by }: { state: 'approved' | 'rejected'; by: string },
+  now: Date,
+): Promise<void> =>
+  notifyUsers(
+    db,
+    clientId,
+    [
+      {
+        userIds: [requestedBy],
+        eventKey: `proposal:${id}`,
+        subject: `${by} ${state === 'approved' ? 'aprobó' : 'rechazó'} ${kind === 'close' ? 'el cierre de un periodo' : 'el cambio en una nómina'} que pediste`,
+        facts: [],
+        action: { label: 'Ver la nómina', path: `/payrolls/detail?payrollid=${payrollId}` },
+      },
+    ],
+    now,
+  );

@@ -1,6 +1,7 @@
 import { approveAdvances, rejectAdvances } from '@antela/contract/advance-decisions';
 import type { Approval, ApprovalKind } from '@antela/contract/approvals';
 import { approveDisbursement, discardDisbursement } from '@antela/contract/disbursements';
+import { approvePayrollProposal, rejectPayrollProposal } from '@antela/contract/payroll-proposals';
 import type { Permission } from '@antela/contract/permissions';
 import { approveWalletLoad, rejectWalletLoad } from '@antela/contract/wallet-load-decisions';
 import { callApi } from '../../lib/api.ts';
@@ -18,12 +19,13 @@ type Call = {
 export const approvalKindsOf: Record<
   ApprovalKind,
   {
-    needs: Permission;
+    /** Any of them. */
+    needs: readonly Permission[];
     decide: (call: Call) => Promise<Outcome[]>;
   }
 > = {
   advance: {
-    needs: 'approve_transactions',
+    needs: ['approve_transactions'],
     decide: async ({ verdict, items, reason, idempotencyKey }) => {
       const ids = items.map(({ id }) => id);
       const endpoint = verdict === 'approve' ? approveAdvances : rejectAdvances;
@@ -32,7 +34,7 @@ export const approvalKindsOf: Record<
     },
   },
   wallet_load: {
-    needs: 'approve_wallet_loads',
+    needs: ['approve_wallet_loads'],
     decide: ({ verdict, items, reason }) =>
       oneByOne(items, ({ id: walletloadid, version }) =>
         verdict === 'approve'
@@ -41,7 +43,7 @@ export const approvalKindsOf: Record<
       ),
   },
   disbursement: {
-    needs: 'approve_transactions',
+    needs: ['approve_transactions'],
     decide: ({ verdict, items, reason, idempotencyKey }) =>
       oneByOne(items, ({ id: disbursementid }) => {
         const key = { idempotencyKey: `${idempotencyKey}-${disbursementid}` };
@@ -49,6 +51,15 @@ export const approvalKindsOf: Record<
           ? callApi(approveDisbursement, { body: { disbursementid }, ...key })
           : callApi(discardDisbursement, { body: { disbursementid, reason: reason ?? '' }, ...key });
       }),
+  },
+  payroll_proposal: {
+    needs: ['close_payrolls', 'manage_payrolls'],
+    decide: ({ verdict, items, reason }) =>
+      oneByOne(items, ({ id: payrollproposalid }) =>
+        verdict === 'approve'
+          ? callApi(approvePayrollProposal, { body: { payrollproposalid } })
+          : callApi(rejectPayrollProposal, { body: { payrollproposalid, reason: reason ?? '' } }),
+      ),
   },
 };
 
@@ -71,4 +82,4 @@ async function oneByOne(
 }
 
 /** Who has something to approve at all. */
-export const approvingPermissions = Object.values(approvalKindsOf).map(({ needs }) => needs);
+export const approvingPermissions = Object.values(approvalKindsOf).flatMap(({ needs }) => needs);

@@ -149,7 +149,9 @@ function Item({ item, isTicked, onTick }: ItemProps) {
           <Link href={item.path} className="text-link wrap-anywhere" onClick={closeApprovals}>
             {title}
           </Link>
-          <span className="font-semibold whitespace-nowrap tabular-nums">{pesos(amount)}</span>
+          {amount > 0 && (
+            <span className="font-semibold whitespace-nowrap tabular-nums">{pesos(amount)}</span>
+          )}
         </p>
         <p className="text-table text-ink-2">{detail}</p>
         <p className="text-small text-ink-2">

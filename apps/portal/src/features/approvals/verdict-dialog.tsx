@@ -1,4 +1,4 @@
-import type { Approval } from '@antela/contract/approvals';
+import type { Approval, ApprovalKind } from '@antela/contract/approvals';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { newIdempotencyKey } from '../../lib/api.ts';
@@ -31,11 +31,8 @@ function Asking({ verdict, items, onClose, onDecided }: Props & { verdict: Verdi
   const decide = useDecideApprovals();
   const sending = useRef(false);
   const isRejection = verdict === 'reject';
-  const values = {
-    count: items.length,
-    n: count(items.length),
-    amount: pesos(items.reduce((sum, item) => sum + item.amount, 0)),
-  };
+  const amount = items.reduce((sum, item) => sum + item.amount, 0);
+  const values = { count: items.length, n: count(items.length), amount: pesos(amount) };
 
   async function confirm() {
     if (isRejection && reason.trim() === '') return setMissing(true);
@@ -64,10 +61,20 @@ function Asking({ verdict, items, onClose, onDecided }: Props & { verdict: Verdi
       onClose={onClose}
       title={
         isRejection
-          ? t('Rechazar {{n}} solicitudes por {{amount}}', values)
-          : t('Aprobar {{n}} solicitudes por {{amount}}', values)
+          ? amount > 0
+            ? t('Rechazar {{n}} solicitudes por {{amount}}', values)
+            : t('Rechazar {{n}} solicitudes', values)
+          : amount > 0
+            ? t('Aprobar {{n}} solicitudes por {{amount}}', values)
+            : t('Aprobar {{n}} solicitudes', values)
       }
-      confirmLabel={isRejection ? t('Rechazar') : t('Aprobar {{amount}}', { amount: values.amount })}
+      confirmLabel={
+        isRejection
+          ? t('Rechazar')
+          : amount > 0
+            ? t('Aprobar {{amount}}', { amount: values.amount })
+            : t('Aprobar')
+      }
       cancelLabel={t('Volver')}
       look={isRejection ? 'danger' : 'primary'}
       busy={decide.isPending}
@@ -75,11 +82,7 @@ function Asking({ verdict, items, onClose, onDecided }: Props & { verdict: Verdi
       onConfirm={() => void confirm().catch(() => undefined)}
     >
       <p>
-        {isRejection
-          ? t('No se entrega dinero, y quien lo pidió verá el motivo.')
-          : items.every(({ kind }) => kind === 'disbursement')
-            ? t('El dinero sale cuando subas el archivo al banco; los adelantos ya no se pueden cancelar.')
-            : t('El dinero sale en cuanto apruebas. No se puede deshacer.')}
+        <Consequence kinds={new Set(items.map(({ kind }) => kind))} isRejection={isRejection} />
       </p>
       {isRejection && (
         <TextArea
@@ -96,4 +99,18 @@ function Asking({ verdict, items, onClose, onDecided }: Props & { verdict: Verdi
       <FormError>{decide.error?.message}</FormError>
     </ConsequenceDialog>
   );
+}
+
+function Consequence({ kinds, isRejection }: { kinds: ReadonlySet<ApprovalKind>; isRejection: boolean }) {
+  const { t } = useTranslation('approvals');
+  const [only] = kinds.size === 1 ? kinds : [];
+  if (isRejection)
+    return only === 'payroll_proposal'
+      ? t('Nada cambia en la nómina, y quien lo pidió verá el motivo.')
+      : t('No se entrega dinero, y quien lo pidió verá el motivo.');
+  if (only === 'payroll_proposal')
+    return t('Se hace en cuanto apruebas. Un periodo cerrado no se vuelve a abrir.');
+  if (only === 'disbursement')
+    return t('El dinero sale cuando subas el archivo al banco; los adelantos ya no se pueden cancelar.');
+  return t('El dinero sale en cuanto apruebas. No se puede deshacer.');
 }
