@@ -53,6 +53,7 @@ export const otherSections: readonly EmployeeSection[] = [
   {
     word: 'historial',
     title: 'Historial',
+    isLast: true,
     component: lazy(async () => ({
       default: (await import('./features/audit/employee-history.tsx')).EmployeeHistory,
     })),

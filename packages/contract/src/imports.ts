@@ -36,6 +36,9 @@ export const importFault = z.object({
   severity: z.enum(['error', 'warning']),
 });
 
+/** Day first, or month first. */
+const dateOrder = z.enum(['dmy', 'mdy']);
+
 export const importColumn = z.object({
   index: z.int(),
   letter: z.string(),
@@ -65,7 +68,8 @@ export const importDetail = z.object({
   headerRow: z.int().nullable(),
   /** Columns whose dates can be read both ways: to be asked once. */
   ambiguousDateColumns: z.array(z.int()),
-  dateOrder: z.enum(['dmy', 'mdy']),
+  /** How they are read: as chosen, or day first. */
+  dateOrders: z.array(z.object({ index: z.int(), order: dateOrder })),
   nameOrder: z.enum(['surnames-first', 'given-first']),
   /** True when the client confirmed these very columns before. */
   mappingIsRemembered: z.boolean(),
@@ -176,8 +180,11 @@ export const reviewImport = defineEndpoint({
       .max(200),
     companyid: id.nullable(),
     payrollid: id.nullable(),
-    /** How dates that could be read both ways are read: day first, or month first. */
-    dateOrder: z.enum(['dmy', 'mdy']).optional(),
+    /** How each column of dates that could be read both ways is read; the others show it themselves. */
+    dateOrders: z
+      .array(z.strictObject({ index: z.int().min(0).max(16_383), order: dateOrder }))
+      .max(200)
+      .optional(),
     /** How a column with the whole name lists it. */
     nameOrder: z.enum(['surnames-first', 'given-first']).optional(),
   }),
@@ -253,6 +260,20 @@ export const correctImportRow = defineEndpoint({
   response: dataOf(z.object({ row: importRow, counts: importDetail.shape.counts })),
   errors: ['not_found', 'conflict'],
   summary: 'Corrige celdas de una fila en la revisión, y la revisa de nuevo.',
+});
+
+export const mergeCorrections = defineEndpoint({
+  ...shared,
+  name: 'mergeCorrections',
+  method: 'POST',
+  path: '/companyportal/import/corrections',
+  idempotent: true,
+  body: z.strictObject({ importid: id, fileKey: text(400), fileName: text(200) }),
+  identifies: { importid: 'import' },
+  status: 202,
+  response: dataOf(z.object({ jobid: id })),
+  errors: ['not_found', 'conflict', 'file_missing', 'too_large'],
+  summary: 'Pone en la carga las filas corregidas de su archivo de errores, y la revisa de nuevo.',
 });
 
 export const undoImport = defineEndpoint({

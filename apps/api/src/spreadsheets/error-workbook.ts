@@ -5,10 +5,13 @@ import type { ColumnMapping } from './column-mapping.ts';
 import type { TableHead } from './open-table.ts';
 import { plainText } from './plain-text.ts';
 import type { RowRemark } from './row-fields.ts';
+import { SpreadsheetRefused } from './spreadsheet-refused.ts';
 import { toXlsxValue, type XlsxValue } from './xlsx-value.ts';
 
 /** Title of the column that tells each row's owner what is wrong with it. */
 export const REASON_HEADER = 'Motivo';
+/** Title of the column that says where each row stood, so that its correction finds the way back. */
+const ROW_HEADER = 'Fila';
 
 export interface ErrorWorkbookInput {
   readonly head: Pick<TableHead, 'titleRows' | 'headerRow' | 'columns' | 'sheet'>;
@@ -22,9 +25,9 @@ export interface ErrorWorkbookInput {
 }
 
 /**
- * The user's own sheet with a column "Motivo", as a stream: same titles above, same order, same values, written back as text or
- * number as they came. Cells to the right of the last title are left out: no import reads them. Ready to be corrected and uploaded
- * again; a "Motivo" of an earlier round is replaced.
+ * The user's own sheet with the columns "Motivo" and "Fila", as a stream: same titles above, same order, same values, written back
+ * as text or number as they came. Cells to the right of the last title are left out: no import reads them. Ready to be corrected and
+ * uploaded again; a "Motivo" and "Fila" of an earlier round are replaced.
  */
 export function errorWorkbook(input: ErrorWorkbookInput): Readable {
   const stream = writeXlsxStream(sheetRows(input), {
@@ -55,10 +58,10 @@ async function* sheetRows({
   reasonOf,
   only,
 }: ErrorWorkbookInput): AsyncGenerator<XlsxValue[], void, undefined> {
-  const width = reasonColumn(head.columns, mapping);
-  const line = (cells: readonly Cell[], reason: string | null): XlsxValue[] => {
+  const width = ownWidth(head.columns, mapping);
+  const line = (cells: readonly Cell[], ours: readonly (string | number)[] = []): XlsxValue[] => {
     const values = Array.from({ length: width }, (_, index) => toXlsxValue(cells[index] ?? null));
-    return reason === null ? values : [...values, toXlsxValue(reason)];
+    return [...values, ...ours.map((value) => toXlsxValue(value))];
   };
   let written = 0;
   const gapTo = function* (rowNumber: number): Generator<XlsxValue[]> {
@@ -70,27 +73,52 @@ async function* sheetRows({
   for (const row of head.titleRows) {
     yield* gapTo(row.rowNumber);
     written++;
-    yield line(row.cells, null);
+    yield line(row.cells);
   }
   yield* gapTo(head.headerRow.rowNumber);
   written++;
-  yield line(head.headerRow.cells, REASON_HEADER);
+  yield line(head.headerRow.cells, [REASON_HEADER, ROW_HEADER]);
   for await (const row of rows) {
     const reason = reasonOf(row);
     if (reason === null && only === 'faulty') continue;
     if (only === 'all') yield* gapTo(row.rowNumber);
     if (++written % ROWS_PER_TURN === 0) await new Promise<void>((resolve) => setImmediate(resolve));
-    yield line(row.cells, reason);
+    yield line(row.cells, reason === null ? [] : [reason, row.rowNumber]);
   }
 }
 
-function reasonColumn(columns: TableHead['columns'], mapping: ColumnMapping): number {
-  const last = columns.at(-1);
-  const isOurs =
-    last !== undefined &&
-    plainText(cellText(last.header)) === plainText(REASON_HEADER) &&
-    !mapping.columns.some(({ index }) => index === last.index);
-  return isOurs ? columns.length - 1 : columns.length;
+/** Columns that are the user's own: without ours of an earlier round at the end, unless they are read as something. */
+function ownWidth(columns: TableHead['columns'], mapping: ColumnMapping): number {
+  const read = new Set(mapping.columns.map(({ index }) => index));
+  let width = columns.length;
+  for (const title of [ROW_HEADER, REASON_HEADER]) {
+    const last = columns[width - 1];
+    if (last && plainText(last.header) === plainText(title) && !read.has(last.index)) width -= 1;
+  }
+  return width;
+}
+
+/**
+ * The rows of an error workbook that was corrected, each under the number at which it stood in the file it is of.
+ * @param of the columns of that file
+ * @throws SpreadsheetRefused for any other file
+ */
+export async function* correctionsOf(
+  { columns, rows }: { columns: TableHead['columns']; rows: AsyncIterable<TableRow> },
+  of: readonly { header: string }[],
+): AsyncGenerator<{ rowNumber: number; cells: readonly Cell[] }, void, undefined> {
+  const place = columns.findLast(({ header }) => plainText(header) === plainText(ROW_HEADER));
+  const width = place ? place.index - 1 : 0;
+  const own = of.slice(0, width);
+  const isSame =
+    width > 0 &&
+    own.every(({ header }, index) => plainText(columns[index]?.header ?? '') === plainText(header));
+  if (!place || !isSame) throw new SpreadsheetRefused('not_the_error_workbook');
+  for await (const { cells } of rows) {
+    const rowNumber = Number(cellText(cells[place.index] ?? null));
+    if (Number.isInteger(rowNumber) && rowNumber > 0)
+      yield { rowNumber, cells: of.map((_, index) => (index < width ? (cells[index] ?? null) : null)) };
+  }
 }
 
 /** Excel allows 31 characters and not these signs. */

@@ -160,7 +160,10 @@ describe('the error workbook of the roster', () => {
     const { roster, back } = await build('faulty');
     expect(back.head.sheet).toBe('Empleados Activos');
     expect(back.head.titleRows).toEqual(roster.head.titleRows);
-    expect(back.head.headerRow).toEqual({ rowNumber: 4, cells: [...roster.head.headerRow.cells, 'Motivo'] });
+    expect(back.head.headerRow).toEqual({
+      rowNumber: 4,
+      cells: [...roster.head.headerRow.cells, 'Motivo', 'Fila'],
+    });
     expect(back.rows).toHaveLength(42);
     const original = new Map(roster.rows.map((row) => [cellText(row.cells[0]), row]));
     for (const row of back.rows)

@@ -224,6 +224,9 @@ export function examplesFor(api: TestApi, advanceid: string, importid: string, j
       body: { rowNumber: 2, cells: [{ index: 0, value: '1018442301' }] },
     })),
     applyImport: withImport('ready', (id) => ({ body: { importid: id, mode: 'valid_rows' } })),
+    mergeCorrections: withImport('ready', (id) => ({
+      body: { importid: id, fileKey, fileName: 'corregidas.csv' },
+    })),
     undoImport: withImport('applied', (id) => ({ body: { importid: id } })),
     discardImport: withImport('mapping', (id) => ({ query: { importid: id } })),
     downloadCreateTemplate: [() => ({})],

@@ -12,5 +12,7 @@ export type EmployeeSection = {
   title: string;
   /** Whoever lacks it is not shown the section. */
   permission?: Permission;
+  /** Stands after everything else. */
+  isLast?: true;
   component: ComponentType<EmployeeSectionProps>;
 };

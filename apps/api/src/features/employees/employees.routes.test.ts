@@ -451,4 +451,11 @@ test('a search in 20,000 people goes through the trigram index, as the applicati
   }
   const { data } = await api.ask(admin, listEmployees, { query: { q: 'Zulúaga 7001' } });
   expect(data).toHaveLength(1);
+  // Nearly everybody has this name: their list is walked instead, page after page, and counted a little way.
+  const query = { q: 'pérez', payrollid: payrolls.free.id, limit: '200' };
+  const first = await api.ask(admin, listEmployees, { query });
+  const second = await api.ask(admin, listEmployees, { query: { ...query, cursor: first.page.next ?? '' } });
+  expect(first.page).toMatchObject({ total: 1_000, totalIsCapped: true });
+  const ids = [...first.data, ...second.data].map((row) => row.companyemployeeid);
+  expect([new Set(ids).size, ids]).toEqual([400, ids.toSorted()]);
 });

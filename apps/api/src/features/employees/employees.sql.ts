@@ -34,13 +34,6 @@ export async function findEmployments(db: Db, terms: string[] | null): Promise<S
 /** The pattern of a word's beginning in a search key, with the pattern's own signs taken literally. */
 const startOfWord = (term: string): string => `% ${term.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
-const matches = (search: Search | null): Sql => {
-  if (search === null) return empty;
-  return 'found' in search
-    ? sql`and e.id = any(${search.found})`
-    : sql`and e.search_key like all (${search.common.map(startOfWord)})`;
-};
-
 export const employeeSorts = {
   name: 'e.sort_name',
   startDate: 'e.start_date',
@@ -89,45 +82,93 @@ function where(scope: Scope, filters: EmployeeFilters, today: CalendarDate): Sql
     ${inStates(filters.state, today)}`;
 }
 
+interface Walk {
+  sort: EmployeeSort;
+  descending: boolean;
+  after: Position | null;
+}
+
+/** The statement's parts that say where employments come from and in which order; `where` begins with `and`. */
+interface Source {
+  before: Sql;
+  from: Sql;
+  person: Sql;
+  payroll: Sql;
+  where: Sql;
+  order: Sql;
+}
+
+function sourceOf(scope: Scope, filters: EmployeeFilters, { sort, descending, after }: Walk): Source {
+  const direction = raw(descending ? 'desc' : 'asc');
+  const than = raw(descending ? '<' : '>');
+  const column = raw(employeeSorts[sort]);
+  const { search } = filters;
+  // One by one, by its key, in the list's order: the planner would rather read an index of everybody than look up a thousand, or,
+  // while a table is fresh, go through the list for each person. `offset 0` holds it to what is written.
+  const byKey = (table: string, key: string, alias: string): Sql =>
+    sql`cross join lateral (select * from ${raw(table)} where client_id = ${scope.clientId} and id = ${raw(key)} offset 0) ${raw(alias)}`;
+  const ofList = {
+    person: byKey('employee', 'e.employee_id', 'p'),
+    payroll: byKey('payroll', 'e.payroll_id', 'pr'),
+  };
+  const ofAll = {
+    person: sql`join employee p on p.client_id = e.client_id and p.id = e.employee_id`,
+    payroll: sql`join payroll pr on pr.client_id = e.client_id and pr.id = e.payroll_id`,
+  };
+  const order = sql`order by ${column} ${direction}, e.id ${direction}`;
+  const beyond = after ? sql`and (${column}, e.id) ${than} (${after[0]}, ${after[1]})` : empty;
+  if (search === null) return { ...ofAll, before: empty, from: sql`employment e`, where: beyond, order };
+  if ('found' in search)
+    return {
+      ...ofList,
+      before: empty,
+      from: sql`unnest(${search.found}::uuid[]) l(id) ${byKey('employment', 'l.id', 'e')}`,
+      where: beyond,
+      order,
+    };
+  const words = search.common.map(startOfWord);
+  if (sort !== 'name')
+    return {
+      ...ofAll,
+      before: empty,
+      from: sql`employment e`,
+      where: sql`and e.search_key like all (${words}) ${beyond}`,
+      order,
+    };
+  // The planner takes a pattern for rare and would read and sort everybody; the names are walked in an index of their own
+  // instead, no further than what is asked needs.
+  return {
+    ...ofList,
+    before: sql`with walked as materialized (
+      select e.id, e.sort_name, e.search_key from employment e
+      where e.client_id = ${scope.clientId} and e.company_id = any(${companiesOf(scope, filters)}) ${beyond} ${order})`,
+    from: sql`walked l ${byKey('employment', 'l.id', 'e')}`,
+    where: sql`and l.search_key like all (${words})`,
+    order: sql`order by l.sort_name ${direction}, l.id ${direction}`,
+  };
+}
+
 /** A page of employments in the given order, after a position; one more row than `limit` tells that there are more. */
 export function listEmployments(
   db: Db,
   scope: Scope,
-  {
-    filters,
-    sort,
-    descending,
-    after,
-    limit,
-    today,
-  }: {
-    filters: EmployeeFilters;
-    sort: EmployeeSort;
-    descending: boolean;
-    after: Position | null;
-    limit: number;
-    today: CalendarDate;
-  },
+  { filters, limit, today, ...walk }: Walk & { filters: EmployeeFilters; limit: number; today: CalendarDate },
 ): Promise<EmployeeListRow[]> {
-  const column = raw(employeeSorts[sort]);
-  const direction = raw(descending ? 'desc' : 'asc');
-  const than = raw(descending ? '<' : '>');
+  const source = sourceOf(scope, filters, walk);
   return db.many<EmployeeListRow>(sql`
+    ${source.before}
     select e.employee_id, e.id, p.first_name, p.second_name, p.first_surname, p.second_surname, p.document_type, p.document_number,
            e.code, e.company_id, e.payroll_id, pr.name as payroll_name, e.position, e.contract_type, ${stateColumn(today)} as state,
-           e.start_date, e.end_date, e.monthly_salary, ${column} as sort_value
-    from employment e
-    join employee p on p.client_id = e.client_id and p.id = e.employee_id
-    join payroll pr on pr.client_id = e.client_id and pr.id = e.payroll_id
-    where ${where(scope, filters, today)} ${matches(filters.search)}
-    ${after ? sql`and (${column}, e.id) ${than} (${after[0]}, ${after[1]})` : empty}
-    order by ${column} ${direction}, e.id ${direction}
+           e.start_date, e.end_date, e.monthly_salary, ${raw(employeeSorts[walk.sort])} as sort_value
+    from ${source.from} ${source.person} ${source.payroll}
+    where ${where(scope, filters, today)} ${source.where}
+    ${source.order}
     limit ${limit + 1}`);
 }
 
-/** A common search is counted no further than it takes to know that it is one: the count would cost more than the page. */
+/** A common search is counted a little way only: the count would cost more than the page. */
 export const countCap = (search: Search | null): number =>
-  search && 'common' in search ? foundMax : totalCap;
+  search && 'common' in search ? foundMax / 2 : totalCap;
 
 /** How many match, counted no further than one past `countCap`. */
 export async function countEmployments(
@@ -136,10 +177,11 @@ export async function countEmployments(
   filters: EmployeeFilters,
   today: CalendarDate,
 ): Promise<number> {
-  const needsPerson = filters.state !== undefined;
+  const source = sourceOf(scope, filters, { sort: 'name', descending: false, after: null });
+  const person = filters.state === undefined ? empty : source.person;
   const row = await db.first<{ n: number }>(sql`
+    ${source.before}
     select count(*)::int as n from (
-      select 1 from employment e ${needsPerson ? sql`join employee p on p.client_id = e.client_id and p.id = e.employee_id` : empty}
-      where ${where(scope, filters, today)} ${matches(filters.search)} limit ${countCap(filters.search) + 1}) counted`);
+      select 1 from ${source.from} ${person} where ${where(scope, filters, today)} ${source.where} limit ${countCap(filters.search) + 1}) counted`);
   return row?.n ?? 0;
 }

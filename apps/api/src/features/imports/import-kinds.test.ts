@@ -7,6 +7,7 @@ import {
   downloadUpdateTemplate,
   getImport,
   listImportRows,
+  mergeCorrections,
   reviewImport,
   undoImport,
   type ImportKind,
@@ -277,6 +278,51 @@ test('a faulty row is corrected where it is seen, and the error workbook follows
     .toEqual(['52000012']);
   await applied(one.importid);
   expect((await detailOf('line1')).employments[0]?.monthlySalary).toBe(3_100_000);
+});
+
+test('the error workbook, corrected, merges into its import, and what was corrected in place stays', async () => {
+  const one = await reviewed(
+    'employees-update',
+    'Documento;Salario;Cargo\n52000012;diez;Líder\n52000013;2600000;Tejedora\n99999999;2500000;Nadie\n52000011;once;Jefe\n',
+  );
+  expect(one.counts).toMatchObject({ changed: 1, error: 3 });
+  await api.ask(admin, correctImportRow, {
+    query: { importid: one.importid },
+    body: { rowNumber: 5, cells: [{ index: 1, value: '4.100.000' }] },
+  });
+  const errors = async () => {
+    const key = (await read(one.importid)).errorFileKey ?? '';
+    return readAll(Buffer.from(api.objects.files.get(key) ?? ''), 'errores.xlsx');
+  };
+  await expect.poll(async () => (await errors()).rows.length, { timeout: 20_000, interval: 50 }).toBe(2);
+  const { head, rows } = await errors();
+  const lines = [head.headerRow, ...rows].map(({ cells }) =>
+    cells
+      .map((cell) => (cell === 'diez' ? '3.300.000' : String(cell ?? '').replaceAll(/[\n;]/g, ' ')))
+      .join(';'),
+  );
+  const merge = async (text: string) => {
+    const fileKey = `clients/${clients.a}/imports/${crypto.randomUUID()}/corregidas.csv`;
+    api.objects.files.set(fileKey, Buffer.from(text));
+    const { data } = await api.ask(admin, mergeCorrections, {
+      body: { importid: one.importid, fileKey, fileName: 'corregidas.csv' },
+    });
+    const job = async () => (await api.ask(admin, getJob, { query: { jobid: data.jobid } })).data;
+    await expect.poll(async () => (await job()).finishedAt, { timeout: 20_000, interval: 50 }).not.toBeNull();
+    return read(one.importid);
+  };
+  expect((await merge('Documento;Salario\n52000012;1\n')).failure).toContain(
+    'no es el de las filas con error',
+  );
+  // In any order, and with those left out that nobody could mend.
+  const after = await merge(lines.filter((line) => !line.includes('Nadie')).join('\n'));
+  expect(after).toMatchObject({ state: 'ready', failure: null, counts: { changed: 3, error: 1, total: 4 } });
+  expect((await rowsOf(one.importid, 'error')).map(({ rowNumber }) => rowNumber)).toEqual([4]);
+  await applied(one.importid);
+  expect((await detailOf('line1')).employments[0]).toMatchObject({
+    monthlySalary: 3_300_000,
+    position: 'Líder',
+  });
 });
 
 test('the template to update says what everybody has, and read back as it is changes nothing', async () => {

@@ -48,7 +48,7 @@ export async function storeReviewed(
   row: ReviewedRow,
 ): Promise<void> {
   await db.run(sql`
-    update import_row set outcome = ${row.outcome}, title = ${row.title}, cells = ${JSON.stringify(cells)}, draft = ${row.draft && JSON.stringify(row.draft)},
+    update import_row set outcome = ${row.outcome}, title = ${row.title}, cells = ${JSON.stringify(cells)}, corrected = true, draft = ${row.draft && JSON.stringify(row.draft)},
       faults = ${JSON.stringify(row.faults)}, has_warning = ${row.hasWarning}, employee_id = null, employment_id = null, before = null
     where client_id = ${clientId} and import_id = ${importId} and row_number = ${row.rowNumber}`);
 }
@@ -105,4 +105,16 @@ export async function markKnownPeople(
 
 export async function deleteImportRows(db: Db, clientId: string, importId: string): Promise<void> {
   await db.run(sql`delete from import_row where client_id = ${clientId} and import_id = ${importId}`);
+}
+
+/** What somebody has written over the file, by row number. */
+export async function listCorrectedRows(
+  db: Db,
+  clientId: string,
+  importId: string,
+): Promise<Map<number, Cell[]>> {
+  const rows = await db.many<{ row_number: number; cells: Cell[] }>(
+    sql`select row_number, cells from import_row where client_id = ${clientId} and import_id = ${importId} and corrected`,
+  );
+  return new Map(rows.map((row) => [row.row_number, row.cells]));
 }

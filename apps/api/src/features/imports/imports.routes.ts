@@ -76,6 +76,14 @@ export const importsRoutes = (cursors: Cursors, objects: ObjectStore) => [
     }),
   })),
 
+  route(contract.mergeCorrections, async ({ body, scope, user, actor, now, write }) => {
+    const { importid, ...upload } = body;
+    await service.checkUpload(objects, scope.clientId, upload.fileKey);
+    return write(async (db) => ({
+      data: await service.startMerging({ db, scope, user, actor, now }, importid, upload),
+    }));
+  }),
+
   route(contract.applyImport, async ({ body, scope, user, actor, now, read, write, requireFreshFactor }) => {
     // Where the money of many people goes: as for one of them.
     if (await read((db) => changesAccounts(db, scope.clientId, body.importid))) await requireFreshFactor();

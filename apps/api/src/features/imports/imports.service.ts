@@ -132,7 +132,7 @@ export async function reviewImport(
   const mapping: ColumnMapping = {
     columns,
     nameOrder: body.nameOrder ?? known.nameOrder,
-    dateOrders: dates.map(({ index }) => ({ index, order: orderOf(record, index, body.dateOrder) })),
+    dateOrders: dates.map(({ index }) => ({ index, order: orderOf(record, index, body.dateOrders) })),
   };
   const jobid = newId();
   await insertJob(
@@ -159,6 +159,28 @@ export async function reviewImport(
   await enqueue(db, {
     task: 'review-import',
     payload: { clientId: scope.clientId, importId },
+    jobKey: `review-import:${importId}`,
+  });
+  return { jobid };
+}
+
+/** Asks for a corrected error workbook to be put into the import it is of. @throws not_found, conflict */
+export async function startMerging(
+  { db, scope, user, actor, now }: Context,
+  importId: string,
+  upload: { fileKey: string; fileName: string },
+): Promise<{ jobid: string }> {
+  const record = await mustGet(db, scope, user, importId);
+  const jobid = newId();
+  const total = record.counts.total ?? 0;
+  await insertJob(db, scope.clientId, { id: jobid, kind: 'review-import', total, createdBy: actor.id }, now);
+  if (
+    !(await moveImport(db, scope.clientId, importId, ['ready'], 'reviewing', { jobId: jobid, failure: null }))
+  )
+    throw new AppError('conflict');
+  await enqueue(db, {
+    task: 'merge-import',
+    payload: { clientId: scope.clientId, importId, ...upload },
     jobKey: `review-import:${importId}`,
   });
   return { jobid };
@@ -266,7 +288,8 @@ const labelOf = (alternatives: readonly (readonly FieldName[])[]): string =>
   alternatives.map((group) => group.map((field) => IMPORT_FIELDS[field].label).join(' y ')).join(', o ');
 
 /** Only columns that can be read both ways follow the caller's choice; the others show their order themselves. */
-function orderOf({ reading }: ImportRecord, index: number, chosen: 'dmy' | 'mdy' | undefined): 'dmy' | 'mdy' {
-  if (chosen && reading?.ambiguousDateColumns.includes(index)) return chosen;
-  return reading?.mapping.dateOrders.find((known) => known.index === index)?.order ?? 'dmy';
+function orderOf({ reading }: ImportRecord, index: number, chosen: Review['dateOrders']): 'dmy' | 'mdy' {
+  const known = reading?.mapping.dateOrders.find((column) => column.index === index)?.order ?? 'dmy';
+  if (!reading?.ambiguousDateColumns.includes(index)) return known;
+  return chosen?.find((column) => column.index === index)?.order ?? known;
 }

@@ -4,6 +4,7 @@ import { applyImport, undoImport } from './apply-import.service.ts';
 import { writeErrorFile } from './error-file.service.ts';
 import type { ImportWork } from './import-work.ts';
 import { storeErrorFile } from './imports.sql.ts';
+import { mergeCorrections } from './merge-corrections.service.ts';
 import { readImport } from './read-import.service.ts';
 import { reviewImport } from './review-import.service.ts';
 
@@ -21,6 +22,10 @@ export const importTasks = (work: ImportWork): TaskList => ({
   'review-import': (payload) => {
     const { clientId, importId } = payload as OfImport;
     return reviewImport(work, clientId, importId);
+  },
+  'merge-import': (payload) => {
+    const { clientId, importId, ...upload } = payload as OfImport & { fileKey: string; fileName: string };
+    return mergeCorrections(work, clientId, importId, upload);
   },
   'apply-import': (payload) => {
     const { clientId, importId, mode } = payload as OfImport & { mode: 'valid_rows' | 'all_or_nothing' };

@@ -32,9 +32,10 @@ export function toImport(record: ImportRecord) {
     sameFileBefore: record.same_file_before,
     headerRow: record.header_row,
     ambiguousDateColumns: reading?.ambiguousDateColumns ?? [],
-    dateOrder: reading?.mapping.dateOrders.some(({ order }) => order === 'mdy')
-      ? ('mdy' as const)
-      : ('dmy' as const),
+    dateOrders: (reading?.ambiguousDateColumns ?? []).map((index) => ({
+      index,
+      order: reading?.mapping.dateOrders.find((known) => known.index === index)?.order ?? ('dmy' as const),
+    })),
     nameOrder: reading?.mapping.nameOrder ?? ('surnames-first' as const),
     mappingIsRemembered: reading?.isRemembered ?? false,
     columns: (reading?.columns ?? []).map((column) => ({

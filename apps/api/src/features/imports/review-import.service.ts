@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import type { PoolClient } from 'pg';
 import * as copyStreams from 'pg-copy-streams';
 import { inTenant } from '../../db/transaction.ts';
+import type { Cell, TableRow } from '../../spreadsheets/cell.ts';
 import { readTable, type Table } from '../../spreadsheets/read-table.ts';
 import { advanceJob, finishJob, startJob } from '../jobs/jobs.service.ts';
 import { copyLine } from './copy-line.ts';
@@ -10,7 +11,7 @@ import { writeErrorFile } from './error-file.service.ts';
 import { contextOf } from './import-context.service.ts';
 import type { RowReviewer } from './import-kind.ts';
 import { importKinds } from './import-kinds.ts';
-import { deleteImportRows } from './import-rows.sql.ts';
+import { deleteImportRows, listCorrectedRows } from './import-rows.sql.ts';
 import type { ImportWork } from './import-work.ts';
 import { moveImport, recount, storeErrorFile, type ImportRecord } from './imports.sql.ts';
 
@@ -36,8 +37,16 @@ export async function reviewImport(work: ImportWork, clientId: string, importId:
     inTenant(work.pool, clientId, (db) => advanceJob(db, clientId, jobId, done));
   try {
     await inTenant(work.bulkPool, clientId, async (db, client) => {
+      const corrected = await listCorrectedRows(db, clientId, importId);
       await deleteImportRows(db, clientId, importId);
-      await copyRows(client, record, clientId, table, reviewer(table.columns, mapping), progress);
+      await copyRows(
+        client,
+        record,
+        clientId,
+        withCorrections(table, corrected),
+        reviewer(table.columns, mapping),
+        progress,
+      );
       await kind.settle(db, context, null);
       await recount(db, clientId, importId);
     });
@@ -52,18 +61,31 @@ export async function reviewImport(work: ImportWork, clientId: string, importId:
   });
 }
 
+type CorrectedRow = TableRow & { isCorrected: boolean };
+
+/** The file's rows, those that somebody has corrected as they are now. */
+async function* withCorrections(
+  { rows }: Table,
+  corrected: ReadonlyMap<number, Cell[]>,
+): AsyncGenerator<CorrectedRow> {
+  for await (const row of rows) {
+    const cells = corrected.get(row.rowNumber);
+    yield { ...row, ...(cells && { cells }), isCorrected: cells !== undefined };
+  }
+}
+
 async function copyRows(
   client: PoolClient,
   record: ImportRecord,
   clientId: string,
-  table: Table,
+  rows: AsyncIterable<CorrectedRow>,
   review: RowReviewer,
   progress: (done: number) => Promise<void>,
 ): Promise<void> {
   let done = 0;
   async function* lines(): AsyncGenerator<string> {
     let chunk = '';
-    for await (const row of table.rows) {
+    for await (const row of rows) {
       if (row.isFooter) continue;
       const reviewed = review(row);
       chunk += copyLine([
@@ -74,6 +96,7 @@ async function copyRows(
         reviewed.draft,
         reviewed.faults,
         reviewed.hasWarning,
+        row.isCorrected,
       ]);
       done += 1;
       if (done % progressEvery === 0) await progress(done);
@@ -86,12 +109,12 @@ async function copyRows(
   }
   // COPY does not go into tables with row-level security: it fills a table of this transaction, and one INSERT moves it.
   await client.query(
-    'create temporary table stage (row_number int, outcome text, title text, cells jsonb, draft jsonb, faults jsonb, has_warning boolean) on commit drop',
+    'create temporary table stage (row_number int, outcome text, title text, cells jsonb, draft jsonb, faults jsonb, has_warning boolean, corrected boolean) on commit drop',
   );
   await pipeline(Readable.from(lines()), client.query(copyStreams.from('copy stage from stdin')));
   await client.query(
-    `insert into import_row (client_id, import_id, row_number, outcome, title, cells, draft, faults, has_warning)
-     select $1, $2, row_number, outcome, title, cells, draft, faults, has_warning from stage`,
+    `insert into import_row (client_id, import_id, row_number, outcome, title, cells, draft, faults, has_warning, corrected)
+     select $1, $2, row_number, outcome, title, cells, draft, faults, has_warning, corrected from stage`,
     [clientId, record.id],
   );
 }

@@ -6,6 +6,7 @@ import { deductionKinds, paymentKinds } from '../../lib/advance-states.ts';
 import { EntityHistory } from '../../lib/entity-history.tsx';
 import { documentNumber, pesos } from '../../lib/format.ts';
 import { queryFault } from '../../lib/query-fault.ts';
+import { useLast } from '../../lib/use-last.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ErrorBlock } from '../../ui/error-block.tsx';
@@ -17,7 +18,6 @@ import { AdvanceFacts } from './advance-facts.tsx';
 import { AdvanceTimeline } from './advance-timeline.tsx';
 import { advanceOptions, type Decision } from './advances.queries.ts';
 import { decisionOver, type PendingDecision } from './decisions.ts';
-import { useLast } from './use-last.ts';
 
 type Props = {
   advanceid: string;

@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { newIdempotencyKey } from '../../lib/api.ts';
 import { count, pesos } from '../../lib/format.ts';
 import { createIntentKeys } from '../../lib/intent-key.ts';
+import { useLast } from '../../lib/use-last.ts';
 import { FormError } from '../../ui/alert.tsx';
 import { ConsequenceDialog } from '../../ui/dialog.tsx';
 import { TextArea } from '../../ui/text-field.tsx';
 import { useDecide } from './advances.queries.ts';
 import { needsReason, type Decided, type PendingDecision } from './decisions.ts';
-import { useLast } from './use-last.ts';
 
 type Props = { pending: PendingDecision | null; onClose: () => void; onDecided: (decided: Decided) => void };
 

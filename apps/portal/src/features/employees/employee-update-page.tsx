@@ -107,12 +107,14 @@ function EmployeePage({
   const { person } = detail;
   const { companyemployeeid } = employment;
   const others = otherSections.filter(({ permission }) => !permission || permissions.includes(permission));
+  const tabOf = ({ word, title }: EmployeeSection) => ({ word, title: t(title) });
   const tabs = [
     { word: 'datos', title: t('Datos personales') },
     { word: 'contrato', title: t('Contrato') },
     { word: 'cuenta', title: t('Cuenta') },
-    ...others.map(({ word, title }) => ({ word, title: t(title) })),
+    ...others.filter(({ isLast }) => !isLast).map(tabOf),
     ...(permissions.includes('view_transactions') ? [{ word: 'adelantos', title: t('Adelantos') }] : []),
+    ...others.filter(({ isLast }) => isLast).map(tabOf),
   ];
   const current = tabs.find(({ word }) => word === state.seccion)?.word ?? 'datos';
   const Other = others.find(({ word }) => word === current)?.component;

@@ -15,6 +15,7 @@ import { DataStamp, PageHeader } from '../../ui/page-header.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { errorToast, toast } from '../../ui/toast.ts';
+import { EmployeeSheet } from './employee-sheet.tsx';
 import { EmployeesFilters } from './employees-filters.tsx';
 import { employeesSearch, filterQuery, hasFilters, noFilters } from './employees-search.ts';
 import { EmployeesTable } from './employees-table.tsx';
@@ -78,6 +79,7 @@ export function EmployeesPage({ otherActs }: { otherActs: readonly EmployeesAct[
         available={available}
         search={search}
         onSort={(orden) => patch({ orden })}
+        onOpen={(row) => patch({ vinculo: row.companyemployeeid }, { keepPage: true })}
         error={queryFault(list)}
         selection={bulk.selection}
         onClearFilters={text !== '' || hasFilters(search) ? clearFilters : undefined}
@@ -93,6 +95,10 @@ export function EmployeesPage({ otherActs }: { otherActs: readonly EmployeesAct[
         }
       />
       {bulk.sheet}
+      <EmployeeSheet
+        companyemployeeid={search.vinculo}
+        onClose={() => patch({ vinculo: null }, { keepPage: true })}
+      />
       {rows && (
         <Pager
           from={pages.from}

@@ -36,13 +36,15 @@ export interface EmployeesSearch {
   ingresodesde: string | null;
   ingresohasta: string | null;
   orden: string;
+  /** The employment that is open beside the list. */
+  vinculo: string | null;
 }
 
 const sorts = Object.values(sortWords).flatMap((word) => [word, `-${word}`]);
 
 export const employeesSearch = {
   parse(search: unknown): EmployeesSearch {
-    const { text, ids, many, one, date } = searchReader(search);
+    const { text, ids, id, many, one, date } = searchReader(search);
     return {
       empresa: ids('empresa'),
       nomina: ids('nomina'),
@@ -52,6 +54,7 @@ export const employeesSearch = {
       ingresodesde: date('ingresodesde'),
       ingresohasta: date('ingresohasta'),
       orden: one('orden', sorts, 'nombre'),
+      vinculo: id('vinculo'),
     };
   },
 };

@@ -1,10 +1,12 @@
 import type { EmployeeRow } from '@antela/contract/employees';
 import type { UseQueryResult } from '@tanstack/react-query';
+import { PanelRightOpen } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { documentNumber, pesos, shortDate } from '../../lib/format.ts';
 import { useListLayout } from '../../lib/list-layout.ts';
 import { pathTo } from '../../paths.ts';
+import { Button } from '../../ui/button.tsx';
 import { DataTable, type Column, type Selection, type TableError } from '../../ui/data-table.tsx';
 import { AvailableCell } from './available-cell.tsx';
 import { EmploymentStateTag } from './employee-words.tsx';
@@ -16,6 +18,8 @@ type Props = {
   available: UseQueryResult<Map<string, Available>>;
   search: EmployeesSearch;
   onSort: (orden: string | null) => void;
+  /** Beside the list. */
+  onOpen: (row: EmployeeRow) => void;
   error: TableError | null;
   onClearFilters: (() => void) | undefined;
   selection: Selection<EmployeeRow> | undefined;
@@ -28,6 +32,7 @@ export function EmployeesTable({
   available,
   search,
   onSort,
+  onOpen,
   error,
   onClearFilters,
   selection,
@@ -91,6 +96,17 @@ export function EmployeesTable({
       rows={rows}
       rowKey={(row) => row.companyemployeeid}
       rowHref={(row) => pathTo.employee(row.companyemployeeid)}
+      onOpen={onOpen}
+      rowActions={(row) => (
+        <Button
+          size="small"
+          look="quiet"
+          onClick={() => onOpen(row)}
+          aria-label={t('Mirar a {{name}}', { name: row.fullName })}
+        >
+          <PanelRightOpen className="size-4" strokeWidth={1.75} aria-hidden />
+        </Button>
+      )}
       sort={sortOf(search)}
       onSortChange={(sort) => onSort(sortWord(sort))}
       error={error}

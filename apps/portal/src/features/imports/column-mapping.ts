@@ -5,7 +5,7 @@ export type Mapping = ReadonlyMap<number, string | null>;
 
 type Targets = ImportDetail['targets'];
 export type NameOrder = ImportDetail['nameOrder'];
-export type DateOrder = ImportDetail['dateOrder'];
+export type DateOrder = ImportDetail['dateOrders'][number]['order'];
 
 export function mappingOf(columns: ImportDetail['columns']): Mapping {
   return new Map(columns.map(({ index, field }) => [index, field]));
@@ -45,7 +45,11 @@ export function repeatedColumns(mapping: Mapping): Map<number, number> {
   return repeated;
 }
 
-/** Ambiguous date columns are asked about once, and only those that are dates of something. */
-export function asksDateOrder(ambiguous: readonly number[], mapping: Mapping): boolean {
-  return ambiguous.some((index) => (mapping.get(index) ?? null) !== null);
-}
+/** Columns of dates that can be read both ways: each is asked about, once, where it is a date of something. */
+export const askedDateColumns = (
+  { columns, ambiguousDateColumns }: Pick<ImportDetail, 'columns' | 'ambiguousDateColumns'>,
+  mapping: Mapping,
+): ImportDetail['columns'] =>
+  columns.filter(
+    ({ index }) => ambiguousDateColumns.includes(index) && (mapping.get(index) ?? null) !== null,
+  );

@@ -9,7 +9,7 @@ import { Section } from '../../ui/panel.tsx';
 import { Select } from '../../ui/select.tsx';
 import { StateTag, type StateKind } from '../../ui/state-tag.tsx';
 import {
-  asksDateOrder,
+  askedDateColumns,
   mappingOf,
   missingTargets,
   repeatedColumns,
@@ -32,7 +32,7 @@ export function ColumnsStep({ detail, onReviewed }: { detail: ImportDetail; onRe
   const { t } = useTranslation('imports');
   const [mapping, setMapping] = useState(() => mappingOf(detail.columns));
   const [place, setPlace] = useState<Place>({ companyid: detail.companyid, payrollid: detail.payrollid });
-  const [dateOrder, setDateOrder] = useState<DateOrder>(detail.dateOrder);
+  const [dateOrders, setDateOrders] = useState(detail.dateOrders);
   const [nameOrder, setNameOrder] = useState<NameOrder>(detail.nameOrder);
   const [refusal, setRefusal] = useState<string | null>(null);
   const review = useReviewImport(detail.importid);
@@ -46,6 +46,7 @@ export function ColumnsStep({ detail, onReviewed }: { detail: ImportDetail; onRe
   const letterOf = (index: number | undefined) =>
     detail.columns.find((column) => column.index === index)?.letter ?? '';
   const nameSample = detail.columns.find(({ index }) => mapping.get(index) === 'fullName')?.samples[0];
+  const ambiguous = askedDateColumns(detail, mapping);
   const options = detail.targets.map(({ field, label }) => ({ value: field, label }));
 
   async function send() {
@@ -57,7 +58,7 @@ export function ColumnsStep({ detail, onReviewed }: { detail: ImportDetail; onRe
     const body = {
       mapping: [...mapping].map(([index, field]) => ({ index, field })),
       ...place,
-      dateOrder,
+      dateOrders,
       nameOrder,
     };
     try {
@@ -144,27 +145,28 @@ export function ColumnsStep({ detail, onReviewed }: { detail: ImportDetail; onRe
           empty={{ title: t('El archivo no tiene columnas') }}
         />
       </Section>
-      {(asksDateOrder(detail.ambiguousDateColumns, mapping) || mapped.has('fullName')) && (
+      {(ambiguous.length > 0 || mapped.has('fullName')) && (
         <Section title={t('Cómo se leen los valores')}>
           <div className="flex flex-wrap gap-x-12 gap-y-6">
-            {asksDateOrder(detail.ambiguousDateColumns, mapping) && (
+            {ambiguous.map(({ index, header, letter, samples }) => (
               <RadioGroup
-                label={t('Fechas como 3/4/2026')}
-                hint={t('En {{columns}} se pueden leer de las dos formas.', {
-                  columns: detail.columns
-                    .filter(({ index }) => detail.ambiguousDateColumns.includes(index))
-                    .map(({ header, letter }) => header || letter)
-                    .join(', '),
-                })}
-                name="dateOrder"
-                value={dateOrder}
-                onValueChange={(value) => setDateOrder(value as DateOrder)}
+                key={index}
+                label={t('Fechas de la columna {{column}}', { column: header || letter })}
+                hint={samples[0] && t('En tu archivo dice «{{value}}».', { value: samples[0] })}
+                name={`dateOrder ${index}`}
+                value={dateOrders.find((column) => column.index === index)?.order ?? 'dmy'}
+                onValueChange={(order) =>
+                  setDateOrders([
+                    ...dateOrders.filter((column) => column.index !== index),
+                    { index, order: order as DateOrder },
+                  ])
+                }
                 options={[
-                  { value: 'dmy', label: t('3 de abril: primero el día') },
-                  { value: 'mdy', label: t('4 de marzo: primero el mes') },
+                  { value: 'dmy', label: t('3/4/2026 es el 3 de abril: primero el día') },
+                  { value: 'mdy', label: t('3/4/2026 es el 4 de marzo: primero el mes') },
                 ]}
               />
-            )}
+            ))}
             {mapped.has('fullName') && (
               <RadioGroup
                 label={t('Nombre completo')}

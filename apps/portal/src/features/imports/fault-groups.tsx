@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { count } from '../../lib/format.ts';
 import { cx } from '../../ui/cx.ts';
 import { Link } from '../../ui/link.tsx';
+import { CorrectionsUpload } from './corrections-upload.tsx';
 import { ErrorFileLink } from './error-file-link.tsx';
 
 type Group = ResponseOf<typeof listImportRows>['byCode'][number];
@@ -22,7 +23,10 @@ export function FaultGroups({ groups, chosen, hrefOf, detail }: Props) {
     <section aria-label={t('Motivos')}>
       <div className="mb-1 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <h3 className="font-ui text-body font-semibold">{t('Qué hay que mirar')}</h3>
-        <ErrorFileLink detail={detail} rows={detail.counts.error} />
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+          <ErrorFileLink detail={detail} rows={detail.counts.error} />
+          {detail.errorFileKey !== null && <CorrectionsUpload detail={detail} />}
+        </div>
       </div>
       <ul className="max-h-56 overflow-y-auto border-t border-line">
         {groups.map(({ code, message, rows, severity }) => {

@@ -16,14 +16,7 @@ import { downloadTemplateOf, kindPermissions, kindTexts, kindWords } from './imp
 import { useStartImport } from './imports.queries.ts';
 import { PastImports } from './past-imports.tsx';
 import { PlaceFields, useDefaultPlace, type Place } from './place-fields.tsx';
-import { acceptedFiles, fileFault, type FileFault } from './upload-key.ts';
-
-const faultSentences: Record<FileFault, string> = {
-  empty: 'El archivo está vacío. Revisa que sea el correcto.',
-  too_large: 'El archivo pesa más de 25 MB. Divídelo en varios archivos y súbelos uno por uno.',
-  old_excel: 'Ese formato de Excel es antiguo. Ábrelo, guárdalo como .xlsx y súbelo de nuevo.',
-  not_a_sheet: 'Sube una hoja de cálculo: .xlsx o .csv.',
-};
+import { acceptedFiles, fileFault, fileFaultSentences } from './upload-key.ts';
 
 const nowhere: Place = { companyid: null, payrollid: null };
 const words = Object.values(kindWords);
@@ -49,7 +42,7 @@ export function FileStep() {
 
   async function upload(file: File) {
     const fault = fileFault(file);
-    setRefusal(fault && t(faultSentences[fault]));
+    setRefusal(fault && t(fileFaultSentences[fault]));
     if (fault) return;
     try {
       const importid = await start.mutateAsync({

@@ -7,6 +7,7 @@ import {
   getImport,
   listImportRows,
   listImports,
+  mergeCorrections,
   reviewImport,
   undoImport,
   type ImportKind,
@@ -56,25 +57,39 @@ export interface Upload {
   payrollid: string | null;
 }
 
+/** Puts a file in the client's own place, straight from the browser. */
+async function uploadFile(clientid: string, file: File): Promise<{ fileKey: string; fileName: string }> {
+  const fileKey = uploadKey(clientid, crypto.randomUUID(), file.name);
+  await objectStore().uploadFile({
+    bucketName: config().storage.filesBucket,
+    key: fileKey,
+    body: file,
+    contentType: file.type || 'application/octet-stream',
+  });
+  return { fileKey, fileName: file.name.normalize('NFC').slice(-200) };
+}
+
 /** The file straight to the object store, then the import that reads it. */
 export function useStartImport(clientid: string) {
   return useMutation({
     mutationFn: async ({ kind, file, companyid, payrollid }: Upload) => {
-      const fileKey = uploadKey(clientid, crypto.randomUUID(), file.name);
-      await objectStore().uploadFile({
-        bucketName: config().storage.filesBucket,
-        key: fileKey,
-        body: file,
-        contentType: file.type || 'application/octet-stream',
-      });
-      const body = {
-        kind,
-        fileKey,
-        fileName: file.name.normalize('NFC').slice(-200),
-        companyid,
-        payrollid,
-      };
+      const body = { kind, ...(await uploadFile(clientid, file)), companyid, payrollid };
       return (await callApi(createImport, { body, idempotencyKey: newIdempotencyKey() })).data.importid;
+    },
+  });
+}
+
+/** A corrected error workbook, back into the import it is of. */
+export function useMergeCorrections(clientid: string, importid: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (file: File) => {
+      const body = { importid, ...(await uploadFile(clientid, file)) };
+      return callApi(mergeCorrections, { body, idempotencyKey: newIdempotencyKey() });
+    },
+    onSuccess: () => {
+      client.removeQueries({ queryKey: keys.rows(importid) });
+      return client.invalidateQueries({ queryKey: keys.one(importid) });
     },
   });
 }

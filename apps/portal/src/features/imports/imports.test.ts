@@ -1,6 +1,6 @@
 import type { ImportDetail } from '@antela/contract/imports';
 import { describe, expect, it } from 'vitest';
-import { asksDateOrder, missingTargets, repeatedColumns, type Mapping } from './column-mapping.ts';
+import { askedDateColumns, missingTargets, repeatedColumns, type Mapping } from './column-mapping.ts';
 import { stepIndexOf, viewOf } from './import-steps.ts';
 import { fileFault, uploadKey } from './upload-key.ts';
 
@@ -35,9 +35,22 @@ describe('what is still missing among the columns', () => {
     expect([...repeatedColumns(mapping('salary', null, 'salary', null))]).toEqual([[2, 0]]);
   });
   it('asks for the order of dates only where an ambiguous column is used', () => {
-    expect(asksDateOrder([1], mapping('salary', 'startDate'))).toBe(true);
-    expect(asksDateOrder([1], mapping('salary', null))).toBe(false);
-    expect(asksDateOrder([], mapping('startDate'))).toBe(false);
+    const column = (index: number) => ({
+      index,
+      letter: 'A',
+      header: '',
+      samples: [],
+      field: null,
+      confidence: 'none' as const,
+    });
+    const asked = (ambiguousDateColumns: number[], ...fields: (string | null)[]) =>
+      askedDateColumns(
+        { columns: fields.map((_, index) => column(index)), ambiguousDateColumns },
+        mapping(...fields),
+      ).map(({ index }) => index);
+    expect(asked([1, 2], 'salary', 'startDate', 'birthDate')).toEqual([1, 2]);
+    expect(asked([1], 'salary', null)).toEqual([]);
+    expect(asked([], 'startDate')).toEqual([]);
   });
 });
 

@@ -5,7 +5,6 @@ import { count } from '../../lib/format.ts';
 import { queryFault } from '../../lib/query-fault.ts';
 import { searchReader } from '../../lib/search-reader.ts';
 import { useUrlState } from '../../lib/url-state.ts';
-import { pathTo } from '../../paths.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -64,7 +63,7 @@ export function ReviewStep({ detail, confirmHref, columnsHref }: Props) {
   return (
     <>
       {detail.failure && (
-        <Alert tone="bad" title={t('La carga no se aplicó')}>
+        <Alert tone="bad" title={t('No se hizo el cambio')}>
           {detail.failure}
         </Alert>
       )}
@@ -83,15 +82,7 @@ export function ReviewStep({ detail, confirmHref, columnsHref }: Props) {
         </div>
       </div>
       {willWrite === 0 && (
-        <Alert
-          tone="warn"
-          title={t('No hay filas listas')}
-          actions={
-            <LinkButton size="small" href={pathTo.employeeImport()}>
-              {t('Subir el archivo corregido')}
-            </LinkButton>
-          }
-        >
+        <Alert tone="warn" title={t('No hay filas listas')}>
           {t('Descarga las filas con error, corrígelas y súbelas de nuevo.')}
         </Alert>
       )}

@@ -2,7 +2,14 @@
 export const fileBytesMax = 25 * 1024 * 1024;
 export const acceptedFiles = '.xlsx,.csv';
 
-export type FileFault = 'empty' | 'too_large' | 'old_excel' | 'not_a_sheet';
+type FileFault = 'empty' | 'too_large' | 'old_excel' | 'not_a_sheet';
+
+export const fileFaultSentences: Record<FileFault, string> = {
+  empty: 'El archivo está vacío. Revisa que sea el correcto.',
+  too_large: 'El archivo pesa más de 25 MB. Divídelo en varios archivos y súbelos uno por uno.',
+  old_excel: 'Ese formato de Excel es antiguo. Ábrelo, guárdalo como .xlsx y súbelo de nuevo.',
+  not_a_sheet: 'Sube una hoja de cálculo: .xlsx o .csv.',
+};
 
 /** What can be told of a file before it is sent; null when nothing speaks against it. */
 export function fileFault({ name, size }: Pick<File, 'name' | 'size'>): FileFault | null {
