@@ -1,7 +1,8 @@
 import type { PeriodDetail } from '@antela/contract/pay-periods';
 import { deductionWarnings } from '@antela/rules/deduction-list';
 import { useTranslation } from 'react-i18next';
-import { count, pesos } from '../../lib/format.ts';
+import { hasPermission } from '../../lib/data-store.ts';
+import { count, longDate, pesos } from '../../lib/format.ts';
 import type { PayrollSectionProps } from '../../lib/payroll-section.ts';
 import { useUrlState } from '../../lib/url-state.ts';
 import { pathTo } from '../../paths.ts';
@@ -17,19 +18,21 @@ import { linesSearch, type WarningFilter } from './pay-periods-search.ts';
 import { PeriodActions } from './period-actions.tsx';
 
 /** Closing a period: where it stands, what stops it, what to look at, and what will be deducted of whom. */
-export function PeriodClosing({ payrollid }: PayrollSectionProps) {
+export function PeriodClosing({ payrollid, payroll }: PayrollSectionProps) {
   return (
     <ChosenPeriod
       payrollid={payrollid}
       waiting={[['cutoff', 'reported', 'confirmed', 'with_differences']]}
       otherwise={({ state }) => state === 'open'}
     >
-      {(detail) => <Closing payrollid={payrollid} detail={detail} />}
+      {(detail) => <Closing payroll={payroll} detail={detail} />}
     </ChosenPeriod>
   );
 }
 
-function Closing({ payrollid, detail }: { payrollid: string; detail: PeriodDetail }) {
+type Props = { payroll: PayrollSectionProps['payroll']; detail: PeriodDetail };
+
+function Closing({ payroll, detail }: Props) {
   const { t } = useTranslation('pay-periods');
   const { totals } = detail;
   const steps = [t('Validar'), t('Revisar'), t('Reportar'), t('Confirmar'), t('Conciliar')];
@@ -46,7 +49,7 @@ function Closing({ payrollid, detail }: { payrollid: string; detail: PeriodDetai
           <>
             <Figure
               size="large"
-              label={detail.reports.length > 0 ? t('Reportado') : t('Total a descontar')}
+              label={detail.reports.length > 0 ? t('Reportado') : t('Por descontar en esta nómina')}
               value={pesos(totals.total)}
               note={t('{{n}} personas', { count: totals.lines, n: count(totals.lines) })}
             />
@@ -54,24 +57,58 @@ function Closing({ payrollid, detail }: { payrollid: string; detail: PeriodDetai
             <DescriptionList
               className="mt-4"
               items={[
-                { term: t('Adelantos'), value: count(totals.advances) },
                 { term: t('Capital'), value: pesos(totals.principal) },
                 { term: t('Comisión e IVA'), value: pesos(totals.fees + totals.vat) },
                 ...(totals.prima > 0 ? [{ term: t('Adelantos de prima'), value: pesos(totals.prima) }] : []),
                 { term: t('Compras con billetera'), value: pesos(totals.wallets) },
                 { term: t('Saldos de periodos anteriores'), value: pesos(totals.carried) },
+                { term: t('Plazo para confirmar'), value: longDate(detail.period.confirmBy) },
+                { term: t('Concepto de descuento'), value: detail.deductionConcept },
               ]}
             />
+            <Links payroll={payroll} detail={detail} />
           </>
         }
       >
         <Warnings detail={detail} />
-        <PeriodActions payrollid={payrollid} detail={detail} />
+        <PeriodActions payrollid={payroll.payrollid} detail={detail} />
       </SideBySide>
       <Section title={t('Descuentos')} note={t('Lo que se descuenta a cada persona.')}>
         <LinesTable payperiodid={detail.period.payperiodid} isConfirmed={detail.confirmation !== null} />
       </Section>
     </>
+  );
+}
+
+/** The people and the advances behind the figures. */
+function Links({ payroll, detail }: Props) {
+  const { t } = useTranslation('pay-periods');
+  const links = [
+    hasPermission('view_transactions') && {
+      label: t('Adelantos de este periodo'),
+      amount: detail.totals.advances,
+      href: pathTo.transactions({ periodo: detail.period.payperiodid }),
+    },
+    hasPermission('view_employees') && {
+      label: t('Empleados de esta nómina'),
+      amount: payroll.employees,
+      href: pathTo.employees({ nomina: payroll.payrollid }),
+    },
+  ].filter((link) => link !== false);
+  return (
+    <ul>
+      {links.map(({ label, amount, href }) => (
+        <li key={label}>
+          <Link
+            href={href}
+            className="flex min-h-11 items-center justify-between gap-4 border-b border-line hover:bg-hover"
+          >
+            <span className="text-link">{label}</span>
+            <span>{count(amount)}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -5,7 +5,6 @@ import { useSignedIn } from '../../lib/signed-in.ts';
 import { PayrollAdvances } from './payroll-advances.tsx';
 import { PayrollCalendar } from './payroll-calendar.tsx';
 import { PayrollEmployees } from './payroll-employees.tsx';
-import { PayrollPeriod } from './payroll-period.tsx';
 import { PayrollPolicy } from './payroll-policy.tsx';
 import type { PayrollDetail } from './payrolls.queries.ts';
 
@@ -15,7 +14,6 @@ export function useOwnSections(): (detail: PayrollDetail) => Partial<Record<Payr
   return (detail) => {
     const { payroll, periods } = detail;
     return {
-      periodo: <PayrollPeriod payroll={payroll} />,
       ...(permissions.includes('view_employees') && {
         empleados: <PayrollEmployees payrollid={payroll.payrollid} />,
       }),
