@@ -45,6 +45,8 @@ export const payrollRow = z.object({
   name: z.string(),
   company: named,
   frequency: z.string(),
+  /** Nobody is put in a payroll that is not, and its calendar does not go on. */
+  active: z.boolean(),
   deductionConcept: z.string().nullable(),
   employees: z.int(),
   currentPeriod: payPeriod.nullable(),
@@ -179,6 +181,21 @@ export const updatePayroll = defineEndpoint({
   errors: ['not_found', 'stale', 'payroll_name_taken', 'conflict'],
   summary:
     'Cambia una nómina; si cambia el calendario, los periodos que no han abierto se vuelven a generar.',
+});
+
+export const setPayrollActive = defineEndpoint({
+  name: 'setPayrollActive',
+  method: 'POST',
+  path: '/companyportal/payroll/active',
+  base: 'v2',
+  access: allOf('manage_payrolls'),
+  conditions: ['company_access'],
+  context: true,
+  body: z.strictObject({ payrollid: id, active: z.boolean() }),
+  identifies: { payrollid: 'payroll' },
+  response: dataOf(z.object({ active: z.boolean() })),
+  errors: ['not_found', 'conflict', 'rule_broken'],
+  summary: 'Desactiva una nómina sin empleados, o la activa de nuevo con su calendario.',
 });
 
 export const updatePayPeriod = defineEndpoint({

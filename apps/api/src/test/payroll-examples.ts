@@ -96,6 +96,7 @@ export function payrollExamples(api: TestApi): Examples {
   return {
     createPayroll: [() => ({ body: { companyid: companies.a1, ...settings() } })],
     updatePayroll: [async () => ({ query: { payrollid: await insertPayroll(api) }, body: settings() })],
+    setPayrollActive: [async () => ({ body: { payrollid: await insertPayroll(api), active: false } })],
     updatePayPeriod: [
       async () => {
         const payrollid = await insertPayroll(api);

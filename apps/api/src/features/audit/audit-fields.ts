@@ -142,6 +142,7 @@ const ofPayroll: Record<string, AuditField> = {
   deductionConcept: text('Concepto de descuento'),
   calendar: text('Calendario'),
   needsSecondPerson: text('Segunda persona'),
+  active: text('Activa'),
   validFrom: text('Rige desde'),
   percentage: percent('Del salario ya ganado'),
   primaPercentage: percent('De la prima ya causada'),

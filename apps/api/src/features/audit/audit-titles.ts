@@ -20,6 +20,8 @@ export const auditTitles: Record<string, string> = {
   'access_restriction.restored': 'Volvió a poner una restricción de acceso',
   'payroll.created': 'Creó la nómina',
   'payroll.updated': 'Cambió la nómina',
+  'payroll.activated': 'Activó la nómina',
+  'payroll.deactivated': 'Desactivó la nómina',
   'payroll.policy_created': 'Creó una versión de la política',
   'payroll.policy_removed': 'Quitó una versión de la política',
   'payroll_proposal.close_requested': 'Pidió el cierre del periodo',

@@ -127,6 +127,45 @@ export async function stopNeedingSecondPerson(
   });
 }
 
+/**
+ * A payroll without people stops: its periods that have not opened are taken back, those that have are closed as any other.
+ * Activated again, its calendar goes on from the last of them.
+ * @throws not_found, conflict where something counts on a period that has not opened, rule_broken while there are people in it
+ */
+export async function setPayrollActive(
+  { db, scope, actor, now }: Context,
+  payrollId: string,
+  active: boolean,
+): Promise<void> {
+  const payroll = await sql.lockPayroll(db, scope, payrollId);
+  if (!payroll) throw new AppError('not_found');
+  const today = bogotaDate(now);
+  const { clientId } = scope;
+  const people = active ? 0 : await sql.countPeople(db, clientId, payrollId, today);
+  if (people > 0)
+    throw new AppError('rule_broken', {
+      detail: `Esta nómina tiene ${people} empleados. Pásalos a otra nómina antes de desactivarla.`,
+    });
+  if ((await sql.updateActive(db, clientId, payrollId, active)) === 0) return;
+  await translateConflicts(async () => {
+    if (!active) await sql.deleteScheduledPeriods(db, clientId, payrollId);
+    else if ('frequency' in payroll.schedule) {
+      const schedule = payroll.schedule as PaySchedule;
+      const lastDay = await sql.lastDayOf(db, clientId, payrollId);
+      const periods =
+        lastDay === null ? firstPayPeriods(schedule, now) : payPeriodsAfter(schedule, lastDay, today);
+      const of = { companyId: payroll.companyId, payrollId };
+      await sql.insertPeriods(db, clientId, of, periods, today);
+    }
+  });
+  await recordAudit(db, clientId, actor, now, {
+    action: active ? 'payroll.activated' : 'payroll.deactivated',
+    entityKind: 'payroll',
+    entityId: payrollId,
+    changes: { active: [!active, active] },
+  });
+}
+
 function checkedSchedule({ schedule }: Settings, now: Date): PaySchedule {
   const checked = schedule as PaySchedule;
   const faults = scheduleFaults(checked, bogotaDate(now));

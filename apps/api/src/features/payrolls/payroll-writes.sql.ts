@@ -79,6 +79,23 @@ export function insertPeriods(
     on conflict do nothing`);
 }
 
+/** People whose contract in the payroll goes on that day or begins later. */
+export async function countPeople(
+  db: Db,
+  clientId: string,
+  payrollId: string,
+  today: CalendarDate,
+): Promise<number> {
+  const row = await db.first<{ n: number }>(sql`
+    select count(*)::int as n from employment
+    where client_id = ${clientId} and payroll_id = ${payrollId} and (end_date is null or end_date >= ${today})`);
+  return row?.n ?? 0;
+}
+
+export const updateActive = (db: Db, clientId: string, id: string, active: boolean): Promise<number> =>
+  db.run(sql`
+    update payroll set active = ${active}, version = version + 1 where client_id = ${clientId} and id = ${id} and active <> ${active}`);
+
 /** Takes back the part of the calendar that has not opened. */
 export const deleteScheduledPeriods = (db: Db, clientId: string, payrollId: string): Promise<number> =>
   db.run(

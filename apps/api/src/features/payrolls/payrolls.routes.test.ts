@@ -5,7 +5,14 @@ import {
 } from '@antela/contract/advance-policies';
 import { appCreateAdvance } from '@antela/contract/employee-app';
 import type { BodyOf } from '@antela/contract/endpoint';
-import { createPayroll, getPayroll, updatePayPeriod, updatePayroll } from '@antela/contract/payrolls';
+import {
+  createPayroll,
+  getPayroll,
+  listPayrollChoices,
+  setPayrollActive,
+  updatePayPeriod,
+  updatePayroll,
+} from '@antela/contract/payrolls';
 import { addDays, addMonths, calendarDate } from '@antela/rules/calendar-date';
 import { pesos } from '@antela/rules/money';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
@@ -278,6 +285,23 @@ test('versions written at the same instant get numbers of their own', async () =
   expect(
     (await versionsOf(payrollid)).map(({ version }) => version).toSorted((one, other) => one - other),
   ).toEqual([1, 2, 3, 4]);
+});
+
+test('a payroll without people can be deactivated: its calendar stops, nobody is put in it, and it can go on again', async () => {
+  const payrollid = await create('Se detiene');
+  const before = await spans(payrollid);
+  const set = (of: string, active: boolean) =>
+    api.call(admin, setPayrollActive, { body: { payrollid: of, active } });
+  expect((await set(payrolls.open.id, false)).problem.code).toBe('rule_broken');
+  expect((await set(payrollid, false)).status).toBe(200);
+  expect(await spans(payrollid)).toEqual(before.slice(0, 1));
+  expect((await read(payrollid)).payroll.active).toBe(false);
+  const choices = async () =>
+    (await api.ask(admin, listPayrollChoices, {})).data.map((choice) => choice.payrollid);
+  expect(await choices()).not.toContain(payrollid);
+  expect((await set(payrollid, true)).status).toBe(200);
+  expect(await spans(payrollid)).toEqual(before);
+  expect(await choices()).toContain(payrollid);
 });
 
 test('only a version that is not in force yet can be withdrawn', async () => {

@@ -3,6 +3,7 @@ import {
   getPayroll,
   listPayrollChoices,
   listPayrolls,
+  setPayrollActive,
   updatePayPeriod,
   updatePayroll,
 } from '@antela/contract/payrolls';
@@ -25,6 +26,7 @@ const toPayrollRow = (row: sql.PayrollListRow) => ({
   name: row.name,
   company: { id: row.company_id, name: row.company_name },
   frequency: row.frequency,
+  active: row.active,
   deductionConcept: row.deduction_concept,
   employees: row.employees,
   currentPeriod: row.period_id ? toPayPeriod(row as PayPeriodColumns) : null,
@@ -102,6 +104,11 @@ export const payrollsRoutes = (cursors: Cursors) => [
     );
     void reply.header('etag', `"${data.version}"`);
     return { data };
+  }),
+
+  route(setPayrollActive, async ({ body, scope, actor, now, write }) => {
+    await write((db) => settings.setPayrollActive({ db, scope, actor, now }, body.payrollid, body.active));
+    return { data: { active: body.active } };
   }),
 
   route(updatePayPeriod, async ({ query, body, scope, actor, now, expectedVersion, write, reply }) => {

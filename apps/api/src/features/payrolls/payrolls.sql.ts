@@ -12,6 +12,7 @@ export interface PayrollListRow extends Partial<PayPeriodColumns> {
   company_id: string;
   company_name: string;
   frequency: string;
+  active: boolean;
   deduction_concept: string | null;
   /** Empty where the calendar was made elsewhere. */
   schedule: PaySchedule | { frequency?: undefined };
@@ -30,7 +31,7 @@ const currentPeriod = (today: CalendarDate): Sql => sql`
     order by pp.start_date limit 1) cp on true`;
 
 const columns = (today: CalendarDate): Sql => sql`
-  select pr.id, pr.name, pr.company_id, c.name as company_name, pr.frequency, pr.deduction_concept, pr.schedule, pr.needs_second_person, pr.version, cp.*,
+  select pr.id, pr.name, pr.company_id, c.name as company_name, pr.frequency, pr.active, pr.deduction_concept, pr.schedule, pr.needs_second_person, pr.version, cp.*,
          (select count(*)::int from employment e where e.client_id = pr.client_id and e.payroll_id = pr.id and (e.end_date is null or e.end_date > ${today})) as employees,
          coalesce(a.advances, 0)::int as advances, coalesce(a.to_deduct, 0)::bigint as to_deduct
   from payroll pr
@@ -92,4 +93,4 @@ export const listPayrollChoices = (
 ): Promise<{ payrollid: string; name: string; companyid: string; frequency: string }[]> =>
   db.many(sql`
     select pr.id as payrollid, pr.name, pr.company_id as companyid, pr.frequency from payroll pr
-    where ${inScope(scope, undefined)} order by pr.name, pr.id`);
+    where ${inScope(scope, undefined)} and pr.active order by pr.name, pr.id`);

@@ -29,8 +29,10 @@ export function usePayrollColumns(): Column<PayrollRow>[] {
     {
       key: 'state',
       header: t('Estado'),
-      cell: ({ currentPeriod }) =>
-        currentPeriod ? (
+      cell: ({ currentPeriod, active }) =>
+        !active ? (
+          <StateTag kind="void">{t('Inactiva')}</StateTag>
+        ) : currentPeriod ? (
           <StateTag kind={periodStateKinds[currentPeriod.state]}>
             {t(payPeriodStateLabels[currentPeriod.state])}
           </StateTag>

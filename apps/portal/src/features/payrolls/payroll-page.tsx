@@ -13,6 +13,7 @@ import { Redirect } from '../../lib/redirect.tsx';
 import { useSignedIn } from '../../lib/signed-in.ts';
 import { useUrlState } from '../../lib/url-state.ts';
 import { paths, pathTo } from '../../paths.ts';
+import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ErrorBlock } from '../../ui/error-block.tsx';
 import { DataStamp, PageHeader } from '../../ui/page-header.tsx';
@@ -24,6 +25,7 @@ import { frequencyName } from './payroll-columns.tsx';
 import { EditPayrollSheet } from './payroll-sheet.tsx';
 import { payrollSearch } from './payrolls-search.ts';
 import { payrollOptions } from './payrolls.queries.ts';
+import { SwitchPayroll } from './switch-payroll.tsx';
 import { WaitingProposals } from './waiting-proposals.tsx';
 
 type Sections = { sections: readonly PayrollSection[] };
@@ -67,9 +69,12 @@ function Payroll({ payrollid, word, sections }: Sections & { payrollid: string; 
         note={`${payroll.company.name} · ${t(frequencyName(payroll.frequency))}`}
         actions={
           mayManage && (
-            <Button onClick={() => patch({ editar: 'nomina' }, { keepPage: true })}>
-              {t('Cambiar nómina')}
-            </Button>
+            <>
+              <SwitchPayroll payroll={payroll} />
+              <Button onClick={() => patch({ editar: 'nomina' }, { keepPage: true })}>
+                {t('Cambiar nómina')}
+              </Button>
+            </>
           )
         }
         stamp={
@@ -81,6 +86,11 @@ function Payroll({ payrollid, word, sections }: Sections & { payrollid: string; 
         }
       />
       {fault && <ErrorBlock {...fault} />}
+      {!payroll.active && (
+        <Alert title={t('Esta nómina está inactiva')} className="mb-4">
+          {t('Nadie entra en ella y su calendario no sigue. Los periodos que abrió se cierran como siempre.')}
+        </Alert>
+      )}
       {period && (
         <PeriodLine
           title={period.label}

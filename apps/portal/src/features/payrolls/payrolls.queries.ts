@@ -13,6 +13,7 @@ import {
 import {
   createPayroll,
   getPayroll,
+  setPayrollActive,
   updatePayPeriod,
   updatePayroll,
   type CalendarPeriod,
@@ -66,6 +67,14 @@ export function useUpdatePayroll(payrollid: string) {
   return useMutation({
     mutationFn: ({ body, version }: { body: BodyOf<typeof updatePayroll>; version: number }) =>
       callApi(updatePayroll, { query: { payrollid }, body, ifMatch: `"${version}"` }),
+    onSuccess,
+  });
+}
+
+export function useSetActive() {
+  const onSuccess = useRefresh();
+  return useMutation({
+    mutationFn: (body: BodyOf<typeof setPayrollActive>) => callApi(setPayrollActive, { body }),
     onSuccess,
   });
 }

@@ -1,0 +1,65 @@
+import type { PayrollRow } from '@antela/contract/payrolls';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FormError } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ConsequenceDialog } from '../../ui/dialog.tsx';
+import { errorToast, toast } from '../../ui/toast.ts';
+import { useSetActive } from './payrolls.queries.ts';
+
+/** Stops a payroll that pays nobody any more, or lets it go on. */
+export function SwitchPayroll({ payroll }: { payroll: PayrollRow }) {
+  const { t } = useTranslation('payrolls');
+  const [asked, setAsked] = useState(false);
+  const change = useSetActive();
+  const { payrollid, name } = payroll;
+  if (!payroll.active)
+    return (
+      <Button
+        busy={change.isPending}
+        onClick={() =>
+          change.mutate(
+            { payrollid, active: true },
+            {
+              onSuccess: () => toast(t('Activaste la nómina')),
+              onError: (error) => errorToast(error.message),
+            },
+          )
+        }
+      >
+        {t('Activar nómina')}
+      </Button>
+    );
+  return (
+    <>
+      <Button look="quiet" onClick={() => setAsked(true)}>
+        {t('Desactivar')}
+      </Button>
+      <ConsequenceDialog
+        open={asked}
+        onClose={() => setAsked(false)}
+        title={t('¿Desactivar {{name}}?', { name })}
+        confirmLabel={t('Desactivar nómina')}
+        busy={change.isPending}
+        onConfirm={() =>
+          change.mutate(
+            { payrollid, active: false },
+            {
+              onSuccess: () => {
+                setAsked(false);
+                toast(t('Desactivaste la nómina'));
+              },
+            },
+          )
+        }
+      >
+        <p>
+          {t(
+            'Sus periodos por abrir se quitan y nadie entra en ella. Los que ya abrió se cierran como siempre. Puedes activarla después.',
+          )}
+        </p>
+        <FormError>{change.error?.message}</FormError>
+      </ConsequenceDialog>
+    </>
+  );
+}
