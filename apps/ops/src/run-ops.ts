@@ -3,6 +3,7 @@ import { OpsError, type Command, type Given } from './command.ts';
 import { auditVerify } from './commands/audit-verify.ts';
 import { backupCommand, restoreCommand } from './commands/backup.ts';
 import { clientCreate } from './commands/client-create.ts';
+import { clientOwnLoads } from './commands/client-own-loads.ts';
 import { demoReset } from './commands/demo-reset.ts';
 import { depositConfirm, depositList, depositReject } from './commands/deposit.ts';
 import {
@@ -25,6 +26,7 @@ import type { OpsContext } from './ops-context.ts';
 
 const commands: readonly Command[] = [
   clientCreate,
+  clientOwnLoads,
   userInvite,
   impersonate,
   maintenanceOn,

@@ -40,10 +40,14 @@ export type WalletLoadLineState = (typeof walletLoadLineStates)[number];
 
 export const walletLoadSources = ['file', 'form', 'copy'] as const;
 
+/** What a column of a load's file may be. */
+export const walletLoadFields = ['documentNumber', 'amount', 'fullName', 'documentType', 'concept'] as const;
+export type WalletLoadField = (typeof walletLoadFields)[number];
 /** What somebody may do with a load as it stands; the server checks again. */
 export const walletLoadActions = [
   'edit',
   'validate',
+  'map',
   'submit',
   'approve',
   'reject',
@@ -99,6 +103,19 @@ export const walletLoad = z.object({
   /** Of the last rejection, cancellation or reversal, or why the file could not be read. */
   reason: z.string().nullable(),
   file: z.object({ key: z.string(), name: z.string() }).nullable(),
+  /** Of its file, with what each was read as; null where there is none to choose. */
+  columns: z
+    .array(
+      z.object({
+        index: z.int(),
+        letter: z.string(),
+        header: z.string(),
+        /** The first values below the title, so that people recognise the column. */
+        samples: z.array(z.string()),
+        field: z.enum(walletLoadFields).nullable(),
+      }),
+    )
+    .nullable(),
   copiedFrom: id.nullable(),
   approvedBy: z.string().nullable(),
   approvedAt: instant.nullable(),
@@ -244,7 +261,38 @@ export const validateWalletLoad = defineEndpoint({
   summary: 'Revisa de nuevo todas las líneas; un cargue rechazado vuelve a borrador.',
 });
 
+export const mapWalletLoadColumns = defineEndpoint({
+  ...postLoad,
+  ...ofLoad,
+  name: 'mapWalletLoadColumns',
+  path: '/companyportal/wallet/load/columns',
+  body: z.strictObject({
+    walletloadid: id,
+    mapping: z
+      .array(
+        z.strictObject({ index: z.int().min(0).max(16_383), field: z.enum(walletLoadFields).nullable() }),
+      )
+      .min(1)
+      .max(200),
+  }),
+  status: 202,
+  response: loadStarted,
+  errors: ['not_found', 'conflict', 'rule_broken'],
+  summary: 'Dice qué trae cada columna del archivo de un cargue y lo lee de nuevo.',
+});
+
 const file = { ...walletConditions, method: 'GET', base: 'live', response: 'file' } as const;
+
+export const downloadWalletLoadErrors = defineEndpoint({
+  ...file,
+  ...ofLoad,
+  name: 'downloadWalletLoadErrors',
+  path: '/companyportal/wallet/load/errors',
+  access: allOf('manage_wallets'),
+  query: loadById,
+  errors: ['not_found', 'conflict'],
+  summary: 'El archivo de un cargue con el motivo de cada fila por corregir.',
+});
 
 export const downloadWalletLoadTemplate = defineEndpoint({
   ...file,

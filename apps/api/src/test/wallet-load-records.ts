@@ -126,6 +126,25 @@ export function walletExamples(api: TestApi): Examples {
   };
 }
 
+/** A draft that came from a file, which lies in the object store. */
+async function insertFileLoad(api: TestApi): Promise<string> {
+  const { load } = await insertWalletLoad(api, 'draft');
+  const key = `clients/${clients.a}/wallet-loads/${randomUUID()}/cargue.csv`;
+  api.objects.files.set(key, Buffer.from('Documento;Valor\n1020304050;1000\n'));
+  const columns = ['Documento', 'Valor'].map((header, index) => ({
+    index,
+    letter: 'AB'[index],
+    header,
+    samples: [],
+    field: index === 0 ? 'documentNumber' : 'amount',
+  }));
+  await api.rows(
+    `update wallet_load set source = 'file', file_key = $2, file_name = 'cargue.csv', file_columns = $3 where id = $1`,
+    [load, key, JSON.stringify({ signature: 'a'.repeat(64), columns })],
+  );
+  return load;
+}
+
 function loadExamples(api: TestApi): Examples {
   const on = (state: WalletLoadState, more: object = {}) => [
     async () => ({ body: { walletloadid: (await insertWalletLoad(api, state)).load, ...more } }),
@@ -170,6 +189,18 @@ function loadExamples(api: TestApi): Examples {
       }),
     ],
     validateWalletLoad: on('rejected'),
+    mapWalletLoadColumns: [
+      async () => ({
+        body: {
+          walletloadid: await insertFileLoad(api),
+          mapping: [
+            { index: 0, field: 'documentNumber' },
+            { index: 1, field: 'amount' },
+          ],
+        },
+      }),
+    ],
+    downloadWalletLoadErrors: [async () => ({ query: { walletloadid: await insertFileLoad(api) } })],
     submitWalletLoad: on('draft', { controlTotal: 1_000 }),
     approveWalletLoad: on('in_approval'),
     rejectWalletLoad: on('in_approval', { reason }),

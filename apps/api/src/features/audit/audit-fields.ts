@@ -200,6 +200,7 @@ const within: Record<string, Record<string, AuditField>> = {
   client: {
     lowersPrima: choice('Bajan la prima', namesOf(suspensionKinds)),
     vacationBlocksAdvances: text('Las vacaciones impiden adelantar'),
+    ownLoadsApproved: text('Uno mismo aprueba los cargues que prepara'),
   },
   client_restriction: {
     products: choice('Productos', restrictedProductLabels),
@@ -252,6 +253,7 @@ const within: Record<string, Record<string, AuditField>> = {
     total: pesos('Total'),
     reason: text('Motivo'),
     rowNumber: text('Fila'),
+    columns: text('Columnas'),
     walletUser: text('Usuario billetera'),
     deletedBy: text('La quitó'),
     lines: choice('Líneas', { all: 'Todas' }),

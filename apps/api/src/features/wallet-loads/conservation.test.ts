@@ -23,6 +23,8 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
+/** Sequences tried: `npm run trust` multiplies them. */
+const sequences = Math.ceil(12 * Number(process.env['EFFORT'] ?? 1));
 const people = 6;
 const tasks = (): LoadTasks => ({
   pool: api.pool,
@@ -108,7 +110,7 @@ const commands = fc.array(
 
 test(
   'whatever is deposited, loaded, killed, retried, spent and reversed, every peso is in the fund, in a load, with a person or in a shop',
-  { timeout: 240_000 },
+  { timeout: 20_000 * sequences },
   async () => {
     await fc.assert(
       fc.asyncProperty(commands, async (steps) => {
@@ -122,7 +124,7 @@ test(
           await check(model);
         }
       }),
-      { numRuns: 12 },
+      { numRuns: sequences },
     );
   },
 );

@@ -1,7 +1,7 @@
 import type { WalletLoadState } from '@antela/rules/wallet-states';
 import sql, { empty, type Sql } from 'sql-template-tag';
 import type { Db } from '../../db/database.ts';
-import type { Remark } from './wallet-loads.sql.ts';
+import type { FileColumns, Remark } from './wallet-loads.sql.ts';
 
 export interface NewLoad {
   id: string;
@@ -62,6 +62,16 @@ export const copyLines = (
     from (select *, row_number() over (order by row_number)::int as n from wallet_load_line
           where client_id = ${clientId} and load_id = ${from} and state <> 'excluded' and wallet_user_id is not null and amount is not null) kept`);
 
+/** Takes all lines of a draft away, to be read anew; none where somebody has removed one, which stays on record. @returns whether it did */
+export async function deleteLines(db: Db, clientId: string, loadId: string): Promise<boolean> {
+  const kept = await db.first(
+    sql`select id from wallet_load_line where client_id = ${clientId} and load_id = ${loadId} and state <> 'pending' limit 1`,
+  );
+  if (kept) return false;
+  await db.run(sql`delete from wallet_load_line where client_id = ${clientId} and load_id = ${loadId}`);
+  return true;
+}
+
 export interface LoadPatch {
   state?: WalletLoadState;
   concept?: string;
@@ -73,6 +83,7 @@ export interface LoadPatch {
   validatedAt?: Date | null;
   warnings?: Remark[];
   fileSha256?: string;
+  fileColumns?: FileColumns | null;
   appliedAt?: Date;
   approval?: { by: string | null; name: string | null; at: Date; isOwn: boolean } | null;
   /** Somebody else who took part in preparing it. */
@@ -106,6 +117,7 @@ export async function patchLoad(
       ${set('validatedAt', (value) => sql`validated_at = ${value}`)}
       ${set('warnings', (value) => sql`warnings = ${JSON.stringify(value)}`)}
       ${set('fileSha256', (value) => sql`file_sha256 = ${value}`)}
+      ${set('fileColumns', (value) => sql`file_columns = ${value === null ? null : JSON.stringify(value)}`)}
       ${set('appliedAt', (value) => sql`applied_at = ${value}`)}
       ${set(
         'approval',

@@ -1,27 +1,13 @@
-import { createHash } from 'node:crypto';
 import type { Pool } from 'pg';
 import type { Db } from '../../db/database.ts';
 import { newId } from '../../db/ids.ts';
 import { inTenant } from '../../db/transaction.ts';
 import type { ObjectStore } from '../../objects/object-store.ts';
-import type { TableRow } from '../../spreadsheets/cell.ts';
-import { proposeMapping } from '../../spreadsheets/column-mapping.ts';
-import { createColumnProfiler } from '../../spreadsheets/column-profile.ts';
-import { IMPORT_FIELDS, type FieldName } from '../../spreadsheets/import-fields.ts';
-import { readTable } from '../../spreadsheets/read-table.ts';
-import { SpreadsheetRefused } from '../../spreadsheets/spreadsheet-refused.ts';
-import { walletLoadRowReader, type WalletLoadRow } from '../../spreadsheets/wallet-load-rows.ts';
 import { advanceJob, finishJob, startJob } from '../jobs/jobs.service.ts';
 import { checkLines, compareNames, doubtsOfLoad, hasFaults, resolvePeople } from './check-lines.sql.ts';
-import {
-  copyLines,
-  insertLines,
-  patchLoad,
-  recountLoad,
-  type LoadPatch,
-  type NewLine,
-} from './load-writes.sql.ts';
-import { getLoadHead, lockLoadOfClient, type LoadRecord } from './wallet-loads.sql.ts';
+import { readLoadFile } from './load-file.ts';
+import { copyLines, insertLines, patchLoad, recountLoad, type LoadPatch } from './load-writes.sql.ts';
+import { getLoadHead, lockLoadOfClient } from './wallet-loads.sql.ts';
 
 /** What the tasks of a load work with. */
 export interface LoadTasks {
@@ -46,7 +32,8 @@ export async function prepareLoad(work: LoadTasks, clientId: string, loadId: str
   const head = await inTenant(work.pool, clientId, (db) => getLoadHead(db, clientId, loadId));
   if (!head || head.validated_at !== null || head.job_id === null) return;
   const jobId = head.job_id;
-  const file = head.file_key !== null && head.line_count === 0 ? await readFile(work, head) : null;
+  const file =
+    head.file_key !== null && head.line_count === 0 ? await readLoadFile(work, clientId, head) : null;
   if (file !== null && 'refused' in file) {
     await inTenant(work.pool, clientId, async (db) => {
       const load = await lockLoadOfClient(db, clientId, loadId);
@@ -56,7 +43,7 @@ export async function prepareLoad(work: LoadTasks, clientId: string, loadId: str
         db,
         clientId,
         loadId,
-        { state: 'with_errors', reason: file.refused, validatedAt: now },
+        { state: 'with_errors', reason: file.refused, fileColumns: file.columns, validatedAt: now },
         now,
       );
       await finishJob(db, clientId, jobId, { error: file.refused }, now);
@@ -73,6 +60,7 @@ export async function prepareLoad(work: LoadTasks, clientId: string, loadId: str
       for (let at = 0; at < file.lines.length; at += chunkLines)
         await insertLines(db, clientId, loadId, file.lines.slice(at, at + chunkLines));
       patch.fileSha256 = file.sha256;
+      patch.fileColumns = file.columns;
     }
     if (load.copied_from_id !== null && load.line_count === 0)
       await copyFrom(db, clientId, load.copied_from_id, loadId);
@@ -101,58 +89,3 @@ async function copyFrom(db: Db, clientId: string, from: string, to: string): Pro
   const ids = Array.from({ length: source?.line_count ?? 0 }, newId);
   await copyLines(db, clientId, from, to, ids);
 }
-
-/** Reads a file whole: what each column is shows only at its end, and its rows are bounded. */
-async function readFile(
-  { objects }: LoadTasks,
-  load: Pick<LoadRecord, 'file_key' | 'file_name'>,
-): Promise<{ lines: NewLine[]; sha256: string } | { refused: string }> {
-  const bytes = await objects.read(load.file_key ?? '');
-  try {
-    const table = await readTable(bytes, { fileName: load.file_name ?? '' });
-    const profiler = createColumnProfiler(table.columns.length);
-    const rows: TableRow[] = [];
-    for await (const row of table.rows) {
-      if (row.isFooter) continue;
-      profiler.add(row);
-      rows.push(row);
-    }
-    const { mapping, missing } = proposeMapping('wallet-load', table.columns, profiler.finish(), null);
-    const refused = missing[0] ? lacking(missing[0]) : rows.length === 0 ? noRows : null;
-    if (refused !== null) return { refused };
-    const readRow = walletLoadRowReader(table.columns, mapping, 'CC');
-    return {
-      lines: rows.map((row) => toNewLine(readRow(row))),
-      sha256: createHash('sha256').update(bytes).digest('hex'),
-    };
-  } catch (error) {
-    if (error instanceof SpreadsheetRefused) return { refused: error.message };
-    throw error;
-  }
-}
-
-const noRows = 'El archivo no tiene filas. Revísalo y súbelo de nuevo.';
-
-const lacking = ([first]: readonly (readonly FieldName[])[]): string =>
-  `No encontramos la columna «${IMPORT_FIELDS[first?.[0] ?? 'amount'].label}». Usa la plantilla o ponle ese título, y súbelo de nuevo.`;
-
-const toNewLine = ({
-  rowNumber,
-  documentNumber,
-  nameInFile,
-  amount,
-  concept,
-  faults,
-}: WalletLoadRow): NewLine => ({
-  id: newId(),
-  rowNumber,
-  walletUserId: null,
-  documentNumber,
-  nameInFile,
-  amount,
-  concept,
-  // Twice in the file is looked at again whenever a line changes, so it is not a fault of the reading.
-  faults: faults
-    .filter(({ code }) => code !== 'document_duplicated')
-    .map(({ code, message }) => ({ code, detail: message })),
-});

@@ -23,6 +23,8 @@ import {
   submitLoad,
 } from './decide-load.service.ts';
 import { removeLine, updateLine, updateLoad } from './edit-load.service.ts';
+import { mapLoadColumns } from './load-columns.service.ts';
+import { sendLoadErrors } from './load-errors.report.ts';
 import { sendLoadReport, sendLoadTemplate } from './wallet-loads.report.ts';
 import { createLoad, mustGetLoad, validateLoad, type LoadContext } from './wallet-loads.service.ts';
 import { countLoads, getLoadJob, listLines, listLoads, listPeople, sumLines } from './wallet-loads.sql.ts';
@@ -123,6 +125,12 @@ export const walletLoadsRoutes = (cursors: Cursors, objects: ObjectStore) => [
     write(async (db) => ({ data: await validateLoad({ db, scope, actor, now }, body.walletloadid) })),
   ),
 
+  route(contract.mapWalletLoadColumns, ({ body, scope, actor, now, write }) =>
+    write(async (db) => ({
+      data: await mapLoadColumns({ db, scope, actor, now }, body.walletloadid, body.mapping),
+    })),
+  ),
+
   route(decisions.submitWalletLoad, async (call) => {
     const { body, scope, user, actor, now, expectedVersion, write, reply } = call;
     const data = await write(async (db) => {
@@ -173,6 +181,7 @@ export const walletLoadsRoutes = (cursors: Cursors, objects: ObjectStore) => [
   ),
 
   route(contract.downloadWalletLoadTemplate, (call) => sendLoadTemplate(call)),
+  route(contract.downloadWalletLoadErrors, (call) => sendLoadErrors(call, objects)),
   route(contract.downloadWalletLoad, (call) => sendLoadReport(call)),
 ];
 

@@ -103,7 +103,8 @@ export async function validateLoad(
   return { walletloadid: loadId, jobid };
 }
 
-async function askToPrepare({ db, scope, actor, now }: LoadContext, loadId: string): Promise<string> {
+/** Has the lines read, where there are none, and checked in the background. @returns the job */
+export async function askToPrepare({ db, scope, actor, now }: LoadContext, loadId: string): Promise<string> {
   const jobid = newId();
   await insertJob(
     db,

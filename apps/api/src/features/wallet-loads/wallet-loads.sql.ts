@@ -1,4 +1,5 @@
 import { totalCap } from '@antela/contract/schemas';
+import type { WalletLoadField } from '@antela/contract/wallet-loads';
 import type { WalletLoadLineState, WalletLoadState } from '@antela/rules/wallet-states';
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import type { Db, Scope } from '../../db/database.ts';
@@ -7,6 +8,18 @@ import type { Position } from '../../http/cursor.ts';
 export interface Remark {
   code: string;
   detail: string;
+}
+
+/** What a load's file has for columns, by its titles' signature, and what each was read as. */
+export interface FileColumns {
+  signature: string;
+  columns: {
+    index: number;
+    letter: string;
+    header: string;
+    samples: string[];
+    field: WalletLoadField | null;
+  }[];
 }
 
 export interface LoadRecord {
@@ -21,6 +34,7 @@ export interface LoadRecord {
   concept: string;
   file_key: string | null;
   file_name: string | null;
+  file_columns: FileColumns | null;
   copied_from_id: string | null;
   control_total: number | null;
   scheduled_on: string | null;
@@ -59,7 +73,7 @@ const folded = raw(
 );
 
 const columns = sql`
-  select l.id, l.wallet_id, w.name as wallet_name, w.low_balance_at, l.company_id, co.name as company_name, l.source, l.state, l.concept, l.file_key, l.file_name,
+  select l.id, l.wallet_id, w.name as wallet_name, w.low_balance_at, l.company_id, co.name as company_name, l.source, l.state, l.concept, l.file_key, l.file_name, l.file_columns,
          l.copied_from_id, l.control_total, l.scheduled_on, l.validated_at, l.warnings, l.reason, l.missing, l.job_id, l.line_count, l.total,
          l.created_by, l.created_by_name, l.prepared_by, l.approved_by, l.approved_by_name, l.approved_at, l.applied_at, l.created_at, l.version
   from wallet_load l
@@ -185,6 +199,18 @@ export const listLines = (
       ${state ? sql`and n.state = ${state}` : empty}
       ${has ? sql`and n.${raw(has)} <> '[]' and n.state = 'pending'` : empty}
     order by n.row_number limit ${limit + 1}`);
+
+/** Why lines are as they are: what must be mended, or why they failed. */
+export const listReasons = (
+  db: Db,
+  clientId: string,
+  loadId: string,
+): Promise<{ row_number: number; reason: string }[]> =>
+  db.many(sql`
+    select row_number, coalesce(reason, (select string_agg(f ->> 'detail', E'\n') from jsonb_array_elements(faults) f)) as reason
+    from wallet_load_line
+    where client_id = ${clientId} and load_id = ${loadId} and (state = 'pending' and faults <> '[]' or state = 'failed')
+    order by row_number`);
 
 /** A line of a load that the scope sees. */
 export const getLine = (db: Db, scope: Scope, lineId: string): Promise<LineRecord | null> =>

@@ -52,6 +52,7 @@ export function toLoad(record: LoadRecord, { sums, job, mayApproveOwn }: LoadFac
       record.file_key === null || record.file_name === null
         ? null
         : { key: record.file_key, name: record.file_name },
+    columns: record.file_columns?.columns ?? null,
     copiedFrom: record.copied_from_id,
     approvedBy: record.approved_by_name,
     approvedAt: record.approved_at,
@@ -65,7 +66,7 @@ export function toLoad(record: LoadRecord, { sums, job, mayApproveOwn }: LoadFac
 
 /** What this user may do with the load as it stands. */
 function actionsOn(
-  { state, validated_at: validatedAt }: LoadRecord,
+  { state, validated_at: validatedAt, file_columns: columns }: LoadRecord,
   failed: number,
   user: UserPrincipal,
   maySign: boolean,
@@ -76,6 +77,7 @@ function actionsOn(
     if (is('draft', 'with_errors', 'rejected', 'in_approval', 'awaiting_funds', 'scheduled'))
       actions.push('edit', 'cancel');
     if (is('draft', 'with_errors', 'rejected') && validatedAt !== null) actions.push('validate');
+    if (is('draft', 'with_errors') && validatedAt !== null && columns !== null) actions.push('map');
     if (is('draft') && validatedAt !== null) actions.push('submit');
     if (is('partially_applied', 'failed') && failed > 0) actions.push('retry');
   }

@@ -3,14 +3,14 @@ import { useTranslation } from 'react-i18next';
 import { longDate, pesos } from '../../lib/format.ts';
 import { pathTo } from '../../paths.ts';
 import { Alert, type AlertTone } from '../../ui/alert.tsx';
-import { LinkButton } from '../../ui/button.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import { isUnderWay } from './wallet-loads.queries.ts';
 
 /** What the load's state means and what comes next, in words; and what deserves a second look before it goes on. */
-export function LoadState({ load }: { load: WalletLoad }) {
+export function LoadState({ load, onMap }: { load: WalletLoad; onMap: () => void }) {
   const { t } = useTranslation('wallet-loads');
-  const words = useStateWords(load);
+  const words = useStateWords(load, onMap);
   const { byState, lines } = load;
   const settled = byState.applied.count + byState.failed.count + byState.reversed.count;
   return (
@@ -41,7 +41,7 @@ export function LoadState({ load }: { load: WalletLoad }) {
 
 type Words = { tone: AlertTone; title: string; text?: string; action?: React.ReactNode } | null;
 
-function useStateWords(load: WalletLoad): Words {
+function useStateWords(load: WalletLoad, onMap: () => void): Words {
   const { t } = useTranslation('wallet-loads');
   const reason = load.reason ?? '';
   const failed = load.byState.failed.count;
@@ -61,9 +61,16 @@ function useStateWords(load: WalletLoad): Words {
             title: t('No pudimos leer el archivo'),
             text: reason,
             action: (
-              <LinkButton href={pathTo.walletLoadCreate(load.wallet.id)}>
-                {t('Subir otro archivo')}
-              </LinkButton>
+              <>
+                {load.actions.includes('map') && (
+                  <Button look="primary" onClick={onMap}>
+                    {t('Decir qué trae cada columna')}
+                  </Button>
+                )}
+                <LinkButton href={pathTo.walletLoadCreate(load.wallet.id)}>
+                  {t('Subir otro archivo')}
+                </LinkButton>
+              </>
             ),
           }
         : {

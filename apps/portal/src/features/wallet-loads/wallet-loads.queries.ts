@@ -146,6 +146,11 @@ export function useLoadActs(load: WalletLoad) {
       act((reason: string) => callApi(decisions.cancelWalletLoad, { body: { walletloadid, reason } })),
     ),
     validate: useMutation(act<void>(() => callApi(contract.validateWalletLoad, { body: { walletloadid } }))),
+    mapColumns: useMutation(
+      act((mapping: BodyOf<typeof contract.mapWalletLoadColumns>['mapping']) =>
+        callApi(contract.mapWalletLoadColumns, { body: { walletloadid, mapping } }),
+      ),
+    ),
     apply: useMutation(act<void>(() => callApi(decisions.applyWalletLoad, { body: { walletloadid } }))),
     retry: useMutation(act<void>(() => callApi(decisions.retryWalletLoad, { body: { walletloadid } }))),
     reverse: useMutation(

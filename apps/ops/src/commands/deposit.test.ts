@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runOps } from '../run-ops.ts';
+import { startTestOps, type TestOps } from '../test/test-ops.ts';
+
+let ops: TestOps;
+beforeAll(async () => {
+  ops = await startTestOps({ withDemo: true });
+});
+afterAll(() => ops.close());
+
+async function run(...args: string[]): Promise<{ code: number; text: string }> {
+  ops.lines.length = 0;
+  const code = await runOps(args, ops);
+  return { code, text: ops.lines.join('\n') };
+}
+const client = ['--client', 'Grupo Textil Andino'];
+const by = ['--operator', 'Ana'];
+
+/** A deposit that a wallet's company says it made. */
+async function declare(amount: number): Promise<{ deposit: string; wallet: string }> {
+  const id = randomUUID();
+  const { rows } = await ops.ownerPool.query<{ wallet_id: string }>(
+    `insert into antela.wallet_deposit (client_id, id, wallet_id, company_id, amount, deposited_on, reference, receipt_key, receipt_name, receipt_bytes,
+                                        receipt_sha256, state, declared_by, declared_by_name, declared_at)
+     select w.client_id, $1::uuid, w.id, w.company_id, $2::bigint, '2026-11-19', 'Transferencia ' || $2::text, $1::text, 'comprobante.pdf', 1, 'x', 'declared', 'x', 'X', now()
+     from antela.wallet w join antela.client c using (client_id) where w.funding = 'prefunded' and c.name = $3 order by w.name limit 1
+     returning wallet_id`,
+    [id, amount, client[1]],
+  );
+  return { deposit: id, wallet: rows[0]?.wallet_id ?? '' };
+}
+const fundOf = async (wallet: string): Promise<number> => {
+  const { rows } = await ops.ownerPool.query<{ balance: string }>(
+    `select balance from antela.ledger_account where kind = 'company_fund' and owner_key = $1`,
+    [wallet],
+  );
+  return Number(rows[0]?.balance);
+};
+
+test('a deposit that arrived is the fund’s, once; one that did not arrive changes nothing, and the books hold', async () => {
+  const [came, missed] = [await declare(3_456_700), await declare(1_111_100)];
+  const before = await fundOf(came.wallet);
+  const listed = await run('deposit', 'list', ...client);
+  expect(listed.text).toContain(came.deposit);
+  expect(listed.text).toContain('3.456.700');
+
+  const confirm = (deposit: string) => run('deposit', 'confirm', ...client, '--deposit', deposit, ...by);
+  expect(await confirm(came.deposit)).toMatchObject({ code: 0, text: expect.stringContaining('Confirmado') });
+  expect(await fundOf(came.wallet)).toBe(before + 3_456_700);
+  expect(await confirm(came.deposit)).toMatchObject({ code: 2 });
+  expect(await fundOf(came.wallet)).toBe(before + 3_456_700);
+
+  const reject = () =>
+    run('deposit', 'reject', ...client, '--deposit', missed.deposit, ...by, '--reason', 'No llegó.');
+  expect(await reject()).toMatchObject({ code: 0, text: expect.stringContaining('Rechazado') });
+  expect(await reject()).toMatchObject({ code: 2 });
+  expect(await confirm(missed.deposit)).toMatchObject({ code: 2 });
+  expect(await fundOf(missed.wallet)).toBe(before + 3_456_700);
+  expect(await confirm('lo-que-sea')).toMatchObject({ code: 2 });
+  const books = await run('ledger', 'verify', ...client);
+  expect(books.code, books.text).toBe(0);
+});
+
+test('the switch for approving one’s own loads is set, told and on record', async () => {
+  const set = (to: string) => run('client', 'own-loads', ...client, '--set', to, ...by);
+  expect(await set('tal vez')).toMatchObject({ code: 2 });
+  expect(await set('on')).toMatchObject({ code: 0, text: expect.stringContaining('puede aprobarlo') });
+  expect(await set('on')).toMatchObject({ code: 0, text: expect.stringContaining('ya estaba así') });
+  expect(await set('off')).toMatchObject({ code: 0, text: expect.stringContaining('otra persona') });
+  const { rows } = await ops.ownerPool.query(
+    `select changes from antela.audit_event where action = 'client.own_loads_set' order by id`,
+  );
+  expect(rows.map(({ changes }) => changes)).toEqual([
+    { ownLoadsApproved: [false, true] },
+    { ownLoadsApproved: [true, false] },
+  ]);
+});

@@ -1,0 +1,102 @@
+import { downloadWalletLoad, downloadWalletLoadErrors, type WalletLoad } from '@antela/contract/wallet-loads';
+import { useTranslation } from 'react-i18next';
+import { downloadReport } from '../../lib/api.ts';
+import { config } from '../../lib/config.ts';
+import { longDate, shortInstant } from '../../lib/format.ts';
+import { useSignedIn } from '../../lib/signed-in.ts';
+import { objectStore } from '../../lib/storage.ts';
+import { pathTo } from '../../paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { DescriptionList } from '../../ui/description-list.tsx';
+import { Link } from '../../ui/link.tsx';
+import { errorToast } from '../../ui/toast.ts';
+
+/** Who did what and when, and the files of a load. @param onMap opens what each column of its file is */
+export function LoadFacts({ load, onMap }: { load: WalletLoad; onMap: () => void }) {
+  const { t } = useTranslation('wallet-loads');
+  const { permissions } = useSignedIn();
+  return (
+    <DescriptionList
+      columns={3}
+      items={[
+        { term: t('Preparó'), value: `${load.createdBy} · ${shortInstant(load.createdAt)}` },
+        {
+          term: t('Aprobó'),
+          value:
+            load.approvedAt && `${load.approvedBy ?? t('No necesita')} · ${shortInstant(load.approvedAt)}`,
+        },
+        {
+          term: t('Se aplica'),
+          value: load.appliedAt
+            ? shortInstant(load.appliedAt)
+            : load.scheduledOn
+              ? longDate(load.scheduledOn)
+              : t('Apenas se apruebe'),
+        },
+        ...(load.file || permissions.includes('export_reports')
+          ? [{ term: t('Archivos'), value: <Files load={load} onMap={onMap} /> }]
+          : []),
+        ...(load.copiedFrom
+          ? [
+              {
+                term: t('Copia de'),
+                value: (
+                  <Link href={pathTo.walletLoad(load.copiedFrom)} className="text-link">
+                    {t('Otro cargue')}
+                  </Link>
+                ),
+              },
+            ]
+          : []),
+      ]}
+    />
+  );
+}
+
+function Files({ load, onMap }: { load: WalletLoad; onMap: () => void }) {
+  const { t } = useTranslation('wallet-loads');
+  const { permissions } = useSignedIn();
+  const { file, walletloadid } = load;
+  const save = (download: Promise<void>) => void download.catch((error: Error) => errorToast(error.message));
+  const entries: { label: string; onClick: () => void }[] = [
+    ...(file
+      ? [
+          {
+            label: file.name,
+            onClick: () =>
+              void objectStore().downloadFile({
+                bucketName: config().storage.filesBucket,
+                key: file.key,
+                fileName: file.name,
+              }),
+          },
+        ]
+      : []),
+    ...(load.actions.includes('map') ? [{ label: t('Ver las columnas'), onClick: onMap }] : []),
+    ...(file && permissions.includes('manage_wallets') && load.linesWithFaults + load.byState.failed.count > 0
+      ? [
+          {
+            label: t('Descargar el archivo con los motivos'),
+            onClick: () => save(downloadReport(downloadWalletLoadErrors, { query: { walletloadid } })),
+          },
+        ]
+      : []),
+    ...(permissions.includes('export_reports')
+      ? [
+          {
+            label: t('Descargar las líneas'),
+            onClick: () => save(downloadReport(downloadWalletLoad, { query: { walletloadid } })),
+          },
+        ]
+      : []),
+  ];
+  return (
+    <span className="flex flex-wrap gap-x-4">
+      {entries.map(({ label, onClick }) => (
+        <Button key={label} size="small" look="quiet" onClick={onClick}>
+          {label}
+        </Button>
+      ))}
+    </span>
+  );
+}
