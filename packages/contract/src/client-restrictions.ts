@@ -240,6 +240,11 @@ export const deactivateClientRestriction = defineEndpoint({
   ...switching,
   name: 'deactivateClientRestriction',
   path: '/companyportal/client/restriction/deactivate',
+  query: z.strictObject({
+    clientrestrictionid: id,
+    /** What it is afterwards: a draft again where its activation is undone; left out, inactive. */
+    state: z.enum(['inactive', 'draft']).optional(),
+  }),
   response: dataOf(clientRestriction),
   errors: ['not_found', 'stale', 'conflict', 'beyond_own_companies'],
   summary: 'Desactiva una restricción: deja de regir de inmediato.',
@@ -283,39 +288,4 @@ export const listRestrictedCostCenters = defineEndpoint({
   path: '/companyportal/client/restriction/costcenter',
   response: dataOf(z.array(z.string())),
   summary: 'Los centros de costo de tus empleados de hoy, para escoger a quién alcanza una restricción.',
-});
-
-/** A restriction closes a day to some payrolls, for some products. */
-const blockedFor = z.object({
-  clientrestrictionid: id,
-  name: z.string(),
-  products: z.array(z.enum(clientRestrictionProducts)),
-  /** By name; those of the caller that it closes to that day. */
-  payrolls: z.array(named),
-  /** Only some of those payrolls' people: by cost centre or contract. */
-  isPartial: z.boolean(),
-});
-
-export const calendarDay = z.object({
-  date: calendarDate,
-  /** Null on ordinary days. */
-  holiday: z.string().nullable(),
-  blocks: z.array(blockedFor),
-});
-export type CalendarDay = z.output<typeof calendarDay>;
-
-export const getBlockedDays = defineEndpoint({
-  ...view,
-  ...onV2,
-  name: 'getBlockedDays',
-  method: 'GET',
-  path: '/companyportal/client/restriction/calendar',
-  query: z.strictObject({
-    /** Its first and last day, and all between, are answered. */
-    month: z.string().regex(/^(19|20|21)\d{2}-(0[1-9]|1[0-2])$/),
-    companyid: commaList(id).optional(),
-  }),
-  identifies: { companyid: 'company' },
-  response: dataOf(z.array(calendarDay)),
-  summary: 'Los días de un mes en que no se puede adelantar, con los festivos de Colombia.',
 });

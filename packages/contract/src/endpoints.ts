@@ -5,6 +5,7 @@ import * as advanceQuotes from './advance-quotes.ts';
 import * as advances from './advances.ts';
 import * as approvals from './approvals.ts';
 import * as audit from './audit.ts';
+import * as blockedDays from './blocked-days.ts';
 import * as catalogs from './catalogs.ts';
 import * as clientRestrictions from './client-restrictions.ts';
 import * as companyUsers from './company-users.ts';
@@ -65,6 +66,7 @@ const nouns = {
   dashboard,
   'prima-accruals': primaAccruals,
   'client-restrictions': clientRestrictions,
+  'blocked-days': blockedDays,
   'effective-limits': effectiveLimits,
   contacts,
   'company-users': companyUsers,

@@ -1,4 +1,4 @@
-import type { CalendarDay } from '@antela/contract/client-restrictions';
+import type { CalendarDay } from '@antela/contract/blocked-days';
 import { blocksDay, type DayPeriod } from '@antela/rules/blocked-day';
 import { addDays, addMonths, calendarDate, type CalendarDate } from '@antela/rules/calendar-date';
 import { colombianHolidays } from '@antela/rules/holidays';

@@ -1,4 +1,5 @@
 import { quoteAdvance } from '@antela/contract/advance-quotes';
+import { getBlockedDays } from '@antela/contract/blocked-days';
 import * as contract from '@antela/contract/client-restrictions';
 import { getEmployeeLimits, getPayrollLimits } from '@antela/contract/effective-limits';
 import type { BodyOf } from '@antela/contract/endpoint';
@@ -97,6 +98,10 @@ test('one that never held is deleted, also after being switched on ahead of its 
   const query = { clientrestrictionid: later.clientrestrictionid };
   const off = await api.ask(admin, contract.deactivateClientRestriction, { query, version: 1 });
   expect(off.data).toMatchObject({ state: 'inactive', wasInForce: false });
+  // Undoing an activation leaves the draft there was.
+  await api.ask(admin, contract.activateClientRestriction, { query, version: 2 });
+  const undone = { query: { ...query, state: 'draft' as const }, version: 3 };
+  expect((await api.ask(admin, contract.deactivateClientRestriction, undone)).data.state).toBe('draft');
   await api.ask(admin, contract.deleteClientRestriction, { query });
   expect((await api.call(admin, contract.getClientRestriction, { query })).status).toBe(404);
 });
@@ -275,7 +280,7 @@ test('the calendar marks the days that are closed, to which payrolls, with the h
     ),
   );
   const days = async (month: string, caller = admin) =>
-    (await api.ask(caller, contract.getBlockedDays, { query: { month } })).data;
+    (await api.ask(caller, getBlockedDays, { query: { month } })).data;
   const december = await days('2027-12');
   expect(december).toHaveLength(31);
   expect(december.filter(({ holiday }) => holiday).map(({ date }) => date)).toEqual([

@@ -1,3 +1,4 @@
+import { getBlockedDays } from '@antela/contract/blocked-days';
 import * as contract from '@antela/contract/client-restrictions';
 import { pageSizeDefault } from '@antela/contract/schemas';
 import { bogotaDate } from '@antela/rules/calendar-date';
@@ -5,7 +6,7 @@ import type { FastifyReply } from 'fastify';
 import { AppError } from '../../http/app-error.ts';
 import type { Cursors } from '../../http/cursor.ts';
 import { pageOf, parseSort } from '../../http/list-page.ts';
-import { route } from '../../http/route.ts';
+import { route, type Call } from '../../http/route.ts';
 import { searchTerms } from '../../text/person-name.ts';
 import { blockedDays } from './blocked-days.service.ts';
 import { sendClientRestrictionsReport } from './client-restrictions.report.ts';
@@ -18,6 +19,25 @@ import { loadPreview, measureImpact } from './restriction-impact.service.ts';
 function answer(reply: FastifyReply, record: sql.ClientRestrictionRecord) {
   void reply.header('etag', `"${record.version}"`);
   return { data: toRestriction(record) };
+}
+
+async function switchTo(
+  {
+    query,
+    scope,
+    actor,
+    now,
+    expectedVersion,
+    write,
+    reply,
+  }: Call<typeof contract.activateClientRestriction>,
+  to: 'on' | 'off' | 'draft',
+) {
+  const id = query.clientrestrictionid;
+  const record = await write((db) =>
+    service.switchRestriction({ db, scope, actor, now }, id, expectedVersion, to),
+  );
+  return answer(reply, record);
 }
 
 export const clientRestrictionsRoutes = (cursors: Cursors) => [
@@ -67,22 +87,9 @@ export const clientRestrictionsRoutes = (cursors: Cursors) => [
     return answer(reply, record);
   }),
 
-  ...(['on', 'off'] as const).map((to) =>
-    route(
-      to === 'on' ? contract.activateClientRestriction : contract.deactivateClientRestriction,
-      async (call) => {
-        const { query, scope, actor, now, expectedVersion } = call;
-        const record = await call.write((db) =>
-          service.switchRestriction(
-            { db, scope, actor, now },
-            query.clientrestrictionid,
-            expectedVersion,
-            to,
-          ),
-        );
-        return answer(call.reply, record);
-      },
-    ),
+  route(contract.activateClientRestriction, (call) => switchTo(call, 'on')),
+  route(contract.deactivateClientRestriction, (call) =>
+    switchTo(call, call.query.state === 'draft' ? 'draft' : 'off'),
   ),
 
   route(contract.deleteClientRestriction, async ({ query, scope, actor, now, write }) => {
@@ -96,7 +103,7 @@ export const clientRestrictionsRoutes = (cursors: Cursors) => [
     data: (await read((db) => sql.listCostCenters(db, scope, bogotaDate(now)))).map(({ name }) => name),
   })),
 
-  route(contract.getBlockedDays, async ({ query, scope, read }) => {
+  route(getBlockedDays, async ({ query, scope, read }) => {
     const seen = scope.companyIds.filter((id) => !query.companyid || query.companyid.includes(id));
     return { data: await read((db) => blockedDays(db, { ...scope, companyIds: seen }, query.month)) };
   }),

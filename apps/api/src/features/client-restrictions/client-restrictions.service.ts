@@ -57,12 +57,12 @@ export async function updateRestriction(
   return found(context, id);
 }
 
-/** Switches one on or off. @throws not_found, stale, beyond_own_companies, conflict when it already is, rule_broken for one whose time has passed */
+/** Switches one on, or off, or back to the draft it was. @throws not_found, stale, beyond_own_companies, conflict when it already is, rule_broken for one whose time has passed */
 export async function switchRestriction(
   context: RestrictionContext,
   id: string,
   version: number,
-  to: 'on' | 'off',
+  to: Status,
 ): Promise<sql.ClientRestrictionRecord> {
   const { db, scope, actor, now } = context;
   const before = await ownRestriction(context, id);

@@ -1,4 +1,4 @@
-import type { CalendarDay } from '@antela/contract/client-restrictions';
+import type { CalendarDay } from '@antela/contract/blocked-days';
 import { addMonths, calendarDate, dayOfWeek } from '@antela/rules/calendar-date';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';

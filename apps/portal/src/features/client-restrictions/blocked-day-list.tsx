@@ -1,4 +1,4 @@
-import type { CalendarDay } from '@antela/contract/client-restrictions';
+import type { CalendarDay } from '@antela/contract/blocked-days';
 import { useTranslation } from 'react-i18next';
 import { longDate } from '../../lib/format.ts';
 import { Blocks } from './blocked-day-facts.tsx';

@@ -168,7 +168,7 @@ function useActs(restriction: ClientRestriction | null) {
     }
     try {
       const made = await create.mutateAsync({ body: { ...body, activate }, idempotencyKey });
-      if (activate) say(made, 'on');
+      if (activate) say(made, 'draft');
       else toast(t('Guardaste el borrador'));
       return true;
     } catch (error) {

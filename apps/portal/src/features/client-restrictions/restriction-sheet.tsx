@@ -134,7 +134,7 @@ function Acts({ restriction, onChange, onGone }: ActsProps) {
         <Button
           look={on ? 'secondary' : 'primary'}
           busy={busyId !== null}
-          onClick={() => void switchTo(restriction, on ? 'off' : 'on')}
+          onClick={() => void switchTo(restriction, on ? 'inactive' : 'on')}
         >
           {on ? t('Desactivar') : t('Activar')}
         </Button>

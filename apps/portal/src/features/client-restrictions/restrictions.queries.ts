@@ -1,9 +1,9 @@
+import { getBlockedDays } from '@antela/contract/blocked-days';
 import {
   activateClientRestriction,
   createClientRestriction,
   deactivateClientRestriction,
   deleteClientRestriction,
-  getBlockedDays,
   getClientRestriction,
   listClientRestrictions,
   listRestrictedCostCenters,
@@ -125,14 +125,18 @@ export function useUpdateRestriction(clientrestrictionid: string) {
 type Versioned = Pick<ClientRestriction, 'clientrestrictionid' | 'version'>;
 
 /** Switched on or off, against the version that was seen. */
+/** What a restriction is switched to. */
+export type Switched = 'on' | 'inactive' | 'draft';
+
 export function useSwitchRestriction() {
   const onSuccess = useRefresh();
   return useMutation({
-    mutationFn: async ({ clientrestrictionid, version, to }: Versioned & { to: 'on' | 'off' }) => {
-      const options = { query: { clientrestrictionid }, ifMatch: `"${version}"` };
-      return to === 'on'
-        ? (await callApi(activateClientRestriction, options)).data
-        : (await callApi(deactivateClientRestriction, options)).data;
+    mutationFn: async ({ clientrestrictionid, version, to }: Versioned & { to: Switched }) => {
+      const ifMatch = `"${version}"`;
+      if (to === 'on')
+        return (await callApi(activateClientRestriction, { query: { clientrestrictionid }, ifMatch })).data;
+      const query = { clientrestrictionid, state: to };
+      return (await callApi(deactivateClientRestriction, { query, ifMatch })).data;
     },
     onSuccess,
   });

@@ -1,29 +1,30 @@
 import type { ClientRestriction } from '@antela/contract/client-restrictions';
 import { useTranslation } from 'react-i18next';
 import { errorToast, toast } from '../../ui/toast.ts';
-import { useSwitchRestriction } from './restrictions.queries.ts';
+import { useSwitchRestriction, type Switched } from './restrictions.queries.ts';
 
 /** Switches a restriction and says so, with the way back. What goes wrong is a toast: the act has no form of its own. */
 export function useRestrictionSwitch() {
   const { t } = useTranslation('client-restrictions');
   const change = useSwitchRestriction();
+  const saidOfUndoing: Record<Switched, (name: string) => string> = {
+    on: (name) => t('«{{name}}» rige de nuevo', { name }),
+    inactive: (name) => t('«{{name}}» quedó inactiva', { name }),
+    draft: (name) => t('«{{name}}» es de nuevo un borrador', { name }),
+  };
 
-  function say(restriction: ClientRestriction, to: 'on' | 'off'): void {
+  /** @param before what it was, and is again when the act is undone */
+  function say(restriction: ClientRestriction, before: Switched): void {
     const words =
-      to === 'on' ? t('Activaste «{{name}}»', restriction) : t('Desactivaste «{{name}}»', restriction);
+      before === 'on' ? t('Desactivaste «{{name}}»', restriction) : t('Activaste «{{name}}»', restriction);
     toast(words, {
       action: {
         label: t('Deshacer'),
         onAct: () =>
           change.mutate(
-            { ...restriction, to: to === 'on' ? 'off' : 'on' },
+            { ...restriction, to: before },
             {
-              onSuccess: ({ name }) =>
-                void toast(
-                  to === 'on'
-                    ? t('«{{name}}» quedó inactiva', { name })
-                    : t('«{{name}}» rige de nuevo', { name }),
-                ),
+              onSuccess: ({ name }) => void toast(saidOfUndoing[before](name)),
               onError: (error) => void errorToast(error.message),
             },
           ),
@@ -31,9 +32,9 @@ export function useRestrictionSwitch() {
     });
   }
 
-  async function switchTo(restriction: ClientRestriction, to: 'on' | 'off'): Promise<void> {
+  async function switchTo(restriction: ClientRestriction, to: 'on' | 'inactive'): Promise<void> {
     try {
-      say(await change.mutateAsync({ ...restriction, to }), to);
+      say(await change.mutateAsync({ ...restriction, to }), switchedOf(restriction));
     } catch (error) {
       errorToast(error instanceof Error ? error.message : String(error));
     }
@@ -43,5 +44,8 @@ export function useRestrictionSwitch() {
 }
 
 /** Whether it is switched on, whatever its dates say of today. */
-export const isOn = ({ state }: Pick<ClientRestriction, 'state'>): boolean =>
-  state !== 'draft' && state !== 'inactive';
+export const isOn = (restriction: Pick<ClientRestriction, 'state'>): boolean =>
+  switchedOf(restriction) === 'on';
+
+const switchedOf = ({ state }: Pick<ClientRestriction, 'state'>): Switched =>
+  state === 'draft' || state === 'inactive' ? state : 'on';
