@@ -7,6 +7,10 @@ import { announceAll } from '../notices/notices.service.ts';
 const triesMax = 5;
 const codeLifeMs = 24 * 60 * 60_000;
 
+/** Codes that one person may be sent in so many minutes. */
+export const sendsMax = 3;
+export const sendsWindowMs = 15 * 60_000;
+
 export interface ActivatedPerson {
   employeeId: string;
   employmentIds: string[];
@@ -46,39 +50,48 @@ export async function activatePerson(
 
 /**
  * Mails each of them a new code, in one statement for all; a code sent before is worth nothing from now on. Those who have activated
- * the app or have no address are passed over.
+ * the app, have no address, or were sent as many as one may in the last minutes, whoever asked, are passed over.
+ * @returns those who were sent one
  */
 export async function sendActivationCodes(
   db: Db,
   clientId: string,
   employeeIds: readonly string[],
   now: Date,
-): Promise<void> {
+): Promise<string[]> {
   const people = await db.many<{ id: string; email: string }>(sql`
     select id, email from employee
     where client_id = ${clientId} and id = any(${[...employeeIds]}::uuid[]) and email is not null and activated_at is null`);
-  if (people.length === 0) return;
+  if (people.length === 0) return [];
   const codes = people.map((person) => ({ ...person, code: String(randomInt(1_000_000)).padStart(6, '0') }));
-  await db.run(sql`
+  const since = new Date(now.getTime() - sendsWindowMs);
+  const rows = await db.many<{ target_id: string }>(sql`
     insert into activation_code (client_id, target_id, code_hash, expires_at, sends)
     select ${clientId}::uuid, r.id, r.hash, ${new Date(now.getTime() + codeLifeMs)}::timestamptz, array[${now}::timestamptz]
     from json_to_recordset(${JSON.stringify(codes.map(({ id, code }) => ({ id, hash: hashOf(id, code) })))}) as r(id uuid, hash text)
     on conflict (client_id, target_id) do update
-    set code_hash = excluded.code_hash, expires_at = excluded.expires_at, tries = 0, sends = activation_code.sends || excluded.sends`);
+    set code_hash = excluded.code_hash, expires_at = excluded.expires_at, tries = 0,
+        sends = array(select s from unnest(activation_code.sends) s where s > ${since}) || excluded.sends
+    where (select count(*) from unnest(activation_code.sends) s where s > ${since}) < ${sendsMax}
+    returning target_id`);
+  const sent = new Set(rows.map((row) => row.target_id));
   await announceAll(
     db,
     clientId,
-    codes.map(({ email, code }) => ({
-      eventKey: `activation:${newId()}`,
-      mail: { to: email, subject: 'Tu código de activación', text: codeText(code), html: null },
-    })),
+    codes
+      .filter(({ id }) => sent.has(id))
+      .map(({ email, code }) => ({
+        eventKey: `activation:${newId()}`,
+        mail: { to: email, subject: 'Tu código de activación', text: codeText(code), html: null },
+      })),
     now,
   );
+  return [...sent];
 }
 
 /** Bound to the person, so that equal codes do not look alike. */
 export const hashOf = (employeeId: string, code: string): string =>
   createHash('sha256').update(`${employeeId}:${code}`).digest('hex');
 
-export const codeText = (code: string): string =>
+const codeText = (code: string): string =>
   `Tu código para activar la aplicación es ${code}. Vence en 24 horas. Si no lo pediste, ignora este mensaje.`;

@@ -1,22 +1,16 @@
-import { createHash, randomInt } from 'node:crypto';
 import sql from 'sql-template-tag';
 import type { Db, Scope } from '../../db/database.ts';
-import { newId } from '../../db/ids.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Actor, UserPrincipal } from '../../http/principal.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { findUser } from '../company-users/find-user.service.ts';
-import { announce } from '../notices/notices.service.ts';
+import { sendActivationCodes, sendsMax, sendsWindowMs } from './activate-person.service.ts';
 import { getPerson } from './employee-records.sql.ts';
 
 /** Sends staff their invitation to the portal again; the identity service knows how. */
 export interface Invitations {
   resend(username: string): Promise<void>;
 }
-
-const sendsMax = 3;
-const windowMs = 15 * 60_000;
-const codeLifeMs = 24 * 60 * 60_000;
 
 interface Context {
   db: Db;
@@ -48,9 +42,13 @@ export async function resendActivation(
     throw new AppError('conflict', {
       detail: 'Esta persona no tiene correo. Agrégalo y vuelve a enviar el código.',
     });
-  await countSend(db, scope.clientId, target.id, now);
-  if (isEmployee) await sendEmployeeCode(context, target.id, target.email);
-  else await invitations.resend(target.username);
+  if (isEmployee) {
+    const sent = await sendActivationCodes(db, scope.clientId, [target.id], now);
+    if (sent.length === 0) throw tooMany();
+  } else {
+    await countSend(db, scope.clientId, target.id, now);
+    await invitations.resend(target.username);
+  }
   await recordAudit(db, scope.clientId, actor, now, {
     action: 'activation.resent',
     entityKind: isEmployee ? 'employee' : 'company_user',
@@ -79,38 +77,20 @@ async function userTarget({ db, scope }: Context, id: string): Promise<Target | 
 
 /** One statement counts and limits, so that two clicks at once cannot both be the third. */
 async function countSend(db: Db, clientId: string, targetId: string, now: Date): Promise<void> {
-  const since = new Date(now.getTime() - windowMs);
+  const since = new Date(now.getTime() - sendsWindowMs);
   const counted = await db.first<{ sends: Date[] }>(sql`
     insert into activation_code (client_id, target_id, sends) values (${clientId}, ${targetId}, array[${now}::timestamptz])
     on conflict (client_id, target_id) do update set sends = array(select s from unnest(activation_code.sends) s where s > ${since}) || ${now}::timestamptz
     where (select count(*) from unnest(activation_code.sends) s where s > ${since}) < ${sendsMax}
     returning sends`);
-  if (!counted)
-    throw new AppError('too_many_requests', {
-      detail: 'Ya enviamos el código tres veces. Espera 15 minutos y vuelve a enviarlo.',
-      retryAfterSeconds: windowMs / 1000,
-    });
+  if (!counted) throw tooMany();
 }
 
-async function sendEmployeeCode(
-  { db, scope, now }: Context,
-  employeeId: string,
-  email: string,
-): Promise<void> {
-  const code = String(randomInt(1_000_000)).padStart(6, '0');
-  const hash = createHash('sha256').update(`${employeeId}:${code}`).digest('hex');
-  await db.run(
-    sql`update activation_code set code_hash = ${hash}, expires_at = ${new Date(now.getTime() + codeLifeMs)}, tries = 0 where client_id = ${scope.clientId} and target_id = ${employeeId}`,
-  );
-  const text = `Tu código para activar la aplicación es ${code}. Vence en 24 horas. Si no lo pediste, ignora este mensaje.`;
-  await announce(
-    db,
-    scope.clientId,
-    `activation:${newId()}`,
-    { to: email, subject: 'Tu código de activación', text, html: null },
-    now,
-  );
-}
+const tooMany = (): AppError =>
+  new AppError('too_many_requests', {
+    detail: 'Ya enviamos el código tres veces. Espera 15 minutos y vuelve a enviarlo.',
+    retryAfterSeconds: sendsWindowMs / 1000,
+  });
 
 /** 'a•••@empresa.co': enough to tell which address it was. */
 const maskEmail = (email: string): string => email.replace(/^(.)[^@]*/, '$1•••');

@@ -56,6 +56,7 @@ export async function applyImport(
       appliedAt: work.clock(),
       failure: null,
     });
+    await kind.applied?.(db, context);
     await finishJob(db, clientId, jobId, errorKey === null ? {} : { resultKey: errorKey }, work.clock());
   });
 }

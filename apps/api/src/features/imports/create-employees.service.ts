@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Db } from '../../db/database.ts';
 import { newId } from '../../db/ids.ts';
+import { enqueue } from '../../jobs/enqueue.ts';
 import { employeeRowReader } from '../../spreadsheets/employee-rows.ts';
 import { applyRows, nextRows } from './apply-batch.sql.ts';
 import { loadReviewContext } from './employee-context.ts';
@@ -38,6 +39,9 @@ export const createEmployees: ImportKind = {
     const applied = await applyRows(db, scope.clientId, record.id, ids, by, now);
     return { rows: rows.length, applied };
   },
+
+  applied: (db, { record, scope }) =>
+    enqueue(db, { task: 'invite-imported', payload: { clientId: scope.clientId, importId: record.id } }),
 
   async obstacle(db, { record, scope }) {
     const blocked = await countDependents(db, scope.clientId, record.id);

@@ -17,6 +17,7 @@ import { readAll, testFile } from '../../spreadsheets/test-files.ts';
 import { startTestApi, type Caller, type TestApi } from '../../test/test-api.ts';
 import { clients, companies, missingId, payrolls } from '../../test/world.ts';
 import { applyImport as applyRows } from './apply-import.service.ts';
+import { inviteImported } from './invite-imported.service.ts';
 
 let api: TestApi;
 let admin: Caller;
@@ -179,6 +180,16 @@ describe('the roster that HR really has', () => {
     await applyRows(work, clients.a, importid, 'valid_rows');
     expect(await employeesNow()).toBe(before + 958);
     expect(await api.rows(`select from audit_event where action = 'employee.imported'`)).toHaveLength(958);
+    // Each that has an address gets a code for the employee app, however often the task is run.
+    await Promise.all([inviteImported(work, clients.a, importid), inviteImported(work, clients.a, importid)]);
+    const [reachable] = await api.rows<{ n: number }>(
+      `select count(*)::int as n from import_row r join employee p on p.id = r.employee_id where r.import_id = $1 and r.outcome = 'applied' and p.email is not null`,
+      [importid],
+    );
+    expect(reachable?.n).toBeGreaterThan(0);
+    await expect
+      .poll(() => api.rows(`select from outbox_message where subject = 'Tu código de activación'`))
+      .toHaveLength(reachable?.n ?? 0);
   });
 
   test('uploaded again it is recognised, its mapping is remembered and everybody is already there', async () => {

@@ -5,22 +5,24 @@ import { AppError } from '../../http/app-error.ts';
 import type { UserPrincipal } from '../../http/principal.ts';
 import { route } from '../../http/route.ts';
 import * as sql from './notices.sql.ts';
+import { companyNoticeKinds, type CompanyNoticeKind } from './notify-company.service.ts';
 
 /** Whom a notice of each kind concerns. */
-const seenWith: Record<ContactNotice, Permission> = {
+const seenWith: Record<ContactNotice | CompanyNoticeKind, Permission> = {
   cutoff_near: 'view_payrolls',
   report_ready: 'view_payrolls',
   report_unconfirmed: 'view_payrolls',
   low_wallet_balance: 'view_wallets',
   load_to_approve: 'approve_wallet_loads',
   payment_returned: 'view_transactions',
+  late_suspension: 'manage_employees',
 };
-const ofWallets: readonly ContactNotice[] = ['low_wallet_balance', 'load_to_approve'];
+type Kind = keyof typeof seenWith;
+const kinds: readonly Kind[] = [...contactNotices, ...companyNoticeKinds];
+const ofWallets: readonly Kind[] = ['low_wallet_balance', 'load_to_approve'];
 
-const kindsOf = ({ permissions, moneybagAccess }: UserPrincipal): ContactNotice[] =>
-  contactNotices.filter(
-    (kind) => permissions.has(seenWith[kind]) && (moneybagAccess || !ofWallets.includes(kind)),
-  );
+const kindsOf = ({ permissions, moneybagAccess }: UserPrincipal): Kind[] =>
+  kinds.filter((kind) => permissions.has(seenWith[kind]) && (moneybagAccess || !ofWallets.includes(kind)));
 
 export const noticesRoutes = () => [
   route(listNotices, async ({ scope, user, now, read }) => {

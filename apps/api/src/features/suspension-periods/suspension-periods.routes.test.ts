@@ -1,4 +1,6 @@
 import { quoteAdvance } from '@antela/contract/advance-quotes';
+import { createAdvance } from '@antela/contract/advances';
+import { listNotices } from '@antela/contract/notices';
 import {
   createSuspensionPeriod,
   deleteSuspensionPeriod,
@@ -77,6 +79,30 @@ test('a suspension entered late lowers what may be taken at once, says what was 
     kind: ['unpaid_leave', null],
     reason: [null, 'Se registró por error'],
   });
+});
+
+test('one that comes after an advance tells those who work with employees, without undoing anything', async () => {
+  const body = {
+    companyemployeeid: employmentIdOf('checked'),
+    kind: 'salary' as const,
+    amount: 50_000,
+    authorization: 'Firmó la orden en papel.',
+  };
+  expect((await api.call(admin, createAdvance, { body })).status).toBe(201);
+  const { late } = (await create('checked', { until: null })).body.data;
+  expect(late).toEqual({ advances: 1, amount: 50_000 });
+  const told = async (who: 'admin' | 'approver') =>
+    (await api.ask(api.signIn(who), listNotices)).data.items.map(({ subject, detail, path }) => ({
+      subject,
+      detail,
+      path,
+    }));
+  expect(await told('admin')).toContainEqual({
+    subject: 'Una suspensión registrada tarde tocó días en que ya hubo adelantos',
+    detail: expect.stringContaining('un adelanto por $'),
+    path: `/employees/update?companyemployeeid=${employmentIdOf('checked')}&seccion=suspensiones`,
+  });
+  expect(await told('approver')).toEqual([]);
 });
 
 test('one that is still to come says nothing about advances', async () => {

@@ -1,5 +1,7 @@
 import type { FieldFault } from '@antela/contract/errors';
-import { bogotaDate } from '@antela/rules/calendar-date';
+import { bogotaDate, calendarDate } from '@antela/rules/calendar-date';
+import { pesos } from '@antela/rules/money';
+import { amountText, dateText } from '@antela/rules/spanish-text';
 import pg from 'pg';
 import type { Db, Scope } from '../../db/database.ts';
 import { newId } from '../../db/ids.ts';
@@ -7,6 +9,7 @@ import { AppError } from '../../http/app-error.ts';
 import type { Actor } from '../../http/principal.ts';
 import { changesBetween, recordAudit } from '../audit/audit.service.ts';
 import { lockEmployment } from '../employees/employee-records.service.ts';
+import { notifyCompany } from '../notices/notify-company.service.ts';
 import * as table from './suspension-periods.sql.ts';
 import type { SuspensionRecord, SuspensionValues } from './suspension-periods.sql.ts';
 
@@ -155,8 +158,32 @@ function firstChangedDay(before: SuspensionRecord, values: SuspensionValues): st
   return ends[0] ?? values.from;
 }
 
+/**
+ * What was taken on days that changed after the fact. Money is out that the new days would not have let out, and nothing is reversed:
+ * whoever runs the payroll is told, besides the person who entered it.
+ */
 async function lateFrom({ db, scope, now }: Context, employmentId: string, from: string): Promise<Late> {
-  return from < bogotaDate(now) ? table.sumAdvancesSince(db, scope, employmentId, from) : null;
+  if (from >= bogotaDate(now)) return null;
+  const {
+    advances,
+    amount,
+    company_id: companyId,
+  } = await table.sumAdvancesSince(db, scope, employmentId, from);
+  if (advances > 0 && companyId !== null)
+    await notifyCompany(
+      db,
+      scope.clientId,
+      companyId,
+      {
+        kind: 'late_suspension',
+        eventKey: `late_suspension:${newId()}`,
+        subject: 'Una suspensión registrada tarde tocó días en que ya hubo adelantos',
+        detail: `Desde el ${dateText(calendarDate(from))}: ${advances === 1 ? 'un adelanto' : `${advances} adelantos`} por ${amountText(pesos(amount))}, que no se devuelven`,
+        path: `/employees/update?companyemployeeid=${employmentId}&seccion=suspensiones`,
+      },
+      now,
+    );
+  return { advances, amount };
 }
 
 async function mustGet(db: Db, scope: Scope, id: string): Promise<SuspensionRecord> {

@@ -116,12 +116,12 @@ export async function sumAdvancesSince(
   scope: Scope,
   employmentId: string,
   from: string,
-): Promise<{ advances: number; amount: number }> {
-  const row = await db.first<{ advances: number; amount: number }>(sql`
-    select count(*)::int as advances, coalesce(sum(amount), 0)::bigint as amount from advance
+): Promise<{ advances: number; amount: number; company_id: string | null }> {
+  const row = await db.first<{ advances: number; amount: number; company_id: string | null }>(sql`
+    select count(*)::int as advances, coalesce(sum(amount), 0)::bigint as amount, min(company_id::text) as company_id from advance
     where client_id = ${scope.clientId} and company_id = any(${[...scope.companyIds]}) and employment_id = ${employmentId} and requested_on >= ${from}
       and payment_state not in ('rejected', 'cancelled', 'expired', 'returned')`);
-  return row ?? { advances: 0, amount: 0 };
+  return row ?? { advances: 0, amount: 0, company_id: null };
 }
 
 /** The client's departures from the table of kinds. */
