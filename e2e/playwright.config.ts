@@ -75,6 +75,7 @@ export default defineConfig({
       DEMO: 'on',
       // The simulated rail refuses one payment in a hundred, and a test must know which.
       RAIL_DELAY_MS: '300',
+      RAIL_RETURNS_PER_THOUSAND: '0',
       RAIL_FAILURES_PER_THOUSAND: '0',
       // Tests of one user run at the same time, faster than any person.
       REQUESTS_PER_SECOND: '200',

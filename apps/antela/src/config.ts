@@ -42,9 +42,10 @@ const environment = z
     LINK_LINKEDIN: z.url().default('https://www.linkedin.com/'),
     /** Requests a second that one user may make. */
     REQUESTS_PER_SECOND: z.coerce.number().int().min(1).default(20),
-    /** Delay and refusals of the simulated payment rail. */
+    /** Delay, refusals and returns of the simulated payment rail. */
     RAIL_DELAY_MS: z.coerce.number().int().min(0).max(60_000).default(1_200),
     RAIL_FAILURES_PER_THOUSAND: z.coerce.number().int().min(0).max(1000).default(15),
+    RAIL_RETURNS_PER_THOUSAND: z.coerce.number().int().min(0).max(1000).default(3),
   })
   .refine((env) => env.IDENTITY === 'embedded' || env.DATABASE_URL !== undefined, {
     path: ['DATABASE_URL'],

@@ -57,6 +57,8 @@ async function serve(config: Config, secrets: Secrets, parts: (typeof commands)[
         disbursement: simulatedRail({
           delayMs: config.RAIL_DELAY_MS,
           failuresPerThousand: config.RAIL_FAILURES_PER_THOUSAND,
+          returnsPerThousand: config.RAIL_RETURNS_PER_THOUSAND,
+          clock: config.clock,
         }),
         mailer: createMailer(config, databases.owner),
         portalUrl: config.publicUrl,

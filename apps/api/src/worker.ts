@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events';
 import { Logger, run, type Runner, type TaskList, type WorkerEvents } from 'graphile-worker';
 import type pg from 'pg';
 import { everyTenant } from './db/tenants.ts';
+import { collectReturns } from './features/advances/collect-returns.service.ts';
 import type { Disbursement } from './features/advances/disbursement.ts';
 import { expireAdvances } from './features/advances/expire-advances.service.ts';
 import { payAdvance } from './features/advances/pay-advance.service.ts';
@@ -75,6 +76,7 @@ export async function startWorker(options: WorkerOptions): Promise<Runner> {
         await extendCalendars(pool, clientId, clock());
         await remindOfPeriods(pool, clientId, clock());
         await expireAdvances(pool, clientId, clock());
+        await collectReturns(pool, options.disbursement, clientId, clock());
         await startDueLoads(pool, clientId, clock());
         await sendNotices(pool, options.mailer, options.portalUrl, clientId, clock);
         await effectRetirements(pool, clientId, clock());

@@ -248,7 +248,7 @@ export async function startTestApi(options: TestApiOptions = {}) {
   /** Runs the queue's work until `stop`. */
   async function work(
     disbursement: Disbursement = options.disbursement ??
-      simulatedRail({ delayMs: 0, failuresPerThousand: 0 }),
+      simulatedRail({ delayMs: 0, failuresPerThousand: 0, returnsPerThousand: 0, clock: () => clock.now }),
   ) {
     const mailer = { send: async (mail: Mail) => void mails.push(mail) };
     const runner = await startWorker({

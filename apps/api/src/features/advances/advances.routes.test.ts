@@ -19,7 +19,8 @@ import {
   type EmployeeKey,
 } from '../../test/world.ts';
 import { evidenceHash } from './authorization-text.ts';
-import type { PaymentOrder, PaymentResult } from './disbursement.ts';
+import { collectReturns } from './collect-returns.service.ts';
+import { simulatedRail, type PaymentOrder, type PaymentResult } from './disbursement.ts';
 import { payAdvance } from './pay-advance.service.ts';
 
 let api: TestApi;
@@ -520,4 +521,37 @@ test('prima is advanced out of the semester and stays out of the pay period', as
   });
   expect((await api.ask(admin, quoteAdvance, { query: { ...query, kind: 'salary' } })).data.taken).toBe(0);
   expect((await api.ask(admin, quoteAdvance, { query })).data.available).toBe(quoted.available - 210_000);
+});
+
+test('money that the rail sends back is booked once, is deducted no more, and the account waits for another', async () => {
+  const advanceid = await create('line2', 60_000);
+  let now = api.clock.now;
+  const rail = simulatedRail({
+    delayMs: 0,
+    failuresPerThousand: 0,
+    returnsPerThousand: 1000,
+    clock: () => now,
+  });
+  await payAdvance(api.pool, rail, () => api.clock.now, clients.a, advanceid);
+  await collectReturns(api.pool, rail, clients.a, now);
+  expect((await detail(advanceid)).paymentState).toBe('paid');
+  now = new Date(now.getTime() + 60_000);
+  await Promise.all([1, 2].map(() => collectReturns(api.pool, rail, clients.a, now)));
+  await collectReturns(api.pool, rail, clients.b, now);
+  const returned = await detail(advanceid);
+  expect(returned).toMatchObject({
+    paymentState: 'returned',
+    deductionState: 'not_applicable',
+    failure: expect.stringMatching(/^(La cuenta fue cerrada|El titular no aceptó el pago)\.$/),
+    actions: [],
+  });
+  expect(returned.history.filter(({ to }) => to === 'returned')).toHaveLength(1);
+  expect(
+    await api.rows(
+      `select sum(case when reverses_id is null then amount else -amount end)::int as left from ledger_transfer where advance_id = $1`,
+      [advanceid],
+    ),
+  ).toEqual([{ left: 0 }]);
+  const { rules } = await quote('line2');
+  expect(rules.find(({ code }) => code === 'bank_account_hold')?.passed).toBe(false);
 });

@@ -19,7 +19,8 @@ interface Payable {
   in_batch: boolean;
 }
 
-const worker = 'Pagos';
+/** As people read it in the history. */
+export const worker = 'Pagos';
 
 /**
  * Pays an advance through the rail and books it. Each half is one transaction, and the rail is asked with a reference it
@@ -28,7 +29,7 @@ const worker = 'Pagos';
  */
 export async function payAdvance(
   pool: Pool,
-  disbursement: Disbursement,
+  disbursement: Pick<Disbursement, 'pay'>,
   clock: () => Date,
   clientId: string,
   advanceId: string,
@@ -36,8 +37,7 @@ export async function payAdvance(
   const advance = await inTenant(pool, clientId, (db) => start(db, clientId, advanceId, clock()));
   if (!advance) return;
   const result = await disbursement.pay({
-    // The attempt is part of it: trying a failed payment again is a new order.
-    reference: `${advance.id}:${advance.attempts}`,
+    reference: referenceOf(advance),
     amount: advance.amount,
     bankCode: advance.bank_code ?? '',
     accountType: advance.account_type ?? '',
@@ -51,6 +51,11 @@ export async function payAdvance(
       await failPayments(settlement, [{ id: advance.id, reason: result.reason }]);
   });
 }
+
+/** The attempt is part of it: trying a failed payment again is a new order. */
+const referenceOf = ({ id, attempts }: Pick<Payable, 'id' | 'attempts'>): string => `${id}:${attempts}`;
+/** The advance that an order pays. */
+export const advanceOf = (reference: string): string => reference.split(':')[0] ?? '';
 
 async function start(db: Db, clientId: string, advanceId: string, now: Date): Promise<Payable | null> {
   const advance = await db.first<Payable>(sql`

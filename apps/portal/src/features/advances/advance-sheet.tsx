@@ -3,13 +3,16 @@ import { deductionLabels, paymentLabels } from '@antela/rules/advance-state';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { deductionKinds, paymentKinds } from '../../lib/advance-states.ts';
+import { hasPermission } from '../../lib/data-store.ts';
 import { EntityHistory } from '../../lib/entity-history.tsx';
 import { documentNumber, pesos } from '../../lib/format.ts';
 import { queryFault } from '../../lib/query-fault.ts';
 import { useLast } from '../../lib/use-last.ts';
+import { pathTo } from '../../paths.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ErrorBlock } from '../../ui/error-block.tsx';
+import { Link } from '../../ui/link.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { AfterPatience, ToneBlock } from '../../ui/skeleton.tsx';
 import { StateTag } from '../../ui/state-tag.tsx';
@@ -69,10 +72,14 @@ function Opened({ advanceid, open, onClose, onAsk, refusal }: Props) {
                 {refusal}
               </Alert>
             )}
-            {advance.failure && (
-              <Alert tone="bad" title={t('El pago no llegó')}>
-                {advance.failure}
-              </Alert>
+            {advance.paymentState === 'returned' ? (
+              <Returned advance={advance} />
+            ) : (
+              advance.failure && (
+                <Alert tone="bad" title={t('El pago no llegó')}>
+                  {advance.failure}
+                </Alert>
+              )
             )}
             {advance.paymentState === 'in_approval' && (
               <Alert tone="warn" title={t('Espera la aprobación de otra persona')}>
@@ -107,6 +114,31 @@ function States({ advance }: { advance: AdvanceDetail }) {
         </StateTag>
       </span>
     </p>
+  );
+}
+
+/** Money that came back is not sent again by itself: the account has to change first. */
+function Returned({ advance }: { advance: AdvanceDetail }) {
+  const { t } = useTranslation('advances');
+  return (
+    <Alert
+      tone="bad"
+      title={t('El banco devolvió el pago')}
+      actions={
+        hasPermission('view_employees') && (
+          <Link className="text-link" href={pathTo.employee(advance.companyemployeeid, 'cuenta')}>
+            {t('Revisar la cuenta del empleado')}
+          </Link>
+        )
+      }
+    >
+      {advance.failure}{' '}
+      {advance.deductionState === 'not_applicable'
+        ? t('Ya no se descuenta. La cuenta no recibe más pagos hasta que la cambies.')
+        : t(
+            'Devuélvele al empleado lo que ya se le descontó. La cuenta no recibe más pagos hasta que la cambies.',
+          )}
+    </Alert>
   );
 }
 
