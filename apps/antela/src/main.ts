@@ -116,6 +116,7 @@ function opsContext(config: Config, secrets: Secrets, databases: Databases): Ops
     log: say,
     publicUrl: config.publicUrl,
     demoPassword,
+    employeeApp: secrets.app,
     machine: secrets.simulator,
     apiBase: `${config.publicUrl}/api`,
     region: config.REGION,

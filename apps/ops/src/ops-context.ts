@@ -14,6 +14,8 @@ export interface OpsContext {
   log: (line: string) => void;
   publicUrl: string;
   demoPassword: string;
+  /** The key of the employees' app itself. */
+  employeeApp: { accessKeyId: string; secretAccessKey: string };
   /** The key of the simulator: requests signed with it come from the employees' app. */
   machine: { accessKeyId: string; secretAccessKey: string };
   /** Where the API's default base is, without a final slash. */

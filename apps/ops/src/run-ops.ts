@@ -14,6 +14,7 @@ import {
   disburseList,
   disburseRail,
 } from './commands/disburse.ts';
+import { employeeAppCommand } from './commands/employee-app.ts';
 import { impersonate } from './commands/impersonate.ts';
 import { ledgerVerify } from './commands/ledger-verify.ts';
 import { legalFiguresAdd, legalFiguresList } from './commands/legal-figures.ts';
@@ -46,6 +47,7 @@ const commands: readonly Command[] = [
   legalFiguresAdd,
   personExport,
   personSuppress,
+  employeeAppCommand,
   backupCommand,
   restoreCommand,
   migrateCommand,

@@ -79,6 +79,7 @@ export async function startTestProduct(env: NodeJS.ProcessEnv = {}) {
     log,
     publicUrl: config.publicUrl,
     demoPassword: password,
+    employeeApp: secrets.app,
     machine: secrets.simulator,
     apiBase: `${config.publicUrl}/api`,
     region: config.REGION,

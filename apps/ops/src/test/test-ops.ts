@@ -77,6 +77,7 @@ function contextOn(connectionString: string): TestOps {
     lines,
     publicUrl: 'http://localhost:8480',
     demoPassword: 'Antela-demo-2026',
+    employeeApp: { accessKeyId: 'AKIAANTELAEMPLOYEES1', secretAccessKey: 'the secret of the app' },
     machine: { accessKeyId: 'AKIAANTELASIMULATOR1', secretAccessKey: 'the secret of the simulator' },
     apiBase: 'http://localhost:8480/api',
     region: 'us-east-2',
