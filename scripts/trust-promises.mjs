@@ -11,8 +11,29 @@ export const promises = [
     files: [api('http/credentials'), feature('company-users', 'company-users.routes')],
     about: /loses|ended|twelve hours|sessions|block/,
   },
-  { promise: 'El dinero se conserva', files: [feature('advances', 'money')], about: /whatever/ },
-  { promise: 'Nadie gasta dos veces', files: [feature('advances', 'money')], about: /fifty/ },
+  {
+    promise: 'El dinero se conserva',
+    files: [
+      feature('advances', 'money'),
+      feature('wallet-loads', 'conservation'),
+      feature('pay-periods', 'closing'),
+    ],
+    about: /whatever|conserv|report = lines/,
+  },
+  {
+    promise: 'Nadie gasta dos veces',
+    files: [
+      feature('advances', 'money'),
+      feature('advances', 'double-spend'),
+      feature('wallet-users', 'spend'),
+    ],
+    about: /fifty|rush/,
+  },
+  {
+    promise: 'Un periodo está abierto o cerrado, nunca a medias',
+    files: [feature('pay-periods', 'closing'), feature('pay-periods', 'killed')],
+    about: /open or closed|kill/,
+  },
   { promise: 'Una vez es una vez', files: [api('http/idempotency')] },
   {
     promise: 'Los archivos hostiles no pasan',
@@ -32,6 +53,11 @@ export const promises = [
     promise: 'Lo que se altera en el historial se nota',
     files: ['apps/ops/src/commands/audit-verify.test.ts', feature('audit', 'seal-audit')],
   },
+  {
+    promise: 'Se degrada y se recupera solo: base cortada, muda o lenta',
+    files: ['apps/antela/src/faults.test.ts', 'apps/antela/src/health.test.ts'],
+  },
+  { promise: 'Se puede restaurar', files: ['apps/ops/src/commands/backup.test.ts'] },
   { promise: 'El libro cuadra, y si no, se dice', files: ['apps/ops/src/commands/ledger-verify.test.ts'] },
   {
     promise: 'Las reglas no dan más de lo ganado',

@@ -3,6 +3,8 @@ import type pg from 'pg';
 
 /** The database must answer within this, or the process is not ready to serve. */
 const patienceMs = 2_000;
+/** Of the driver, whose types do not know it: a probe that nobody answers must not keep its connection. */
+const patient = { query_timeout: patienceMs };
 /** Workers beat every four seconds; one that missed three of them is gone. */
 const silenceMs = 15_000;
 
@@ -29,12 +31,13 @@ export async function health(app: FastifyInstance, { pool, owner, migrations }: 
 
   async function ask(): Promise<Record<Check, boolean>> {
     const [, { rows }] = await Promise.all([
-      pool.query('select 1'),
-      owner.query<{ migrations: boolean; worker: boolean }>(
-        `select (select count(*) from antela_migrations.applied where name = any($1)) = cardinality($1) as migrations,
+      pool.query({ ...patient, text: 'select 1' }),
+      owner.query<{ migrations: boolean; worker: boolean }>({
+        ...patient,
+        text: `select (select count(*) from antela_migrations.applied where name = any($1)) = cardinality($1) as migrations,
                 exists (select from antela.worker_heartbeat where seen_at > now() - $2 * interval '1 millisecond') as worker`,
-        [migrations, silenceMs],
-      ),
+        values: [migrations, silenceMs],
+      }),
     ]);
     const [found] = rows;
     return {

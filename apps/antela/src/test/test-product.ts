@@ -15,14 +15,22 @@ export const password = 'Antela-demo-2026';
 
 export type TestProduct = Awaited<ReturnType<typeof startTestProduct>>;
 
+interface Options {
+  /** Another way to the same database; answers its address. */
+  through?: (connectionString: string) => Promise<string>;
+}
+
 /** The whole product on a database and a port of its own, with the world of the API's tests in it. `env` is the process's. */
-export async function startTestProduct(env: NodeJS.ProcessEnv = {}) {
+export async function startTestProduct(
+  env: NodeJS.ProcessEnv = {},
+  { through = async (connectionString) => connectionString }: Options = {},
+) {
   const database = await openTestDatabase({ name: 'antela_product', prepare });
   const dataDir = await mkdtemp(join(tmpdir(), 'antela-product-'));
   const config = readConfig({
     PORT: String(await freePort()),
     ANTELA_DATA: dataDir,
-    DATABASE_URL: database.connectionString,
+    DATABASE_URL: await through(database.connectionString),
     DEMO: 'off',
     REQUESTS_PER_SECOND: '1000',
     ...env,

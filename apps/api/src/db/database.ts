@@ -15,6 +15,8 @@ export interface Db extends Effects {
   first<Row extends object>(statement: Sql): Promise<Row | null>;
   /** Runs a statement for its effect and answers how many rows it touched. */
   run(statement: Sql): Promise<number>;
+  /** Gives the statements that follow in this transaction so long, in milliseconds, instead of what the pool gives. */
+  allow(ms: number): Promise<void>;
   /**
    * Sends statements whose answer nobody waits for; they take effect in the order in which they were sent. The end of the
    * transaction waits for them all, and one that fails undoes everything.
@@ -27,6 +29,9 @@ export interface Scope {
   readonly clientId: string;
   readonly companyIds: readonly string[];
 }
+
+/** So long after the database itself would have given up, nothing is coming any more: the way to it is broken. */
+const answerLateMs = 2_000;
 
 /** Postgres answers int8 as text because a double cannot hold them all; our amounts are checked to be safe integers. */
 function safeInteger(text: string): number {
@@ -74,6 +79,9 @@ export function openPool(options: PoolOptions): pg.Pool {
     application_name: options.applicationName,
     // A request that gets no connection in two seconds is answered 503 instead of queueing without bound.
     connectionTimeoutMillis: 2_000,
+    // Bytes that vanish on their way are not waited for, and their connection is given up. Not where COPY streams: its end
+    // does not reach the driver's timer.
+    ...(options.pipeline && { query_timeout: options.statementTimeoutMs + answerLateMs }),
     options: `-c search_path=antela,public -c statement_timeout=${options.statementTimeoutMs} -c idle_in_transaction_session_timeout=60000 -c timezone=UTC${bulk}${role}`,
   };
   const pool = new pg.Pool(config);
@@ -106,15 +114,20 @@ function toQuery(statement: Sql): pg.QueryConfig {
  * @param owe is told of every statement that nobody waited for; without it `later` waits like any other
  */
 export function dbOn(client: pg.ClientBase, owe?: (sent: Promise<unknown>) => void): Db {
+  let patience: { query_timeout?: number } = {};
   const send = <Row extends object>(statement: Sql) => {
     holdTick(client);
-    return client.query<Row & pg.QueryResultRow>(toQuery(statement));
+    return client.query<Row & pg.QueryResultRow>({ ...toQuery(statement), ...patience });
   };
   const run = async (statement: Sql) => (await send(statement)).rowCount ?? 0;
   return {
     many: async <Row extends object>(statement: Sql) => (await send<Row>(statement)).rows,
     first: async <Row extends object>(statement: Sql) => (await send<Row>(statement)).rows[0] ?? null,
     run,
+    allow: async (ms) => {
+      patience = { query_timeout: ms + answerLateMs };
+      await client.query(`set local statement_timeout = ${Math.round(ms)}`);
+    },
     later: owe ? { run: async (statement) => owe(send(statement)) } : { run },
   };
 }

@@ -41,14 +41,23 @@ export async function inTenant<T>(
       await Promise.all([...owed, client.query('commit')]);
       return result;
     } catch (error) {
-      await client.query('rollback').catch((failure: Error) => {
-        broken = failure;
-      });
+      broken = await undo(client, error);
       if (attempt < triesMax && error instanceof pg.DatabaseError && retried.has(error.code ?? '')) continue;
       throw error;
     } finally {
       client.release(broken);
     }
+  }
+}
+
+/** Why the connection is of no more use, if it is; over one that no longer answers nothing is undone: its end undoes it. */
+async function undo(client: pg.PoolClient, error: unknown): Promise<Error | undefined> {
+  if (error instanceof Error && error.message === 'Query read timeout') return error;
+  try {
+    await client.query('rollback');
+    return undefined;
+  } catch (failure) {
+    return failure as Error;
   }
 }
 
@@ -73,9 +82,7 @@ export async function readInTenant<T>(
     client.query('commit').catch(() => {});
     return result;
   } catch (error) {
-    await client.query('rollback').catch((failure: Error) => {
-      broken = failure;
-    });
+    broken = await undo(client, error);
     throw error;
   } finally {
     client.release(broken);

@@ -71,6 +71,7 @@ function afterClaim(db: Db, claimed: Promise<void>): Db {
     many: (statement) => behind(db.many(statement)),
     first: (statement) => behind(db.first(statement)),
     run: (statement) => behind(db.run(statement)),
+    allow: (ms) => behind(db.allow(ms)),
     later: db.later,
   };
 }

@@ -29,7 +29,7 @@ function asAppError(error: FastifyError | Error): AppError {
   const away =
     (error instanceof pg.DatabaseError && databaseAway.test(code)) ||
     code === 'ECONNREFUSED' ||
-    /timeout exceeded when trying to connect|Connection terminated/.test(error.message);
+    /timeout exceeded when trying to connect|Connection terminated|Query read timeout/.test(error.message);
   return new AppError(away ? 'unavailable' : 'internal', { cause: error });
 }
 

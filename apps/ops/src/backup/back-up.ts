@@ -10,6 +10,8 @@ import { copyStatement, hasLocalCloud, listMigrations, listTables } from './tabl
 export interface Manifest {
   at: string;
   migrations: string[];
+  /** A public name that follows from the secret: with another secret nothing sealed in the copy can be read. */
+  secretName: string;
   tables: { name: string; rows: number; sha256: string }[];
   /** Tasks of the queue that were waiting. */
   tasks: number;
@@ -22,6 +24,7 @@ interface Options {
   ownerPool: Pool;
   /** Where the embedded object store keeps its bytes; null where objects are kept elsewhere. */
   blobsDir: string | null;
+  secretName: string;
   now: Date;
 }
 
@@ -29,11 +32,15 @@ interface Options {
  * Writes every row that matters into one file, all as of one instant, while the service goes on working. Bytes of objects are
  * taken as those rows name them; one that somebody replaces in that very moment fails the copy, which is then made again.
  */
-export async function backUp(path: string, { ownerPool, blobsDir, now }: Options): Promise<Manifest> {
+export async function backUp(
+  path: string,
+  { ownerPool, blobsDir, secretName, now }: Options,
+): Promise<Manifest> {
   const client = await ownerPool.connect();
   const manifest: Manifest = {
     at: now.toISOString(),
     migrations: [],
+    secretName,
     tables: [],
     tasks: 0,
     blobs: 0,

@@ -32,6 +32,8 @@ export async function checkArchive(path: string): Promise<Manifest> {
 interface Options {
   ownerPool: Pool;
   blobsDir: string | null;
+  /** As in the manifest. */
+  secretName: string;
 }
 
 /**
@@ -39,8 +41,12 @@ interface Options {
  * session ends: one that was closed after the copy must not come alive with it.
  * @throws OpsError
  */
-export async function restore(path: string, { ownerPool, blobsDir }: Options): Promise<Manifest> {
+export async function restore(path: string, { ownerPool, blobsDir, secretName }: Options): Promise<Manifest> {
   const manifest = await checkArchive(path);
+  if (manifest.secretName !== secretName)
+    throw new OpsError(
+      'La copia se hizo con otro secreto: sin él nadie podría ingresar. Pon el mismo (ANTELA_SECRET, o secrets/master.hex de la carpeta de datos) y vuelve a intentarlo.',
+    );
   const client = await ownerPool.connect();
   try {
     await client.query(

@@ -127,3 +127,15 @@ test('a copy of another version of the schema is refused by name, and no file is
     text: expect.stringContaining('Ya existe'),
   });
 });
+
+test('a copy is not restored where the secret is another, and says so before anything is written', async () => {
+  const path = file('secret.bak');
+  expect(await run(full, 'backup', '--to', path)).toMatchObject({ code: 0 });
+  const empty = await opening(false);
+  const elsewhere = { ...empty, machine: { ...empty.machine, accessKeyId: 'AKOTHER' } };
+  expect(await run(elsewhere, 'restore', '--from', path)).toMatchObject({
+    code: 2,
+    text: expect.stringContaining('otro secreto'),
+  });
+  expect((await empty.ownerPool.query('select from antela.tenant')).rowCount).toBe(0);
+});

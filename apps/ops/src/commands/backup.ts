@@ -9,9 +9,14 @@ export const backupCommand: Command = {
   about:
     'Guarda en un archivo todo lo que hay en la base de datos y en el almacén embebido, tal como está en un instante. El servicio sigue andando.',
   options: { to: 'text' },
-  async run(given, { ownerPool, blobsDir, clock, log }) {
+  async run(given, { ownerPool, blobsDir, machine, clock, log }) {
     const path = resolve(requiredText(given, 'to'));
-    const manifest = await backUp(path, { ownerPool, blobsDir, now: clock() });
+    const manifest = await backUp(path, {
+      ownerPool,
+      blobsDir,
+      secretName: machine.accessKeyId,
+      now: clock(),
+    });
     await checkArchive(path);
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
     log(
@@ -29,9 +34,13 @@ export const restoreCommand: Command = {
   about:
     'Pone una copia en una base de datos vacía, la compara con el archivo y cierra todas las sesiones. Con el servicio detenido.',
   options: { from: 'text' },
-  async run(given, { ownerPool, blobsDir, migrate, log }) {
+  async run(given, { ownerPool, blobsDir, machine, migrate, log }) {
     await migrate();
-    const manifest = await restore(resolve(requiredText(given, 'from')), { ownerPool, blobsDir });
+    const manifest = await restore(resolve(requiredText(given, 'from')), {
+      ownerPool,
+      blobsDir,
+      secretName: machine.accessKeyId,
+    });
     log(`Restaurada la copia del ${manifest.at}. Huella ${manifest.sha256}, igual a la del archivo.`);
     return 0;
   },

@@ -1,6 +1,6 @@
 import { AppError } from '../../http/app-error.ts';
 import { recordAudit } from '../audit/audit.service.ts';
-import { allowBulkWork } from './bulk-work.sql.ts';
+import { bulkWorkMs } from './bulk-work.ts';
 import * as sql from './confirm-deductions.sql.ts';
 import { holdPeriod, receivableOf, type PeriodContext } from './pay-periods.service.ts';
 import { getConfirmation, listReports, movePeriod } from './pay-periods.sql.ts';
@@ -26,7 +26,7 @@ export async function confirmDeductions(
   const { db, scope, actor, now } = context;
   const { clientId } = scope;
   await holdPeriod(context, id, ['reported']);
-  await allowBulkWork(db);
+  await db.allow(bulkWorkMs);
   const [report] = await listReports(db, scope, id);
   if (!report) throw new AppError('conflict');
   if ((await receivableOf(db, clientId, id)) !== report.total) throw new AppError('report_outdated');
@@ -68,7 +68,7 @@ export async function resolveDifferences(
   const { db, scope, actor, now } = context;
   const { clientId } = scope;
   await holdPeriod(context, id, ['with_differences']);
-  await allowBulkWork(db);
+  await db.allow(bulkWorkMs);
   const before = await getConfirmation(db, clientId, id);
   if (!before) throw new AppError('conflict');
   const key = { clientId, periodId: id, version: before.version };

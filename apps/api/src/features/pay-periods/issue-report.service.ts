@@ -2,7 +2,7 @@ import { AppError } from '../../http/app-error.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { post } from '../ledger/ledger.service.ts';
 import { notifyContacts } from '../notices/notify-contacts.service.ts';
-import { allowBulkWork } from './bulk-work.sql.ts';
+import { bulkWorkMs } from './bulk-work.ts';
 import { sumLines } from './deduction-lines.sql.ts';
 import type { ListFacts } from './deduction-list.sql.ts';
 import { insertReport } from './issue-report.sql.ts';
@@ -26,7 +26,7 @@ export async function issueReport(
   const { db, scope, actor, now } = context;
   const { clientId } = scope;
   const { record, facts } = await holdPeriod(context, id, ['cutoff', 'reported']);
-  await allowBulkWork(db);
+  await db.allow(bulkWorkMs);
   const inPayment = await countInPayment(db, clientId, id);
   if ((inPayment?.waiting ?? 0) > 0) throw new AppError('advances_in_payment');
   const [newest] = await listReports(db, scope, id);

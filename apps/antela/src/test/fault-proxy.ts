@@ -1,0 +1,51 @@
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+
+/** What happens to bytes on their way: they pass, wait so long, vanish while the connection stays, or the connection is cut. */
+export type Fault = { kind: 'none' } | { kind: 'slow'; ms: number } | { kind: 'silent' } | { kind: 'cut' };
+
+/** A connection in the middle that can be made to fail: what a test of the database itself cannot show. */
+export async function startFaultProxy(target: { host: string; port: number }) {
+  let fault: Fault = { kind: 'none' };
+  const sockets = new Set<Socket>();
+
+  function forward(from: Socket, to: Socket): void {
+    from.on('data', (bytes) => {
+      if (fault.kind === 'silent') return;
+      if (fault.kind === 'slow') setTimeout(() => to.write(bytes), fault.ms);
+      else to.write(bytes);
+    });
+    from.on('close', () => to.destroy());
+    from.on('error', () => to.destroy());
+  }
+
+  const server = createServer((near) => {
+    if (fault.kind === 'cut') {
+      near.destroy();
+      return;
+    }
+    const far = connect(target);
+    for (const socket of [near, far]) {
+      sockets.add(socket);
+      socket.on('close', () => sockets.delete(socket));
+    }
+    forward(near, far);
+    forward(far, near);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+
+  return {
+    port: (server.address() as AddressInfo).port,
+    /** Holds for every connection, those that are open too. */
+    set(next: Fault): void {
+      fault = next;
+      if (next.kind === 'cut') for (const socket of sockets) socket.destroy();
+    },
+    async stop(): Promise<void> {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
