@@ -123,6 +123,13 @@ export const periodDetail = z.object({
     /** What the company bears of fees and VAT. */
     employerCost: pesos,
     due: pesos,
+    /** Of what is due, what has been remitted in part; all of it once the period is closed. */
+    paidSoFar: pesos,
+    /** Each transfer, the first one first. */
+    payments: z.array(
+      z.object({ amount: pesos, paidOn: calendarDate, reference: z.string(), by: z.string(), at: instant }),
+    ),
+    /** The last transfer, which closed the period, with the whole amount. */
     paid: z
       .object({ amount: pesos, paidOn: calendarDate, reference: z.string(), by: z.string(), at: instant })
       .nullable(),
@@ -374,10 +381,15 @@ export const resolvePayPeriod = defineEndpoint({
 });
 
 export const closePayPeriod = defineEndpoint({
-  ...acting('closePayPeriod', 'close', 'Registra el giro de lo descontado y cierra el periodo para siempre.'),
+  ...acting(
+    'closePayPeriod',
+    'close',
+    'Registra un giro de lo descontado; el que lo completa cierra el periodo para siempre.',
+  ),
   stepUp: true,
   body: z.strictObject({
     payperiodid: id,
+    /** At most what is left of what is due; less than that leaves the period reconciled. */
     amount: nonNegativePesos,
     paidOn: calendarDate,
     reference: text(80),

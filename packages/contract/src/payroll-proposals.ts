@@ -25,6 +25,8 @@ export const payrollProposal = z.discriminatedUnion('kind', [
     amount: pesos,
     paidOn: calendarDate,
     reference: z.string(),
+    /** With this transfer nothing is left to remit: it closes the period. */
+    closes: z.boolean(),
   }),
   z.object({
     kind: z.literal('policy'),

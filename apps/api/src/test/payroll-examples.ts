@@ -67,7 +67,7 @@ export async function insertProposal(
 async function insertClosing(api: TestApi): Promise<string> {
   const id = randomUUID();
   const payperiodid = await insertPeriod(api, 'reconciled');
-  const body = { payperiodid, amount: 105_950, paidOn: '2026-11-20', reference: 'ACH 4711' };
+  const body = { payperiodid, amount: 105_950, paidOn: '2026-11-20', reference: 'ACH 4711', closes: true };
   await api.rows(
     `insert into payroll_proposal (client_id, id, company_id, payroll_id, kind, pay_period_id, amount, body, requested_by, requested_by_name, requested_at)
      select client_id, $2, company_id, payroll_id, 'close', id, 105950, $3, 'somebody', 'Alguien', $4 from pay_period where id = $1`,

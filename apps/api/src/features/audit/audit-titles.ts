@@ -41,6 +41,7 @@ export const auditTitles: Record<string, string> = {
   'pay_period.confirmed': 'Confirmó lo descontado',
   'pay_period.explained': 'Explicó diferencias',
   'pay_period.reconciled': 'Concilió el periodo',
+  'pay_period.paid_in_part': 'Registró un giro parcial',
   'pay_period.closed': 'Cerró el periodo',
   'advance.created': 'Pidió el adelanto',
   'advance.approve': 'Aprobó el adelanto',

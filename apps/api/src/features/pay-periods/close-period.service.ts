@@ -7,16 +7,17 @@ import { AppError } from '../../http/app-error.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { post, type Posting } from '../ledger/ledger.service.ts';
 import { propose } from '../payroll-proposals/proposals.service.ts';
-import { insertRemittance, listEmployerCosts } from './close-period.sql.ts';
+import { insertPayment, insertRemittance, listEmployerCosts, listPayments } from './close-period.sql.ts';
 import { holdPeriod, receivableOf, type PeriodContext } from './pay-periods.service.ts';
 import { getConfirmation, listReports, movePeriod } from './pay-periods.sql.ts';
+import { remittanceOf } from './remittance.ts';
 
 /**
- * Records the money the company remitted and closes the period, which does not change any more. What was not deducted stays
+ * Records money the company remitted; what completes it closes the period, which does not change any more. What was not deducted stays
  * in its receivable until the report of another period takes it. Where the payroll needs a second person it only writes down
  * what was asked for.
  * @param requester who asked for what another person has approved; null where it is asked for now
- * @throws not_found, conflict, rule_broken when the amount is not what is due
+ * @throws not_found, conflict, rule_broken when it is more than is left to remit
  */
 export async function closePeriod(
   context: PeriodContext,
@@ -27,87 +28,121 @@ export async function closePeriod(
   const { clientId } = scope;
   const id = given.payperiodid;
   const { record } = await holdPeriod(context, id, ['reconciled']);
-  const [reports, confirmation, employer] = await Promise.all([
+  const [reports, confirmation, employer, payments] = await Promise.all([
     listReports(db, scope, id),
     getConfirmation(db, clientId, id),
     listEmployerCosts(db, clientId, id),
+    listPayments(db, clientId, id),
   ]);
   const report = reports.find(({ version }) => version === confirmation?.version);
   if (!report || !confirmation) throw new AppError('conflict');
   const left = confirmation.to_next_period + confirmation.to_settlement;
-  const deducted = report.total - left;
-  const employerCost = employer.reduce((total, { amount }) => total + amount, 0);
-  const due = deducted + employerCost;
-  if (given.amount !== due)
-    throw new AppError('rule_broken', {
-      detail: `El giro debe ser de ${amountText(pesos(due))}: lo descontado y lo que asume la empresa.`,
-      errors: [{ path: 'amount', code: 'not_due', detail: `Escribe ${amountText(pesos(due))}.` }],
-    });
-  if (given.paidOn > bogotaDate(now))
-    throw new AppError('rule_broken', {
-      detail: 'La fecha del giro todavía no llega. Escribe el día en que se hizo.',
-      errors: [{ path: 'paidOn', code: 'in_the_future', detail: 'Escribe el día en que se hizo.' }],
-    });
+  const { deducted, employerCost, due, paidSoFar } = remittanceOf(report.total - left, employer, payments);
+  if (payments.some(({ reference }) => reference === given.reference)) refuseTwice();
+  checkTransfer(given, due - paidSoFar, now);
+  const isWhole = paidSoFar + given.amount === due;
   if (record.needs_second_person && requester === null) {
     const { payroll_id: payrollId, company_id: companyId } = record;
-    await propose(context, { kind: 'close', companyId, payrollId, periodId: id, amount: due, body: given });
+    const { amount } = given;
+    const body = { ...given, closes: isWhole };
+    await propose(context, { kind: 'close', companyId, payrollId, periodId: id, amount, body });
     return;
   }
-  const recordedBy = requester ?? actor;
-  await insertRemittance(
-    db,
-    clientId,
-    id,
+  const by = requester ?? actor;
+  if (given.amount > 0 && !(await insertPayment(db, clientId, id, { ...given, by }, now))) refuseTwice();
+  const owed = [
     {
-      deducted,
-      employerCost,
-      amount: due,
-      paidOn: given.paidOn,
-      reference: given.reference,
-      byId: recordedBy.id,
-      byName: recordedBy.name,
+      name: 'collected',
+      kind: 'company_receivable' as const,
+      ownerKey: id,
+      amount: deducted - Math.min(deducted, paidSoFar),
     },
-    now,
-  );
-  await post(db, clientId, collections(id, deducted, employer), now);
-  const receivable = await receivableOf(db, clientId, id);
-  // A late payment may have been booked since; what must never be is that more was collected than was owed.
-  if (receivable < left) throw new Error(`period ${id} collected more than its ledger owed`);
-  await movePeriod(db, clientId, id, 'closed');
+    ...employer.map(({ period_id, amount }) => ({
+      name: `employer:${period_id}`,
+      kind: 'employer_fee' as const,
+      ownerKey: period_id,
+      amount,
+    })),
+  ];
+  await post(db, clientId, collections(id, payments.length, owed, given.amount), now);
+  if (isWhole) {
+    await insertRemittance(
+      db,
+      clientId,
+      id,
+      {
+        deducted,
+        employerCost,
+        amount: due,
+        paidOn: given.paidOn,
+        reference: given.reference,
+        byId: by.id,
+        byName: by.name,
+      },
+      now,
+    );
+    const receivable = await receivableOf(db, clientId, id);
+    // A late payment may have been booked since; what must never be is that more was collected than was owed.
+    if (receivable < left) throw new Error(`period ${id} collected more than its ledger owed`);
+    await movePeriod(db, clientId, id, 'closed');
+  }
   await recordAudit(db, clientId, actor, now, {
-    action: 'pay_period.closed',
+    action: isWhole ? 'pay_period.closed' : 'pay_period.paid_in_part',
     entityKind: 'pay_period',
     entityId: id,
     changes: {
-      state: ['reconciled', 'closed'],
-      remitted: [null, due],
+      ...(isWhole && { state: ['reconciled', 'closed'] as const }),
+      remitted: [paidSoFar === 0 ? null : paidSoFar, paidSoFar + given.amount],
       paidOn: [null, given.paidOn],
       reference: [null, given.reference],
     },
   });
 }
 
+function checkTransfer(given: BodyOf<typeof closePayPeriod>, left: number, now: Date): void {
+  const most = amountText(pesos(left));
+  if (given.amount > left || (given.amount === 0 && left > 0))
+    throw new AppError('rule_broken', {
+      detail: `El giro debe ser de ${most}, o de una parte.`,
+      errors: [{ path: 'amount', code: 'not_due', detail: `Escribe ${most} o menos.` }],
+    });
+  if (given.paidOn > bogotaDate(now))
+    throw new AppError('rule_broken', {
+      detail: 'La fecha del giro todavía no llega. Escribe el día en que se hizo.',
+      errors: [{ path: 'paidOn', code: 'in_the_future', detail: 'Escribe el día en que se hizo.' }],
+    });
+}
+
+function refuseTwice(): never {
+  throw new AppError('conflict', { detail: 'Ya registraste un giro con esa referencia. Revisa cuál falta.' });
+}
+
 const bank = { kind: 'bank_clearing', ownerKey: 'client' } as const;
 
+/** What a transfer pays, in the order in which it is owed, as far as its money goes. */
 function collections(
   id: string,
-  deducted: number,
-  employer: readonly { period_id: string; amount: number }[],
+  earlier: number,
+  owed: readonly {
+    name: string;
+    kind: 'company_receivable' | 'employer_fee';
+    ownerKey: string;
+    amount: number;
+  }[],
+  amount: number,
 ): Posting[] {
-  return [
-    {
-      eventKey: `deduction:${id}:collected`,
-      debit: bank,
-      credit: { kind: 'company_receivable' as const, ownerKey: id },
-      amount: deducted,
-      advanceId: null,
-    },
-    ...employer.map(({ period_id, amount }) => ({
-      eventKey: `deduction:${id}:employer:${period_id}`,
-      debit: bank,
-      credit: { kind: 'employer_fee' as const, ownerKey: period_id },
-      amount,
-      advanceId: null,
-    })),
-  ].filter(({ amount }) => amount > 0);
+  let money = amount;
+  return owed
+    .map(({ name, kind, ownerKey, amount: most }) => {
+      const paid = Math.min(most, money);
+      money -= paid;
+      return {
+        eventKey: `deduction:${id}:${name}${earlier === 0 ? '' : `:${earlier + 1}`}`,
+        debit: bank,
+        credit: { kind, ownerKey },
+        amount: paid,
+        advanceId: null,
+      };
+    })
+    .filter((posting) => posting.amount > 0);
 }

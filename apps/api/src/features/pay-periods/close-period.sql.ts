@@ -27,8 +27,34 @@ export const listEmployerCosts = (
       - coalesce((select sum(t.amount) from ledger_transfer t where t.client_id = l.client_id and t.credit_account_id = l.id), 0) as amount) m
     where m.amount > 0 order by 1`);
 
-export const employerCostOf = async (db: Db, clientId: string, id: string): Promise<number> =>
-  (await listEmployerCosts(db, clientId, id)).reduce((total, { amount }) => total + amount, 0);
+export interface PaymentRecord {
+  amount: number;
+  paid_on: string;
+  reference: string;
+  recorded_by_name: string;
+  recorded_at: Date;
+}
+
+/** What has been remitted of a period so far, the first transfer first. */
+export const listPayments = (db: Db, clientId: string, id: string): Promise<PaymentRecord[]> =>
+  db.many<PaymentRecord>(sql`
+    select amount, paid_on, reference, recorded_by_name, recorded_at from pay_period_payment
+    where client_id = ${clientId} and pay_period_id = ${id} order by recorded_at, reference`);
+
+/** False when a transfer with that reference has been written down. */
+export async function insertPayment(
+  db: Db,
+  clientId: string,
+  id: string,
+  given: { amount: number; paidOn: string; reference: string; by: { id: string; name: string } },
+  now: Date,
+): Promise<boolean> {
+  const added = await db.run(sql`
+    insert into pay_period_payment (client_id, pay_period_id, reference, amount, paid_on, recorded_by, recorded_by_name, recorded_at)
+    values (${clientId}, ${id}, ${given.reference}, ${given.amount}, ${given.paidOn}, ${given.by.id}, ${given.by.name}, ${now})
+    on conflict do nothing`);
+  return added === 1;
+}
 
 export interface NewRemittance {
   deducted: number;

@@ -8,10 +8,11 @@ import { AppError } from '../../http/app-error.ts';
 import type { Actor } from '../../http/principal.ts';
 import { listLegalFigures } from '../catalogs/legal-figures.service.ts';
 import { balanceOf } from '../ledger/ledger.service.ts';
-import { employerCostOf } from './close-period.sql.ts';
+import { listEmployerCosts, listPayments } from './close-period.sql.ts';
 import { sumLines, type LineSource, type SummedLines } from './deduction-lines.sql.ts';
 import type { ListFacts } from './deduction-list.sql.ts';
 import * as periods from './pay-periods.sql.ts';
+import { remittanceOf } from './remittance.ts';
 
 export interface PeriodContext {
   db: Db;
@@ -82,13 +83,14 @@ export async function sourceOf(
 export async function getDetail(db: Db, scope: Scope, id: string) {
   const { record, facts } = await readPeriod(db, scope, id);
   const { clientId } = scope;
-  const [reports, inPayment, confirmation, remittance, receivable, employerCost] = await Promise.all([
+  const [reports, inPayment, confirmation, remittance, receivable, employer, payments] = await Promise.all([
     periods.listReports(db, scope, id),
     periods.countInPayment(db, clientId, id),
     periods.getConfirmation(db, clientId, id),
     periods.getRemittance(db, clientId, id),
     receivableOf(db, clientId, id),
-    employerCostOf(db, clientId, id),
+    listEmployerCosts(db, clientId, id),
+    listPayments(db, clientId, id),
   ]);
   const report = reports[0] ?? null;
   const summed = await sumLines(db, scope, { facts, version: report?.version ?? null });
@@ -114,7 +116,8 @@ export async function getDetail(db: Db, scope: Scope, id: string) {
     blocks,
     confirmation,
     remittance,
-    employerCost,
+    payments,
+    owed: remittanceOf(deducted, employer, payments),
     reported,
     deducted,
   };

@@ -40,7 +40,8 @@ export function toDetail(facts: PeriodFacts) {
     blocks,
     confirmation,
     remittance,
-    employerCost,
+    payments,
+    owed,
     reported,
     deducted,
   } = facts;
@@ -75,9 +76,17 @@ export function toDetail(facts: PeriodFacts) {
       toSettlement: confirmation.to_settlement,
     },
     remittance: {
-      deducted: remittance?.deducted ?? deducted,
-      employerCost: remittance?.employer_cost ?? employerCost,
-      due: remittance?.amount ?? deducted + employerCost,
+      deducted: remittance?.deducted ?? owed.deducted,
+      employerCost: remittance?.employer_cost ?? owed.employerCost,
+      due: remittance?.amount ?? owed.due,
+      paidSoFar: remittance?.amount ?? owed.paidSoFar,
+      payments: payments.map((one) => ({
+        amount: one.amount,
+        paidOn: one.paid_on,
+        reference: one.reference,
+        by: one.recorded_by_name,
+        at: one.recorded_at,
+      })),
       paid: remittance && {
         amount: remittance.amount,
         paidOn: remittance.paid_on,

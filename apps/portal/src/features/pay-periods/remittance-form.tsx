@@ -15,7 +15,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useClose } from './pay-periods.queries.ts';
 
-/** The money the company remitted: with it the period is closed for good. */
+/** Money the company remitted, whole or in part: what completes it closes the period for good. */
 export function RemittanceForm({ detail }: { detail: PeriodDetail }) {
   const { t } = useTranslation('pay-periods');
   const { today } = useSignedIn();
@@ -26,10 +26,12 @@ export function RemittanceForm({ detail }: { detail: PeriodDetail }) {
   const [reference, setReference] = useState('');
   const [asked, setAsked] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
-  const due = pesos(remittance.due);
+  const left = remittance.due - remittance.paidSoFar;
+  const isWhole = amount === left;
 
   function review() {
-    if (amount !== remittance.due) return setRefusal(t('El giro debe ser de {{due}}.', { due }));
+    if (amount === null || amount > left || (amount === 0 && left > 0))
+      return setRefusal(t('El giro debe ser de {{left}}, o de una parte.', { left: pesos(left) }));
     if (paidOn === null || reference.trim() === '')
       return setRefusal(t('Escribe la fecha del giro y su referencia.'));
     setRefusal(null);
@@ -45,8 +47,14 @@ export function RemittanceForm({ detail }: { detail: PeriodDetail }) {
           toast(
             data.period.state === 'closed'
               ? t('Cerraste {{label}}', { label: period.label })
-              : t('Pediste el cierre de {{label}}: debe aprobarlo otra persona', { label: period.label }),
+              : data.remittance.paidSoFar > remittance.paidSoFar
+                ? t('Registraste un giro parcial de {{amount}}', { amount: pesos(amount ?? 0) })
+                : t('Pediste registrar el giro de {{label}}: debe aprobarlo otra persona', {
+                    label: period.label,
+                  }),
           );
+          setAmount(null);
+          setReference('');
         },
         onError: (error) => {
           setAsked(false);
@@ -62,7 +70,17 @@ export function RemittanceForm({ detail }: { detail: PeriodDetail }) {
         items={[
           { term: t('Descontado a los empleados'), value: pesos(remittance.deducted) },
           { term: t('Comisión a cargo de la empresa'), value: pesos(remittance.employerCost) },
-          { term: t('Total por girar'), value: <strong>{due}</strong> },
+          { term: t('Total por girar'), value: <strong>{pesos(remittance.due)}</strong> },
+          ...remittance.payments.map((one) => ({
+            term: t('Girado el {{date}}, {{reference}}', {
+              date: longDate(one.paidOn),
+              reference: one.reference,
+            }),
+            value: pesos(one.amount),
+          })),
+          ...(remittance.paidSoFar > 0
+            ? [{ term: t('Falta por girar'), value: <strong>{pesos(left)}</strong> }]
+            : []),
         ]}
       />
       <form
@@ -87,26 +105,41 @@ export function RemittanceForm({ detail }: { detail: PeriodDetail }) {
         <FormError>{refusal}</FormError>
         <div>
           <Button type="submit" look="primary">
-            {t('Cerrar el periodo')}
+            {amount !== null && amount < left ? t('Registrar un giro parcial') : t('Cerrar el periodo')}
           </Button>
         </div>
       </form>
       <ConsequenceDialog
         open={asked}
         onClose={() => setAsked(false)}
-        title={t('¿Cerrar {{label}} para siempre?', { label: period.label })}
-        confirmLabel={t('Cerrar con un giro de {{due}}', { due })}
+        look={isWhole ? 'danger' : 'primary'}
+        title={
+          isWhole
+            ? t('¿Cerrar {{label}} para siempre?', { label: period.label })
+            : t('Revisa el giro parcial de {{label}}', { label: period.label })
+        }
+        confirmLabel={
+          isWhole
+            ? t('Cerrar con un giro de {{amount}}', { amount: pesos(left) })
+            : t('Registrar {{amount}}', { amount: pesos(amount ?? 0) })
+        }
         busy={close.isPending}
         onConfirm={send}
       >
         <DescriptionList
           items={[
-            { term: t('Valor girado'), value: due },
+            { term: t('Valor girado'), value: pesos(amount ?? 0) },
             { term: t('Fecha del giro'), value: paidOn === null ? null : longDate(paidOn) },
             { term: t('Referencia'), value: reference },
           ]}
         />
-        <p>{t('Un periodo cerrado no cambia más. No se puede deshacer.')}</p>
+        <p>
+          {isWhole
+            ? t('Un periodo cerrado no cambia más. No se puede deshacer.')
+            : t('Faltarán {{left}}: el periodo se cierra cuando los registres. No se puede deshacer.', {
+                left: pesos(left - (amount ?? 0)),
+              })}
+        </p>
       </ConsequenceDialog>
     </Section>
   );

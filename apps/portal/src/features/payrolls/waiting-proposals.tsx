@@ -78,7 +78,9 @@ function useWords(): (proposal: PayrollProposal, detail: PayrollDetail) => Words
       case 'close': {
         const label = periods.find(({ payperiodid }) => payperiodid === proposal.payperiodid)?.label ?? '';
         return {
-          title: t('El cierre de {{label}} espera a una segunda persona', { label }),
+          title: proposal.closes
+            ? t('El cierre de {{label}} espera a una segunda persona', { label })
+            : t('Un giro parcial de {{label}} espera a una segunda persona', { label }),
           facts: [
             { term: t('Valor girado'), value: pesos(proposal.amount) },
             { term: t('Fecha del giro'), value: longDate(proposal.paidOn) },
@@ -124,14 +126,15 @@ type DialogProps = { proposal: PayrollProposal; title: string; onClose: () => vo
 function ApproveDialog({ proposal, title, facts, onClose }: DialogProps & Words) {
   const { t } = useTranslation('payrolls');
   const approve = useApproveProposal();
+  const closes = proposal.kind === 'close' && proposal.closes;
   return (
     <ConsequenceDialog
       open
       onClose={onClose}
-      look={proposal.kind === 'close' ? 'danger' : 'primary'}
+      look={closes ? 'danger' : 'primary'}
       title={title}
       confirmLabel={
-        proposal.kind === 'close'
+        closes
           ? t('Cerrar con un giro de {{amount}}', { amount: pesos(proposal.amount) })
           : t('Aprobar la solicitud')
       }
@@ -147,7 +150,7 @@ function ApproveDialog({ proposal, title, facts, onClose }: DialogProps & Words)
     >
       {facts.length > 0 && <DescriptionList items={facts} />}
       <p>
-        {proposal.kind === 'close'
+        {closes
           ? t('Un periodo cerrado no cambia más. No se puede deshacer.')
           : t('Rige en cuanto la apruebas, con tu nombre y el de quien la pidió en el historial.')}
       </p>

@@ -1,0 +1,103 @@
+import { closePayPeriod } from '@antela/contract/pay-periods';
+import { reconcilePayPeriod } from '@antela/contract/pay-periods';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  detailOf,
+  insertPaidAdvances,
+  insertPayroll,
+  insertPeople,
+  reportPeriod,
+} from '../../test/pay-periods.ts';
+import { startTestApi, type Caller, type TestApi } from '../../test/test-api.ts';
+
+let api: TestApi;
+let admin: Caller;
+beforeAll(async () => {
+  api = await startTestApi();
+  admin = api.signIn('admin');
+});
+afterAll(() => api.stop());
+
+/** A period that owes 100,000 of principal, 2,000 of cost to its employee and 3,950 to the company. */
+async function reconciled(): Promise<string> {
+  const payroll = await insertPayroll(api);
+  const { november } = payroll.periods;
+  const [one = ''] = await insertPeople(api, payroll, 1);
+  await insertPaidAdvances(api, payroll, [
+    { periodId: november, employmentId: one, amount: 100_000, employeeFee: 2_000 },
+  ]);
+  await reportPeriod(api, admin, november);
+  await api.ask(admin, reconcilePayPeriod, { body: { action: 'all', payperiodid: november } });
+  return november;
+}
+const due = 105_950;
+const remit = (payperiodid: string, amount: number, reference: string, caller = admin) =>
+  api.call(caller, closePayPeriod, { body: { payperiodid, amount, paidOn: '2026-11-20', reference } });
+const collectedOf = async (periodId: string) => {
+  const [row] = await api.rows<{ n: number }>(
+    `select coalesce(sum(amount), 0)::int as n from ledger_transfer where event_key like 'deduction:' || $1 || ':%'`,
+    [periodId],
+  );
+  return row?.n;
+};
+
+test('money that comes in parts is written down part by part, and the one that completes it closes the period', async () => {
+  const id = await reconciled();
+  const first = await remit(id, 60_000, 'ACH 1');
+  expect(first.body.data).toMatchObject({
+    period: { state: 'reconciled' },
+    remittance: { due, paidSoFar: 60_000, employerCost: 3_950, paid: null },
+  });
+  expect((await remit(id, 60_000, 'ACH 1')).problem.code).toBe('conflict');
+  expect((await remit(id, 45_951, 'ACH 2')).problem.code).toBe('rule_broken');
+  expect((await remit(id, 0, 'ACH 2')).problem.code).toBe('rule_broken');
+  // Beyond what was deducted it pays the company's own part.
+  const second = await remit(id, 43_000, 'ACH 2');
+  expect(second.body.data.remittance).toMatchObject({ due, paidSoFar: 103_000, employerCost: 3_950 });
+  const last = await remit(id, 2_950, 'ACH 3');
+  expect(last.body.data).toMatchObject({
+    period: { state: 'closed' },
+    remittance: {
+      deducted: 102_000,
+      employerCost: 3_950,
+      due,
+      paidSoFar: due,
+      paid: { amount: due, reference: 'ACH 3' },
+      payments: [{ amount: 60_000 }, { amount: 43_000 }, { amount: 2_950 }],
+    },
+  });
+  expect(await collectedOf(id)).toBe(due);
+  expect((await remit(id, 1, 'ACH 4')).problem.code).toBe('conflict');
+});
+
+test('however it is cut, the parts add up to what was owed and the ledger says the same at every one', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.integer({ min: 1, max: due }), { maxLength: 5 }), async (parts) => {
+      const id = await reconciled();
+      let paid = 0;
+      for (const [index, part] of [...parts, due].entries()) {
+        const amount = Math.min(part, due - paid);
+        if (amount === 0) break;
+        expect((await remit(id, amount, `ACH ${index}`)).status).toBe(200);
+        paid += amount;
+        expect(await collectedOf(id)).toBe(paid);
+        const { remittance } = await detailOf(api, admin, id);
+        expect([remittance.due, remittance.paidSoFar]).toEqual([due, paid]);
+      }
+      expect((await detailOf(api, admin, id)).period.state).toBe('closed');
+    }),
+    { numRuns: 5, seed: 8491 },
+  );
+});
+
+test('of two people who register the rest at once, one does', async () => {
+  const id = await reconciled();
+  await remit(id, 5_950, 'ACH 1');
+  const answers = await Promise.all([
+    remit(id, 100_000, 'ACH 2'),
+    remit(id, 100_000, 'ACH 3', api.signIn('onlyA1')),
+  ]);
+  expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
+  expect(await collectedOf(id)).toBe(due);
+});
