@@ -23,6 +23,8 @@ export const walletSpend = z.object({
   payrolltypemoneybagemployeeid: id,
   amount: pesos,
   merchant: z.string(),
+  /** What of it has come back. */
+  returned: pesos,
   at: instant,
   reversedAt: instant.nullable(),
   /** Left in the wallet, and what could still be spent, after it. */
@@ -63,9 +65,15 @@ export const appReverseSpend = defineEndpoint({
   access: 'machine',
   context: false,
   idempotent: true,
-  body: z.strictObject({ clientid: id, spendid: id, reason: text(300) }),
+  body: z.strictObject({
+    clientid: id,
+    spendid: id,
+    /** Left out, all that has not come back. */
+    amount: positivePesos.optional(),
+    reason: text(300),
+  }),
   identifies: { spendid: 'wallet_spend' },
   response: dataOf(walletSpend),
   errors: ['not_found', 'conflict'],
-  summary: 'Devuelve a la billetera lo que costó una compra que no fue.',
+  summary: 'Devuelve a la billetera lo que costó una compra que no fue, o una parte.',
 });

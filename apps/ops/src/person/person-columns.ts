@@ -152,7 +152,7 @@ export const personTables: readonly PersonTable[] = [
     whose: ofEmployment,
     fate: 'keep',
     columns: {
-      money: 'amount merchant reference to_deduct deducted deduction_state',
+      money: 'amount returned merchant reference to_deduct deducted deduction_state',
       text: 'reverse_reason',
       technical:
         'client_id id wallet_user_id wallet_id company_id employment_id channel pay_period_id spent_at reversed_at collected_with_id',

@@ -1,14 +1,13 @@
-import { randomUUID } from 'node:crypto';
 import * as decisions from '@antela/contract/wallet-load-decisions';
 import * as contract from '@antela/contract/wallet-loads';
+import { appReverseSpend, appSpend } from '@antela/contract/wallet-spends';
+import { changeWalletUsers } from '@antela/contract/wallet-user-changes';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { inTenant } from '../../db/transaction.ts';
 import { startTestApi, type Caller, type TestApi } from '../../test/test-api.ts';
 import { enrolMany } from '../../test/wallet-roster.ts';
 import { credit, insertWallet } from '../../test/wallet-user-records.ts';
 import { clients } from '../../test/world.ts';
-import { post } from '../ledger/ledger.service.ts';
 import { applyLoad } from './apply-load.service.ts';
 import { prepareLoad, type LoadTasks } from './prepare-load.service.ts';
 import { runReversal } from './reverse-load.service.ts';
@@ -64,6 +63,8 @@ interface Model {
   wallet: string;
   users: string[];
   loads: string[];
+  /** Purchases, the latest first. */
+  spends: string[];
 }
 
 type Command =
@@ -72,6 +73,8 @@ type Command =
   | { kind: 'approve' | 'apply' | 'retry' | 'cancel' | 'reverse'; load: number }
   | { kind: 'die'; load: number; after: number }
   | { kind: 'spend'; user: number; share: number }
+  | { kind: 'giveBack'; spend: number; amount: number }
+  | { kind: 'leave'; user: number }
   | { kind: 'suspend' | 'activate'; user: number };
 
 const which = fc.nat({ max: 3 });
@@ -101,6 +104,12 @@ const commands = fc.array(
       share: fc.nat({ max: 100 }),
     }),
     fc.record({
+      kind: fc.constant('giveBack' as const),
+      spend: which,
+      amount: fc.integer({ min: 1, max: 9_000 }),
+    }),
+    fc.record({ kind: fc.constant('leave' as const), user: fc.nat({ max: people - 1 }) }),
+    fc.record({
       kind: fc.constantFrom('suspend' as const, 'activate' as const),
       user: fc.nat({ max: people - 1 }),
     }),
@@ -118,7 +127,12 @@ test(
         const documents = Array.from({ length: people }, () =>
           String(Math.floor(10_000_000 + Math.random() * 89_999_999)),
         );
-        const model: Model = { wallet, users: await enrolMany(api, wallet, documents), loads: [] };
+        const model: Model = {
+          wallet,
+          users: await enrolMany(api, wallet, documents),
+          loads: [],
+          spends: [],
+        };
         for (const step of steps) {
           await run(model, step);
           await check(model);
@@ -152,7 +166,18 @@ async function run(model: Model, step: Command): Promise<void> {
     case 'reverse':
       return load === undefined ? undefined : reverse(load);
     case 'spend':
-      return spend(user, step.share);
+      return spend(model, user, step.share);
+    case 'giveBack':
+      return giveBack(model.spends[step.spend], step.amount);
+    case 'leave':
+      return void (await api.ask(checker, changeWalletUsers, {
+        body: {
+          action: 'withdraw',
+          payrolltypemoneybagemployeeids: [user],
+          balance: 'return',
+          reason: 'Prueba.',
+        },
+      }));
     default:
       await api.rows(`update wallet_user set state = $1 where id = $2`, [
         step.kind === 'suspend' ? 'suspended' : 'active',
@@ -206,21 +231,30 @@ async function reverse(walletloadid: string): Promise<void> {
   });
 }
 
-async function spend(user: string, share: number): Promise<void> {
+/** A part of what the person has, as the employee's app buys; whoever is suspended is refused. */
+async function spend(model: Model, user: string, share: number): Promise<void> {
   const [account] = await api.rows<{ balance: string }>(
     `select balance from ledger_account where kind = 'wallet_user' and owner_key = $1`,
     [user],
   );
   const amount = Math.floor((Number(account?.balance ?? 0) * share) / 100);
   if (amount === 0) return;
-  const posting = {
-    eventKey: `spend:${randomUUID()}`,
-    debit: { kind: 'wallet_user', ownerKey: user },
-    credit: { kind: 'bank_clearing', ownerKey: 'client' },
+  const purchase = {
+    clientid: clients.a,
+    payrolltypemoneybagemployeeid: user,
     amount,
-    advanceId: null,
-  } as const;
-  await inTenant(api.pool, clients.a, (db) => post(db, clients.a, [posting], api.clock.now));
+    merchant: 'Tienda',
+    reference: null,
+  };
+  const answer = await api.call(api.machine, appSpend, { body: purchase });
+  expect([201, 422]).toContain(answer.status);
+  if (answer.status === 201) model.spends.unshift(answer.body.data.spendid);
+}
+
+async function giveBack(spendid: string | undefined, amount: number): Promise<void> {
+  if (spendid === undefined) return;
+  const body = { clientid: clients.a, spendid, amount, reason: 'Prueba.' };
+  expect([200, 409]).toContain((await api.call(api.machine, appReverseSpend, { body })).status);
 }
 
 /** Seen from outside: the tables and the books, by themselves, tell the same. */
@@ -237,10 +271,12 @@ async function check({ wallet, users }: Model): Promise<void> {
        select coalesce(sum(n.amount) filter (where n.state in ('applied', 'reversed')), 0) - coalesce(sum(n.reversed_amount), 0) as given,
               coalesce(sum(n.amount) filter (where l.state in ('scheduled', 'processing') and n.state in ('pending', 'failed')), 0) as committed
        from wallet_load l join wallet_load_line n on n.client_id = l.client_id and n.load_id = l.id where l.wallet_id::text = $1),
-     spent as (
-       select coalesce(sum(t.amount), 0) as amount from ledger_transfer t join accounts a on a.id = t.debit_account_id where t.event_key like 'spend:%')
+     left_with as (
+       select coalesce(sum(case when a.id = t.debit_account_id then t.amount else -t.amount end), 0) as amount
+       from ledger_transfer t join accounts a on a.kind = 'wallet_user' and a.id in (t.debit_account_id, t.credit_account_id)
+       where t.event_key like 'spend:%' or t.event_key like 'wallet-user:%')
      select (select coalesce(sum(balance), 0) from accounts) = coalesce((select net from moved), 0) as "isConserved",
-            (select coalesce(sum(balance), 0) from accounts where kind = 'wallet_user') = (select given from lines) - (select amount from spent) as "peopleHold",
+            (select coalesce(sum(balance), 0) from accounts where kind = 'wallet_user') = (select given from lines) - (select amount from left_with) as "peopleHold",
             (select coalesce(sum(balance), 0) from accounts where owner_key like 'load:%') = (select committed from lines) as "loadsHold",
             (select coalesce(min(balance), 0) >= 0 from accounts) as "noneBelowZero"`,
     [wallet, users],

@@ -43,6 +43,8 @@ export async function submitLoad(
     {
       controlTotal,
       reason: null,
+      // Its first values are of people, and nobody chooses columns any more.
+      fileColumns: null,
       preparedBy: actor.id,
       ...(needsApproval
         ? { state: 'in_approval' }
@@ -91,7 +93,13 @@ export async function cancelLoad(context: LoadContext, loadId: string, reason: s
   const { db, scope, actor, now } = context;
   const load = await mustLockLoad(context, loadId);
   mustMove(load, 'cancelled');
-  await patchLoad(db, scope.clientId, loadId, { state: 'cancelled', reason, missing: null }, now);
+  await patchLoad(
+    db,
+    scope.clientId,
+    loadId,
+    { state: 'cancelled', reason, missing: null, fileColumns: null },
+    now,
+  );
   await releaseLoad({ db, clientId: scope.clientId, actor, now }, load, 'release');
   await audit(context, load, 'cancelled', { state: [load.state, 'cancelled'], reason: [null, reason] });
 }

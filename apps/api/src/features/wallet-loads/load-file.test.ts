@@ -24,11 +24,11 @@ const read = async (walletloadid: string) => {
   return (await api.ask(maker, contract.getWalletLoad, { query: { walletloadid } })).data;
 };
 
-async function upload(walletid: string, text: string) {
-  const key = `clients/${clients.a}/wallet-loads/${randomUUID()}/cargue.csv`;
+async function upload(walletid: string, text: string | Buffer, name = 'cargue.csv') {
+  const key = `clients/${clients.a}/wallet-loads/${randomUUID()}/${name}`;
   api.objects.files.set(key, Buffer.from(text));
   const { data } = await api.ask(maker, contract.createWalletLoad, {
-    body: { walletid, concept: 'Auxilio', scheduledOn: null, file: { key, name: 'cargue.csv' } },
+    body: { walletid, concept: 'Auxilio', scheduledOn: null, file: { key, name } },
   });
   return read(data.walletloadid);
 }
@@ -82,11 +82,23 @@ test('a file with faults comes back whole with the reason of each row, and corre
   const table = await readTable(answer.bytes, { fileName: 'cargue.xlsx' });
   const rows = [];
   for await (const row of table.rows) rows.push(row);
-  expect(table.columns.map(({ header }) => header)).toEqual(['Documento', 'Nombre', 'Valor', 'Motivo']);
+  expect(table.columns.map(({ header }) => header)).toEqual([
+    'Documento',
+    'Nombre',
+    'Valor',
+    'Motivo',
+    'Fila',
+  ]);
   expect(rows.map(({ cells }) => [cellText(cells[0] ?? null), cells[3] ?? null])).toEqual([
     [documents[0], null],
     [documents[1], expect.stringMatching(/valor/i)],
   ]);
+  // Uploaded as it came it says the same again; our own columns are not taken for anything else.
+  expect(await upload(walletid, answer.bytes, 'cargue.xlsx')).toMatchObject({
+    state: 'with_errors',
+    lines: 2,
+    linesWithFaults: 1,
+  });
   expect(await upload(walletid, text('7.000'))).toMatchObject({ state: 'draft', total: 12_000 });
   const lines = (await api.ask(maker, listWalletLoadLines, { query: { walletloadid: load.walletloadid } }))
     .data;

@@ -35,13 +35,13 @@ export function postingsOfSpend(spend: Spend): Posting[] {
   return [owed, paid];
 }
 
-/** The same the other way round. */
-export const postingsOfReversal = (spend: Spend): Posting[] =>
+/** The same the other way round. @param before what of it had come back already: each part is an event of its own */
+export const postingsOfReversal = (spend: Spend, before: number): Posting[] =>
   postingsOfSpend(spend)
     .toReversed()
     .map(({ eventKey, debit, credit, ...posting }) => ({
       ...posting,
-      eventKey: `${eventKey}:reversal`,
+      eventKey: `${eventKey}:reversal:${before}`,
       debit: credit,
       credit: debit,
     }));

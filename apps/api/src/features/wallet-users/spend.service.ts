@@ -1,5 +1,6 @@
 import { bogotaDate } from '@antela/rules/calendar-date';
 import { pesos } from '@antela/rules/money';
+import { amountText } from '@antela/rules/spanish-text';
 import { availableToSpend, refuseSpend } from '@antela/rules/wallet-spending';
 import { newId } from '../../db/ids.ts';
 import { AppError } from '../../http/app-error.ts';
@@ -7,7 +8,14 @@ import { recordAudit } from '../audit/audit.service.ts';
 import { post } from '../ledger/ledger.service.ts';
 import type { WalletUserContext } from './change-wallet-users.service.ts';
 import { postingsOfReversal, postingsOfSpend } from './spend-postings.ts';
-import { findSpend, holdPeriod, insertSpend, lockWalletUser, markReversed } from './spend.sql.ts';
+import {
+  findSpend,
+  holdPeriod,
+  holdPeriodOf,
+  insertSpend,
+  lockWalletUser,
+  markReturned,
+} from './spend.sql.ts';
 import { getWalletUsers, type WalletUserRecord } from './wallet-users.sql.ts';
 import { toFacts } from './wallet-users.wire.ts';
 
@@ -24,6 +32,7 @@ export interface SpendAnswer {
   payrolltypemoneybagemployeeid: string;
   amount: number;
   merchant: string;
+  returned: number;
   at: Date;
   reversedAt: Date | null;
   balance: number;
@@ -86,6 +95,7 @@ export async function spend(context: WalletUserContext, order: SpendOrder): Prom
   return answerOf(await readUser(context, record.id), {
     id,
     amount: order.amount,
+    returned: 0,
     merchant: order.merchant,
     spent_at: now,
     reversed_at: null,
@@ -93,44 +103,58 @@ export async function spend(context: WalletUserContext, order: SpendOrder): Prom
 }
 
 /**
- * Takes a purchase back: a prefunded wallet gets its money again, payroll has nothing to deduct.
- * @throws not_found, conflict when it was taken back already or payroll has been told of it
+ * Takes a purchase back, or a part of it: a prefunded wallet gets its money again, payroll deducts only the rest.
+ * @param part in pesos; null for all that has not come back
+ * @throws not_found, conflict when it came back already, less is left, or payroll has been told of it
  */
 export async function reverseSpend(
   context: WalletUserContext,
   spendId: string,
-  reason: string,
+  { part, reason }: { part: number | null; reason: string },
 ): Promise<SpendAnswer> {
   const { db, scope, actor, now } = context;
-  const found = await findSpend(db, scope, spendId);
-  if (!found) throw new AppError('not_found');
-  await lockWalletUser(db, scope, found.wallet_user_id);
-  if (!(await markReversed(db, scope.clientId, spendId, reason, now)))
+  const seen = await findSpend(db, scope, spendId);
+  if (!seen) throw new AppError('not_found');
+  await lockWalletUser(db, scope, seen.wallet_user_id);
+  await holdPeriodOf(db, scope.clientId, spendId);
+  // Read again: whoever held the lock before may have given back some of it.
+  const found = (await findSpend(db, scope, spendId)) ?? seen;
+  const left = found.amount - found.returned;
+  const amount = part ?? left;
+  if (found.reversed_at !== null) throw new AppError('conflict', { detail: 'Esta compra ya se devolvió.' });
+  if (amount > left)
     throw new AppError('conflict', {
-      detail:
-        found.reversed_at === null
-          ? 'Esta compra ya está en el reporte de descuentos de la nómina: se corrige allí.'
-          : 'Esta compra ya se devolvió.',
+      detail: `De esta compra quedan ${amountText(pesos(left))} por devolver.`,
+    });
+  if (!(await markReturned(db, scope.clientId, spendId, { amount, reason }, now)))
+    throw new AppError('conflict', {
+      detail: 'Esta compra ya está en el reporte de descuentos de la nómina: se corrige allí.',
     });
   const collectedWith = found.to_deduct > 0 ? found.pay_period_id : null;
   await post(
     db,
     scope.clientId,
-    postingsOfReversal({
-      id: spendId,
-      walletUserId: found.wallet_user_id,
-      amount: found.amount,
-      collectedWith,
-    }),
+    postingsOfReversal(
+      { id: spendId, walletUserId: found.wallet_user_id, amount, collectedWith },
+      found.returned,
+    ),
     now,
   );
   await recordAudit(db, scope.clientId, actor, now, {
     action: 'wallet_user.spend_reversed',
     entityKind: 'wallet_user',
     entityId: found.wallet_user_id,
-    changes: { amount: [found.amount, null], merchant: [found.merchant, null], reason: [null, reason] },
+    changes: {
+      amount: [left, left === amount ? null : left - amount],
+      merchant: [found.merchant, left === amount ? null : found.merchant],
+      reason: [null, reason],
+    },
   });
-  return answerOf(await readUser(context, found.wallet_user_id), { ...found, reversed_at: now });
+  return answerOf(await readUser(context, found.wallet_user_id), {
+    ...found,
+    returned: found.returned + amount,
+    reversed_at: left === amount ? now : null,
+  });
 }
 
 async function readUser({ db, scope, now }: WalletUserContext, id: string): Promise<WalletUserRecord> {
@@ -141,12 +165,20 @@ async function readUser({ db, scope, now }: WalletUserContext, id: string): Prom
 
 const answerOf = (
   record: WalletUserRecord,
-  made: { id: string; amount: number; merchant: string; spent_at: Date; reversed_at: Date | null },
+  made: {
+    id: string;
+    amount: number;
+    returned: number;
+    merchant: string;
+    spent_at: Date;
+    reversed_at: Date | null;
+  },
 ): SpendAnswer => ({
   spendid: made.id,
   payrolltypemoneybagemployeeid: record.id,
   amount: made.amount,
   merchant: made.merchant,
+  returned: made.returned,
   at: made.spent_at,
   reversedAt: made.reversed_at,
   balance: record.balance,

@@ -10,6 +10,12 @@ export async function lockWalletUser(db: Db, scope: Scope, id: string): Promise<
   return row !== null;
 }
 
+/** Keeps the pay period that will deduct a purchase from being reported until what came back of it is written. */
+export const holdPeriodOf = (db: Db, clientId: string, spendId: string) =>
+  db.first<{ id: string }>(sql`
+    select pp.id from wallet_spend ws join pay_period pp on pp.client_id = ws.client_id and pp.id = ws.pay_period_id
+    where ws.client_id = ${clientId} and ws.id = ${spendId} and ws.to_deduct > 0 for share of pp`);
+
 /** Keeps the pay period of today from being closed until the purchase is written; many may hold it at once. */
 export const holdPeriod = (db: Db, clientId: string, walletUserId: string, today: CalendarDate) =>
   db.first<{ id: string }>(sql`
@@ -43,6 +49,7 @@ export interface SpendRow {
   id: string;
   wallet_user_id: string;
   amount: number;
+  returned: number;
   merchant: string;
   pay_period_id: string | null;
   to_deduct: number;
@@ -53,19 +60,24 @@ export interface SpendRow {
 
 export const findSpend = (db: Db, scope: Scope, id: string): Promise<SpendRow | null> =>
   db.first<SpendRow>(sql`
-    select id, wallet_user_id, amount, merchant, pay_period_id, to_deduct, deduction_state, spent_at, reversed_at from wallet_spend
+    select id, wallet_user_id, amount, returned, merchant, pay_period_id, to_deduct, deduction_state, spent_at, reversed_at from wallet_spend
     where client_id = ${scope.clientId} and company_id = any(${[...scope.companyIds]}) and id = ${id}`);
 
-/** False when it had been taken back, or payroll had been told of it. */
-export async function markReversed(
+/** Writes down what came back. False when payroll has been told of it, or there is not so much left. */
+export async function markReturned(
   db: Db,
   clientId: string,
   id: string,
-  reason: string,
+  { amount, reason }: { amount: number; reason: string },
   now: Date,
 ): Promise<boolean> {
   const touched = await db.run(sql`
-    update wallet_spend set reversed_at = ${now}, reverse_reason = ${reason}, deduction_state = 'not_applicable'
-    where client_id = ${clientId} and id = ${id} and reversed_at is null and deduction_state in ('not_applicable', 'pending')`);
+    update wallet_spend set returned = returned + ${amount}::bigint,
+      to_deduct = case when to_deduct > 0 and returned + ${amount}::bigint < amount then to_deduct - ${amount}::bigint else to_deduct end,
+      reversed_at = case when returned + ${amount}::bigint = amount then ${now}::timestamptz end,
+      reverse_reason = case when returned + ${amount}::bigint = amount then ${reason}::text end,
+      deduction_state = case when returned + ${amount}::bigint = amount then 'not_applicable' else deduction_state end
+    where client_id = ${clientId} and id = ${id} and reversed_at is null and returned + ${amount}::bigint <= amount
+      and deduction_state in ('not_applicable', 'pending')`);
   return touched === 1;
 }

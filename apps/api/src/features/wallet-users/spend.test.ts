@@ -36,9 +36,14 @@ const spend = (
     },
     at,
   );
-const reverse = (spendid: string) =>
+const reverse = (spendid: string, amount?: number) =>
   api.call(api.machine, appReverseSpend, {
-    body: { clientid: clients.a, spendid, reason: 'No había existencias' },
+    body: {
+      clientid: clients.a,
+      spendid,
+      reason: 'No había existencias',
+      ...(amount !== undefined && { amount }),
+    },
   });
 
 async function newUser(seed: WalletSeed, terms: { balance?: number; limit?: number } = {}): Promise<string> {
@@ -138,6 +143,35 @@ test('a purchase taken back gives the money again, once, and payroll has nothing
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(await owedIn(periodIdOf('free'))).toEqual(before);
   expect((await spend(later, 30_000)).status).toBe(201);
+});
+
+test('a purchase comes back in parts, never more than it was, and payroll deducts the rest', async () => {
+  const prefunded = await newUser({}, { balance: 40_000 });
+  const bought = (await spend(prefunded, 30_000)).body.data;
+  const parts = await Promise.all(Array.from({ length: 5 }, () => reverse(bought.spendid, 8_000)));
+  expect(parts.filter(({ status }) => status === 200)).toHaveLength(3);
+  expect(await ledgerOf(prefunded)).toBe(34_000);
+  expect((await reverse(bought.spendid, 7_000)).problem.detail).toBe(
+    'De esta compra quedan $\u00a06.000 por devolver.',
+  );
+  expect((await reverse(bought.spendid)).body.data).toMatchObject({ returned: 30_000, balance: 40_000 });
+  expect((await reverse(bought.spendid)).problem.code).toBe('conflict');
+
+  const before = await owedIn(periodIdOf('free'));
+  const later = await newUser({ funding: 'payroll', userCap: 30_000 });
+  const owed = (await spend(later, 30_000)).body.data;
+  expect((await reverse(owed.spendid, 12_000)).body.data).toMatchObject({
+    returned: 12_000,
+    available: 12_000,
+    reversedAt: null,
+  });
+  expect(await owedIn(periodIdOf('free'))).toEqual({
+    receivable: (before?.receivable ?? 0) + 18_000,
+    spends: (before?.spends ?? 0) + 18_000,
+  });
+  expect((await reverse(owed.spendid)).body.data.reversedAt).not.toBeNull();
+  expect(await owedIn(periodIdOf('free'))).toEqual(before);
+  expect(await ledgerOf(later)).toBe(0);
 });
 
 test('what payroll has been told of is not taken back here', async () => {

@@ -161,7 +161,10 @@ export const walletUsersRoutes = (cursors: Cursors) => [
   route(spends.appReverseSpend, async ({ body, actor, now, inClient }) => {
     const { scope, write } = await inClient(body.clientid);
     return write(async (db) => ({
-      data: await reverseSpend({ db, scope, actor, now }, body.spendid, body.reason),
+      data: await reverseSpend({ db, scope, actor, now }, body.spendid, {
+        part: body.amount ?? null,
+        reason: body.reason,
+      }),
     }));
   }),
 ];

@@ -78,7 +78,7 @@ const shown = (today: CalendarDate): Sql => sql`
     select pp.id, pp.state, pp.cutoff_at from pay_period pp
     where pp.client_id = e.client_id and pp.payroll_id = e.payroll_id and pp.start_date <= ${today} and pp.end_date >= ${today}) period on true
   cross join lateral (
-    select coalesce(sum(ws.amount), 0)::bigint as spent from wallet_spend ws
+    select coalesce(sum(ws.amount - ws.returned), 0)::bigint as spent from wallet_spend ws
     where ws.client_id = wu.client_id and ws.wallet_user_id = wu.id and ws.reversed_at is null
       and (ws.pay_period_id = period.id or (period.id is null and ws.pay_period_id is null))) spending`;
 

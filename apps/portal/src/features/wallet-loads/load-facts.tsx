@@ -91,7 +91,7 @@ function Files({ load, onMap }: { load: WalletLoad; onMap: () => void }) {
       : []),
   ];
   return (
-    <span className="flex flex-wrap gap-x-4">
+    <span className="-ml-3 flex flex-wrap gap-x-1">
       {entries.map(({ label, onClick }) => (
         <Button key={label} size="small" look="quiet" onClick={onClick}>
           {label}

@@ -45,6 +45,8 @@ function LoadDetail({ load }: { load: WalletLoad }) {
   const { t } = useTranslation('wallet-loads');
   const acts = useLoadActs(load);
   const [isMapping, setMapping] = useState(false);
+  /** Its file gave no lines: there is nothing to list. */
+  const isUnread = load.state === 'with_errors' && load.lines + load.byState.excluded.count === 0;
   return (
     <>
       <PageHeader
@@ -70,9 +72,11 @@ function LoadDetail({ load }: { load: WalletLoad }) {
         />
       </div>
       <LoadFacts load={load} onMap={() => setMapping(true)} />
-      <Section title={t('Líneas')} className="mt-10">
-        <LoadLines load={load} acts={acts} />
-      </Section>
+      {!isUnread && (
+        <Section title={t('Líneas')} className="mt-10">
+          <LoadLines load={load} acts={acts} />
+        </Section>
+      )}
       <div className="mt-10">
         <EntityHistory kind="wallet_load" id={load.walletloadid} folded />
       </div>
