@@ -78,22 +78,6 @@ test.describe('for Nómina', () => {
     await expect(page.getByText('No cumple:').first()).toBeAttached();
   });
 
-  test('the list is filtered by state in its address, and back undoes it (design/screens.md)', async ({
-    page,
-  }) => {
-    await page.goto('/transactions');
-    const rows = page
-      .getByRole('table')
-      .getByRole('row')
-      .filter({ has: page.getByRole('rowheader') });
-    await expect(rows.first()).toBeVisible();
-    await page.goto('/transactions?pago=rechazado,fallido,en-aprobacion');
-    await expect(rows.first()).toBeVisible();
-    for (const row of await rows.all()) await expect(row).toContainText(/Rechazado|Fallido|En aprobación/);
-    await page.goBack();
-    await expect(page).toHaveURL('/transactions');
-  });
-
   test('what the list shows can be taken away as a workbook (spec §7)', async ({ page }) => {
     await saveThroughLinks(page);
     await page.goto('/transactions?pago=fallido');
@@ -124,6 +108,56 @@ test.describe('for an administrator', () => {
       .click();
     const result = page.getByRole('status').filter({ hasText: 'Ningún adelanto cambió' });
     await expect(result).toContainText('No puedes aprobar lo que tú creaste. Debe hacerlo otra persona.');
+  });
+});
+
+test.describe('for somebody who pays by the bank’s files', () => {
+  test.use({ as: 'admin@andino.demo' });
+
+  test('a batch is approved by another person, goes to the bank as a file, and its answer pays, fails and returns (spec §2)', async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
+    test.setTimeout(90_000);
+    await page.goto('/transactions?ver=dispersion');
+    await page.getByRole('button', { name: 'Crear lote' }).click();
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: /^Crear lote de/ })
+      .click();
+    const batch = (of: Page) => of.getByRole('dialog', { name: /^Lote \d+$/ });
+    await expect(batch(page).getByText('Quien crea un lote no lo puede aprobar.')).toBeVisible();
+
+    const approver = await pageAs(browser, 'aprobador@andino.demo', baseURL);
+    await saveThroughLinks(approver);
+    await approver.goto(page.url());
+    await batch(approver).getByRole('button', { name: 'Aprobar lote' }).click();
+    await approver
+      .getByRole('alertdialog')
+      .getByRole('button', { name: /^Aprobar \d+ pagos por/ })
+      .click();
+    const { bytes } = await downloadOf(approver, () =>
+      batch(approver).getByRole('button', { name: 'Descargar archivo del banco' }).click(),
+    );
+    const [, ...lines] = bytes.toString('utf8').trim().split(/\r?\n/);
+    const references = lines.slice(0, 3).map((line) => line.split(';')[1]);
+    const outcomes = ['Pagado;', 'Rechazado;La cuenta no existe', 'Devuelto;La cuenta fue cerrada'];
+    const answer = [
+      'Referencia;Estado;Motivo',
+      ...references.map((one, index) => `${one};${outcomes[index]}`),
+    ];
+    await batch(approver)
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'respuesta.csv', mimeType: 'text/csv', buffer: Buffer.from(answer.join('\n')) });
+    await expect(batch(approver).getByRole('status').filter({ hasText: 'Respuesta aplicada' })).toContainText(
+      '1 pagados, 1 rechazados, 1 devueltos',
+    );
+
+    await approver.goto('/transactions?pago=devuelto');
+    await approver.getByRole('table').getByRole('rowheader').getByRole('button').first().click();
+    await expect(approver.getByText('El banco devolvió el pago')).toBeVisible();
+    await approver.context().close();
   });
 });
 

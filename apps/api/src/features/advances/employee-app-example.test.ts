@@ -34,7 +34,7 @@ async function run(...args: string[]): Promise<{ exit: number; printed: Printed 
     ANTELA_APP_SECRET: machineKey.secretAccessKey,
   };
   const command = ['--import', `data:text/javascript,${encodeURIComponent(then)}`, example, ...args];
-  const { code = 0, stdout } = await promisify(execFile)(process.execPath, command, { env }).then(
+  const { code, stdout } = await promisify(execFile)(process.execPath, command, { env }).then(
     (ended) => ({ ...ended, code: 0 }),
     (error: { code: number; stdout: string; stderr: string }) =>
       error.stdout ? error : Promise.reject(new Error(error.stderr)),
