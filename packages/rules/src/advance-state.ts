@@ -16,6 +16,17 @@ export const paymentTransitions = {
 
 export type PaymentState = keyof typeof paymentTransitions;
 
+/** Where an advance ends without money at the employee's: nothing is deducted for it, and it takes nothing of what is available. */
+export const withoutMoney = [
+  'rejected',
+  'cancelled',
+  'expired',
+  'returned',
+] as const satisfies PaymentState[];
+
+export const isWithoutMoney = (state: PaymentState): boolean =>
+  (withoutMoney as readonly PaymentState[]).includes(state);
+
 export const paymentLabels: { readonly [state in PaymentState]: string } = {
   requested: 'Solicitado',
   in_approval: 'En aprobación',

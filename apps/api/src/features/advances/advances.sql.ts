@@ -1,5 +1,6 @@
 import type { AdvanceRow } from '@antela/contract/advances';
 import { totalCap } from '@antela/contract/schemas';
+import { withoutMoney } from '@antela/rules/advance-state';
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import type { Db, Scope } from '../../db/database.ts';
 import type { Position } from '../../http/cursor.ts';
@@ -132,14 +133,14 @@ export async function listMatching(
   return rows.map(({ id }) => id);
 }
 
-/** Count and sums over everything that matches; the count stops past the cap, the sums do not. */
+/** Count and sums over everything that matches, of what is deducted only where there is money to deduct; the count stops past the cap, the sums do not. */
 export async function sumAdvances(
   db: Db,
   scope: Scope,
   filters: AdvanceFilters,
 ): Promise<{ n: number; amount: number; to_deduct: number }> {
   const row = await db.first<{ n: number; amount: number; to_deduct: number }>(sql`
-    select least(count(*), ${totalCap + 1})::int as n, coalesce(sum(a.amount), 0)::bigint as amount, coalesce(sum(a.to_deduct), 0)::bigint as to_deduct
+    select least(count(*), ${totalCap + 1})::int as n, coalesce(sum(a.amount), 0)::bigint as amount, coalesce(sum(a.to_deduct) filter (where a.payment_state <> all(${[...withoutMoney]})), 0)::bigint as to_deduct
     from advance a where ${where(scope, filters)}`);
   return row ?? { n: 0, amount: 0, to_deduct: 0 };
 }

@@ -132,12 +132,14 @@ function Returned({ advance }: { advance: AdvanceDetail }) {
         )
       }
     >
-      {advance.failure}{' '}
-      {advance.deductionState === 'not_applicable'
-        ? t('Ya no se descuenta. La cuenta no recibe más pagos hasta que la cambies.')
-        : t(
-            'Devuélvele al empleado lo que ya se le descontó. La cuenta no recibe más pagos hasta que la cambies.',
-          )}
+      <p>{advance.failure}</p>
+      <p className="mt-1">
+        {advance.deductionState === 'not_applicable'
+          ? t('Ya no se descuenta. La cuenta no recibe más pagos hasta que la cambies.')
+          : t(
+              'Devuélvele al empleado lo que ya se le descontó. La cuenta no recibe más pagos hasta que la cambies.',
+            )}
+      </p>
     </Alert>
   );
 }

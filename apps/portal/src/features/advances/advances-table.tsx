@@ -1,6 +1,6 @@
 import type { AdvanceRow, listAdvances } from '@antela/contract/advances';
 import type { ResponseOf } from '@antela/contract/endpoint';
-import { deductionLabels, paymentLabels } from '@antela/rules/advance-state';
+import { deductionLabels, isWithoutMoney, paymentLabels } from '@antela/rules/advance-state';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -132,7 +132,10 @@ function useColumns(kind: AdvanceKind): Column<AdvanceRow>[] {
       align: 'end',
       sortKey: 'amount',
       cell: (row) => pesos(row.amount),
-      detail: (row) => t('se descuentan {{amount}}', { amount: pesos(row.toDeduct) }),
+      detail: (row) =>
+        isWithoutMoney(row.paymentState)
+          ? t('no se descuenta')
+          : t('se descuentan {{amount}}', { amount: pesos(row.toDeduct) }),
     },
     {
       key: 'payment',
