@@ -116,7 +116,7 @@ test.describe('for Consulta', () => {
 test.describe('for Aprobador', () => {
   test.use({ as: 'aprobador@andino.demo' });
 
-  test('what waits is in one list with when it ends, and a rejection needs its reason (design/screens.md)', async ({
+  test('what waits is in one list with when it ends, a rejection needs its reason, and notices are new until they are seen (design/screens.md)', async ({
     page,
   }) => {
     await page.goto('/dashboard');
@@ -136,5 +136,12 @@ test.describe('for Aprobador', () => {
     await expect(asking.getByText('Escribe el motivo.')).toBeVisible();
     await asking.getByRole('button', { name: 'Volver' }).click();
     await expect(asking).toHaveCount(0);
+
+    await sheet.getByRole('button', { name: 'Cerrar' }).click();
+    await page.getByRole('button', { name: /^Avisos, / }).click();
+    const notices = page.getByRole('dialog', { name: 'Avisos' });
+    await expect(notices.getByRole('listitem').first()).toContainText('Nuevo:');
+    await notices.getByRole('button', { name: 'Cerrar' }).click();
+    await expect(page.getByRole('button', { name: 'Avisos', exact: true })).toBeVisible();
   });
 });

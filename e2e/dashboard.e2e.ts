@@ -6,10 +6,14 @@ const main = (page: Page) => page.getByRole('main');
 test.describe('for Nómina', () => {
   test.use({ as: 'nomina@andino.demo' });
 
-  test('the lines of the open periods say where today is, and lead to their payroll (design/screens.md)', async ({
+  test('the lines of the open periods say where today is and lead to their payroll; what needs attention has one way to act each, five at most (design/screens.md)', async ({
     page,
   }) => {
     await page.goto('/dashboard');
+    const items = main(page).getByRole('region', { name: 'Necesita tu atención' }).getByRole('listitem');
+    await expect(items.first()).toBeVisible();
+    expect(await items.count()).toBeLessThanOrEqual(5);
+    for (const item of await items.all()) await expect(item.getByRole('link')).toHaveCount(1);
     const line = main(page).getByRole('region').filter({ hasText: 'Corte' }).first();
     for (const stop of ['Apertura', 'Corte', 'Cierre', 'Pago'])
       await expect(line.getByText(new RegExp(`^${stop}`)).first()).toBeAttached();
@@ -35,18 +39,13 @@ test.describe('for Nómina', () => {
     await expect(page.getByRole('table').getByRole('rowheader').first()).toBeVisible();
   });
 
-  test('what needs attention has one way to act each, five at most (design/screens.md)', async ({ page }) => {
-    await page.goto('/dashboard');
-    const items = main(page).getByRole('region', { name: 'Necesita tu atención' }).getByRole('listitem');
-    await expect(items.first()).toBeVisible();
-    expect(await items.count()).toBeLessThanOrEqual(5);
-    for (const item of await items.all()) await expect(item.getByRole('link')).toHaveCount(1);
-  });
-
-  test('the facts about employees lead to the same people in the list (design/screens.md)', async ({
+  test('the last movements open their advance, and the facts about employees lead to the same people in the list (design/screens.md)', async ({
     page,
   }) => {
     await page.goto('/dashboard');
+    await main(page).getByRole('table', { name: 'Últimos movimientos' }).getByRole('link').first().click();
+    await expect(page.getByRole('dialog', { name: /^Adelanto de \$/ })).toBeVisible();
+    await page.goBack();
     const fact = main(page)
       .getByRole('region', { name: 'Empleados' })
       .getByRole('link', { name: /Suspendidos/ });
@@ -54,12 +53,6 @@ test.describe('for Nómina', () => {
     await fact.click();
     await expect(page).toHaveURL(/\/employees\?estado=suspendido/);
     await expect(page.getByRole('status').filter({ hasText: new RegExp(`de ${figure}$`) })).toBeVisible();
-  });
-
-  test('the last movements open their advance (design/screens.md)', async ({ page }) => {
-    await page.goto('/dashboard');
-    await main(page).getByRole('table', { name: 'Últimos movimientos' }).getByRole('link').first().click();
-    await expect(page.getByRole('dialog', { name: /^Adelanto de \$/ })).toBeVisible();
   });
 
   test('one company is looked at alone, and the address keeps it (design/screens.md)', async ({ page }) => {

@@ -10,14 +10,7 @@ export interface Announcement {
   mail: Mail;
 }
 
-/**
- * Puts a mail in the outbox, in the transaction of what it announces: it leaves if and only if that commits.
- * @param eventKey names what is announced; announcing it again sends nothing
- */
-export const announce = (db: Db, clientId: string, eventKey: string, mail: Mail, now: Date): Promise<void> =>
-  announceAll(db, clientId, [{ eventKey, mail }], now);
-
-/** The same for many at once, in one statement. */
+/** Puts mails in the outbox, in one statement and in the transaction of what they announce: they leave if and only if it commits. */
 export async function announceAll(
   db: Db,
   clientId: string,

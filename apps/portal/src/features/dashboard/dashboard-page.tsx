@@ -36,6 +36,7 @@ export function DashboardPage() {
   const { state } = useUrlState(dashboardSearch);
   const query = useQuery(dashboardOptions(state.empresa.join(',') || undefined, state.dias));
   const fault = queryFault(query);
+  const isNew = query.data !== undefined && isNewClient(query.data) && state.empresa.length === 0;
 
   return (
     <>
@@ -51,14 +52,18 @@ export function DashboardPage() {
           )
         }
         actions={
-          <>
-            {query.data?.toDeduct && <DaysSelect />}
-            <CompanySelect />
-          </>
+          !isNew && (
+            <>
+              {query.data?.toDeduct && <DaysSelect />}
+              <CompanySelect />
+            </>
+          )
         }
       />
       {fault && <ErrorBlock {...fault} />}
-      {query.data ? <Content dashboard={query.data} companies={state.empresa} /> : !fault && <PageSkeleton />}
+      {!query.data && !fault && <PageSkeleton />}
+      {query.data && isNew && <FirstSteps />}
+      {query.data && !isNew && <Content dashboard={query.data} companies={state.empresa} />}
     </>
   );
 }
@@ -66,7 +71,6 @@ export function DashboardPage() {
 function Content({ dashboard, companies }: { dashboard: Dashboard; companies: readonly string[] }) {
   const { t } = useTranslation('dashboard');
   const { periods, toDeduct, employees, wallets, lastMovements, attention } = dashboard;
-  if (isNewClient(dashboard) && companies.length === 0) return <FirstSteps />;
 
   return (
     <div className="flex flex-col gap-9">
