@@ -6,6 +6,9 @@ export interface Candidate {
   companyemployeeid: string;
 }
 
+/** What somebody can take today, in the row of the list. */
+const availableCell = 'td[data-label="Disponible hoy"]';
+
 /** Tests that run at the same time take people from different places of the list, so that none uses up another's. */
 export const places = 4;
 
@@ -23,13 +26,15 @@ export async function candidateOf(
     .getByRole('table', { name: 'Empleados de tus empresas' })
     .getByRole('row')
     .filter({ has: page.getByRole('rowheader') });
-  await expect(rows.first().getByRole('cell').last()).toHaveText(/\$|No puede hoy|—/);
-  const found = await rows.evaluateAll((all) =>
-    all.map((row) => ({
-      name: row.querySelector('th a')?.textContent ?? '',
-      href: row.querySelector('th a')?.getAttribute('href') ?? '',
-      available: row.querySelector('td:last-child')?.textContent ?? '',
-    })),
+  await expect(rows.first().locator(availableCell)).toHaveText(/\$|No puede hoy|—/);
+  const found = await rows.evaluateAll(
+    (all, cell) =>
+      all.map((row) => ({
+        name: row.querySelector('th a')?.textContent ?? '',
+        href: row.querySelector('th a')?.getAttribute('href') ?? '',
+        available: row.querySelector(cell)?.textContent ?? '',
+      })),
+    availableCell,
   );
   const chosen = found.find(
     ({ available }, index) =>

@@ -39,6 +39,7 @@ const tables = [
   'employment',
   'suspension_period',
   'access_restriction',
+  'tax_registration',
   'client_restriction',
   'advance',
   'advance_event',

@@ -8,6 +8,7 @@ import { demoClients } from './demo-clients.ts';
 import { seedNotices } from './demo-notices.ts';
 import { ensurePoolUsers } from './demo-staff.ts';
 import { demoTables } from './demo-tables.ts';
+import { seedTaxRegistrations } from './demo-tax-registrations.ts';
 import { seedPurchases, seedWalletUsers } from './demo-wallet-users.ts';
 import { seedWalletLoads, seedWallets } from './demo-wallets.ts';
 import { createRandom } from './random.ts';
@@ -93,6 +94,7 @@ async function seedInto(client: ClientBase, context: OpsContext, seed: string): 
     await seedWalletUsers(db, client, demo);
     await seedWalletLoads(db, client, demo);
     await seedPurchases(db, client, demo);
+    await seedTaxRegistrations(db, client, demo);
     await seedNotices(db, demo);
     await insertAudit(client, definition.id, audit, idAt);
   }
