@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { downloadOf, saveThroughLinks, zipSignature } from './support/downloads.ts';
 import { choosePlace } from './support/imports.ts';
 import { expect, test } from './support/portal.ts';
 
@@ -11,8 +12,11 @@ const rows = (page: Page) =>
 test.describe('for Nómina', () => {
   test.use({ as: 'nomina@andino.demo' });
 
-  test('several are restricted from the list in one act, and let go with "Deshacer"', async ({ page }) => {
-    test.setTimeout(120_000);
+  test('several are restricted from the list in one act and by a file mended on the way, and let go both times', async ({
+    page,
+  }) => {
+    test.setTimeout(150_000);
+    await saveThroughLinks(page);
     const stamp = String(Date.now()).slice(-7);
     const area = `Sector ${stamp}`;
     const file = `Documento;Primer nombre;Primer apellido;Fecha de ingreso;Salario;Área\n8${stamp}1;Úrsula;Yepes;01/02/2024;2500000;${area}\n8${stamp}2;Víctor;Yarce;01/02/2024;2500000;${area}\n`;
@@ -36,5 +40,31 @@ test.describe('for Nómina', () => {
     for (const row of await rows(page).all()) await expect(row).toContainText('Restringido');
     await page.getByRole('button', { name: 'Deshacer' }).click();
     for (const row of await rows(page).all()) await expect(row).toContainText('Invitado');
+
+    await page.goto('/employees/restriction');
+    await page.getByRole('link', { name: 'Cargar archivo' }).click();
+    await page.getByLabel('Archivo de empleados').setInputFiles({
+      name: 'restricciones.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(`Documento;Motivo\n8${stamp}1;Otro\n8${stamp}2;Ninguno de estos\n`),
+    });
+    await page.getByRole('button', { name: 'Revisar las filas' }).click({ timeout: 30_000 });
+    await expect(page.getByText('1 lista, 1 con error.')).toBeVisible({ timeout: 30_000 });
+    const errors = await downloadOf(page, () =>
+      page.getByRole('button', { name: 'Descargar la fila con error' }).click(),
+    );
+    expect(errors.bytes.toString('latin1', 0, 4)).toBe(zipSignature);
+    await page.getByLabel('Archivo con las filas corregidas').setInputFiles({
+      name: 'corregidas.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(`Documento;Motivo;Motivo;Fila\n8${stamp}2;Otro;;3\n`),
+    });
+    await expect(page.getByText('2 listas, 0 con error.')).toBeVisible({ timeout: 30_000 });
+    await page.getByRole('link', { name: 'Continuar' }).click();
+    await page.getByRole('button', { name: 'Restringir a 2 personas' }).click();
+    await expect(page.getByText('Restringiste a 2 personas')).toBeVisible({ timeout: 30_000 });
+    await page.getByRole('button', { name: 'Deshacer la carga' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Deshacer la carga' }).click();
+    await expect(page.getByText('Deshiciste esta carga')).toBeVisible({ timeout: 30_000 });
   });
 });

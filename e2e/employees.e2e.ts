@@ -11,23 +11,28 @@ const rows = (page: Page) =>
     .filter({ has: page.getByRole('rowheader') });
 const search = (page: Page) => page.getByRole('textbox', { name: 'Buscar por nombre, documento o código' });
 
+async function fillPerson(page: Page, document: string, from: string): Promise<void> {
+  await page.getByLabel('Número de documento').fill(document);
+  await page.getByLabel('Primer nombre').fill('Nicolás');
+  await page.getByLabel('Primer apellido').fill('Peñaranda');
+  await page.getByLabel('Segundo apellido').fill('Güiza');
+  await page.getByRole('combobox', { name: 'Empresa' }).selectOption({ label: 'Confecciones Aburrá S.A.S.' });
+  await page.getByRole('combobox', { name: 'Nómina' }).selectOption({ label: 'Taller A catorcenal' });
+  await page.getByRole('textbox', { name: 'Fecha de ingreso' }).fill(from);
+  await page.getByLabel('Salario mensual').fill('2.350.000');
+}
+
 test.describe('for Nómina', () => {
   test.use({ as: 'nomina@andino.demo' });
 
-  test('a person is created, opened, changed and retired (spec §2, §7)', async ({ page }) => {
-    test.setTimeout(90_000);
+  test('a person is created, changed under somebody else, registered, suspended, retired and taken on again (spec §2, §7)', async ({
+    page,
+  }) => {
+    test.setTimeout(120_000);
+    await saveThroughLinks(page);
     const document = `10${String(Date.now()).slice(-8)}`;
     await page.goto('/employees/create');
-    await page.getByLabel('Número de documento').fill(document);
-    await page.getByLabel('Primer nombre').fill('Nicolás');
-    await page.getByLabel('Primer apellido').fill('Peñaranda');
-    await page.getByLabel('Segundo apellido').fill('Güiza');
-    await page
-      .getByRole('combobox', { name: 'Empresa' })
-      .selectOption({ label: 'Confecciones Aburrá S.A.S.' });
-    await page.getByRole('combobox', { name: 'Nómina' }).selectOption({ label: 'Taller A catorcenal' });
-    await page.getByRole('textbox', { name: 'Fecha de ingreso' }).fill('01/02/2024');
-    await page.getByLabel('Salario mensual').fill('2.350.000');
+    await fillPerson(page, document, '01/02/2024');
     await page.getByRole('main').getByRole('button', { name: 'Crear empleado' }).click();
     await expect(h1(page)).toHaveText('Nicolás Peñaranda Güiza');
     await expect(page.getByText('Creaste a Nicolás Peñaranda')).toBeVisible();
@@ -38,9 +43,62 @@ test.describe('for Nómina', () => {
       .filter({ hasText: document.slice(-3) })
       .getByRole('link', { name: 'Nicolás Peñaranda Güiza' })
       .click();
+    const other = await page.context().newPage();
+    await other.goto(page.url());
+    await other.getByLabel('Dirección').fill('Calle 10 # 20-30');
+    await other.getByRole('button', { name: 'Guardar cambios' }).click();
+    await expect(other.getByText(/^Guardaste/)).toBeVisible();
+    await other.close();
     await page.getByLabel('Segundo nombre').fill('Andrés');
     await page.getByRole('button', { name: 'Guardar cambios' }).click();
+    const conflict = page.getByRole('alert').filter({ hasText: 'guardó cambios antes que tú' });
+    await expect(conflict).toContainText('ahora «Calle 10 # 20-30»');
+    await expect(page.getByLabel('Segundo nombre')).toHaveValue('Andrés');
+    await page.getByRole('button', { name: 'Guardar de todos modos' }).click();
     await expect(h1(page)).toHaveText('Nicolás Andrés Peñaranda Güiza');
+
+    const sections = page.getByRole('navigation', { name: 'Secciones del empleado' });
+    await expect(sections.getByRole('link').last()).toHaveText('Historial');
+    await sections.getByRole('link', { name: 'RUT' }).click();
+    await page.getByLabel('Arrastra aquí el PDF, o elígelo').setInputFiles({
+      name: 'RUT.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n'),
+    });
+    await expect(page.getByText('Subido. Guarda el RUT para conservarlo.')).toBeVisible();
+    const hint = await page.getByText(/^Por su cédula sería/).textContent();
+    const nit = /\d+-\d/.exec(hint ?? '')?.[0] ?? '';
+    await page.getByLabel('NIT').fill(nit.replace(/.$/, (digit) => String((Number(digit) + 1) % 10)));
+    await page.getByRole('button', { name: 'Guardar RUT' }).click();
+    await expect(page.getByLabel('NIT')).toHaveAccessibleDescription(/dígito de verificación/);
+    await page.getByLabel('NIT').fill(nit);
+    await page.getByRole('button', { name: 'Guardar RUT' }).click();
+    await expect(page.getByText(/^Guardaste el RUT de Nicolás/)).toBeVisible();
+    await page.getByRole('main').getByRole('button', { name: 'Ver', exact: true }).click();
+    await expect(page.getByTitle(/^RUT de Nicolás/)).toBeVisible();
+    const { name, bytes } = await downloadOf(page, () =>
+      page.getByRole('main').getByRole('button', { name: 'Descargar' }).click(),
+    );
+    expect([name, bytes.toString('latin1', 0, 5)]).toEqual([
+      'RUT Nicolás Andrés Peñaranda Güiza.pdf',
+      '%PDF-',
+    ]);
+
+    await sections.getByRole('link', { name: 'Suspensiones' }).click();
+    for (const act of ['kept', 'refused'] as const) {
+      await page.getByRole('main').getByRole('button', { name: 'Registrar suspensión' }).click();
+      const sheet = page.getByRole('dialog', { name: 'Nueva suspensión' });
+      await sheet.getByRole('combobox', { name: 'Tipo' }).selectOption({ label: 'Vacaciones' });
+      await sheet.getByRole('textbox', { name: 'Desde' }).fill('04/01/2027');
+      await sheet.getByRole('textbox', { name: 'Hasta' }).fill('15/01/2027');
+      await sheet.getByRole('button', { name: 'Registrar suspensión' }).click();
+      if (act === 'kept') await expect(sheet).toBeHidden();
+      else {
+        await expect(sheet).toContainText(/ya tiene|se cruza/i);
+        await sheet.getByRole('button', { name: 'Cancelar' }).click();
+      }
+    }
+    await expect(page.getByRole('table', { name: /^Suspensiones de/ })).toContainText('Vacaciones');
 
     await page.getByRole('button', { name: 'Retirar empleado' }).click();
     const retirement = page.getByRole('dialog', { name: /^Retirar a Nicolás/ });
@@ -50,6 +108,13 @@ test.describe('for Nómina', () => {
     await expect(question).toContainText('No queda nada por descontar.');
     await question.getByRole('button', { name: 'Retirar empleado' }).click();
     await expect(page.getByText(/Registraste el retiro de Nicolás/)).toBeVisible();
+
+    await page.goto('/employees/create');
+    await fillPerson(page, document, '01/12/2026');
+    await page.getByRole('main').getByRole('button', { name: 'Crear empleado' }).click();
+    await page.getByRole('button', { name: 'Crear otro contrato a esa persona' }).click();
+    await expect(h1(page)).toHaveText('Nicolás Andrés Peñaranda Güiza');
+    await expect(page.getByRole('main')).toContainText('Invitado');
   });
 
   test('a form that lacks something says so at each field, and keeps what was typed (design/screens.md)', async ({
@@ -69,7 +134,7 @@ test.describe('for Nómina', () => {
     await expect(page.getByLabel('Primer nombre')).toHaveValue('Ana');
   });
 
-  test('the search forgives accents and case, and never enters the address (design/screens.md)', async ({
+  test('the search forgives accents and case, never enters the address and says when it finds nobody (design/screens.md)', async ({
     page,
   }) => {
     await page.goto('/employees');
@@ -78,6 +143,12 @@ test.describe('for Nómina', () => {
     await expect(rows(page).first()).toContainText(/Ramírez/);
     for (const row of await rows(page).all()) await expect(row).toContainText(/Ram[ií]rez/i);
     expect(page.url()).not.toMatch(/ram/i);
+    await search(page).fill('zzzz nadie');
+    await expect(page.getByText('Nada cumple estos filtros')).toBeVisible();
+    await page.getByRole('button', { name: 'Quitar filtros' }).click();
+    await expect(rows(page).first()).toBeVisible();
+    await page.goto('/employees/update?companyemployeeid=01930000-0000-7000-8000-00000000dead');
+    await expect(h1(page)).toHaveText('No encontramos esta página');
   });
 
   test('a filter lives in the address, the order is said to screen readers, and pages follow each other (design/screens.md)', async ({
@@ -86,6 +157,15 @@ test.describe('for Nómina', () => {
     await page.goto('/employees?estado=retirado');
     await expect(rows(page).first()).toBeVisible();
     for (const row of await rows(page).all()) await expect(row).toContainText('Retirado');
+    const view = `Retirados ${Date.now()}`;
+    await page.getByRole('button', { name: 'Guardar esta vista' }).click();
+    await page.getByRole('textbox', { name: 'Nombre', exact: true }).fill(view);
+    await page.getByRole('button', { name: 'Guardar vista' }).click();
+    await page.goto('/employees');
+    await page.getByRole('link', { name: view }).click();
+    await expect(page).toHaveURL(/estado=retirado/);
+    await page.getByRole('button', { name: 'Borrar esta vista' }).click();
+    await expect(page.getByRole('link', { name: view })).toHaveCount(0);
     await page.goto('/employees');
     await expect(page.getByRole('status').filter({ hasText: /^1–\d+ de / })).toBeVisible();
     await table(page).getByRole('button', { name: 'Ingreso' }).click();
@@ -101,21 +181,16 @@ test.describe('for Nómina', () => {
     await expect(page.getByRole('status').filter({ hasText: /^(?!1–)\d+–\d+ de / })).toBeVisible();
   });
 
-  test('filters that nobody fulfils offer to be taken away (design/screens.md)', async ({ page }) => {
-    await page.goto('/employees');
-    await search(page).fill('zzzz nadie');
-    await expect(page.getByText('Nada cumple estos filtros')).toBeVisible();
-    await page.getByRole('button', { name: 'Quitar filtros' }).click();
-    await expect(rows(page).first()).toBeVisible();
-  });
-
   test('somebody who cannot take an advance learns why (design/screens.md)', async ({ page }) => {
     await page.goto('/employees?estado=restringido');
     await rows(page).first().getByRole('button', { name: 'No puede hoy' }).click();
     await expect(page.getByRole('dialog', { name: 'Por qué no puede adelantar' })).not.toBeEmpty();
     await page.keyboard.press('Escape');
-    await rows(page).first().getByRole('link').click();
-    const salary = page.getByRole('region', { name: 'Adelanto de salario' });
+    await rows(page)
+      .first()
+      .getByRole('button', { name: /^Mirar a/ })
+      .click();
+    const salary = page.getByRole('dialog').getByRole('region', { name: 'Adelanto de salario' });
     await expect(salary).toContainText('$ 0');
     await expect(salary.getByRole('listitem').first()).toBeVisible();
   });
@@ -143,11 +218,6 @@ test.describe('for Nómina', () => {
     await expect(page.getByRole('combobox', { name: 'Empleado', exact: true })).toHaveValue(
       new RegExp(person.name),
     );
-  });
-
-  test('a person who is not there, or not yours, is not found (design/screens.md)', async ({ page }) => {
-    await page.goto('/employees/update?companyemployeeid=01930000-0000-7000-8000-00000000dead');
-    await expect(h1(page)).toHaveText('No encontramos esta página');
   });
 
   test('a file that is no spreadsheet is refused before it is sent, and a broken one after (spec §7, design/trust.md)', async ({
