@@ -1,13 +1,4 @@
-import {
-  createEmployee,
-  downloadEmployees,
-  getEmployments,
-  listEmployees,
-  resendCode,
-  revealAccount,
-  updateEmployment,
-  updatePerson,
-} from '@antela/contract/employees';
+import * as contract from '@antela/contract/employees';
 import { pageSizeDefault } from '@antela/contract/schemas';
 import { bogotaDate } from '@antela/rules/calendar-date';
 import { AppError } from '../../http/app-error.ts';
@@ -17,15 +8,16 @@ import { route } from '../../http/route.ts';
 import { searchTerms } from '../../text/person-name.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { updateWithEnd } from '../retirements/end-employment.service.ts';
+import { createEmployee, createEmployment } from './create-employee.service.ts';
 import { getEmployment, getPerson, listEmploymentsOf } from './employee-records.sql.ts';
 import { sendEmployeesReport } from './employees.report.ts';
-import * as service from './employees.service.ts';
 import { countCap, countEmployments, findEmployments, listEmployments } from './employees.sql.ts';
 import { toEmployeeRow, toEmployment, toPerson } from './employees.wire.ts';
 import { resendActivation, type Invitations } from './resend-code.service.ts';
+import { updateEmployment, updatePerson } from './update-employee.service.ts';
 
 export const employeesRoutes = (cursors: Cursors, invitations: Invitations) => [
-  route(listEmployees, async ({ query, scope, user, now, read }) => {
+  route(contract.listEmployees, async ({ query, scope, user, now, read }) => {
     const { q, cursor, limit = pageSizeDefault, sort: sortText = 'name:asc', ...given } = query;
     const { sort, descending } = parseSort(sortText);
     const after = cursors.decode(sortText, cursor);
@@ -49,22 +41,22 @@ export const employeesRoutes = (cursors: Cursors, invitations: Invitations) => [
     return { data: page.rows.map((row) => toEmployeeRow(row, user)), page: page.page };
   }),
 
-  route(downloadEmployees, async (call) => sendEmployeesReport(call)),
+  route(contract.downloadEmployees, async (call) => sendEmployeesReport(call)),
 
-  route(resendCode, async ({ body, scope, user, actor, now, write }) => ({
+  route(contract.resendCode, async ({ body, scope, user, actor, now, write }) => ({
     data: await write((db) => resendActivation({ db, scope, actor, now }, user, invitations, body)),
   })),
 
-  route(createEmployee, ({ body, scope, actor, now, write }) =>
+  route(contract.createEmployee, ({ body, scope, actor, now, write }) =>
     write(async (db) => ({
       data:
         'employeeid' in body
-          ? await service.createEmployment({ db, scope, actor, now }, body.employeeid, body.employment)
-          : await service.createEmployee({ db, scope, actor, now }, body),
+          ? await createEmployment({ db, scope, actor, now }, body.employeeid, body.employment)
+          : await createEmployee({ db, scope, actor, now }, body),
     })),
   ),
 
-  route(getEmployments, async ({ query, scope, user, now, read, reply }) => {
+  route(contract.getEmployments, async ({ query, scope, user, now, read, reply }) => {
     const today = bogotaDate(now);
     const { person, employments } = await read(async (db) => {
       const one =
@@ -88,7 +80,7 @@ export const employeesRoutes = (cursors: Cursors, invitations: Invitations) => [
   }),
 
   route(
-    updateEmployment,
+    contract.updateEmployment,
     async ({ query, body, scope, actor, user, now, expectedVersion, requireFreshFactor, write, reply }) => {
       // Where the money goes: whoever finds a session open must not be able to lead it elsewhere.
       if (body.account !== undefined) await requireFreshFactor();
@@ -96,7 +88,7 @@ export const employeesRoutes = (cursors: Cursors, invitations: Invitations) => [
       if (body.endDate !== undefined && !user.permissions.has('retire_employees'))
         throw new AppError('forbidden');
       const record = await write((db) =>
-        (body.endDate === undefined ? service.updateEmployment : updateWithEnd)(
+        (body.endDate === undefined ? updateEmployment : updateWithEnd)(
           { db, scope, actor, now },
           query.companyemployeeid,
           expectedVersion,
@@ -108,15 +100,15 @@ export const employeesRoutes = (cursors: Cursors, invitations: Invitations) => [
     },
   ),
 
-  route(updatePerson, async ({ query, body, scope, actor, now, expectedVersion, write, reply }) => {
+  route(contract.updatePerson, async ({ query, body, scope, actor, now, expectedVersion, write, reply }) => {
     const record = await write((db) =>
-      service.updatePerson({ db, scope, actor, now }, query.employeeid, expectedVersion, body),
+      updatePerson({ db, scope, actor, now }, query.employeeid, expectedVersion, body),
     );
     void reply.header('etag', `"${record.version}"`);
     return { data: toPerson(record) };
   }),
 
-  route(revealAccount, async ({ query, scope, actor, now, write }) => {
+  route(contract.revealAccount, async ({ query, scope, actor, now, write }) => {
     const accountNumber = await write(async (db) => {
       const record = await getEmployment(db, scope, query.companyemployeeid, bogotaDate(now));
       if (!record?.account_number) throw new AppError('not_found');

@@ -4,7 +4,7 @@ import sql from 'sql-template-tag';
 import type { Db, Scope } from '../../db/database.ts';
 import { changesBetween, recordAudits } from '../audit/audit.service.ts';
 import { announceAccounts } from '../employees/account-notice.service.ts';
-import { refreshListKeys } from '../employees/employees.service.ts';
+import { refreshListKeys } from '../employees/update-employee.service.ts';
 import { importActor, type AppliedRows, type ImportContext } from './import-kind.ts';
 import type { ImportRecord } from './imports.sql.ts';
 import {

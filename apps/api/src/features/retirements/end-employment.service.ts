@@ -4,7 +4,7 @@ import sql from 'sql-template-tag';
 import type { z } from 'zod';
 import { AppError } from '../../http/app-error.ts';
 import { getEmployment } from '../employees/employee-records.service.ts';
-import { updateEmployment } from '../employees/employees.service.ts';
+import { updateEmployment } from '../employees/update-employee.service.ts';
 import { retireAll, type RetirementContext } from './retire.service.ts';
 
 type Change = z.output<typeof employmentChange>;

@@ -1,0 +1,119 @@
+import type { employmentBody, personBody } from '@antela/contract/employees';
+import type { FieldFault } from '@antela/contract/errors';
+import type { z } from 'zod';
+import type { Db, Scope } from '../../db/database.ts';
+import { newId } from '../../db/ids.ts';
+import { AppError } from '../../http/app-error.ts';
+import { changesBetween, recordAudit } from '../audit/audit.service.ts';
+import { getPayrollOfCompany } from '../payrolls/payrolls.service.ts';
+import { sendActivationCodes } from './activate-person.service.ts';
+import { checkDocument } from './check-employee.ts';
+import { getPerson } from './employee-records.sql.ts';
+import {
+  accountValues,
+  endBeforeStart,
+  hideAccount,
+  listKeys,
+  nameOf,
+  personOf,
+  translateConflicts,
+  withoutAccount,
+  type EmployeeContext,
+} from './employee-values.ts';
+import { insertEmployment, insertPerson, type PersonValues } from './employee-writes.sql.ts';
+
+type PersonBody = z.output<typeof personBody>;
+type EmploymentBody = z.output<typeof employmentBody>;
+
+/** Creates person, employee and first employment. @throws document_taken (with the employee's id), code_taken, not_found, invalid_input */
+export async function createEmployee(
+  { db, scope, actor, now }: EmployeeContext,
+  body: { person: PersonBody; employment: EmploymentBody },
+) {
+  const { person, employment } = body;
+  await checkPlace(db, scope, employment);
+  const document = checkDocument(person.documentType, person.documentNumber, 'person.');
+  const account = await accountValues(db, employment.account, 'employment.account.', null);
+  const faults: FieldFault[] = [
+    ...('fault' in document ? [document.fault] : []),
+    ...account.faults,
+    ...endFaults(employment),
+  ];
+  if (faults.length > 0 || 'fault' in document) throw new AppError('invalid_input', { errors: faults });
+
+  const employeeid = newId();
+  const companyemployeeid = newId();
+  const named: PersonValues = { ...person, documentNumber: document.number };
+  await translateConflicts(db, scope, document.number, async () => {
+    await insertPerson(db, scope.clientId, employeeid, named, now);
+    await insertEmployment(
+      db,
+      scope.clientId,
+      {
+        id: companyemployeeid,
+        employeeId: employeeid,
+        companyId: employment.companyid,
+        ...listKeys(person, person.documentType, document.number, employment.code),
+      },
+      { ...withoutAccount(employment), ...account.values },
+      now,
+    );
+  });
+  await recordAudit(db, scope.clientId, actor, now, {
+    action: 'employee.created',
+    entityKind: 'employee',
+    entityId: employeeid,
+    changes: changesBetween({}, hideAccount({ ...named, ...withoutAccount(employment), ...account.values })),
+  });
+  await sendActivationCodes(db, scope.clientId, [employeeid], now);
+  return { employeeid, companyemployeeid };
+}
+
+/**
+ * A new employment of somebody who was there before, or works for another company of the client: coming back never opens the old
+ * one again. @throws not_found, overlapping_period while an employment in that company stands, code_taken, invalid_input
+ */
+export async function createEmployment(
+  { db, scope, actor, now }: EmployeeContext,
+  employeeid: string,
+  employment: EmploymentBody,
+) {
+  await checkPlace(db, scope, employment);
+  const record = await getPerson(db, scope, employeeid);
+  if (!record) throw new AppError('not_found');
+  const account = await accountValues(db, employment.account, 'employment.account.', null);
+  const faults = [...account.faults, ...endFaults(employment)];
+  if (faults.length > 0) throw new AppError('invalid_input', { errors: faults });
+  const companyemployeeid = newId();
+  const values = { ...withoutAccount(employment), ...account.values };
+  await translateConflicts(db, scope, null, () =>
+    insertEmployment(
+      db,
+      scope.clientId,
+      {
+        id: companyemployeeid,
+        employeeId: employeeid,
+        companyId: employment.companyid,
+        ...listKeys(nameOf(personOf(record)), record.document_type, record.document_number, employment.code),
+      },
+      values,
+      now,
+    ),
+  );
+  await recordAudit(db, scope.clientId, actor, now, {
+    action: 'employment.created',
+    entityKind: 'employment',
+    entityId: companyemployeeid,
+    changes: changesBetween({}, hideAccount(values)),
+  });
+  return { employeeid, companyemployeeid };
+}
+
+/** A company of the caller's, and a payroll of that company. @throws not_found */
+async function checkPlace(db: Db, scope: Scope, { companyid, payrollid }: EmploymentBody): Promise<void> {
+  if (!scope.companyIds.includes(companyid)) throw new AppError('not_found');
+  if (!(await getPayrollOfCompany(db, scope.clientId, companyid, payrollid))) throw new AppError('not_found');
+}
+
+const endFaults = ({ startDate, endDate }: EmploymentBody): FieldFault[] =>
+  endDate !== null && endDate < startDate ? [endBeforeStart('employment.endDate')] : [];

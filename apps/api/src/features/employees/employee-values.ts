@@ -1,0 +1,142 @@
+import type { accountBody, employmentBody } from '@antela/contract/employees';
+import type { FieldFault } from '@antela/contract/errors';
+import { accountHoldUntil } from '@antela/rules/bank-account';
+import pg from 'pg';
+import sql from 'sql-template-tag';
+import type { z } from 'zod';
+import type { Db, Scope } from '../../db/database.ts';
+import { AppError } from '../../http/app-error.ts';
+import type { Actor } from '../../http/principal.ts';
+import { searchKey, sortName, type NameParts } from '../../text/person-name.ts';
+import { checkAccount } from './check-employee.ts';
+import type { EmploymentRecord, PersonRecord } from './employee-records.sql.ts';
+import {
+  findEmployeeByDocument,
+  getBank,
+  personColumns,
+  type PersonField,
+  type PersonValues,
+} from './employee-writes.sql.ts';
+
+const savepoint = sql`savepoint before_write`;
+const rollbackToSavepoint = sql`rollback to savepoint before_write`;
+
+type EmploymentBody = z.output<typeof employmentBody>;
+type Account = z.output<typeof accountBody>;
+
+export interface EmployeeContext {
+  db: Db;
+  scope: Scope;
+  actor: Actor;
+  now: Date;
+}
+
+/** Account columns for a new or changed account; a change (not a first account) holds payouts. */
+export async function accountValues(
+  db: Db,
+  account: Account | null,
+  path: string,
+  existing: { before: EmploymentRecord; now: Date } | null,
+) {
+  const empty = {
+    bankCode: null,
+    accountType: null,
+    accountNumber: null,
+    breBKey: null,
+    accountHoldUntil: null,
+  };
+  if (account === null) return { values: empty, faults: [], changed: false };
+  const fault = checkAccount(await getBank(db, account.bankCode), account, path);
+  const changed =
+    existing !== null &&
+    (existing.before.account_number !== account.accountNumber ||
+      existing.before.bank_code !== account.bankCode);
+  const held = changed ? accountHoldUntil(existing.now) : (existing?.before.account_hold_until ?? null);
+  return { values: { ...account, accountHoldUntil: held }, faults: fault ? [fault] : [], changed };
+}
+
+export const endBeforeStart = (path: string): FieldFault => ({
+  path,
+  code: 'end_before_start',
+  detail: 'La fecha de retiro va después de la de ingreso. Corrige una de las dos.',
+});
+
+export const defined = <T extends object>(value: T): Partial<T> =>
+  Object.fromEntries(Object.entries(value).filter(([, of]) => of !== undefined)) as Partial<T>;
+
+export function withoutAccount({ account: _account, companyid: _company, ...rest }: EmploymentBody) {
+  return rest;
+}
+
+/** Account numbers stay out of the trail: their last digits are enough to tell one from another. */
+export function hideAccount(values: Record<string, unknown>): Record<string, unknown> {
+  const number = values['accountNumber'];
+  return typeof number === 'string' ? { ...values, accountNumber: `•••• ${number.slice(-4)}` } : values;
+}
+
+export const nameOf = (values: PersonValues): NameParts => ({
+  firstName: values.firstName ?? '',
+  secondName: values.secondName,
+  firstSurname: values.firstSurname ?? '',
+  secondSurname: values.secondSurname,
+});
+
+export const listKeys = (name: NameParts, type: string, number: string, code: string | null) => ({
+  sortName: sortName(name),
+  searchKey: searchKey(name, { type, number }, code),
+});
+
+export const personOf = (record: PersonRecord): PersonValues =>
+  Object.fromEntries(
+    Object.entries(personColumns).map(([field, column]) => [
+      field,
+      record[column as keyof PersonRecord] as string | null,
+    ]),
+  ) as Record<PersonField, string | null>;
+
+export const employmentOf = (record: EmploymentRecord): Record<string, unknown> => ({
+  payrollid: record.payroll_id,
+  code: record.code,
+  position: record.position,
+  area: record.area,
+  costCenter: record.cost_center,
+  city: record.city,
+  contractType: record.contract_type,
+  startDate: record.start_date,
+  endDate: record.end_date,
+  leavingReason: record.leaving_reason,
+  monthlySalary: record.monthly_salary,
+  salaryType: record.salary_type,
+  transportAllowance: record.transport_allowance,
+  fixedDeductions: record.fixed_deductions,
+  bankCode: record.bank_code,
+  accountType: record.account_type,
+  accountNumber: record.account_number,
+  breBKey: record.bre_b_key,
+  accountHoldUntil: record.account_hold_until,
+  maxPercentage: record.max_percentage,
+  maxAmount: record.max_amount,
+});
+
+/** The database's own refusals, in the words of the contract. */
+export async function translateConflicts(
+  db: Db,
+  scope: Scope,
+  documentNumber: string | null,
+  work: () => Promise<void>,
+): Promise<void> {
+  await db.run(savepoint);
+  try {
+    await work();
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError)) throw error;
+    await db.run(rollbackToSavepoint);
+    if (error.constraint === 'employment_code') throw new AppError('code_taken', { cause: error });
+    if (error.code === '23P01') throw new AppError('overlapping_period', { cause: error });
+    if (error.constraint === 'employee_client_id_document_number_key' && documentNumber !== null) {
+      const existing = await findEmployeeByDocument(db, scope, documentNumber);
+      throw new AppError('document_taken', { data: { employeeid: existing?.id ?? null }, cause: error });
+    }
+    throw error;
+  }
+}

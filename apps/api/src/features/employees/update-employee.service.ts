@@ -1,0 +1,164 @@
+import type { employmentChange, personBody } from '@antela/contract/employees';
+import { bogotaDate } from '@antela/rules/calendar-date';
+import sql from 'sql-template-tag';
+import type { z } from 'zod';
+import type { Db, Scope } from '../../db/database.ts';
+import { AppError } from '../../http/app-error.ts';
+import { searchKey, sortName } from '../../text/person-name.ts';
+import { changesBetween, recordAudit } from '../audit/audit.service.ts';
+import { getPayrollOfCompany } from '../payrolls/payrolls.service.ts';
+import { announceAccounts } from './account-notice.service.ts';
+import { checkDocument } from './check-employee.ts';
+import {
+  getEmployment,
+  getPerson,
+  type EmploymentRecord,
+  type PersonRecord,
+} from './employee-records.sql.ts';
+import {
+  accountValues,
+  defined,
+  employmentOf,
+  endBeforeStart,
+  hideAccount,
+  nameOf,
+  personOf,
+  translateConflicts,
+  type EmployeeContext,
+} from './employee-values.ts';
+import {
+  renameEmployments,
+  updateEmploymentRow,
+  updatePersonRow,
+  type EmploymentValues,
+  type PersonValues,
+} from './employee-writes.sql.ts';
+
+type PersonBody = z.output<typeof personBody>;
+
+/** Changes personal data. @throws not_found, stale, document_taken, invalid_input */
+export async function updatePerson(
+  { db, scope, actor, now }: EmployeeContext,
+  employeeId: string,
+  version: number,
+  change: Partial<PersonBody>,
+): Promise<PersonRecord> {
+  const before = await getPerson(db, scope, employeeId);
+  if (!before) throw new AppError('not_found');
+  if (before.version !== version) throw await staleError(db, scope, 'employee', employeeId);
+  const current = personOf(before);
+  const next: PersonValues = { ...current, ...defined(change) };
+  const document = checkDocument(next.documentType ?? '', next.documentNumber ?? '', '');
+  if ('fault' in document) throw new AppError('invalid_input', { errors: [document.fault] });
+  next.documentNumber = document.number;
+  const changes = changesBetween(current, next);
+  if (Object.keys(changes).length === 0) return before;
+  await translateConflicts(db, scope, document.number, async () => {
+    if (!(await updatePersonRow(db, scope.clientId, employeeId, version, next, now)))
+      throw new AppError('stale');
+  });
+  const name = nameOf(next);
+  await renameEmployments(db, scope.clientId, employeeId, {
+    sortName: sortName(name),
+    searchKeyOf: (code) => searchKey(name, { type: next.documentType ?? '', number: document.number }, code),
+  });
+  await recordAudit(db, scope.clientId, actor, now, {
+    action: 'employee.updated',
+    entityKind: 'employee',
+    entityId: employeeId,
+    changes,
+  });
+  const after = await getPerson(db, scope, employeeId);
+  if (!after) throw new AppError('not_found');
+  return after;
+}
+
+/** Changes an employment; a changed account is held for 24 hours. @throws not_found, stale, code_taken, invalid_input */
+export async function updateEmployment(
+  { db, scope, actor, now }: EmployeeContext,
+  employmentId: string,
+  version: number,
+  change: z.output<typeof employmentChange>,
+): Promise<EmploymentRecord> {
+  const today = bogotaDate(now);
+  const before = await getEmployment(db, scope, employmentId, today);
+  if (!before) throw new AppError('not_found');
+  if (before.version !== version) throw await staleError(db, scope, 'employment', employmentId);
+  if (
+    change.payrollid &&
+    !(await getPayrollOfCompany(db, scope.clientId, before.company_id, change.payrollid))
+  )
+    throw new AppError('not_found');
+  const { account: newAccount, ...rest } = change;
+  const account =
+    newAccount === undefined
+      ? { values: {}, faults: [], changed: false }
+      : await accountValues(db, newAccount, 'account.', { before, now });
+  const next = { ...defined(rest), ...account.values } as Partial<EmploymentValues>;
+  const starts = (next.startDate ?? before.start_date) as string;
+  const ends = (next.endDate === undefined ? before.end_date : next.endDate) as string | null;
+  const faults = [...account.faults, ...(ends !== null && ends < starts ? [endBeforeStart('endDate')] : [])];
+  if (faults.length > 0) throw new AppError('invalid_input', { errors: faults });
+  const changes = changesBetween(hideAccount(employmentOf(before)), hideAccount(next));
+  if (Object.keys(changes).length === 0) return before;
+  await translateConflicts(db, scope, null, async () => {
+    if (!(await updateEmploymentRow(db, scope, employmentId, version, next, now)))
+      throw new AppError('stale');
+  });
+  if (account.changed) await announceChange(db, scope, before, next, now);
+  if (next.code !== undefined) await refreshListKeys(db, scope, before.employee_id);
+  await recordAudit(db, scope.clientId, actor, now, {
+    action: 'employment.updated',
+    entityKind: 'employment',
+    entityId: employmentId,
+    changes,
+  });
+  const after = await getEmployment(db, scope, employmentId, today);
+  if (!after) throw new AppError('not_found');
+  return after;
+}
+
+/** Brings what lists sort and search by up to date after a change of name or code. @throws not_found */
+export async function refreshListKeys(db: Db, scope: Scope, employeeId: string): Promise<void> {
+  const person = await getPerson(db, scope, employeeId);
+  if (!person) throw new AppError('not_found');
+  const name = nameOf(personOf(person));
+  const document = { type: person.document_type, number: person.document_number };
+  await renameEmployments(db, scope.clientId, employeeId, {
+    sortName: sortName(name),
+    searchKeyOf: (code) => searchKey(name, document, code),
+  });
+}
+
+/** Names who was quicker, so that two people can talk to each other instead of overwriting one another. */
+async function staleError(
+  db: Db,
+  scope: Scope,
+  kind: 'employee' | 'employment',
+  id: string,
+): Promise<AppError> {
+  const last = await db.first<{ actor_name: string; at: Date }>(sql`
+    select actor_name, at from audit_event
+    where client_id = ${scope.clientId} and entity_kind = ${kind} and entity_id = ${id} order by id desc limit 1`);
+  return new AppError('stale', { data: last && { by: last.actor_name, at: last.at } });
+}
+
+async function announceChange(
+  db: Db,
+  scope: Scope,
+  before: EmploymentRecord,
+  next: Partial<EmploymentValues>,
+  now: Date,
+): Promise<void> {
+  const person = await getPerson(db, scope, before.employee_id);
+  if (!person || !(next.accountHoldUntil instanceof Date)) return;
+  const changed = {
+    employmentId: before.id,
+    version: before.version + 1,
+    firstName: person.first_name,
+    email: person.email,
+    accountNumber: String(next.accountNumber),
+    holdUntil: next.accountHoldUntil,
+  };
+  await announceAccounts(db, scope.clientId, [changed], now);
+}
