@@ -1,93 +1,26 @@
 import { z } from 'zod';
+import {
+  contractTypes,
+  employmentBody,
+  employmentStates,
+  personBody,
+  salaryTypes,
+  transportAllowances,
+} from './employee-bodies.ts';
 import { allOf, anyOf, defineEndpoint } from './endpoint.ts';
 import {
-  basisPoints,
   calendarDate,
   commaList,
   dataOf,
-  email,
   id,
   instant,
   listOf,
   listQuery,
   named,
-  nonNegativePesos,
   pesos,
-  positivePesos,
   text,
   totalCap,
 } from './schemas.ts';
-
-/** Derived, never stored (docs/spec.md leaves the lifecycle open; first match wins, in this order). */
-export const employmentStates = ['retired', 'restricted', 'suspended', 'invited', 'active'] as const;
-export type EmploymentState = (typeof employmentStates)[number];
-
-export const contractTypes = [
-  'fixed_term',
-  'indefinite',
-  'project',
-  'apprenticeship',
-  'internship',
-  'services',
-] as const;
-export const accountTypes = [
-  'savings',
-  'checking',
-  'low_amount',
-  'ordinary_deposit',
-  'inclusive_low_amount',
-] as const;
-export const salaryTypes = ['ordinary', 'integral', 'variable'] as const;
-export const transportAllowances = ['automatic', 'yes', 'no'] as const;
-
-/** Personal data as a form or a file gives it. `documentType` is the id of `GET /user/documenttype`. */
-export const personBody = z.strictObject({
-  documentType: text(4),
-  documentNumber: text(20),
-  firstName: text(60),
-  secondName: text(60).nullable(),
-  firstSurname: text(60),
-  secondSurname: text(60).nullable(),
-  birthDate: calendarDate.nullable(),
-  gender: text(20).nullable(),
-  email: email.nullable(),
-  /** Ten digits beginning with 3, without +57. */
-  mobile: z
-    .string()
-    .regex(/^3\d{9}$/)
-    .nullable(),
-  city: text(80).nullable(),
-  address: text(160).nullable(),
-});
-
-export const accountBody = z.strictObject({
-  bankCode: text(8),
-  accountType: z.enum(accountTypes),
-  accountNumber: z.string().regex(/^\d{5,20}$/),
-  breBKey: text(100).nullable(),
-});
-
-export const employmentBody = z.strictObject({
-  companyid: id,
-  payrollid: id,
-  code: text(30).nullable(),
-  position: text(80).nullable(),
-  area: text(80).nullable(),
-  costCenter: text(80).nullable(),
-  city: text(80).nullable(),
-  contractType: z.enum(contractTypes),
-  startDate: calendarDate,
-  endDate: calendarDate.nullable(),
-  leavingReason: text(40).nullable(),
-  monthlySalary: positivePesos,
-  salaryType: z.enum(salaryTypes),
-  transportAllowance: z.enum(transportAllowances),
-  fixedDeductions: nonNegativePesos,
-  account: accountBody.nullable(),
-  /** Downward overrides of the payroll's policy; null follows the policy. */
-  maxPercentage: basisPoints.nullable(),
-  maxAmount: positivePesos.nullable(),
-});
 
 export const employeeRow = z.object({
   employeeid: id,

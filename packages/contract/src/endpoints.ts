@@ -16,6 +16,7 @@ import * as effectiveLimits from './effective-limits.ts';
 import * as employeeApp from './employee-app.ts';
 import * as employees from './employees.ts';
 import type { Endpoint } from './endpoint.ts';
+import * as importTemplates from './import-templates.ts';
 import * as imports from './imports.ts';
 import * as jobs from './jobs.ts';
 import * as ledger from './ledger.ts';
@@ -52,6 +53,7 @@ const nouns = {
   'suspension-periods': suspensionPeriods,
   'tax-registrations': taxRegistrations,
   imports,
+  'import-templates': importTemplates,
   jobs,
   payrolls,
   'advance-policies': advancePolicies,

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { employeeFilters } from './employees.ts';
-import { allOf, anyOf, defineEndpoint } from './endpoint.ts';
+import { anyOf, defineEndpoint } from './endpoint.ts';
 import { jobStates } from './jobs.ts';
 import { dataOf, digits, id, instant, listOf, listQuery, text } from './schemas.ts';
 
@@ -300,39 +299,4 @@ export const discardImport = defineEndpoint({
   response: dataOf(z.object({ discarded: z.boolean() })),
   errors: ['not_found', 'conflict'],
   summary: 'Descarta una carga que no se aplicó.',
-});
-
-const template = { base: 'live', conditions: ['company_access'], context: true, response: 'file' } as const;
-
-export const downloadCreateTemplate = defineEndpoint({
-  ...template,
-  access: allOf('manage_employees'),
-  name: 'downloadCreateTemplate',
-  method: 'GET',
-  path: '/companyportal/employee/template/create',
-  summary: 'La plantilla para crear empleados.',
-});
-
-/** People that a template to update is filled in with; more are taken in parts, by the list's filters. */
-export const updateTemplateRowsMax = 20_000;
-
-export const downloadUpdateTemplate = defineEndpoint({
-  ...template,
-  access: allOf('manage_employees'),
-  name: 'downloadUpdateTemplate',
-  method: 'GET',
-  path: '/companyportal/employee/template/update',
-  query: z.strictObject({ q: text(100).optional(), ...employeeFilters.shape }),
-  identifies: { companyid: 'company', payrollid: 'payroll' },
-  errors: ['too_large'],
-  summary: 'La plantilla para actualizar empleados, con los datos que tienen hoy.',
-});
-
-export const downloadRetirementTemplate = defineEndpoint({
-  ...template,
-  access: allOf('retire_employees'),
-  name: 'downloadRetirementTemplate',
-  method: 'GET',
-  path: '/companyportal/employee/template/retirement',
-  summary: 'La plantilla para retirar a muchos empleados con un archivo.',
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { headerSignature, missingFields, proposeMapping } from './column-mapping.ts';
 import { createColumnProfiler } from './column-profile.ts';
-import { IMPORT_KINDS, IMPORTS } from './import-fields.ts';
+import { IMPORT_KINDS, IMPORTS } from './import-kind-fields.ts';
 import { readMapped, testFile } from './test-files.ts';
 
 const columnsOf = (...headers: string[]) => headers.map((header, index) => ({ index, letter: '', header }));

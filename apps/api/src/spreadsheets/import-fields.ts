@@ -1,17 +1,5 @@
 import { plainText } from './plain-text.ts';
 
-/** What a spreadsheet may be uploaded for. */
-export const IMPORT_KINDS = [
-  'employees-create',
-  'employees-update',
-  'access-restrictions',
-  'retirements',
-  'wallet-load',
-  'deductions',
-] as const;
-
-export type ImportKind = (typeof IMPORT_KINDS)[number];
-
 /** How values of a field look; lets a column be recognised by what is in it. */
 export type FieldShape =
   | 'text'
@@ -257,82 +245,6 @@ export const IMPORT_FIELDS = {
 } as const satisfies Record<string, ImportField>;
 
 export type FieldName = keyof typeof IMPORT_FIELDS;
-
-export interface ImportKindFields {
-  readonly fields: readonly FieldName[];
-  /** Each group needs one of its alternatives, whole. */
-  readonly required: readonly (readonly (readonly FieldName[])[])[];
-}
-
-const PERSON = [
-  'documentType',
-  'documentNumber',
-  'fullName',
-  'givenNames',
-  'firstName',
-  'secondName',
-  'surnames',
-  'firstSurname',
-  'secondSurname',
-  'birthDate',
-  'gender',
-  'email',
-  'mobile',
-  'city',
-  'address',
-] as const;
-const EMPLOYMENT = [
-  'companyid',
-  'payrollid',
-  'code',
-  'position',
-  'area',
-  'costCenter',
-  'workCity',
-  'contractType',
-  'startDate',
-  'endDate',
-  'leavingReason',
-  'monthlySalary',
-  'salaryType',
-  'transportAllowance',
-  'fixedDeductions',
-] as const;
-const ACCOUNT = ['bankCode', 'accountType', 'accountNumber', 'breBKey'] as const;
-const NAME: readonly (readonly FieldName[])[] = [
-  ['fullName'],
-  ['givenNames', 'surnames'],
-  ['firstName', 'firstSurname'],
-  ['givenNames', 'firstSurname'],
-  ['firstName', 'surnames'],
-];
-
-export const IMPORTS: Readonly<Record<ImportKind, ImportKindFields>> = {
-  'employees-create': {
-    fields: [...PERSON, ...EMPLOYMENT, ...ACCOUNT],
-    required: [[['documentNumber']], NAME, [['startDate']], [['monthlySalary']]],
-  },
-  'employees-update': {
-    fields: [...PERSON, ...EMPLOYMENT, ...ACCOUNT, 'effectiveDate'],
-    required: [[['documentNumber']]],
-  },
-  'access-restrictions': {
-    fields: ['documentType', 'documentNumber', 'fullName', 'product', 'reason', 'from', 'until', 'note'],
-    required: [[['documentNumber']], [['reason']]],
-  },
-  retirements: {
-    fields: ['documentType', 'documentNumber', 'fullName', 'endDate', 'leavingReason', 'note'],
-    required: [[['documentNumber']], [['endDate']]],
-  },
-  'wallet-load': {
-    fields: ['documentType', 'documentNumber', 'fullName', 'amount', 'concept'],
-    required: [[['documentNumber']], [['amount']]],
-  },
-  deductions: {
-    fields: ['documentType', 'documentNumber', 'fullName', 'reported', 'deducted', 'reason', 'note'],
-    required: [[['documentNumber']], [['deducted']]],
-  },
-};
 
 /** Titles that HR software writes beside the data; known, so that a header is found by them, and ignored. */
 const IGNORED_HEADERS = ['item', 'no', 'nro', 'num', 'n', 'observaciones', 'estado'];

@@ -1,6 +1,7 @@
 import { type ColumnDef, type DataValidation, type WriteSheet, writeXlsx } from 'hucre/xlsx';
 import { type Cell, columnLetter } from './cell.ts';
-import { type FieldName, IMPORT_FIELDS, type ImportKind, IMPORTS } from './import-fields.ts';
+import { type FieldName, IMPORT_FIELDS } from './import-fields.ts';
+import { type ImportKind, IMPORTS } from './import-kind-fields.ts';
 import { toXlsxValue } from './xlsx-value.ts';
 
 export interface TemplateOptions {

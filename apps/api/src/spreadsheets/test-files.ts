@@ -3,7 +3,7 @@ import { crc32, deflateRawSync } from 'node:zlib';
 import type { TableRow } from './cell.ts';
 import { proposeMapping, type MappingProposal } from './column-mapping.ts';
 import { createColumnProfiler } from './column-profile.ts';
-import type { ImportKind } from './import-fields.ts';
+import type { ImportKind } from './import-kind-fields.ts';
 import { SPREADSHEET_LIMITS } from './limits.ts';
 import { openTable, type TableHead } from './open-table.ts';
 

@@ -6,7 +6,7 @@ import { employeeRowReader } from './employee-rows.ts';
 import { errorWorkbook, reasonText } from './error-workbook.ts';
 import { readEntryText } from './files/inflate-entry.ts';
 import { readZipDirectory } from './files/zip-directory.ts';
-import { IMPORT_KINDS } from './import-fields.ts';
+import { IMPORT_KINDS } from './import-kind-fields.ts';
 import { SPREADSHEET_LIMITS } from './limits.ts';
 import { reportCsv, reportXlsx, withoutFormula } from './report-writer.ts';
 import { templateWorkbook } from './template-workbook.ts';

@@ -1,4 +1,4 @@
-import type { EmploymentState } from '@antela/contract/employees';
+import type { EmploymentState } from '@antela/contract/employee-bodies';
 
 /** How the state of an employment looks. */
 export const employmentKinds = {

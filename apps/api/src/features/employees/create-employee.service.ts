@@ -1,4 +1,4 @@
-import type { employmentBody, personBody } from '@antela/contract/employees';
+import type { employmentBody, personBody } from '@antela/contract/employee-bodies';
 import type { FieldFault } from '@antela/contract/errors';
 import type { z } from 'zod';
 import type { Db, Scope } from '../../db/database.ts';

@@ -1,4 +1,4 @@
-import type { EmploymentState } from '@antela/contract/employees';
+import type { EmploymentState } from '@antela/contract/employee-bodies';
 import type { CalendarDate } from '@antela/rules/calendar-date';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Db, Scope } from '../../db/database.ts';

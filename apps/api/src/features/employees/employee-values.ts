@@ -1,4 +1,4 @@
-import type { accountBody, employmentBody } from '@antela/contract/employees';
+import type { accountBody, employmentBody } from '@antela/contract/employee-bodies';
 import type { FieldFault } from '@antela/contract/errors';
 import { accountHoldUntil } from '@antela/rules/bank-account';
 import pg from 'pg';

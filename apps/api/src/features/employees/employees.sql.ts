@@ -1,4 +1,4 @@
-import type { EmploymentState } from '@antela/contract/employees';
+import type { EmploymentState } from '@antela/contract/employee-bodies';
 import { totalCap } from '@antela/contract/schemas';
 import type { CalendarDate } from '@antela/rules/calendar-date';
 import type { ContractType } from '@antela/rules/employment-terms';

@@ -1,4 +1,5 @@
-import type { employmentChange, personBody } from '@antela/contract/employees';
+import type { personBody } from '@antela/contract/employee-bodies';
+import type { employmentChange } from '@antela/contract/employees';
 import { bogotaDate } from '@antela/rules/calendar-date';
 import sql from 'sql-template-tag';
 import type { z } from 'zod';

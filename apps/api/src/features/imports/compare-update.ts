@@ -4,7 +4,8 @@ import { contractTypes, salaryTypes, transportAllowances } from '@antela/rules/e
 import { pesos } from '@antela/rules/money';
 import { amountText, dateText } from '@antela/rules/spanish-text';
 import type { EmployeeChanges } from '../../spreadsheets/employee-update-rows.ts';
-import { IMPORT_FIELDS, IMPORTS, type FieldName } from '../../spreadsheets/import-fields.ts';
+import { IMPORT_FIELDS, type FieldName } from '../../spreadsheets/import-fields.ts';
+import { IMPORTS } from '../../spreadsheets/import-kind-fields.ts';
 import type { StoredEmployment } from '../employees/employee-records.service.ts';
 import type { DraftRow, SettledRow } from './document-batches.ts';
 import type { ReviewContext } from './employee-context.ts';

@@ -1,10 +1,10 @@
 import { changeRestriction, listRestrictions } from '@antela/contract/access-restrictions';
 import { getEmployments, listEmployees } from '@antela/contract/employees';
+import { downloadUpdateTemplate } from '@antela/contract/import-templates';
 import {
   applyImport,
   correctImportRow,
   createImport,
-  downloadUpdateTemplate,
   getImport,
   listImportRows,
   mergeCorrections,

@@ -3,7 +3,7 @@ import {
   type downloadCreateTemplate,
   type downloadRetirementTemplate,
   type downloadUpdateTemplate,
-} from '@antela/contract/imports';
+} from '@antela/contract/import-templates';
 import { accountTypes } from '@antela/rules/bank-account';
 import { bogotaDate } from '@antela/rules/calendar-date';
 import { documentTypes } from '@antela/rules/documents';

@@ -1,9 +1,9 @@
 import { listEmployees, updatePerson } from '@antela/contract/employees';
+import { downloadCreateTemplate } from '@antela/contract/import-templates';
 import {
   applyImport,
   createImport,
   discardImport,
-  downloadCreateTemplate,
   getImport,
   listImportRows,
   listImports,

@@ -1,3 +1,4 @@
+import * as templates from '@antela/contract/import-templates';
 import * as contract from '@antela/contract/imports';
 import { pageSizeDefault } from '@antela/contract/schemas';
 import { AppError } from '../../http/app-error.ts';
@@ -106,7 +107,7 @@ export const importsRoutes = (cursors: Cursors, objects: ObjectStore) => [
     return { data: { discarded: true } };
   }),
 
-  route(contract.downloadCreateTemplate, (call) => sendCreateTemplate(call)),
-  route(contract.downloadUpdateTemplate, (call) => sendUpdateTemplate(call)),
-  route(contract.downloadRetirementTemplate, (call) => sendRetirementTemplate(call)),
+  route(templates.downloadCreateTemplate, (call) => sendCreateTemplate(call)),
+  route(templates.downloadUpdateTemplate, (call) => sendUpdateTemplate(call)),
+  route(templates.downloadRetirementTemplate, (call) => sendRetirementTemplate(call)),
 ];

@@ -1,11 +1,5 @@
-import type {
-  accountBody,
-  createEmployee,
-  Employment,
-  employmentBody,
-  Person,
-  personBody,
-} from '@antela/contract/employees';
+import type { accountBody, employmentBody, personBody } from '@antela/contract/employee-bodies';
+import type { createEmployee, Employment, Person } from '@antela/contract/employees';
 import type { BodyOf } from '@antela/contract/endpoint';
 import {
   documentTypes,

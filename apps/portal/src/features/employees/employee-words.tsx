@@ -1,4 +1,4 @@
-import type { EmploymentState } from '@antela/contract/employees';
+import type { EmploymentState } from '@antela/contract/employee-bodies';
 import { accountTypes } from '@antela/rules/bank-account';
 import { employmentStateLabels } from '@antela/rules/employment-state';
 import { contractTypes, salaryTypes, transportAllowances } from '@antela/rules/employment-terms';

@@ -1,5 +1,5 @@
 import { downloadEmployees } from '@antela/contract/employees';
-import { downloadCreateTemplate, downloadUpdateTemplate } from '@antela/contract/imports';
+import { downloadCreateTemplate, downloadUpdateTemplate } from '@antela/contract/import-templates';
 import { pageSizeDefault } from '@antela/contract/schemas';
 import { ChevronDown } from 'lucide-react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,5 @@
-import type { contractTypes, employmentStates, listEmployees } from '@antela/contract/employees';
+import type { contractTypes, employmentStates } from '@antela/contract/employee-bodies';
+import type { listEmployees } from '@antela/contract/employees';
 import type { QueryOf } from '@antela/contract/endpoint';
 import { searchReader } from '../../lib/search-reader.ts';
 

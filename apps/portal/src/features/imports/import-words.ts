@@ -1,10 +1,10 @@
 import { downloadRestrictionTemplate } from '@antela/contract/access-restrictions';
-import type { ImportDetail, ImportKind } from '@antela/contract/imports';
 import {
   downloadCreateTemplate,
   downloadRetirementTemplate,
   downloadUpdateTemplate,
-} from '@antela/contract/imports';
+} from '@antela/contract/import-templates';
+import type { ImportDetail, ImportKind } from '@antela/contract/imports';
 import type { Permission } from '@antela/contract/permissions';
 import { downloadReport } from '../../lib/api.ts';
 import { count } from '../../lib/format.ts';
