@@ -1,4 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
 import type { Db } from '@antela/api/db/database';
 import { listEmployments } from '@antela/api/features/employees/employees.sql';
 import { bogotaDate } from '@antela/rules/calendar-date';
@@ -53,8 +54,9 @@ try {
     withTotal.push(await throughput(await call(filter)));
     ratios.push((ours.at(-1) ?? 0) / (limits.at(-1) ?? 1));
   }
-  const deep = await deepPage(call, filter);
+  const deep = await deepPage(call);
   const search = await searchTimes(call);
+  const exported = await exportGrowth(children[0]?.pid ?? 0, context);
   report(
     {
       subject: 'antela',
@@ -83,7 +85,7 @@ try {
     },
     {
       subject: 'antela',
-      measure: 'page 200 of 200 rows against the second',
+      measure: 'page 1,997 of everybody against the first',
       value: Number(deep.toFixed(2)),
       unit: 'ratio',
       note: 'goal ≤ 1.5',
@@ -94,6 +96,13 @@ try {
       value: Number(percentile(search, 0.95).toFixed(1)),
       unit: 'ms',
       note: 'goal ≤ 60',
+    },
+    {
+      subject: 'antela',
+      measure: `export of ${employees} employees as XLSX, memory more than before`,
+      value: Math.round(exported.megabytes),
+      unit: 'MB',
+      note: `goal < 200; ${exported.seconds.toFixed(1)} s, ${Math.round(exported.fileMegabytes)} MB of file`,
     },
   );
 } finally {
@@ -155,17 +164,15 @@ async function throughput(request: Signed): Promise<number> {
   return result.requests.average;
 }
 
-/** Latency of a page far down against the second one, both by their cursors, medians of 40. */
-async function deepPage(
-  call: (query: Record<string, string>) => Promise<Signed>,
-  filter: Record<string, string>,
-): Promise<number> {
-  let cursor = String((await json(await call(filter))).page.next);
-  const second = cursor;
-  for (let page = 2; page < 200; page += 1)
-    cursor = String((await json(await call({ ...filter, limit: '200', cursor }))).page.next);
+/** Latency of a page at the end of the whole list against the first, both without their totals, medians of 40. */
+async function deepPage(call: (query: Record<string, string>) => Promise<Signed>): Promise<number> {
+  const all = { limit: '50' };
+  let cursor = String((await json(await call({ limit: '1' }))).page.next);
+  const first = cursor;
+  for (let row = 1; row + 200 < employees - 50; row += 200)
+    cursor = String((await json(await call({ limit: '200', cursor }))).page.next);
   const time = async (at: string): Promise<number> => {
-    const request = await call({ ...filter, cursor: at });
+    const request = await call({ ...all, cursor: at });
     const begun = performance.now();
     await json(request);
     return performance.now() - begun;
@@ -173,7 +180,7 @@ async function deepPage(
   const near: number[] = [];
   const far: number[] = [];
   for (let round = 0; round < 40; round += 1) {
-    near.push(await time(second));
+    near.push(await time(first));
     far.push(await time(cursor));
   }
   return median(far) / median(near);
@@ -191,4 +198,30 @@ async function searchTimes(call: (query: Record<string, string>) => Promise<Sign
     }
   }
   return times;
+}
+
+/** How much the API's process grows at most while it streams the report of everybody. */
+async function exportGrowth(pid: number, context: string) {
+  const resident = async (): Promise<number> => {
+    const pages = Number((await readFile(`/proc/${pid}/statm`, 'utf8')).split(' ')[1]);
+    return (pages * 4_096) / 1024 / 1024;
+  };
+  const request = await signed(ports.api, '/api/live/companyportal/employee/report', {
+    query: { format: 'xlsx' },
+    headers: { 'x-user-context': context },
+  });
+  const before = await resident();
+  let most = before;
+  const watch = setInterval(() => void resident().then((now) => (most = Math.max(most, now))), 20);
+  const begun = performance.now();
+  let bytes = 0;
+  const response = await fetch(request.url, { headers: request.headers });
+  if (!response.ok || !response.body) throw new Error(`${response.status} ${await response.text()}`);
+  for await (const chunk of response.body) bytes += chunk.length;
+  clearInterval(watch);
+  return {
+    megabytes: most - before,
+    seconds: (performance.now() - begun) / 1_000,
+    fileMegabytes: bytes / 1024 / 1024,
+  };
 }
