@@ -120,6 +120,7 @@ async function sqlOfPage(): Promise<{ text: string; values: unknown[] }> {
     },
     first: async () => null,
     run: async () => 0,
+    allow: async () => {},
     later: { run: async () => 0 },
   };
   const page = {

@@ -180,6 +180,7 @@ async function postBare(posting: Posting): Promise<void> {
       many: async <Row extends object>(statement: Sql) => (await run(statement)).rows as Row[],
       first: async <Row extends object>(statement: Sql) => ((await run(statement)).rows[0] as Row) ?? null,
       run: async (statement) => (await run(statement)).rowCount ?? 0,
+      allow: async () => {},
       later: { run },
     };
     await post(db, clientId, [posting], new Date());
