@@ -1,5 +1,4 @@
-import { closePayPeriod } from '@antela/contract/pay-periods';
-import { reconcilePayPeriod } from '@antela/contract/pay-periods';
+import { closePayPeriod, reconcilePayPeriod } from '@antela/contract/pay-periods';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
