@@ -26,6 +26,7 @@ import * as notices from './notices.ts';
 import * as payPeriods from './pay-periods.ts';
 import * as payrollProposals from './payroll-proposals.ts';
 import * as payrolls from './payrolls.ts';
+import * as periodSteps from './period-steps.ts';
 import * as primaAccruals from './prima-accruals.ts';
 import * as reportLayouts from './report-layouts.ts';
 import * as retirements from './retirements.ts';
@@ -59,6 +60,7 @@ const nouns = {
   'advance-policies': advancePolicies,
   'payroll-proposals': payrollProposals,
   'pay-periods': payPeriods,
+  'period-steps': periodSteps,
   'report-layouts': reportLayouts,
   advances,
   'advance-quotes': advanceQuotes,

@@ -1,10 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import {
-  cutOffPayPeriod,
-  issuePeriodReport,
-  getPayPeriod,
-  reconcilePayPeriod,
-} from '@antela/contract/pay-periods';
+import { getPayPeriod } from '@antela/contract/pay-periods';
+import { cutOffPayPeriod, issuePeriodReport, reconcilePayPeriod } from '@antela/contract/period-steps';
 import { inTenant } from '../db/transaction.ts';
 import { postingsOfPayment } from '../features/advances/advance-postings.ts';
 import { post } from '../features/ledger/ledger.service.ts';

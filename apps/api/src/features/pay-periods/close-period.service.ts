@@ -1,5 +1,5 @@
 import type { BodyOf } from '@antela/contract/endpoint';
-import type { closePayPeriod } from '@antela/contract/pay-periods';
+import type { closePayPeriod } from '@antela/contract/period-steps';
 import { bogotaDate } from '@antela/rules/calendar-date';
 import { pesos } from '@antela/rules/money';
 import { amountText } from '@antela/rules/spanish-text';

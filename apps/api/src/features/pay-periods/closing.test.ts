@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { appCreateAdvance } from '@antela/contract/employee-app';
 import type { Endpoint } from '@antela/contract/endpoint';
+import { listDeductionLines, listLineItems } from '@antela/contract/pay-periods';
 import {
   closePayPeriod,
   cutOffPayPeriod,
   issuePeriodReport,
-  listDeductionLines,
-  listLineItems,
   reconcilePayPeriod,
   resolvePayPeriod,
-} from '@antela/contract/pay-periods';
+} from '@antela/contract/period-steps';
 import { appSpend } from '@antela/contract/wallet-spends';
 import { earnedDays, periodDays } from '@antela/rules/accrual';
 import { calendarDate, type CalendarDate } from '@antela/rules/calendar-date';

@@ -2,7 +2,7 @@ import {
   confirmationRowsMax,
   type ConfirmationOutcome,
   type ConfirmationReview,
-} from '@antela/contract/pay-periods';
+} from '@antela/contract/period-steps';
 import { pesos } from '@antela/rules/money';
 import { amountText } from '@antela/rules/spanish-text';
 import type { Db, Scope } from '../../db/database.ts';

@@ -1,4 +1,5 @@
-import type { downloadConfirmationTemplate, downloadPeriodReport } from '@antela/contract/pay-periods';
+import type { downloadPeriodReport } from '@antela/contract/pay-periods';
+import type { downloadConfirmationTemplate } from '@antela/contract/period-steps';
 import { bogotaDate } from '@antela/rules/calendar-date';
 import { deductionWarnings, differenceReasons } from '@antela/rules/deduction-list';
 import { documentText, type DocumentType } from '@antela/rules/documents';

@@ -1,17 +1,19 @@
 import { createHash } from 'node:crypto';
 import {
-  closePayPeriod,
-  cutOffPayPeriod,
-  downloadConfirmationTemplate,
   downloadPeriodReport,
-  issuePeriodReport,
   listDeductionLines,
   listLineItems,
   listPayPeriods,
+} from '@antela/contract/pay-periods';
+import {
+  closePayPeriod,
+  cutOffPayPeriod,
+  downloadConfirmationTemplate,
+  issuePeriodReport,
   reconcilePayPeriod,
   reopenPayPeriod,
   resolvePayPeriod,
-} from '@antela/contract/pay-periods';
+} from '@antela/contract/period-steps';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   detailOf,

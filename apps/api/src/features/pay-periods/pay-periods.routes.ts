@@ -1,4 +1,5 @@
 import * as contract from '@antela/contract/pay-periods';
+import * as steps from '@antela/contract/period-steps';
 import { downloadReportByLayout } from '@antela/contract/report-layouts';
 import { pageSizeDefault } from '@antela/contract/schemas';
 import { AppError } from '../../http/app-error.ts';
@@ -74,7 +75,7 @@ export const payPeriodsRoutes = (cursors: Cursors, objects: ObjectStore, brand: 
     return { data: rows.map(toLineItem) };
   }),
 
-  route(contract.cutOffPayPeriod, ({ body, scope, actor, now, write }) =>
+  route(steps.cutOffPayPeriod, ({ body, scope, actor, now, write }) =>
     write(async (db) => {
       const context = { db, scope, actor, now };
       await cutOff(context, body.payperiodid);
@@ -82,7 +83,7 @@ export const payPeriodsRoutes = (cursors: Cursors, objects: ObjectStore, brand: 
     }),
   ),
 
-  route(contract.reopenPayPeriod, ({ body, scope, actor, now, write }) =>
+  route(steps.reopenPayPeriod, ({ body, scope, actor, now, write }) =>
     write(async (db) => {
       const context = { db, scope, actor, now };
       await reopen(context, body.payperiodid, body.reason, new Date(body.cutoffAt));
@@ -90,7 +91,7 @@ export const payPeriodsRoutes = (cursors: Cursors, objects: ObjectStore, brand: 
     }),
   ),
 
-  route(contract.issuePeriodReport, ({ body, scope, actor, now, write }) =>
+  route(steps.issuePeriodReport, ({ body, scope, actor, now, write }) =>
     write(async (db) => {
       const context = { db, scope, actor, now };
       const { lastVersion, expectedLines: lines, expectedTotal: total } = body;
@@ -99,7 +100,7 @@ export const payPeriodsRoutes = (cursors: Cursors, objects: ObjectStore, brand: 
     }),
   ),
 
-  route(contract.reconcilePayPeriod, async (call) => {
+  route(steps.reconcilePayPeriod, async (call) => {
     const { body, scope, actor, now, read, write } = call;
     const id = body.payperiodid;
     const rows =
@@ -126,7 +127,7 @@ export const payPeriodsRoutes = (cursors: Cursors, objects: ObjectStore, brand: 
     });
   }),
 
-  route(contract.resolvePayPeriod, ({ body, scope, actor, now, write }) =>
+  route(steps.resolvePayPeriod, ({ body, scope, actor, now, write }) =>
     write(async (db) => {
       const context = { db, scope, actor, now };
       const corrections = body.differences.map((one) => ({
@@ -138,7 +139,7 @@ export const payPeriodsRoutes = (cursors: Cursors, objects: ObjectStore, brand: 
     }),
   ),
 
-  route(contract.closePayPeriod, ({ body, scope, actor, now, write }) =>
+  route(steps.closePayPeriod, ({ body, scope, actor, now, write }) =>
     write(async (db) => {
       const context = { db, scope, actor, now };
       await closePeriod(context, body);
@@ -148,10 +149,10 @@ export const payPeriodsRoutes = (cursors: Cursors, objects: ObjectStore, brand: 
 
   route(contract.downloadPeriodReport, (call) => sendPeriodReport(call, brand)),
   route(downloadReportByLayout, (call) => sendReportByLayout(call)),
-  route(contract.downloadConfirmationTemplate, (call) => sendConfirmationTemplate(call)),
+  route(steps.downloadConfirmationTemplate, (call) => sendConfirmationTemplate(call)),
 ];
 
-const toDifference = ({ companyemployeeid, ...rest }: contract.DifferenceInput) => ({
+const toDifference = ({ companyemployeeid, ...rest }: steps.DifferenceInput) => ({
   employmentId: companyemployeeid,
   ...rest,
 });

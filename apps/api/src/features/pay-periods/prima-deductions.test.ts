@@ -1,10 +1,5 @@
-import {
-  closePayPeriod,
-  listDeductionLines,
-  listLineItems,
-  reconcilePayPeriod,
-  resolvePayPeriod,
-} from '@antela/contract/pay-periods';
+import { listDeductionLines, listLineItems } from '@antela/contract/pay-periods';
+import { closePayPeriod, reconcilePayPeriod, resolvePayPeriod } from '@antela/contract/period-steps';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   detailOf,

@@ -1,4 +1,4 @@
-import { closePayPeriod, reconcilePayPeriod } from '@antela/contract/pay-periods';
+import { closePayPeriod, reconcilePayPeriod } from '@antela/contract/period-steps';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {

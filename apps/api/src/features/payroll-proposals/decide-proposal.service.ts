@@ -1,7 +1,7 @@
 import type { createAdvancePolicy } from '@antela/contract/advance-policies';
 import type { BodyOf } from '@antela/contract/endpoint';
-import type { closePayPeriod } from '@antela/contract/pay-periods';
 import type { ProposalKind } from '@antela/contract/payroll-proposals';
+import type { closePayPeriod } from '@antela/contract/period-steps';
 import type { CalendarDate } from '@antela/rules/calendar-date';
 import type { Db, Scope } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';

@@ -3,9 +3,9 @@ import {
   deleteAdvancePolicy,
   listAdvancePolicies,
 } from '@antela/contract/advance-policies';
-import { closePayPeriod } from '@antela/contract/pay-periods';
 import * as contract from '@antela/contract/payroll-proposals';
 import { getPayroll, updatePayroll } from '@antela/contract/payrolls';
+import { closePayPeriod } from '@antela/contract/period-steps';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTenant } from '../../db/transaction.ts';
 import { detailOf, insertPeriod } from '../../test/pay-periods.ts';

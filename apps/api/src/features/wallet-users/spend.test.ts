@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { reconcilePayPeriod, resolvePayPeriod } from '@antela/contract/pay-periods';
+import { reconcilePayPeriod, resolvePayPeriod } from '@antela/contract/period-steps';
 import { appListWallets, appReverseSpend, appSpend } from '@antela/contract/wallet-spends';
 import { changeWalletUsers } from '@antela/contract/wallet-user-changes';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import { downloadConfirmationTemplate, type ConfirmationReview } from '@antela/contract/pay-periods';
+import { downloadConfirmationTemplate, type ConfirmationReview } from '@antela/contract/period-steps';
 import { differenceReasons } from '@antela/rules/deduction-list';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,6 @@
 import type { BodyOf } from '@antela/contract/endpoint';
 import * as contract from '@antela/contract/pay-periods';
+import * as steps from '@antela/contract/period-steps';
 import { pageSizeDefault } from '@antela/contract/schemas';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../lib/api.ts';
@@ -84,8 +85,7 @@ export function useLineItems(payperiodid: string, companyemployeeid: string) {
 export function useCutOff() {
   const onSuccess = useRefresh();
   return useMutation({
-    mutationFn: (body: BodyOf<typeof contract.cutOffPayPeriod>) =>
-      callApi(contract.cutOffPayPeriod, { body }),
+    mutationFn: (body: BodyOf<typeof steps.cutOffPayPeriod>) => callApi(steps.cutOffPayPeriod, { body }),
     onSuccess,
   });
 }
@@ -93,8 +93,7 @@ export function useCutOff() {
 export function useReopen() {
   const onSuccess = useRefresh();
   return useMutation({
-    mutationFn: (body: BodyOf<typeof contract.reopenPayPeriod>) =>
-      callApi(contract.reopenPayPeriod, { body }),
+    mutationFn: (body: BodyOf<typeof steps.reopenPayPeriod>) => callApi(steps.reopenPayPeriod, { body }),
     onSuccess,
   });
 }
@@ -102,8 +101,7 @@ export function useReopen() {
 export function useIssue() {
   const refresh = useRefresh();
   return useMutation({
-    mutationFn: (body: BodyOf<typeof contract.issuePeriodReport>) =>
-      callApi(contract.issuePeriodReport, { body }),
+    mutationFn: (body: BodyOf<typeof steps.issuePeriodReport>) => callApi(steps.issuePeriodReport, { body }),
     // Refused because the figures changed: the new ones must be seen.
     onSettled: refresh,
   });
@@ -113,8 +111,8 @@ export function useIssue() {
 export function useReconcile() {
   const refresh = useRefresh();
   return useMutation({
-    mutationFn: async (body: BodyOf<typeof contract.reconcilePayPeriod>) =>
-      (await callApi(contract.reconcilePayPeriod, { body })).data,
+    mutationFn: async (body: BodyOf<typeof steps.reconcilePayPeriod>) =>
+      (await callApi(steps.reconcilePayPeriod, { body })).data,
     onSuccess: ({ detail }) => (detail ? refresh() : undefined),
   });
 }
@@ -122,8 +120,7 @@ export function useReconcile() {
 export function useResolve() {
   const onSuccess = useRefresh();
   return useMutation({
-    mutationFn: (body: BodyOf<typeof contract.resolvePayPeriod>) =>
-      callApi(contract.resolvePayPeriod, { body }),
+    mutationFn: (body: BodyOf<typeof steps.resolvePayPeriod>) => callApi(steps.resolvePayPeriod, { body }),
     onSuccess,
   });
 }
@@ -131,7 +128,7 @@ export function useResolve() {
 export function useClose() {
   const onSuccess = useRefresh();
   return useMutation({
-    mutationFn: (body: BodyOf<typeof contract.closePayPeriod>) => callApi(contract.closePayPeriod, { body }),
+    mutationFn: (body: BodyOf<typeof steps.closePayPeriod>) => callApi(steps.closePayPeriod, { body }),
     onSuccess,
   });
 }

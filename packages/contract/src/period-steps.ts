@@ -1,0 +1,167 @@
+import { z } from 'zod';
+import { allOf, defineEndpoint } from './endpoint.ts';
+import { destinationCodes, differenceReasonCodes, periodDetail } from './pay-periods.ts';
+import { calendarDate, dataOf, id, instant, nonNegativePesos, note, pesos, text } from './schemas.ts';
+
+/** Lines that can be named in one call; the others were deducted as reported. */
+export const differencesAtOnceMax = 2_000;
+/** Rows of an uploaded file; it is read while the caller waits. */
+export const confirmationRowsMax = 20_000;
+
+const close = { access: allOf('close_payrolls'), conditions: ['company_access'], context: true } as const;
+const ofPeriod = { payperiodid: 'pay_period' } as const;
+
+const acting = (name: string, path: string, summary: string) =>
+  ({
+    ...close,
+    name,
+    method: 'POST',
+    path: `/companyportal/payroll/period/${path}`,
+    base: 'v2',
+    summary,
+    errors: ['not_found', 'conflict', 'rule_broken', 'report_outdated', 'advances_in_payment'],
+    response: dataOf(periodDetail),
+    identifies: ofPeriod,
+  }) as const;
+
+export const cutOffPayPeriod = defineEndpoint({
+  ...acting('cutOffPayPeriod', 'cutoff', 'Hace el corte de un periodo antes de su hora.'),
+  body: z.strictObject({ payperiodid: id }),
+});
+
+export const reopenPayPeriod = defineEndpoint({
+  ...acting('reopenPayPeriod', 'reopen', 'Reabre un periodo en corte que aún no tiene reporte.'),
+  body: z.strictObject({ payperiodid: id, reason: text(300), cutoffAt: instant }),
+});
+
+export const issuePeriodReport = defineEndpoint({
+  ...acting('issuePeriodReport', 'issue', 'Emite el reporte de descuentos, o una nueva versión.'),
+  stepUp: true,
+  /** What whoever issues it has seen: refused when it is no longer that. */
+  body: z.strictObject({
+    payperiodid: id,
+    /** The newest report there was, 0 for none: of two who issue at once, one is told. */
+    lastVersion: z.int().min(0).max(9_999),
+    expectedLines: z.int().min(0).max(10_000_000),
+    expectedTotal: nonNegativePesos,
+  }),
+});
+
+export const differenceInput = z.strictObject({
+  companyemployeeid: id,
+  /** From 0 to what was reported. */
+  deducted: nonNegativePesos,
+  reason: z.enum(differenceReasonCodes).nullable(),
+  note: note(300).nullable(),
+});
+export type DifferenceInput = z.output<typeof differenceInput>;
+
+const upload = { payperiodid: id, fileKey: text(400), fileName: text(200) };
+/** What it means that somebody of the report is not in the file. */
+const absent = z.enum(['as_reported', 'not_deducted']);
+
+/** What a row of an uploaded confirmation says, or why it says nothing. */
+export const confirmationOutcome = z.object({
+  rowNumber: z.int(),
+  title: z.string(),
+  reported: pesos.nullable(),
+  deducted: pesos.nullable(),
+  reason: z.enum(differenceReasonCodes).nullable(),
+  outcome: z.enum(['as_reported', 'difference', 'error']),
+  faults: z.array(
+    z.object({
+      column: z.string().nullable(),
+      header: z.string().nullable(),
+      code: z.string(),
+      detail: z.string(),
+    }),
+  ),
+});
+export type ConfirmationOutcome = z.output<typeof confirmationOutcome>;
+
+export const confirmationReview = z.object({
+  asReported: z.int(),
+  differences: z.int(),
+  errors: z.int(),
+  /** People of the report who are not in the file. */
+  absent: z.int(),
+  reported: pesos,
+  deducted: pesos,
+  /** Differences and errors, in the order of the file; the first thousand. */
+  outcomes: z.array(confirmationOutcome),
+});
+export type ConfirmationReview = z.output<typeof confirmationReview>;
+
+export const reconcilePayPeriod = defineEndpoint({
+  ...acting('reconcilePayPeriod', 'reconcile', 'Dice lo que se descontó: todo, por líneas o con un archivo.'),
+  errors: [
+    'not_found',
+    'conflict',
+    'rule_broken',
+    'report_outdated',
+    'file_missing',
+    'unreadable_file',
+    'too_large',
+    'step_up_required',
+  ],
+  body: z.discriminatedUnion('action', [
+    z.strictObject({ action: z.literal('all'), payperiodid: id }),
+    z.strictObject({
+      action: z.literal('lines'),
+      payperiodid: id,
+      differences: z.array(differenceInput).min(1).max(differencesAtOnceMax),
+    }),
+    /** Says what a file would do and changes nothing. */
+    z.strictObject({ action: z.literal('review'), ...upload, absent }),
+    /** Refused when the file no longer says what the review found. */
+    z.strictObject({ action: z.literal('apply'), ...upload, absent, expectedDeducted: nonNegativePesos }),
+  ]),
+  response: dataOf(z.object({ review: confirmationReview.nullable(), detail: periodDetail.nullable() })),
+});
+
+export const resolvePayPeriod = defineEndpoint({
+  ...acting(
+    'resolvePayPeriod',
+    'resolve',
+    'Explica las diferencias de un periodo y, cuando están todas, lo concilia.',
+  ),
+  body: z.strictObject({
+    payperiodid: id,
+    differences: z
+      .array(z.strictObject({ ...differenceInput.shape, destination: z.enum(destinationCodes) }))
+      .max(differencesAtOnceMax),
+    /** Every difference has its reason: carry what is left and reconcile. */
+    finish: z.boolean(),
+  }),
+});
+
+export const closePayPeriod = defineEndpoint({
+  ...acting(
+    'closePayPeriod',
+    'close',
+    'Registra un giro de lo descontado; el que lo completa cierra el periodo para siempre.',
+  ),
+  stepUp: true,
+  body: z.strictObject({
+    payperiodid: id,
+    /** At most what is left of what is due; less than that leaves the period reconciled. */
+    amount: nonNegativePesos,
+    paidOn: calendarDate,
+    reference: text(80),
+  }),
+});
+
+export const downloadConfirmationTemplate = defineEndpoint({
+  name: 'downloadConfirmationTemplate',
+  method: 'GET',
+  path: '/companyportal/payroll/period/reconcile/template',
+  base: 'live',
+  access: allOf('close_payrolls'),
+  conditions: ['company_access'],
+  context: true,
+  query: z.strictObject({ payperiodid: id }),
+  identifies: ofPeriod,
+  response: 'file',
+  errors: ['not_found', 'conflict'],
+  summary: 'Las líneas del último reporte, para anotar lo descontado y subirlas de nuevo.',
+});
