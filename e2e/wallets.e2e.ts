@@ -60,7 +60,9 @@ test.describe('for Nómina', () => {
     }).toPass({ timeout: 30_000 });
   });
 
-  test('a deposit gives back the receipt it was declared with (domain §8)', async ({ page }) => {
+  test('a deposit gives back the receipt it was declared with, and the books tell it from the balance to the movement (domain §8)', async ({
+    page,
+  }) => {
     await saveThroughLinks(page);
     await openWallet(page);
     await page.getByRole('link', { name: 'Depósitos' }).click();
@@ -68,5 +70,14 @@ test.describe('for Nómina', () => {
     const { name, bytes } = await downloadOf(page, () => receipt.click());
     expect(name).toMatch(/^comprobante-.*\.pdf$/);
     expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
+
+    await page.goto('/wallets');
+    await page.getByRole('link', { name: 'Libro' }).click();
+    await expect(page.getByText('El libro cuadra')).toBeVisible();
+    await page.getByRole('link', { name: 'Fondo de la empresa' }).click();
+    await page.getByRole('link', { name: wallet, exact: true }).click();
+    await expect(page.getByRole('table', { name: `Movimientos de ${wallet}` })).toContainText(
+      'Transferencia 4470',
+    );
   });
 });

@@ -15,6 +15,7 @@ import {
   disburseRail,
 } from './commands/disburse.ts';
 import { employeeAppCommand } from './commands/employee-app.ts';
+import { fundReturn } from './commands/fund-return.ts';
 import { impersonate } from './commands/impersonate.ts';
 import { ledgerVerify } from './commands/ledger-verify.ts';
 import { legalFiguresAdd, legalFiguresList } from './commands/legal-figures.ts';
@@ -37,6 +38,7 @@ const commands: readonly Command[] = [
   depositList,
   depositConfirm,
   depositReject,
+  fundReturn,
   disburseRail,
   disburseList,
   disburseCreate,

@@ -20,6 +20,7 @@ export const movementKinds = [
   'deduction',
   'payroll_credit',
   'deposit',
+  'fund_return',
   'load',
   'load_reversal',
   'spend',

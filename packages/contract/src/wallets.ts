@@ -29,6 +29,7 @@ export const walletMovementKinds = [
   'release',
   'reversal',
   'return',
+  'refund',
   'other',
 ] as const;
 export type WalletMovementKind = (typeof walletMovementKinds)[number];

@@ -14,6 +14,7 @@ export const movementLabels = {
   deduction: 'Descuento de nómina',
   payroll_credit: 'A cuenta de la nómina',
   deposit: 'Depósito',
+  fund_return: 'Devolución del fondo',
   load: 'Cargue',
   load_reversal: 'Reverso de cargue',
   spend: 'Compra',

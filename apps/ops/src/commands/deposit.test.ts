@@ -62,6 +62,29 @@ test('a deposit that arrived is the fund’s, once; one that did not arrive chan
   expect(books.code, books.text).toBe(0);
 });
 
+test('what is free in a fund goes back to the company, no more, and the books hold', async () => {
+  const { wallet } = await declare(1_000);
+  const before = await fundOf(wallet);
+  const give = (amount: number) =>
+    run(
+      'fund',
+      'return',
+      ...client,
+      '--wallet',
+      wallet,
+      '--amount',
+      String(amount),
+      ...by,
+      '--reason',
+      'Cierre',
+    );
+  expect(await give(before + 1)).toMatchObject({ code: 2, text: expect.stringContaining('no hay tanto') });
+  expect(await give(before - 500)).toMatchObject({ code: 0, text: expect.stringContaining('Quedan libres') });
+  expect(await fundOf(wallet)).toBe(500);
+  const books = await run('ledger', 'verify', ...client);
+  expect(books.code, books.text).toBe(0);
+});
+
 test('the switch for approving one’s own loads is set, told and on record', async () => {
   const set = (to: string) => run('client', 'own-loads', ...client, '--set', to, ...by);
   expect(await set('tal vez')).toMatchObject({ code: 2 });

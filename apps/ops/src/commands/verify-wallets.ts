@@ -3,12 +3,12 @@ import sql from 'sql-template-tag';
 
 /**
  * Holds the books of a client's wallets against its deposits and loads: each wallet's fund is what was deposited, less what was
- * applied, plus what came back; each line was credited once and gave back what it says.
+ * applied or returned to the company, plus what came back; each line was credited once and gave back what it says.
  * @returns what does not hold, in Spanish
  */
 export async function verifyWallets(db: Db, clientId: string): Promise<string[]> {
   const funds = await db.many<{ name: string; kept: string; due: string }>(sql`
-    select w.name, f.kept::text as kept, (d.amount - l.applied + l.reversed + r.returned)::text as due
+    select w.name, f.kept::text as kept, (d.amount - b.sent - l.applied + l.reversed + r.returned)::text as due
     from wallet w
     cross join lateral (
       select coalesce(sum(a.balance), 0) as kept from ledger_account a
@@ -24,7 +24,11 @@ export async function verifyWallets(db: Db, clientId: string): Promise<string[]>
       select coalesce(sum(t.amount), 0) as returned from ledger_account a
       join ledger_transfer t on t.client_id = a.client_id and t.credit_account_id = a.id and t.event_key like 'wallet-user:%'
       where a.client_id = w.client_id and a.kind = 'company_fund' and a.owner_key = w.id::text) r
-    where w.client_id = ${clientId} and f.kept <> d.amount - l.applied + l.reversed + r.returned
+    cross join lateral (
+      select coalesce(sum(t.amount), 0) as sent from ledger_account a
+      join ledger_transfer t on t.client_id = a.client_id and t.debit_account_id = a.id and t.event_key like 'fund-return:%'
+      where a.client_id = w.client_id and a.kind = 'company_fund' and a.owner_key = w.id::text) b
+    where w.client_id = ${clientId} and f.kept <> d.amount - b.sent - l.applied + l.reversed + r.returned
     order by 1`);
   const lines = await db.many<{ id: string; booked: string; due: string }>(sql`
     select n.id, coalesce(t.amount, 0)::text as booked, due.amount::text as due

@@ -9,8 +9,9 @@ import { seedNotices } from './demo-notices.ts';
 import { ensurePoolUsers } from './demo-staff.ts';
 import { demoTables } from './demo-tables.ts';
 import { seedTaxRegistrations } from './demo-tax-registrations.ts';
+import { seedWalletLoads } from './demo-wallet-loads.ts';
 import { seedPurchases, seedWalletUsers } from './demo-wallet-users.ts';
-import { seedWalletLoads, seedWallets } from './demo-wallets.ts';
+import { seedWallets } from './demo-wallets.ts';
 import { createRandom } from './random.ts';
 
 /** Any two numbers that nothing else locks with: of two processes that start at once, one seeds. */

@@ -81,6 +81,7 @@ export const auditTitles: Record<string, string> = {
   'contact.replaced_as_main': 'Puso a otro contacto como principal',
   'wallet.created': 'Creó la billetera',
   'wallet.updated': 'Cambió la billetera',
+  'wallet.fund_returned': 'Devolvió dinero del fondo a la empresa',
   'wallet_deposit.declared': 'Declaró un depósito',
   'wallet_deposit.confirmed': 'Confirmó un depósito',
   'wallet_deposit.rejected': 'Rechazó un depósito',

@@ -5,6 +5,7 @@ const kinds: Record<string, MovementKind> = {
   advance: 'advance',
   deduction: 'deduction',
   deposit: 'deposit',
+  'fund-return': 'fund_return',
   load: 'load',
   'load-line': 'load',
   spend: 'spend',

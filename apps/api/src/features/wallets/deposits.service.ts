@@ -5,7 +5,7 @@ import { newId } from '../../db/ids.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Actor } from '../../http/principal.ts';
 import { recordAudit } from '../audit/audit.service.ts';
-import { post } from '../ledger/ledger.service.ts';
+import { lockBalances, post } from '../ledger/ledger.service.ts';
 import { fundWaitingLoads } from '../wallet-loads/fund-loads.service.ts';
 import { decideDeposit, insertDeposit, listDeclared, type DepositRecord } from './deposits.sql.ts';
 import { fundOf } from './wallet-funds.service.ts';
@@ -130,6 +130,42 @@ export async function rejectDeposit(
       changes: { state: ['declared', 'rejected'], reason: [null, reason] },
     });
   return deposit;
+}
+
+/**
+ * The operator sent money of a fund back to the company's bank. What loads have set aside is not free and stays.
+ * @param amount whole pesos. @returns what is free afterwards, or null when there is not so much
+ */
+export async function returnFund(
+  { db, clientId, actor, now }: OperatorContext,
+  walletId: string,
+  { amount, reason }: { amount: number; reason: string },
+): Promise<number | null> {
+  const fund = fundOf(walletId);
+  const available =
+    (await lockBalances(db, clientId, 'company_fund', [fund.ownerKey], now)).get(fund.ownerKey) ?? 0;
+  if (amount > available) return null;
+  await post(
+    db,
+    clientId,
+    [
+      {
+        eventKey: `fund-return:${newId()}`,
+        debit: fund,
+        credit: { kind: 'bank_clearing', ownerKey: 'client' },
+        amount,
+        advanceId: null,
+      },
+    ],
+    now,
+  );
+  await recordAudit(db, clientId, actor, now, {
+    action: 'wallet.fund_returned',
+    entityKind: 'wallet',
+    entityId: walletId,
+    changes: { amount: [null, amount], reason: [null, reason] },
+  });
+  return available - amount;
 }
 
 export const listDeclaredDeposits = (db: Db, clientId: string) => listDeclared(db, clientId);

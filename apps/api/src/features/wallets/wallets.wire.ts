@@ -63,6 +63,7 @@ const kinds: Record<StatementLine['kind'], WalletMovementKind> = {
   load: 'release',
   load_reversal: 'reversal',
   withdrawal: 'return',
+  fund_return: 'refund',
   advance: 'other',
   deduction: 'other',
   payroll_credit: 'other',

@@ -23,6 +23,7 @@ export const movementLabels: Record<WalletMovementKind, string> = {
   release: 'Devuelto de un cargue',
   reversal: 'Reversión de un cargue',
   return: 'Devuelto por un usuario',
+  refund: 'Devolución del fondo',
   other: 'Otro movimiento',
 };
 
