@@ -15,6 +15,7 @@ import {
 import { getJob } from '@antela/contract/jobs';
 import { getSettlement } from '@antela/contract/retirements';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { cellText } from '../../spreadsheets/cell.ts';
 import { readAll, testFile } from '../../spreadsheets/test-files.ts';
 import { startTestApi, type Caller, type TestApi } from '../../test/test-api.ts';
 import {
@@ -297,9 +298,7 @@ test('the error workbook, corrected, merges into its import, and what was correc
   await expect.poll(async () => (await errors()).rows.length, { timeout: 20_000, interval: 50 }).toBe(2);
   const { head, rows } = await errors();
   const lines = [head.headerRow, ...rows].map(({ cells }) =>
-    cells
-      .map((cell) => (cell === 'diez' ? '3.300.000' : String(cell ?? '').replaceAll(/[\n;]/g, ' ')))
-      .join(';'),
+    cells.map((cell) => (cell === 'diez' ? '3.300.000' : cellText(cell).replaceAll(/[\n;]/g, ' '))).join(';'),
   );
   const merge = async (text: string) => {
     const fileKey = `clients/${clients.a}/imports/${crypto.randomUUID()}/corregidas.csv`;
