@@ -23,14 +23,8 @@ import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
 import { ImpactPanel } from './impact-panel.tsx';
 import { ReachFields } from './reach-fields.tsx';
-import {
-  emptyForm,
-  fieldOfPath,
-  formOf,
-  readForm,
-  type Faults,
-  type RestrictionForm,
-} from './restriction-form.ts';
+import { fieldOfPath, readForm } from './read-restriction-form.ts';
+import { emptyForm, formOf, type Faults, type RestrictionForm } from './restriction-form.ts';
 import { kindLabels, restrictionFacts } from './restriction-words.tsx';
 import { useCreateRestriction, useFreshRestriction, useUpdateRestriction } from './restrictions.queries.ts';
 import { RuleFields } from './rule-fields.tsx';

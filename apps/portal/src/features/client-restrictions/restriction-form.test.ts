@@ -1,6 +1,7 @@
 import { clientRestrictionBody, type ClientRestriction } from '@antela/contract/client-restrictions';
 import { expect, it } from 'vitest';
-import { emptyForm, formOf, readForm, type RestrictionForm } from './restriction-form.ts';
+import { readForm } from './read-restriction-form.ts';
+import { emptyForm, formOf, type RestrictionForm } from './restriction-form.ts';
 import type { RestrictionBody } from './restrictions.queries.ts';
 
 const t = (key: string) => key;

@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { DateField } from '../../ui/date-field.tsx';
 import { FieldGrid } from '../../ui/field-grid.tsx';
 import { Select } from '../../ui/select.tsx';
-import { needsValidity, type FieldsProps } from './restriction-form.ts';
+import { needsValidity } from './read-restriction-form.ts';
+import type { FieldsProps } from './restriction-form.ts';
 
 /** Since when, until when, and whether it comes back. Blocked dates say the first two themselves. */
 export function ValidityFields({ form, set, faults }: FieldsProps) {
