@@ -320,7 +320,7 @@ test('of two people who change the same employment one is told and nothing of th
   expect(after?.version).toBe(2);
 });
 
-test('a changed account holds payouts for a day and leaves only its last digits in the trail', async () => {
+test('a changed account asks who is there, holds payouts for a day, is told to its owner and leaves only its last digits in the trail', async () => {
   const { data } = await api.ask(admin, createEmployee, { body: bodyOf('1018442303') });
   const query = { companyemployeeid: data.companyemployeeid };
   const account = {
@@ -329,7 +329,18 @@ test('a changed account holds payouts for a day and leaves only its last digits 
     accountNumber: '4800777333',
     breBKey: null,
   };
+  const stale = api.signIn('admin');
+  api.clock.now = new Date(worldNow.getTime() + 6 * 60_000);
+  const refused = await api.call(stale, updateEmployment, { query, version: 1, body: { account } });
+  api.clock.now = worldNow;
+  expect(refused.problem.code).toBe('step_up_required');
   const { data: changed } = await api.ask(admin, updateEmployment, { query, version: 1, body: { account } });
+  const mails = await api.rows<{ recipient: string; text: string }>(
+    'select recipient, text from outbox_message where event_key = $1',
+    [`account-changed:${data.companyemployeeid}:2`],
+  );
+  expect(mails).toMatchObject([{ recipient: 'vilma@example.co', text: expect.stringContaining('7333') }]);
+  expect(mails[0]?.text).not.toContain('4800777333');
   expect(changed.account).toMatchObject({
     accountNumber: '•••• 7333',
     masked: true,
