@@ -125,6 +125,7 @@ export const resolvePayPeriod = defineEndpoint({
     'resolve',
     'Explica las diferencias de un periodo y, cuando están todas, lo concilia.',
   ),
+  errors: ['not_found', 'conflict', 'rule_broken', 'step_up_required'],
   body: z.strictObject({
     payperiodid: id,
     differences: z

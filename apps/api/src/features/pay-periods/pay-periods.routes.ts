@@ -127,8 +127,11 @@ export const payPeriodsRoutes = (cursors: Cursors, objects: ObjectStore, brand: 
     });
   }),
 
-  route(steps.resolvePayPeriod, ({ body, scope, actor, now, write }) =>
-    write(async (db) => {
+  route(steps.resolvePayPeriod, async (call) => {
+    const { body, scope, actor, now, write } = call;
+    // Reasons are corrected as often as one likes; carrying what is left is for good.
+    if (body.finish) await call.requireFreshFactor();
+    return write(async (db) => {
       const context = { db, scope, actor, now };
       const corrections = body.differences.map((one) => ({
         ...toDifference(one),
@@ -136,8 +139,8 @@ export const payPeriodsRoutes = (cursors: Cursors, objects: ObjectStore, brand: 
       }));
       await resolveDifferences(context, body.payperiodid, corrections, body.finish);
       return after(context, body.payperiodid);
-    }),
-  ),
+    });
+  }),
 
   route(steps.closePayPeriod, ({ body, scope, actor, now, write }) =>
     write(async (db) => {

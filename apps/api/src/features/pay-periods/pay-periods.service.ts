@@ -8,6 +8,7 @@ import { AppError } from '../../http/app-error.ts';
 import type { Actor } from '../../http/principal.ts';
 import { listLegalFigures } from '../catalogs/legal-figures.service.ts';
 import { balanceOf } from '../ledger/ledger.service.ts';
+import { closingWaits } from '../payroll-proposals/proposals.service.ts';
 import { listEmployerCosts, listPayments } from './close-period.sql.ts';
 import { sumLines, type LineSource, type SummedLines } from './deduction-lines.sql.ts';
 import type { ListFacts } from './deduction-list.sql.ts';
@@ -83,15 +84,17 @@ export async function sourceOf(
 export async function getDetail(db: Db, scope: Scope, id: string) {
   const { record, facts } = await readPeriod(db, scope, id);
   const { clientId } = scope;
-  const [reports, inPayment, confirmation, remittance, receivable, employer, payments] = await Promise.all([
-    periods.listReports(db, scope, id),
-    periods.countInPayment(db, clientId, id),
-    periods.getConfirmation(db, clientId, id),
-    periods.getRemittance(db, clientId, id),
-    receivableOf(db, clientId, id),
-    listEmployerCosts(db, clientId, id),
-    listPayments(db, clientId, id),
-  ]);
+  const [reports, inPayment, confirmation, remittance, receivable, employer, payments, isClosing] =
+    await Promise.all([
+      periods.listReports(db, scope, id),
+      periods.countInPayment(db, clientId, id),
+      periods.getConfirmation(db, clientId, id),
+      periods.getRemittance(db, clientId, id),
+      receivableOf(db, clientId, id),
+      listEmployerCosts(db, clientId, id),
+      listPayments(db, clientId, id),
+      closingWaits(db, scope, id),
+    ]);
   const report = reports[0] ?? null;
   const summed = await sumLines(db, scope, { facts, version: report?.version ?? null });
   const next =
@@ -117,6 +120,7 @@ export async function getDetail(db: Db, scope: Scope, id: string) {
     confirmation,
     remittance,
     payments,
+    isClosing,
     owed: remittanceOf(deducted, employer, payments),
     reported,
     deducted,
@@ -125,7 +129,7 @@ export async function getDetail(db: Db, scope: Scope, id: string) {
 export type PeriodFacts = Awaited<ReturnType<typeof getDetail>>;
 
 /** What may be done next, by whoever may do it. */
-export function actionsOf({ record, blocks, confirmation }: PeriodFacts): PeriodAction[] {
+export function actionsOf({ record, blocks, confirmation, isClosing }: PeriodFacts): PeriodAction[] {
   switch (record.state) {
     case 'open':
       return ['cutoff'];
@@ -139,7 +143,7 @@ export function actionsOf({ record, blocks, confirmation }: PeriodFacts): Period
     case 'with_differences':
       return confirmation ? ['resolve'] : [];
     case 'reconciled':
-      return confirmation ? ['close'] : [];
+      return confirmation && !isClosing ? ['close'] : [];
     default:
       return [];
   }

@@ -4,7 +4,7 @@ import { newId } from '../../db/ids.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Actor } from '../../http/principal.ts';
 import { recordAudit } from '../audit/audit.service.ts';
-import { insertProposal } from './proposals.sql.ts';
+import { hasWaitingClosing, insertProposal } from './proposals.sql.ts';
 
 interface Context {
   db: Db;
@@ -43,6 +43,10 @@ export async function propose(
   });
   return id;
 }
+
+/** Whether a closing of the period waits for a second person: until somebody decides, nobody asks for another. */
+export const closingWaits = (db: Db, scope: Scope, periodId: string): Promise<boolean> =>
+  hasWaitingClosing(db, scope.clientId, periodId);
 
 /** Whose history tells of it: the period's, or the payroll's. */
 export const subjectOf = ({ periodId, payrollId }: { periodId: string | null; payrollId: string }) =>

@@ -26,6 +26,14 @@ export async function insertProposal(db: Db, clientId: string, given: NewProposa
   return added === 1;
 }
 
+/** Whether money remitted of the period waits for a second person. */
+export async function hasWaitingClosing(db: Db, clientId: string, periodId: string): Promise<boolean> {
+  const row = await db.first(
+    sql`select from payroll_proposal where client_id = ${clientId} and pay_period_id = ${periodId} and state = 'waiting'`,
+  );
+  return row !== null;
+}
+
 export interface ProposalRecord {
   id: string;
   payroll_id: string;

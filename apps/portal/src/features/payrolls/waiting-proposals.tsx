@@ -57,8 +57,8 @@ function Proposal({ proposal, detail }: Props) {
       }
     >
       {proposal.isOwn
-        ? t('Lo pediste el {{at}}. Debe aprobarlo otra persona.', { at: longInstant(proposal.requestedAt) })
-        : t('Lo pidió {{name}} el {{at}}.', {
+        ? t('Lo pediste el {{at}} y debe aprobarlo otra persona.', { at: longInstant(proposal.requestedAt) })
+        : t('El {{at}} lo pidió {{name}}.', {
             name: proposal.requestedBy,
             at: longInstant(proposal.requestedAt),
           })}
@@ -152,7 +152,9 @@ function ApproveDialog({ proposal, title, facts, onClose }: DialogProps & Words)
       <p>
         {closes
           ? t('Un periodo cerrado no cambia más. No se puede deshacer.')
-          : t('Rige en cuanto la apruebas, con tu nombre y el de quien la pidió en el historial.')}
+          : proposal.kind === 'close'
+            ? t('Queda registrado en cuanto lo apruebas. No se puede deshacer.')
+            : t('Rige en cuanto la apruebas, con tu nombre y el de quien la pidió en el historial.')}
       </p>
       <FormError>{approve.error?.message}</FormError>
     </ConsequenceDialog>
