@@ -7,7 +7,9 @@ import { dataOf, id, instant, listOf, listQuery, named } from './schemas.ts';
 export const auditedKinds = {
   payroll: 'view_payrolls',
   employee: 'view_employees',
+  report_layout: 'view_payrolls',
   advance: 'view_transactions',
+  disbursement: 'view_transactions',
   role: 'view_company_roles',
   company_user: 'view_company_users',
   contact: 'view_contacts',

@@ -176,6 +176,20 @@ const within: Record<string, Record<string, AuditField>> = {
     dates: choice('Fechas', { iso: 'AAAA-MM-DD', compact: 'AAAAMMDD', slashes: 'dd/mm/aaaa' }),
     columns: text('Columnas'),
   },
+  disbursement: {
+    state: choice('Estado', {
+      draft: 'Por aprobar',
+      approved: 'En el banco',
+      settled: 'Respondido',
+      discarded: 'Descartado',
+    }),
+    lines: text('Pagos'),
+    reason: text('Motivo'),
+    fileName: text('Archivo'),
+    paid: text('Pagados'),
+    rejected: text('Rechazados'),
+    returned: text('Devueltos'),
+  },
   pay_period: {
     endDate: text('Fin'),
     cutoffAt: text('Corte'),

@@ -30,6 +30,12 @@ const subjects: Record<AuditedKind, (scope: Scope, id: string) => Sql> = {
   advance: (scope, id) => sql`
     select 'advance' as kind, id from advance
     where client_id = ${scope.clientId} and id = ${id} and company_id = any(${[...scope.companyIds]})`,
+  report_layout: (scope, id) => sql`
+    select 'report_layout' as kind, id from report_layout
+    where client_id = ${scope.clientId} and id = ${id} and company_id = any(${[...scope.companyIds]})`,
+  disbursement: (scope, id) => sql`
+    select 'disbursement' as kind, id from disbursement
+    where client_id = ${scope.clientId} and id = ${id} and company_id = any(${[...scope.companyIds]})`,
   role: (scope, id) =>
     sql`select 'role' as kind, id from role where client_id = ${scope.clientId} and id = ${id}`,
   company_user: (scope, id) => sql`

@@ -1,5 +1,6 @@
 import { cancelAdvances, retryAdvances } from '@antela/contract/advance-decisions';
 import { getAdvance } from '@antela/contract/advances';
+import { listAudit } from '@antela/contract/audit';
 import {
   answerDisbursement,
   approveDisbursement,
@@ -108,6 +109,16 @@ test('a batch takes what is approved once, its maker cannot approve it, and its 
   const early = await api.call(maker, downloadDisbursement, { query: { disbursementid } });
   expect(early).toMatchObject({ status: 409, problem: { code: 'conflict' } });
   await api.ask(checker, approveDisbursement, { body: { disbursementid } });
+  const { data: history } = await api.ask(maker, listAudit, {
+    query: { kind: 'disbursement', id: disbursementid },
+  });
+  expect(history).toMatchObject([
+    {
+      title: 'Aprobó un lote de dispersión',
+      changes: [{ field: 'Estado', before: 'Por aprobar', after: 'En el banco' }],
+    },
+    { title: 'Creó un lote de dispersión' },
+  ]);
   expect(await states(advances[0] ?? '')).toEqual(['processing', 'not_applicable']);
 
   const [first, second] = [

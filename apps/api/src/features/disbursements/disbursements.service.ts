@@ -87,7 +87,7 @@ export async function approveDisbursement(
   await decide(context, batch, 'approved', null);
   return recorded(context, id, 'disbursement.approved', {
     state: ['draft', 'approved'],
-    lines: [batch.lines, sent],
+    ...(sent !== batch.lines && { lines: [batch.lines, sent] }),
   });
 }
 

@@ -1,4 +1,5 @@
 import { text } from 'node:stream/consumers';
+import { listAudit } from '@antela/contract/audit';
 import {
   createReportLayout,
   deleteReportLayout,
@@ -51,6 +52,13 @@ test('a layout is saved with its columns in order, changed by its version and bo
       { field: 'code' },
     ],
   });
+  const { data: history } = await api.ask(admin, listAudit, {
+    query: { kind: 'report_layout', id: reportlayoutid },
+  });
+  expect(history).toMatchObject([
+    { title: 'Cambió un formato de reporte', changes: [{ field: 'Columnas' }] },
+    { title: 'Guardó un formato de reporte' },
+  ]);
   await api.ask(admin, deleteReportLayout, { query: { reportlayoutid } });
   const trail = await api.rows<{ action: string }>(
     'select action from audit_event where entity_id = $1 order by id',

@@ -3,6 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { downloadReport } from '../../lib/api.ts';
+import { EntityHistory } from '../../lib/entity-history.tsx';
 import { count, pesos, shortInstant } from '../../lib/format.ts';
 import { queryFault } from '../../lib/query-fault.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -81,6 +82,7 @@ function Opened({ disbursementid, onClose }: { disbursementid: string; onClose: 
           {batch.actions.includes('answer') && <BankAnswer disbursementid={disbursementid} />}
           <Answers answers={batch.answers} />
           <DisbursementLines disbursementid={disbursementid} />
+          <EntityHistory kind="disbursement" id={disbursementid} folded />
           {asked && (
             <DisbursementDecision
               batch={batch}

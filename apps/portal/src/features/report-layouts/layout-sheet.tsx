@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../lib/api-error.ts';
 import { newIdempotencyKey } from '../../lib/api.ts';
+import { EntityHistory } from '../../lib/entity-history.tsx';
 import { FormError } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/choice.tsx';
@@ -129,6 +130,7 @@ export function LayoutSheet({ payrollid, known, onClose }: Props) {
           </p>
         </section>
         <FormError>{refusal}</FormError>
+        {known && <EntityHistory kind="report_layout" id={known.reportlayoutid} folded />}
       </div>
     </Sheet>
   );
