@@ -47,7 +47,13 @@ export const promises = [
   },
   {
     promise: 'Un golpe no pierde nada',
-    files: [pool('crash'), pool('processes'), 'apps/local-cloud/src/object-store/crash.test.ts'],
+    files: [
+      pool('crash'),
+      pool('processes'),
+      'apps/local-cloud/src/object-store/crash.test.ts',
+      feature('imports', 'killed'),
+      feature('wallet-loads', 'crash'),
+    ],
   },
   {
     promise: 'Lo que se altera en el historial se nota',
