@@ -35,7 +35,7 @@ test.describe('for Nómina', () => {
     await rowOf(page, name).getByRole('button', { name: 'Activar' }).click();
     await expect(rowOf(page, name)).toContainText('Vigente');
     await page.getByRole('button', { name: 'Deshacer' }).first().click();
-    await expect(rowOf(page, name)).toContainText('Inactiva');
+    await expect(rowOf(page, name)).toContainText('Borrador');
 
     await rowOf(page, name).getByRole('button', { name, exact: true }).click();
     await sheet(page).getByRole('button', { name: 'Cambiar' }).click();
