@@ -35,6 +35,8 @@ try {
     }),
   );
   const context = await contextToken();
+  // Before anything else has made the process grow.
+  const exported = await exportGrowth(children[0]?.pid ?? 0, context);
   const filter = { companyid: companyId, state: 'active', limit: '50' };
   const call = (query: Record<string, string>) =>
     signed(ports.api, '/api/v2/companyportal/employee', { query, headers: { 'x-user-context': context } });
@@ -56,7 +58,6 @@ try {
   }
   const deep = await deepPage(call);
   const search = await searchTimes(call);
-  const exported = await exportGrowth(children[0]?.pid ?? 0, context);
   report(
     {
       subject: 'antela',
