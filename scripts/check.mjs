@@ -63,7 +63,7 @@ const checkMigrations = () =>
 
 const listFiles = (folder, pattern) =>
   readdirSync(join(root, folder), { recursive: true })
-    .map((path) => `${folder}/${path}`)
+    .map((path) => `${folder}/${String(path)}`)
     .filter((path) => pattern.test(path) && !path.includes('node_modules/') && !path.includes('/dist/'));
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
