@@ -119,11 +119,9 @@ test('Nómina turns the roster that HR really has into people, and grants one of
   });
 });
 
-/** "Por descontar en esta nómina", in pesos. Only one payroll of this name has the company Hilados. */
+/** What the open period of a payroll will deduct, in pesos. */
 async function toDeductOf(page: Page, name: string): Promise<number> {
   await page.goto('/payrolls');
-  await page.getByRole('link', { name, exact: true }).click();
-  const figure = page.getByText('Por descontar en esta nómina').locator('..');
-  await expect(figure).toContainText('$');
-  return pesosOf(await figure.innerText());
+  const row = page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) });
+  return pesosOf(await row.locator('td[data-label="Por descontar"]').innerText());
 }

@@ -177,7 +177,7 @@ export const personTables: readonly PersonTable[] = [
     columns: {
       identity: 'sort_name full_name document_type document_number code',
       work: 'cost_center',
-      money: 'advances principal fees vat wallets carried total estimated_net previous_total warnings',
+      money: 'advances principal fees vat prima wallets carried total estimated_net previous_total warnings',
       technical: 'client_id pay_period_id version employment_id employee_id',
     },
   },
@@ -216,7 +216,7 @@ export const personTables: readonly PersonTable[] = [
     columns: {
       identity: 'title cells draft before',
       text: 'faults',
-      technical: 'client_id import_id row_number outcome has_warning employee_id employment_id',
+      technical: 'client_id import_id row_number outcome has_warning corrected employee_id employment_id',
     },
   },
   {

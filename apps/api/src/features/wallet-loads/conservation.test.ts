@@ -179,7 +179,7 @@ async function run(model: Model, step: Command): Promise<void> {
         },
       }));
     default:
-      await api.rows(`update wallet_user set state = $1 where id = $2`, [
+      await api.rows(`update wallet_user set state = $1 where id = $2 and state <> 'withdrawn'`, [
         step.kind === 'suspend' ? 'suspended' : 'active',
         user,
       ]);

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { walletLoadFields } from '@antela/contract/wallet-loads';
+import type { Pool } from 'pg';
 import { newId } from '../../db/ids.ts';
 import { inTenant } from '../../db/transaction.ts';
+import type { ObjectStore } from '../../objects/object-store.ts';
 import { cellText, type TableRow } from '../../spreadsheets/cell.ts';
 import { headerSignature, proposeMapping } from '../../spreadsheets/column-mapping.ts';
 import { createColumnProfiler } from '../../spreadsheets/column-profile.ts';
@@ -11,7 +13,6 @@ import { SpreadsheetRefused } from '../../spreadsheets/spreadsheet-refused.ts';
 import { walletLoadRowReader, type WalletLoadRow } from '../../spreadsheets/wallet-load-rows.ts';
 import { recallMapping } from '../imports/remembered-mapping.service.ts';
 import type { NewLine } from './load-writes.sql.ts';
-import type { LoadTasks } from './prepare-load.service.ts';
 import type { FileColumns, LoadRecord } from './wallet-loads.sql.ts';
 
 export type LoadFile =
@@ -27,7 +28,7 @@ const samplesMax = 3;
  * told us before are as they were told.
  */
 export async function readLoadFile(
-  { pool, objects }: LoadTasks,
+  { pool, objects }: { pool: Pool; objects: ObjectStore },
   clientId: string,
   load: Pick<LoadRecord, 'file_key' | 'file_name'>,
 ): Promise<LoadFile> {
