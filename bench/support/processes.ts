@@ -1,10 +1,11 @@
 import { fork, type ChildProcess } from 'node:child_process';
+import { join } from 'node:path';
+import { build } from 'esbuild';
 
-/** Starts a server of `bench/servers` in a process of its own and waits until it listens. */
+/** Starts a server of `bench/servers`, bundled as the product is, in a process of its own and waits until it listens. */
 export async function startServer(name: string, env: Record<string, string>): Promise<ChildProcess> {
-  const child = fork(new URL(`../servers/${name}.ts`, import.meta.url), {
+  const child = fork(await bundled(name), {
     env: { ...process.env, ...env },
-    execArgv: ['--import', 'tsx'],
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
   await new Promise<void>((resolve, reject) => {
@@ -12,6 +13,30 @@ export async function startServer(name: string, env: Record<string, string>): Pr
     child.once('exit', (code) => reject(new Error(`${name} ended with ${code}`)));
   });
   return child;
+}
+
+/** Inside the workspace, so that the libraries left outside the bundle are found. */
+async function bundled(name: string): Promise<string> {
+  const outfile = join(import.meta.dirname, `../.cache/${name}.mjs`);
+  await build({
+    entryPoints: [join(import.meta.dirname, `../servers/${name}.ts`)],
+    outfile,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    logLevel: 'error',
+    plugins: [
+      {
+        name: 'npm-stays-outside',
+        setup: (context) =>
+          context.onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
+            kind === 'entry-point' || path.startsWith('@antela/') ? null : { path, external: true },
+          ),
+      },
+    ],
+  });
+  return outfile;
 }
 
 export const median = (values: readonly number[]): number =>

@@ -1,3 +1,4 @@
+import { Agent, request } from 'node:http';
 import { sealSessionToken } from '@antela/sigv4/session-token';
 import { Sha256 } from '@aws-crypto/sha256-js';
 import { SignatureV4 } from '@smithy/signature-v4';
@@ -54,7 +55,7 @@ export async function signed(
 ): Promise<Signed> {
   const { query = {}, method = 'GET', headers = {} } = options;
   const body = options.body === undefined ? undefined : JSON.stringify(options.body);
-  const request = await (options.as === 'machine' ? machine : user).sign({
+  const message = await (options.as === 'machine' ? machine : user).sign({
     protocol: 'http:',
     hostname: 'localhost',
     port,
@@ -68,7 +69,26 @@ export async function signed(
   return {
     url: `http://localhost:${port}${path}${search ? `?${search}` : ''}`,
     method,
-    headers: request.headers,
+    headers: message.headers,
     ...(body !== undefined && { body }),
   };
+}
+
+const agent = new Agent({ keepAlive: true });
+
+/** Sends it on a kept connection, and answers how many milliseconds the whole answer took. The client costs as little as it can. */
+export function timed({ url, method, headers, body }: Signed): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const begun = performance.now();
+    const sent = request(url, { method, headers, agent }, (response) => {
+      const { statusCode } = response;
+      response.once('end', () =>
+        statusCode === 200
+          ? resolve(performance.now() - begun)
+          : reject(new Error(`${method} ${url} answered ${statusCode}`)),
+      );
+      response.resume();
+    });
+    sent.once('error', reject).end(body);
+  });
 }
