@@ -24,7 +24,10 @@ function newcomers() {
 
 async function upload(page: Page, choice: string, text: string): Promise<void> {
   await page.goto('/employees/import');
-  await page.getByRole('radio', { name: choice }).check();
+  const kind = page.getByRole('radio', { name: choice });
+  await kind.click();
+  // Kept in the address, so it is not there in the same instant.
+  await expect(kind).toBeChecked();
   if (choice === 'Crear empleados')
     await choosePlace(page, 'Confecciones Aburrá S.A.S.', 'Taller A catorcenal');
   await page
