@@ -4,6 +4,7 @@ import { auditVerify } from './commands/audit-verify.ts';
 import { backupCommand, restoreCommand } from './commands/backup.ts';
 import { clientCreate } from './commands/client-create.ts';
 import { clientOwnLoads } from './commands/client-own-loads.ts';
+import { debtList, debtWriteOff } from './commands/debt.ts';
 import { demoReset } from './commands/demo-reset.ts';
 import { depositConfirm, depositList, depositReject } from './commands/deposit.ts';
 import {
@@ -39,6 +40,8 @@ const commands: readonly Command[] = [
   depositConfirm,
   depositReject,
   fundReturn,
+  debtList,
+  debtWriteOff,
   disburseRail,
   disburseList,
   disburseCreate,

@@ -81,6 +81,8 @@ export const advanceEvent = z.object({
 
 export const advanceDetail = advanceRow.extend({
   version: z.int(),
+  /** What payroll has taken of `toDeduct` so far; of an advance written off, the rest is what was given up. */
+  deducted: pesos,
   reasonForReview: z.string().nullable(),
   account: z.object({ bankName: z.string(), accountType: z.string(), accountNumber: z.string() }).nullable(),
   paidAt: instant.nullable(),

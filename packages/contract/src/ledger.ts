@@ -11,6 +11,7 @@ export const ledgerAccountKinds = [
   'wallet_user',
   'fee_income',
   'vat_payable',
+  'write_off',
 ] as const;
 export type LedgerAccountKind = (typeof ledgerAccountKinds)[number];
 
@@ -26,6 +27,7 @@ export const movementKinds = [
   'spend',
   'spend_reversal',
   'withdrawal',
+  'write_off',
   'other',
 ] as const;
 export type MovementKind = (typeof movementKinds)[number];

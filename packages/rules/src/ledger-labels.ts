@@ -7,6 +7,7 @@ export const ledgerAccountLabels = {
   wallet_user: 'Saldo de usuarios billetera',
   fee_income: 'Ingresos por comisión',
   vat_payable: 'IVA por pagar',
+  write_off: 'Castigos de cartera',
 } as const;
 
 export const movementLabels = {
@@ -20,5 +21,6 @@ export const movementLabels = {
   spend: 'Compra',
   spend_reversal: 'Devolución de compra',
   withdrawal: 'Devuelto a la empresa',
+  write_off: 'Castigo',
   other: 'Otro movimiento',
 } as const;

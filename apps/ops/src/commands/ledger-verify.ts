@@ -46,6 +46,16 @@ export async function verifyLedger(db: Db, clientId: string): Promise<LedgerVerd
       ('girado', coalesce(b.clearing, 0), case when a.payment_state = 'paid' then a.amount else 0 end)) as w(what, booked, due)
     where w.booked <> w.due
     order by 1, 2`);
+  const losses = await db.many<{ id: string; booked: string; due: string }>(sql`
+    with due as (
+      select id, to_deduct - deducted as amount from advance where client_id = ${clientId} and deduction_state = 'written_off' and payment_state = 'paid'
+      union all select id, to_deduct - deducted from wallet_spend where client_id = ${clientId} and deduction_state = 'written_off'),
+    booked as (
+      select substring(t.event_key from '[^:]*$')::uuid as id, sum(case when t.reverses_id is null then t.amount else -t.amount end) as amount
+      from ledger_transfer t
+      where t.client_id = ${clientId} and (t.event_key like 'write-off:%' or t.event_key like 'reversal:write-off:%') group by 1)
+    select coalesce(due.id, booked.id) as id, coalesce(booked.amount, 0)::text as booked, coalesce(due.amount, 0)::text as due
+    from due full join booked on booked.id = due.id where coalesce(booked.amount, 0) <> coalesce(due.amount, 0) order by 1`);
   const totals = await db.many<{ kind: string; total: string }>(sql`
     select a.kind, sum(case when a.normal_side = side then amount else -amount end)::text as total
     from ledger_account a
@@ -64,6 +74,7 @@ export async function verifyLedger(db: Db, clientId: string): Promise<LedgerVerd
           `La cuenta ${row.kind} de ${row.owner_key} dice ${row.balance} y sus movimientos suman ${row.moved}.`,
       ),
       ...(await verifyWallets(db, clientId)),
+      ...losses.map((row) => `Lo castigado de ${row.id}: ${row.booked}, debe ser ${row.due}.`),
       ...advances.map((row) => `El adelanto ${row.id}: ${row.what} ${row.booked}, debe ser ${row.due}.`),
     ],
   };
@@ -73,7 +84,7 @@ export const ledgerVerify: Command = {
   name: 'ledger verify',
   usage: '[--client "Cliente"]',
   about:
-    'Comprueba que cada saldo sea la suma de sus movimientos, que cada adelanto pagado esté contado una vez y completo, y que los fondos de las billeteras sean sus depósitos menos lo aplicado.',
+    'Comprueba que cada saldo sea la suma de sus movimientos, que cada adelanto pagado esté contado una vez y completo, que lo castigado sea lo que faltaba, y que los fondos de las billeteras sean sus depósitos menos lo aplicado.',
   options: { client: 'text' },
   async run(given, { ownerPool, log }) {
     return inOwnerTransaction(ownerPool, async (db) => {

@@ -148,6 +148,7 @@ export async function sumAdvances(
 export interface AdvanceRecord extends AdvanceListRow {
   policy_id: string;
   employee_fee: number;
+  deducted: number;
   bank_name: string | null;
   account_type: string | null;
   account_number: string | null;
@@ -159,7 +160,7 @@ export interface AdvanceRecord extends AdvanceListRow {
 
 export const getAdvance = (db: Db, scope: Scope, id: string): Promise<AdvanceRecord | null> =>
   db.first<AdvanceRecord>(sql`
-    select ${raw(advanceColumns)}, a.policy_id, a.employee_fee, b.name as bank_name, a.account_type, a.account_number, a.requested_by, a.paid_at,
+    select ${raw(advanceColumns)}, a.policy_id, a.employee_fee, a.deducted, b.name as bank_name, a.account_type, a.account_number, a.requested_by, a.paid_at,
            a.failure, a.version, '' as sort_value
     from advance a ${raw(advanceJoins)} left join bank b on b.code = a.bank_code
     where ${ofScope(scope)} and a.id = ${id}`);

@@ -64,6 +64,7 @@ export function toAdvanceDetail(
   return {
     ...toAdvanceRow(record),
     version: record.version,
+    deducted: record.deducted,
     reasonForReview: events.find((event) => event.to_state === 'in_approval')?.reason ?? null,
     account:
       record.account_number === null

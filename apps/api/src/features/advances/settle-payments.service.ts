@@ -110,9 +110,11 @@ export async function returnPayments(
       : []),
   ]);
   await insertSteps(db, clientId, steps, now);
-  const keys = returned.flatMap((advance) =>
-    postingsOfPayment(toPaid(advance)).map(({ eventKey }) => eventKey),
-  );
+  const keys = returned.flatMap((advance) => [
+    ...postingsOfPayment(toPaid(advance)).map(({ eventKey }) => eventKey),
+    // Money that came back after all is no loss.
+    `write-off:${advance.id}`,
+  ]);
   await reverseTransfers(db, clientId, keys, now);
   const ids = returned.map(({ id }) => id);
   await giveBackCredits(db, clientId, ids);

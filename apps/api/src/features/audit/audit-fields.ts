@@ -94,6 +94,7 @@ const anywhere: Record<string, AuditField> = {
   toDeduct: pesos('Por descontar'),
   paymentState: choice('Estado del pago', paymentLabels),
   deductionState: choice('Estado del descuento', deductionLabels),
+  writtenOff: pesos('Castigado'),
 
   name: text('Nombre'),
   role: name('Rol'),

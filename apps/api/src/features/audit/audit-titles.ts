@@ -48,6 +48,7 @@ export const auditTitles: Record<string, string> = {
   'advance.reject': 'Rechazó el adelanto',
   'advance.cancel': 'Canceló el adelanto',
   'advance.retry': 'Intentó de nuevo el pago',
+  'advance.written_off': 'Castigó lo que no se descontó',
   'advance.evidence_downloaded': 'Descargó la orden de descuento',
   'disbursement.created': 'Creó un lote de dispersión',
   'disbursement.approved': 'Aprobó un lote de dispersión',
@@ -110,4 +111,5 @@ export const auditTitles: Record<string, string> = {
   'wallet_user.returned': 'Devolvió el saldo a la empresa',
   'wallet_user.spent': 'Compró con la billetera',
   'wallet_user.spend_reversed': 'Devolvió una compra',
+  'wallet_user.purchase_written_off': 'Castigó una compra que no se descontó',
 };

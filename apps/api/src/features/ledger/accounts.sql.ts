@@ -29,7 +29,7 @@ const ofWhom = raw(`
   left join wallet_load wl on a.kind = 'company_fund' and a.owner_key like 'load:%' and wl.client_id = a.client_id and wl.id = o.id
   left join wallet w on w.client_id = a.client_id and w.id = coalesce(wu.wallet_id, wl.wallet_id, case a.kind when 'company_fund' then o.id end)
   left join company c on c.client_id = a.client_id
-    and c.id = coalesce(pp.company_id, wu.company_id, w.company_id, case when a.kind in ('company_receivable', 'employer_fee', 'company_fund') then o.id end)`);
+    and c.id = coalesce(pp.company_id, wu.company_id, w.company_id, case when a.kind in ('company_receivable', 'employer_fee', 'company_fund', 'write_off') then o.id end)`);
 
 const columns = raw(`
   a.id, a.kind, a.normal_side, a.guarded, a.balance, c.id as company_id, c.name as company_name,

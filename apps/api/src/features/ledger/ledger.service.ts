@@ -10,7 +10,8 @@ export type AccountKind =
   | 'vat_payable'
   | 'bank_clearing'
   | 'company_fund'
-  | 'wallet_user';
+  | 'wallet_user'
+  | 'write_off';
 
 interface AccountRule {
   normalSide: 'debit' | 'credit';
@@ -18,7 +19,7 @@ interface AccountRule {
   guarded: boolean;
 }
 
-/** What the company owes is a debit; what the service earned, owes the tax office, paid out or holds for others, a credit. */
+/** What the company owes, and what was lost of it, is a debit; what the service earned, owes the tax office, paid out or holds for others, a credit. */
 export const accountRules: Record<AccountKind, AccountRule> = {
   company_receivable: { normalSide: 'debit', guarded: false },
   employer_fee: { normalSide: 'debit', guarded: false },
@@ -27,6 +28,7 @@ export const accountRules: Record<AccountKind, AccountRule> = {
   bank_clearing: { normalSide: 'credit', guarded: false },
   company_fund: { normalSide: 'credit', guarded: true },
   wallet_user: { normalSide: 'credit', guarded: true },
+  write_off: { normalSide: 'debit', guarded: false },
 };
 
 export interface AccountRef {

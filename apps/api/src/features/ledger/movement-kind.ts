@@ -10,6 +10,7 @@ const kinds: Record<string, MovementKind> = {
   'load-line': 'load',
   spend: 'spend',
   'wallet-user': 'withdrawal',
+  'write-off': 'write_off',
 };
 
 /** What moved the money, read from the key of the event that posted it. */

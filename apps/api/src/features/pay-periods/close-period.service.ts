@@ -7,8 +7,14 @@ import { AppError } from '../../http/app-error.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { post, type Posting } from '../ledger/ledger.service.ts';
 import { propose } from '../payroll-proposals/proposals.service.ts';
-import { insertPayment, insertRemittance, listEmployerCosts, listPayments } from './close-period.sql.ts';
-import { holdPeriod, receivableOf, type PeriodContext } from './pay-periods.service.ts';
+import {
+  insertPayment,
+  insertRemittance,
+  listEmployerCosts,
+  listPayments,
+  sumCollected,
+} from './close-period.sql.ts';
+import { holdPeriod, type PeriodContext } from './pay-periods.service.ts';
 import { getConfirmation, listReports, movePeriod } from './pay-periods.sql.ts';
 import { remittanceOf } from './remittance.ts';
 
@@ -81,9 +87,10 @@ export async function closePeriod(
       },
       now,
     );
-    const receivable = await receivableOf(db, clientId, id);
-    // A late payment may have been booked since; what must never be is that more was collected than was owed.
-    if (receivable < left) throw new Error(`period ${id} collected more than its ledger owed`);
+    // What was left may have moved on since, to the next report or among the losses; what was collected stays what was deducted.
+    const collected = await sumCollected(db, clientId, id);
+    if (collected !== deducted)
+      throw new Error(`period ${id} deducted ${deducted} and its ledger collected ${collected}`);
     await movePeriod(db, clientId, id, 'closed');
   }
   await recordAudit(db, clientId, actor, now, {

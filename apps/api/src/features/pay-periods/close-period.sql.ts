@@ -27,6 +27,16 @@ export const listEmployerCosts = (
       - coalesce((select sum(t.amount) from ledger_transfer t where t.client_id = l.client_id and t.credit_account_id = l.id), 0) as amount) m
     where m.amount > 0 order by 1`);
 
+/** What the company's transfers have paid of the period's deductions, as the ledger says it: whole pesos. */
+export async function sumCollected(db: Db, clientId: string, id: string): Promise<number> {
+  const row = await db.first<{ amount: number }>(sql`
+    select coalesce(sum(t.amount), 0)::bigint as amount
+    from ledger_account l join ledger_transfer t on t.client_id = l.client_id and t.credit_account_id = l.id
+    where l.client_id = ${clientId} and l.kind = 'company_receivable' and l.owner_key = ${id}
+      and t.event_key like ${`deduction:${id}:collected%`}`);
+  return row?.amount ?? 0;
+}
+
 export interface PaymentRecord {
   amount: number;
   paid_on: string;

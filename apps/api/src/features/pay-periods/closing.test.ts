@@ -15,6 +15,7 @@ import { calendarDate, type CalendarDate } from '@antela/rules/calendar-date';
 import { payPeriodTransitions } from '@antela/rules/pay-period';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { inTenant } from '../../db/transaction.ts';
 import {
   detailOf,
   forcePeriodState,
@@ -28,6 +29,7 @@ import {
 import { startTestApi, type Caller, type CallInput, type TestApi } from '../../test/test-api.ts';
 import { insertWallet, insertWalletUser } from '../../test/wallet-user-records.ts';
 import { clients, insertEmployees, payrolls, periodIdOf, worldId } from '../../test/world.ts';
+import { writeOff } from '../write-offs/write-offs.service.ts';
 
 /** `npm run trust` asks for more rounds than `npm test`. */
 const effort = Number(process.env['EFFORT'] ?? 1);
@@ -65,12 +67,17 @@ async function booksOf(periodId: string): Promise<Books> {
   return row;
 }
 
-/** Over a whole payroll: what is still owed is what the receivables hold, and what was deducted is what the bank brought. */
+/** Over a whole payroll: what is still owed is what the receivables hold, what was deducted is what the bank brought, what was given up is the losses. */
 async function expectWhole(payroll: TestPayroll): Promise<void> {
-  const [sums] = await api.rows<{ owed: number; receivable: number; deducted: number; collected: number }>(
+  const [sums] = await api.rows<
+    Record<'owed' | 'receivable' | 'givenUp' | 'lost' | 'deducted' | 'collected', number>
+  >(
     `with accounts as (
        select a.id from ledger_account a join pay_period pp on a.owner_key = pp.id::text where pp.payroll_id = $1 and a.kind = 'company_receivable')
-     select (select coalesce(sum(to_deduct - deducted), 0)::int from advance where payroll_id = $1) as owed,
+     select (select coalesce(sum(to_deduct - deducted), 0)::int from advance where payroll_id = $1 and deduction_state <> 'written_off') as owed,
+            (select coalesce(sum(to_deduct - deducted), 0)::int from advance where payroll_id = $1 and deduction_state = 'written_off') as "givenUp",
+            (select coalesce(sum(t.amount), 0)::int from ledger_transfer t join ledger_account l on l.id = t.debit_account_id
+             where l.kind = 'write_off' and t.credit_account_id in (select id from accounts)) as lost,
             (select coalesce(sum(deducted), 0)::int from advance where payroll_id = $1) as deducted,
             (select coalesce(sum(case when t.debit_account_id in (select id from accounts) then t.amount else 0 end)
                            - sum(case when t.credit_account_id in (select id from accounts) then t.amount else 0 end), 0)::int from ledger_transfer t) as receivable,
@@ -80,6 +87,7 @@ async function expectWhole(payroll: TestPayroll): Promise<void> {
   );
   expect(sums?.receivable).toBe(sums?.owed);
   expect(sums?.collected).toBe(sums?.deducted);
+  expect(sums?.lost).toBe(sums?.givenUp);
   const odd = await api.rows(
     `select id from advance where payroll_id = $1 and (deduction_state in ('deducted', 'collected')) <> (deducted = to_deduct)`,
     [payroll.id],
@@ -101,15 +109,17 @@ const round = fc.record({
   deducted: fc.array(fc.integer({ min: 0, max: 180 }), { minLength: people, maxLength: people }),
   /** Paid after the company had confirmed. */
   tooLate: fc.array(taken, { maxLength: 2 }),
+  /** Whose debts are written off once the period is reconciled; beyond the last person, nobody's. */
+  writtenOff: fc.nat(people * 2),
 });
 
-test('report = lines = ledger, whatever is taken and whatever is deducted, from period to period', async () => {
+test('report = lines = ledger, whatever is taken, deducted and written off, from period to period', async () => {
   await fc.assert(
     fc.asyncProperty(fc.tuple(round, round, round), async (rounds) => {
       const payroll = await insertPayroll(api);
       const employments = await insertPeople(api, payroll, people);
       const periods = Object.values(payroll.periods);
-      for (const [index, { advances, late, deducted, tooLate }] of rounds.entries()) {
+      for (const [index, { advances, late, deducted, tooLate, writtenOff }] of rounds.entries()) {
         const periodId = periods[index] ?? '';
         if (index === 2) await forcePeriodState(api, periodId, 'open');
         const pay = (some: typeof advances) =>
@@ -132,6 +142,7 @@ test('report = lines = ledger, whatever is taken and whatever is deducted, from 
         expect([lines, items, receivable]).toEqual([report, report, report]);
         await confirm(periodId, employments, deducted);
         await pay(tooLate);
+        await giveUp(employments[writtenOff]);
         const { remittance } = await detailOf(api, admin, periodId);
         await api.ask(admin, closePayPeriod, {
           body: { payperiodid: periodId, amount: remittance.due, paidOn: '2026-11-20', reference: 'X' },
@@ -142,6 +153,22 @@ test('report = lines = ledger, whatever is taken and whatever is deducted, from 
     { numRuns: 6 * effort, seed: 8491 },
   );
 });
+
+async function giveUp(employmentId: string | undefined): Promise<void> {
+  if (employmentId === undefined) return;
+  const [person] = await api.rows<{ document: string }>(
+    'select p.document_number as document from employment e join employee p on p.id = e.employee_id where e.id = $1',
+    [employmentId],
+  );
+  const actor = { id: 'Ana', name: 'Ana', impersonator: null, requestId: null, ip: null };
+  await inTenant(api.pool, clients.a, (db) =>
+    writeOff(
+      { db, clientId: clients.a, actor, now: api.clock.now },
+      { documentNumber: person?.document ?? '' },
+      'X',
+    ),
+  );
+}
 
 async function confirm(payperiodid: string, employments: string[], percents: number[]): Promise<void> {
   const { data } = await api.ask(admin, listDeductionLines, { query: { payperiodid, limit: '200' } });

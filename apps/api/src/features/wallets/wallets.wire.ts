@@ -69,5 +69,6 @@ const kinds: Record<StatementLine['kind'], WalletMovementKind> = {
   payroll_credit: 'other',
   spend: 'other',
   spend_reversal: 'other',
+  write_off: 'other',
   other: 'other',
 };

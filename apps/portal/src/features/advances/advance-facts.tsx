@@ -12,6 +12,7 @@ import { Section } from '../../ui/panel.tsx';
 export function AdvanceFacts({ advance }: { advance: AdvanceDetail }) {
   const { t } = useTranslation('advances');
   const borneByEmployer = advance.amount + advance.fee + advance.vat - advance.toDeduct;
+  const isInParts = advance.deducted > 0 && advance.deducted < advance.toDeduct;
   const channels = { portal: t('Portal'), app: t('Aplicación del empleado'), simulator: t('Simulador') };
   const payroll = hasPermission('view_payrolls') ? (
     <Link className="text-link" href={pathTo.payroll(advance.payroll.id)}>
@@ -36,6 +37,7 @@ export function AdvanceFacts({ advance }: { advance: AdvanceDetail }) {
               term: t('Se descuenta al empleado'),
               value: <strong className="font-semibold">{pesos(advance.toDeduct)}</strong>,
             },
+            ...(isInParts ? [{ term: t('Ya se descontó'), value: pesos(advance.deducted) }] : []),
           ]}
         />
       </Section>

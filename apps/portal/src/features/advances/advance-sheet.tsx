@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { deductionKinds, paymentKinds } from '../../lib/advance-states.ts';
 import { hasPermission } from '../../lib/data-store.ts';
 import { EntityHistory } from '../../lib/entity-history.tsx';
-import { documentNumber, pesos } from '../../lib/format.ts';
+import { dayOf, documentNumber, longDate, pesos } from '../../lib/format.ts';
 import { queryFault } from '../../lib/query-fault.ts';
 import { useLast } from '../../lib/use-last.ts';
 import { pathTo } from '../../paths.ts';
@@ -81,6 +81,7 @@ function Opened({ advanceid, open, onClose, onAsk, refusal }: Props) {
                 </Alert>
               )
             )}
+            {advance.deductionState === 'written_off' && <WrittenOff advance={advance} />}
             {advance.paymentState === 'in_approval' && (
               <Alert tone="warn" title={t('Espera la aprobación de otra persona')}>
                 {advance.reasonForReview}
@@ -140,6 +141,24 @@ function Returned({ advance }: { advance: AdvanceDetail }) {
               'Devuélvele al empleado lo que ya se le descontó. La cuenta no recibe más pagos hasta que la cambies.',
             )}
       </p>
+    </Alert>
+  );
+}
+
+/** What payroll never took, and nobody takes any more. */
+function WrittenOff({ advance }: { advance: AdvanceDetail }) {
+  const { t } = useTranslation('advances');
+  const step = advance.history.findLast(({ to }) => to === 'written_off');
+  if (!step) return null;
+  return (
+    <Alert
+      title={t('Castigado el {{date}}: {{amount}}', {
+        date: longDate(dayOf(step.at)),
+        amount: pesos(advance.toDeduct - advance.deducted),
+      })}
+    >
+      <p>{step.reason}</p>
+      <p className="mt-1">{t('Ya no se descuenta ni se cobra.')}</p>
     </Alert>
   );
 }

@@ -1,0 +1,76 @@
+import type { Db } from '../../db/database.ts';
+import type { Actor } from '../../http/principal.ts';
+import { recordAudits } from '../audit/audit.service.ts';
+import { post } from '../ledger/ledger.service.ts';
+import * as sql from './write-offs.sql.ts';
+
+export type { DebtOf, DebtRow } from './write-offs.sql.ts';
+
+interface OperatorContext {
+  db: Db;
+  clientId: string;
+  actor: Actor;
+  now: Date;
+}
+
+export interface WrittenOff {
+  /** What nobody collects any more. */
+  written: sql.DebtRow[];
+  /** What stays owed: it is in a report that waits to be confirmed, payroll has yet to report it, or it is settled already. */
+  kept: sql.DebtRow[];
+}
+
+/**
+ * The service gives up what payrolls did not deduct of an advance, or of everything a person owes: it leaves the company's
+ * receivable for the company's account of losses. Done once; what is not carried over, or is in a report that waits to be
+ * confirmed, stays as it is.
+ */
+export async function writeOff(
+  { db, clientId, actor, now }: OperatorContext,
+  of: sql.DebtOf,
+  reason: string,
+): Promise<WrittenOff> {
+  await sql.lockPeriodsOf(db, clientId, await sql.listDebts(db, clientId, of));
+  const debts = await sql.listDebts(db, clientId, of);
+  const written = debts.filter((debt) => debt.is_settled);
+  const moved = await sql.markWrittenOff(
+    db,
+    clientId,
+    written.map(({ id }) => id),
+    { actor, reason },
+    now,
+  );
+  if (moved !== written.length) throw new Error('a debt changed while its periods were held');
+  await post(
+    db,
+    clientId,
+    written.map(({ id, kind, holder_id: holderId, company_id: companyId, remaining }) => ({
+      eventKey: `write-off:${id}`,
+      debit: { kind: 'write_off', ownerKey: companyId },
+      credit: { kind: 'company_receivable', ownerKey: holderId ?? '' },
+      amount: remaining,
+      advanceId: kind === 'wallet' ? null : id,
+    })),
+    now,
+  );
+  await recordAudits(
+    db,
+    clientId,
+    actor,
+    now,
+    written.map(({ id, kind, wallet_user_id: walletUserId, remaining }) => ({
+      action: kind === 'wallet' ? 'wallet_user.purchase_written_off' : 'advance.written_off',
+      entityKind: kind === 'wallet' ? 'wallet_user' : 'advance',
+      entityId: walletUserId ?? id,
+      changes: {
+        deductionState: ['carried', 'written_off'],
+        writtenOff: [null, remaining],
+        reason: [null, reason],
+      },
+    })),
+  );
+  return { written, kept: debts.filter((debt) => !debt.is_settled) };
+}
+
+export const listCarriedOver = (db: Db, clientId: string, of: sql.DebtOf): Promise<sql.DebtRow[]> =>
+  sql.listDebts(db, clientId, of);
