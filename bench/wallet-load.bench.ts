@@ -14,13 +14,14 @@ import { clientId, companyId, openRoster } from './support/roster.ts';
 const lines = Number(process.env['BENCH_LINES'] ?? 100_000);
 const rounds = Number(process.env['BENCH_ROUNDS'] ?? 3);
 const amount = 1_000;
+/** Every second one of the roster works in the wallet's company, and one in so many of them has left. */
+const staying = 25;
 
 const idOf = (kind: string, number: number | string): string =>
   `('0198${kind}-0000-7000-8000-' || lpad(to_hex(${number}), 12, '0'))::uuid`;
 const wallet = '0198f000-0000-7000-8000-000000000001';
 
-// Every second of them works in the wallet's company.
-const roster = await openRoster(lines * 2);
+const roster = await timed('roster', () => openRoster(Math.ceil((lines * 2 * staying) / (staying - 1)) + 2));
 const pool = openPool({
   connectionString: roster.connectionString,
   role: 'antela_app',
@@ -37,16 +38,16 @@ const work: LoadTasks = {
 };
 const run = (text: string, values: unknown[] = []) => roster.pool.query(text, values);
 try {
-  await openWallet();
+  await timed('wallet', openWallet);
   const checked: number[] = [];
   const applied: number[] = [];
   for (let round = 1; round <= rounds; round += 1) {
-    const loadId = await writeLoad(round);
-    checked.push(await timed(() => prepareLoad(work, clientId, loadId)));
+    const loadId = await timed(`round ${round} written`, () => writeLoad(round));
+    checked.push(await secondsOf(`round ${round} checked`, () => prepareLoad(work, clientId, loadId)));
     await release(loadId);
-    applied.push(await timed(() => applyLoad(work, clientId, loadId)));
+    applied.push(await secondsOf(`round ${round} applied`, () => applyLoad(work, clientId, loadId)));
   }
-  const wrong = await wrongBalances();
+  const wrong = await timed('balances compared', wrongBalances);
   report(
     {
       subject: 'antela',
@@ -74,7 +75,7 @@ try {
   await roster.close();
 }
 
-/** A wallet with money for every round, and everybody of the company in it. */
+/** A wallet with money for every round, and as many people in it as there are lines. */
 async function openWallet(): Promise<void> {
   await run(
     `insert into wallet (client_id, id, company_id, name, purpose, funding, state, created_at, updated_at)
@@ -84,11 +85,9 @@ async function openWallet(): Promise<void> {
   await run(
     `insert into wallet_user (client_id, id, wallet_id, company_id, employment_id, employee_id, state, created_by, created_at, updated_at)
      select client_id, ${idOf('f002', 'row_number() over (order by id)')}, $2, company_id, id, employee_id, 'active', 'bench', now(), now()
-     from employment where client_id = $1 and company_id = $3`,
-    [clientId, wallet, companyId],
+     from employment where client_id = $1 and company_id = $3 and end_date is null limit $4`,
+    [clientId, wallet, companyId, lines],
   );
-  // Nobody has left, so that every line can be applied.
-  await run('update employment set end_date = null where client_id = $1', [clientId]);
   await inTenant(pool, clientId, (db) =>
     post(
       db,
@@ -157,8 +156,16 @@ async function wrongBalances(): Promise<number> {
   return rows[0].n;
 }
 
-async function timed(task: () => Promise<unknown>): Promise<number> {
+/** Says on its way how long each phase took, so that one that hangs is known by the last line. */
+async function timed<Result>(phase: string, task: () => Promise<Result>): Promise<Result> {
   const begun = performance.now();
-  await task();
+  const result = await task();
+  process.stdout.write(`${phase}: ${((performance.now() - begun) / 1_000).toFixed(1)} s\n`);
+  return result;
+}
+
+async function secondsOf(phase: string, task: () => Promise<unknown>): Promise<number> {
+  const begun = performance.now();
+  await timed(phase, task);
   return (performance.now() - begun) / 1_000;
 }

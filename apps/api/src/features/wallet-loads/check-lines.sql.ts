@@ -90,11 +90,13 @@ export async function checkLines(
         where o.client_id = ${clientId} and o.wallet_user_id = l.wallet_user_id and o.state = 'applied' and o.load_id <> ${load.id}
         order by o.id desc limit 1) previous on true
       left join lateral (
-        select o.amount, ol.created_at as at from wallet_load_line o
-        join wallet_load ol on ol.client_id = o.client_id and ol.id = o.load_id
-        where o.client_id = ${clientId} and o.wallet_user_id = l.wallet_user_id and o.amount = l.amount and o.load_id <> ${load.id}
-          and o.state in ('pending', 'applied') and ol.state not in ('draft', 'with_errors', 'rejected', 'cancelled')
-          and ol.created_at >= ${since}::date
+        -- The offset keeps the person's own lines, which are few, in front: from the loads' side each line would read all lines of every load.
+        select o.amount, ol.created_at as at from (
+          select id, load_id, amount from wallet_load_line
+          where client_id = ${clientId} and wallet_user_id = l.wallet_user_id and amount = l.amount and load_id <> ${load.id}
+            and state in ('pending', 'applied') offset 0) o
+        join wallet_load ol on ol.client_id = ${clientId} and ol.id = o.load_id
+        where ol.state not in ('draft', 'with_errors', 'rejected', 'cancelled') and ol.created_at >= ${since}::date
         order by o.id desc limit 1) again on true
     )
     update wallet_load_line l set faults = s.read_faults || to_jsonb(s.found), warnings =
