@@ -36,6 +36,7 @@ import * as session from './session.ts';
 import * as suspensionPeriods from './suspension-periods.ts';
 import * as taxRegistrations from './tax-registrations.ts';
 import * as walletLoadDecisions from './wallet-load-decisions.ts';
+import * as walletLoadFiles from './wallet-load-files.ts';
 import * as walletLoadLines from './wallet-load-lines.ts';
 import * as walletLoads from './wallet-loads.ts';
 import * as walletSpends from './wallet-spends.ts';
@@ -82,7 +83,7 @@ const nouns = {
   notices,
   approvals,
   wallets,
-  'wallet-loads': { ...walletLoads, ...walletLoadLines, ...walletLoadDecisions },
+  'wallet-loads': { ...walletLoads, ...walletLoadLines, ...walletLoadFiles, ...walletLoadDecisions },
 };
 
 const isEndpoint = (value: unknown): value is Endpoint =>

@@ -1,5 +1,5 @@
 import type { Parsed } from '@antela/contract/endpoint';
-import type { mapWalletLoadColumns } from '@antela/contract/wallet-loads';
+import type { mapWalletLoadColumns } from '@antela/contract/wallet-load-files';
 import { AppError } from '../../http/app-error.ts';
 import { missingFields } from '../../spreadsheets/column-mapping.ts';
 import { IMPORT_FIELDS } from '../../spreadsheets/import-fields.ts';

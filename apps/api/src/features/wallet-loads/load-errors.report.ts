@@ -1,4 +1,4 @@
-import type { downloadWalletLoadErrors } from '@antela/contract/wallet-loads';
+import type { downloadWalletLoadErrors } from '@antela/contract/wallet-load-files';
 import { bogotaDate } from '@antela/rules/calendar-date';
 import type { FastifyReply } from 'fastify';
 import { AppError } from '../../http/app-error.ts';

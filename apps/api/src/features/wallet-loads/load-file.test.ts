@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import * as files from '@antela/contract/wallet-load-files';
 import { listWalletLoadLines } from '@antela/contract/wallet-load-lines';
 import * as contract from '@antela/contract/wallet-loads';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -53,7 +54,7 @@ test('whoever uploads a file says what its columns are, and the next file with t
     ['C', 'Kappa', '1.000'],
   ]);
   const map = (fields: (contract.WalletLoadField | null)[]) =>
-    api.call(maker, contract.mapWalletLoadColumns, {
+    api.call(maker, files.mapWalletLoadColumns, {
       body: { walletloadid: first.walletloadid, mapping: fields.map((field, index) => ({ index, field })) },
     });
   expect((await map(['documentNumber', null, null])).problem.detail).toMatch(/^Falta decir qué columna es: /);
@@ -75,7 +76,7 @@ test('a file with faults comes back whole with the reason of each row, and corre
     `Documento;Nombre;Valor\n${documents[0]};Zoila;5.000\n${documents[1]};Zoila;${amount}\n`;
   const load = await upload(walletid, text(''));
   expect(load).toMatchObject({ state: 'with_errors', linesWithFaults: 1 });
-  const answer = await api.call(maker, contract.downloadWalletLoadErrors, {
+  const answer = await api.call(maker, files.downloadWalletLoadErrors, {
     query: { walletloadid: load.walletloadid },
   });
   expect(answer.status).toBe(200);

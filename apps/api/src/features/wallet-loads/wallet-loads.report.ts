@@ -1,4 +1,4 @@
-import type { downloadWalletLoad, downloadWalletLoadTemplate } from '@antela/contract/wallet-loads';
+import type { downloadWalletLoad, downloadWalletLoadTemplate } from '@antela/contract/wallet-load-files';
 import { bogotaDate } from '@antela/rules/calendar-date';
 import { walletLoadLineLabels } from '@antela/rules/wallet-states';
 import type { FastifyReply } from 'fastify';

@@ -1,5 +1,6 @@
 import { pageSizeDefault } from '@antela/contract/schemas';
 import * as decisions from '@antela/contract/wallet-load-decisions';
+import * as files from '@antela/contract/wallet-load-files';
 import * as lines from '@antela/contract/wallet-load-lines';
 import * as contract from '@antela/contract/wallet-loads';
 import type { Db } from '../../db/database.ts';
@@ -125,7 +126,7 @@ export const walletLoadsRoutes = (cursors: Cursors, objects: ObjectStore) => [
     write(async (db) => ({ data: await validateLoad({ db, scope, actor, now }, body.walletloadid) })),
   ),
 
-  route(contract.mapWalletLoadColumns, ({ body, scope, actor, now, write }) =>
+  route(files.mapWalletLoadColumns, ({ body, scope, actor, now, write }) =>
     write(async (db) => ({
       data: await mapLoadColumns({ db, scope, actor, now }, body.walletloadid, body.mapping),
     })),
@@ -180,9 +181,9 @@ export const walletLoadsRoutes = (cursors: Cursors, objects: ObjectStore) => [
     }),
   ),
 
-  route(contract.downloadWalletLoadTemplate, (call) => sendLoadTemplate(call)),
-  route(contract.downloadWalletLoadErrors, (call) => sendLoadErrors(call, objects)),
-  route(contract.downloadWalletLoad, (call) => sendLoadReport(call)),
+  route(files.downloadWalletLoadTemplate, (call) => sendLoadTemplate(call)),
+  route(files.downloadWalletLoadErrors, (call) => sendLoadErrors(call, objects)),
+  route(files.downloadWalletLoad, (call) => sendLoadReport(call)),
 ];
 
 /** A file that the client's own people uploaded for a load, and not too heavy. */

@@ -1,4 +1,5 @@
-import { downloadWalletLoadTemplate, type WalletLoadRow } from '@antela/contract/wallet-loads';
+import { downloadWalletLoadTemplate } from '@antela/contract/wallet-load-files';
+import type { WalletLoadRow } from '@antela/contract/wallet-loads';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,5 @@
-import { downloadWalletLoad, downloadWalletLoadErrors, type WalletLoad } from '@antela/contract/wallet-loads';
+import { downloadWalletLoad, downloadWalletLoadErrors } from '@antela/contract/wallet-load-files';
+import type { WalletLoad } from '@antela/contract/wallet-loads';
 import { useTranslation } from 'react-i18next';
 import { downloadReport } from '../../lib/api.ts';
 import { config } from '../../lib/config.ts';

@@ -1,6 +1,7 @@
 import type { BodyOf } from '@antela/contract/endpoint';
 import { pageSizeDefault } from '@antela/contract/schemas';
 import * as decisions from '@antela/contract/wallet-load-decisions';
+import { mapWalletLoadColumns } from '@antela/contract/wallet-load-files';
 import * as lines from '@antela/contract/wallet-load-lines';
 import * as contract from '@antela/contract/wallet-loads';
 import type { WalletLoad, WalletLoadLineState } from '@antela/contract/wallet-loads';
@@ -147,8 +148,8 @@ export function useLoadActs(load: WalletLoad) {
     ),
     validate: useMutation(act<void>(() => callApi(contract.validateWalletLoad, { body: { walletloadid } }))),
     mapColumns: useMutation(
-      act((mapping: BodyOf<typeof contract.mapWalletLoadColumns>['mapping']) =>
-        callApi(contract.mapWalletLoadColumns, { body: { walletloadid, mapping } }),
+      act((mapping: BodyOf<typeof mapWalletLoadColumns>['mapping']) =>
+        callApi(mapWalletLoadColumns, { body: { walletloadid, mapping } }),
       ),
     ),
     apply: useMutation(act<void>(() => callApi(decisions.applyWalletLoad, { body: { walletloadid } }))),

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { allOf, defineEndpoint } from './endpoint.ts';
+import { id } from './schemas.ts';
+import { loadById, loadStarted, ofLoad, postLoad, walletLoadFields } from './wallet-loads.ts';
+import { walletConditions } from './wallets.ts';
+
+export const mapWalletLoadColumns = defineEndpoint({
+  ...postLoad,
+  ...ofLoad,
+  name: 'mapWalletLoadColumns',
+  path: '/companyportal/wallet/load/columns',
+  body: z.strictObject({
+    walletloadid: id,
+    mapping: z
+      .array(
+        z.strictObject({ index: z.int().min(0).max(16_383), field: z.enum(walletLoadFields).nullable() }),
+      )
+      .min(1)
+      .max(200),
+  }),
+  status: 202,
+  response: loadStarted,
+  errors: ['not_found', 'conflict', 'rule_broken'],
+  summary: 'Dice qué trae cada columna del archivo de un cargue y lo lee de nuevo.',
+});
+
+const file = { ...walletConditions, method: 'GET', base: 'live', response: 'file' } as const;
+
+export const downloadWalletLoadErrors = defineEndpoint({
+  ...file,
+  ...ofLoad,
+  name: 'downloadWalletLoadErrors',
+  path: '/companyportal/wallet/load/errors',
+  access: allOf('manage_wallets'),
+  query: loadById,
+  errors: ['not_found', 'conflict'],
+  summary: 'El archivo de un cargue con el motivo de cada fila por corregir.',
+});
+
+export const downloadWalletLoadTemplate = defineEndpoint({
+  ...file,
+  name: 'downloadWalletLoadTemplate',
+  path: '/companyportal/wallet/load/template',
+  access: allOf('manage_wallets'),
+  query: z.strictObject({ walletid: id }),
+  identifies: { walletid: 'wallet' },
+  errors: ['not_found'],
+  summary: 'La plantilla de un cargue con los usuarios activos de la billetera.',
+});
+
+export const downloadWalletLoad = defineEndpoint({
+  ...file,
+  ...ofLoad,
+  name: 'downloadWalletLoad',
+  path: '/companyportal/wallet/load/report',
+  access: allOf('view_wallets', 'export_reports'),
+  query: z.strictObject({ walletloadid: id, format: z.enum(['xlsx', 'csv']).optional() }),
+  errors: ['not_found'],
+  summary: 'Las líneas de un cargue con su estado y su motivo, en un archivo.',
+});
