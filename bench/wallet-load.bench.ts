@@ -3,13 +3,14 @@ import { inTenant } from '@antela/api/db/transaction';
 import { post } from '@antela/api/features/ledger/ledger.service';
 import { applyLoad } from '@antela/api/features/wallet-loads/apply-load.service';
 import { prepareLoad, type LoadTasks } from '@antela/api/features/wallet-loads/prepare-load.service';
+import { runReversal } from '@antela/api/features/wallet-loads/reverse-load.service';
 import { report } from './report.ts';
 import { median } from './support/processes.ts';
 import { clientId, companyId, openRoster } from './support/roster.ts';
 
 /**
- * A load of as many lines checked and applied by the worker's own functions, each round a load of its own for the same people.
- * Afterwards every balance is what its lines add up to and what the ledger says.
+ * A load of as many lines read from its file, checked, applied and, the last one, taken back by the worker's own functions, each
+ * round a load of its own for the same people. Every balance must then be what its lines add up to and what the ledger says.
  */
 const lines = Number(process.env['BENCH_LINES'] ?? 100_000);
 const rounds = Number(process.env['BENCH_ROUNDS'] ?? 3);
@@ -20,6 +21,7 @@ const staying = 25;
 const idOf = (kind: string, number: number | string): string =>
   `('0198${kind}-0000-7000-8000-' || lpad(to_hex(${number}), 12, '0'))::uuid`;
 const wallet = '0198f000-0000-7000-8000-000000000001';
+const jobId = '0198f005-0000-7000-8000-000000000001';
 
 const roster = await timed('roster', () => openRoster(Math.ceil((lines * 2 * staying) / (staying - 1)) + 2));
 const pool = openPool({
@@ -30,28 +32,44 @@ const pool = openPool({
   pipeline: false,
   applicationName: 'bench',
 });
+let file = Buffer.alloc(0);
 const work: LoadTasks = {
   pool,
   bulkPool: pool,
   clock: () => new Date(),
-  objects: { sizeOf: async () => null, read: async () => Buffer.alloc(0), write: async () => {} },
+  objects: { sizeOf: async () => null, read: async () => file, write: async () => {} },
 };
 const run = (text: string, values: unknown[] = []) => roster.pool.query(text, values);
 try {
   await timed('wallet', openWallet);
+  file = await timed('file', writeFile);
   const checked: number[] = [];
   const applied: number[] = [];
+  let loadId = '';
   for (let round = 1; round <= rounds; round += 1) {
-    const loadId = await timed(`round ${round} written`, () => writeLoad(round));
-    checked.push(await secondsOf(`round ${round} checked`, () => prepareLoad(work, clientId, loadId)));
+    loadId = await openLoad(round);
+    checked.push(
+      await secondsOf(`round ${round} read and checked`, () => prepareLoad(work, clientId, loadId)),
+    );
     await release(loadId);
     applied.push(await secondsOf(`round ${round} applied`, () => applyLoad(work, clientId, loadId)));
   }
-  const wrong = await timed('balances compared', wrongBalances);
+  const wrong = await timed('balances compared', () => wrongBalances(rounds));
+  const reversed = await secondsOf('the last one reversed', () =>
+    runReversal(work, {
+      clientId,
+      loadId,
+      jobId,
+      lineIds: null,
+      reason: 'Prueba.',
+      actor: { id: 'bench', name: 'Bench' },
+    }),
+  );
+  const wrongAfter = await timed('balances compared', () => wrongBalances(rounds - 1));
   report(
     {
       subject: 'antela',
-      measure: `load of ${lines} lines: checked`,
+      measure: `load of ${lines} lines: read from its file and checked`,
       value: Math.round(lines / median(checked)),
       unit: 'lines/s',
     },
@@ -64,8 +82,14 @@ try {
     },
     {
       subject: 'antela',
-      measure: `balances that are not ${rounds} × their line`,
-      value: wrong,
+      measure: `load of ${lines} lines: reversed`,
+      value: Math.round(lines / reversed),
+      unit: 'lines/s',
+    },
+    {
+      subject: 'antela',
+      measure: 'balances that are not the sum of their lines, before and after the reversal',
+      value: wrong + wrongAfter,
       unit: 'accounts',
       note: 'goal 0',
     },
@@ -107,20 +131,26 @@ async function openWallet(): Promise<void> {
   await run('vacuum analyze');
 }
 
-/** A draft as a form would have left it, its check asked for. */
-async function writeLoad(round: number): Promise<string> {
+/** A draft whose file has just been uploaded, its check asked for. */
+async function openLoad(round: number): Promise<string> {
   const { rows } = await run(
-    `insert into wallet_load (client_id, id, wallet_id, company_id, source, state, concept, job_id, created_by, created_by_name, prepared_by, created_at, updated_at)
-     values ($1, ${idOf('f004', String(round))}, $2, $3, 'form', 'draft', 'Auxilio', gen_random_uuid(), 'bench', 'Bench', '{bench}', now(), now()) returning id`,
-    [clientId, wallet, companyId],
+    `insert into wallet_load (client_id, id, wallet_id, company_id, source, state, concept, file_key, file_name, job_id, created_by, created_by_name, prepared_by, created_at, updated_at)
+     values ($1, ${idOf('f004', String(round))}, $2, $3, 'file', 'draft', 'Auxilio', 'clients/bench', 'cargue.csv', $4, 'bench', 'Bench', '{bench}', now(), now()) returning id`,
+    [clientId, wallet, companyId, jobId],
   );
-  const loadId: string = rows[0].id;
-  await run(
-    `insert into wallet_load_line (client_id, id, load_id, row_number, wallet_user_id, amount, state)
-     select $1, gen_random_uuid(), $2, row_number() over (order by id), id, $3, 'pending' from wallet_user where client_id = $1`,
-    [clientId, loadId, amount],
+  return rows[0].id;
+}
+
+/** A line for each person of the wallet, with the name payroll staff would have beside it. */
+async function writeFile(): Promise<Buffer<ArrayBuffer>> {
+  const { rows } = await run(
+    `select p.document_number || ';' || p.first_name || ' ' || p.first_surname || ';' || $2 as line
+     from wallet_user u join employee p on p.client_id = u.client_id and p.id = u.employee_id where u.client_id = $1`,
+    [clientId, amount],
   );
-  return loadId;
+  return Buffer.from(
+    ['Cédula;Nombre;Valor', ...rows.map(({ line }: { line: string }) => line), ''].join('\r\n'),
+  );
 }
 
 /** Approved, and its money set aside, as the portal does when the second person says yes. */
@@ -145,13 +175,16 @@ async function release(loadId: string): Promise<void> {
   await run(`update wallet_load set state = 'scheduled' where id = $1`, [loadId]);
 }
 
-async function wrongBalances(): Promise<number> {
+/** How many do not hold so many lines. */
+async function wrongBalances(times: number): Promise<number> {
   const { rows } = await run(
     `select count(*)::int as n from wallet_user u
      left join ledger_account a on a.client_id = u.client_id and a.kind = 'wallet_user' and a.owner_key = u.id::text
-     left join (select credit_account_id, sum(amount) as moved from ledger_transfer group by 1) t on t.credit_account_id = a.id
+     left join (select account_id, sum(amount) as moved from (
+                  select credit_account_id as account_id, amount from ledger_transfer
+                  union all select debit_account_id, -amount from ledger_transfer) sides group by 1) t on t.account_id = a.id
      where a.balance is distinct from $1::bigint or t.moved is distinct from $1::bigint`,
-    [amount * rounds],
+    [amount * times],
   );
   return rows[0].n;
 }
