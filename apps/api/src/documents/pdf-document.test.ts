@@ -59,6 +59,22 @@ test('a long table repeats its header on every page and loses no row', async () 
   expect(lines.filter((line) => line.startsWith('CC '))).toHaveLength(count);
 });
 
+test('a cell takes as many lines as it needs, whatever is written in it', async () => {
+  const pdf = await make((pages) =>
+    pages.table(deductions, [
+      ['CC 10', 'Íñigo (Iñaki) Peñaranda \\ Güiza de la Hoz y Fernández de Córdoba', '€\u00a05'],
+      ['CC 11', 'Sincortes'.repeat(12), ''],
+    ]),
+  );
+  const lines = textOf(pdf).split('\n');
+  expect(lines).toContain('\x80\u00a05');
+  const from = lines.indexOf('CC 10');
+  const name = lines.slice(from + 1, lines.indexOf('\x80\u00a05'));
+  expect(name.length).toBeGreaterThan(1);
+  expect(name.join(' ')).toBe('Íñigo (Iñaki) Peñaranda \\ Güiza de la Hoz y Fernández de Córdoba');
+  expect(lines.slice(lines.indexOf('CC 11') + 1).join('')).toContain('Sincortes'.repeat(12));
+});
+
 test('rows are read only as fast as the document is sent', async () => {
   let read = 0;
   function* endless(): Generator<string[]> {

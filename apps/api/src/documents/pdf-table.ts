@@ -1,5 +1,6 @@
 import { setImmediate as turn, setTimeout as delay } from 'node:timers/promises';
-import { bottomOf, fonts, hairline, ink, margin, widthOf } from './pdf-look.ts';
+import { bottomOf, fonts, ink, margin, widthOf } from './pdf-look.ts';
+import { pdfType, type PdfType } from './pdf-type.ts';
 import { printable } from './printable.ts';
 
 export interface PdfColumn {
@@ -16,8 +17,15 @@ const rowsPerTurn = 50;
 const waitingBytesMax = 512 * 1024;
 const pad = 4;
 const size = 8.5;
+/** Height of Helvetica's capitals and of a line of it, in thousandths of its size. */
+const ascent = 718;
+const leading = 1156;
+const lineHeight = (size * leading) / 1000;
 
-/** A table with its header on every page; a cell takes as many lines as it needs. */
+/**
+ * A table with its header on every page; a cell takes as many lines as it needs. Its rows are put into the page's content by
+ * hand: laid out by the library, each cell takes ten operators and is measured twice, and a report seven times as long.
+ */
 export async function drawTable(
   doc: PDFKit.PDFDocument,
   columns: readonly PdfColumn[],
@@ -25,46 +33,83 @@ export async function drawTable(
 ): Promise<void> {
   const shares = columns.reduce((sum, { share }) => sum + share, 0);
   const widths = columns.map(({ share }) => (share / shares) * widthOf(doc));
-  const headers = columns.map(({ header }) => header);
+  const regular = fontOf(doc, fonts.regular);
+  const bold = fontOf(doc, fonts.bold);
+  let rules: number[] = [];
   if (doc.y > bottomOf(doc) - 60) doc.addPage();
-  drawRow(headers, fonts.bold, ink.quiet);
+  begin();
   let written = 0;
   for await (const row of rows) {
-    if (doc.y + heightOf(row, fonts.regular) > bottomOf(doc)) {
+    const cells = wrapped(row, regular.type);
+    if (doc.y + heightOf(cells) > bottomOf(doc)) {
+      end();
       doc.addPage();
-      drawRow(headers, fonts.bold, ink.quiet);
+      begin();
     }
-    drawRow(row, fonts.regular, ink.text);
+    drawRow(cells, regular.type);
     written += 1;
     if (written % rowsPerTurn === 0) await turn();
     while (doc.readableLength > waitingBytesMax && !doc.destroyed) await delay(5);
     if (doc.destroyed) throw new Error('the reader of the document went away');
   }
-  doc.moveDown(0.8);
+  end();
+  doc.x = margin.left;
+  doc.font(fonts.regular).fontSize(size).moveDown(0.8);
 
-  function heightOf(cells: readonly string[], font: string): number {
-    doc.font(font).fontSize(size);
-    const heights = cells.map((cell, index) =>
-      doc.heightOfString(printable(cell), { width: (widths[index] ?? 0) - 2 * pad }),
+  /** Goes on to write on this page: the header, and everything after it as one text. */
+  function begin(): void {
+    for (const { name, reference } of [regular, bold]) doc.page.fonts[name] = reference;
+    doc.fillColor(ink.quiet).addContent(`BT /${bold.name} ${size} Tf`);
+    drawRow(
+      wrapped(
+        columns.map(({ header }) => header),
+        bold.type,
+      ),
+      bold.type,
     );
-    return Math.max(...heights, size) + 2 * pad;
+    doc.addContent('ET').fillColor(ink.text).addContent(`BT /${regular.name} ${size} Tf`);
   }
 
-  function drawRow(cells: readonly string[], font: string, color: string): void {
-    const height = heightOf(cells, font);
-    const top = doc.y;
-    let left: number = margin.left;
-    doc.fillColor(color);
-    cells.forEach((cell, index) => {
-      const width = widths[index] ?? 0;
-      doc.text(printable(cell), left + pad, top + pad, {
-        width: width - 2 * pad,
-        align: columns[index]?.align ?? 'left',
-      });
-      left += width;
-    });
-    doc.x = margin.left;
-    doc.y = top + height;
-    hairline(doc, doc.y);
+  function end(): void {
+    const right = margin.left + widthOf(doc);
+    doc.addContent('ET').lineWidth(0.5).strokeColor(ink.line);
+    doc.addContent(
+      `${rules.map((y) => `${margin.left} ${y.toFixed(2)} m ${right} ${y.toFixed(2)} l`).join(' ')} S`,
+    );
+    rules = [];
   }
+
+  function wrapped(row: readonly string[], type: PdfType): string[][] {
+    return row.map((cell, index) => type.linesOf(printable(cell), (widths[index] ?? 0) - 2 * pad));
+  }
+
+  function drawRow(cells: readonly string[][], type: PdfType): void {
+    let left: number = margin.left + pad;
+    const first = doc.y + pad + (size * ascent) / 1000;
+    let content = '';
+    cells.forEach((lines, column) => {
+      const width = (widths[column] ?? 0) - 2 * pad;
+      lines.forEach((line, index) => {
+        if (line === '') return;
+        const x = columns[column]?.align === 'right' ? left + width - type.widthOf(line) : left;
+        // The page's axis points down, the letters' up.
+        content += `1 0 0 -1 ${x.toFixed(2)} ${(first + index * lineHeight).toFixed(2)} Tm ${type.show(line)} `;
+      });
+      left += width + 2 * pad;
+    });
+    doc.addContent(content);
+    doc.y += heightOf(cells);
+    rules.push(doc.y);
+  }
+}
+
+const heightOf = (cells: readonly string[][]): number =>
+  Math.max(1, ...cells.map((lines) => lines.length)) * lineHeight + 2 * pad;
+
+/** A standard font under a name of its own in the pages' resources, with its measures. */
+function fontOf(doc: PDFKit.PDFDocument, font: string) {
+  const reference = doc.ref({ Type: 'Font', Subtype: 'Type1', BaseFont: font, Encoding: 'WinAnsiEncoding' });
+  reference.end(null);
+  const measure = (text: string): number => doc.font(font).fontSize(1000).widthOfString(text);
+  return { name: `Table${font.replaceAll('-', '')}`, reference, type: pdfType(measure, size) };
 }

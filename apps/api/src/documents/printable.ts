@@ -14,11 +14,15 @@ const spoken: Readonly<Record<string, string>> = {
   ł: 'l',
 };
 
+/** Nearly every text: nothing in it is to be changed. */
+const plain = /^[ -~\u00a0-\u00ff]*$/;
+
 /**
  * Text as the standard fonts can show it: letters that they lack lose their accents, anything else becomes "?". They are in
  * every reader, so a document is small and looks the same everywhere; Spanish is whole in them.
  */
 export function printable(text: string): string {
+  if (plain.test(text)) return text;
   let shown = '';
   for (const sign of text.normalize('NFC').replaceAll(/[\r\n\t\u2028\u2029]+/g, ' '))
     shown += printableSign(sign);

@@ -13,10 +13,14 @@ export function pdfStreams(pdf: Buffer): Buffer[] {
 export function pdfText(pdf: Buffer): string {
   const shown: string[] = [];
   for (const stream of pdfStreams(pdf))
-    for (const [, parts = ''] of stream.toString('latin1').matchAll(/\[([^\]]*)\] TJ/g))
+    for (const [, parts = ''] of stream
+      .toString('latin1')
+      .matchAll(/\[((?:<[^>]*>|\((?:[^\\()]|\\.)*\)|[-\d. ])*)\] TJ/g))
       shown.push(
-        [...parts.matchAll(/<([0-9a-f]*)>/g)]
-          .map(([, hex = '']) => Buffer.from(hex, 'hex').toString('latin1'))
+        [...parts.matchAll(/<([0-9a-f]*)>|\(((?:[^\\()]|\\.)*)\)/g)]
+          .map(([, hex, plain = '']) =>
+            hex === undefined ? plain.replaceAll(/\\(.)/g, '$1') : Buffer.from(hex, 'hex').toString('latin1'),
+          )
           .join(''),
       );
   return shown.join('\n');
