@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { downloadPeriodReport } from '@antela/contract/pay-periods';
 import type { downloadConfirmationTemplate } from '@antela/contract/period-steps';
 import { bogotaDate } from '@antela/rules/calendar-date';
@@ -58,12 +59,28 @@ export async function sendPeriodReport(call: DownloadCall, brand: string): Promi
   });
   const lines = linesOf(call, query.payperiodid, query.version);
   const name = `descuentos-${period.start_date}-version-${report.version}.${query.format}`;
-  const body = {
-    xlsx: () => reportXlsx('Descuentos', columns, cellsOf(period, report, lines)),
-    csv: () => reportCsv(columns, cellsOf(period, report, lines)),
-    pdf: () => pdfOf(period, report, lines, brand, now),
-  }[query.format]();
+  const body = reportFile(query.format, { period, report, lines, brand, now });
   return sendFile(reply, body, { name, format: query.format });
+}
+
+interface ReportToWrite {
+  period: PeriodRecord;
+  report: ReportRecord;
+  lines: Lines;
+  brand: string;
+  now: Date;
+}
+
+/** The whole report as a file that is written while its lines are read. */
+export function reportFile(format: 'xlsx' | 'csv' | 'pdf', given: ReportToWrite): Readable {
+  switch (format) {
+    case 'xlsx':
+      return reportXlsx('Descuentos', columns, cellsOf(given));
+    case 'csv':
+      return reportCsv(columns, cellsOf(given));
+    case 'pdf':
+      return pdfOf(given);
+  }
 }
 
 /** Every line of a report by name, in pages: for whoever writes it down. */
@@ -97,7 +114,7 @@ export function linesOf(
 const warningText = (row: LineRow): string =>
   row.warnings.map((warning) => deductionWarnings[warning]).join(', ');
 
-async function* cellsOf(period: PeriodRecord, report: ReportRecord, lines: Lines): AsyncGenerator<Cell[]> {
+async function* cellsOf({ period, report, lines }: ReportToWrite): AsyncGenerator<Cell[]> {
   for await (const row of lines())
     yield [
       row.document_type,
@@ -137,7 +154,7 @@ async function* cellsOf(period: PeriodRecord, report: ReportRecord, lines: Lines
 
 const money = (amount: number): string => amountText(pesos(amount));
 
-function pdfOf(period: PeriodRecord, report: ReportRecord, lines: Lines, brand: string, now: Date) {
+function pdfOf({ period, report, lines, brand, now }: ReportToWrite): Readable {
   const head = {
     brand,
     title: 'Reporte de descuentos',

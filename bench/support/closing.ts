@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { openPool } from '@antela/api/db/database';
+import { inTenant, readInTenant } from '@antela/api/db/transaction';
+import { closePeriod } from '@antela/api/features/pay-periods/close-period.service';
+import { confirmDeductions } from '@antela/api/features/pay-periods/confirm-deductions.service';
+import { issueReport } from '@antela/api/features/pay-periods/issue-report.service';
+import { getDetail } from '@antela/api/features/pay-periods/pay-periods.service';
+import type pg from 'pg';
+import { clientId, companyId, openRoster, payrollId, userId } from './roster.ts';
+
+/** Wall clock, and what the database's process for the connection spent on a processor; both in seconds. */
+export interface Spent {
+  seconds: number;
+  cpu: number;
+}
+
+export const sum = (...parts: readonly Spent[]): Spent => ({
+  seconds: parts.reduce((total, { seconds }) => total + seconds, 0),
+  cpu: parts.reduce((total, { cpu }) => total + cpu, 0),
+});
+
+/** How far one is from the other, in wall clock and in processor time. */
+export const ratioOf = (ours: Spent, bare: Spent): { value: number; note: string } => ({
+  value: Number((ours.seconds / bare.seconds).toFixed(2)),
+  note: `goal ≤ 2; in processor time ${(ours.cpu / bare.cpu).toFixed(2)}`,
+});
+
+const scope = { clientId, companyIds: [companyId] };
+const actor = { id: userId, name: 'Bench', impersonator: null, requestId: null, ip: null };
+
+/**
+ * A period that was cut off, with three paid and booked advances of everybody: to be closed as the product does it (lines,
+ * items, hash, history, ledger checks, audit), and in bare tables with the same columns and indexes but without triggers,
+ * foreign keys, row-level security, hash or warnings.
+ */
+export async function openClosing(people: number) {
+  const roster = await openRoster(people);
+  const pool = openPool({
+    connectionString: roster.connectionString,
+    role: 'antela_app',
+    max: 1,
+    statementTimeoutMs: 120_000,
+    pipeline: true,
+    applicationName: 'bench',
+  });
+  const bare = await roster.pool.connect();
+  const periodId = randomUUID();
+  await fill(roster.pool, periodId);
+  await openBare(bare);
+  await roster.pool.query('vacuum analyze');
+  await roster.pool.query('checkpoint');
+
+  const detail = () => readInTenant(pool, clientId, (db) => getDetail(db, scope, periodId));
+  const step = async (
+    work: (context: Parameters<typeof issueReport>[0]) => Promise<void>,
+  ): Promise<Spent> => {
+    const client = await pool.connect();
+    client.release();
+    return spent(client, () => inTenant(pool, clientId, (db) => work({ db, scope, actor, now: new Date() })));
+  };
+  return {
+    pool,
+    scope,
+    periodId,
+    async issue() {
+      const { next } = await detail();
+      if (!next) throw new Error('nothing to report');
+      const { lines, total } = next;
+      return step((context) => issueReport(context, periodId, { lastVersion: 0, lines, total }));
+    },
+    confirm: () =>
+      step((context) =>
+        confirmDeductions(context, periodId, {
+          method: 'as_reported',
+          fileKey: null,
+          differences: [],
+          onlyThese: null,
+        }),
+      ),
+    async close() {
+      const { owed } = await detail();
+      const paidOn = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
+      return step((context) =>
+        closePeriod(context, { payperiodid: periodId, amount: owed.due, paidOn, reference: 'Giro 1' }),
+      );
+    },
+    bareIssue: () => spent(bare, () => bare.query(bareIssue, [periodId])),
+    bareConfirm: () => spent(bare, () => bare.query(bareConfirm, [periodId])),
+    async stop() {
+      bare.release();
+      await pool.end();
+      await roster.close();
+    },
+  };
+}
+
+async function spent(client: pg.PoolClient, work: () => Promise<unknown>): Promise<Spent> {
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+  const pid = rows[0]?.pid ?? 0;
+  const [cpu, begun] = [processorSecondsOf(pid), performance.now()];
+  await work();
+  return { seconds: (performance.now() - begun) / 1_000, cpu: processorSecondsOf(pid) - cpu };
+}
+
+/** User and system time of a process so far, as Linux counts it in hundredths of a second. */
+function processorSecondsOf(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+  return (Number(fields[11]) + Number(fields[12])) / 100;
+}
+
+async function fill(pool: pg.Pool, periodId: string): Promise<void> {
+  const run = (text: string, values: unknown[] = []) => pool.query(text, values);
+  await run('update employment set payroll_id = $1, company_id = $2', [payrollId, companyId]);
+  await run('delete from pay_period where payroll_id = $1', [payrollId]);
+  await run(
+    `insert into pay_period (client_id, id, payroll_id, company_id, label, start_date, end_date, cutoff_at, confirm_by, payment_date, state)
+     values ($1, $2, $3, $4, 'Mes', '2026-11-01', '2026-11-30', '2026-11-25T22:00Z', '2026-12-03', '2026-11-30', 'cutoff')`,
+    [clientId, periodId, payrollId, companyId],
+  );
+  // In the order in which advances come: nobody's are next to each other.
+  await run(
+    `insert into advance (client_id, id, kind, employment_id, employee_id, company_id, payroll_id, policy_id, pay_period_id, amount, fee, vat, employee_fee, to_deduct,
+                          payment_state, deduction_state, channel, requested_at, requested_on, requested_by, requested_by_name)
+     select client_id, new_id(), 'salary', id, employee_id, company_id, payroll_id, (select id from advance_policy where payroll_id = $1 limit 1), $2,
+            100000, 5000, 950, 5950, 105950, 'paid', 'pending', 'app', now(), now()::date, 'x', 'x'
+     from (select e.* from employment e cross join generate_series(1, 3) n order by md5(e.id::text || n)) e`,
+    [payrollId, periodId],
+  );
+  await run(
+    `insert into advance_evidence (client_id, advance_id, text, text_version, at, channel, sha256) select client_id, id, 'x', '1', now(), 'app', 'x' from advance`,
+  );
+  const [receivable, clearing] = [randomUUID(), randomUUID()];
+  await run(
+    `insert into ledger_account (client_id, id, kind, owner_key, normal_side, created_at)
+     values ($1, $2, 'company_receivable', $4, 'debit', now()), ($1, $3, 'bank_clearing', 'client', 'credit', now())`,
+    [clientId, receivable, clearing, periodId],
+  );
+  await run(
+    `insert into ledger_transfer (client_id, id, event_key, debit_account_id, credit_account_id, amount, advance_id, at)
+     select client_id, new_id(), 'advance:' || id, $1, $2, to_deduct, id, now() from advance`,
+    [receivable, clearing],
+  );
+}
+
+async function openBare(client: pg.PoolClient): Promise<void> {
+  for (const table of ['advance', 'pay_period_line', 'pay_period_line_item', 'advance_event'])
+    await client.query(
+      `create table bare_${table} (like ${table} including indexes including generated including storage)`,
+    );
+  await client.query('insert into bare_advance select * from advance');
+}
+
+const bareIssue = `
+  with due as materialized (
+    select * from bare_advance where pay_period_id = $1 and deduction_state = 'pending' and payment_state = 'paid'),
+  lines as (
+    insert into bare_pay_period_line (client_id, pay_period_id, version, employment_id, employee_id, sort_name, full_name, document_type, document_number, code,
+                                      advances, principal, fees, vat, prima, wallets, carried, total, estimated_net, warnings)
+    select e.client_id, $1, 1, e.id, p.id, e.sort_name, concat_ws(' ', p.first_name, p.second_name, p.first_surname, p.second_surname), p.document_type, p.document_number, e.code,
+           d.n, d.principal, d.fees, d.vat, 0, 0, 0, d.total, e.monthly_salary, '{}'
+    from (select employment_id, count(*) as n, sum(amount) as principal, sum(fee) as fees, sum(vat) as vat, sum(to_deduct) as total from due group by 1) d
+    join employment e on e.id = d.employment_id join employee p on p.client_id = e.client_id and p.id = e.employee_id),
+  items as (
+    insert into bare_pay_period_line_item (client_id, pay_period_id, version, employment_id, position, advance_id, amount, carried)
+    select client_id, $1, 1, employment_id, row_number() over (partition by employment_id order by requested_at, id), id, to_deduct, false from due),
+  events as (
+    insert into bare_advance_event (client_id, id, advance_id, axis, from_state, to_state, actor, at)
+    select client_id, new_id(), id, 'deduction', 'pending', 'reported', 'Bench', now() from due)
+  update bare_advance a set deduction_state = 'reported', collected_with_id = $1, version = a.version + 1 from due where a.client_id = due.client_id and a.id = due.id`;
+
+const bareConfirm = `
+  with settled as (
+    update bare_advance set deduction_state = 'deducted', deducted = to_deduct, version = version + 1
+    where pay_period_id = $1 and deduction_state = 'reported' returning client_id, id)
+  insert into bare_advance_event (client_id, id, advance_id, axis, from_state, to_state, actor, at)
+  select client_id, new_id(), id, 'deduction', 'reported', 'deducted', 'Bench', now() from settled`;
