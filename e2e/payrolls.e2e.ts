@@ -18,6 +18,7 @@ test.describe('for Nómina', () => {
     const row = rows(page).filter({ hasText: 'Planta quincenal' });
     await expect(row).toContainText('Hilados Andinos S.A.S.');
     await expect(row).toContainText('Abierta');
+    await expect(row).toContainText('Girar y cerrar');
     await expect(row).toContainText('$');
     await expect(rows(page).filter({ hasText: 'Taller B catorcenal' })).toContainText(/corte/i);
     await page.getByRole('link', { name: 'Planta quincenal', exact: true }).click();

@@ -108,6 +108,8 @@ export const periodDetail = z.object({
       unexplained: z.int(),
       toNextPeriod: pesos,
       toSettlement: pesos,
+      /** Of what was left, what the service has given up since. */
+      writtenOff: pesos,
     })
     .nullable(),
   remittance: z.object({

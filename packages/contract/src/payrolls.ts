@@ -50,6 +50,14 @@ export const payrollRow = z.object({
   deductionConcept: z.string().nullable(),
   employees: z.int(),
   currentPeriod: payPeriod.nullable(),
+  /** Periods that are cut off and not closed, the oldest first: each waits for somebody. */
+  waiting: z.array(
+    z.object({
+      payperiodid: id,
+      label: z.string(),
+      state: z.enum(['cutoff', 'reported', 'confirmed', 'with_differences', 'reconciled']),
+    }),
+  ),
   /** Advances of the current period that are paid or on their way, and what they add up to with employee-borne fees. */
   advances: z.int(),
   toDeduct: pesos,

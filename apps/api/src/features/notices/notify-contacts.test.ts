@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { inTenant } from '../../db/transaction.ts';
-import { forcePeriodState } from '../../test/pay-periods.ts';
+import { forcePeriodState, insertPeriod, reportPeriod } from '../../test/pay-periods.ts';
 import { startTestApi, type TestApi } from '../../test/test-api.ts';
 import { clients, companies, contactIds, payrolls, periodIdOf } from '../../test/world.ts';
 import { remindOfPeriods } from '../payrolls/remind-periods.service.ts';
@@ -108,6 +108,65 @@ test('a cut-off is announced once in its last day, and again only if it is moved
   ]);
   await moveTo('2026-11-21T14:45:00Z');
   await remind();
+  expect(await waiting()).toHaveLength(2);
+});
+
+test('nobody is told that a cut-off is near where it has passed, the period is closed or the payroll is switched off', async () => {
+  const payrollIs = (active: boolean) =>
+    api.rows('update payroll set active = $2 where id = $1', [payrolls.open.id, active]);
+  const remind = async () => {
+    await remindOfPeriods(api.pool, clients.a, api.clock.now);
+    return (await waiting()).length;
+  };
+  const soon = new Date(api.clock.now.getTime() + 3_600_000);
+  await api.rows('update pay_period set cutoff_at = $2 where id = $1', [periodIdOf('open'), soon]);
+  for (const state of ['cutoff', 'reported', 'closed', 'scheduled']) {
+    await forcePeriodState(api, periodIdOf('open'), state);
+    expect(await remind(), state).toBe(0);
+  }
+  await forcePeriodState(api, periodIdOf('open'), 'open');
+  await payrollIs(false);
+  expect(await remind()).toBe(0);
+  await payrollIs(true);
+  expect(await remind()).toBe(1);
+});
+
+test('once it is confirmed, or closed, nobody is reminded to confirm', async () => {
+  await api.rows(`update pay_period set confirm_by = '2026-11-10' where id = $1`, [periodIdOf('open')]);
+  for (const state of ['open', 'cutoff', 'confirmed', 'with_differences', 'reconciled', 'closed']) {
+    await forcePeriodState(api, periodIdOf('open'), state);
+    await remindOfPeriods(api.pool, clients.a, new Date('2026-11-25T15:00:00Z'));
+    expect(
+      (await waiting()).filter(({ subject }) => subject.includes('confirmar')),
+      state,
+    ).toEqual([]);
+  }
+});
+
+test('two workers in the same minute tell each thing once', async () => {
+  await api.rows(`update pay_period set confirm_by = '2026-11-24' where id = $1`, [periodIdOf('open')]);
+  await forcePeriodState(api, periodIdOf('open'), 'reported');
+  const minute = new Date('2026-11-24T13:00:00Z');
+  await Promise.all(Array.from({ length: 6 }, () => remindOfPeriods(api.pool, clients.a, minute)));
+  expect((await waiting()).map(({ recipient }) => recipient)).toHaveLength(1);
+  await Promise.all([sent(), sent()]);
+  expect(api.mails).toHaveLength(1);
+});
+
+test('issuing a report tells the contacts of its company, each version once; another company’s hear nothing', async () => {
+  const periodId = await insertPeriod(api, 'reported');
+  const admin = api.signIn('admin');
+  const told = async () =>
+    (await waiting()).map(({ recipient, text }) => [recipient, /versión 2/.test(text) ? 2 : 1]);
+  const contact = 'contacto-a1@example.co';
+  expect(await told()).toEqual([[contact, 1]]);
+  await reportPeriod(api, admin, periodId);
+  expect(await told()).toEqual(
+    expect.arrayContaining([
+      [contact, 1],
+      [contact, 2],
+    ]),
+  );
   expect(await waiting()).toHaveLength(2);
 });
 

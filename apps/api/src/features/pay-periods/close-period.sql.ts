@@ -37,6 +37,21 @@ export async function sumCollected(db: Db, clientId: string, id: string): Promis
   return row?.amount ?? 0;
 }
 
+/** What of the period's receivable was moved to the company's losses, less what came back: whole pesos. */
+export async function sumWrittenOff(
+  db: Db,
+  clientId: string,
+  { id, company_id: companyId }: { id: string; company_id: string },
+): Promise<number> {
+  const row = await db.first<{ amount: number }>(sql`
+    select coalesce(sum(case when t.debit_account_id = w.id then t.amount else -t.amount end), 0)::bigint as amount
+    from ledger_account w
+    join ledger_account l on l.client_id = w.client_id and l.kind = 'company_receivable' and l.owner_key = ${id}
+    join ledger_transfer t on t.client_id = w.client_id and (t.debit_account_id, t.credit_account_id) in ((w.id, l.id), (l.id, w.id))
+    where w.client_id = ${clientId} and w.kind = 'write_off' and w.owner_key = ${companyId}`);
+  return row?.amount ?? 0;
+}
+
 export interface PaymentRecord {
   amount: number;
   paid_on: string;

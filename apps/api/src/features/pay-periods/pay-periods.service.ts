@@ -9,7 +9,7 @@ import type { Actor } from '../../http/principal.ts';
 import { listLegalFigures } from '../catalogs/legal-figures.service.ts';
 import { balanceOf } from '../ledger/ledger.service.ts';
 import { closingWaits } from '../payroll-proposals/proposals.service.ts';
-import { listEmployerCosts, listPayments } from './close-period.sql.ts';
+import { listEmployerCosts, listPayments, sumWrittenOff } from './close-period.sql.ts';
 import { sumLines, type LineSource, type SummedLines } from './deduction-lines.sql.ts';
 import type { ListFacts } from './deduction-list.sql.ts';
 import * as periods from './pay-periods.sql.ts';
@@ -84,17 +84,27 @@ export async function sourceOf(
 export async function getDetail(db: Db, scope: Scope, id: string) {
   const { record, facts } = await readPeriod(db, scope, id);
   const { clientId } = scope;
-  const [reports, inPayment, confirmation, remittance, receivable, employer, payments, isClosing] =
-    await Promise.all([
-      periods.listReports(db, scope, id),
-      periods.countInPayment(db, clientId, id),
-      periods.getConfirmation(db, clientId, id),
-      periods.getRemittance(db, clientId, id),
-      receivableOf(db, clientId, id),
-      listEmployerCosts(db, clientId, id),
-      listPayments(db, clientId, id),
-      closingWaits(db, scope, id),
-    ]);
+  const [
+    reports,
+    inPayment,
+    confirmation,
+    remittance,
+    receivable,
+    employer,
+    payments,
+    isClosing,
+    writtenOff,
+  ] = await Promise.all([
+    periods.listReports(db, scope, id),
+    periods.countInPayment(db, clientId, id),
+    periods.getConfirmation(db, clientId, id),
+    periods.getRemittance(db, clientId, id),
+    receivableOf(db, clientId, id),
+    listEmployerCosts(db, clientId, id),
+    listPayments(db, clientId, id),
+    closingWaits(db, scope, id),
+    sumWrittenOff(db, clientId, record),
+  ]);
   const report = reports[0] ?? null;
   const summed = await sumLines(db, scope, { facts, version: report?.version ?? null });
   const next =
@@ -121,6 +131,7 @@ export async function getDetail(db: Db, scope: Scope, id: string) {
     remittance,
     payments,
     isClosing,
+    writtenOff,
     owed: remittanceOf(deducted, employer, payments),
     reported,
     deducted,

@@ -41,6 +41,7 @@ export function toDetail(facts: PeriodFacts) {
     confirmation,
     remittance,
     payments,
+    writtenOff,
     owed,
     reported,
     deducted,
@@ -74,6 +75,7 @@ export function toDetail(facts: PeriodFacts) {
       unexplained: confirmation.unexplained,
       toNextPeriod: confirmation.to_next_period,
       toSettlement: confirmation.to_settlement,
+      writtenOff,
     },
     remittance: {
       deducted: remittance?.deducted ?? owed.deducted,

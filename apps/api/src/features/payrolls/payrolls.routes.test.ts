@@ -16,6 +16,7 @@ import {
 import { addDays, addMonths, calendarDate } from '@antela/rules/calendar-date';
 import { pesos } from '@antela/rules/money';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { forcePeriodState } from '../../test/pay-periods.ts';
 import { insertPayroll, monthlySchedule, policyExample } from '../../test/payroll-examples.ts';
 import { startTestApi, type Caller, type TestApi } from '../../test/test-api.ts';
 import { clients, companies, employmentIdOf, payrolls, worldNow } from '../../test/world.ts';
@@ -187,6 +188,19 @@ test('a period past its cut-off keeps its dates', async () => {
     body: { endDate: addDays(calendarDate(endDate), 1), cutoffAt, paymentDate, confirmBy },
   });
   expect([answer.status, answer.problem.code]).toEqual([409, 'period_not_editable']);
+});
+
+test('a payroll names its periods that wait for somebody, the oldest first, and no others', async () => {
+  const payrollid = await insertPayroll(api);
+  const { periods } = await read(payrollid);
+  const states = ['closed', 'reconciled', 'with_differences', 'reported', 'cutoff', 'open', 'scheduled'];
+  for (const [index, state] of states.entries())
+    await forcePeriodState(api, periods[index]?.payperiodid ?? '', state);
+  expect((await read(payrollid)).payroll.waiting).toEqual(
+    periods
+      .slice(1, 5)
+      .map(({ payperiodid, label }, index) => ({ payperiodid, label, state: states[index + 1] })),
+  );
 });
 
 test('the database itself refuses a calendar with a gap, whatever the code forgets', async () => {

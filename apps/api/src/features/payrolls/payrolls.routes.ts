@@ -30,6 +30,7 @@ const toPayrollRow = (row: sql.PayrollListRow) => ({
   deductionConcept: row.deduction_concept,
   employees: row.employees,
   currentPeriod: row.period_id ? toPayPeriod(row as PayPeriodColumns) : null,
+  waiting: row.waiting ?? [],
   advances: row.advances,
   toDeduct: row.to_deduct,
 });

@@ -1,4 +1,4 @@
-import type { PaySchedule } from '@antela/contract/payrolls';
+import type { PayrollRow, PaySchedule } from '@antela/contract/payrolls';
 import type { CalendarDate } from '@antela/rules/calendar-date';
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import type { Db, Scope } from '../../db/database.ts';
@@ -18,6 +18,7 @@ export interface PayrollListRow extends Partial<PayPeriodColumns> {
   schedule: PaySchedule | { frequency?: undefined };
   needs_second_person: boolean;
   version: number;
+  waiting: PayrollRow['waiting'] | null;
   employees: number;
   advances: number;
   to_deduct: number;
@@ -33,6 +34,8 @@ const currentPeriod = (today: CalendarDate): Sql => sql`
 const columns = (today: CalendarDate): Sql => sql`
   select pr.id, pr.name, pr.company_id, c.name as company_name, pr.frequency, pr.active, pr.deduction_concept, pr.schedule, pr.needs_second_person, pr.version, cp.*,
          (select count(*)::int from employment e where e.client_id = pr.client_id and e.payroll_id = pr.id and (e.end_date is null or e.end_date > ${today})) as employees,
+         (select json_agg(json_build_object('payperiodid', w.id, 'label', w.label, 'state', w.state) order by w.start_date) from pay_period w
+          where w.client_id = pr.client_id and w.payroll_id = pr.id and w.state in ('cutoff', 'reported', 'confirmed', 'with_differences', 'reconciled')) as waiting,
          coalesce(a.advances, 0)::int as advances, coalesce(a.to_deduct, 0)::bigint as to_deduct
   from payroll pr
   join company c on c.client_id = pr.client_id and c.id = pr.company_id

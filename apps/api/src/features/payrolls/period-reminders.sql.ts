@@ -17,7 +17,7 @@ const periods = (clientId: string, which: Sql): Sql => sql`
   from pay_period pp join payroll pr on pr.client_id = pp.client_id and pr.id = pp.payroll_id
   where pp.client_id = ${clientId} and ${which}`;
 
-/** Open periods whose cut-off is after one instant and not after another. */
+/** Open periods whose cut-off is after one instant and not after another; where a payroll is switched off nobody takes advances. */
 export const listCutoffsBetween = (
   db: Db,
   clientId: string,
@@ -25,7 +25,10 @@ export const listCutoffsBetween = (
   until: Date,
 ): Promise<RemindedPeriod[]> =>
   db.many<RemindedPeriod>(
-    periods(clientId, sql`pp.state = 'open' and pp.cutoff_at > ${after} and pp.cutoff_at <= ${until}`),
+    periods(
+      clientId,
+      sql`pr.active and pp.state = 'open' and pp.cutoff_at > ${after} and pp.cutoff_at <= ${until}`,
+    ),
   );
 
 /** Reported periods that should have been confirmed by that day or before. */

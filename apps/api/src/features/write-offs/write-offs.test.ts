@@ -102,6 +102,10 @@ test('what is written off leaves the receivable for the company’s losses, once
   expect((await owed(employmentId)).person.total).toBe(0);
   expect(await balance('write_off', companies.a1)).toBe(before + 85_950);
   expect(await balance('company_receivable', november)).toBe(125_950);
+  expect((await detailOf(api, admin, november)).confirmation).toMatchObject({
+    toNextPeriod: 85_950,
+    writtenOff: 85_950,
+  });
 
   const again = await give({ id: left });
   expect([again.written, again.kept.map(({ deduction_state: state }) => state)]).toEqual([

@@ -2,7 +2,6 @@ import type { PeriodDetail, PeriodRow } from '@antela/contract/pay-periods';
 import { payPeriodStateLabels } from '@antela/rules/pay-period';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { shortDate } from '../../lib/format.ts';
 import { periodStateKinds } from '../../lib/pay-period.ts';
 import { queryFault } from '../../lib/query-fault.ts';
 import { useUrlState } from '../../lib/url-state.ts';
@@ -43,11 +42,11 @@ export function ChosenPeriod({ payrollid, waiting, otherwise, children }: Props)
       <div className="flex flex-wrap items-end gap-x-4 gap-y-2">
         <Select
           label={t('Periodo')}
-          className="w-full max-w-96"
+          className="w-full max-w-md"
           value={chosen.payperiodid}
-          options={periods.data.map(({ payperiodid, label, startDate, endDate }) => ({
+          options={periods.data.map(({ payperiodid, label, endDate }) => ({
             value: payperiodid,
-            label: `${label} (${shortDate(startDate)} – ${shortDate(endDate)})`,
+            label: `${label}, ${endDate.slice(0, 4)}`,
           }))}
           onChange={(event) => patch({ periodo: event.currentTarget.value, alerta: null })}
         />

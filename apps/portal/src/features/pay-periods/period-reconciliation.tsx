@@ -92,6 +92,9 @@ function Confirmed({ confirmation }: { confirmation: NonNullable<PeriodDetail['c
           { term: t('Diferencias'), value: count(confirmation.differences) },
           { term: t('Pasa al próximo periodo'), value: pesos(confirmation.toNextPeriod) },
           { term: t('Va a la liquidación final'), value: pesos(confirmation.toSettlement) },
+          ...(confirmation.writtenOff > 0
+            ? [{ term: t('Castigado después'), value: pesos(confirmation.writtenOff) }]
+            : []),
         ]}
       />
     </Section>

@@ -1,5 +1,6 @@
 import type { CalendarPeriod } from '@antela/contract/payrolls';
 import { payPeriodStateLabels } from '@antela/rules/pay-period';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { hasPermission } from '../../lib/data-store.ts';
 import { shortDate, shortInstant } from '../../lib/format.ts';
@@ -12,7 +13,7 @@ import { StateTag } from '../../ui/state-tag.tsx';
 import { payrollSearch } from './payrolls-search.ts';
 import { PeriodSheet } from './period-sheet.tsx';
 
-/** Every period the calendar has, in order, with the one in hand marked. */
+/** Every period the calendar has, in order, with the one in hand marked; those behind it that are closed only when asked for. */
 export function PayrollCalendar({
   periods,
   current,
@@ -24,6 +25,8 @@ export function PayrollCalendar({
   const columns = useColumns(current);
   const linked = hasPermission('view_transactions');
   const { state, patch } = useUrlState(payrollSearch);
+  const [showsClosed, setShowsClosed] = useState(false);
+  const closed = periods.findIndex((period) => period.state !== 'closed');
   const mayEdit = hasPermission('manage_payrolls');
   const editing = mayEdit
     ? periods.find(({ payperiodid, isEditable }) => isEditable && payperiodid === state.editar)
@@ -32,6 +35,11 @@ export function PayrollCalendar({
 
   return (
     <>
+      {closed > 0 && (
+        <Button size="small" className="justify-self-start" onClick={() => setShowsClosed(!showsClosed)}>
+          {showsClosed ? t('Ocultar los cerrados') : t('Ver {{count}} periodos cerrados', { count: closed })}
+        </Button>
+      )}
       <DataTable
         caption={t('Calendario de la nómina')}
         rowActions={
@@ -49,7 +57,7 @@ export function PayrollCalendar({
         }
         density="normal"
         columns={columns}
-        rows={periods}
+        rows={showsClosed ? periods : periods.slice(Math.max(0, closed))}
         rowKey={(period) => period.payperiodid}
         rowHref={linked ? (period) => pathTo.transactions({ periodo: period.payperiodid }) : undefined}
         empty={{

@@ -8,6 +8,9 @@ import type { Column } from '../../ui/data-table.tsx';
 import { StateTag } from '../../ui/state-tag.tsx';
 import { SmallPeriodLine } from './small-period-line.tsx';
 
+/** A payroll with more behind it says how many. */
+const shownWaiting = 2;
+
 export function usePayrollColumns(): Column<PayrollRow>[] {
   const { t } = useTranslation('payrolls');
   const { today } = useSignedIn();
@@ -41,6 +44,11 @@ export function usePayrollColumns(): Column<PayrollRow>[] {
         ),
     },
     {
+      key: 'waiting',
+      header: t('Por hacer'),
+      cell: ({ waiting }) => (waiting.length === 0 ? '—' : <WaitingPeriods waiting={waiting} />),
+    },
+    {
       key: 'cutoff',
       header: t('Corte'),
       cell: ({ currentPeriod }) => (currentPeriod ? cutoffWords(daysToCutoff(currentPeriod, today), t) : '—'),
@@ -55,6 +63,29 @@ export function usePayrollColumns(): Column<PayrollRow>[] {
     },
     { key: 'toDeduct', header: t('Por descontar'), align: 'end', cell: (row) => pesos(row.toDeduct) },
   ];
+}
+
+/** What stands between each period and its closing, the oldest first. */
+function WaitingPeriods({ waiting }: Pick<PayrollRow, 'waiting'>) {
+  const { t } = useTranslation('payrolls');
+  const words: Record<PayrollRow['waiting'][number]['state'], string> = {
+    cutoff: t('Reportar'),
+    reported: t('Confirmar'),
+    confirmed: t('Conciliar'),
+    with_differences: t('Conciliar'),
+    reconciled: t('Girar y cerrar'),
+  };
+  const more = waiting.length - shownWaiting;
+  return (
+    <span className="flex flex-col gap-1">
+      {waiting.slice(0, shownWaiting).map(({ payperiodid, label, state }) => (
+        <span key={payperiodid} className="block">
+          {words[state]} <span className="block text-small text-ink-2">{label}</span>
+        </span>
+      ))}
+      {more > 0 && <span className="text-small text-ink-2">{t('y {{count}} más', { count: more })}</span>}
+    </span>
+  );
 }
 
 type Translate = (key: string, values?: Record<string, unknown>) => string;

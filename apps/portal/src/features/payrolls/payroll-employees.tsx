@@ -13,11 +13,13 @@ import { Section } from '../../ui/panel.tsx';
 import { StateTag } from '../../ui/state-tag.tsx';
 
 const shown = 10;
+/** Whoever has left is paid by no payroll any more. */
+const current = 'active,invited,suspended,restricted';
 
 /** The first people of this payroll by name; the whole list, with its filters, is one link away. */
 export function PayrollEmployees({ payrollid }: { payrollid: string }) {
   const { t } = useTranslation('payrolls');
-  const query = { payrollid, sort: 'name:asc', limit: String(shown) } as const;
+  const query = { payrollid, state: current, sort: 'name:asc', limit: String(shown) } as const;
   const list = useQuery({
     queryKey: ['employees', query],
     queryFn: ({ signal }) => callApi(listEmployees, { query, signal }),
@@ -30,7 +32,10 @@ export function PayrollEmployees({ payrollid }: { payrollid: string }) {
       title={t('Empleados de esta nómina')}
       actions={
         total > 0 && (
-          <Link href={pathTo.employees({ nomina: payrollid })} className="text-link">
+          <Link
+            href={pathTo.employees({ nomina: payrollid, estado: 'activo,invitado,suspendido,restringido' })}
+            className="text-link"
+          >
             {t('Ver los {{n}} en la lista de empleados', { count: total, n: count(total) })}
           </Link>
         )

@@ -51,7 +51,15 @@ function Payroll({ payrollid, word, sections }: Sections & { payrollid: string; 
   const fault = queryFault(query);
   if (query.error instanceof ApiError && query.error.code === 'not_found')
     return <Redirect to={paths.notFound} />;
-  if (!query.data) return fault ? <ErrorBlock {...fault} /> : <PageSkeleton />;
+  if (!query.data)
+    return fault ? (
+      <>
+        <PageHeader title={t('Nómina')} />
+        <ErrorBlock {...fault} />
+      </>
+    ) : (
+      <PageSkeleton />
+    );
 
   const { payroll } = query.data;
   const period = payroll.currentPeriod;
