@@ -13,6 +13,8 @@ export function DescriptionList({
   columns?: 1 | 2 | 3;
   className?: string;
 }) {
+  // Three in a row are narrow: a value stands below its term, or some would and some would not.
+  const isStacked = columns === 3;
   const grid = { 1: '', 2: '@lg:grid-cols-2', 3: '@lg:grid-cols-2 @3xl:grid-cols-3' }[columns];
   return (
     <div className={cx('@container', className)}>
@@ -20,10 +22,13 @@ export function DescriptionList({
         {items.map(({ term, value }) => (
           <div
             key={term}
-            className="flex min-w-0 flex-wrap items-baseline justify-between gap-x-4 border-b border-line py-2"
+            className={cx(
+              'flex min-w-0 flex-wrap items-baseline justify-between gap-x-4 border-b border-line py-2',
+              isStacked && '@lg:flex-col @lg:justify-start',
+            )}
           >
             <dt className="text-table text-ink-2">{term}</dt>
-            <dd className="min-w-0 text-right wrap-anywhere">
+            <dd className={cx('min-w-0 text-right wrap-anywhere', isStacked && '@lg:text-left')}>
               {value === null || value === undefined || value === '' ? '—' : value}
             </dd>
           </div>

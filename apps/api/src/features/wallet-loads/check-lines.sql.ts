@@ -155,7 +155,7 @@ export async function doubtsOfLoad(
   if (last !== null && last > 0 && load.total * 2 > last * 3)
     doubts.push({
       code: 'jump',
-      detail: `El total sube ${Math.round((load.total / last - 1) * 100)} % frente al último cargue aplicado.`,
+      detail: `El total sube ${Math.round((load.total / last - 1) * 100).toLocaleString('es-CO')} % frente al último cargue aplicado.`,
     });
   return doubts;
 }

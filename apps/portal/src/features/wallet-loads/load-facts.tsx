@@ -26,14 +26,7 @@ export function LoadFacts({ load, onMap }: { load: WalletLoad; onMap: () => void
           value:
             load.approvedAt && `${load.approvedBy ?? t('No necesita')} · ${shortInstant(load.approvedAt)}`,
         },
-        {
-          term: t('Se aplica'),
-          value: load.appliedAt
-            ? shortInstant(load.appliedAt)
-            : load.scheduledOn
-              ? longDate(load.scheduledOn)
-              : t('Apenas se apruebe'),
-        },
+        useWhen(load),
         ...(load.file || permissions.includes('export_reports')
           ? [{ term: t('Archivos'), value: <Files load={load} onMap={onMap} /> }]
           : []),
@@ -52,6 +45,17 @@ export function LoadFacts({ load, onMap }: { load: WalletLoad; onMap: () => void
       ]}
     />
   );
+}
+
+/** When it was or will be applied, and what it waits for. */
+function useWhen({ state, appliedAt, scheduledOn, approvedAt }: WalletLoad) {
+  const { t } = useTranslation('wallet-loads');
+  if (appliedAt) return { term: t('Se aplicó'), value: shortInstant(appliedAt) };
+  const term = t('Se aplica');
+  if (state === 'cancelled') return { term, value: t('Nunca: lo anularon') };
+  if (scheduledOn) return { term, value: longDate(scheduledOn) };
+  if (state === 'awaiting_funds') return { term, value: t('Cuando alcance el fondo') };
+  return { term, value: approvedAt ? t('Ahora') : t('Apenas se apruebe') };
 }
 
 function Files({ load, onMap }: { load: WalletLoad; onMap: () => void }) {

@@ -3,7 +3,7 @@ import type { WalletLoad } from '@antela/contract/wallet-loads';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { newIdempotencyKey } from '../../lib/api.ts';
-import { pesos } from '../../lib/format.ts';
+import { count, pesos } from '../../lib/format.ts';
 import { useListLayout } from '../../lib/list-layout.ts';
 import { queryFault } from '../../lib/query-fault.ts';
 import { useSignedIn } from '../../lib/signed-in.ts';
@@ -95,7 +95,7 @@ export function LoadLines({ load, acts }: { load: WalletLoad; acts: LoadActs }) 
       <DataTable
         caption={t('Líneas del cargue')}
         layout={useListLayout('wallet-load-lines')}
-        columns={useColumns()}
+        columns={useColumns(load, rows)}
         rows={rows}
         rowKey={(line) => line.moneybagloademployeeid}
         {...((mayEdit || mayReverse || mayRemoveFailed) && { rowActions: acting })}
@@ -149,8 +149,13 @@ export function LoadLines({ load, acts }: { load: WalletLoad; acts: LoadActs }) 
   );
 }
 
-function useColumns(): Column<WalletLoadLine>[] {
+function useColumns(load: WalletLoad, rows: readonly WalletLoadLine[] | undefined): Column<WalletLoadLine>[] {
   const { t } = useTranslation('wallet-loads');
+  const concept: Column<WalletLoadLine> = {
+    key: 'concept',
+    header: t('Concepto'),
+    cell: (line) => line.concept ?? '',
+  };
   return [
     {
       key: 'person',
@@ -161,7 +166,7 @@ function useColumns(): Column<WalletLoadLine>[] {
     {
       key: 'state',
       header: t('Estado'),
-      cell: (line) => <LineTag state={line.state} />,
+      cell: (line) => <LineTag state={line.state} isVoid={load.state === 'cancelled'} />,
       detail: (line) => (
         <span className="text-pretty">
           {[...line.faults, ...line.warnings].map(({ code, detail }) => (
@@ -174,28 +179,31 @@ function useColumns(): Column<WalletLoadLine>[] {
         </span>
       ),
     },
-    { key: 'concept', header: t('Concepto'), cell: (line) => line.concept ?? '' },
+    // Only files bring one for each person.
+    ...(rows?.some((line) => line.concept !== null) ? [concept] : []),
     {
       key: 'amount',
       header: t('Valor'),
       align: 'end',
       cell: (line) => (line.amount === null ? '' : pesos(line.amount)),
       detail: (line) =>
-        line.reversedAmount > 0 && t('{{amount}} reversados', { amount: pesos(line.reversedAmount) }),
+        line.reversedAmount > 0 &&
+        line.state !== 'reversed' &&
+        t('{{amount}} reversados', { amount: pesos(line.reversedAmount) }),
     },
   ];
 }
 
 function useFilterChoices(load: WalletLoad): { value: Shown; label: string }[] {
   const { t } = useTranslation('wallet-loads');
-  const of = (value: Shown, label: string, n: number) => ({ value, label: `${label} (${n})`, n });
+  const of = (value: Shown, label: string, n: number) => ({ value, label: `${label} (${count(n)})`, n });
   const { byState } = load;
   return [
     of('all', t('Todas'), load.lines + byState.excluded.count),
     ...[
       of('faults', t('Por corregir'), load.linesWithFaults),
       of('warnings', t('Con advertencias'), load.linesWithWarnings),
-      of('pending', t('Pendientes'), byState.pending.count),
+      of('pending', load.state === 'cancelled' ? t('No se aplican') : t('Pendientes'), byState.pending.count),
       of('applied', t('Aplicadas'), byState.applied.count),
       of('failed', t('Fallidas'), byState.failed.count),
       of('reversed', t('Reversadas'), byState.reversed.count),

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../lib/api-error.ts';
 import { EntityHistory } from '../../lib/entity-history.tsx';
-import { pesos } from '../../lib/format.ts';
+import { count, pesos } from '../../lib/format.ts';
 import { queryFault } from '../../lib/query-fault.ts';
 import { Redirect } from '../../lib/redirect.tsx';
 import { searchReader } from '../../lib/search-reader.ts';
@@ -52,19 +52,19 @@ function LoadDetail({ load }: { load: WalletLoad }) {
       <PageHeader
         title={load.concept}
         note={
-          <>
-            <LoadTag state={load.state} />{' '}
+          <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <LoadTag state={load.state} />
             <Link href={pathTo.wallet(load.wallet.id, 'cargues')} className="text-link">
               {load.wallet.name}
             </Link>
-          </>
+          </span>
         }
         actions={<LoadActions load={load} acts={acts} />}
       />
       <LoadState load={load} onMap={() => setMapping(true)} />
       <div className="mb-6 grid gap-6 sm:grid-cols-3">
         <Figure label={t('Total')} value={pesos(load.total)} size="large" />
-        <Figure label={t('Personas')} value={String(load.lines)} />
+        <Figure label={t('Personas')} value={count(load.lines)} />
         <Figure
           label={t('Aplicado')}
           value={pesos(load.byState.applied.amount + load.byState.reversed.amount - load.reversedAmount)}

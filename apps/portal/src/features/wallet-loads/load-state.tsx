@@ -12,6 +12,8 @@ export function LoadState({ load, onMap }: { load: WalletLoad; onMap: () => void
   const { t } = useTranslation('wallet-loads');
   const words = useStateWords(load, onMap);
   const { byState, lines } = load;
+  /** Whoever approved it has looked twice. */
+  const mayStillStop = load.approvedAt === null && load.state !== 'cancelled';
   const settled = byState.applied.count + byState.failed.count + byState.reversed.count;
   return (
     <div className="mb-6 grid gap-3" aria-live="polite">
@@ -23,12 +25,13 @@ export function LoadState({ load, onMap }: { load: WalletLoad; onMap: () => void
       {load.state === 'processing' && lines > 0 && (
         <Progress label={t('Aplicando')} done={settled} total={lines} />
       )}
-      {load.warnings.map(({ code, detail }) => (
-        <Alert key={code} tone="warn" title={t('Revísalo dos veces')}>
-          {detail}
-        </Alert>
-      ))}
-      {load.linesWithWarnings > 0 && load.linesWithFaults === 0 && (
+      {mayStillStop &&
+        load.warnings.map(({ code, detail }) => (
+          <Alert key={code} tone="warn" title={t('Revísalo dos veces')}>
+            {detail}
+          </Alert>
+        ))}
+      {mayStillStop && load.linesWithWarnings > 0 && load.linesWithFaults === 0 && (
         <Alert tone="warn">
           {t('{{count}} líneas merecen una segunda mirada. Fíltralas abajo.', {
             count: load.linesWithWarnings,

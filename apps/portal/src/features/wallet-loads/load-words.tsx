@@ -32,7 +32,9 @@ const lineKinds: Record<WalletLoadLineState, StateKind> = {
   reversed: 'void',
 };
 
-export function LineTag({ state }: { state: WalletLoadLineState }) {
+/** @param isVoid the load was called off: what was pending never comes */
+export function LineTag({ state, isVoid }: { state: WalletLoadLineState; isVoid: boolean }) {
   const { t } = useTranslation('wallet-loads');
+  if (isVoid && state === 'pending') return <StateTag kind="void">{t('No se aplica')}</StateTag>;
   return <StateTag kind={lineKinds[state]}>{t(walletLoadLineLabels[state])}</StateTag>;
 }
