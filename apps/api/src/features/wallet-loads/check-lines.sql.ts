@@ -25,14 +25,13 @@ const faultOf = (code: keyof typeof faultTexts): string => JSON.stringify({ code
 export const resolvePeople = (db: Db, clientId: string, load: { id: string; walletId: string }) =>
   db.run(sql`
     update wallet_load_line l set wallet_user_id = found.id
-    from (select distinct on (p.document_number) p.document_number, u.id
-          from wallet_user u
-          join employee p on p.client_id = u.client_id and p.id = u.employee_id
-          join employment e on e.client_id = u.client_id and e.id = u.employment_id
-          where u.client_id = ${clientId} and u.wallet_id = ${load.walletId}
-          order by p.document_number, u.state = 'active' desc, e.end_date desc nulls first, u.id) found
-    where l.client_id = ${clientId} and l.load_id = ${load.id} and l.state = 'pending' and l.wallet_user_id is null
-      and l.document_number = found.document_number`);
+    from employee p
+    cross join lateral (
+      select u.id from wallet_user u join employment e on e.client_id = u.client_id and e.id = u.employment_id
+      where u.client_id = ${clientId} and u.employee_id = p.id and u.wallet_id = ${load.walletId}
+      order by u.state = 'active' desc, e.end_date desc nulls first, u.id limit 1) found
+    where p.client_id = ${clientId} and l.client_id = ${clientId} and l.load_id = ${load.id} and l.state = 'pending'
+      and l.wallet_user_id is null and l.document_number = p.document_number`);
 
 /**
  * Holds every waiting line against what the portal knows and writes down what must be mended and what deserves a second look.

@@ -66,8 +66,11 @@ export async function prepareLoad(work: LoadTasks, clientId: string, loadId: str
       await copyFrom(db, clientId, load.copied_from_id, loadId);
     await recountLoad(db, clientId, loadId);
     const place = { id: loadId, walletId: load.wallet_id };
-    await resolvePeople(db, clientId, place);
-    if (load.source === 'file') await compareNames(db, clientId, loadId);
+    // A form and an earlier load say whose each line is.
+    if (load.source === 'file') {
+      await resolvePeople(db, clientId, place);
+      await compareNames(db, clientId, loadId);
+    }
     await checkLines(db, clientId, place, null, now);
     const counted = await lockLoadOfClient(db, clientId, loadId);
     patch.warnings = await doubtsOfLoad(db, clientId, {
