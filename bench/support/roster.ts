@@ -15,8 +15,8 @@ export const payrollId = '0198a000-0000-7000-8000-000000000031';
 export const userId = '0198a000-0000-7000-8000-000000000041';
 export const subject = '0198a000-0000-7000-8000-000000000051';
 
-/** A database on a server of its own, durable as in production, with one client of `employees` people in two companies. */
-export async function openRoster(employees: number) {
+/** A database on a server of its own, durable as in production, with one client of `employees` people in two companies, or all in the first. */
+export async function openRoster(employees: number, companies: 1 | 2 = 2) {
   const dataDir = await mkdtemp(join(tmpdir(), 'antela-bench-'));
   const server = await startEmbeddedPostgres({
     dataDir,
@@ -37,7 +37,7 @@ export async function openRoster(employees: number) {
   const client = await pool.connect();
   await loadCatalogs(client);
   client.release();
-  await fill(pool, employees);
+  await fill(pool, employees, companies);
   const close = async (): Promise<void> => {
     await pool.end();
     await server.stop();
@@ -63,7 +63,7 @@ export async function ableEmployments(
 const id = (kind: number, number: string): string =>
   `('0198a${kind}00-0000-7000-8000-' || lpad(to_hex(${number}), 12, '0'))::uuid`;
 
-async function fill(pool: pg.Pool, employees: number): Promise<void> {
+async function fill(pool: pg.Pool, employees: number, companies: 1 | 2): Promise<void> {
   const other = companyId.replace(/1$/, '2');
   const run = (text: string, values: unknown[] = []) => pool.query(text, values);
   await run('insert into tenant values ($1)', [clientId]);
@@ -112,11 +112,11 @@ async function fill(pool: pg.Pool, employees: number): Promise<void> {
   await run(
     `insert into employment (client_id, id, employee_id, company_id, payroll_id, code, position, contract_type, start_date, end_date, monthly_salary, salary_type,
                              transport_allowance, bank_code, account_type, account_number, sort_name, search_key, created_at, updated_at)
-     select p.client_id, ${id(2, 'n')}, p.id, case when n % 2 = 0 then $2::uuid else $3::uuid end, case when n % 2 = 0 then $4::uuid else $5::uuid end, 'E' || n, 'Operario',
+     select p.client_id, ${id(2, 'n')}, p.id, case when n % $6::int = 0 then $2::uuid else $3::uuid end, case when n % $6::int = 0 then $4::uuid else $5::uuid end, 'E' || n, 'Operario',
             'indefinite', date '2019-01-01' + n % 2000, case when n % 25 = 0 then date '2026-01-31' end, 1750905 + (n % 50) * 100000, 'ordinary', 'automatic', '1007', 'savings',
             lpad(n::text, 11, '1'), lower(p.first_surname || ' ' || p.second_surname || ' ' || p.first_name), ' ' || lower(p.first_name || ' ' || p.first_surname || ' ' || p.second_surname) || ' ' || p.document_number || ' e' || n, now(), now()
      from (select *, row_number() over (order by id)::int as n from employee where client_id = $1) p`,
-    [clientId, companyId, other, payrollId, payrollId.replace(/1$/, '2')],
+    [clientId, companyId, other, payrollId, payrollId.replace(/1$/, '2'), companies],
   );
   await run('vacuum analyze');
 }

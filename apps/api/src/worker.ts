@@ -13,6 +13,7 @@ import { endImpersonations } from './features/impersonation/impersonation-audit.
 import { importTasks } from './features/imports/imports.tasks.ts';
 import type { Mailer } from './features/notices/mailer.ts';
 import { sendNotices } from './features/notices/send-notices.service.ts';
+import { issueRequested, type RequestedReport } from './features/pay-periods/request-report.service.ts';
 import { extendCalendars } from './features/payrolls/extend-calendars.service.ts';
 import { movePeriods } from './features/payrolls/move-periods.service.ts';
 import { remindOfPeriods } from './features/payrolls/remind-periods.service.ts';
@@ -65,6 +66,7 @@ export async function startWorker(options: WorkerOptions): Promise<Runner> {
     },
     ...importTasks(options),
     ...walletLoadTasks(options),
+    'issue-report': (payload) => issueRequested(options, payload as RequestedReport),
     'sync-pool-user': (payload) => {
       const { clientId, userId } = payload as OfUser;
       return syncPoolUser(pool, options.poolUsers, clientId, userId);

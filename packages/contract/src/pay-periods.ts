@@ -76,6 +76,15 @@ export const reportVersion = z.object({
 });
 export type ReportVersion = z.output<typeof reportVersion>;
 
+/** A report that a worker issues, because it has many lines. */
+const reportUnderWay = z.object({
+  lines: z.int(),
+  by: z.string(),
+  since: instant,
+  /** Why it came to nothing and what to do; null while it is under way. */
+  fault: z.string().nullable(),
+});
+
 export const periodDetail = z.object({
   period: payPeriod,
   payroll: named,
@@ -128,6 +137,7 @@ export const periodDetail = z.object({
       .object({ amount: pesos, paidOn: calendarDate, reference: z.string(), by: z.string(), at: instant })
       .nullable(),
   }),
+  underWay: reportUnderWay.nullable(),
   actions: z.array(z.enum(periodActions)),
 });
 export type PeriodDetail = z.output<typeof periodDetail>;
@@ -196,6 +206,19 @@ export const getPayPeriod = defineEndpoint({
   response: dataOf(periodDetail),
   errors: ['not_found'],
   summary: 'Un periodo con sus totales, alertas, reportes y lo que sigue.',
+});
+
+export const getReportUnderWay = defineEndpoint({
+  ...view,
+  name: 'getReportUnderWay',
+  method: 'GET',
+  path: '/companyportal/payroll/period/issue',
+  base: 'v2',
+  query: z.strictObject({ payperiodid: id }),
+  identifies: ofPeriod,
+  response: dataOf(z.object({ underWay: reportUnderWay.nullable() })),
+  errors: ['not_found'],
+  summary: 'El reporte de un periodo mientras se emite: nulo cuando ya está.',
 });
 
 export const listDeductionLines = defineEndpoint({

@@ -15,6 +15,7 @@ export function payPeriodExamples(api: TestApi): Examples {
   return {
     listPayPeriods: [() => ({ query: { payrollid: payrolls.free.id, limit: '2' } })],
     getPayPeriod: [() => ({ query: { payperiodid: periodIdOf('free') } })],
+    getReportUnderWay: [() => ({ query: { payperiodid: periodIdOf('free') } })],
     listDeductionLines: [() => ({ query: { payperiodid: periodIdOf('free') } })],
     listLineItems: [
       async () => ({

@@ -4,6 +4,7 @@ import { cutOffPayPeriod, issuePeriodReport, reconcilePayPeriod } from '@antela/
 import { inTenant } from '../db/transaction.ts';
 import { postingsOfPayment } from '../features/advances/advance-postings.ts';
 import { post } from '../features/ledger/ledger.service.ts';
+import { linesAtOnceMax } from '../features/pay-periods/request-report.service.ts';
 import type { Caller, TestApi } from './test-api.ts';
 import { clients, companies, insertEmployees, payrolls, worldId } from './world.ts';
 
@@ -152,7 +153,7 @@ export async function reportPeriod(api: TestApi, caller: Caller, payperiodid: st
 export async function rowsOfPeriod(api: TestApi, periodId: string): Promise<string[]> {
   const tables = [
     `select t::text from pay_period t where id = '${periodId}'`,
-    ...['report', 'line', 'line_item', 'confirmation', 'difference', 'remittance'].map(
+    ...['report', 'line', 'line_item', 'confirmation', 'difference', 'remittance', 'issue'].map(
       (name) => `select t::text from pay_period_${name} t where pay_period_id = '${periodId}'`,
     ),
     `select t::text from advance t where pay_period_id = '${periodId}'`,
@@ -162,6 +163,18 @@ export async function rowsOfPeriod(api: TestApi, periodId: string): Promise<stri
   ];
   const found = await api.rows<{ t: string }>(tables.join(' union all '));
   return found.map(({ t }) => t).toSorted();
+}
+
+/** A report that a worker is asked for, with what it will say; the call itself says a number of lines that only a worker issues. */
+export async function requestReport(
+  api: TestApi,
+  caller: Caller,
+  payperiodid: string,
+  lines: number,
+): Promise<void> {
+  const body = { payperiodid, lastVersion: 0, expectedLines: linesAtOnceMax + 1, expectedTotal: 105_950 };
+  await api.ask(caller, issuePeriodReport, { body });
+  await api.rows('update pay_period_issue set lines = $2 where pay_period_id = $1', [payperiodid, lines]);
 }
 
 /** A period of its own, as far along as that, with one person and one advance of 100,000 where `of` names somebody. */

@@ -5,6 +5,7 @@ import { confirmDeductions, resolveDifferences } from '../features/pay-periods/c
 import { issueReport } from '../features/pay-periods/issue-report.service.ts';
 import type { PeriodContext } from '../features/pay-periods/pay-periods.service.ts';
 import { cutOff } from '../features/pay-periods/period-steps.service.ts';
+import { issueRequested } from '../features/pay-periods/request-report.service.ts';
 import { movePeriods } from '../features/payrolls/move-periods.service.ts';
 
 /** What takes a period one step further: the services' own functions, or the worker's for a whole client. */
@@ -15,7 +16,7 @@ export interface PeriodStep {
   clientId: string;
   companyIds: string[];
   now: string;
-  step: keyof typeof steps | 'movePeriods';
+  step: keyof typeof steps | 'movePeriods' | 'issueRequested';
   args: unknown[];
 }
 
@@ -33,6 +34,11 @@ const pool = openPool({
 });
 const actor = { id: 'somebody', name: 'Alguien', impersonator: null, requestId: null, ip: null };
 if (step === 'movePeriods') await movePeriods(pool, clientId, new Date(now));
+else if (step === 'issueRequested')
+  await issueRequested(
+    { pool, clock: () => new Date(now) },
+    { clientId, companyId: companyIds[0] ?? '', periodId: String(args[0]) },
+  );
 else
   await inTenant(pool, clientId, (db) => {
     const take = steps[step] as (context: PeriodContext, ...given: unknown[]) => Promise<void>;

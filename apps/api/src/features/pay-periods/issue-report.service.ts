@@ -2,12 +2,19 @@ import { AppError } from '../../http/app-error.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { post } from '../ledger/ledger.service.ts';
 import { notifyContacts } from '../notices/notify-contacts.service.ts';
-import { bulkWorkMs } from './bulk-work.ts';
+import { reportWorkMs } from './bulk-work.ts';
 import { sumLines } from './deduction-lines.sql.ts';
 import type { ListFacts } from './deduction-list.sql.ts';
 import { insertReport } from './issue-report.sql.ts';
 import { holdPeriod, receivableOf, type PeriodContext } from './pay-periods.service.ts';
-import { countInPayment, listReports, movePeriod } from './pay-periods.sql.ts';
+import {
+  countInPayment,
+  listReports,
+  movePeriod,
+  type PeriodRecord,
+  type ReportRecord,
+} from './pay-periods.sql.ts';
+import type { SeenReport } from './report-under-way.sql.ts';
 
 const changedMeanwhile =
   'El descuento cambió mientras lo revisabas. Revisa los nuevos totales y emite el reporte.';
@@ -15,22 +22,32 @@ const changedMeanwhile =
 const alreadyIssued = 'Otra persona acaba de emitir este reporte. Míralo antes de emitir otra versión.';
 
 /**
+ * Whether the report that was seen can be the next version; the period is held from here on.
+ * @throws not_found, conflict when somebody else has issued meanwhile, advances_in_payment
+ */
+export async function checkReport(
+  context: PeriodContext,
+  id: string,
+  seen: Pick<SeenReport, 'lastVersion'>,
+): Promise<{ record: PeriodRecord; facts: ListFacts; newest: ReportRecord | null }> {
+  const { db, scope } = context;
+  const { record, facts } = await holdPeriod(context, id, ['cutoff', 'reported']);
+  const inPayment = await countInPayment(db, scope.clientId, id);
+  if ((inPayment?.waiting ?? 0) > 0) throw new AppError('advances_in_payment');
+  const [newest = null] = await listReports(db, scope, id);
+  if ((newest?.version ?? 0) !== seen.lastVersion) throw new AppError('conflict', { detail: alreadyIssued });
+  return { record, facts, newest };
+}
+
+/**
  * Issues the next version of the period's report: what was seen is what is reported, and the ledger says the same.
  * @throws not_found, conflict when it is no longer what was seen or somebody else has issued meanwhile, advances_in_payment
  */
-export async function issueReport(
-  context: PeriodContext,
-  id: string,
-  seen: { lastVersion: number; lines: number; total: number },
-): Promise<void> {
+export async function issueReport(context: PeriodContext, id: string, seen: SeenReport): Promise<void> {
   const { db, scope, actor, now } = context;
   const { clientId } = scope;
-  const { record, facts } = await holdPeriod(context, id, ['cutoff', 'reported']);
-  await db.allow(bulkWorkMs);
-  const inPayment = await countInPayment(db, clientId, id);
-  if ((inPayment?.waiting ?? 0) > 0) throw new AppError('advances_in_payment');
-  const [newest] = await listReports(db, scope, id);
-  if ((newest?.version ?? 0) !== seen.lastVersion) throw new AppError('conflict', { detail: alreadyIssued });
+  const { record, facts, newest } = await checkReport(context, id, seen);
+  await db.allow(reportWorkMs);
   const report = await insertReport(db, scope, facts, (newest?.version ?? 0) + 1, actor, now);
   if (report.lines !== seen.lines || report.total !== seen.total)
     throw new AppError('conflict', { detail: changedMeanwhile });

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bundleProcess } from '../../test/bundle-process.ts';
-import { insertPeriod, rowsOfPeriod } from '../../test/pay-periods.ts';
+import { insertPeriod, requestReport, rowsOfPeriod } from '../../test/pay-periods.ts';
 import type { PeriodStep } from '../../test/period-step-process.ts';
 import { startTestApi, type TestApi } from '../../test/test-api.ts';
 import { clients, companies } from '../../test/world.ts';
@@ -59,7 +59,7 @@ async function killAfterWriting(table: string, given: Given): Promise<void> {
     await holder.query(`create or replace function hold() returns trigger language plpgsql as
       $$ begin perform pg_advisory_xact_lock(8491); return null; end $$`);
     await holder.query(
-      `create trigger hold after insert or update on ${table} for each statement execute function hold()`,
+      `create trigger hold after insert or update or delete on ${table} for each statement execute function hold()`,
     );
     const { child, ended } = begin(given);
     await until(async () => (await isHeld()) > 0);
@@ -89,6 +89,13 @@ const cases: Case[] = [
     to: 'reported',
     tables: ['advance', 'pay_period', 'audit_event'],
     args: (id) => [id, { lastVersion: 0, lines: 1, total: 105_950 }],
+  },
+  {
+    step: 'issueRequested',
+    from: 'cutoff',
+    to: 'reported',
+    tables: ['advance', 'pay_period', 'audit_event', 'pay_period_issue'],
+    args: (id) => [id],
   },
   {
     step: 'confirmDeductions',
@@ -123,6 +130,7 @@ test.each(cases)(
     const id = await insertPeriod(api, from);
     if (step === 'movePeriods')
       await api.rows('update pay_period set cutoff_at = $2 where id = $1', [id, api.clock.now]);
+    if (step === 'issueRequested') await requestReport(api, api.signIn('admin'), id, 1);
     const [of] = await api.rows<{ employment_id: string }>(
       'select employment_id from advance where pay_period_id = $1',
       [id],

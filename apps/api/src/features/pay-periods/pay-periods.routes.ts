@@ -12,13 +12,14 @@ import { closePeriod } from './close-period.service.ts';
 import { confirmDeductions, resolveDifferences } from './confirm-deductions.service.ts';
 import { confirmByFile, readConfirmationFile, reviewConfirmation } from './confirmation-file.service.ts';
 import { countLines, listLineItems, listLines } from './deduction-lines.sql.ts';
-import { issueReport } from './issue-report.service.ts';
 import { sendReportByLayout } from './layout.report.ts';
 import { sendConfirmationTemplate, sendPeriodReport } from './pay-periods.report.ts';
-import { getDetail, sourceOf, type PeriodContext } from './pay-periods.service.ts';
+import { getDetail, readPeriod, sourceOf, type PeriodContext } from './pay-periods.service.ts';
 import { countPeriods, listPeriods } from './pay-periods.sql.ts';
-import { toDetail, toLine, toLineItem, toPeriodRow } from './pay-periods.wire.ts';
+import { toDetail, toLine, toLineItem, toPeriodRow, toUnderWay } from './pay-periods.wire.ts';
 import { cutOff, reopen } from './period-steps.service.ts';
+import { getUnderWay } from './report-under-way.sql.ts';
+import { requestReport } from './request-report.service.ts';
 
 /** The period as it stands after what was just done to it, in the same transaction. */
 const after = async ({ db, scope }: PeriodContext, id: string) => ({
@@ -47,6 +48,15 @@ export const payPeriodsRoutes = (cursors: Cursors, objects: ObjectStore, brand: 
 
   route(contract.getPayPeriod, async ({ query, scope, read }) => ({
     data: toDetail(await read((db) => getDetail(db, scope, query.payperiodid))),
+  })),
+
+  route(contract.getReportUnderWay, async ({ query, scope, read }) => ({
+    data: {
+      underWay: await read(async (db) => {
+        await readPeriod(db, scope, query.payperiodid);
+        return toUnderWay(await getUnderWay(db, scope.clientId, query.payperiodid));
+      }),
+    },
   })),
 
   route(contract.listDeductionLines, async ({ query, scope, user, read }) => {
@@ -95,7 +105,7 @@ export const payPeriodsRoutes = (cursors: Cursors, objects: ObjectStore, brand: 
     write(async (db) => {
       const context = { db, scope, actor, now };
       const { lastVersion, expectedLines: lines, expectedTotal: total } = body;
-      await issueReport(context, body.payperiodid, { lastVersion, lines, total });
+      await requestReport(context, body.payperiodid, { lastVersion, lines, total });
       return after(context, body.payperiodid);
     }),
   ),

@@ -14,6 +14,7 @@ import { sumLines, type LineSource, type SummedLines } from './deduction-lines.s
 import type { ListFacts } from './deduction-list.sql.ts';
 import * as periods from './pay-periods.sql.ts';
 import { remittanceOf } from './remittance.ts';
+import { getUnderWay, type ReportUnderWay } from './report-under-way.sql.ts';
 
 export interface PeriodContext {
   db: Db;
@@ -94,6 +95,7 @@ export async function getDetail(db: Db, scope: Scope, id: string) {
     payments,
     isClosing,
     writtenOff,
+    asked,
   ] = await Promise.all([
     periods.listReports(db, scope, id),
     periods.countInPayment(db, clientId, id),
@@ -104,6 +106,7 @@ export async function getDetail(db: Db, scope: Scope, id: string) {
     listPayments(db, clientId, id),
     closingWaits(db, scope, id),
     sumWrittenOff(db, clientId, record),
+    getUnderWay(db, clientId, id),
   ]);
   const report = reports[0] ?? null;
   const summed = await sumLines(db, scope, { facts, version: report?.version ?? null });
@@ -132,15 +135,30 @@ export async function getDetail(db: Db, scope: Scope, id: string) {
     payments,
     isClosing,
     writtenOff,
+    // Why one came to nothing matters until another is there, or the period has gone on.
+    underWay: asked && (asked.fault === null || isAskedFor(record, report, asked)) ? asked : null,
     owed: remittanceOf(deducted, employer, payments),
     reported,
     deducted,
   };
 }
+const isAskedFor = (
+  { state }: periods.PeriodRecord,
+  newest: periods.ReportRecord | null,
+  { last_version }: ReportUnderWay,
+): boolean => (state === 'cutoff' || state === 'reported') && (newest?.version ?? 0) === last_version;
+
 export type PeriodFacts = Awaited<ReturnType<typeof getDetail>>;
 
 /** What may be done next, by whoever may do it. */
-export function actionsOf({ record, blocks, confirmation, isClosing }: PeriodFacts): PeriodAction[] {
+export function actionsOf({
+  record,
+  blocks,
+  confirmation,
+  isClosing,
+  underWay,
+}: PeriodFacts): PeriodAction[] {
+  if (underWay?.fault === null) return [];
   switch (record.state) {
     case 'open':
       return ['cutoff'];

@@ -2,6 +2,7 @@ import { toPayPeriod } from '../../db/pay-period-columns.ts';
 import type { LineItemRow, LineRow } from './deduction-lines.sql.ts';
 import { actionsOf, warningsOf, type PeriodFacts } from './pay-periods.service.ts';
 import type { PeriodListRow, PeriodRecord, ReportRecord } from './pay-periods.sql.ts';
+import type { ReportUnderWay } from './report-under-way.sql.ts';
 
 export const toPeriodRow = (row: PeriodListRow) => ({
   ...toPayPeriod(row),
@@ -97,9 +98,13 @@ export function toDetail(facts: PeriodFacts) {
         at: remittance.recorded_at,
       },
     },
+    underWay: toUnderWay(facts.underWay),
     actions: actionsOf(facts),
   };
 }
+
+export const toUnderWay = (asked: ReportUnderWay | null) =>
+  asked && { lines: asked.lines, by: asked.actor.name, since: asked.asked_at, fault: asked.fault };
 
 /** The net tells the salary, so it is only for those who may see that. */
 export const toLine = (row: LineRow, seesSalary: boolean) => ({

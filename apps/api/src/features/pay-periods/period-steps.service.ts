@@ -4,6 +4,7 @@ import { expireLate } from '../advances/expire-advances.service.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { holdPeriod, type PeriodContext } from './pay-periods.service.ts';
 import { listReports, movePeriod } from './pay-periods.sql.ts';
+import { deleteUnderWay } from './report-under-way.sql.ts';
 
 /** Cuts the period off before its hour: no advance from now on. @throws not_found, conflict */
 export async function cutOff(context: PeriodContext, id: string): Promise<void> {
@@ -40,6 +41,8 @@ export async function reopen(
         { path: 'cutoffAt', code: 'out_of_range', detail: 'Escoge un momento entre ahora y el pago.' },
       ],
     });
+  // A report that a worker was asked for is not issued any more.
+  await deleteUnderWay(db, scope.clientId, id);
   await movePeriod(db, scope.clientId, id, 'open', cutoffAt);
   await recordAudit(db, scope.clientId, actor, now, {
     action: 'pay_period.reopened',

@@ -12,6 +12,7 @@ import { PageSkeleton } from '../../ui/skeleton.tsx';
 import { StateTag } from '../../ui/state-tag.tsx';
 import { linesSearch, waitingPeriod } from './pay-periods-search.ts';
 import { usePeriod, usePeriods } from './pay-periods.queries.ts';
+import { ReportUnderWay } from './report-under-way.tsx';
 
 type Props = {
   payrollid: string;
@@ -68,6 +69,7 @@ function Detail({ payperiodid, children }: { payperiodid: string; children: Prop
   return (
     <>
       {fault && <ErrorBlock {...fault} />}
+      <ReportUnderWay detail={query.data} />
       {children(query.data)}
     </>
   );

@@ -39,7 +39,10 @@ export function IssueDialog({
             expectedTotal: nextReport.total,
           },
           {
-            onSuccess: () => toast(t('Emitiste la versión {{version}} del reporte', { version })),
+            onSuccess: ({ underWay }) => {
+              // What a worker does is told on the page, while it is done.
+              if (!underWay) toast(t('Emitiste la versión {{version}} del reporte', { version }));
+            },
             onError: (error) => errorToast(error.message),
             onSettled: onClose,
           },

@@ -2,7 +2,14 @@ import type { BodyOf } from '@antela/contract/endpoint';
 import * as contract from '@antela/contract/pay-periods';
 import * as steps from '@antela/contract/period-steps';
 import { pageSizeDefault } from '@antela/contract/schemas';
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type QueryClient,
+} from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { callApi } from '../../lib/api.ts';
 import { config } from '../../lib/config.ts';
 import { objectStore } from '../../lib/storage.ts';
@@ -19,9 +26,12 @@ const keys = {
 /** What moving a period changes elsewhere. */
 const madeOld = [keys.all, ['payroll'], ['payrolls'], ['advances'], ['dashboard'], ['availability']];
 
+const refresh = (client: QueryClient) =>
+  Promise.all(madeOld.map((queryKey) => client.invalidateQueries({ queryKey })));
+
 function useRefresh() {
   const client = useQueryClient();
-  return () => Promise.all(madeOld.map((queryKey) => client.invalidateQueries({ queryKey })));
+  return () => refresh(client);
 }
 
 /** Every period of the payroll that has begun, the latest first; a calendar is never longer than a page. */
@@ -39,6 +49,27 @@ export function usePeriod(payperiodid: string) {
     queryFn: ({ signal }) => callApi(contract.getPayPeriod, { query: { payperiodid }, signal }),
     select: ({ data }) => data,
   });
+}
+
+const pollMs = 2_000;
+
+/**
+ * Looks after a report that a worker issues; once it is there, or came to nothing, everything of the period is read anew.
+ * @param since when it was asked for; null while none is under way
+ */
+export function useReportUnderWay(payperiodid: string, since: string | null): void {
+  const client = useQueryClient();
+  const { data: isOver = false } = useQuery({
+    queryKey: ['report-under-way', payperiodid, since],
+    queryFn: ({ signal }) => callApi(contract.getReportUnderWay, { query: { payperiodid }, signal }),
+    select: ({ data }) => data.underWay?.fault !== null,
+    enabled: since !== null,
+    staleTime: 0,
+    refetchInterval: ({ state: { data } }) => (data?.data.underWay?.fault === null || !data ? pollMs : false),
+  });
+  useEffect(() => {
+    if (isOver && since !== null) void refresh(client);
+  }, [client, isOver, since]);
 }
 
 export function useLines(
@@ -101,7 +132,8 @@ export function useReopen() {
 export function useIssue() {
   const refresh = useRefresh();
   return useMutation({
-    mutationFn: (body: BodyOf<typeof steps.issuePeriodReport>) => callApi(steps.issuePeriodReport, { body }),
+    mutationFn: async (body: BodyOf<typeof steps.issuePeriodReport>) =>
+      (await callApi(steps.issuePeriodReport, { body })).data,
     // Refused because the figures changed: the new ones must be seen.
     onSettled: refresh,
   });

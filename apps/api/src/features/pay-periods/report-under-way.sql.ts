@@ -1,0 +1,55 @@
+import sql from 'sql-template-tag';
+import type { Db } from '../../db/database.ts';
+import type { Actor } from '../../http/principal.ts';
+
+/** What whoever asked for the report had seen: the newest version, and lines and total of the next. */
+export interface SeenReport {
+  lastVersion: number;
+  lines: number;
+  total: number;
+}
+
+export interface ReportUnderWay {
+  last_version: number;
+  lines: number;
+  total: number;
+  actor: Actor;
+  asked_at: Date;
+  /** A Spanish sentence; null while it is under way. */
+  fault: string | null;
+}
+
+/** The report that a worker is asked for, or that came to nothing; null where there is none. */
+export const getUnderWay = (db: Db, clientId: string, id: string): Promise<ReportUnderWay | null> =>
+  db.first<ReportUnderWay>(sql`
+    select last_version, lines, total, actor, asked_at, fault from pay_period_issue where client_id = ${clientId} and pay_period_id = ${id}`);
+
+/** Held until the transaction ends; null once it is done or came to nothing. */
+export const lockUnderWay = (db: Db, clientId: string, id: string): Promise<ReportUnderWay | null> =>
+  db.first<ReportUnderWay>(sql`
+    select last_version, lines, total, actor, asked_at, fault from pay_period_issue
+    where client_id = ${clientId} and pay_period_id = ${id} and fault is null for update`);
+
+/** In place of one that came to nothing. Answers 0 when one is under way. */
+export const insertUnderWay = (
+  db: Db,
+  clientId: string,
+  id: string,
+  { seen, actor, now }: { seen: SeenReport; actor: Actor; now: Date },
+): Promise<number> =>
+  db.run(sql`
+    insert into pay_period_issue (client_id, pay_period_id, last_version, lines, total, actor, asked_at)
+    values (${clientId}, ${id}, ${seen.lastVersion}, ${seen.lines}, ${seen.total}, ${JSON.stringify(actor)}::jsonb, ${now})
+    on conflict (client_id, pay_period_id) do update
+      set last_version = excluded.last_version, lines = excluded.lines, total = excluded.total, actor = excluded.actor, asked_at = excluded.asked_at, fault = null
+      where pay_period_issue.fault is not null`);
+
+export async function failUnderWay(db: Db, clientId: string, id: string, fault: string): Promise<void> {
+  await db.run(
+    sql`update pay_period_issue set fault = ${fault} where client_id = ${clientId} and pay_period_id = ${id} and fault is null`,
+  );
+}
+
+export async function deleteUnderWay(db: Db, clientId: string, id: string): Promise<void> {
+  await db.run(sql`delete from pay_period_issue where client_id = ${clientId} and pay_period_id = ${id}`);
+}
