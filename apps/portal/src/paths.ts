@@ -61,7 +61,8 @@ export const pathTo = {
   employeeRestrictions: (filters: Query) => withQuery(paths.employeeRestrictions, filters),
   transactions: (filters: Query) => withQuery(paths.transactions, filters),
   prima: (filters: Query) => withQuery(paths.prima, filters),
-  payroll: (payrollid: string, tab?: string) => withQuery(paths.payrollDetail, { payrollid, seccion: tab }),
+  payroll: (payrollid: string, tab?: string, periodo?: string) =>
+    withQuery(paths.payrollDetail, { payrollid, seccion: tab, periodo }),
   payrolls: (filters: Query) => withQuery(paths.payrolls, filters),
   wallets: (view?: string) => withQuery(paths.wallets, { seccion: view }),
   wallet: (walletid: string, tab?: string) => withQuery(paths.walletDetail, { walletid, seccion: tab }),

@@ -1,6 +1,6 @@
 import type { PeriodDetail, PeriodRow } from '@antela/contract/pay-periods';
 import { payPeriodStateLabels } from '@antela/rules/pay-period';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { periodStateKinds } from '../../lib/pay-period.ts';
 import { queryFault } from '../../lib/query-fault.ts';
@@ -27,10 +27,12 @@ export function ChosenPeriod({ payrollid, waiting, otherwise, children }: Props)
   const { t } = useTranslation('pay-periods');
   const { state, patch } = useUrlState(linesSearch);
   const periods = usePeriods(payrollid);
+  // Whoever closes a period sees it closed, not the form of the next one that waits.
+  const [opened, setOpened] = useState<string | null>(null);
   const fault = queryFault(periods);
   if (!periods.data) return fault ? <ErrorBlock {...fault} /> : <PageSkeleton />;
   const chosen =
-    periods.data.find(({ payperiodid }) => payperiodid === state.periodo) ??
+    periods.data.find(({ payperiodid }) => payperiodid === (state.periodo ?? opened)) ??
     waitingPeriod(periods.data, waiting, otherwise);
   if (!chosen)
     return (
@@ -38,6 +40,7 @@ export function ChosenPeriod({ payrollid, waiting, otherwise, children }: Props)
         {t('Aquí harás el corte, emitirás el reporte de descuentos y confirmarás lo descontado.')}
       </EmptyState>
     );
+  if (opened === null) setOpened(chosen.payperiodid);
   return (
     <div className="grid gap-8">
       <div className="flex flex-wrap items-end gap-x-4 gap-y-2">

@@ -24,7 +24,7 @@ export function ConfirmDeductions({ detail }: { detail: PeriodDetail }) {
   return (
     <Section
       title={t('¿Qué descontaste?')}
-      note={t('Dilo antes del {{date}}. Lo que no descontaste pasa al próximo periodo.', {
+      note={t('Dilo a más tardar el {{date}}. Lo que no descontaste pasa al próximo periodo.', {
         date: longDate(period.confirmBy),
       })}
     >

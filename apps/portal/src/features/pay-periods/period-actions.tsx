@@ -30,10 +30,7 @@ export function PeriodActions({ payrollid, detail }: { payrollid: string; detail
       {may('cutoff') && <Button onClick={() => setAsked('cutoff')}>{t('Hacer el corte ahora')}</Button>}
       {may('reopen') && <Button onClick={() => setAsked('reopen')}>{t('Reabrir el periodo')}</Button>}
       {goesOn && (
-        <LinkButton
-          look="primary"
-          href={`${pathTo.payroll(payrollid, 'conciliacion')}&periodo=${period.payperiodid}`}
-        >
+        <LinkButton look="primary" href={pathTo.payroll(payrollid, 'conciliacion', period.payperiodid)}>
           {actions.includes('confirm') ? t('Confirmar lo descontado') : t('Ir a conciliar')}
         </LinkButton>
       )}

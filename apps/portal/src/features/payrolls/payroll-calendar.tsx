@@ -34,9 +34,9 @@ export function PayrollCalendar({
   const close = () => patch({ editar: null }, { keepPage: true });
 
   return (
-    <>
+    <div className="min-w-0">
       {closed > 0 && (
-        <Button size="small" className="justify-self-start" onClick={() => setShowsClosed(!showsClosed)}>
+        <Button size="small" onClick={() => setShowsClosed(!showsClosed)}>
           {showsClosed ? t('Ocultar los cerrados') : t('Ver {{count}} periodos cerrados', { count: closed })}
         </Button>
       )}
@@ -68,7 +68,7 @@ export function PayrollCalendar({
       {editing && (
         <PeriodSheet key={`${editing.payperiodid} ${editing.version}`} period={editing} onClose={close} />
       )}
-    </>
+    </div>
   );
 }
 
@@ -82,7 +82,7 @@ function useColumns(current: string | null): Column<CalendarPeriod>[] {
       detail: (period) =>
         period.payperiodid === current ? (
           <span className="rounded-tag bg-maiz px-1.5 py-0.5 font-semibold text-on-maiz">
-            {t('En curso')}
+            {period.state === 'scheduled' ? t('Sigue') : t('En curso')}
           </span>
         ) : null,
     },

@@ -77,7 +77,7 @@ function WaitingPeriods({ waiting }: Pick<PayrollRow, 'waiting'>) {
   };
   const more = waiting.length - shownWaiting;
   return (
-    <span className="flex flex-col gap-1">
+    <span className="flex max-w-44 flex-col gap-1 max-md:max-w-none">
       {waiting.slice(0, shownWaiting).map(({ payperiodid, label, state }) => (
         <span key={payperiodid} className="block">
           {words[state]} <span className="block text-small text-ink-2">{label}</span>

@@ -113,7 +113,7 @@ function Payroll({ payrollid, word, sections }: Sections & { payrollid: string; 
         className="mt-8 mb-6"
         tabs={words.map((each) => ({
           label: titles[each],
-          href: pathTo.payroll(payrollid, each),
+          href: pathTo.payroll(payrollid, each, state.periodo ?? undefined),
           current: each === current,
         }))}
       />

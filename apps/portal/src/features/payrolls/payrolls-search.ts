@@ -27,6 +27,8 @@ export const payrollsSearch = {
 export type PayrollSearch = {
   payrollid: string | null;
   seccion: PayrollSectionWord;
+  /** The period that was chosen in one section is the one of the next. */
+  periodo: string | null;
   /** What is open for editing: the payroll itself, or one of its periods. */
   editar: 'nomina' | (string & {}) | null;
   /** Number of the version of the policy that is shown, and of the one it is compared with. */
@@ -43,6 +45,7 @@ export const payrollSearch = {
     return {
       payrollid: id('payrollid'),
       seccion: one('seccion', payrollSectionWords, 'periodo'),
+      periodo: id('periodo'),
       editar: text('editar') === 'nomina' ? 'nomina' : id('editar'),
       version: number('version'),
       con: number('con'),
