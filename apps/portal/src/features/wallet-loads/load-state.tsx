@@ -1,6 +1,7 @@
-import type { WalletLoad } from '@antela/contract/wallet-loads';
+import type { WalletLoad, WalletLoadAction } from '@antela/contract/wallet-loads';
 import { useTranslation } from 'react-i18next';
 import { longDate, pesos } from '../../lib/format.ts';
+import { useSignedIn } from '../../lib/signed-in.ts';
 import { pathTo } from '../../paths.ts';
 import { Alert, type AlertTone } from '../../ui/alert.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
@@ -46,6 +47,9 @@ type Words = { tone: AlertTone; title: string; text?: string; action?: React.Rea
 
 function useStateWords(load: WalletLoad, onMap: () => void): Words {
   const { t } = useTranslation('wallet-loads');
+  const { permissions } = useSignedIn();
+  /** Whoever can do nothing about it is not told to. */
+  const may = (action: WalletLoadAction) => load.actions.includes(action);
   const reason = load.reason ?? '';
   const failed = load.byState.failed.count;
   if (load.validatedAt === null && isUnderWay(load))
@@ -55,7 +59,9 @@ function useStateWords(load: WalletLoad, onMap: () => void): Words {
       return {
         tone: 'info',
         title: t('Listo para enviar'),
-        text: t('Revisa las líneas y envíalo con su total de control.'),
+        text: may('submit')
+          ? t('Revisa las líneas y envíalo con su total de control.')
+          : t('Quien lo prepara todavía no lo ha enviado.'),
       };
     case 'with_errors':
       return load.lines === 0
@@ -65,42 +71,48 @@ function useStateWords(load: WalletLoad, onMap: () => void): Words {
             text: reason,
             action: (
               <>
-                {load.actions.includes('map') && (
+                {may('map') && (
                   <Button look="primary" onClick={onMap}>
                     {t('Decir qué trae cada columna')}
                   </Button>
                 )}
-                <LinkButton href={pathTo.walletLoadCreate(load.wallet.id)}>
-                  {t('Subir otro archivo')}
-                </LinkButton>
+                {permissions.includes('manage_wallets') && (
+                  <LinkButton href={pathTo.walletLoadCreate(load.wallet.id)}>
+                    {t('Subir otro archivo')}
+                  </LinkButton>
+                )}
               </>
             ),
           }
         : {
             tone: 'bad',
             title: t('{{count}} líneas por corregir', { count: load.linesWithFaults }),
-            text: t('Es todo o nada: corrige cada línea o quítala para poder enviarlo.'),
+            text: may('edit')
+              ? t('Es todo o nada: corrige cada línea o quítala para poder enviarlo.')
+              : t('Quien lo prepara las corrige o las quita antes de enviarlo.'),
           };
     case 'in_approval':
       return {
         tone: 'warn',
-        title: t('Espera a que otra persona lo apruebe'),
+        title: may('approve') ? t('Espera tu aprobación') : t('Espera a que otra persona lo apruebe'),
         text: load.isOwn
           ? t('Participaste en prepararlo, así que lo aprueba alguien más.')
-          : t('Revísalo con calma: al aprobarlo se aparta su dinero del fondo.'),
+          : t('Al aprobarlo se aparta su dinero del fondo.'),
       };
     case 'rejected':
       return {
         tone: 'bad',
         title: t('Lo rechazaron'),
-        text: t('Motivo: {{reason}} Corrígelo y revísalo de nuevo para volver a enviarlo.', { reason }),
+        text: may('validate')
+          ? t('Motivo: {{reason}} Corrígelo y revísalo de nuevo para volver a enviarlo.', { reason })
+          : t('Motivo: {{reason}}', { reason }),
       };
     case 'awaiting_funds':
       return {
         tone: 'warn',
         title: t('Al fondo le faltan {{amount}}', { amount: pesos(load.missing ?? 0) }),
         text: t('Está aprobado. Sigue solo cuando se confirme un depósito que alcance.'),
-        action: (
+        action: permissions.includes('manage_wallets') && (
           <LinkButton href={pathTo.wallet(load.wallet.id, 'depositos')}>{t('Declarar depósito')}</LinkButton>
         ),
       };
@@ -110,7 +122,9 @@ function useStateWords(load: WalletLoad, onMap: () => void): Words {
         : {
             tone: 'info',
             title: t('Se aplica el {{date}}', { date: longDate(load.scheduledOn) }),
-            text: t('Su dinero ya está apartado. Si cambias algo, hay que aprobarlo otra vez.'),
+            text: may('edit')
+              ? t('Su dinero ya está apartado. Si cambias algo, hay que aprobarlo otra vez.')
+              : t('Su dinero ya está apartado.'),
           };
     case 'processing':
       return {
@@ -124,13 +138,17 @@ function useStateWords(load: WalletLoad, onMap: () => void): Words {
       return {
         tone: 'warn',
         title: t('{{count}} líneas no se aplicaron', { count: failed }),
-        text: t('Su dinero volvió al fondo. Resuelve el motivo e inténtalo de nuevo, o quítalas.'),
+        text: may('retry')
+          ? t('Su dinero volvió al fondo. Resuelve el motivo e inténtalo de nuevo, o quítalas.')
+          : t('Su dinero volvió al fondo.'),
       };
     case 'failed':
       return {
         tone: 'bad',
         title: t('Ninguna línea se aplicó'),
-        text: t('El dinero volvió al fondo. Resuelve el motivo e inténtalo de nuevo.'),
+        text: may('retry')
+          ? t('El dinero volvió al fondo. Resuelve el motivo e inténtalo de nuevo.')
+          : t('El dinero volvió al fondo.'),
       };
     case 'reversed':
       return { tone: 'info', title: t('Todo volvió al fondo'), text: t('Motivo: {{reason}}', { reason }) };
