@@ -78,6 +78,7 @@ function CreateForm({ walletid }: { walletid: string }) {
   const earlier = useLoads(walletid, undefined).data?.data ?? [];
   const [source, setSource] = useState<Source>('file');
   const [concept, setConcept] = useState('');
+  const [lacksConcept, setLacksConcept] = useState(false);
   const [scheduledOn, setScheduledOn] = useState<string | null>(null);
   const [lines, setLines] = useState<readonly FormLine[]>([]);
   const [copyOf, setCopyOf] = useState('');
@@ -86,7 +87,10 @@ function CreateForm({ walletid }: { walletid: string }) {
 
   async function send(part: { upload: File } | { lines: FormLine[] } | { copyOf: string }) {
     setRefusal(null);
-    if (concept.trim() === '') return setRefusal(t('Escribe el concepto: lo verá cada persona.'));
+    if (concept.trim() === '') {
+      setLacksConcept(true);
+      return document.getElementById('load-concept')?.focus();
+    }
     try {
       const { walletloadid } = await create.mutateAsync({
         walletid,
@@ -108,11 +112,14 @@ function CreateForm({ walletid }: { walletid: string }) {
       <Section title={t('Qué es')}>
         <div className="grid max-w-2xl gap-5 sm:grid-cols-2">
           <TextField
+            id="load-concept"
             label={t('Concepto')}
             hint={t('Por ejemplo: Auxilio de alimentación de noviembre')}
             maxLength={120}
             value={concept}
             onChange={(event) => setConcept(event.currentTarget.value)}
+            {...(lacksConcept &&
+              concept.trim() === '' && { error: t('Escribe el concepto: lo verá cada persona.') })}
           />
           <DateField
             label={t('Aplicar el')}

@@ -9,10 +9,9 @@ import { queryFault } from '../../lib/query-fault.ts';
 import { useSignedIn } from '../../lib/signed-in.ts';
 import { Button } from '../../ui/button.tsx';
 import { DataTable, type Column } from '../../ui/data-table.tsx';
-import { FormDialog } from '../../ui/form-dialog.tsx';
-import { MoneyField } from '../../ui/money-field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { errorToast, toast } from '../../ui/toast.ts';
+import { EditLine } from './edit-line.tsx';
 import { ReasonDialog } from './load-actions.tsx';
 import { LineTag } from './load-words.tsx';
 import { useLines, type LineFilter, type LoadActs } from './wallet-loads.queries.ts';
@@ -114,14 +113,15 @@ export function LoadLines({ load, acts }: { load: WalletLoad; acts: LoadActs }) 
       {editing && (
         <EditLine
           line={editing}
+          walletid={load.wallet.id}
           busy={acts.changeLine.isPending}
           onClose={() => setEditing(null)}
-          onSave={(amount) =>
+          onSave={(mended) =>
             void attempt(
               acts.changeLine.mutateAsync({
                 id: editing.moneybagloademployeeid,
-                amount,
                 concept: editing.concept,
+                ...mended,
               }),
               t('Corregiste la línea'),
             )
@@ -166,7 +166,7 @@ function useColumns(load: WalletLoad, rows: readonly WalletLoadLine[] | undefine
     {
       key: 'state',
       header: t('Estado'),
-      cell: (line) => <LineTag state={line.state} isVoid={load.state === 'cancelled'} />,
+      cell: (line) => <LineTag line={line} isVoid={load.state === 'cancelled'} />,
       detail: (line) => (
         <span className="text-pretty">
           {[...line.faults, ...line.warnings].map(({ code, detail }) => (
@@ -210,39 +210,4 @@ function useFilterChoices(load: WalletLoad): { value: Shown; label: string }[] {
       of('excluded', t('Excluidas'), byState.excluded.count),
     ].filter(({ n }) => n > 0),
   ];
-}
-
-type EditProps = {
-  line: WalletLoadLine;
-  busy: boolean;
-  onClose: () => void;
-  onSave: (amount: number) => void;
-};
-
-function EditLine({ line, busy, onClose, onSave }: EditProps) {
-  const { t } = useTranslation('wallet-loads');
-  const [amount, setAmount] = useState(line.amount);
-  const [isChecked, setChecked] = useState(false);
-  const isMissing = amount === null || amount <= 0;
-  return (
-    <FormDialog
-      open
-      onClose={onClose}
-      title={t('Corregir línea')}
-      note={line.fullName ?? line.documentNumber ?? undefined}
-      submitLabel={t('Guardar cambios')}
-      busy={busy}
-      onSubmit={() => {
-        setChecked(true);
-        if (amount !== null && amount > 0) onSave(amount);
-      }}
-    >
-      <MoneyField
-        label={t('Valor a cargar')}
-        value={amount}
-        onValueChange={setAmount}
-        {...(isChecked && isMissing && { error: t('Escribe el valor a cargar.') })}
-      />
-    </FormDialog>
-  );
 }

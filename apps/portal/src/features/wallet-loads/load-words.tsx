@@ -1,3 +1,4 @@
+import type { WalletLoadLine } from '@antela/contract/wallet-load-lines';
 import type { WalletLoadState, WalletLoadLineState } from '@antela/contract/wallet-loads';
 import { walletLoadLabels, walletLoadLineLabels } from '@antela/rules/wallet-states';
 import { useTranslation } from 'react-i18next';
@@ -33,8 +34,11 @@ const lineKinds: Record<WalletLoadLineState, StateKind> = {
 };
 
 /** @param isVoid the load was called off: what was pending never comes */
-export function LineTag({ state, isVoid }: { state: WalletLoadLineState; isVoid: boolean }) {
+export function LineTag({ line, isVoid }: { line: WalletLoadLine; isVoid: boolean }) {
   const { t } = useTranslation('wallet-loads');
+  const { state } = line;
   if (isVoid && state === 'pending') return <StateTag kind="void">{t('No se aplica')}</StateTag>;
+  if (state === 'pending' && line.faults.length > 0)
+    return <StateTag kind="refused">{t('Por corregir')}</StateTag>;
   return <StateTag kind={lineKinds[state]}>{t(walletLoadLineLabels[state])}</StateTag>;
 }

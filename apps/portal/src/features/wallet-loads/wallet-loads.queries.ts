@@ -163,7 +163,7 @@ export function useLoadActs(load: WalletLoad) {
       ),
     ),
     changeLine: useMutation(
-      act(({ id, ...body }: { id: string; amount: number; concept: string | null }) =>
+      act(({ id, ...body }: { id: string } & BodyOf<typeof lines.updateWalletLoadLine>) =>
         callApi(lines.updateWalletLoadLine, { query: { moneybagloademployeeid: id }, body, ifMatch }),
       ),
     ),
