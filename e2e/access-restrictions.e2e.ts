@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
 import { downloadOf, saveThroughLinks, zipSignature } from './support/downloads.ts';
 import { choosePlace } from './support/imports.ts';
+import { jobTimeout } from './support/patience.ts';
 import { expect, test } from './support/portal.ts';
+import { expectEveryRow } from './support/rows.ts';
 
 const rows = (page: Page) =>
   page
@@ -25,10 +27,10 @@ test.describe('for Nómina', () => {
     await page
       .getByLabel('Archivo de empleados')
       .setInputFiles({ name: 'gente.csv', mimeType: 'text/csv', buffer: Buffer.from(file) });
-    await page.getByRole('button', { name: 'Revisar las filas' }).click({ timeout: 30_000 });
-    await page.getByRole('link', { name: 'Continuar' }).click({ timeout: 30_000 });
+    await page.getByRole('button', { name: 'Revisar las filas' }).click({ timeout: jobTimeout });
+    await page.getByRole('link', { name: 'Continuar' }).click({ timeout: jobTimeout });
     await page.getByRole('button', { name: 'Crear 2 empleados' }).click();
-    await expect(page.getByText('Creaste 2 empleados')).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText('Creaste 2 empleados')).toBeVisible({ timeout: jobTimeout });
 
     await page.goto(`/employees?area=${encodeURIComponent(area)}`);
     await page.getByRole('checkbox', { name: 'Seleccionar las filas de esta página' }).check();
@@ -37,9 +39,9 @@ test.describe('for Nómina', () => {
     await sheet.getByRole('combobox', { name: 'Motivo' }).selectOption({ index: 1 });
     await sheet.getByRole('button', { name: 'Restringir a 2 personas' }).click();
     await expect(page.getByText('Restringiste a 2 personas')).toBeVisible();
-    for (const row of await rows(page).all()) await expect(row).toContainText('Restringido');
+    await expectEveryRow(rows(page), 'Restringido');
     await page.getByRole('button', { name: 'Deshacer' }).click();
-    for (const row of await rows(page).all()) await expect(row).toContainText('Invitado');
+    await expectEveryRow(rows(page), 'Invitado');
 
     await page.goto('/employees/restriction');
     await page.getByRole('link', { name: 'Cargar archivo' }).click();
@@ -48,8 +50,8 @@ test.describe('for Nómina', () => {
       mimeType: 'text/csv',
       buffer: Buffer.from(`Documento;Motivo\n8${stamp}1;Otro\n8${stamp}2;Ninguno de estos\n`),
     });
-    await page.getByRole('button', { name: 'Revisar las filas' }).click({ timeout: 30_000 });
-    await expect(page.getByText('1 lista, 1 con error.')).toBeVisible({ timeout: 30_000 });
+    await page.getByRole('button', { name: 'Revisar las filas' }).click({ timeout: jobTimeout });
+    await expect(page.getByText('1 lista, 1 con error.')).toBeVisible({ timeout: jobTimeout });
     const errors = await downloadOf(page, () =>
       page.getByRole('button', { name: 'Descargar la fila con error' }).click(),
     );
@@ -59,12 +61,12 @@ test.describe('for Nómina', () => {
       mimeType: 'text/csv',
       buffer: Buffer.from(`Documento;Motivo;Motivo;Fila\n8${stamp}2;Otro;;3\n`),
     });
-    await expect(page.getByText('2 listas, 0 con error.')).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText('2 listas, 0 con error.')).toBeVisible({ timeout: jobTimeout });
     await page.getByRole('link', { name: 'Continuar' }).click();
     await page.getByRole('button', { name: 'Restringir a 2 personas' }).click();
-    await expect(page.getByText('Restringiste a 2 personas')).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText('Restringiste a 2 personas')).toBeVisible({ timeout: jobTimeout });
     await page.getByRole('button', { name: 'Deshacer la carga' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Deshacer la carga' }).click();
-    await expect(page.getByText('Deshiciste esta carga')).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText('Deshiciste esta carga')).toBeVisible({ timeout: jobTimeout });
   });
 });

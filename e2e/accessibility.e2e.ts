@@ -90,8 +90,6 @@ async function walk(
 }
 
 test.describe('for a visitor', () => {
-  test.describe.configure({ timeout: 120_000 });
-
   test('every public page holds to WCAG 2.2 AA in light and dark and to the content policy, and fits in 320 px (design/screens.md, design/trust.md)', async ({
     page,
   }) => {
@@ -159,6 +157,6 @@ test.describe('for an administrator', () => {
     await expect.poll(background).not.toBe(light);
     await page.reload();
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    expect(await background()).not.toBe(light);
+    await expect.poll(background).not.toBe(light);
   });
 });

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { messagesTo } from './support/mailbox.ts';
+import { jobTimeout } from './support/patience.ts';
 import { expect, test } from './support/portal.ts';
 
 const h1 = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -72,7 +73,9 @@ test.describe('for Administrador', () => {
     await sheet.getByRole('checkbox', { name: 'Logística Telar S.A.S.' }).check();
     await sheet.getByRole('button', { name: /^Invitar a/ }).click();
     await expect(page.getByText(/^Invitaste a/)).toBeVisible();
-    await expect.poll(async () => (await messagesTo(request, email)).length).toBeGreaterThan(0);
+    await expect
+      .poll(async () => (await messagesTo(request, email)).length, { timeout: jobTimeout })
+      .toBeGreaterThan(0);
 
     await page.getByRole('textbox', { name: 'Buscar por nombre o correo' }).fill(mark);
     await page.getByRole('table').getByText(`Invitada ${mark}`).click();
@@ -102,7 +105,7 @@ test.describe('for Consulta', () => {
     await expect(page.getByRole('option', { name: 'Nóminas' })).toBeVisible();
     await page.keyboard.type('acevedo castano jul');
     const hit = page.getByRole('option', { name: /Acevedo Castaño/ }).first();
-    await expect(hit).toBeVisible();
+    await expect(hit).toHaveAttribute('data-highlighted');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/employees\/update\?companyemployeeid=/);
     await expect(h1(page)).toContainText('Acevedo Castaño');

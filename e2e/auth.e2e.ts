@@ -101,18 +101,19 @@ test.describe('user and password', () => {
       refusal(page, 'Hubo demasiados intentos seguidos. Espera unos minutos y vuelve a ingresar.'),
     ).toBeVisible();
   });
+});
+
+test.describe('for who is signed in', () => {
+  test.use({ as: 'consulta@andino.demo' });
 
   test('who is signed in and opens the sign-in page is already there (spec §4)', async ({ page }) => {
-    await signIn(page, 'consulta@andino.demo');
     await page.goto('/sign-in');
     await expect(page).toHaveURL('/dashboard');
   });
 
   test('tokens that another sign-in left behind do not stand in the way: "There is already a signed in user." (spec §4, §8)', async ({
-    page,
     context,
   }) => {
-    await signIn(page, 'consulta@andino.demo');
     const other = await context.newPage();
     // A tab whose session does not open: it shows the form, while the tokens are there.
     await other.route('**/companyportal/session', (route) => route.fulfill({ status: 503, body: '{}' }));
@@ -411,10 +412,12 @@ test.describe('passwords and accounts', () => {
 });
 
 test.describe('the end of a session', () => {
+  test.use({ as: 'consulta@andino.demo' });
+
   test('signing out leaves no token, no data and no way back (spec §4, design/trust.md)', async ({
     page,
   }) => {
-    await signIn(page, 'consulta@andino.demo');
+    await page.goto('/dashboard');
     await page.getByRole('navigation', { name: 'Menú' }).getByRole('link', { name: 'Nóminas' }).click();
     await expect(h1(page)).toHaveText('Nóminas');
     const revoked = page.waitForRequest(
@@ -437,7 +440,8 @@ test.describe('the end of a session', () => {
     page,
     context,
   }) => {
-    await signIn(page, 'consulta@andino.demo');
+    await page.goto('/dashboard');
+    await expect(h1(page)).toHaveText('Dashboard');
     const other = await context.newPage();
     await other.goto('/payrolls');
     await expect(h1(other)).toHaveText('Nóminas');
@@ -453,7 +457,6 @@ test.describe('the end of a session', () => {
     page,
   }) => {
     await page.clock.install();
-    await signIn(page, 'admin@caribe.demo');
     await page.goto('/employees');
     await expect(h1(page)).toHaveText('Empleados');
     await page.mouse.move(200, 200);
@@ -479,13 +482,14 @@ test.describe('the end of a session', () => {
       'eyJ',
     );
 
-    await enterCredentials(page, 'admin@caribe.demo');
+    await enterCredentials(page, 'consulta@andino.demo');
     await expect(page).toHaveURL('/employees');
   });
 
   test('activity renews the session, at most once every 30 s (spec §4, §9)', async ({ page }) => {
     await page.clock.install();
-    await signIn(page, 'admin@caribe.demo');
+    await page.goto('/dashboard');
+    await expect(h1(page)).toHaveText('Dashboard');
     for (let minute = 0; minute < 5; minute += 1) {
       await page.clock.fastForward('15:00');
       await page.mouse.move(200 + minute, 200);

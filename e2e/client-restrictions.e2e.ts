@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/portal.ts';
+import { currentYear } from './support/today.ts';
 
 const table = (page: Page) => page.getByRole('table', { name: 'Restricciones que tocan a tus empresas' });
 const rowOf = (page: Page, name: string) =>
@@ -52,27 +53,30 @@ test.describe('for Nómina', () => {
     page,
   }) => {
     const name = unique('Inventario');
+    const year = currentYear() + 1;
     await page.goto('/client-restriction');
     await page.getByRole('button', { name: 'Crear restricción' }).first().click();
     await page.getByLabel('Nombre', { exact: true }).fill(name);
-    await page.getByRole('textbox', { name: 'Primer día' }).fill('06/07/2027');
-    await page.getByRole('textbox', { name: 'Último día' }).fill('07/07/2027');
+    await page.getByRole('textbox', { name: 'Primer día' }).fill(`21/07/${year}`);
+    await page.getByRole('textbox', { name: 'Último día' }).fill(`22/07/${year}`);
     await page.getByRole('button', { name: 'Activar restricción' }).click();
     await expect(rowOf(page, name)).toContainText('Programada');
 
-    await page.goto('/client-restriction?vista=calendario&mes=2027-07');
+    await page.goto(`/client-restriction?vista=calendario&mes=${year}-07`);
     const day = (text: string) => page.getByRole('button', { name: new RegExp(`^${text}`) });
-    await expect(day('5 de julio de 2027, San Pedro y San Pablo')).toBeVisible();
-    await day('5 de julio').click();
+    await expect(day(`20 de julio de ${year}, Día de la Independencia`)).toBeVisible();
+    await day('20 de julio').click();
     await page.keyboard.press('ArrowRight');
-    await expect(day('6 de julio')).toBeFocused();
-    await expect(day('6 de julio')).toHaveAccessibleName(new RegExp(`sin adelantos: .*${name}`));
+    await expect(day('21 de julio')).toBeFocused();
+    await expect(day('21 de julio')).toHaveAccessibleName(new RegExp(`sin adelantos: .*${name}`));
     await page.setViewportSize({ width: 320, height: 800 });
-    await expect(page.getByText('5 de julio de 2027').first()).toBeVisible();
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(overflow).toBe(0);
+    await expect(page.getByText(`20 de julio de ${year}`).first()).toBeVisible();
+    // The frame after the resize may still have the wide layout.
+    await expect
+      .poll(() =>
+        page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+      )
+      .toBe(0);
 
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.getByRole('button', { name, exact: true }).first().click();

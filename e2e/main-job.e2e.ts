@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { downloadOf, saveThroughLinks, zipSignature } from './support/downloads.ts';
 import { choosePlace } from './support/imports.ts';
 import { pesosOf } from './support/money.ts';
+import { jobTimeout } from './support/patience.ts';
 import { expect, test } from './support/portal.ts';
 
 const roster = join(import.meta.dirname, '../apps/api/test-data/roster-hilados-andinos.xlsx');
@@ -20,7 +21,7 @@ test.use({ as: 'nomina@andino.demo' });
 test('Nómina turns the roster that HR really has into people, and grants one of them a salary advance that is paid and waits to be deducted (spec §1, §2, §7)', async ({
   page,
 }) => {
-  test.setTimeout(90_000);
+  test.setTimeout(240_000);
   await saveThroughLinks(page);
 
   await test.step('the spreadsheet goes up as it is', async () => {
@@ -33,7 +34,7 @@ test('Nómina turns the roster that HR really has into people, and grants one of
 
   await test.step('its columns are recognised below the title rows', async () => {
     await expect(page.getByText('Los títulos están en la fila 4 del archivo.')).toBeVisible({
-      timeout: 20_000,
+      timeout: jobTimeout,
     });
     const columnOf = (name: string) =>
       page.getByRole('combobox', { name: `Qué es la columna ${name}`, exact: true });
@@ -47,7 +48,7 @@ test('Nómina turns the roster that HR really has into people, and grants one of
   });
 
   await test.step('the review counts 958 rows ready and 42 with a fault, and names each trap at its cell', async () => {
-    await expect(page.getByText('958 listas, 42 con error.')).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText('958 listas, 42 con error.')).toBeVisible({ timeout: jobTimeout });
     await page.getByRole('link', { name: /Excel convirtió este número y se perdieron dígitos/ }).click();
     const rows = page.getByRole('table', { name: 'Filas del archivo' });
     await rows
@@ -63,7 +64,7 @@ test('Nómina turns the roster that HR really has into people, and grants one of
     await page.getByRole('link', { name: 'Continuar' }).click();
     await page.getByRole('button', { name: 'Crear 958 empleados' }).click();
     await expect(page.getByRole('progressbar', { name: 'Creando empleados' })).toBeVisible();
-    await expect(page.getByText('Creaste 958 empleados')).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByText('Creaste 958 empleados')).toBeVisible({ timeout: jobTimeout });
   });
 
   await test.step('the rows with a fault come back as a workbook', async () => {
@@ -104,7 +105,7 @@ test('Nómina turns the roster that HR really has into people, and grants one of
   await test.step('it is paid', async () => {
     await page.getByRole('button', { name: `Adelantar ${amount} a ${person.name}` }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Adelanto solicitado');
-    await expect(page.getByRole('status').filter({ hasText: 'Pagado' })).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByRole('status').filter({ hasText: 'Pagado' })).toBeVisible({ timeout: jobTimeout });
   });
 
   await test.step('it stands in the list of advances', async () => {

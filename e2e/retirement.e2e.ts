@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test';
 import { downloadOf, saveThroughLinks } from './support/downloads.ts';
 import { choosePlace } from './support/imports.ts';
+import { jobTimeout } from './support/patience.ts';
 import { expect, test } from './support/portal.ts';
+import { expectEveryRow } from './support/rows.ts';
+import { dayFromToday } from './support/today.ts';
 
 const rows = (page: Page) =>
   page
@@ -33,14 +36,14 @@ async function upload(page: Page, choice: string, text: string): Promise<void> {
   await page
     .getByLabel('Archivo de empleados')
     .setInputFiles({ name: 'archivo.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
-  await page.getByRole('button', { name: 'Revisar las filas' }).click({ timeout: 30_000 });
-  await expect(page.getByRole('heading', { name: 'Revisa la carga' })).toBeVisible({ timeout: 30_000 });
+  await page.getByRole('button', { name: 'Revisar las filas' }).click({ timeout: jobTimeout });
+  await expect(page.getByRole('heading', { name: 'Revisa la carga' })).toBeVisible({ timeout: jobTimeout });
 }
 
 async function apply(page: Page, act: string, done: string): Promise<void> {
   await page.getByRole('link', { name: 'Continuar' }).click();
   await page.getByRole('button', { name: act }).click();
-  await expect(page.getByText(done)).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText(done)).toBeVisible({ timeout: jobTimeout });
 }
 
 test.describe('for Nómina', () => {
@@ -67,12 +70,12 @@ test.describe('for Nómina', () => {
       .getByRole('button', { name: 'Retirar a 3 personas' })
       .click();
     await expect(page.getByText('Retiraste a 3 personas')).toBeVisible();
-    for (const row of await rows(page).all()) await expect(row).toContainText('Retirado');
+    await expectEveryRow(rows(page), 'Retirado');
     await page.getByRole('button', { name: 'Deshacer' }).click();
     await expect(page.getByText('Deshiciste el retiro de 3 personas')).toBeVisible();
-    for (const row of await rows(page).all()) await expect(row).toContainText('Invitado');
+    await expectEveryRow(rows(page), 'Invitado');
 
-    await upload(page, 'Retirar empleados', `Cédula;Fecha de retiro\n${documents[0]};20/11/2026\n`);
+    await upload(page, 'Retirar empleados', `Cédula;Fecha de retiro\n${documents[0]};${dayFromToday()}\n`);
     await apply(page, 'Retirar a 1 empleado', 'Registraste el retiro de 1 empleado');
     await page.goto(`/employees?area=${encodeURIComponent(area)}&estado=retirado`);
     await rows(page).first().getByRole('link').click();
@@ -107,7 +110,7 @@ test.describe('for Nómina', () => {
     await page.getByRole('button', { name: 'Deshacer la carga' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Deshacer la carga' }).click();
     await expect(page.getByText('Los datos quedaron como estaban antes de la carga.')).toBeVisible({
-      timeout: 30_000,
+      timeout: jobTimeout,
     });
   });
 });

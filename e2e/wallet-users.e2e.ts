@@ -15,8 +15,10 @@ const search = (page: Page) => page.getByRole('textbox', { name: 'Buscar por nom
 async function hire(page: Page, name: string): Promise<{ document: string; wallet: string }> {
   const document = `10${String(Date.now()).slice(-8)}`;
   await page.goto('/wallet-users?estado=activo');
-  const [wallet = ''] = (await rows(page).first().getByRole('cell').nth(1).innerText()).split('\n');
-  await rows(page).first().getByRole('link').click();
+  const first = rows(page).first();
+  await expect(first).toContainText('Activo');
+  const [wallet = ''] = (await first.getByRole('cell').nth(1).innerText()).split('\n');
+  await first.getByRole('link').click();
   await page.getByRole('link', { name: 'Ver empleado' }).click();
   const place = page.getByText(/ · .*S\.A\.S\.$/).first();
   const [payroll = '', company = ''] = (await place.innerText()).split(' · ');
@@ -37,7 +39,6 @@ test.describe('for Nómina', () => {
   test.use({ as: 'nomina@andino.demo' });
 
   test('a person is enrolled, given a limit, suspended and withdrawn (spec §2, §7)', async ({ page }) => {
-    test.setTimeout(120_000);
     const { document, wallet } = await hire(page, 'Yamile');
     await page.goto('/wallet-users');
     await page.getByRole('button', { name: 'Inscribir personas' }).click();
@@ -86,8 +87,9 @@ test.describe('for Nómina', () => {
     await expect(rows(page).first()).toContainText('Activo');
     const money = rows(page).first().getByRole('cell', { name: /^\$/ }).first();
     expect(pesosOf(await money.innerText())).toBeGreaterThan(0);
+    // Loads of other tests may put somebody above: whom one reads is whom one opens.
     const name = await rows(page).first().getByRole('link').innerText();
-    await rows(page).first().getByRole('link').click();
+    await rows(page).getByRole('link', { name, exact: true }).first().click();
     await expect(h1(page)).toHaveText(name);
     await expect(page.getByRole('navigation', { name: 'Ruta' })).toContainText('Detalle del usuario');
     const movements = page.getByRole('table', { name: `Movimientos de ${name}` });

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { downloadOf, saveThroughLinks } from './support/downloads.ts';
-import { expect, signIn, test } from './support/portal.ts';
+import { jobTimeout } from './support/patience.ts';
+import { expect, pageAs, test } from './support/portal.ts';
 
 const h1 = (page: Page) => page.getByRole('heading', { level: 1 });
 const wallet = 'Alimentación planta';
@@ -19,7 +20,6 @@ test.describe('for Nómina', () => {
     browser,
     baseURL,
   }) => {
-    test.setTimeout(120_000);
     await openWallet(page);
     await page.getByRole('link', { name: 'Nuevo cargue' }).first().click();
     await expect(h1(page)).toHaveText('Nuevo cargue de billetera');
@@ -43,11 +43,7 @@ test.describe('for Nómina', () => {
     await expect(page.getByText('Enviaste el cargue')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Aprobar cargue' })).toHaveCount(0);
 
-    // Signed in just now, so that nobody asks again who approves (`security.e2e.ts` tries that).
-    const approver = await (
-      await browser.newContext({ storageState: undefined, ...(baseURL && { baseURL }) })
-    ).newPage();
-    await signIn(approver, 'aprobador@andino.demo');
+    const approver = await pageAs(browser, 'aprobador@andino.demo', baseURL);
     await approver.goto(page.url());
     await approver.getByRole('button', { name: 'Aprobar cargue' }).click();
     await approver.getByRole('alertdialog').getByRole('button', { name: 'Aprobar cargue' }).click();
@@ -56,8 +52,8 @@ test.describe('for Nómina', () => {
 
     await expect(async () => {
       await page.reload();
-      await expect(page.getByText('Aplicado', { exact: true }).first()).toBeVisible({ timeout: 2_000 });
-    }).toPass({ timeout: 30_000 });
+      await expect(page.getByText('Aplicado', { exact: true }).first()).toBeVisible({ timeout: 5_000 });
+    }).toPass({ timeout: jobTimeout });
   });
 
   test('a deposit gives back the receipt it was declared with, and the books tell it from the balance to the movement (domain §8)', async ({

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { jobTimeout } from './patience.ts';
 
 /** Without the save dialog, which no test can answer, files are saved through a link (docs/spec.md §7). Call before the page loads. */
 export async function saveThroughLinks(page: Page): Promise<void> {
@@ -11,7 +12,7 @@ export async function downloadOf(
   page: Page,
   act: () => Promise<void>,
 ): Promise<{ name: string; bytes: Buffer }> {
-  const download = page.waitForEvent('download');
+  const download = page.waitForEvent('download', { timeout: jobTimeout });
   await act();
   const file = await download;
   return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };

@@ -1,4 +1,5 @@
 import { expect, type APIRequestContext } from '@playwright/test';
+import { jobTimeout } from './patience.ts';
 
 interface Message {
   id: string;
@@ -17,11 +18,14 @@ export async function messagesTo(request: APIRequestContext, to: string): Promis
 export async function codeSentTo(request: APIRequestContext, to: string, after = 0): Promise<string> {
   let code: string | undefined;
   await expect
-    .poll(async () => {
-      const messages = await messagesTo(request, to);
-      code = messages.length > after ? /\b(\d{6})\b/.exec(messages[0]?.text ?? '')?.[1] : undefined;
-      return code;
-    })
+    .poll(
+      async () => {
+        const messages = await messagesTo(request, to);
+        code = messages.length > after ? /\b(\d{6})\b/.exec(messages[0]?.text ?? '')?.[1] : undefined;
+        return code;
+      },
+      { timeout: jobTimeout },
+    )
     .toBeDefined();
   return code ?? '';
 }

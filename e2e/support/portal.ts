@@ -1,19 +1,17 @@
-import { existsSync, mkdirSync, renameSync } from 'node:fs';
-import { join } from 'node:path';
 import { test as base, expect, type Browser, type Page } from '@playwright/test';
 import { demoPassword, type DemoUser } from './demo.ts';
-import { e2eData } from './instance.ts';
+import { userPoolOf } from './user-pool.ts';
 
 export { expect };
 
 /**
- * A test's page is signed in as `as`, through the session that user opened once in this run; null is a visitor. A test that
- * ends its session, or lets hours pass, signs in by itself instead: the others share this one.
+ * A test's page is signed in as `as`, in a session of its own that was opened just now; null is a visitor. A session is never
+ * shared: the first page to renew it would leave the others with a token that is taken for a stolen one.
  */
 export const test = base.extend<{ as: DemoUser | null }>({
   as: [null, { option: true }],
-  storageState: async ({ as, browser, baseURL }, provide) => {
-    await provide(as === null ? undefined : await sessionOf(browser, as, baseURL));
+  storageState: async ({ as, baseURL }, provide) => {
+    await provide(as === null ? undefined : await sessionOf(as, baseURL));
   },
 });
 
@@ -33,24 +31,21 @@ export async function signIn(page: Page, username: string, password = demoPasswo
 
 /** A page of its own, signed in as somebody else than the test's user. The caller closes its context. */
 export async function pageAs(browser: Browser, user: DemoUser, baseURL: string | undefined): Promise<Page> {
-  const context = await browser.newContext({ storageState: await sessionOf(browser, user, baseURL) });
+  const context = await browser.newContext({ storageState: await sessionOf(user, baseURL) });
   return context.newPage();
 }
 
-async function sessionOf(browser: Browser, user: DemoUser, baseURL: string | undefined): Promise<string> {
-  const folder = join(e2eData(), 'sessions');
-  const file = join(folder, `${user}.json`);
-  if (existsSync(file)) return file;
-  mkdirSync(folder, { recursive: true });
-  const context = await browser.newContext({ storageState: undefined, ...(baseURL && { baseURL }) });
-  try {
-    await signIn(await context.newPage(), user);
-    // Both workers may get here at once: each writes its own file, and a whole one takes the name.
-    const own = `${file}.${process.pid}`;
-    await context.storageState({ path: own });
-    renameSync(own, file);
-  } finally {
-    await context.close();
-  }
-  return file;
+/** What the identity library keeps in the browser of somebody who is signed in. */
+async function sessionOf(user: DemoUser, baseURL = '') {
+  const { idToken, accessToken, refreshToken } = await userPoolOf(baseURL).openSession(user, demoPassword);
+  const library = 'CognitoIdentityServiceProvider.antela-portal';
+  const kept = {
+    [`${library}.LastAuthUser`]: user,
+    [`${library}.${user}.idToken`]: idToken,
+    [`${library}.${user}.accessToken`]: accessToken,
+    [`${library}.${user}.refreshToken`]: refreshToken,
+    [`${library}.${user}.clockDrift`]: '0',
+  };
+  const localStorage = Object.entries(kept).map(([name, value]) => ({ name, value }));
+  return { cookies: [], origins: [{ origin: baseURL, localStorage }] };
 }

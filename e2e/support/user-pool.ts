@@ -50,6 +50,19 @@ export function userPoolOf(baseURL: string) {
       );
       return username;
     },
+    /** Somebody comes in without the screens. @throws where more than the password is asked */
+    openSession: async (username: string, password: string) => {
+      const { AuthenticationResult } = await client.send(
+        new InitiateAuthCommand({
+          ClientId: clientId,
+          AuthFlow: 'USER_PASSWORD_AUTH',
+          AuthParameters: { USERNAME: username, PASSWORD: password },
+        }),
+      );
+      const { IdToken, AccessToken, RefreshToken } = AuthenticationResult ?? {};
+      if (!IdToken || !AccessToken || !RefreshToken) throw new Error(`${username} is asked for more`);
+      return { idToken: IdToken, accessToken: AccessToken, refreshToken: RefreshToken };
+    },
     setTemporaryPassword: async (username: string, password: string) => {
       await client.send(
         new AdminSetUserPasswordCommand({ ...of(username), Password: password, Permanent: false }),

@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useLayoutEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paletteShortcutKey } from '../lib/limits.ts';
 import { cx } from '../ui/cx.ts';
@@ -20,7 +20,7 @@ export function SearchButton({ menu, mobile }: { menu: Menu; mobile: boolean }) 
     setOpen(true);
   }
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     function onKey(event: KeyboardEvent) {
       const isShortcut =
         event.key.toLowerCase() === paletteShortcutKey &&

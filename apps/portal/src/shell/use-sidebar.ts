@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { mobileBreakpointPx, sidebarShortcutKey } from '../lib/limits.ts';
 import { expandedCookie, readExpanded } from './sidebar-cookie.ts';
 
@@ -22,7 +22,7 @@ export function useSidebar(pathname: string): SidebarState {
     setExpanded(next);
   }
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     function onKey(event: KeyboardEvent) {
       if (
         event.key.toLowerCase() !== sidebarShortcutKey ||

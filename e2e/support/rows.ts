@@ -1,0 +1,12 @@
+import { expect, type Locator } from '@playwright/test';
+
+/** There are rows, and each says `text`; asked again while the list is on its way or refetched. */
+export async function expectEveryRow(rows: Locator, text: RegExp | string): Promise<void> {
+  const says = (row: string) => (typeof text === 'string' ? row.includes(text) : text.test(row));
+  await expect
+    .poll(async () => {
+      const all = await rows.allInnerTexts();
+      return all.length === 0 ? ['no rows'] : all.filter((row) => !says(row));
+    })
+    .toEqual([]);
+}
