@@ -52,7 +52,8 @@ export function usePayrollColumns(): Column<PayrollRow>[] {
       key: 'cutoff',
       header: t('Corte'),
       cell: ({ currentPeriod }) => (currentPeriod ? cutoffWords(daysToCutoff(currentPeriod, today), t) : '—'),
-      detail: ({ currentPeriod }) => currentPeriod && shortInstant(currentPeriod.cutoffAt),
+      detail: ({ currentPeriod }) =>
+        currentPeriod && <span className="xl:whitespace-nowrap">{shortInstant(currentPeriod.cutoffAt)}</span>,
     },
     {
       key: 'advances',
