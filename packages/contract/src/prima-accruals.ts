@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { allOf, defineEndpoint } from './endpoint.ts';
 import { calendarDate, commaList, dataOf, id, listOf, listQuery, named, pesos, text } from './schemas.ts';
+import { suspensionKinds } from './suspension-periods.ts';
 
 /** Half a year of prima: the one that today falls in. */
 export const primaSemester = z.object({
@@ -105,24 +106,9 @@ export const downloadPrimaAccruals = defineEndpoint({
   summary: 'El informe de la prima acumulada, con los mismos filtros de la lista.',
 });
 
-export const suspensionKindCodes = [
-  'unpaid_leave',
-  'disciplinary',
-  'force_majeure',
-  'temporary_closure',
-  'strike',
-  'detention',
-  'military_service',
-  'sick_leave',
-  'maternity_leave',
-  'paternity_leave',
-  'bereavement_leave',
-  'vacation',
-] as const;
-
 /** What differs between employers about suspensions. Laws and opinions disagree, so it is theirs to settle. */
 const settings = {
-  lowersPrima: z.array(z.enum(suspensionKindCodes)).max(suspensionKindCodes.length),
+  lowersPrima: z.array(z.enum(suspensionKinds)).max(suspensionKinds.length),
   vacationBlocksAdvances: z.boolean(),
 };
 export const suspensionSettings = z.object({ ...settings, mayChange: z.boolean(), version: z.int() });

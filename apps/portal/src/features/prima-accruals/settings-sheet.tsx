@@ -1,4 +1,5 @@
-import { suspensionKindCodes, type SuspensionSettings } from '@antela/contract/prima-accruals';
+import type { SuspensionSettings } from '@antela/contract/prima-accruals';
+import { suspensionKinds as suspensionKindCodes } from '@antela/contract/suspension-periods';
 import { suspensionKinds } from '@antela/rules/suspension-kinds';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
