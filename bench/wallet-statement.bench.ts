@@ -10,7 +10,7 @@ import { clientId, companyId, openRoster } from './support/roster.ts';
 import { signed } from './support/signed-request.ts';
 
 /** The statement of an account with a million movements, and how quickly transfers are posted. */
-const movements = 1_000_000;
+const movements = Number(process.env['BENCH_MOVEMENTS'] ?? 1_000_000);
 const wallets = 200;
 const port = 18_484;
 const requests = 300;
@@ -23,6 +23,10 @@ const id = (kind: string, number: number | string): string =>
 const uuidOf = (kind: string, number: number): string =>
   `0198${kind}-0000-7000-8000-${number.toString(16).padStart(12, '0')}`;
 const fund = uuidOf('f000', 1);
+
+/** Events posted so far, and the names of prepared statements by their text. */
+let events = 0;
+const names = new Map<string, string>();
 
 const roster = await openRoster(1_000);
 const children: ChildProcess[] = [];
@@ -102,7 +106,7 @@ async function fillLedger(): Promise<void> {
   );
   await run(
     `insert into ledger_account (client_id, id, kind, owner_key, normal_side, guarded, balance, created_at)
-     values ($1, $2, 'company_fund', $2::text, 'credit', true, $3, now()), ($1, ${id('f000', 2)}, 'bank_clearing', 'client', 'credit', false, 0, now())`,
+     values ($1, $2::uuid, 'company_fund', $2::uuid::text, 'credit', true, $3, now()), ($1, ${id('f000', 2)}, 'bank_clearing', 'client', 'credit', false, 0, now())`,
     [clientId, fund, movements * 1_000],
   );
   await run(
@@ -146,8 +150,7 @@ async function statementTimes(): Promise<{ first: number[]; deep: number[] }> {
   return { first, deep };
 }
 
-let events = 0;
-const nextPosting = (): Posting => {
+function nextPosting(): Posting {
   const number = (events += 1);
   return {
     eventKey: `spend:bench:${number}`,
@@ -156,18 +159,18 @@ const nextPosting = (): Posting => {
     amount: 1_000,
     advanceId: null,
   };
-};
+}
 
 /** As the product does it: through its pool and its transaction, row-level security on. */
-const postAsProduct = (posting: Posting): Promise<void> =>
-  inTenant(pool, clientId, (db) => post(db, clientId, [posting], new Date()));
+function postAsProduct(posting: Posting): Promise<void> {
+  return inTenant(pool, clientId, (db) => post(db, clientId, [posting], new Date()));
+}
 
-const names = new Map<string, string>();
-const nameOf = (text: string): string => {
+function nameOf(text: string): string {
   const name = names.get(text) ?? `bare${names.size}`;
   names.set(text, name);
   return name;
-};
+}
 
 /** The same statements as the owner of the tables, on plain connections. */
 async function postBare(posting: Posting): Promise<void> {
