@@ -23,7 +23,7 @@ export function Progress({ label, done, total, note }: Props) {
         aria-labelledby={id}
         max={total ?? undefined}
         value={total === null ? undefined : done}
-        className="h-1.5 w-full appearance-none overflow-hidden rounded-full bg-neutral-soft [&::-moz-progress-bar]:bg-primary [&::-webkit-progress-bar]:bg-neutral-soft [&::-webkit-progress-value]:bg-primary"
+        className="h-1.5 w-full appearance-none overflow-hidden rounded-full bg-neutral-soft indeterminate:motion-safe:animate-pulse indeterminate:[&::-moz-progress-bar]:bg-primary/40 indeterminate:[&::-webkit-progress-bar]:bg-primary/40 [&::-moz-progress-bar]:bg-primary [&::-webkit-progress-bar]:bg-neutral-soft [&::-webkit-progress-value]:bg-primary"
       />
       {note && <p className="text-small text-ink-2">{note}</p>}
     </div>

@@ -119,14 +119,19 @@ export const deleteDifferences = (
     delete from pay_period_difference d
     where d.client_id = ${key.clientId} and d.pay_period_id = ${key.periodId} and d.employment_id = any(${[...employmentIds]}::uuid[])`);
 
-/** Moves what makes up every line that was deducted as reported: `Descontado`, or `Recaudado` what had been carried over. */
+/**
+ * Moves what makes up every line that was deducted as reported: `Descontado`, or `Recaudado` what had been carried over. In the order
+ * of the ids, which is that of time: by lines, each advance would be on another page of its table and of every index.
+ */
 export async function settleAsReported(db: Db, key: ReportKey, actor: string, now: Date): Promise<void> {
   const settled = (table: 'advance' | 'spend'): Sql => sql`
     deducted = a.to_deduct, deduction_state = case a.deduction_state when 'carried' then 'collected' else 'deducted' end
-    from pay_period_line_item i
-    where i.client_id = ${key.clientId} and i.pay_period_id = ${key.periodId} and i.version = ${key.version}
-      and a.client_id = i.client_id and a.id = ${raw(`i.${table}_id`)} and a.deduction_state in ('reported', 'carried')
-      and not exists (select from pay_period_difference d where d.client_id = i.client_id and d.pay_period_id = i.pay_period_id and d.employment_id = i.employment_id)`;
+    from (
+      select ${raw(`i.${table}_id`)} as id from pay_period_line_item i
+      where i.client_id = ${key.clientId} and i.pay_period_id = ${key.periodId} and i.version = ${key.version} and ${raw(`i.${table}_id`)} is not null
+        and not exists (select from pay_period_difference d where d.client_id = i.client_id and d.pay_period_id = i.pay_period_id and d.employment_id = i.employment_id)
+      order by 1) i
+    where a.client_id = ${key.clientId} and a.id = i.id and a.deduction_state in ('reported', 'carried')`;
   await db.run(sql`
     with settled as (update advance a set version = a.version + 1, ${settled('advance')} returning a.id, a.deduction_state)
     insert into advance_event (client_id, id, advance_id, axis, from_state, to_state, actor, at)

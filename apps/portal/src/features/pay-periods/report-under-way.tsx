@@ -24,7 +24,7 @@ export function ReportUnderWay({ detail }: { detail: PeriodDetail }) {
       done={0}
       total={null}
       note={t(
-        '{{by}} lo pidió el {{at}}. Puedes salir de esta página: seguimos, y aquí verás el resultado.',
+        'Pedido el {{at}} por {{by}}. Puedes salir de esta página: seguimos, y aquí verás el resultado.',
         {
           by,
           at: longInstant(since),
