@@ -34,20 +34,20 @@ const actor = { id: userId, name: 'Bench', impersonator: null, requestId: null, 
  * items, hash, history, ledger checks, audit), and in bare tables with the same columns and indexes but without triggers,
  * foreign keys, row-level security, hash or warnings.
  */
-export async function openClosing(people: number) {
+export async function openClosing(people: number, has = { bare: true }) {
   const roster = await openRoster(people, 1);
   const pool = openPool({
     connectionString: roster.connectionString,
     role: 'antela_app',
     max: 1,
-    statementTimeoutMs: 120_000,
+    statementTimeoutMs: 300_000,
     pipeline: true,
     applicationName: 'bench',
   });
   const bare = await roster.pool.connect();
   const periodId = randomUUID();
   await fill(roster.pool, periodId);
-  await openBare(bare);
+  if (has.bare) await openBare(bare);
   await roster.pool.query('vacuum analyze');
   await roster.pool.query('checkpoint');
 

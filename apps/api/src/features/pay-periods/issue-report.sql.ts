@@ -41,8 +41,7 @@ export async function insertReport(
     tied as (
       insert into pay_period_line_item (client_id, pay_period_id, version, employment_id, position, advance_id, spend_id, amount, carried)
       select ${clientId}, ${facts.id}, ${version}::int, employment_id,
-             row_number() over (partition by employment_id order by carried desc, at, coalesce(advance_id, spend_id)), advance_id, spend_id, owed, carried from due
-      order by coalesce(advance_id, spend_id)),
+             row_number() over (partition by employment_id order by carried desc, at, coalesce(advance_id, spend_id)), advance_id, spend_id, owed, carried from due),
     reported as (
       update advance a set deduction_state = case a.deduction_state when 'pending' then 'reported' else a.deduction_state end, collected_with_id = ${facts.id}, version = a.version + 1
       from due d where a.client_id = ${clientId} and a.id = d.advance_id and (a.deduction_state = 'pending' or a.collected_with_id is distinct from ${facts.id}::uuid)),
