@@ -1,21 +1,52 @@
 /**
- * What a vitest report counts. A file that could not be loaded has no tests that failed, and a run that broke has no
+ * What a vitest report says. A file that could not be loaded has no tests that failed, and a run that broke has no
  * report: each counts as one failure, so that "0 failed" always means that everything ran.
+ * @returns {{ passed: number, failures: { file: string, title: string, message: string }[] }}
  */
-export const countVitest = (report, ok) => {
-  const broken = (report?.testResults ?? []).filter(
-    (file) => file.status === 'failed' && file.assertionResults.every((test) => test.status !== 'failed'),
-  );
-  return atLeastOneFailure(
-    { passed: report?.numPassedTests ?? 0, failed: (report?.numFailedTests ?? 0) + broken.length },
-    ok,
-  );
+export const readVitest = (report, ok) => {
+  const failures = (report?.testResults ?? [])
+    .filter(({ status }) => status === 'failed')
+    .flatMap(({ name, message, assertionResults }) => {
+      const failed = assertionResults.filter(({ status }) => status === 'failed');
+      if (failed.length === 0)
+        return [{ file: name, title: 'no se pudo cargar', message: firstLine(message) }];
+      return failed.map(({ fullName, failureMessages }) => ({
+        file: name,
+        title: fullName,
+        message: firstLine(failureMessages?.[0]),
+      }));
+    });
+  return { passed: report?.numPassedTests ?? 0, failures: atLeastOne(failures, ok) };
 };
 
-/** A test that passed at the second try is flaky, and counts as failed: it proves nothing. */
-export const countPlaywright = (report, ok) => {
-  const { expected = 0, unexpected = 0, flaky = 0 } = report?.stats ?? {};
-  return atLeastOneFailure({ passed: expected, failed: unexpected + flaky }, ok);
+/**
+ * What a Playwright report says; its `flaky` are those that failed and passed at the second try.
+ * @returns {{ passed: number, failures: { file: string, title: string, message: string }[], flaky: same[] }}
+ */
+export const readPlaywright = (report, ok) => {
+  const specs = (report?.suites ?? []).flatMap(specsOf);
+  const those = (wanted) =>
+    specs.flatMap(({ file, title, tests }) =>
+      tests
+        .filter(({ status }) => status === wanted)
+        .map(({ results }) => ({ file, title, message: firstLine(results[0]?.error?.message) })),
+    );
+  const flaky = those('flaky');
+  return {
+    passed: (report?.stats?.expected ?? 0) + flaky.length,
+    failures: atLeastOne(those('unexpected'), ok),
+    flaky,
+  };
 };
 
-const atLeastOneFailure = ({ passed, failed }, ok) => ({ passed, failed: ok ? failed : Math.max(failed, 1) });
+const specsOf = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(specsOf)];
+
+const atLeastOne = (failures, ok) =>
+  ok || failures.length > 0 ? failures : [{ file: '', title: 'la ejecución terminó mal', message: '' }];
+
+// Colours of a terminal are of no use in a table.
+const firstLine = (text = '') =>
+  text
+    .replaceAll(/\u001B\[[\d;]*m/g, '')
+    .split('\n')[0]
+    .slice(0, 160);

@@ -1,26 +1,50 @@
 import { expect, test } from 'vitest';
-import { countPlaywright, countVitest } from './test-report.mjs';
+import { readPlaywright, readVitest } from './test-report.mjs';
 
 test('a file that could not be loaded is a failure, though none of its tests ran', () => {
   const report = {
     numPassedTests: 3,
     numFailedTests: 1,
     testResults: [
-      { status: 'failed', assertionResults: [{ status: 'failed' }, { status: 'passed' }] },
-      { status: 'failed', assertionResults: [] },
+      {
+        name: 'a.test.ts',
+        status: 'failed',
+        assertionResults: [
+          { status: 'failed', fullName: 'it adds', failureMessages: ['Error: 2\n  at a'] },
+          { status: 'passed' },
+        ],
+      },
+      { name: 'b.test.ts', status: 'failed', message: 'no such module', assertionResults: [] },
     ],
   };
-  expect(countVitest(report, false)).toEqual({ passed: 3, failed: 2 });
+  expect(readVitest(report, false)).toEqual({
+    passed: 3,
+    failures: [
+      { file: 'a.test.ts', title: 'it adds', message: 'Error: 2' },
+      { file: 'b.test.ts', title: 'no se pudo cargar', message: 'no such module' },
+    ],
+  });
 });
 
 test('a run that ends badly never counts zero failures', () => {
-  expect(countVitest(null, false)).toEqual({ passed: 0, failed: 1 });
-  expect(countPlaywright(null, false)).toEqual({ passed: 0, failed: 1 });
+  expect(readVitest(null, false).failures).toHaveLength(1);
+  expect(readPlaywright(null, false).failures).toHaveLength(1);
+  expect(readVitest({ numPassedTests: 1, testResults: [] }, false).failures).toHaveLength(1);
 });
 
-test('a browser test that passed only at the second try counts as failed', () => {
-  expect(countPlaywright({ stats: { expected: 5, unexpected: 1, flaky: 2, skipped: 1 } }, false)).toEqual({
-    passed: 5,
-    failed: 3,
+test('a browser test that passed only at the second try is named, with what it said first', () => {
+  const spec = (title, status) => ({
+    file: 'a.e2e.ts',
+    title,
+    tests: [{ status, results: [{ error: { message: `\u001B[31m${title}\u001B[39m broke\nmore` } }] }],
+  });
+  const report = {
+    stats: { expected: 5, unexpected: 1, flaky: 1 },
+    suites: [{ specs: [spec('one', 'flaky')], suites: [{ specs: [spec('two', 'unexpected')] }] }],
+  };
+  expect(readPlaywright(report, false)).toEqual({
+    passed: 6,
+    failures: [{ file: 'a.e2e.ts', title: 'two', message: 'two broke' }],
+    flaky: [{ file: 'a.e2e.ts', title: 'one', message: 'one broke' }],
   });
 });

@@ -4,19 +4,21 @@ import { runChecks } from './check.mjs';
 import { ensureChromium } from './chromium.mjs';
 import { ensureInstalled } from './install.mjs';
 import { bin, root, run, say, seconds } from './run.mjs';
-import { countPlaywright, countVitest } from './test-report.mjs';
+import { readPlaywright, readVitest } from './test-report.mjs';
 
 const reports = join(root, '.cache', 'tests');
 const rows = [];
+/** So many files are tried again; when more fail, it is no accident. */
+const secondLook = 8;
 const started = performance.now();
 
 /** Runs a step, shows its heading, and keeps its row of the final table. */
 const step = async (name, work) => {
   say(`\n▸ ${name}`);
   const begun = performance.now();
-  const { passed, failed } = await work();
-  rows.push({ name, passed, failed, ms: performance.now() - begun });
-  return failed === 0;
+  const { passed, failures, flaky = [] } = await work();
+  rows.push({ name, passed, failures, flaky, ms: performance.now() - begun });
+  return failures.length === 0;
 };
 
 await ensureInstalled();
@@ -26,23 +28,27 @@ const chromium = await ensureChromium();
 
 await step('Revisiones', async () => {
   const results = await runChecks();
-  return { passed: 0, failed: results.filter((result) => !result.ok).length };
+  return { passed: 0, failures: results.filter((result) => !result.ok).map(({ name }) => problem(name)) };
 });
 
 await step('Pruebas de reglas, API y componentes (vitest)', async () => {
   const report = join(reports, 'vitest.json');
-  const { ok } = await run(bin('vitest'), [
-    'run',
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${report}`,
-  ]);
-  return countVitest(readReport(report), ok);
+  const first = await vitest(report, []);
+  if (first.failures.length === 0) return first;
+  const files = [...new Set(first.failures.map(({ file }) => file))];
+  if (files.length > secondLook || files.includes('')) return first;
+  say('\n▸ Lo que falló, otra vez y a solas');
+  const { failures } = await vitest(join(reports, 'vitest-again.json'), files);
+  const still = new Set(failures.map(({ title }) => title));
+  const flaky = failures.some(({ file }) => file === '')
+    ? []
+    : first.failures.filter(({ title }) => !still.has(title));
+  return { passed: first.passed + flaky.length, failures, flaky };
 });
 
 const built = await step('Construcción', async () => {
   const { ok } = await run(process.execPath, ['scripts/build.mjs']);
-  return { passed: 0, failed: ok ? 0 : 1 };
+  return { passed: 0, failures: ok ? [] : [problem('la construcción')] };
 });
 
 if (built && hasBrowserTests()) {
@@ -50,20 +56,40 @@ if (built && hasBrowserTests()) {
     const report = join(reports, 'playwright.json');
     const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report, ...(chromium && { CHROMIUM_PATH: chromium }) };
     const { ok } = await run(bin('playwright'), ['test'], { env, cwd: join(root, 'e2e') });
-    return countPlaywright(readReport(report), ok);
+    return readPlaywright(readReport(report), ok);
   });
 }
 
 say('');
-for (const { name, passed, failed, ms } of rows) {
-  const counts = `${String(passed).padStart(6)} ✓ ${String(failed).padStart(4)} ✗`;
-  say(`${failed === 0 ? '✓' : '✗'} ${name.padEnd(48)} ${counts} ${seconds(ms).padStart(9)}`);
+for (const { failures } of rows)
+  for (const { file, title, message } of failures) say(`✗ ${file} › ${title}\n    ${message}`);
+for (const { flaky } of rows)
+  for (const { file, title, message } of flaky) say(`~ inestable: ${file} › ${title}\n    ${message}`);
+for (const { name, passed, failures, flaky, ms } of rows) {
+  const counts = `${String(passed).padStart(6)} ✓ ${String(failures.length).padStart(4)} ✗ ${String(flaky.length).padStart(3)} ~`;
+  say(`${failures.length === 0 ? '✓' : '✗'} ${name.padEnd(48)} ${counts} ${seconds(ms).padStart(9)}`);
 }
-const total = (key) => rows.reduce((sum, row) => sum + row[key], 0);
-say(`  ${'Total'.padEnd(65)} ${seconds(performance.now() - started).padStart(9)}\n`);
+const total = (count) => rows.reduce((sum, row) => sum + count(row), 0);
+const failed = total(({ failures }) => failures.length);
+say(`  ${'Total'.padEnd(71)} ${seconds(performance.now() - started).padStart(9)}\n`);
 // Read by machines: the last line, alone, in these words. A check or a build that fails counts as one failure.
-say(`${total('passed')} passed, ${total('failed')} failed`);
-process.exitCode = total('failed') === 0 ? 0 : 1;
+say(`${total(({ passed }) => passed)} passed, ${failed} failed`);
+process.exitCode = failed === 0 ? 0 : 1;
+
+async function vitest(report, files) {
+  const { ok } = await run(bin('vitest'), [
+    'run',
+    ...files,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+  ]);
+  return readVitest(readReport(report), ok);
+}
+
+function problem(name) {
+  return { file: '', title: name, message: '' };
+}
 
 function readReport(path) {
   try {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { startFaultProxy, type Fault } from './test/fault-proxy.ts';
 import { startTestProduct, type TestProduct } from './test/test-product.ts';
 
@@ -18,8 +18,8 @@ beforeAll(async () => {
     },
   );
 });
+afterEach(() => proxy.set({ kind: 'none' }));
 afterAll(async () => {
-  proxy.set({ kind: 'none' });
   await product.stop();
   await proxy.stop();
 });

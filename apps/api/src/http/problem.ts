@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import { errorTable, type ErrorCode, type Problem } from '@antela/contract/errors';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import pg from 'pg';
+import { isDatabaseAway } from '../db/database-away.ts';
 import { AppError } from './app-error.ts';
 
 /** What the framework itself refuses, in our words. */
@@ -14,9 +14,6 @@ const byFrameworkCode: Record<string, ErrorCode> = {
   FST_ERR_NOT_FOUND: 'not_found',
 };
 
-/** Connection refused, too many clients, shutting down, statement cancelled by its time limit: none is the caller's fault. */
-const databaseAway = /^(08|57|53)/;
-
 function asAppError(error: FastifyError | Error): AppError {
   if (error instanceof AppError) return error;
   const code = 'code' in error ? error.code : '';
@@ -26,11 +23,7 @@ function asAppError(error: FastifyError | Error): AppError {
     return new AppError('too_many_requests', { cause: error });
   if ('statusCode' in error && error.statusCode === 503) return new AppError('unavailable', { cause: error });
   if ('statusCode' in error && error.statusCode === 400) return new AppError('bad_request', { cause: error });
-  const away =
-    (error instanceof pg.DatabaseError && databaseAway.test(code)) ||
-    code === 'ECONNREFUSED' ||
-    /timeout exceeded when trying to connect|Connection terminated|Query read timeout/.test(error.message);
-  return new AppError(away ? 'unavailable' : 'internal', { cause: error });
+  return new AppError(isDatabaseAway(error) ? 'unavailable' : 'internal', { cause: error });
 }
 
 /** Turns whatever was thrown into problem+json, once, and logs it once. */
