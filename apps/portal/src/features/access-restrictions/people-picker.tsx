@@ -1,9 +1,9 @@
 import { restrictionsAtOnceMax } from '@antela/contract/access-restrictions';
 import { useState } from 'react';
 import { documentNumber } from '../../lib/format.ts';
+import { usePeople } from '../../lib/people.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';
 import { PeoplePicker as Picker, type Person } from '../../ui/people-picker.tsx';
-import { usePeople } from './restrictions.queries.ts';
 
 export type { Person };
 

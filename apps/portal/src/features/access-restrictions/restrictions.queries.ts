@@ -4,7 +4,6 @@ import {
   listRestrictions,
   type RestrictionsAnswer,
 } from '@antela/contract/access-restrictions';
-import { listEmployees } from '@antela/contract/employees';
 import type { BodyOf } from '@antela/contract/endpoint';
 import { pageSizeDefault } from '@antela/contract/schemas';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -41,24 +40,6 @@ export function useRestrictionsOf(employeeid: string) {
     queryKey: keys.of(employeeid),
     queryFn: ({ signal }) => callApi(listRestrictions, { query: { employeeid, limit: '200' }, signal }),
     select: ({ data }) => data,
-  });
-}
-
-/** People to restrict, by name, document or code; each once, however many contracts they have. */
-export function usePeople(text: string) {
-  return useQuery({
-    queryKey: ['employees', 'people', text],
-    queryFn: ({ signal }) =>
-      callApi(listEmployees, {
-        query: { ...(text !== '' && { q: text }), state: 'active,invited,suspended,restricted', limit: '20' },
-        signal,
-      }),
-    select: ({ data }) =>
-      data.filter(
-        (row, index) => data.findIndex(({ employeeid }) => employeeid === row.employeeid) === index,
-      ),
-    placeholderData: keepPreviousData,
-    meta: { quiet: true },
   });
 }
 

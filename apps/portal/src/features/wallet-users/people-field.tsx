@@ -1,9 +1,9 @@
 import { walletUsersAtOnceMax } from '@antela/contract/wallet-user-changes';
 import { useState } from 'react';
 import { documentNumber } from '../../lib/format.ts';
+import { usePeople } from '../../lib/people.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';
 import { PeoplePicker, type Person } from '../../ui/people-picker.tsx';
-import { usePeople } from './wallet-users.queries.ts';
 
 const typingPauseMs = 250;
 

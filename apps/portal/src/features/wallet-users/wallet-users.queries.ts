@@ -1,4 +1,3 @@
-import { listEmployees } from '@antela/contract/employees';
 import type { BodyOf } from '@antela/contract/endpoint';
 import { pageSizeDefault } from '@antela/contract/schemas';
 import {
@@ -104,29 +103,6 @@ export function useEnrollable(walletid: string, enabled: boolean) {
     queryFn: async ({ signal }) =>
       (await callApi(countEnrollable, { query: { walletid }, signal })).data.total,
     enabled: enabled && walletid !== '',
-  });
-}
-
-/** People who could be enrolled, by name, document or code; each once, however many contracts they have. */
-export function usePeople(text: string, companyid: string | undefined) {
-  return useQuery({
-    queryKey: ['employees', 'people', companyid ?? '', text],
-    queryFn: ({ signal }) =>
-      callApi(listEmployees, {
-        query: {
-          ...(text !== '' && { q: text }),
-          ...(companyid !== undefined && { companyid }),
-          state: 'active,invited,suspended,restricted',
-          limit: '20',
-        },
-        signal,
-      }),
-    select: ({ data }) =>
-      data.filter(
-        (row, index) => data.findIndex(({ employeeid }) => employeeid === row.employeeid) === index,
-      ),
-    placeholderData: keepPreviousData,
-    meta: { quiet: true },
   });
 }
 
