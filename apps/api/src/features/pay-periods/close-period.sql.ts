@@ -44,11 +44,15 @@ export async function sumWrittenOff(
   { id, company_id: companyId }: { id: string; company_id: string },
 ): Promise<number> {
   const row = await db.first<{ amount: number }>(sql`
-    select coalesce(sum(case when t.debit_account_id = w.id then t.amount else -t.amount end), 0)::bigint as amount
-    from ledger_account w
-    join ledger_account l on l.client_id = w.client_id and l.kind = 'company_receivable' and l.owner_key = ${id}
-    join ledger_transfer t on t.client_id = w.client_id and (t.debit_account_id, t.credit_account_id) in ((w.id, l.id), (l.id, w.id))
-    where w.client_id = ${clientId} and w.kind = 'write_off' and w.owner_key = ${companyId}`);
+    -- Read from the side of the losses, which are few: a period's receivable may have a million transfers.
+    with lost as materialized (
+      select case when t.debit_account_id = w.id then t.amount else -t.amount end as amount,
+             case when t.debit_account_id = w.id then t.credit_account_id else t.debit_account_id end as from_id
+      from ledger_account w
+      join ledger_transfer t on t.client_id = w.client_id and (t.debit_account_id = w.id or t.credit_account_id = w.id)
+      where w.client_id = ${clientId} and w.kind = 'write_off' and w.owner_key = ${companyId})
+    select coalesce(sum(lost.amount), 0)::bigint as amount
+    from lost join ledger_account l on l.client_id = ${clientId} and l.id = lost.from_id and l.kind = 'company_receivable' and l.owner_key = ${id}`);
   return row?.amount ?? 0;
 }
 
