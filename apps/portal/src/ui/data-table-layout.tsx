@@ -31,7 +31,7 @@ type Props = {
   density: Density;
 };
 
-/** The line over a list: its named views on one side; on the other, what is shown of each row and how close. */
+/** The end of the row over a list: its named views, on a line of their own; what is shown of each row and how close. */
 export function LayoutBar({ layout, columns, density }: Props) {
   const { t } = useTranslation('ui');
   const [isNaming, setNaming] = useState(false);
@@ -67,25 +67,8 @@ export function LayoutBar({ layout, columns, density }: Props) {
   ];
 
   return (
-    <div className="mb-1 flex flex-wrap items-center gap-x-4 gap-y-1 text-table">
-      {named && named.views.length > 0 && (
-        <nav aria-label={t('Vistas guardadas')} className="flex min-w-0 flex-wrap items-center gap-x-4">
-          {named.views.map(({ name, href, isCurrent }) => (
-            <Link
-              key={name}
-              href={href}
-              aria-current={isCurrent ? 'page' : undefined}
-              className={cx(
-                'inline-flex min-h-8 items-center underline-offset-4 hover:text-primary hover:underline wrap-anywhere pointer-coarse:min-h-11',
-                isCurrent ? 'font-semibold text-primary' : 'text-ink-2',
-              )}
-            >
-              {name}
-            </Link>
-          ))}
-        </nav>
-      )}
-      <div className="ml-auto flex flex-wrap items-center gap-1">
+    <>
+      <div className="ml-auto flex flex-wrap items-center justify-end gap-1 text-table">
         {named?.onSave && (
           <Button size="small" look="quiet" onClick={() => setNaming(true)}>
             {t('Guardar esta vista')}
@@ -106,6 +89,26 @@ export function LayoutBar({ layout, columns, density }: Props) {
           entries={entries}
         />
       </div>
+      {named && named.views.length > 0 && (
+        <nav
+          aria-label={t('Vistas guardadas')}
+          className="flex w-full min-w-0 flex-wrap items-center gap-x-4 text-table"
+        >
+          {named.views.map(({ name, href, isCurrent }) => (
+            <Link
+              key={name}
+              href={href}
+              aria-current={isCurrent ? 'page' : undefined}
+              className={cx(
+                'inline-flex min-h-8 items-center underline-offset-4 hover:text-primary hover:underline wrap-anywhere pointer-coarse:min-h-11',
+                isCurrent ? 'font-semibold text-primary' : 'text-ink-2',
+              )}
+            >
+              {name}
+            </Link>
+          ))}
+        </nav>
+      )}
       {isNaming && named?.onSave && (
         <NameView
           taken={named.views.map(({ name }) => name)}
@@ -113,7 +116,7 @@ export function LayoutBar({ layout, columns, density }: Props) {
           onClose={() => setNaming(false)}
         />
       )}
-    </div>
+    </>
   );
 }
 

@@ -28,6 +28,10 @@ type Props<Row> = {
   onSortChange?: (sort: Sort) => void;
   selection?: Selection<Row>;
   density?: Density;
+  /** What the list is narrowed with, in a row over it that ends in how it is arranged. */
+  filters?: ReactNode;
+  /** Between that row and the list. */
+  note?: ReactNode;
   /** How its reader has arranged it, see lib/list-layout.ts; null where that is unknown. */
   layout?: TableLayout | 'loading' | null;
   error?: TableError | null;
@@ -45,25 +49,38 @@ function stackClassOf(columns: number): string {
   return columns <= 5 ? 'stack-md' : 'stack-lg';
 }
 
-export function DataTable<Row>({ layout, ...props }: Props<Row>) {
+export function DataTable<Row>({ layout, filters, note, ...props }: Props<Row>) {
   const { columns, density = 'wide' } = props;
-  if (!layout) return <PlainTable {...props} />;
-  if (layout === 'loading') return <PlainTable {...props} rows={undefined} />;
+  const known = layout === 'loading' ? null : layout;
   const [name, ...others] = columns;
-  const shown = others.filter(({ key }) => !layout.hiddenColumns.includes(key));
-  const chosen = layout.density ?? density;
+  const shown = others.filter(({ key }) => !known?.hiddenColumns.includes(key));
+  const chosen = known?.density ?? density;
+  // A list without anything in it yet has nothing to arrange.
+  const bar = known && (props.rows?.length !== 0 || props.onClearFilters) && (
+    <LayoutBar layout={known} columns={others} density={chosen} />
+  );
   return (
     <>
-      {/* A list without anything in it yet has nothing to arrange. */}
-      {(props.rows?.length !== 0 || props.onClearFilters) && (
-        <LayoutBar layout={layout} columns={others} density={chosen} />
+      {filters ? (
+        <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-2">
+          {filters}
+          {bar}
+        </div>
+      ) : (
+        bar && <div className="mb-1 flex flex-wrap items-center">{bar}</div>
       )}
-      <PlainTable {...props} columns={name ? [name, ...shown] : shown} density={chosen} />
+      {note}
+      <PlainTable
+        {...props}
+        rows={layout === 'loading' ? undefined : props.rows}
+        columns={name ? [name, ...shown] : shown}
+        density={chosen}
+      />
     </>
   );
 }
 
-function PlainTable<Row>(props: Omit<Props<Row>, 'layout'>) {
+function PlainTable<Row>(props: Omit<Props<Row>, 'layout' | 'filters' | 'note'>) {
   const { t } = useTranslation('ui');
   const {
     caption,

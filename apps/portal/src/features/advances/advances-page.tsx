@@ -155,18 +155,26 @@ function AdvanceList({ kind, tabs }: Props) {
         <SemesterStrip />
       )}
       {tabs}
-      <AdvanceViews search={state} hrefOf={hrefOf} />
-      <div className="my-4 flex flex-wrap items-center gap-x-4 gap-y-3">
-        <SearchField label={t('Buscar por nombre o documento')} value={text} onSearch={search} />
-        <AdvanceFilterChips search={state} patch={patch} rows={answer?.data} />
+      <div className="mb-4">
+        <AdvanceViews search={state} hrefOf={hrefOf} />
       </div>
-      {answer && answer.data.length > 0 && <AdvanceTotals page={answer.page} totals={answer.totals} />}
-      {decided && <DecisionResults decided={decided} onClose={() => setDecided(null)} />}
       <AdvancesTable
         // What was ticked is decided by now.
         key={round}
+        filters={
+          <>
+            <SearchField label={t('Buscar por nombre o documento')} value={text} onSearch={search} />
+            <AdvanceFilterChips search={state} patch={patch} rows={answer?.data} />
+          </>
+        }
+        note={
+          <>
+            {answer && answer.data.length > 0 && <AdvanceTotals page={answer.page} totals={answer.totals} />}
+            {decided && <DecisionResults decided={decided} onClose={() => setDecided(null)} />}
+          </>
+        }
         kind={kind}
-        filters={filters}
+        matching={filters}
         onAsk={setPending}
         query={query}
         search={state}

@@ -32,7 +32,11 @@ type Props = {
   onClearFilters: (() => void) | undefined;
   /** Offered where there is nothing yet. */
   firstAction: ReactNode;
-  filters: AdvanceFilters;
+  filters: ReactNode;
+  /** Between the filters and the list. */
+  note: ReactNode;
+  /** What the filters say, for what is decided over all of them. */
+  matching: AdvanceFilters;
   onAsk: (pending: PendingDecision) => void;
 };
 
@@ -45,6 +49,8 @@ export function AdvancesTable({
   onClearFilters,
   firstAction,
   filters,
+  note,
+  matching,
   onAsk,
 }: Props) {
   const { t } = useTranslation('advances');
@@ -55,11 +61,11 @@ export function AdvancesTable({
   const columns = useColumns(kind);
   const { page, totals } = query.data ?? {};
   const total = page && canTakeAll(page.total, page.totalIsCapped) ? page.total : null;
-  const isAll = total !== null && chosen === JSON.stringify(filters);
+  const isAll = total !== null && chosen === JSON.stringify(matching);
   const selected = new Set(rows?.map((row) => row.advanceid).filter((id) => ticked.has(id)));
   const actions = useBulkDecisions(
     rows?.filter((row) => selected.has(row.advanceid)) ?? [],
-    isAll && totals ? { filters, total, amount: totals.amount } : null,
+    isAll && totals ? { filters: matching, total, amount: totals.amount } : null,
     onAsk,
   );
   const [key, direction] = sortOf(search).split(':');
@@ -68,6 +74,8 @@ export function AdvancesTable({
     <DataTable
       caption={kind === 'salary' ? t('Adelantos de salario') : t('Adelantos de prima')}
       layout={useListLayout(kind === 'salary' ? 'advances' : 'prima-advances', noFilters)}
+      filters={filters}
+      note={note}
       columns={columns}
       rows={rows}
       rowKey={(row) => row.advanceid}
@@ -94,7 +102,7 @@ export function AdvancesTable({
           rowLabel: (row) => `${row.fullName}, ${pesos(row.amount)}`,
           actions,
           ...(total !== null && {
-            all: { total, active: isAll, onSelectAll: () => setChosen(JSON.stringify(filters)) },
+            all: { total, active: isAll, onSelectAll: () => setChosen(JSON.stringify(matching)) },
           }),
         }
       }

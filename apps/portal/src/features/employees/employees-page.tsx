@@ -65,16 +65,18 @@ export function EmployeesPage({ otherActs }: { otherActs: readonly EmployeesAct[
           </>
         }
       />
-      <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-2">
-        <SearchField
-          label={t('Buscar por nombre, documento o código')}
-          value={text}
-          onSearch={searchFor}
-          className="w-full sm:w-80"
-        />
-        <EmployeesFilters search={search} patch={patch} />
-      </div>
       <EmployeesTable
+        filters={
+          <>
+            <SearchField
+              label={t('Buscar por nombre, documento o código')}
+              value={text}
+              onSearch={searchFor}
+              className="w-full sm:w-80"
+            />
+            <EmployeesFilters search={search} patch={patch} />
+          </>
+        }
         rows={rows}
         available={available}
         search={search}

@@ -21,6 +21,7 @@ type Props = {
   /** Beside the list. */
   onOpen: (row: EmployeeRow) => void;
   error: TableError | null;
+  filters: ReactNode;
   onClearFilters: (() => void) | undefined;
   selection: Selection<EmployeeRow> | undefined;
   /** What to do while there is nobody yet; false for those who may not. */
@@ -34,6 +35,7 @@ export function EmployeesTable({
   onSort,
   onOpen,
   error,
+  filters,
   onClearFilters,
   selection,
   firstAction,
@@ -92,6 +94,7 @@ export function EmployeesTable({
     <DataTable
       caption={t('Empleados de tus empresas')}
       layout={useListLayout('employees', noFilters)}
+      filters={filters}
       columns={columns}
       rows={rows}
       rowKey={(row) => row.companyemployeeid}

@@ -96,17 +96,19 @@ export function UsersList({ walletid, heading }: Props) {
           {enrol}
         </>,
       )}
-      <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-2">
-        <SearchField
-          label={t('Buscar por nombre, documento o código')}
-          value={text}
-          onSearch={searchFor}
-          className="w-full sm:w-80"
-        />
-        <WalletUsersFilters search={search} patch={patch} ofOneWallet={walletid !== undefined} />
-      </div>
       <DataTable
         caption={t('Personas inscritas en billeteras')}
+        filters={
+          <>
+            <SearchField
+              label={t('Buscar por nombre, documento o código')}
+              value={text}
+              onSearch={searchFor}
+              className="w-full sm:w-80"
+            />
+            <WalletUsersFilters search={search} patch={patch} ofOneWallet={walletid !== undefined} />
+          </>
+        }
         layout={useListLayout('wallet-users', walletid === undefined ? noFilters : {})}
         columns={columns}
         rows={rows}
