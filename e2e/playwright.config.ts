@@ -9,6 +9,7 @@ const inWorker = process.env['TEST_WORKER_INDEX'] !== undefined;
 // Playwright reads this file again in every worker: what is chosen once travels in the environment.
 if (!inWorker && !process.env['E2E_PORT']) {
   process.env['E2E_PORT'] = String(await findFreePort());
+  process.env['E2E_STARTED'] = String(Date.now());
   const dataDir = mkdtempSync(join(tmpdir(), 'antela-e2e-'));
   // As root the database runs as another user, who must be able to enter.
   chmodSync(dataDir, 0o755);

@@ -1,5 +1,6 @@
 import { test as base, expect, type Browser, type Page } from '@playwright/test';
 import { demoPassword, type DemoUser } from './demo.ts';
+import { keepTime } from './today.ts';
 import { userPoolOf } from './user-pool.ts';
 
 export { expect };
@@ -12,6 +13,10 @@ export const test = base.extend<{ as: DemoUser | null }>({
   as: [null, { option: true }],
   storageState: async ({ as, baseURL }, provide) => {
     await provide(as === null ? undefined : await sessionOf(as, baseURL));
+  },
+  context: async ({ context }, provide) => {
+    await keepTime(context);
+    await provide(context);
   },
 });
 
@@ -32,6 +37,7 @@ export async function signIn(page: Page, username: string, password = demoPasswo
 /** A page of its own, signed in as somebody else than the test's user. The caller closes its context. */
 export async function pageAs(browser: Browser, user: DemoUser, baseURL: string | undefined): Promise<Page> {
   const context = await browser.newContext({ storageState: await sessionOf(user, baseURL) });
+  await keepTime(context);
   return context.newPage();
 }
 

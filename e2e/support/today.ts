@@ -1,11 +1,21 @@
-/** When this run began, and what its clock said then: `CLOCK` (docs/operations.md) where the instance was given one. */
-const startedAt = Date.now();
+import type { BrowserContext } from '@playwright/test';
+
 const clock = process.env['CLOCK'];
-const saidThen = clock ? Date.parse(clock) : startedAt;
+const startedAt = Number(process.env['E2E_STARTED'] ?? Date.now());
+
+/** Now by the product's clock: `CLOCK` (docs/operations.md) where the instance was given one. */
+function now(): Date {
+  return clock ? new Date(Date.parse(clock) + Date.now() - startedAt) : new Date();
+}
+
+/** The browser's clock goes with the product's, as a person's does: requests signed at another hour are refused. */
+export async function keepTime(context: BrowserContext): Promise<void> {
+  if (clock) await context.clock.install({ time: now() });
+}
 
 /** A day in Bogotá by the product's clock, so many from today, as fields take it: "dd/mm/yyyy". */
 export function dayFromToday(days = 0): string {
-  const instant = new Date(saidThen + (Date.now() - startedAt) + days * 86_400_000);
+  const instant = new Date(now().getTime() + days * 86_400_000);
   return instant.toLocaleDateString('es-CO', {
     timeZone: 'America/Bogota',
     day: '2-digit',
