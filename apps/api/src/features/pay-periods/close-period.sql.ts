@@ -37,14 +37,16 @@ export async function sumCollected(db: Db, clientId: string, id: string): Promis
   return row?.amount ?? 0;
 }
 
-/** What of the period's receivable was moved to the company's losses, less what came back: whole pesos. */
+/**
+ * What of the period's receivable was moved to the company's losses, less what came back: whole pesos. Read from the side of the
+ * losses, which are few: a receivable may have a million transfers.
+ */
 export async function sumWrittenOff(
   db: Db,
   clientId: string,
   { id, company_id: companyId }: { id: string; company_id: string },
 ): Promise<number> {
   const row = await db.first<{ amount: number }>(sql`
-    -- Read from the side of the losses, which are few: a period's receivable may have a million transfers.
     with lost as materialized (
       select case when t.debit_account_id = w.id then t.amount else -t.amount end as amount,
              case when t.debit_account_id = w.id then t.credit_account_id else t.debit_account_id end as from_id
