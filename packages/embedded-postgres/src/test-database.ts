@@ -67,17 +67,22 @@ const testSettings = {
   shared_buffers: '256MB',
 };
 
-/** Returns the template's database name. The advisory lock makes other test files wait for the one who builds it. */
+/**
+ * Returns the template's database name. One template of the server is built at a time: others wait for the same one, and the
+ * roles that each of them makes belong to the server.
+ */
 const ensureTemplate = async (
   admin: pg.Client,
   template: TestDatabaseTemplate,
   server: (database: string) => string,
 ): Promise<string> => {
   const name = `${testDatabasePrefix()}template_${template.name}`;
-  await admin.query('select pg_advisory_lock(hashtext($1))', [name]);
+  const isThere = async () =>
+    (await admin.query('select 1 from pg_database where datname = $1', [name])).rowCount === 1;
+  if (await isThere()) return name;
+  await admin.query(`select pg_advisory_lock(hashtext('templates'))`);
   try {
-    const found = await admin.query('select 1 from pg_database where datname = $1', [name]);
-    if (found.rowCount) return name;
+    if (await isThere()) return name;
     const draft = `${testDatabasePrefix()}draft_${template.name}`;
     await admin.query(`drop database if exists ${draft} with (force)`);
     await createDatabase(admin, draft, 'template0');
@@ -85,7 +90,7 @@ const ensureTemplate = async (
     await admin.query(`alter database ${draft} rename to ${name}`);
     return name;
   } finally {
-    await admin.query('select pg_advisory_unlock(hashtext($1))', [name]);
+    await admin.query(`select pg_advisory_unlock(hashtext('templates'))`);
   }
 };
 
