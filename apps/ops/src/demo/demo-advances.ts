@@ -201,7 +201,9 @@ function drawOutcome(advance: Omit<DrawnAdvance, 'outcome'>, { random, now }: Dr
     if (draw < 0.06) return 'rejected';
     if (draw < 0.08 && isCutOff) return 'expired';
   }
-  if (advance.person.payroll.paysByFile && age < 96 * hour) return 'approved';
+  // A cut leaves nobody waiting: what a file has not paid by then has ended.
+  const isOpen = advance.period === null || advance.period.cutoff > now;
+  if (advance.person.payroll.paysByFile && isOpen && age < 96 * hour) return 'approved';
   if (draw > 0.985) return 'cancelled';
   return draw > 0.965 ? 'paid_at_second_try' : 'paid';
 }

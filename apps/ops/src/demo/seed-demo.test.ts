@@ -89,6 +89,32 @@ test('the same seed at the same instant makes the very same rows, another seed o
 });
 
 test(
+  'on whichever day it is seeded, nobody waits for an answer or a payment in a period that was cut off',
+  { timeout: 60_000 },
+  () => {
+    const [definition] = demoClients as readonly [DemoClient];
+    const subjects = new Map(definition.users.map(({ username }) => [username, `subject-${username}`]));
+    for (let days = 0; days < 31; days += 2) {
+      const now = new Date(ops.clock().getTime() + days * 86_400_000);
+      const { tables } = demoTables(definition, subjects, 'antela', now);
+      const rowsOf = (wanted: string) =>
+        tables.flatMap(([table, all]) => (table === wanted ? (all as Record<string, unknown>[]) : []));
+      const open = new Set(
+        rowsOf('pay_period')
+          .filter(({ state }) => state === 'open')
+          .map(({ id }) => id),
+      );
+      const waiting = rowsOf('advance').filter(
+        ({ pay_period_id: period, payment_state: state }) =>
+          period !== null && (state === 'requested' || state === 'in_approval') && !open.has(period),
+      );
+      expect(open.size).toBeGreaterThan(0);
+      expect(waiting, now.toISOString()).toEqual([]);
+    }
+  },
+);
+
+test(
   'seeding again changes nothing, and a reset brings back what was lost',
   { timeout: 120_000 },
   async () => {
