@@ -15,17 +15,22 @@ export interface NewIds {
   audit_id: string;
 }
 
-/** The next rows to apply, in the order of the file. */
+/**
+ * The next rows to apply, in the order of the file, held until the transaction ends: whoever wants the same ones waits, or
+ * passes over them, and finds them applied.
+ */
 export async function nextRows(
   db: Db,
   clientId: string,
   importId: string,
   limit: number,
+  whenHeld: 'wait' | 'pass over',
 ): Promise<{ row_number: number; employee_id: string | null }[]> {
   return db.many(sql`
     select row_number, employee_id from import_row
     where client_id = ${clientId} and import_id = ${importId} and outcome = 'new'
-    order by row_number limit ${limit}`);
+    order by row_number limit ${limit}
+    for update ${whenHeld === 'wait' ? empty : sql`skip locked`}`);
 }
 
 /** A document or code taken, and an employment that overlaps another. */

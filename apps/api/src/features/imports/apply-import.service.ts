@@ -1,15 +1,19 @@
+import type { Db } from '../../db/database.ts';
 import { inTenant } from '../../db/transaction.ts';
 import { AppError } from '../../http/app-error.ts';
 import { advanceJob, finishJob, startJob } from '../jobs/jobs.service.ts';
 import { writeErrorFile } from './error-file.service.ts';
 import { contextOf } from './import-context.service.ts';
-import type { ImportContext, ImportKind } from './import-kind.ts';
+import type { AppliedRows, ImportContext, ImportKind } from './import-kind.ts';
 import { importKinds } from './import-kinds.ts';
 import type { ImportWork } from './import-work.ts';
 import { lockImport, moveImport, recount, storeErrorFile } from './imports.sql.ts';
 
 /** Rows of one transaction: small enough to be redone in a moment, large enough that the commits cost little. */
 const batchRows = 5_000;
+
+/** Batches that are written at the same time, where rows have nothing to do with each other: the work is the database's. */
+const lanes = 2;
 
 /**
  * Applies the rows that are ready, batch by batch, each in one transaction: after a crash it goes on with the rows that are
@@ -68,17 +72,29 @@ async function applyInBatches(
   progress: (done: number) => Promise<void>,
 ): Promise<void> {
   const { clientId } = context.scope;
-  for (let done = context.record.counts.applied ?? 0; ;) {
-    const applied = await inTenant(work.bulkPool, clientId, async (db) => {
-      // Two workers on one import, as after a lost heartbeat, wait for each other: passing over each other's rows, the quicker
-      // one would call the import applied too early.
-      await lockImport(db, clientId, context.record.id);
-      return kind.applyNext(db, context, work.clock(), work.batchRows ?? batchRows);
-    });
-    if (applied === null) return;
-    done += applied.rows;
-    await progress(done);
-  }
+  const limit = work.batchRows ?? batchRows;
+  let done = context.record.counts.applied ?? 0;
+  const repeat = async (applySome: (db: Db) => Promise<AppliedRows | null>) => {
+    for (;;) {
+      const applied = await inTenant(work.bulkPool, clientId, applySome);
+      if (applied === null) return;
+      done += applied.rows;
+      await progress(done);
+    }
+  };
+  const ended = await Promise.allSettled(
+    Array.from({ length: kind.applyBeside ? lanes : 0 }, () =>
+      repeat(async (db) => kind.applyBeside?.(db, context, work.clock(), limit) ?? null),
+    ),
+  );
+  // Only now: nothing goes on by itself when the task is tried again.
+  for (const lane of ended) if (lane.status === 'rejected') throw lane.reason;
+  await repeat(async (db) => {
+    // Two workers on one import, as after a lost heartbeat, wait for each other: passing over each other's rows, the quicker
+    // one would call the import applied too early.
+    await lockImport(db, clientId, context.record.id);
+    return kind.applyNext(db, context, work.clock(), limit);
+  });
 }
 
 async function applyAll(work: ImportWork, kind: ImportKind, context: ImportContext): Promise<void> {

@@ -56,6 +56,8 @@ export async function correctRow(
     task: 'write-import-errors',
     payload: { clientId: scope.clientId, importId },
     jobKey: `write-import-errors:${importId}`,
+    // One after the other: of two at once, the one that read earlier could write later.
+    queueName: `write-import-errors:${scope.clientId}`,
   });
   const row = await getImportRow(db, scope.clientId, importId, rowNumber);
   if (!row) throw new AppError('not_found');

@@ -5,7 +5,7 @@ import { enqueue } from '../../jobs/enqueue.ts';
 import { employeeRowReader } from '../../spreadsheets/employee-rows.ts';
 import { applyRows, nextRows } from './apply-batch.sql.ts';
 import { loadReviewContext } from './employee-context.ts';
-import type { ImportKind } from './import-kind.ts';
+import type { AppliedRows, ImportContext, ImportKind } from './import-kind.ts';
 import { markKnownPeople } from './import-rows.sql.ts';
 import { reviewRow, titleColumnOf } from './review-row.ts';
 
@@ -26,19 +26,9 @@ export const createEmployees: ImportKind = {
   settle: (db, { record, scope, today }, rowNumber) =>
     markKnownPeople(db, scope.clientId, record.id, today, rowNumber),
 
-  async applyNext(db, { record, scope }, now, limit) {
-    const rows = await nextRows(db, scope.clientId, record.id, limit);
-    if (rows.length === 0) return null;
-    const ids = rows.map((row) => ({
-      row_number: row.row_number,
-      employee_id: row.employee_id ?? newId(),
-      employment_id: newId(),
-      audit_id: newId(),
-    }));
-    const by = { id: record.created_by, name: record.created_by_name, requestId: null };
-    const applied = await applyRows(db, scope.clientId, record.id, ids, by, now);
-    return { rows: rows.length, applied };
-  },
+  applyNext: (db, context, now, limit) => applySome(db, context, now, limit, 'wait'),
+
+  applyBeside: (db, context, now, limit) => applySome(db, context, now, limit, 'pass over'),
 
   applied: (db, { record, scope }) =>
     enqueue(db, { task: 'invite-imported', payload: { clientId: scope.clientId, importId: record.id } }),
@@ -52,6 +42,26 @@ export const createEmployees: ImportKind = {
 
   undo: (db, { record, scope }) => removeCreated(db, scope.clientId, record.id),
 };
+
+async function applySome(
+  db: Db,
+  { record, scope }: ImportContext,
+  now: Date,
+  limit: number,
+  whenHeld: 'wait' | 'pass over',
+): Promise<AppliedRows | null> {
+  const rows = await nextRows(db, scope.clientId, record.id, limit, whenHeld);
+  if (rows.length === 0) return null;
+  const ids = rows.map((row) => ({
+    row_number: row.row_number,
+    employee_id: row.employee_id ?? newId(),
+    employment_id: newId(),
+    audit_id: newId(),
+  }));
+  const by = { id: record.created_by, name: record.created_by_name, requestId: null };
+  const applied = await applyRows(db, scope.clientId, record.id, ids, by, now);
+  return { rows: rows.length, applied };
+}
 
 async function countDependents(db: Db, clientId: string, importId: string): Promise<number> {
   const row = await db.first<{ n: number }>(sql`

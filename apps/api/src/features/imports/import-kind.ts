@@ -39,6 +39,11 @@ export interface ImportKind {
   settle(db: Db, context: ImportContext, rowNumber: number | null): Promise<void>;
   /** Applies the next rows that are ready, marks them, and answers null when none is left. */
   applyNext(db: Db, context: ImportContext, now: Date, limit: number): Promise<AppliedRows | null>;
+  /**
+   * For kinds whose rows have nothing to do with each other: the same, beside others who do it at the same time, passing over
+   * what they hold. Null says only that there is nothing left to take.
+   */
+  applyBeside?(db: Db, context: ImportContext, now: Date, limit: number): Promise<AppliedRows | null>;
   /** What it leads to once it is applied, asked for in that same transaction. */
   applied?(db: Db, context: ImportContext): Promise<void>;
   /** Why an applied import cannot be taken back, as a sentence; null when it can. */

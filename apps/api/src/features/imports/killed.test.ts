@@ -68,7 +68,7 @@ function begin(importId: string) {
 }
 
 const connected = `pg_stat_activity where application_name = 'import-process'`;
-const held = `${connected} and wait_event = 'advisory'`;
+const held = `pg_locks where locktype = 'advisory' and objid = 8492 and not granted`;
 async function until(work: () => Promise<boolean>): Promise<void> {
   for (let time = 0; time < 500; time += 1) {
     if (await work()) return;
@@ -77,13 +77,17 @@ async function until(work: () => Promise<boolean>): Promise<void> {
   throw new Error('it never came to that');
 }
 
-/** `kill -9` while the row after these stands written and not yet for good; the next process goes on from there. */
+/**
+ * `kill -9` while the row after these stands written and not yet for good; the next process goes on from there. Batches that
+ * are written at the same time are counted one after the other.
+ */
 async function killAfter(rows: number, importId: string): Promise<void> {
   const holder = await api.owner.connect();
   try {
     await holder.query('select pg_advisory_lock(8492)');
     await holder.query(`create or replace function hold_import() returns trigger language plpgsql as
       $$ begin
+        perform pg_advisory_xact_lock(8493);
         if (select count(*) from import_row where import_id = '${importId}' and outcome = 'applied') > ${rows}
         then perform pg_advisory_xact_lock(8492); end if; return null;
       end $$`);
