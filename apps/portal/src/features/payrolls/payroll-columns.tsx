@@ -60,7 +60,11 @@ export function usePayrollColumns(): Column<PayrollRow>[] {
       header: t('Adelantos'),
       align: 'end',
       cell: (row) => count(row.advances),
-      detail: (row) => t('{{n}} empleados', { count: row.employees, n: count(row.employees) }),
+      detail: (row) => (
+        <span className="xl:whitespace-nowrap">
+          {t('{{n}} empleados', { count: row.employees, n: count(row.employees) })}
+        </span>
+      ),
     },
     { key: 'toDeduct', header: t('Por descontar'), align: 'end', cell: (row) => pesos(row.toDeduct) },
   ];
