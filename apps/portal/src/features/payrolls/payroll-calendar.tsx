@@ -36,9 +36,13 @@ export function PayrollCalendar({
   return (
     <div className="min-w-0">
       {closed > 0 && (
-        <Button size="small" onClick={() => setShowsClosed(!showsClosed)}>
-          {showsClosed ? t('Ocultar los cerrados') : t('Ver {{count}} periodos cerrados', { count: closed })}
-        </Button>
+        <div className="mb-4">
+          <Button size="small" aria-expanded={showsClosed} onClick={() => setShowsClosed(!showsClosed)}>
+            {showsClosed
+              ? t('Ocultar los cerrados')
+              : t('Ver {{count}} periodos cerrados', { count: closed })}
+          </Button>
+        </div>
       )}
       <DataTable
         caption={t('Calendario de la nómina')}
