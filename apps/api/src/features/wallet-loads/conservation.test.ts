@@ -131,13 +131,12 @@ test(
   { timeout: 20_000 * sequences },
   async ({ task }) => {
     const done = { sequences: 0, commands: 0 };
+    let lastDocument = 10_000_000;
     const lane = () =>
       fc.assert(
         fc.asyncProperty(commands, async (steps) => {
           const wallet = await insertWallet(api);
-          const documents = Array.from({ length: people }, () =>
-            String(Math.floor(10_000_000 + Math.random() * 89_999_999)),
-          );
+          const documents = Array.from({ length: people }, () => String((lastDocument += 1)));
           const users = await enrolMany(api, wallet, documents);
           const model: Model = { wallet, users, deposited: 0, loads: [], spends: [] };
           for (const step of steps) {
