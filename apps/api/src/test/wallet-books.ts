@@ -11,13 +11,17 @@ export async function expectBalancedWallet(
   { wallet, users, deposited }: { wallet: string; users: readonly string[]; deposited: number },
 ): Promise<void> {
   const [seen] = await api.rows(
-    `with accounts as materialized (
-       select id, kind, owner_key, balance from ledger_account where client_id = $4
-         and (kind = 'wallet_user' and owner_key = any($2)
-              or kind = 'company_fund' and (owner_key = $1 or owner_key in (select 'load:' || id from wallet_load where client_id = $4 and wallet_id::text = $1)))),
+    // Laterally: by the index of each account, however many others the books already hold.
+    `with owners (kind, owner_key) as (
+       select 'wallet_user', unnest($2::text[]) union all select 'company_fund', $1
+       union all select 'company_fund', 'load:' || id from wallet_load where client_id = $4 and wallet_id::text = $1),
+     accounts as materialized (
+       select a.id, o.kind, o.owner_key, a.balance from owners o cross join lateral (
+         select id, balance from ledger_account where client_id = $4 and kind = o.kind and owner_key = o.owner_key offset 0) a),
      sides as materialized (
-       select a.id, a.kind, t.event_key, t.amount as moved from accounts a join ledger_transfer t on t.client_id = $4 and t.credit_account_id = a.id
-       union all select a.id, a.kind, t.event_key, -t.amount from accounts a join ledger_transfer t on t.client_id = $4 and t.debit_account_id = a.id),
+       select a.id, a.kind, t.event_key, t.moved from accounts a cross join lateral (
+         select event_key, amount as moved from ledger_transfer where client_id = $4 and credit_account_id = a.id
+         union all select event_key, -amount from ledger_transfer where client_id = $4 and debit_account_id = a.id offset 0) t),
      lines as (
        select coalesce(sum(n.amount) filter (where n.state in ('applied', 'reversed')), 0) - coalesce(sum(n.reversed_amount), 0) as given,
               coalesce(sum(n.amount) filter (where l.state in ('scheduled', 'processing') and n.state in ('pending', 'failed')), 0) as committed
