@@ -15,6 +15,7 @@ const settings = {
   AUTH_EDGE: 'gateway',
   GATEWAY_SECRET: gatewaySecret,
   DATABASE_URL: 'postgres://antela@db/antela',
+  SMTP_URL: 'smtp://correo.empresa.co',
 };
 
 let product: TestProduct;

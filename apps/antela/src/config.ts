@@ -51,6 +51,10 @@ const environment = z
     path: ['DATABASE_URL'],
     message: 'con IDENTITY=cognito hace falta un servidor PostgreSQL',
   })
+  .refine((env) => env.IDENTITY === 'embedded' || env.SMTP_URL !== undefined, {
+    path: ['SMTP_URL'],
+    message: 'con IDENTITY=cognito hace falta un servidor de correo: el buzón es del servicio embebido',
+  })
   .refine((env) => env.IDENTITY === 'embedded' || env.AUTH_EDGE === 'gateway', {
     path: ['AUTH_EDGE'],
     message: 'con IDENTITY=cognito las firmas las comprueba la puerta de enlace: AUTH_EDGE=gateway',
@@ -62,6 +66,7 @@ const environment = z
 
 export type Config = z.output<typeof environment> & {
   publicUrl: string;
+  production: boolean;
   demo: boolean;
   clock: () => Date;
 };
@@ -85,9 +90,14 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     throw new Error('DEMO=on no se permite con NODE_ENV=production: sus contraseñas son públicas.');
   if (production && config.ANTELA_SECRET === undefined)
     throw new Error('Falta ANTELA_SECRET: en producción el secreto viene del entorno.');
+  if (production && config.SMTP_URL === undefined)
+    throw new Error(
+      'Falta SMTP_URL: sin servidor de correo, cualquiera lee en /mailbox los códigos de todos.',
+    );
   return {
     ...config,
     publicUrl: (config.PUBLIC_URL ?? `http://localhost:${config.PORT}`).replace(/\/$/, ''),
+    production,
     demo,
     clock: clockOf(config.CLOCK),
   };

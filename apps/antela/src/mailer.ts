@@ -1,21 +1,40 @@
 import type { Mailer } from '@antela/api/features/notices/mailer';
 import { deliver } from '@antela/local-cloud/mailbox/mailbox';
+import type { Messenger } from '@antela/local-cloud/user-pool/messenger';
 import { createTransport } from 'nodemailer';
 import type pg from 'pg';
 import type { Config } from './config.ts';
 
-/** SMTP where it is configured, else the mailbox page of the embedded default. */
-export function createMailer(config: Config, owner: pg.Pool): Mailer {
-  if (config.SMTP_URL === undefined) {
-    return {
-      send: ({ to, subject, text, html }) =>
-        deliver(owner, { to, kind: 'email', subject, text, ...(html !== null && { html }) }, config.clock()),
-    };
-  }
-  const transport = createTransport(config.SMTP_URL);
+/** A server that does not answer is given up, and the mail tried again: whoever sends holds a row of the database meanwhile. */
+const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
+
+/** SMTP where it is configured; null where mail stays in the mailbox page of the embedded default. */
+function smtpOf({ SMTP_URL, MAIL_FROM: from }: Config): Mailer | null {
+  if (SMTP_URL === undefined) return null;
+  const transport = createTransport({ url: SMTP_URL, ...patience });
   return {
     send: async ({ to, subject, text, html }) => {
-      await transport.sendMail({ from: config.MAIL_FROM, to, subject, text, ...(html !== null && { html }) });
+      await transport.sendMail({ from, to, subject, text, ...(html !== null && { html }) });
     },
+  };
+}
+
+/** What the business sends: notices and activation codes. */
+export const createMailer = (config: Config, owner: pg.Pool): Mailer =>
+  smtpOf(config) ?? {
+    send: ({ to, subject, text, html }) =>
+      deliver(owner, { to, kind: 'email', subject, text, ...(html !== null && { html }) }, config.clock()),
+  };
+
+/**
+ * What the embedded user pool sends: invitations and codes, by the same server. Undefined where there is none: then the pool
+ * puts them into the mailbox, and serves its page to whoever asks.
+ */
+export function createMessenger(config: Config): Messenger | undefined {
+  const mailer = smtpOf(config);
+  if (!mailer) return undefined;
+  return {
+    email: ({ to, subject, text }) => mailer.send({ to, subject, text, html: null }),
+    sms: () => Promise.reject(new Error('there is no way to send text messages')),
   };
 }

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { simulatedRail } from '@antela/api/features/advances/disbursement';
 import { startWorker } from '@antela/api/worker';
 import { demoClients } from '@antela/ops/demo/demo-clients';
-import { readDemoTotpSecret, seedDemo } from '@antela/ops/demo/seed-demo';
+import { isSeeded, readDemoTotpSecret, seedDemo } from '@antela/ops/demo/seed-demo';
 import type { OpsContext } from '@antela/ops/ops-context';
 import { runOps } from '@antela/ops/run-ops';
 import { readConfig, type Config } from './config.ts';
@@ -41,6 +41,10 @@ async function main([command = 'start', ...rest]: string[]): Promise<number> {
 
 async function serve(config: Config, secrets: Secrets, parts: (typeof commands)[Command]): Promise<void> {
   const databases = await openDatabases(config, say);
+  if (config.production && (await isSeeded(databases.owner)))
+    throw new Error(
+      'Esta base tiene los usuarios de la demostración, cuyas contraseñas son públicas. En producción usa otra, vacía.',
+    );
   const server = await createServer(config, secrets, databases, parts);
   const clients = cloudClients(config, secrets);
   const serves = parts.api || parts.localCloud;

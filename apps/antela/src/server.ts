@@ -11,6 +11,7 @@ import { listMigrationFiles, type Databases } from './database.ts';
 import { serveDocs } from './docs-page.ts';
 import { embeddedSignIns, impersonationChallenge } from './embedded-identity.ts';
 import { health } from './health.ts';
+import { createMessenger } from './mailer.ts';
 import { servePortal } from './portal.ts';
 import type { Secrets } from './secrets.ts';
 
@@ -103,6 +104,7 @@ export async function createServer(
     migrations: await listMigrationFiles(),
   });
   if (parts.localCloud && config.IDENTITY === 'embedded') {
+    const messenger = createMessenger(config);
     const cloud = createLocalCloud({
       pool: databases.owner,
       dataDir: config.ANTELA_DATA,
@@ -117,6 +119,7 @@ export async function createServer(
       buckets: { files: config.FILES_BUCKET, translations: config.TRANSLATIONS_BUCKET },
       maxObjectBytes: objectBytesMax,
       customChallenge: impersonationChallenge(databases.owner, config.clock),
+      ...(messenger && { messenger }),
       migrations: cloudMigrations,
     });
     await cloud.migrate();

@@ -52,7 +52,8 @@ export async function readDemoTotpSecret(context: Pick<OpsContext, 'ownerPool'>)
 
 const clientIds = demoClients.map(({ id }) => id);
 
-async function isSeeded(client: ClientBase): Promise<boolean> {
+/** Whether the demo's clients are there. */
+export async function isSeeded(client: Pick<ClientBase, 'query'>): Promise<boolean> {
   const { rowCount } = await client.query('select from antela.tenant where id = any($1)', [clientIds]);
   return rowCount !== 0;
 }

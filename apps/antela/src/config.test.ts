@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { readConfig } from './config.ts';
+
+const production = {
+  NODE_ENV: 'production',
+  ANTELA_SECRET: 'ab'.repeat(32),
+  DATABASE_URL: 'postgres://antela@db/antela',
+  SMTP_URL: 'smtp://correo.empresa.co',
+};
+
+test('production starts with a secret and a mail server of its own, and without the demonstration', () => {
+  expect(readConfig(production)).toMatchObject({ demo: false, production: true });
+  expect(() => readConfig({ ...production, ANTELA_SECRET: undefined })).toThrow('ANTELA_SECRET');
+  expect(() => readConfig({ ...production, DEMO: 'on' })).toThrow('DEMO');
+});
+
+test('production does not start where everybody could read the codes of everybody', () => {
+  expect(() => readConfig({ ...production, SMTP_URL: undefined })).toThrow('SMTP_URL');
+});
+
+test('a real user pool needs a mail server: the mailbox is the embedded one’s', () => {
+  const cloud = {
+    ...production,
+    NODE_ENV: undefined,
+    IDENTITY: 'cognito',
+    AUTH_EDGE: 'gateway',
+    GATEWAY_SECRET: 'x'.repeat(32),
+  };
+  expect(readConfig(cloud).IDENTITY).toBe('cognito');
+  expect(() => readConfig({ ...cloud, SMTP_URL: undefined })).toThrow('SMTP_URL');
+});
