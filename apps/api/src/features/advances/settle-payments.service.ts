@@ -6,6 +6,7 @@ import { post } from '../ledger/ledger.service.ts';
 import { reverseTransfers } from '../ledger/reverse-transfers.service.ts';
 import { announceAll } from '../notices/notices.service.ts';
 import { notifyContacts } from '../notices/notify-contacts.service.ts';
+import { listTakings } from '../pay-periods/takings.service.ts';
 import { postingsOfPayment } from './advance-postings.ts';
 import { giveBackCredits, insertSteps, type AdvanceStep } from './advance-writes.sql.ts';
 
@@ -110,13 +111,14 @@ export async function returnPayments(
       : []),
   ]);
   await insertSteps(db, clientId, steps, now);
+  const ids = returned.map(({ id }) => id);
   const keys = returned.flatMap((advance) => [
     ...postingsOfPayment(toPaid(advance)).map(({ eventKey }) => eventKey),
     // Money that came back after all is no loss.
     `write-off:${advance.id}`,
   ]);
-  await reverseTransfers(db, clientId, keys, now);
-  const ids = returned.map(({ id }) => id);
+  // A report that took it over from another receivable owes it no more.
+  await reverseTransfers(db, clientId, [...keys, ...(await listTakings(db, clientId, ids))], now);
   await giveBackCredits(db, clientId, ids);
   await holdAccounts(settlement, ids);
   await tellEmployees(settlement, 'returned', returned);

@@ -15,6 +15,7 @@ import {
   type ReportRecord,
 } from './pay-periods.sql.ts';
 import type { SeenReport } from './report-under-way.sql.ts';
+import { keyOfTaking } from './takings.service.ts';
 
 const changedMeanwhile =
   'El descuento cambió mientras lo revisabas. Revisa los nuevos totales y emite el reporte.';
@@ -56,7 +57,7 @@ export async function issueReport(context: PeriodContext, id: string, seen: Seen
     db,
     clientId,
     report.moved.map(({ itemId, from, amount }) => ({
-      eventKey: `deduction:${id}:took:${itemId}`,
+      eventKey: keyOfTaking(id, itemId),
       debit: { kind: 'company_receivable', ownerKey: id },
       credit: { kind: 'company_receivable', ownerKey: from },
       amount,

@@ -1,0 +1,85 @@
+import { listDeductionLines } from '@antela/contract/pay-periods';
+import { reconcilePayPeriod, resolvePayPeriod } from '@antela/contract/period-steps';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { inTenant } from '../../db/transaction.ts';
+import {
+  detailOf,
+  forcePeriodState,
+  insertPaidAdvances,
+  insertPayroll,
+  insertPeople,
+  reportPeriod,
+} from '../../test/pay-periods.ts';
+import { startTestApi, type Caller, type TestApi } from '../../test/test-api.ts';
+import { clients } from '../../test/world.ts';
+import { returnPayments } from '../advances/settle-payments.service.ts';
+import { receivableOf } from './pay-periods.service.ts';
+
+let api: TestApi;
+let admin: Caller;
+beforeAll(async () => {
+  api = await startTestApi();
+  admin = api.signIn('admin');
+});
+afterAll(() => api.stop());
+
+const sendBack = (id: string) =>
+  inTenant(api.pool, clients.a, (db) =>
+    returnPayments({ db, clientId: clients.a, actor: 'banco', note: null, now: api.clock.now }, `back:${id}`, [
+      { id, reason: 'Cuenta cerrada' },
+    ]),
+  );
+const owedWith = (periodId: string) =>
+  inTenant(api.pool, clients.a, (db) => receivableOf(db, clients.a, periodId));
+const confirm = (payperiodid: string) =>
+  api.call(admin, reconcilePayPeriod, { body: { action: 'all', payperiodid } });
+
+/** The report no longer stands; the next version leaves out whoever's money came back, and is confirmed. */
+async function expectLeftOut(periodId: string, kept: { employmentId: string; total: number }) {
+  expect((await confirm(periodId)).problem.code).toBe('report_outdated');
+  expect(await owedWith(periodId)).toBe(kept.total);
+  await reportPeriod(api, admin, periodId);
+  const { data: lines } = await api.ask(admin, listDeductionLines, { query: { payperiodid: periodId } });
+  expect(lines).toMatchObject([{ companyemployeeid: kept.employmentId, total: kept.total }]);
+  expect((await confirm(periodId)).status).toBe(200);
+}
+
+test('a prima advance that the bank sends back after it was reported is deducted no more', async () => {
+  const payroll = await insertPayroll(api);
+  const { december } = payroll.periods;
+  const [kept = '', gone = ''] = await insertPeople(api, payroll, 2);
+  await forcePeriodState(api, december, 'open');
+  const [, sentBack = ''] = await insertPaidAdvances(api, payroll, [
+    { periodId: '2026-2', employmentId: kept, amount: 200_000 },
+    { periodId: '2026-2', employmentId: gone, amount: 300_000 },
+  ]);
+  await reportPeriod(api, admin, december);
+  await sendBack(sentBack);
+  await expectLeftOut(december, { employmentId: kept, total: 205_950 });
+});
+
+test('what was carried over and reported again is deducted no more when the bank sends its money back', async () => {
+  const payroll = await insertPayroll(api);
+  const { november, december } = payroll.periods;
+  const [kept = '', gone = ''] = await insertPeople(api, payroll, 2);
+  const [, sentBack = ''] = await insertPaidAdvances(api, payroll, [
+    { periodId: november, employmentId: kept, amount: 100_000 },
+    { periodId: november, employmentId: gone, amount: 100_000 },
+  ]);
+  await reportPeriod(api, admin, november);
+  const short = (companyemployeeid: string, deducted: number) => ({
+    companyemployeeid,
+    deducted,
+    reason: 'insufficient_net' as const,
+    note: null,
+  });
+  const differences = [short(kept, 50_000), short(gone, 50_000)];
+  await api.ask(admin, reconcilePayPeriod, { body: { action: 'lines', payperiodid: november, differences } });
+  await api.ask(admin, resolvePayPeriod, { body: { payperiodid: november, differences: [], finish: true } });
+  await forcePeriodState(api, december, 'open');
+  await reportPeriod(api, admin, december);
+  await sendBack(sentBack);
+  await expectLeftOut(december, { employmentId: kept, total: 55_950 });
+  // Of November the company owes what it deducted of the other one; what it deducted of this one it has to give back.
+  expect(await owedWith(november)).toBe(50_000);
+});
