@@ -79,8 +79,9 @@ export interface FactsQuestion {
   ids: readonly string[];
   kind: 'salary' | 'prima';
   today: CalendarDate;
-  /** From where advances count: whatever a limit per month, period or semester reaches back to. */
+  /** From where advances count: whatever a limit per month or semester reaches back to, and the period's first day where it is earlier. */
   takenSince: CalendarDate;
+  /** From where suspensions count; the period's first day, too, where it is earlier. */
   suspendedSince: CalendarDate;
 }
 
@@ -112,7 +113,7 @@ export async function listAdvanceFacts(
            (select max(paid.payment_date) from pay_period paid
             where paid.client_id = e.client_id and paid.payroll_id = e.payroll_id and paid.payment_date < ${today}) as last_payment,
            (select json_agg(json_build_object('kind', s.kind, 'from', s.start_date, 'until', s.end_date)) from suspension_period s
-            where s.client_id = e.client_id and s.employment_id = e.id and (s.end_date is null or s.end_date >= ${suspendedSince})) as suspensions,
+            where s.client_id = e.client_id and s.employment_id = e.id and (s.end_date is null or s.end_date >= least(${suspendedSince}::date, pp.start_date))) as suspensions,
            (select json_agg(json_build_object('product', ar.product, 'reason', coalesce(ci.name, ar.reason), 'from', ar.start_date, 'until', ar.end_date))
             from access_restriction ar left join catalog_item ci on ci.type = 'restrictionreason' and ci.id = ar.reason
             where ar.client_id = e.client_id and ar.employee_id = e.employee_id and ar.lifted_at is null) as access_restrictions,
@@ -121,11 +122,12 @@ export async function listAdvanceFacts(
                      count(*) filter (where requested_on = ${today})::int as times_today,
                      count(*) filter (where date_trunc('month', requested_on) = date_trunc('month', ${today}::date))::int as times_this_month
               from advance a
-              where a.client_id = e.client_id and a.employment_id = e.id and a.kind = ${kind} and a.requested_on >= ${takenSince}
-                and a.requested_at >= ${takenSince}::date and a.payment_state not in ('rejected', 'cancelled', 'expired', 'returned')
+              where a.client_id = e.client_id and a.employment_id = e.id and a.kind = ${kind} and a.requested_on >= least(${takenSince}::date, pp.start_date)
+                and a.requested_at >= least(${takenSince}::date, pp.start_date) and a.payment_state not in ('rejected', 'cancelled', 'expired', 'returned')
               group by pay_period_id, semester) t) as taken,
            (select sum(c.to_deduct - c.deducted)::bigint from advance c
-            where c.client_id = e.client_id and c.employment_id = e.id and c.deduction_state = 'carried') as carried,
+            where c.client_id = e.client_id and c.employment_id = e.id and c.deduction_state = 'carried'
+              and c.payment_state = 'paid') as carried,
            cl.settings,
            case when cl.client_restrictions_enabled
              then (select coalesce(${stamp}, 0)::text from client_restriction r where r.client_id = e.client_id and r.status = 'on') end as restrictions_stamp

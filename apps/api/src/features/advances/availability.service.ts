@@ -1,6 +1,6 @@
 import { salaryAvailability } from '@antela/rules/availability';
 import { accountProblem, defaultAccountFormats, type AccountType } from '@antela/rules/bank-account';
-import { addMonths, bogotaDate, calendarDateOf, monthOf, yearOf } from '@antela/rules/calendar-date';
+import { bogotaDate, calendarDateOf, monthOf, yearOf } from '@antela/rules/calendar-date';
 import type { ClientRestriction } from '@antela/rules/client-restriction';
 import type { LegalFigure } from '@antela/rules/legal-figures';
 import { basisPoints, pesos } from '@antela/rules/money';
@@ -83,12 +83,10 @@ export async function loadAdvanceFacts(
 ): Promise<LoadedFacts> {
   const today = bogotaDate(now);
   const semester = semesterOf(today);
-  // Counts per month reach back to the first of the month, amounts to the start of a long period or of the semester.
-  const takenSince =
-    kind === 'prima' ? semester.start : addMonths(calendarDateOf(yearOf(today), monthOf(today), 1), -1);
-  const suspendedSince = semester.start < takenSince ? semester.start : takenSince;
+  // Counts per month reach back to the first of the month, amounts to the start of the period or of the semester.
+  const takenSince = kind === 'prima' ? semester.start : calendarDateOf(yearOf(today), monthOf(today), 1);
   const [employments, figures] = await Promise.all([
-    listAdvanceFacts(db, scope, { ids, kind, today, takenSince, suspendedSince }),
+    listAdvanceFacts(db, scope, { ids, kind, today, takenSince, suspendedSince: semester.start }),
     listLegalFigures(db),
   ]);
   return {

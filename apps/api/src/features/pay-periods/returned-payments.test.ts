@@ -11,8 +11,10 @@ import {
   reportPeriod,
 } from '../../test/pay-periods.ts';
 import { startTestApi, type Caller, type TestApi } from '../../test/test-api.ts';
-import { clients } from '../../test/world.ts';
+import { clients, companies } from '../../test/world.ts';
+import { loadAdvanceFacts } from '../advances/availability.service.ts';
 import { returnPayments } from '../advances/settle-payments.service.ts';
+import { settle } from '../retirements/settlement.service.ts';
 import { receivableOf } from './pay-periods.service.ts';
 
 let api: TestApi;
@@ -25,12 +27,23 @@ afterAll(() => api.stop());
 
 const sendBack = (id: string) =>
   inTenant(api.pool, clients.a, (db) =>
-    returnPayments({ db, clientId: clients.a, actor: 'banco', note: null, now: api.clock.now }, `back:${id}`, [
-      { id, reason: 'Cuenta cerrada' },
-    ]),
+    returnPayments(
+      { db, clientId: clients.a, actor: 'banco', note: null, now: api.clock.now },
+      `back:${id}`,
+      [{ id, reason: 'Cuenta cerrada' }],
+    ),
   );
 const owedWith = (periodId: string) =>
   inTenant(api.pool, clients.a, (db) => receivableOf(db, clients.a, periodId));
+/** What a new advance would be lowered by, and what somebody who leaves now would be charged. */
+const stillOwed = (employmentId: string) =>
+  inTenant(api.pool, clients.a, async (db) => {
+    const scope = { clientId: clients.a, companyIds: [companies.a1] };
+    const question = { employmentIds: [employmentId], kind: 'salary' as const };
+    const { employments } = await loadAdvanceFacts(db, scope, question, api.clock.now);
+    const [person] = await settle(db, scope, [employmentId]);
+    return { carried: employments[0]?.carried ?? 0, settlement: person?.total };
+  });
 const confirm = (payperiodid: string) =>
   api.call(admin, reconcilePayPeriod, { body: { action: 'all', payperiodid } });
 
@@ -78,7 +91,9 @@ test('what was carried over and reported again is deducted no more when the bank
   await api.ask(admin, resolvePayPeriod, { body: { payperiodid: november, differences: [], finish: true } });
   await forcePeriodState(api, december, 'open');
   await reportPeriod(api, admin, december);
+  expect(await stillOwed(gone)).toEqual({ carried: 55_950, settlement: 55_950 });
   await sendBack(sentBack);
+  expect(await stillOwed(gone)).toEqual({ carried: 0, settlement: 0 });
   await expectLeftOut(december, { employmentId: kept, total: 55_950 });
   // Of November the company owes what it deducted of the other one; what it deducted of this one it has to give back.
   expect(await owedWith(november)).toBe(50_000);

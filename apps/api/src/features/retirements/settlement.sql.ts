@@ -24,7 +24,8 @@ export const listOwed = (db: Db, scope: Scope, employmentIds: readonly string[])
            a.amount, a.employee_fee, a.deducted, a.to_deduct - a.deducted as remaining
     from advance a left join pay_period pp on pp.client_id = a.client_id and pp.id = a.pay_period_id
     where a.client_id = ${scope.clientId} and a.company_id = any(${[...scope.companyIds]}) and a.employment_id = any(${[...employmentIds]})
-      and (a.deduction_state in ('pending', 'reported', 'partial', 'not_deducted', 'carried') or a.payment_state = 'processing')
+      and (a.payment_state = 'processing'
+           or a.payment_state = 'paid' and a.deduction_state in ('pending', 'reported', 'partial', 'not_deducted', 'carried'))
       and a.to_deduct > a.deducted
     union all
     select s.id, s.employment_id, 'wallet', s.merchant, s.spent_at, null, s.deduction_state, s.amount, 0, s.deducted, s.to_deduct - s.deducted
