@@ -26,11 +26,11 @@ export interface ListFacts {
 
 const owedColumns =
   raw(`a.id as advance_id, null::uuid as spend_id, a.employment_id, a.amount, least(a.fee, a.employee_fee) as fee,
-  a.employee_fee - least(a.fee, a.employee_fee) as vat, a.to_deduct - a.deducted as owed, a.deduction_state, a.requested_at as at, a.semester,
+  a.employee_fee - least(a.fee, a.employee_fee) as vat, a.to_deduct - a.deducted as owed, a.deduction_state, a.collected_with_id, a.requested_at as at, a.semester,
   coalesce(a.collected_with_id::text, a.pay_period_id::text, 'prima:' || a.company_id || ':' || a.semester) as holder_key`);
 const spentColumns =
   raw(`null::uuid as advance_id, a.id as spend_id, a.employment_id, 0 as amount, 0 as fee, 0 as vat, a.to_deduct - a.deducted as owed,
-  a.deduction_state, a.spent_at as at, null::text as semester, coalesce(a.collected_with_id, a.pay_period_id)::text as holder_key`);
+  a.deduction_state, a.collected_with_id, a.spent_at as at, null::text as semester, coalesce(a.collected_with_id, a.pay_period_id)::text as holder_key`);
 
 /**
  * What of one table payroll should deduct with the period. The period's own; those of earlier periods that came after their

@@ -50,7 +50,7 @@ export async function issueReport(context: PeriodContext, id: string, seen: Seen
   const { record, facts, newest } = await checkReport(context, id, seen);
   await db.allow(reportWorkMs);
   const report = await insertReport(db, scope, facts, (newest?.version ?? 0) + 1, actor, now);
-  if (report.lines !== seen.lines || report.total !== seen.total)
+  if (!report.isAsRead || report.lines !== seen.lines || report.total !== seen.total)
     throw new AppError('conflict', { detail: changedMeanwhile });
   // What earlier periods left is owed with this one from now on.
   await post(

@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag';
+import sql, { raw } from 'sql-template-tag';
 import type { Db, Scope } from '../../db/database.ts';
 import type { Actor } from '../../http/principal.ts';
 import { linesNow, type ListFacts } from './deduction-list.sql.ts';
@@ -8,9 +8,16 @@ export interface IssuedReport {
   lines: number;
   total: number;
   sha256: string;
+  /** Nobody has taken, moved or ended any of it since it was read. */
+  isAsRead: boolean;
   /** Advances and purchases whose debt another receivable still held, a period's or a prima's, with what is left of them. */
   moved: { itemId: string; from: string; amount: number }[];
 }
+
+/** Two periods may be reported at once: what one has just taken over is no longer what the other read. */
+const asRead = raw(
+  'a.deduction_state = d.deduction_state and a.collected_with_id is not distinct from d.collected_with_id',
+);
 
 /**
  * The report in one statement: its lines, the advances of each, the hash over all of them, and every advance moved to
@@ -25,6 +32,7 @@ export async function insertReport(
   now: Date,
 ): Promise<IssuedReport> {
   const { clientId } = scope;
+  const isTaken = sql`(d.deduction_state = 'pending' or d.collected_with_id is distinct from ${facts.id}::uuid)`;
   const row = await db.first<IssuedReport>(sql`
     ${linesNow(scope, facts)},
     report as (
@@ -44,14 +52,16 @@ export async function insertReport(
              row_number() over (partition by employment_id order by carried desc, at, coalesce(advance_id, spend_id)), advance_id, spend_id, owed, carried from due),
     reported as (
       update advance a set deduction_state = case a.deduction_state when 'pending' then 'reported' else a.deduction_state end, collected_with_id = ${facts.id}, version = a.version + 1
-      from due d where a.client_id = ${clientId} and a.id = d.advance_id and (a.deduction_state = 'pending' or a.collected_with_id is distinct from ${facts.id}::uuid)),
+      from due d where a.client_id = ${clientId} and a.id = d.advance_id and ${isTaken} and ${asRead} returning 1),
     reported_spends as (
       update wallet_spend a set deduction_state = case a.deduction_state when 'pending' then 'reported' else a.deduction_state end, collected_with_id = ${facts.id}
-      from due d where a.client_id = ${clientId} and a.id = d.spend_id and (a.deduction_state = 'pending' or a.collected_with_id is distinct from ${facts.id}::uuid)),
+      from due d where a.client_id = ${clientId} and a.id = d.spend_id and ${isTaken} and ${asRead} returning 1),
     told as (
       insert into advance_event (client_id, id, advance_id, axis, from_state, to_state, actor, at)
       select ${clientId}, new_id(), advance_id, 'deduction', 'pending', 'reported', ${actor.name}, ${now}::timestamptz from due where advance_id is not null and deduction_state = 'pending')
-    select version, lines, total, sha256, coalesce((
+    select version, lines, total, sha256,
+           (select count(*) from reported) + (select count(*) from reported_spends) = (select count(*) from due d where ${isTaken}) as "isAsRead",
+           coalesce((
       select json_agg(json_build_object('itemId', coalesce(advance_id, spend_id), 'from', holder_key, 'amount', owed)) from due where holder_key <> ${facts.id}::text), '[]') as moved
     from report`);
   if (!row) throw new Error('a report was not written');
