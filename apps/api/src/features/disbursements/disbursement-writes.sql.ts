@@ -2,6 +2,7 @@ import type { DisbursementLine } from '@antela/contract/disbursements';
 import sql from 'sql-template-tag';
 import type { Db } from '../../db/database.ts';
 import { newId } from '../../db/ids.ts';
+import { inTimeToPay } from './disbursements.sql.ts';
 
 type LineState = DisbursementLine['state'];
 
@@ -23,7 +24,7 @@ export async function insertApprovalSteps(
       join advance a on a.client_id = l.client_id and a.id = l.advance_id
       left join pay_period pp on pp.client_id = a.client_id and pp.id = a.pay_period_id
       where l.client_id = ${clientId} and l.disbursement_id = ${disbursementId} and l.state = 'waiting'
-        and a.payment_state in ('requested', 'approved', 'processing') and (a.kind = 'prima' or pp.state = 'open')
+        and a.payment_state in ('requested', 'approved', 'processing') and ${inTimeToPay}
       order by a.id for no key update of a)
     update advance a set payment_state = 'processing', version = a.version + 1,
       attempts = a.attempts + case when b.payment_state = 'processing' then 0 else 1 end

@@ -12,9 +12,10 @@ import {
   listPayable,
 } from '@antela/contract/disbursements';
 import { appCreateAdvance, appQuoteAdvance } from '@antela/contract/employee-app';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { forcePeriodState } from '../../test/pay-periods.ts';
 import { startTestApi, type Caller, type TestApi } from '../../test/test-api.ts';
-import { clients, companies, insertEmployees, worldId } from '../../test/world.ts';
+import { clients, companies, insertEmployees, periodIdOf, worldId } from '../../test/world.ts';
 
 let api: TestApi;
 let maker: Caller;
@@ -94,6 +95,14 @@ const booked = async (advanceid: string) => {
   );
   return row;
 };
+
+const waitingForLock = () =>
+  vi.waitFor(async () => {
+    const waiting = await api.rows(
+      `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+    );
+    expect(waiting).toHaveLength(1);
+  });
 
 test('a batch takes what is approved once, its maker cannot approve it, and its file is the same whenever it is taken', async () => {
   const worker = await api.work();
@@ -230,4 +239,33 @@ test('two people make and approve at the same instant: one batch, one approval',
     other.map((caller) => api.call(caller, approveDisbursement, { body: { disbursementid } })),
   );
   expect(approvals.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+});
+
+test('what the bank refuses after the cut-off is sent again when somebody tries it once more', async () => {
+  const advanceid = await take(people[0]);
+  const first = await approved(1);
+  await forcePeriodState(api, periodIdOf('free'), 'cutoff');
+  await answer(first, ['Rechazado']);
+  await api.ask(maker, retryAdvances, { body: { advanceids: [advanceid], reason: null } });
+  await answer(await approved(1), ['Pagado']);
+  expect(await states(advanceid)).toEqual(['paid', 'pending']);
+  await forcePeriodState(api, periodIdOf('free'), 'open');
+});
+
+test('a batch says what its lines add up to, though more is asked for while it is made', async () => {
+  await take(people[0]);
+  const gate = await api.owner.connect();
+  await gate.query('begin; lock table disbursement in share mode');
+  const making = api.call(maker, createDisbursement, { body: { companyid: companies.a1, lines: 1 } });
+  await waitingForLock();
+  await take(people[1]);
+  await gate.query('commit');
+  gate.release();
+  await making;
+  const apart = await api.rows(
+    `select d.lines, d.amount, count(l.position) as written, sum(l.amount) as together
+     from disbursement d left join disbursement_line l on l.client_id = d.client_id and l.disbursement_id = d.id
+     group by d.client_id, d.id having count(l.position) <> d.lines or sum(l.amount) is distinct from d.amount`,
+  );
+  expect(apart).toEqual([]);
 });

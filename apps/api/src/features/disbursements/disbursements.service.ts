@@ -33,29 +33,35 @@ export async function createDisbursement(
   await db.run(sql`select pg_advisory_xact_lock(hashtextextended(${`disbursement:${scope.clientId}`}, 0))`);
   const id = newId();
   const ofCompany: Scope = { clientId: scope.clientId, companyIds: [companyId] };
+  // One statement, so that the batch says what its lines add up to, whatever is approved or cancelled meanwhile.
   const sums = await db.first<{ lines: number; amount: number }>(sql`
-    select count(*)::int as lines, coalesce(sum(amount), 0)::bigint as amount from (
-      select a.amount from advance a ${payableJoins} where ${payable(ofCompany)}
-      order by a.requested_at, a.id limit ${disbursementLinesMax}) taken`);
+    with taken as materialized (
+      select a.client_id, row_number() over (order by a.requested_at, a.id) as position, a.id as advance_id, a.amount,
+             concat_ws(' ', p.first_name, p.second_name, p.first_surname, p.second_surname) as holder, p.document_type, p.document_number,
+             coalesce(a.bank_code, '') as bank_code, coalesce(a.account_type, '') as account_type, a.account_number
+      from advance a ${payableJoins} join employee p on p.client_id = a.client_id and p.id = a.employee_id
+      where ${payable(ofCompany)} order by a.requested_at, a.id limit ${disbursementLinesMax}),
+    summed as (select count(*)::int as lines, coalesce(sum(amount), 0)::bigint as amount from taken),
+    batch as (
+      insert into disbursement (client_id, id, company_id, number, lines, amount, created_at, created_by, created_by_name)
+      select ${scope.clientId}::uuid, ${id}::uuid, ${companyId}::uuid,
+             coalesce((select max(number) from disbursement where client_id = ${scope.clientId}), 0) + 1,
+             lines, amount, ${now}::timestamptz, ${actor.id}::text, ${actor.name}::text
+      from summed where lines > 0 and lines = coalesce(${expected}::int, lines)
+      returning id),
+    written as (
+      insert into disbursement_line (client_id, disbursement_id, position, advance_id, amount, holder, document_type, document_number,
+                                     bank_code, account_type, account_number)
+      select t.client_id, b.id, t.position, t.advance_id, t.amount, t.holder, t.document_type, t.document_number, t.bank_code,
+             t.account_type, t.account_number
+      from taken t cross join batch b)
+    select lines, amount from summed`);
   if (!sums || sums.lines === 0)
     throw new AppError('rule_broken', { detail: 'Esta empresa no tiene adelantos aprobados por pagar.' });
   if (expected !== null && expected !== sums.lines)
     throw new AppError('conflict', {
       detail: `Ahora hay ${sums.lines} adelantos por pagar, no ${expected}. Revisa y crea el lote de nuevo.`,
     });
-  await db.run(sql`
-    insert into disbursement (client_id, id, company_id, number, lines, amount, created_at, created_by, created_by_name)
-    select ${scope.clientId}::uuid, ${id}::uuid, ${companyId}::uuid,
-           coalesce((select max(number) from disbursement where client_id = ${scope.clientId}), 0) + 1,
-           ${sums.lines}::int, ${sums.amount}::bigint, ${now}::timestamptz, ${actor.id}::text, ${actor.name}::text`);
-  await db.run(sql`
-    insert into disbursement_line (client_id, disbursement_id, position, advance_id, amount, holder, document_type, document_number,
-                                   bank_code, account_type, account_number)
-    select a.client_id, ${id}::uuid, row_number() over (order by a.requested_at, a.id), a.id, a.amount,
-           concat_ws(' ', p.first_name, p.second_name, p.first_surname, p.second_surname), p.document_type, p.document_number,
-           coalesce(a.bank_code, ''), coalesce(a.account_type, ''), a.account_number
-    from advance a ${payableJoins} join employee p on p.client_id = a.client_id and p.id = a.employee_id
-    where ${payable(ofCompany)} order by a.requested_at, a.id limit ${disbursementLinesMax}`);
   return recorded({ db, scope, actor, now }, id, 'disbursement.created', {
     lines: [null, sums.lines],
     amount: [null, sums.amount],

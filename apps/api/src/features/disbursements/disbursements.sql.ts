@@ -7,13 +7,16 @@ import type { Position } from '../../http/cursor.ts';
 const ofScope = (scope: Scope): Sql =>
   sql`d.client_id = ${scope.clientId} and d.company_id = any(${[...scope.companyIds]})`;
 
+/** Whether the bank may still be sent an advance `a` of the period `pp`: after its cut-off, only one that has been before. */
+export const inTimeToPay = raw(`(a.kind = 'prima' or pp.state = 'open' or a.payment_state = 'processing')`);
+
 /**
- * Advances `a` of companies `c` that pay by file, approved, with their period `pp` still open, and in no batch that lives. One in
- * process is there only to be tried again: an earlier batch had it refused.
+ * Advances `a` of companies `c` that pay by file, approved, in time, and in no batch that lives. One in process is there only to be
+ * tried again: an earlier batch had it refused.
  */
 export const payable = (scope: Scope): Sql => sql`
   a.client_id = ${scope.clientId} and a.company_id = any(${[...scope.companyIds]}) and c.payment_rail = 'bank_file'
-  and a.account_number is not null and (a.kind = 'prima' or pp.state = 'open')
+  and a.account_number is not null and ${inTimeToPay}
   and not exists (select from disbursement_line l where l.client_id = a.client_id and l.advance_id = a.id and l.state in ('waiting', 'sent', 'paid'))
   and (a.payment_state in ('requested', 'approved')
        or a.payment_state = 'processing' and exists (select from disbursement_line l where l.client_id = a.client_id and l.advance_id = a.id))`;
