@@ -3,6 +3,7 @@ import type { CalendarDate } from '@antela/rules/calendar-date';
 import sql, { empty, type Sql } from 'sql-template-tag';
 import type { Db, Effects, Scope } from '../../db/database.ts';
 import { newId } from '../../db/ids.ts';
+import { isTooLate } from './too-late.ts';
 
 export interface NewAdvance {
   id: string;
@@ -128,10 +129,7 @@ export async function takeCredit(
   return taken === 1;
 }
 
-/** Gives back to the period's credit line what an advance that came to nothing had taken of it. */
-export const giveBackCredit = (db: Db, clientId: string, advanceId: string): Promise<void> =>
-  giveBackCredits(db, clientId, [advanceId]);
-
+/** Gives back to each period's credit line what advances that came to nothing had taken of it. */
 export async function giveBackCredits(
   db: Db,
   clientId: string,
@@ -153,7 +151,7 @@ export interface Move {
   to: PaymentState;
   /** Nobody but this user may not have asked for it: whoever created an advance does not approve it. */
   notRequestedBy?: string;
-  /** Only while the advance's period still takes advances at this instant; a prima advance has no period to be late for. */
+  /** Only what can still be approved at this instant. */
   inTimeAt?: Date;
   approvedBy?: string;
   failure?: string | null;
@@ -183,6 +181,6 @@ export function moveAdvances(
     from before
     where a.client_id = before.client_id and a.id = before.id and before.payment_state = any(${[...move.from]})
       ${move.notRequestedBy === undefined ? empty : sql`and a.requested_by <> ${move.notRequestedBy}`}
-      ${move.inTimeAt === undefined ? empty : sql`and not exists (select from pay_period pp where pp.client_id = a.client_id and pp.id = a.pay_period_id and (pp.state <> 'open' or pp.cutoff_at <= ${move.inTimeAt}))`}
+      ${move.inTimeAt === undefined ? empty : sql`and not ${isTooLate(move.inTimeAt)}`}
     returning a.id, before.payment_state as "from"`);
 }

@@ -9,9 +9,12 @@ import { createAdvance, getAdvance, listAdvances } from '@antela/contract/advanc
 import { appCreateAdvance, appListAdvances, appQuoteAdvance } from '@antela/contract/employee-app';
 import { isWithoutMoney } from '@antela/rules/advance-state';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { inTenant } from '../../db/transaction.ts';
+import { insertPaidAdvances, insertPayroll, insertPeople } from '../../test/pay-periods.ts';
 import { startTestApi, type Caller, type TestApi } from '../../test/test-api.ts';
 import {
   clients,
+  companies,
   employeeIdOf,
   employmentIdOf,
   missingId,
@@ -20,8 +23,10 @@ import {
   type EmployeeKey,
 } from '../../test/world.ts';
 import { evidenceHash } from './authorization-text.ts';
+import { decideAdvances } from './availability.service.ts';
 import { collectReturns } from './collect-returns.service.ts';
 import { simulatedRail, type PaymentOrder, type PaymentResult } from './disbursement.ts';
+import { expireAdvances } from './expire-advances.service.ts';
 import { payAdvance } from './pay-advance.service.ts';
 
 let api: TestApi;
@@ -557,4 +562,56 @@ test('money that the rail sends back is booked once, is deducted no more, and th
   ).toEqual([{ left: 0 }]);
   const { rules } = await quote('line2');
   expect(rules.find(({ code }) => code === 'bank_account_hold')?.passed).toBe(false);
+});
+
+test('a prima advance is approved only until the prima is paid; then whoever waited is told it expired', async () => {
+  const query = { companyemployeeid: employmentIdOf('line2'), kind: 'prima' as const };
+  const waiting = async (semester: string) => {
+    const { data } = await api.ask(admin, createAdvance, {
+      body: { ...query, amount: 50_000, authorization: 'Por escrito.' },
+    });
+    await api.rows(`update advance set payment_state = 'in_approval', semester = $2 where id = $1`, [
+      data.advanceid,
+      semester,
+    ]);
+    return data.advanceid;
+  };
+  await api.rows('update employment set account_hold_until = null where id = $1', [query.companyemployeeid]);
+  const [late, inTime] = [await waiting('2026-1'), await waiting('2026-2')];
+  const { data } = await api.ask(approver, approveAdvances, {
+    body: { advanceids: [late, inTime], reason: null },
+  });
+  expect(Object.fromEntries(data.map(({ advanceid, done, code }) => [advanceid, done || code]))).toEqual({
+    [late]: 'too_late',
+    [inTime]: true,
+  });
+  expect(data.find(({ advanceid }) => advanceid === late)?.detail).toMatch(/^La prima ya se pagó/);
+  await expireAdvances(api.pool, clients.a, api.clock.now);
+  const expired = await detail(late);
+  expect(expired.paymentState).toBe('expired');
+  expect(expired.history.at(-1)).toMatchObject({ reason: 'Nadie lo aprobó antes del pago de la prima.' });
+});
+
+test('everything taken since the first day of the period counts, however long the period was made', async () => {
+  const payroll = await insertPayroll(api);
+  const [employmentId = ''] = await insertPeople(api, payroll, 1);
+  const { october, november } = payroll.periods;
+  await api.rows('delete from pay_period where id = $1', [october]);
+  await api.rows(`update pay_period set start_date = '2026-08-01' where id = $1`, [november]);
+  const [taken] = await insertPaidAdvances(api, payroll, [
+    { periodId: november, employmentId, amount: 100_000 },
+  ]);
+  await api.rows(
+    `update advance set requested_at = '2026-09-01', requested_on = '2026-09-01' where id = $1`,
+    [taken],
+  );
+  const decisions = await inTenant(api.pool, clients.a, (db) =>
+    decideAdvances(
+      db,
+      { clientId: clients.a, companyIds: [companies.a1] },
+      { employmentIds: [employmentId], kind: 'salary', requested: null, needsActivation: false },
+      api.clock.now,
+    ),
+  );
+  expect(decisions.get(employmentId)?.taken).toBe(105_950);
 });

@@ -121,6 +121,7 @@ export async function decide(
 
 interface Judged {
   id: string;
+  kind: 'salary' | 'prima';
   amount: number;
   payment_state: PaymentState;
   requested_by: string;
@@ -138,7 +139,7 @@ async function outcomesOf(
   moved: ReadonlySet<string>,
 ): Promise<Outcome[]> {
   const rows = await db.many<Judged>(sql`
-    select a.id, a.amount, a.payment_state, a.requested_by, p.first_name, p.second_name, p.first_surname, p.second_surname
+    select a.id, a.kind, a.amount, a.payment_state, a.requested_by, p.first_name, p.second_name, p.first_surname, p.second_surname
     from advance a join employee p on p.client_id = a.client_id and p.id = a.employee_id
     where ${ofScope(scope)} and a.id = any(${[...ids]}::uuid[])`);
   const known = new Map(rows.map((row) => [row.id, row]));
@@ -162,6 +163,9 @@ function whyNot(row: Judged | undefined, move: Move, actorId: string): { code: s
   if (move.notRequestedBy !== undefined && row.requested_by === actorId && isWaiting)
     return { code: 'own_request', detail: 'No puedes aprobar lo que tú creaste. Debe hacerlo otra persona.' };
   if (move.inTimeAt !== undefined && isWaiting)
-    return { code: 'too_late', detail: 'El periodo ya pasó el corte: este adelanto no se puede aprobar.' };
+    return {
+      code: 'too_late',
+      detail: `${row.kind === 'prima' ? 'La prima ya se pagó' : 'El periodo ya pasó el corte'}: este adelanto no se puede aprobar.`,
+    };
   return { code: 'conflict', detail: 'Este adelanto ya cambió de estado.' };
 }

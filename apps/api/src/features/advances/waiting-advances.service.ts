@@ -1,9 +1,10 @@
 import sql, { raw } from 'sql-template-tag';
 import type { Db, Scope } from '../../db/database.ts';
 import { advanceColumns, advanceJoins, ofScope, type AdvanceListRow } from './advances.sql.ts';
+import { isTooLate } from './too-late.ts';
 
 export interface WaitingAdvance extends AdvanceListRow {
-  /** The period's cut-off, after which nobody approves it; null for prima, which has none. */
+  /** The period's cut-off, after which nobody approves it; null for prima, which waits until it is paid. */
   cutoff_at: Date | null;
   /** All that wait, whichever are listed. */
   n: number;
@@ -21,6 +22,6 @@ export const listWaitingAdvances = (
            count(*) over ()::int as n, (sum(a.amount) over ())::bigint as total
     from advance a ${raw(advanceJoins)}
     where ${ofScope(scope)} and a.payment_state = 'in_approval' and a.requested_by <> ${notRequestedBy}
-      and (pp.id is null or (pp.state = 'open' and pp.cutoff_at > ${now}))
+      and not ${isTooLate(now)}
     order by pp.cutoff_at nulls last, a.requested_at, a.id
     limit ${limit}`);
