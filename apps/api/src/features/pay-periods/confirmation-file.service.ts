@@ -21,7 +21,7 @@ import { isImportKey } from '../imports/imports.service.ts';
 import { confirmDeductions } from './confirm-deductions.service.ts';
 import type { Difference } from './confirm-deductions.sql.ts';
 import { listReportedLines, type ReportedLine } from './confirmation-file.sql.ts';
-import type { PeriodContext } from './pay-periods.service.ts';
+import { holdPeriod, type PeriodContext } from './pay-periods.service.ts';
 import { getPeriod, listReports } from './pay-periods.sql.ts';
 
 export interface ConfirmationUpload {
@@ -101,19 +101,18 @@ export async function reviewConfirmation(
   );
   const lineOf = new Map(lines.map((line) => [line.document_number, line]));
   const differences: Difference[] = [];
+  let missing = 0;
   const outcomes = rows.map((row): ConfirmationOutcome => {
     const line = lineOf.get(row.documentNumber ?? '');
     const outcome = judge(row, line);
-    if (line && row.draft && outcome.outcome === 'difference')
+    if (line && row.draft && outcome.outcome === 'difference') {
       differences.push({ employmentId: line.employment_id, ...row.draft });
+      missing += line.total - row.draft.deducted;
+    }
     return outcome;
   });
   const present = lines.map((line) => line.employment_id);
   const named = lines.reduce((sum, { total }) => sum + total, 0);
-  const missing = differences.reduce((sum, { employmentId, deducted }) => {
-    const line = lines.find((one) => one.employment_id === employmentId);
-    return sum + (line?.total ?? 0) - deducted;
-  }, 0);
   const count = (which: ConfirmationOutcome['outcome']) =>
     outcomes.filter(({ outcome }) => outcome === which).length;
   return {
@@ -166,6 +165,8 @@ export async function confirmByFile(
   upload: ConfirmationUpload,
   expectedDeducted: number,
 ): Promise<void> {
+  // Held before it is read: the report that is reviewed is the one that is confirmed.
+  await holdPeriod(context, id, ['reported']);
   const { review, differences, present } = await reviewConfirmation(
     context.db,
     context.scope,
