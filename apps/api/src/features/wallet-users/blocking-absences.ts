@@ -1,6 +1,6 @@
 import { suspensionKinds } from '@antela/rules/suspension-kinds';
 
-/** Absences during which nothing is taken out of the salary: what is spent on payroll waits too. */
+/** Absences during which nothing is taken out of the salary, whatever a client settles about vacations: what is spent on payroll waits too. */
 export const absencesThatBlock: string[] = Object.entries(suspensionKinds)
   .filter(([, { blocksAdvances }]) => blocksAdvances)
   .map(([kind]) => kind);

@@ -219,6 +219,34 @@ test('nobody buys while suspended or restricted; who left and kept the balance s
   expect((await spend(restricted, 1_000)).problem.data).toMatchObject({ reason: 'restricted' });
 });
 
+test('a vacation keeps from buying on payroll where the client settles that it keeps from advances', async () => {
+  const [employment = ''] = await insertPeople(api, await insertPayroll(api), 1);
+  const [owner] = await api.rows<{ employee_id: string }>(
+    'select employee_id from employment where id = $1',
+    [employment],
+  );
+  await api.rows(
+    `insert into suspension_period (client_id, id, employment_id, kind, start_date, end_date, created_by, created_at)
+     values ($1, $2, $3, 'vacation', '2026-11-16', '2026-11-30', 'x', $4)`,
+    [clients.a, randomUUID(), employment, api.clock.now],
+  );
+  const wallet = await insertWallet(api, { funding: 'payroll' });
+  const id = await insertWalletUser(api, wallet, {
+    employment,
+    employee: owner?.employee_id ?? '',
+    limit: 50_000,
+  });
+  const settle = (blocks: boolean) =>
+    api.rows(
+      `update client set settings = settings || jsonb_build_object('vacationBlocksAdvances', $2::boolean) where client_id = $1`,
+      [clients.a, blocks],
+    );
+  await settle(true);
+  expect((await spend(id, 1_000)).problem.data).toMatchObject({ reason: 'absent' });
+  await settle(false);
+  expect((await spend(id, 1_000)).status).toBe(201);
+});
+
 test('what was bought on payroll is a line of the period, is deducted with it, and what is not finds the next one', async () => {
   const payroll = await insertPayroll(api);
   const { november } = payroll.periods;

@@ -87,8 +87,9 @@ const facts = (today: CalendarDate, now: Date): Sql => sql`
   (e.end_date is not null and e.end_date <= ${today}) as is_retired,
   exists (select from access_restriction ar where ar.client_id = wu.client_id and ar.employee_id = wu.employee_id and ar.lifted_at is null
           and ar.product in ('wallet', 'all') and ar.start_date <= ${today} and (ar.end_date is null or ar.end_date >= ${today})) as is_restricted,
-  exists (select from suspension_period sp where sp.client_id = wu.client_id and sp.employment_id = wu.employment_id
-          and sp.kind = any(${absencesThatBlock}) and sp.start_date <= ${today} and (sp.end_date is null or sp.end_date >= ${today})) as is_absent`;
+  exists (select from suspension_period sp join client cl on cl.client_id = sp.client_id
+          where sp.client_id = wu.client_id and sp.employment_id = wu.employment_id
+          and (sp.kind = any(${absencesThatBlock}) or sp.kind = 'vacation' and cl.settings @> '{"vacationBlocksAdvances": true}') and sp.start_date <= ${today} and (sp.end_date is null or sp.end_date >= ${today})) as is_absent`;
 
 const where = ({ clientId, companyIds }: Scope, filters: WalletUserFilters): Sql => sql`
   where wu.client_id = ${clientId} and wu.company_id = any(${[...companyIds]})
