@@ -5,9 +5,12 @@ import {
   downloadTrialBalance,
 } from '@antela/contract/ledger';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { inTenant } from '../../db/transaction.ts';
+import { insertPeriod } from '../../test/pay-periods.ts';
 import { startTestApi, type Caller, type TestApi } from '../../test/test-api.ts';
 import { accountOf, credit, insertWallet, insertWalletUser } from '../../test/wallet-user-records.ts';
 import { clients, employeeIdOf, employmentIdOf } from '../../test/world.ts';
+import { returnPayments } from '../advances/settle-payments.service.ts';
 
 let api: TestApi;
 let admin: Caller;
@@ -105,4 +108,24 @@ test("whose wallet it is stays hidden from whoever may not see wallet users; the
   expect(file.text).not.toContain('Bedoya');
   const [, , , debits, credits] = file.text.trim().split('\r\n').at(-1)?.split(';') ?? [];
   expect(debits).toBe(credits);
+});
+
+test('a payment that the bank sent back is read as the advance it was, the other way round', async () => {
+  const periodId = await insertPeriod(api, 'open');
+  const [advance] = await api.rows<{ id: string }>('select id from advance where pay_period_id = $1', [
+    periodId,
+  ]);
+  const returns = [{ id: advance?.id ?? '', reason: 'Cuenta cerrada' }];
+  await inTenant(api.pool, clients.a, (db) =>
+    returnPayments(
+      { db, clientId: clients.a, actor: 'banco', note: null, now: api.clock.now },
+      periodId,
+      returns,
+    ),
+  );
+  const { data } = await api.ask(admin, getStatement, {
+    query: { accountid: await accountOf(api, periodId) },
+  });
+  expect(data.map(({ kind }) => kind)).toEqual(data.map(() => 'advance'));
+  expect(data.reduce((sum, { amount }) => sum + amount, 0)).toBe(0);
 });

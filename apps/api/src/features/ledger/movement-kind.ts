@@ -13,9 +13,9 @@ const kinds: Record<string, MovementKind> = {
   'write-off': 'write_off',
 };
 
-/** What moved the money, read from the key of the event that posted it. */
+/** What moved the money, read from the key of the event that posted it. A transfer reversed as a whole is of its own kind: the sign says which way it went. */
 export function movementKindOf(eventKey: string): MovementKind {
-  const [first = '', ...rest] = eventKey.split(':');
+  const [first = '', ...rest] = eventKey.replace(/^reversal:/, '').split(':');
   const isReversal = rest.some((part) => part.startsWith('revers'));
   const kind = kinds[first] ?? 'other';
   if (kind === 'spend' && rest.includes('credit')) return 'payroll_credit';
