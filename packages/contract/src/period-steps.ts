@@ -56,6 +56,8 @@ export const differenceInput = z.strictObject({
 });
 export type DifferenceInput = z.output<typeof differenceInput>;
 
+/** The report that was looked at: refused when somebody has issued a newer one meanwhile. */
+const seenReport = { payperiodid: id, version: z.int().min(1).max(9_999) };
 const upload = { payperiodid: id, fileKey: text(400), fileName: text(200) };
 /** What it means that somebody of the report is not in the file. */
 const absent = z.enum(['as_reported', 'not_deducted']);
@@ -105,16 +107,22 @@ export const reconcilePayPeriod = defineEndpoint({
     'step_up_required',
   ],
   body: z.discriminatedUnion('action', [
-    z.strictObject({ action: z.literal('all'), payperiodid: id }),
+    z.strictObject({ action: z.literal('all'), ...seenReport }),
     z.strictObject({
       action: z.literal('lines'),
-      payperiodid: id,
+      ...seenReport,
       differences: z.array(differenceInput).min(1).max(differencesAtOnceMax),
     }),
     /** Says what a file would do and changes nothing. */
     z.strictObject({ action: z.literal('review'), ...upload, absent }),
     /** Refused when the file no longer says what the review found. */
-    z.strictObject({ action: z.literal('apply'), ...upload, absent, expectedDeducted: nonNegativePesos }),
+    z.strictObject({
+      action: z.literal('apply'),
+      ...upload,
+      ...seenReport,
+      absent,
+      expectedDeducted: nonNegativePesos,
+    }),
   ]),
   response: dataOf(z.object({ review: confirmationReview.nullable(), detail: periodDetail.nullable() })),
 });

@@ -34,7 +34,7 @@ export function payPeriodExamples(api: TestApi): Examples {
     ],
     issuePeriodReport: [async () => ({ body: { payperiodid: await insertPeriod(api, 'cutoff'), ...seen } })],
     reconcilePayPeriod: [
-      async () => ({ body: { action: 'all', payperiodid: await insertPeriod(api, 'reported') } }),
+      async () => ({ body: { action: 'all', version: 1, payperiodid: await insertPeriod(api, 'reported') } }),
       async () => ({
         body: { action: 'review', payperiodid: await insertPeriod(api, 'reported', of), ...upload() },
       }),

@@ -197,8 +197,8 @@ export async function insertPeriod(
   await api.ask(caller, reconcilePayPeriod, {
     body:
       state === 'reconciled'
-        ? { action: 'all', payperiodid }
-        : { action: 'lines', payperiodid, differences: [difference] },
+        ? { action: 'all', version: 1, payperiodid }
+        : { action: 'lines', version: 1, payperiodid, differences: [difference] },
   });
   return payperiodid;
 }

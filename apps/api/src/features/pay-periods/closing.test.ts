@@ -185,11 +185,16 @@ async function confirm(payperiodid: string, employments: string[], percents: num
     }))
     .filter(({ deducted, total }) => deducted < total)
     .map(({ total: _total, ...difference }) => difference);
+  const [newest] = await api.rows<{ version: number }>(
+    'select max(version) as version from pay_period_report where pay_period_id = $1',
+    [payperiodid],
+  );
+  const version = newest?.version ?? 0;
   await api.ask(admin, reconcilePayPeriod, {
     body:
       differences.length === 0
-        ? { action: 'all', payperiodid }
-        : { action: 'lines', payperiodid, differences },
+        ? { action: 'all', payperiodid, version }
+        : { action: 'lines', payperiodid, version, differences },
   });
   if (differences.length > 0)
     await api.ask(admin, resolvePayPeriod, { body: { payperiodid, differences: [], finish: true } });
@@ -328,7 +333,7 @@ const steps: Step[] = [
     name: 'confirm',
     from: 'reported',
     endpoint: reconcilePayPeriod,
-    input: (payperiodid: string) => ({ body: { action: 'all', payperiodid } }),
+    input: (payperiodid: string) => ({ body: { action: 'all', version: 1, payperiodid } }),
   },
   {
     name: 'close',

@@ -6,6 +6,8 @@ import { holdPeriod, receivableOf, type PeriodContext } from './pay-periods.serv
 import { getConfirmation, listReports, movePeriod } from './pay-periods.sql.ts';
 
 export interface Confirmation {
+  /** Of the report that was looked at. */
+  version: number;
   method: 'as_reported' | 'lines' | 'file';
   fileKey: string | null;
   differences: readonly sql.Difference[];
@@ -14,7 +16,7 @@ export interface Confirmation {
 }
 
 /**
- * Writes down what the company says it deducted of the newest report. Lines without a difference are settled at once; with
+ * Writes down what the company says it deducted of the newest report, which must be the one it looked at. Lines without a difference are settled at once; with
  * no difference at all the period is reconciled.
  * @throws not_found, conflict, report_outdated, rule_broken when a difference fits no line of the report
  */
@@ -29,6 +31,10 @@ export async function confirmDeductions(
   await db.allow(bulkWorkMs);
   const [report] = await listReports(db, scope, id);
   if (!report) throw new AppError('conflict');
+  if (report.version !== given.version)
+    throw new AppError('conflict', {
+      detail: `El reporte va en la versión ${report.version}. Actualiza la página, revísala y confirma de nuevo.`,
+    });
   if ((await receivableOf(db, clientId, id)) !== report.total) throw new AppError('report_outdated');
   const key = { clientId, periodId: id, version: report.version };
   assertOnce(given.differences);

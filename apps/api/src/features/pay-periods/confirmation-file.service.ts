@@ -163,7 +163,7 @@ export async function confirmByFile(
   id: string,
   rows: Rows,
   upload: ConfirmationUpload,
-  expectedDeducted: number,
+  { version, expectedDeducted }: { version: number; expectedDeducted: number },
 ): Promise<void> {
   // Held before it is read: the report that is reviewed is the one that is confirmed.
   await holdPeriod(context, id, ['reported']);
@@ -181,6 +181,7 @@ export async function confirmByFile(
   if (review.deducted !== expectedDeducted)
     throw new AppError('conflict', { detail: 'Lo que dice el archivo cambió. Revísalo de nuevo.' });
   await confirmDeductions(context, id, {
+    version,
     method: 'file',
     fileKey: upload.fileKey,
     differences,

@@ -92,6 +92,7 @@ test('a period goes from its cut-off to its close, and what was not deducted is 
   const confirmed = await api.ask(admin, reconcilePayPeriod, {
     body: {
       action: 'lines',
+      version: 1,
       payperiodid: october,
       differences: [
         { companyemployeeid: ana, deducted: 155_950, reason: 'insufficient_net', note: null },
@@ -154,7 +155,7 @@ test('a period goes from its cut-off to its close, and what was not deducted is 
   const [line] = await linesOf(november, { sort: 'total:asc' });
   expect(line).toMatchObject({ carried: 155_950, principal: 80_000, previousTotal: 311_900 });
   const all = await api.ask(admin, reconcilePayPeriod, {
-    body: { action: 'all', payperiodid: november },
+    body: { action: 'all', version: 1, payperiodid: november },
   });
   expect(all.data.detail).toMatchObject({
     period: { state: 'reconciled' },
@@ -200,7 +201,7 @@ test('the list says who touches the minimum wage or half of the net, lacks evide
     { periodId: october, employmentId: steady, amount: 100_000 },
   ]);
   await reportPeriod(api, admin, october);
-  await api.ask(admin, reconcilePayPeriod, { body: { action: 'all', payperiodid: october } });
+  await api.ask(admin, reconcilePayPeriod, { body: { action: 'all', version: 1, payperiodid: october } });
   await insertPaidAdvances(api, payroll, [
     { periodId: november, employmentId: poor, amount: 900_000 },
     { periodId: november, employmentId: steady, amount: 115_000 },
@@ -249,7 +250,7 @@ test('a new version takes in what was paid meanwhile, and an old one is not conf
     actions: ['issue'],
   });
   const early = await api.call(admin, reconcilePayPeriod, {
-    body: { action: 'all', payperiodid: october },
+    body: { action: 'all', version: 1, payperiodid: october },
   });
   expect(early.problem.code).toBe('report_outdated');
   const stale = await api.call(admin, issuePeriodReport, {
@@ -263,6 +264,14 @@ test('a new version takes in what was paid meanwhile, and an old one is not conf
   ]);
   expect(again.reports[1]?.sha256).toBe(reports[0]?.sha256);
   expect(await linesOf(october, { version: '1' })).toHaveLength(1);
+  const confirm = (version: number) =>
+    api.call(admin, reconcilePayPeriod, { body: { action: 'all', payperiodid: october, version } });
+  expect((await confirm(1)).body).toMatchObject({
+    code: 'conflict',
+    detail: expect.stringContaining('versión 2'),
+  });
+  expect((await detailOf(api, admin, october)).period.state).toBe('reported');
+  expect((await confirm(2)).status).toBe(200);
 });
 
 test('what was paid after its period had been confirmed is found by the next report', async () => {
@@ -270,7 +279,7 @@ test('what was paid after its period had been confirmed is found by the next rep
   const { october, november } = payroll.periods;
   const [late = ''] = await insertPeople(api, payroll, 1);
   await reportPeriod(api, admin, october);
-  await api.ask(admin, reconcilePayPeriod, { body: { action: 'all', payperiodid: october } });
+  await api.ask(admin, reconcilePayPeriod, { body: { action: 'all', version: 1, payperiodid: october } });
   await insertPaidAdvances(api, payroll, [
     { periodId: october, employmentId: late, amount: 70_000, employeeFee: 0 },
   ]);
@@ -366,7 +375,7 @@ test('differences are corrected until they are explained; one that was none is s
   await reportPeriod(api, admin, october);
   const confirm = (differences: object[]) =>
     api.call(admin, reconcilePayPeriod, {
-      body: { action: 'lines', payperiodid: october, differences: differences as never },
+      body: { action: 'lines', version: 1, payperiodid: october, differences: differences as never },
     });
   const said = { deducted: 0, reason: null, note: null };
   expect((await confirm([{ companyemployeeid: one, ...said, deducted: 105_951 }])).problem.code).toBe(
@@ -473,7 +482,7 @@ test('a spreadsheet is reviewed with every fault in its place and confirms what 
   });
   const apply = (expectedDeducted: number) =>
     api.call(admin, reconcilePayPeriod, {
-      body: { action: 'apply', ...file, absent: 'not_deducted', expectedDeducted },
+      body: { action: 'apply', version: 1, ...file, absent: 'not_deducted', expectedDeducted },
     });
   expect((await apply(155_951)).problem.code).toBe('conflict');
   expect((await apply(155_950)).body.data.detail).toMatchObject({

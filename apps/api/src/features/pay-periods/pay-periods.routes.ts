@@ -125,9 +125,10 @@ export const payPeriodsRoutes = (cursors: Cursors, objects: ObjectStore, brand: 
     await call.requireFreshFactor();
     return write(async (db) => {
       const context = { db, scope, actor, now };
-      if (body.action === 'apply') await confirmByFile(context, id, rows, body, body.expectedDeducted);
+      if (body.action === 'apply') await confirmByFile(context, id, rows, body, body);
       else
         await confirmDeductions(context, id, {
+          version: body.version,
           method: body.action === 'all' ? 'as_reported' : 'lines',
           fileKey: null,
           differences: body.action === 'all' ? [] : body.differences.map(toDifference),

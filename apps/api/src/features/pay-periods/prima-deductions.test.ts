@@ -76,7 +76,7 @@ test('prima advances are deducted with the period in which the prima is paid, in
 
   // Issued again, it says the same: nothing of a prima is taken twice.
   expect((await reportPeriod(api, admin, december)).totals.total).toBe(663_900);
-  await api.ask(admin, reconcilePayPeriod, { body: { action: 'all', payperiodid: december } });
+  await api.ask(admin, reconcilePayPeriod, { body: { action: 'all', version: 2, payperiodid: december } });
   const remittance = await close(december);
   expect(remittance).toMatchObject({ deducted: 663_900, employerCost: 3_950, due: 667_850 });
   expect(await primaStates(one)).toEqual([{ deduction_state: 'deducted', deducted: 402_000 }]);
@@ -109,6 +109,7 @@ test('what somebody leaves owing of a prima is deducted at once, and what is lef
   await api.ask(admin, reconcilePayPeriod, {
     body: {
       action: 'lines',
+      version: 1,
       payperiodid: october,
       differences: [{ companyemployeeid: stays, deducted: 5_950, reason: 'insufficient_net', note: null }],
     },

@@ -27,7 +27,7 @@ async function reconciled(): Promise<string> {
     { periodId: november, employmentId: one, amount: 100_000, employeeFee: 2_000 },
   ]);
   await reportPeriod(api, admin, november);
-  await api.ask(admin, reconcilePayPeriod, { body: { action: 'all', payperiodid: november } });
+  await api.ask(admin, reconcilePayPeriod, { body: { action: 'all', version: 1, payperiodid: november } });
   return november;
 }
 const due = 105_950;

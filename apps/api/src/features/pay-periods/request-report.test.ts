@@ -83,7 +83,7 @@ test('of two periods reported at once, one takes what was carried over; what the
   await reportPeriod(api, admin, november);
   const nothing = { companyemployeeid: employmentId, deducted: 0, reason: 'leave' as const, note: null };
   await api.ask(admin, reconcilePayPeriod, {
-    body: { action: 'lines', payperiodid: november, differences: [nothing] },
+    body: { action: 'lines', version: 1, payperiodid: november, differences: [nothing] },
   });
   await api.ask(admin, resolvePayPeriod, { body: { payperiodid: november, differences: [], finish: true } });
   await forcePeriodState(api, october, 'cutoff');

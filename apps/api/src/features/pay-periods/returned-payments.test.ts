@@ -44,8 +44,10 @@ const stillOwed = (employmentId: string) =>
     const [person] = await settle(db, scope, [employmentId]);
     return { carried: employments[0]?.carried ?? 0, settlement: person?.total };
   });
-const confirm = (payperiodid: string) =>
-  api.call(admin, reconcilePayPeriod, { body: { action: 'all', payperiodid } });
+const confirm = async (payperiodid: string) => {
+  const version = (await detailOf(api, admin, payperiodid)).reports[0]?.version ?? 0;
+  return api.call(admin, reconcilePayPeriod, { body: { action: 'all', payperiodid, version } });
+};
 
 /** The report no longer stands; the next version leaves out whoever's money came back, and is confirmed. */
 async function expectLeftOut(periodId: string, kept: { employmentId: string; total: number }) {
@@ -87,7 +89,9 @@ test('what was carried over and reported again is deducted no more when the bank
     note: null,
   });
   const differences = [short(kept, 50_000), short(gone, 50_000)];
-  await api.ask(admin, reconcilePayPeriod, { body: { action: 'lines', payperiodid: november, differences } });
+  await api.ask(admin, reconcilePayPeriod, {
+    body: { action: 'lines', version: 1, payperiodid: november, differences },
+  });
   await api.ask(admin, resolvePayPeriod, { body: { payperiodid: november, differences: [], finish: true } });
   await forcePeriodState(api, december, 'open');
   await reportPeriod(api, admin, december);

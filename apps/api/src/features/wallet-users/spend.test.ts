@@ -274,6 +274,7 @@ test('what was bought on payroll is a line of the period, is deducted with it, a
   await api.ask(admin, reconcilePayPeriod, {
     body: {
       action: 'lines',
+      version: 1,
       payperiodid: november,
       differences: [{ companyemployeeid: berta, deducted: 10_000, reason: 'insufficient_net', note: null }],
     },

@@ -63,6 +63,7 @@ async function confirm(payperiodid: string, companyemployeeid: string, deducted:
   await api.ask(admin, reconcilePayPeriod, {
     body: {
       action: 'lines',
+      version: 1,
       payperiodid,
       differences: [{ companyemployeeid, deducted, reason, note: null }],
     },

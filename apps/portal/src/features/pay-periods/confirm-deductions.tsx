@@ -37,7 +37,7 @@ export function ConfirmDeductions({ detail }: { detail: PeriodDetail }) {
           {t('Línea por línea')}
         </Button>
       </div>
-      {byLine && <ConfirmLines payperiodid={period.payperiodid} reported={report.total} />}
+      {byLine && <ConfirmLines payperiodid={period.payperiodid} report={report} />}
       <ConsequenceDialog
         open={asked === 'all'}
         onClose={() => setAsked(null)}
@@ -47,7 +47,7 @@ export function ConfirmDeductions({ detail }: { detail: PeriodDetail }) {
         busy={reconcile.isPending}
         onConfirm={() =>
           reconcile.mutate(
-            { action: 'all', payperiodid: period.payperiodid },
+            { action: 'all', payperiodid: period.payperiodid, version: report.version },
             {
               onSuccess: () => toast(t('Confirmaste {{total}}', { total })),
               onError: (error) => errorToast(error.message),
@@ -69,6 +69,7 @@ export function ConfirmDeductions({ detail }: { detail: PeriodDetail }) {
         open={asked === 'file'}
         onClose={() => setAsked(null)}
         payperiodid={period.payperiodid}
+        version={report.version}
       />
     </Section>
   );

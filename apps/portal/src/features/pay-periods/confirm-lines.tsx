@@ -19,7 +19,13 @@ import { useLines, useReconcile } from './pay-periods.queries.ts';
 type Changed = ReadonlyMap<string, { line: DeductionLine; said: Said }>;
 
 /** Every line as it was reported, to be corrected where less was deducted; what nobody touches was deducted whole. */
-export function ConfirmLines({ payperiodid, reported }: { payperiodid: string; reported: number }) {
+export function ConfirmLines({
+  payperiodid,
+  report: { version, total: reported },
+}: {
+  payperiodid: string;
+  report: { version: number; total: number };
+}) {
   const { t } = useTranslation('pay-periods');
   const { state } = useUrlState(linesSearch);
   const [text, search] = useSearchText();
@@ -48,8 +54,8 @@ export function ConfirmLines({ payperiodid, reported }: { payperiodid: string; r
     }));
     reconcile.mutate(
       differences.length === 0
-        ? { action: 'all', payperiodid }
-        : { action: 'lines', payperiodid, differences },
+        ? { action: 'all', payperiodid, version }
+        : { action: 'lines', payperiodid, version, differences },
       {
         onSuccess: () => toast(t('Confirmaste {{total}}', { total: deducted })),
         onError: (error) => {

@@ -23,10 +23,13 @@ export function ConfirmationUpload({
   open,
   onClose,
   payperiodid,
+  version,
 }: {
   open: boolean;
   onClose: () => void;
   payperiodid: string;
+  /** Of the report that is on the page. */
+  version: number;
 }) {
   const { t } = useTranslation('pay-periods');
   const { clientid } = useSignedIn();
@@ -65,6 +68,7 @@ export function ConfirmationUpload({
       await reconcile.mutateAsync({
         action: 'apply',
         payperiodid,
+        version,
         ...reviewed.file,
         absent,
         expectedDeducted: reviewed.review.deducted,
