@@ -8,9 +8,9 @@ import { recordAudit } from '../audit/audit.service.ts';
 import { post, type Posting } from '../ledger/ledger.service.ts';
 import { propose } from '../payroll-proposals/proposals.service.ts';
 import {
+  holdEmployerCosts,
   insertPayment,
   insertRemittance,
-  listEmployerCosts,
   listPayments,
   sumCollected,
 } from './close-period.sql.ts';
@@ -37,7 +37,7 @@ export async function closePeriod(
   const [reports, confirmation, employer, payments] = await Promise.all([
     listReports(db, scope, id),
     getConfirmation(db, clientId, id),
-    listEmployerCosts(db, clientId, id),
+    holdEmployerCosts(db, clientId, id),
     listPayments(db, clientId, id),
   ]);
   const report = reports.find(({ version }) => version === confirmation?.version);

@@ -27,6 +27,23 @@ export const listEmployerCosts = (
       - coalesce((select sum(t.amount) from ledger_transfer t where t.client_id = l.client_id and t.credit_account_id = l.id), 0) as amount) m
     where m.amount > 0 order by 1`);
 
+/**
+ * The same, held until the transaction ends: periods that took in advances of one another, or of one prima, close one after the
+ * other, so that nobody pays the company's part twice.
+ */
+export async function holdEmployerCosts(
+  db: Db,
+  clientId: string,
+  id: string,
+): Promise<{ period_id: string; amount: number }[]> {
+  const owing = await listEmployerCosts(db, clientId, id);
+  await db.run(sql`
+    select from ledger_account
+    where client_id = ${clientId} and kind = 'employer_fee' and owner_key = any(${owing.map((cost) => cost.period_id)}::text[])
+    order by id for update`);
+  return listEmployerCosts(db, clientId, id);
+}
+
 /** What the company's transfers have paid of the period's deductions, as the ledger says it: whole pesos. */
 export async function sumCollected(db: Db, clientId: string, id: string): Promise<number> {
   const row = await db.first<{ amount: number }>(sql`

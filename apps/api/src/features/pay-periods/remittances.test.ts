@@ -1,14 +1,19 @@
+import { setTimeout } from 'node:timers/promises';
 import { closePayPeriod, reconcilePayPeriod } from '@antela/contract/period-steps';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { inTenant } from '../../db/transaction.ts';
 import {
   detailOf,
+  forcePeriodState,
   insertPaidAdvances,
   insertPayroll,
   insertPeople,
   reportPeriod,
 } from '../../test/pay-periods.ts';
 import { startTestApi, type Caller, type TestApi } from '../../test/test-api.ts';
+import { clients, companies } from '../../test/world.ts';
+import { closePeriod } from './close-period.service.ts';
 
 let api: TestApi;
 let admin: Caller;
@@ -99,4 +104,37 @@ test('of two people who register the rest at once, one does', async () => {
   ]);
   expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
   expect(await collectedOf(id)).toBe(due);
+});
+
+test('the company’s part of a prima is paid once, though two of its payrolls close at the same instant', async () => {
+  const periods: string[] = [];
+  for (let n = 0; n < 2; n += 1) {
+    const payroll = await insertPayroll(api);
+    const { december } = payroll.periods;
+    const [one = ''] = await insertPeople(api, payroll, 1);
+    await forcePeriodState(api, december, 'open');
+    await insertPaidAdvances(api, payroll, [
+      { periodId: '2026-2', employmentId: one, amount: 100_000, employeeFee: 2_000 },
+    ]);
+    await reportPeriod(api, admin, december);
+    await api.ask(admin, reconcilePayPeriod, { body: { action: 'all', version: 1, payperiodid: december } });
+    periods.push(december);
+  }
+  const [first = '', second = ''] = periods;
+  const { remittance } = await detailOf(api, admin, first);
+  expect(remittance).toMatchObject({ deducted: 102_000, employerCost: 7_900 });
+  const scope = { clientId: clients.a, companyIds: [companies.a1] };
+  const actor = { id: 'x', name: 'Otra persona', impersonator: null, requestId: null, ip: null };
+  const other = await inTenant(api.pool, clients.a, async (db) => {
+    await closePeriod(
+      { db, scope, actor, now: api.clock.now },
+      { payperiodid: first, amount: remittance.due, paidOn: '2026-11-20', reference: 'X' },
+    );
+    const asked = remit(second, remittance.due, 'Y');
+    await setTimeout(1_000);
+    return { asked };
+  });
+  expect((await other.asked).problem.code).toBe('rule_broken');
+  expect((await detailOf(api, admin, second)).remittance).toMatchObject({ employerCost: 0, due: 102_000 });
+  expect((await remit(second, 102_000, 'Z')).status).toBe(200);
 });
