@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { Scope } from '@antela/api/db/database';
 import { inTenant } from '@antela/api/db/transaction';
+import { payWaiting } from '@antela/api/features/advances/pay-advance.service';
 import { answerDisbursement } from '@antela/api/features/disbursements/answer-disbursement.service';
 import { readBankAnswer } from '@antela/api/features/disbursements/bank-answer';
 import { takeBankFile } from '@antela/api/features/disbursements/bank-file.service';
@@ -104,11 +105,12 @@ export const disburseRail: Command = {
     const company = companyOf(given, companies);
     const rail = rails[requiredText(given, 'rail') as keyof typeof rails];
     if (rail === undefined) throw new OpsError('--rail es instantaneo o archivo.');
-    await inOwnerTransaction(context.ownerPool, (db) =>
-      db.run(
+    await inOwnerTransaction(context.ownerPool, async (db) => {
+      await db.run(
         sql`update company set payment_rail = ${rail} where client_id = ${scope.clientId} and id = ${company.id}`,
-      ),
-    );
+      );
+      if (rail === 'instant') await payWaiting(db, scope.clientId, company.id);
+    });
     context.log(
       `${company.name} paga ${rail === 'instant' ? 'cada adelanto al aprobarlo' : 'por archivo del banco'}.`,
     );

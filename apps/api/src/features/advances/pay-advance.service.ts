@@ -2,6 +2,7 @@ import type { Pool } from 'pg';
 import sql from 'sql-template-tag';
 import type { Db } from '../../db/database.ts';
 import { inTenant } from '../../db/transaction.ts';
+import { enqueueAll } from '../../jobs/enqueue.ts';
 import { insertStep } from './advance-writes.sql.ts';
 import type { Disbursement } from './disbursement.ts';
 import { bookPayments, failPayments } from './settle-payments.service.ts';
@@ -57,11 +58,27 @@ const referenceOf = ({ id, attempts }: Pick<Payable, 'id' | 'attempts'>): string
 /** The advance that an order pays. */
 export const advanceOf = (reference: string): string => reference.split(':')[0] ?? '';
 
+/** What a company's change of rail leaves without anybody to pay it; whatever a batch still carries is passed over in its turn. */
+export async function payWaiting(db: Db, clientId: string, companyId: string): Promise<void> {
+  const waiting = await db.many<{ id: string }>(sql`
+    select id from advance
+    where client_id = ${clientId} and company_id = ${companyId} and payment_state in ('requested', 'approved', 'processing')`);
+  await enqueueAll(
+    db,
+    waiting.map(({ id }) => ({
+      task: 'pay-advance',
+      payload: { clientId, advanceId: id },
+      jobKey: `pay:${id}`,
+    })),
+  );
+}
+
 async function start(db: Db, clientId: string, advanceId: string, now: Date): Promise<Payable | null> {
   const advance = await db.first<Payable>(sql`
     select a.id, a.payment_state, a.amount, a.attempts, a.bank_code, a.account_type, a.account_number, p.document_number,
            c.payment_rail = 'bank_file' as by_file,
-           exists (select from disbursement_line l where l.client_id = a.client_id and l.advance_id = a.id) as in_batch
+           exists (select from disbursement_line l where l.client_id = a.client_id and l.advance_id = a.id
+                   and (c.payment_rail = 'bank_file' or l.state in ('waiting', 'sent', 'paid'))) as in_batch
     from advance a
     join employee p on p.client_id = a.client_id and p.id = a.employee_id
     join company c on c.client_id = a.client_id and c.id = a.company_id

@@ -13,9 +13,11 @@ import {
 } from '@antela/contract/disbursements';
 import { appCreateAdvance, appQuoteAdvance } from '@antela/contract/employee-app';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { inTenant } from '../../db/transaction.ts';
 import { forcePeriodState } from '../../test/pay-periods.ts';
 import { startTestApi, type Caller, type TestApi } from '../../test/test-api.ts';
 import { clients, companies, insertEmployees, periodIdOf, worldId } from '../../test/world.ts';
+import { payWaiting } from '../advances/pay-advance.service.ts';
 
 let api: TestApi;
 let maker: Caller;
@@ -268,4 +270,22 @@ test('a batch says what its lines add up to, though more is asked for while it i
      group by d.client_id, d.id having count(l.position) <> d.lines or sum(l.amount) is distinct from d.amount`,
   );
   expect(apart).toEqual([]);
+});
+
+test('whoever pays at once from now on pays what waited for a file, and what a file had refused', async () => {
+  const refused = await take(people[0]);
+  const others = (await api.ask(maker, listPayable)).data[0]?.lines ?? 0;
+  const batch = await approved(others);
+  const said = (await lines(batch)).map(({ advanceid }) => (advanceid === refused ? 'Rechazado' : 'Pagado'));
+  await answer(batch, said);
+  await api.ask(maker, retryAdvances, { body: { advanceids: [refused], reason: null } });
+  const waiting = await take(people[1]);
+  await api.rows(`update company set payment_rail = 'instant' where id = $1`, [companies.a1]);
+  await inTenant(api.pool, clients.a, (db) => payWaiting(db, clients.a, companies.a1));
+  const worker = await api.work();
+  await vi.waitFor(
+    async () => expect([(await states(refused))[0], (await states(waiting))[0]]).toEqual(['paid', 'paid']),
+    { timeout: 20_000 },
+  );
+  await worker.stop();
 });
