@@ -80,7 +80,8 @@ export const errorTable = {
   },
   advances_in_payment: {
     status: 409,
-    detail: 'Hay adelantos que todavía se están pagando. Espera a que terminen y emite el reporte.',
+    detail:
+      'Hay adelantos que todavía se están pagando o esperan aprobación. Espera a que terminen y emite el reporte.',
   },
   in_progress: { status: 409, detail: 'Esta operación todavía está en curso. Espera a que termine.' },
   stale: {

@@ -33,7 +33,7 @@ export async function checkReport(
 ): Promise<{ record: PeriodRecord; facts: ListFacts; newest: ReportRecord | null }> {
   const { db, scope } = context;
   const { record, facts } = await holdPeriod(context, id, ['cutoff', 'reported']);
-  const inPayment = await countInPayment(db, scope.clientId, id);
+  const inPayment = await countInPayment(db, scope.clientId, facts);
   if ((inPayment?.waiting ?? 0) > 0) throw new AppError('advances_in_payment');
   const [newest = null] = await listReports(db, scope, id);
   if ((newest?.version ?? 0) !== seen.lastVersion) throw new AppError('conflict', { detail: alreadyIssued });

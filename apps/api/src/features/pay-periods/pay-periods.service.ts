@@ -98,7 +98,7 @@ export async function getDetail(db: Db, scope: Scope, id: string) {
     asked,
   ] = await Promise.all([
     periods.listReports(db, scope, id),
-    periods.countInPayment(db, clientId, id),
+    periods.countInPayment(db, clientId, facts),
     periods.getConfirmation(db, clientId, id),
     periods.getRemittance(db, clientId, id),
     receivableOf(db, clientId, id),

@@ -3,6 +3,7 @@ import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import type { Db, Scope } from '../../db/database.ts';
 import { payPeriodColumns, type PayPeriodColumns } from '../../db/pay-period-columns.ts';
 import type { Position } from '../../http/cursor.ts';
+import type { ListFacts } from './deduction-list.sql.ts';
 
 export interface PeriodListRow extends PayPeriodColumns {
   report_version: number | null;
@@ -144,11 +145,17 @@ export const listReports = (db: Db, scope: Scope, id: string): Promise<ReportRec
       from (select * from pay_period_download x where x.client_id = r.client_id and x.pay_period_id = r.pay_period_id and x.version = r.version order by x.at desc limit 100) x) d on true
     where ${ofScope(scope)} and pp.id = ${id} order by r.version desc`);
 
-export const countInPayment = (db: Db, clientId: string, id: string) =>
+/** Advances that would be deducted with the period and are not paid yet: its own, and those of a prima that is paid in it. */
+export const countInPayment = (
+  db: Db,
+  clientId: string,
+  { id, payroll_id: payrollId, paysPrima, primaPaidThrough }: ListFacts,
+) =>
   db.first<{ waiting: number; failed: number }>(sql`
-    select count(*) filter (where payment_state in ('requested', 'in_approval', 'approved', 'processing'))::int as waiting,
-           count(*) filter (where payment_state = 'failed')::int as failed
-    from advance where client_id = ${clientId} and pay_period_id = ${id} and payment_state in ('requested', 'in_approval', 'approved', 'processing', 'failed')`);
+    select count(*) filter (where payment_state <> 'failed')::int as waiting, count(*) filter (where payment_state = 'failed')::int as failed
+    from advance a
+    where a.client_id = ${clientId} and a.payment_state in ('requested', 'in_approval', 'approved', 'processing', 'failed')
+      and (a.pay_period_id = ${id} ${paysPrima ? sql`or a.kind = 'prima' and a.semester <= ${primaPaidThrough} and a.payroll_id = ${payrollId}` : empty})`);
 
 export interface ConfirmationRecord {
   version: number;

@@ -1,5 +1,11 @@
 import { listDeductionLines, listLineItems } from '@antela/contract/pay-periods';
-import { closePayPeriod, reconcilePayPeriod, resolvePayPeriod } from '@antela/contract/period-steps';
+import {
+  closePayPeriod,
+  cutOffPayPeriod,
+  issuePeriodReport,
+  reconcilePayPeriod,
+  resolvePayPeriod,
+} from '@antela/contract/period-steps';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   detailOf,
@@ -123,4 +129,30 @@ test('what somebody leaves owing of a prima is deducted at once, and what is lef
   expect(await linesOf(november)).toEqual([]);
   await forcePeriodState(api, december, 'open');
   expect(await linesOf(december)).toMatchObject([{ prima: 200_000, carried: 0, total: 200_000 }]);
+});
+
+test('the report that deducts a prima waits for the prima advances that are on their way', async () => {
+  const payroll = await insertPayroll(api);
+  const { november, december } = payroll.periods;
+  const [one = ''] = await insertPeople(api, payroll, 1);
+  await forcePeriodState(api, december, 'open');
+  await insertPaidAdvances(api, payroll, [{ periodId: november, employmentId: one, amount: 100_000 }]);
+  const [prima] = await insertPaidAdvances(api, payroll, [
+    { periodId: '2026-2', employmentId: one, amount: 300_000 },
+  ]);
+  const setState = async (state: string) => {
+    const client = await api.owner.connect();
+    await client.query('begin; set local session_replication_role = replica');
+    await client.query('update advance set payment_state = $1 where id = $2', [state, prima]);
+    await client.query('commit');
+    client.release();
+  };
+  await setState('processing');
+  // A period in which no prima is paid has nothing to wait for.
+  await reportPeriod(api, admin, november);
+  await api.ask(admin, cutOffPayPeriod, { body: { payperiodid: december } });
+  const body = { payperiodid: december, lastVersion: 0, expectedLines: 0, expectedTotal: 0 };
+  expect((await api.call(admin, issuePeriodReport, { body })).problem.code).toBe('advances_in_payment');
+  await setState('paid');
+  expect((await reportPeriod(api, admin, december)).totals).toMatchObject({ lines: 1, prima: 305_950 });
 });

@@ -1,5 +1,7 @@
 import type { PeriodDetail } from '@antela/contract/pay-periods';
+import { calendarDate } from '@antela/rules/calendar-date';
 import { deductionWarnings } from '@antela/rules/deduction-list';
+import { primaPaymentWithin } from '@antela/rules/prima';
 import { useTranslation } from 'react-i18next';
 import { hasPermission } from '../../lib/data-store.ts';
 import { count, longDate, pesos } from '../../lib/format.ts';
@@ -137,6 +139,7 @@ function Blocks({ detail: { blocks, period } }: { detail: PeriodDetail }) {
     </Link>
   );
   const isEarly = period.state === 'open';
+  const paysPrima = primaPaymentWithin(calendarDate(period.startDate), calendarDate(period.endDate)) !== null;
   return (
     <div className="grid gap-3 empty:hidden">
       {blocks.inPayment > 0 && !isEarly && (
@@ -145,7 +148,16 @@ function Blocks({ detail: { blocks, period } }: { detail: PeriodDetail }) {
           title={t('{{count}} adelantos todavía se están pagando o esperan aprobación', {
             count: blocks.inPayment,
           })}
-          actions={link}
+          actions={
+            <>
+              {link}
+              {paysPrima && (
+                <Link href={pathTo.prima({})} className="text-link">
+                  {t('Ver los de prima')}
+                </Link>
+              )}
+            </>
+          }
         >
           {t('El reporte se emite cuando terminen.')}
         </Alert>
