@@ -127,6 +127,7 @@ const userAction = (name: string, path: string, summary: string, stepUp = false)
       'conflict',
       'own_user',
       'beyond_own_companies',
+      'beyond_own_permissions',
       'last_administrator',
       'unavailable',
     ],

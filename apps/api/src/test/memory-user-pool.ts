@@ -4,6 +4,10 @@ import type { PoolUsers } from '../features/company-users/pool-users.ts';
 export function memoryUserPool(): PoolUsers & {
   users: Map<string, { subject: string; clientId: string; done: string[] }>;
   isDown: boolean;
+  /** Who has chosen a password. */
+  activated: Set<string>;
+  /** Throws what the pool throws when it is asked to invite somebody again who has. */
+  requireInvited: (username: string) => Promise<void>;
 } {
   const users = new Map<string, { subject: string; clientId: string; done: string[] }>();
   const act = (deed: string) => async (username: string) => {
@@ -13,6 +17,12 @@ export function memoryUserPool(): PoolUsers & {
   const pool = {
     users,
     isDown: false,
+    activated: new Set<string>(),
+    async requireInvited(username: string) {
+      await act('resend')(username);
+      if (pool.activated.has(username))
+        throw Object.assign(new Error('Resend not possible'), { name: 'UnsupportedUserStateException' });
+    },
     async createUser({ username, clientId }: Parameters<PoolUsers['createUser']>[0]) {
       await act('create')(username);
       const subject = `subject of ${username}`;

@@ -121,7 +121,12 @@ export async function startTestApi(options: TestApiOptions = {}) {
       masterSecret,
       objects,
       poolUsers: userPool,
-      invitations: { resend: async (username: string) => void resent.push(username) },
+      invitations: {
+        resend: async (username: string) => {
+          await userPool.requireInvited(username);
+          resent.push(username);
+        },
+      },
       identity: {
         region,
         issuer: issuer.issuer,

@@ -9,6 +9,7 @@ import {
   unblockCompanyUser,
   updateCompanyUser,
 } from '@antela/contract/company-users';
+import { resendCode } from '@antela/contract/employees';
 import { getSession } from '@antela/contract/session';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { insertCompanyUser } from '../../test/staff-examples.ts';
@@ -149,6 +150,10 @@ test('nobody grants what they do not hold: not in an invitation, a role or one m
     }),
   ]);
   expect(refused.map(({ problem }) => problem.code)).toEqual(refused.map(() => 'beyond_own_permissions'));
+  const shutOut = await insertCompanyUser(api, 'blocked', roleIdOf('approver'));
+  expect((await api.call(manager, unblockCompanyUser, { body: { userid: shutOut } })).problem.code).toBe(
+    'beyond_own_permissions',
+  );
   const body = { name: 'Wilson Segundo', roleid: noRights, companies: [companies.a2] };
   expect((await api.ask(manager, updateCompanyUser, { query: { userid: weaker }, body })).data).toMatchObject(
     { name: 'Wilson Segundo', version: 2, companies: [{ id: companies.a2 }] },
@@ -241,6 +246,23 @@ test('ended sessions, a new password and no second factor reach the pool, and no
   expect(
     (await api.call(admin, resetCompanyUserPassword, { body: { userid: invited } })).problem,
   ).toMatchObject({ code: 'conflict', detail: 'Esta persona aún no ha activado su cuenta.' });
+});
+
+test('an invitation is sent again only to somebody who still needs it, and why not is said', async () => {
+  const again = async (userid: string) => (await api.call(admin, resendCode, { body: { userid } })).problem;
+  const invited = await insertCompanyUser(api, 'invited');
+  expect((await api.ask(admin, resendCode, { body: { userid: invited } })).data.sentTo).toContain('•••@');
+  api.userPool.activated.add(`${invited}@example.co`);
+  expect(await again(invited)).toMatchObject({
+    status: 409,
+    detail: 'Esta persona ya activó su cuenta.',
+  });
+  expect(await again(await insertCompanyUser(api, 'blocked'))).toMatchObject({
+    status: 409,
+    detail: 'Esta persona está bloqueada. Desbloquéala antes de invitarla.',
+  });
+  api.userPool.isDown = true;
+  expect(await again(await insertCompanyUser(api, 'invited'))).toMatchObject({ code: 'unavailable' });
 });
 
 test('a client keeps one active user able to manage users and roles, however many try to take each other away', async () => {

@@ -1,6 +1,7 @@
 import { AppError } from '../../http/app-error.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { keepAdministrator } from '../roles/administrator-rule.service.ts';
+import { rolesToGrant } from '../roles/granting.service.ts';
 import * as sql from './company-users.sql.ts';
 import type { PoolUsers } from './pool-users.ts';
 import { changeableUser, type StaffContext } from './staff-context.ts';
@@ -18,10 +19,11 @@ export async function blockUser(context: StaffContext, userId: string): Promise<
   return done(context, userId, 'company_user.blocked', before);
 }
 
-/** @throws conflict when not blocked, and those of `otherUser` */
+/** Letting somebody in again gives them their role again. @throws conflict when not blocked, beyond_own_permissions and those of `otherUser` */
 export async function unblockUser(context: StaffContext, userId: string): Promise<sql.CompanyUserRecord> {
-  const { db, scope } = context;
+  const { db, scope, user } = context;
   const before = await otherUser(context, userId);
+  await rolesToGrant(db, scope, user, [before.role_id]);
   if (!(await sql.setBlocked(db, scope.clientId, userId, false))) throw new AppError('conflict');
   await syncSoon(db, scope.clientId, userId);
   return done(context, userId, 'company_user.unblocked', before);

@@ -37,7 +37,11 @@ export async function resendActivation(
     ? await employeeTarget(context, body.employeeid)
     : await userTarget(context, body.userid);
   if (!target) throw new AppError('not_found');
-  if (target.active) throw new AppError('conflict', { detail: 'Esta persona ya activó su cuenta.' });
+  if (target.isBlocked)
+    throw new AppError('conflict', {
+      detail: 'Esta persona está bloqueada. Desbloquéala antes de invitarla.',
+    });
+  if (target.active) throw alreadyActive();
   if (target.email === null)
     throw new AppError('conflict', {
       detail: 'Esta persona no tiene correo. Agrégalo y vuelve a enviar el código.',
@@ -47,7 +51,11 @@ export async function resendActivation(
     if (sent.length === 0) throw tooMany();
   } else {
     await countSend(db, scope.clientId, target.id, now);
-    await invitations.resend(target.username);
+    await invitations.resend(target.username).catch((cause: unknown) => {
+      // Chose a password and has not come in yet: the pool knows before we do.
+      if ((cause as Error).name === 'UnsupportedUserStateException') throw alreadyActive();
+      throw new AppError('unavailable', { cause });
+    });
   }
   await recordAudit(db, scope.clientId, actor, now, {
     action: 'activation.resent',
@@ -63,16 +71,33 @@ interface Target {
   username: string;
   email: string | null;
   active: boolean;
+  isBlocked: boolean;
 }
 
 async function employeeTarget({ db, scope }: Context, id: string): Promise<Target | null> {
   const person = await getPerson(db, scope, id);
-  return person && { id, username: '', email: person.email, active: person.activated_at !== null };
+  return (
+    person && {
+      id,
+      username: '',
+      email: person.email,
+      active: person.activated_at !== null,
+      isBlocked: false,
+    }
+  );
 }
 
 async function userTarget({ db, scope }: Context, id: string): Promise<Target | null> {
   const user = await findUser(db, scope, id);
-  return user && { id, username: user.username, email: user.email, active: user.state !== 'invited' };
+  return (
+    user && {
+      id,
+      username: user.username,
+      email: user.email,
+      active: user.state !== 'invited',
+      isBlocked: user.state === 'blocked',
+    }
+  );
 }
 
 /** One statement counts and limits, so that two clicks at once cannot both be the third. */
@@ -85,6 +110,9 @@ async function countSend(db: Db, clientId: string, targetId: string, now: Date):
     returning sends`);
   if (!counted) throw tooMany();
 }
+
+const alreadyActive = (): AppError =>
+  new AppError('conflict', { detail: 'Esta persona ya activó su cuenta.' });
 
 const tooMany = (): AppError =>
   new AppError('too_many_requests', {
