@@ -304,6 +304,35 @@ function wrongValue(schema: z.ZodType, where: 'query' | 'body'): unknown {
   return found;
 }
 
+/** Each text of an example in turn as `by` makes it, wherever it stands; keys and what is no text stay. */
+function* withEachText(value: unknown, by: (text: string) => string): Generator<unknown> {
+  if (typeof value === 'string') yield by(value);
+  if (typeof value !== 'object' || value === null) return;
+  for (const [key, part] of Object.entries(value))
+    for (const changed of withEachText(part, by))
+      yield Array.isArray(value) ? value.with(Number(key), changed) : { ...value, [key]: changed };
+}
+
+/** What JSON can carry and the database cannot keep: half a character, a NUL, a day or an instant before its calendar begins. */
+const unkeepable: ((text: string) => string)[] = [
+  (text) => `${text}\ud800`,
+  (text) => `${text}\0`,
+  (text) => text.replace(/^\d{4}(-\d\d-\d\d)/, '0000$1'),
+];
+
+describe.each(named(endpoints.filter(({ body }) => body)))('%s', (_name, endpoint) => {
+  test('lets nothing through that cannot be kept', async () => {
+    for (const make of examples[endpoint.name] ?? []) {
+      const { body } = await make();
+      for (const by of unkeepable)
+        for (const changed of withEachText(body, by)) {
+          const { data } = endpoint.body?.safeParse(changed) ?? {};
+          expect(JSON.stringify(data) ?? '').not.toMatch(/\\ud800|\\u0000|"0000-/);
+        }
+    }
+  });
+});
+
 describe.each(named(endpoints.filter(({ idempotent, conditional }) => idempotent ?? conditional)))(
   '%s',
   (_name, endpoint) => {

@@ -14,8 +14,8 @@ export function requiredText(input: Input, field: string, max = textMax): string
 export function optionalText(input: Input, field: string, max = textMax): string | undefined {
   const value = Object.hasOwn(input, field) ? input[field] : undefined;
   if (value === undefined || value === null) return undefined;
-  // PostgreSQL takes no NUL in a text.
-  if (typeof value !== 'string' || value.length > max || value.includes('\u0000'))
+  // PostgreSQL takes neither NUL nor half a character in a text.
+  if (typeof value !== 'string' || value.length > max || /\0|\p{Surrogate}/u.test(value))
     throw invalidParameter(`${field} must be a text of at most ${max} characters.`);
   return value;
 }

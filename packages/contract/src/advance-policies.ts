@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { allOf, defineEndpoint } from './endpoint.ts';
 import {
   basisPoints,
-  boundedDate,
   calendarDate,
   dataOf,
   id,
@@ -104,7 +103,7 @@ export const createAdvancePolicy = defineEndpoint({
   context: true,
   idempotent: true,
   /** A version that begins that very day gives its place, unless somebody took an advance under it. */
-  body: z.strictObject({ payrollid: id, validFrom: boundedDate, terms: policyTerms }),
+  body: z.strictObject({ payrollid: id, validFrom: calendarDate, terms: policyTerms }),
   identifies: { payrollid: 'payroll' },
   status: 201,
   /** The version, or the id of what waits for another person where the payroll needs one. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { anyOf, defineEndpoint } from './endpoint.ts';
 import { jobStates } from './jobs.ts';
-import { dataOf, digits, id, instant, listOf, listQuery, text } from './schemas.ts';
+import { dataOf, digits, id, instant, listOf, listQuery, note, text } from './schemas.ts';
 
 export const importKinds = [
   'employees-create',
@@ -252,7 +252,7 @@ export const correctImportRow = defineEndpoint({
     rowNumber: z.int().min(1).max(10_000_000),
     /** What the cells say from now on; the others stay. An empty text empties the cell. */
     cells: z
-      .array(z.strictObject({ index: z.int().min(0).max(16_383), value: z.string().max(500) }))
+      .array(z.strictObject({ index: z.int().min(0).max(16_383), value: note(500) }))
       .min(1)
       .max(50),
   }),

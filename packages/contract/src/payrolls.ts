@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { advancePolicy } from './advance-policies.ts';
 import { allOf, defineEndpoint } from './endpoint.ts';
 import {
-  boundedDate,
   calendarDate,
   commaList,
   dataOf,
@@ -85,7 +84,7 @@ export const paySchedule = z.union([
   z.strictObject({
     frequency: z.enum(['weekly', 'catorcenal']),
     /** First day of any one period; the others follow from it. */
-    anchor: boundedDate,
+    anchor: calendarDate,
     paymentDaysAfterEnd: z.int().min(0).max(31),
     ...everySchedule,
   }),
@@ -219,10 +218,10 @@ export const updatePayPeriod = defineEndpoint({
   identifies: { payperiodid: 'pay_period' },
   /** The next period begins the day after the end: a calendar has neither gaps nor overlaps. */
   body: z.strictObject({
-    endDate: boundedDate,
+    endDate: calendarDate,
     cutoffAt: instant,
-    paymentDate: boundedDate,
-    confirmBy: boundedDate,
+    paymentDate: calendarDate,
+    confirmBy: calendarDate,
   }),
   response: dataOf(calendarPeriod),
   errors: ['not_found', 'stale', 'period_not_editable', 'conflict'],

@@ -12,14 +12,16 @@ export const positivePesos = z.int().min(1).max(1_000_000_000_000_000);
 export const nonNegativePesos = z.int().min(0).max(1_000_000_000_000_000);
 export const basisPoints = z.int().min(0).max(10_000);
 
-/** A calendar date in America/Bogota. */
-export const calendarDate = z.iso.date();
-/** One that the rules count with: from 1900 to 2199. */
-export const boundedDate = calendarDate.refine((date) => date >= '1900' && date < '2200');
-/** An instant, RFC 3339 in UTC. */
-export const instant = z.iso.datetime({ offset: true });
+/** The years that rules count with and the database's calendar has. */
+const withinYears = (when: string): boolean => when >= '1900' && when < '2200';
+const beyondYears = 'Escribe una fecha entre los años 1900 y 2199.';
 
-/** A line of text as people type it: trimmed, NFC, without control characters. */
+/** A calendar date in America/Bogota. */
+export const calendarDate = z.iso.date().refine(withinYears, beyondYears);
+/** An instant, RFC 3339 in UTC. */
+export const instant = z.iso.datetime({ offset: true }).refine(withinYears, beyondYears);
+
+/** A line of text as people type it: trimmed, NFC, without control characters or halves of characters. */
 export const text = (max: number, min = 1) =>
   z
     .string()
@@ -29,7 +31,7 @@ export const text = (max: number, min = 1) =>
         .string()
         .min(min)
         .max(max)
-        .regex(/^[^\p{Cc}]*$/u),
+        .regex(/^[^\p{Cc}\p{Cs}]*$/u),
     );
 
 /** A longer note: line breaks are welcome. */
@@ -41,7 +43,7 @@ export const note = (max: number) =>
       z
         .string()
         .max(max)
-        .regex(/^[^\0-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/),
+        .regex(/^[^\0-\u0008\u000b\u000c\u000e-\u001f\u007f\p{Cs}]*$/u),
     );
 
 export const email = z

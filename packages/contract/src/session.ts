@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { permissions } from './permissions.ts';
-import { dataOf, id, instant } from './schemas.ts';
+import { dataOf, id, instant, text } from './schemas.ts';
 
 const sessionCompany = z.object({ companyid: id, name: z.string(), nit: z.string() });
 
@@ -112,7 +112,7 @@ export const stepUp = defineEndpoint({
   base: 'v2',
   access: 'signed_in',
   context: true,
-  body: z.strictObject({ idtoken: z.string().min(1).max(8_192) }),
+  body: z.strictObject({ idtoken: text(8_192) }),
   response: dataOf(z.object({ freshUntil: instant })),
   errors: ['step_up_required'],
   summary:

@@ -32,6 +32,9 @@ function sentence(issue: Issue): string {
       return `Escoge uno de estos valores: ${issue.values.slice(0, 12).join(', ')}.`;
     case 'unrecognized_keys':
       return 'Este dato no se espera aquí.';
+    case 'custom':
+      // Our own rules say in Spanish what they want; one that says nothing has the library's words.
+      return issue.message === 'Invalid input' ? 'Revisa este dato.' : issue.message;
     default:
       return 'Revisa este dato.';
   }

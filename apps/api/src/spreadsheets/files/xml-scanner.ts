@@ -109,8 +109,11 @@ export function decodeText(raw: string): string {
       String.fromCharCode(Number.parseInt(hex, 16)),
     );
   }
-  return text;
+  return UNKEEPABLE.test(text) ? text.replace(/\0|\p{Surrogate}/gu, '') : text;
 }
+
+/** NUL and, among the characters of two halves, perhaps a half by itself: no text for a database. */
+const UNKEEPABLE = /[\0\ud800-\udfff]/;
 
 const ENTITIES = new Map([
   ['amp', '&'],
