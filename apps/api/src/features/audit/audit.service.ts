@@ -11,6 +11,9 @@ export interface AuditEntry {
   changes: Record<string, readonly [before: unknown, after: unknown]>;
 }
 
+/** Somebody read an account number in full, wherever it is shown. */
+export const accountRevealed = { action: 'account.revealed', entityKind: 'employment', changes: {} } as const;
+
 /** Writes what happened beside the change itself, in the same transaction. */
 export async function recordAudit(
   db: Effects,

@@ -6,7 +6,7 @@ import type { Cursors } from '../../http/cursor.ts';
 import { pageOf, parseSort } from '../../http/list-page.ts';
 import { route } from '../../http/route.ts';
 import { searchTerms } from '../../text/person-name.ts';
-import { recordAudit } from '../audit/audit.service.ts';
+import { accountRevealed, recordAudit } from '../audit/audit.service.ts';
 import { updateWithEnd } from '../retirements/end-employment.service.ts';
 import { createEmployee, createEmployment } from './create-employee.service.ts';
 import { getEmployment, getPerson, listEmploymentsOf } from './employee-records.sql.ts';
@@ -112,12 +112,7 @@ export const employeesRoutes = (cursors: Cursors, invitations: Invitations) => [
     const accountNumber = await write(async (db) => {
       const record = await getEmployment(db, scope, query.companyemployeeid, bogotaDate(now));
       if (!record?.account_number) throw new AppError('not_found');
-      await recordAudit(db, scope.clientId, actor, now, {
-        action: 'account.revealed',
-        entityKind: 'employment',
-        entityId: record.id,
-        changes: {},
-      });
+      await recordAudit(db, scope.clientId, actor, now, { ...accountRevealed, entityId: record.id });
       return record.account_number;
     });
     return { data: { accountNumber } };

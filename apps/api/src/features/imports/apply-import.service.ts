@@ -1,3 +1,4 @@
+import pg from 'pg';
 import type { Db } from '../../db/database.ts';
 import { inTenant } from '../../db/transaction.ts';
 import { AppError } from '../../http/app-error.ts';
@@ -120,7 +121,7 @@ export async function undoImport(
   importId: string,
   jobId: string,
 ): Promise<void> {
-  await inTenant(work.pool, clientId, async (db) => {
+  await inTenant(work.bulkPool, clientId, async (db) => {
     const context = await contextOf(db, work, clientId, importId);
     if (context?.record.state !== 'applied') return;
     const kind = importKinds[context.record.kind];
@@ -134,5 +135,13 @@ export async function undoImport(
     await recount(db, clientId, importId);
     await moveImport(db, clientId, importId, ['applied'], 'undone');
     await finishJob(db, clientId, jobId, {}, work.clock());
+  }).catch(async (error: unknown) => {
+    // Whatever else there is of these people, or has come to be in this instant, holds on to them by its foreign key.
+    if (!(error instanceof pg.DatabaseError && error.code === '23503')) throw error;
+    const sentence =
+      'No se puede deshacer: algunos de estos empleados ya tienen RUT, billeteras u otros registros. Retíralos uno por uno.';
+    await inTenant(work.pool, clientId, (db) =>
+      finishJob(db, clientId, jobId, { error: sentence }, work.clock()),
+    );
   });
 }

@@ -24,7 +24,7 @@ export const createEmployees: ImportKind = {
   },
 
   settle: (db, { record, scope, today }, rowNumber) =>
-    markKnownPeople(db, scope.clientId, record.id, today, rowNumber),
+    markKnownPeople(db, scope, record.id, today, rowNumber),
 
   applyNext: (db, context, now, limit) => applySome(db, context, now, limit, 'wait'),
 

@@ -25,6 +25,7 @@ import {
   employmentIdOf,
   insertEmployees,
   payrolls,
+  roleIdOf,
   type EmployeeKey,
 } from '../../test/world.ts';
 import { applyImport as applyRows } from './apply-import.service.ts';
@@ -332,6 +333,24 @@ test('the template to update says what everybody has, and read back as it is cha
   const one = await reviewed('employees-update', bytes, 'plantilla.xlsx');
   expect(await rowsOf(one.importid, 'error')).toEqual([]);
   expect(one.counts).toMatchObject({ total: there.page.total, unchanged: there.page.total, changed: 0 });
+});
+
+test('every account in a template to update is written down as read, and none where accounts are left out', async () => {
+  const query = { companyid: companies.a1, payrollid: payrolls.line.id };
+  const revealed = async () =>
+    (
+      await api.rows<{ entity_id: string }>(
+        `select entity_id from audit_event where action = 'account.revealed' order by entity_id`,
+      )
+    ).map((row) => row.entity_id);
+  const before = await revealed();
+  await api.rows(`update role set permissions = '{manage_employees,view_employees}' where id = $1`, [
+    roleIdOf('nobody'),
+  ]);
+  await api.call(api.signIn('nobody'), downloadUpdateTemplate, { query });
+  expect(await revealed()).toEqual(before);
+  await api.call(admin, downloadUpdateTemplate, { query });
+  expect(await revealed()).toEqual([...before, employmentIdOf('line1'), employmentIdOf('line2')].toSorted());
 });
 
 test('a file retires people each on their own day, and is taken back whole', async () => {

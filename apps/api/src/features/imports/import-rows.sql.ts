@@ -1,6 +1,6 @@
 import type { ImportRow } from '@antela/contract/imports';
 import sql, { empty } from 'sql-template-tag';
-import type { Db } from '../../db/database.ts';
+import type { Db, Scope } from '../../db/database.ts';
 import type { Cell } from '../../spreadsheets/cell.ts';
 import type { ReviewedRow } from './review-row.ts';
 import type { ShownChange } from './shown-change.ts';
@@ -76,16 +76,25 @@ export const countFaults = (db: Db, clientId: string, importId: string) =>
 
 /**
  * What the database knows about the rows just read: somebody already employed by the company is left as is, a document that
- * exists without a current employment there comes back with a new one, and an internal code in use is a fault.
+ * exists without a current employment there comes back with a new one, and an internal code in use is a fault. So is the
+ * document of somebody out of sight: a file reaches no further than the form.
  */
 export async function markKnownPeople(
   db: Db,
-  clientId: string,
+  { clientId, companyIds }: Scope,
   importId: string,
   today: string,
   rowNumber: number | null,
 ): Promise<void> {
   const these = rowNumber === null ? empty : sql`and r.row_number = ${rowNumber}`;
+  await db.run(sql`
+    update import_row r set outcome = 'error', faults = r.faults || jsonb_build_array(jsonb_build_object('column', null, 'header', null, 'field', 'documentNumber',
+      'code', 'document_taken', 'message', 'Ese documento es de alguien de una empresa que no ves. Pídele a quien la ve que cree el vínculo.',
+      'value', p.document_number, 'severity', 'error'))
+    from employee p
+    where r.client_id = ${clientId} and r.import_id = ${importId} ${these} and r.outcome = 'new' and p.client_id = r.client_id
+      and p.document_number = r.draft ->> 'document_number'
+      and not exists (select from employment e where e.client_id = p.client_id and e.employee_id = p.id and e.company_id = any(${[...companyIds]}))`);
   await db.run(sql`
     update import_row r set employee_id = p.id
     from employee p

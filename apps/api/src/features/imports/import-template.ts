@@ -15,6 +15,7 @@ import { AppError } from '../../http/app-error.ts';
 import type { Call } from '../../http/route.ts';
 import { sendFile } from '../../http/send-file.ts';
 import { templateWorkbook } from '../../spreadsheets/template-workbook.ts';
+import { accountRevealed, recordAudits } from '../audit/audit.service.ts';
 import { listCurrentEmployees } from '../employees/employee-records.service.ts';
 import { toTemplateRow } from './template-row.ts';
 
@@ -38,8 +39,10 @@ export async function sendUpdateTemplate({
   query,
   scope,
   user,
+  actor,
   now,
   read,
+  write,
   reply,
 }: Call<typeof downloadUpdateTemplate>): Promise<FastifyReply> {
   const today = bogotaDate(now);
@@ -53,6 +56,19 @@ export async function sendUpdateTemplate({
     throw new AppError('too_large', {
       detail: 'Son más de 20.000 empleados. Filtra la lista y descarga la plantilla por partes.',
     });
+  const seesAccounts = user.permissions.has('view_bank_account');
+  if (seesAccounts)
+    await write((db) =>
+      recordAudits(
+        db,
+        scope.clientId,
+        actor,
+        now,
+        rows
+          .filter(({ employment }) => employment['account_number'] !== null)
+          .map(({ employment }) => ({ ...accountRevealed, entityId: employment.id })),
+      ),
+    );
   const names = {
     payroll: new Map((await read((db) => listPayrollNames(db, scope))).map(({ id, name }) => [id, name])),
     bank: new Map((await read(listBankNames)).map(({ code, name }) => [code, name])),
@@ -67,7 +83,7 @@ export async function sendUpdateTemplate({
       'leavingReason',
       'effectiveDate',
       ...(user.permissions.has('view_salary') ? [] : (['monthlySalary', 'fixedDeductions'] as const)),
-      ...(user.permissions.has('view_bank_account') ? [] : (['accountNumber'] as const)),
+      ...(seesAccounts ? [] : (['accountNumber'] as const)),
     ],
   });
   return send(reply, workbook, `plantilla-actualizar-empleados-${today}`);

@@ -372,3 +372,51 @@ test('the template can be filled in and read back: its titles are known to the l
     expect(one.columns.every(({ confidence }) => confidence === 'certain')).toBe(true);
   else expect(one.failure).toMatch(/\.$/);
 });
+
+test('a review that meets another transaction is tried again, with every row of the file', async () => {
+  await api.rows('create sequence antela.meetings');
+  await api.rows(`create function antela.meet() returns trigger language plpgsql security definer as $$
+    begin
+      if nextval('antela.meetings') = 1 then raise exception 'met' using errcode = 'deadlock_detected'; end if;
+      return null;
+    end $$`);
+  await api.rows(
+    'create trigger meet before insert on antela.import_row for each statement execute function antela.meet()',
+  );
+  const one = await reviewed(upload('encuentro.csv', sheet(3, 43_000_000)));
+  await api.rows('drop trigger meet on antela.import_row');
+  expect(await api.rows('select last_value::int as tries from antela.meetings')).toEqual([{ tries: 2 }]);
+  expect(one.counts).toMatchObject({ total: 3, new: 3 });
+});
+
+test('the document of somebody out of sight is a fault, and brings nobody into sight', async () => {
+  const onlyA1 = api.signIn('onlyA1');
+  const fileKey = upload('ajena.csv', `${header}\n52000021;Karen;Díaz;2026-03-04;2500000`);
+  const { importid } = (await start(fileKey, 'ajena.csv', onlyA1)).body.data;
+  const proposed = await reached(importid, 'mapping');
+  await api.ask(onlyA1, reviewImport, {
+    query: { importid },
+    version: proposed.version,
+    body: { mapping: mappingOf(proposed), ...place },
+  });
+  expect((await reached(importid, 'ready')).counts).toMatchObject({ new: 0, error: 1 });
+  const { data } = await api.ask(onlyA1, listImportRows, { query: { importid } });
+  expect(data).toMatchObject([{ outcome: 'error', employeeid: null, faults: [{ code: 'document_taken' }] }]);
+});
+
+test('what cannot be undone because something else holds on to it says so, and stays', async () => {
+  const { importid } = await reviewed(upload('con-rut.csv', sheet(1, 44_000_000)));
+  await apply(importid);
+  await reached(importid, 'applied');
+  await api.rows(
+    `insert into tax_registration (client_id, employee_id, nit, updated_at, updated_by)
+     select client_id, id, '44000000-1', now(), 'world' from employee where document_number = '44000000'`,
+  );
+  const { data } = await api.ask(admin, undoImport, { body: { importid } });
+  const job = () => api.ask(admin, getJob, { query: { jobid: data.jobid } }).then((answer) => answer.data);
+  await expect.poll(job, { timeout: 15_000 }).toMatchObject({
+    state: 'failed',
+    error: expect.stringContaining('Retíralos uno por uno') as unknown,
+  });
+  expect((await read(importid)).state).toBe('applied');
+});

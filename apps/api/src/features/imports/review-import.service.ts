@@ -32,11 +32,12 @@ export async function reviewImport(work: ImportWork, clientId: string, importId:
   const reviewer = await inTenant(work.pool, clientId, (db) => kind.reviewer(db, context));
   await inTenant(work.pool, clientId, (db) => startJob(db, clientId, jobId, record.counts.total ?? 0));
   const bytes = await work.objects.read(record.file_key);
-  const table = await readTable(bytes, { fileName: record.file_name });
   const progress = (done: number) =>
     inTenant(work.pool, clientId, (db) => advanceJob(db, clientId, jobId, done));
-  try {
-    await inTenant(work.bulkPool, clientId, async (db, client) => {
+  await inTenant(work.bulkPool, clientId, async (db, client) => {
+    // Opened in here: its rows come once, and a transaction that meets another is tried again.
+    const table = await readTable(bytes, { fileName: record.file_name });
+    try {
       const corrected = await listCorrectedRows(db, clientId, importId);
       await deleteImportRows(db, clientId, importId);
       await copyRows(
@@ -47,12 +48,12 @@ export async function reviewImport(work: ImportWork, clientId: string, importId:
         reviewer(table.columns, mapping),
         progress,
       );
-      await kind.settle(db, context, null);
-      await recount(db, clientId, importId);
-    });
-  } finally {
-    await table.close();
-  }
+    } finally {
+      await table.close();
+    }
+    await kind.settle(db, context, null);
+    await recount(db, clientId, importId);
+  });
   const errorKey = await writeErrorFile(work, clientId, importId);
   await inTenant(work.pool, clientId, async (db) => {
     await storeErrorFile(db, clientId, importId, errorKey);
