@@ -59,6 +59,20 @@ interface OfUser {
 /** Runs the queue's work in this process; any number of processes may do the same. */
 export async function startWorker(options: WorkerOptions): Promise<Runner> {
   const { pool, clock } = options;
+  /** What time alone makes necessary, once a minute wherever it runs, in this order. */
+  const steps: ((clientId: string) => Promise<unknown>)[] = [
+    (clientId) => movePeriods(pool, clientId, clock()),
+    (clientId) => extendCalendars(pool, clientId, clock()),
+    (clientId) => remindOfPeriods(pool, clientId, clock()),
+    (clientId) => expireAdvances(pool, clientId, clock()),
+    (clientId) => collectReturns(pool, options.disbursement, clientId, clock()),
+    (clientId) => startDueLoads(pool, clientId, clock()),
+    (clientId) => sendNotices(pool, options.mailer, options.portalUrl, clientId, clock),
+    (clientId) => effectRetirements(pool, clientId, clock()),
+    (clientId) => endImpersonations(pool, clientId, clock()),
+    (clientId) => sealAudit(pool, clientId, clock()),
+    (clientId) => sweepIdempotencyKeys(pool, clientId, clock()),
+  ];
   const taskList: TaskList = {
     'pay-advance': (payload) => {
       const { clientId, advanceId } = payload as OfAdvance;
@@ -71,22 +85,7 @@ export async function startWorker(options: WorkerOptions): Promise<Runner> {
       const { clientId, userId } = payload as OfUser;
       return syncPoolUser(pool, options.poolUsers, clientId, userId);
     },
-    /** What time alone makes necessary, once a minute wherever it runs. */
-    minute: async () => {
-      await everyTenant(pool, async (clientId) => {
-        await movePeriods(pool, clientId, clock());
-        await extendCalendars(pool, clientId, clock());
-        await remindOfPeriods(pool, clientId, clock());
-        await expireAdvances(pool, clientId, clock());
-        await collectReturns(pool, options.disbursement, clientId, clock());
-        await startDueLoads(pool, clientId, clock());
-        await sendNotices(pool, options.mailer, options.portalUrl, clientId, clock);
-        await effectRetirements(pool, clientId, clock());
-        await endImpersonations(pool, clientId, clock());
-        await sealAudit(pool, clientId, clock());
-        await sweepIdempotencyKeys(pool, clientId, clock());
-      });
-    },
+    minute: () => everyTenant(pool, steps),
     'send-notices': (payload) =>
       sendNotices(pool, options.mailer, options.portalUrl, (payload as { clientId: string }).clientId, clock),
   };

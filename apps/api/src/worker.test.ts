@@ -1,0 +1,31 @@
+import { createContact } from '@antela/contract/contacts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApi, type TestApi } from './test/test-api.ts';
+import { clients, companies } from './test/world.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.stop());
+
+test('a step of every minute that fails keeps no other from its turn, in any client', async () => {
+  await api.ask(api.signIn('admin'), createContact, {
+    body: {
+      name: 'Úrsula Contacto',
+      position: null,
+      kind: 'technical',
+      email: 'ursula@example.co',
+      mobile: null,
+      companies: [{ companyid: companies.a1, isMain: false }],
+      notices: [],
+    },
+  });
+  // Periods can be neither opened nor cut off.
+  await api.rows('revoke select on pay_period from antela_app');
+  await api.work();
+  await api.rows(`select graphile_worker.add_job('minute')`);
+  await expect
+    .poll(() => api.rows('select from audit_seal where client_id = $1', [clients.a]), { timeout: 20_000 })
+    .not.toEqual([]);
+});
