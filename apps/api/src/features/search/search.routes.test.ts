@@ -46,6 +46,11 @@ test('whoever works comes before whoever has left, and a person with advances is
   const advance = (await find('admin', 'Hugo')).find(({ kind }) => kind === 'salary_advance');
   expect(advance?.detail).toMatch(/^\$\s50\.000 · Solicitado · 20\/11\/2026$/u);
   expect((await find('admin', 'Elena'))[0]?.detail).toContain('Retirado');
+  // The last day counts as retired, as everywhere else.
+  await api.rows(`update employment set end_date = '2026-11-20' where id = $1`, [
+    employmentIdOf('penniless'),
+  ]);
+  expect((await find('admin', 'Gloria'))[0]?.detail).toContain('Retirado');
 });
 
 test('payrolls, users, contacts and roles are found by their names', async () => {

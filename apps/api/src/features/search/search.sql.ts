@@ -34,7 +34,7 @@ export interface EmployeeHit {
 export const findEmployees = (db: Db, scope: Scope, { terms, today }: Sought): Promise<EmployeeHit[]> =>
   db.many<EmployeeHit>(sql`
     select e.id, p.first_name, p.second_name, p.first_surname, p.second_surname, p.document_type, p.document_number,
-           pr.name as payroll, c.name as company, coalesce(e.end_date < ${today}, false) as is_retired
+           pr.name as payroll, c.name as company, coalesce(e.end_date <= ${today}, false) as is_retired
     from employment e
     join employee p on p.client_id = e.client_id and p.id = e.employee_id
     join payroll pr on pr.client_id = e.client_id and pr.id = e.payroll_id
