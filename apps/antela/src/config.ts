@@ -8,6 +8,8 @@ const environment = z
     ANTELA_DATA: z.string().default('./data'),
     DATABASE_URL: z.url().optional(),
     PUBLIC_URL: z.url().optional(),
+    /** Addresses and networks, separated by commas, of the proxies in front: they say where a request comes from. */
+    TRUSTED_PROXIES: z.string().optional(),
     IDENTITY: z.enum(['embedded', 'cognito']).default('embedded'),
     OBJECTS: z.enum(['embedded', 's3']).default('embedded'),
     /** Who verifies signatures: this server, or the cloud's gateway in front of it. */

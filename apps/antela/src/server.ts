@@ -11,6 +11,7 @@ import { listMigrationFiles, type Databases } from './database.ts';
 import { serveDocs } from './docs-page.ts';
 import { embeddedSignIns, impersonationChallenge } from './embedded-identity.ts';
 import { health } from './health.ts';
+import { loggerOptions } from './logging.ts';
 import { createMessenger } from './mailer.ts';
 import { servePortal } from './portal.ts';
 import type { Secrets } from './secrets.ts';
@@ -72,19 +73,9 @@ export async function createServer(
   parts: Parts,
 ): Promise<FastifyInstance> {
   const app = Fastify({
-    logger:
-      process.env['LOG_LEVEL'] === undefined
-        ? false
-        : {
-            level: process.env['LOG_LEVEL'],
-            serializers: {
-              req: (request) => ({
-                method: request.method,
-                path: request.url?.split('?', 1)[0],
-                id: request.id,
-              }),
-            },
-          },
+    logger: process.env['LOG_LEVEL'] === undefined ? false : loggerOptions(process.env['LOG_LEVEL']),
+    // Whose word on where a request comes from is taken; nobody's else.
+    trustProxy: config.TRUSTED_PROXIES ?? false,
     genReqId: () => crypto.randomUUID(),
     // Uploads are the slowest thing people do here.
     requestTimeout: 15 * 60_000,

@@ -1,14 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createMailer } from './mailer.ts';
 import { startMailServer } from './test/mail-server.ts';
-import { startTestProduct, type TestProduct } from './test/test-product.ts';
+import { password, startTestProduct, type TestProduct } from './test/test-product.ts';
 
 let mail: Awaited<ReturnType<typeof startMailServer>>;
 let product: TestProduct;
 let username: string;
 beforeAll(async () => {
   mail = await startMailServer();
-  product = await startTestProduct({ SMTP_URL: mail.url, MAIL_FROM: 'Antela <no-responder@antela.test>' });
+  product = await startTestProduct({
+    SMTP_URL: mail.url,
+    MAIL_FROM: 'Antela <no-responder@antela.test>',
+    TRUSTED_PROXIES: '127.0.0.1',
+  });
   username = await product.enrol('admin');
 });
 afterAll(async () => {
@@ -36,4 +40,19 @@ test('notices leave by the same server', async () => {
     to: 'ana@empresa.co',
     content: expect.stringContaining('Subject: Corte') as unknown,
   });
+});
+
+test('behind a trusted proxy, a session comes from where the proxy says', async () => {
+  const { config, identity, databases } = product;
+  const answer = await identity('user-pool', 'InitiateAuth', {
+    ClientId: config.USER_POOL_CLIENT_ID,
+    AuthFlow: 'USER_PASSWORD_AUTH',
+    AuthParameters: { USERNAME: username, PASSWORD: password },
+  });
+  const { IdToken } = answer['AuthenticationResult'] as unknown as { IdToken: string };
+  const headers = { authorization: `Bearer ${IdToken}`, 'x-forwarded-for': '198.51.100.9, 203.0.113.7' };
+  const session = await fetch(`${config.publicUrl}/api/v2/companyportal/session`, { headers });
+  expect(session.status).toBe(200);
+  const { rows } = await databases.owner.query('select host(ip) as ip from antela.portal_session');
+  expect(rows).toEqual([{ ip: '203.0.113.7' }]);
 });
