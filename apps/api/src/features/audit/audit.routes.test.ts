@@ -110,6 +110,22 @@ test('what belongs to another company or client has no history, exactly like wha
   }
 });
 
+test('a company out of sight has no name in anybody’s history', async () => {
+  const who = { id: 'x', name: 'Marta', impersonator: null, requestId: null, ip: null };
+  await inTenant(api.pool, clients.a, (db) =>
+    recordAudit(db, clients.a, who, api.clock.now, {
+      action: 'company_user.updated',
+      entityKind: 'company_user',
+      entityId: userIdOf('approver'),
+      changes: { companies: [[companies.a1], [companies.a1, companies.a2]] },
+    }),
+  );
+  const seenBy = async (reader: 'admin' | 'onlyA1') =>
+    (await historyOf(reader, 'company_user', userIdOf('approver'))).data[0]?.changes[0]?.after;
+  expect(await seenBy('admin')).toBe('Hilados Andinos S.A.S., Tejidos del Sur S.A.S.');
+  expect(await seenBy('onlyA1')).toBe('Hilados Andinos S.A.S., Otra empresa');
+});
+
 test('pages follow each other without repeating or leaving out, and a cursor serves one history only', async () => {
   const actor = { id: 'x', name: 'Uno', impersonator: null, requestId: null, ip: null };
   await inTenant(api.pool, clients.a, async (db) => {

@@ -102,12 +102,13 @@ export async function countAudit(
   return row?.n ?? 0;
 }
 
-/** What ids and codes stand for; one that is gone has no name. */
+/** What ids and codes stand for; one that is gone has no name, and what belongs to a company out of sight not its own. */
 export async function namesOf(db: Db, scope: Scope, ids: readonly string[], codes: readonly string[]) {
   const [things, items] = await Promise.all([
     db.many<{ id: string; name: string }>(sql`
-      select id::text, name from company where client_id = ${scope.clientId} and id = any(${[...ids]}::uuid[])
-      union all select id::text, name from payroll where client_id = ${scope.clientId} and id = any(${[...ids]}::uuid[])
+      select id::text, case when id = any(${[...scope.companyIds]}) then name else 'Otra empresa' end as name
+      from company where client_id = ${scope.clientId} and id = any(${[...ids]}::uuid[])
+      union all select id::text, case when company_id = any(${[...scope.companyIds]}) then name else 'Otra nómina' end from payroll where client_id = ${scope.clientId} and id = any(${[...ids]}::uuid[])
       union all select id::text, name from role where client_id = ${scope.clientId} and id = any(${[...ids]}::uuid[])
       union all select id::text, file_name from import where client_id = ${scope.clientId} and id = any(${[...ids]}::uuid[])`),
     db.many<{ id: string; name: string }>(sql`

@@ -3,7 +3,7 @@ import { search } from '@antela/contract/search';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApi, type TestApi } from '../../test/test-api.ts';
 import { insertWalletLoad } from '../../test/wallet-load-records.ts';
-import { clients, employmentIdOf, roleIdOf, userIdOf, type UserKey } from '../../test/world.ts';
+import { clients, employmentIdOf, payrolls, roleIdOf, userIdOf, type UserKey } from '../../test/world.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -83,4 +83,18 @@ test('nothing of another company or client is found, and no letter is a wildcard
   expect(await find('admin', 'Espejo')).toEqual([]);
   expect(await find('admin', '%%')).toEqual([]);
   expect(await find('admin', '__')).toEqual([]);
+});
+
+test('a restriction by client is found by whoever sees a company it reaches', async () => {
+  await api.rows(
+    `insert into client_restriction (client_id, id, name, products, scope, valid_from, repetition, status, rule, created_by, created_at)
+     values ($1, gen_random_uuid(), 'Cierre sureño', '{salary}', $2, '2026-12-01', 'once', 'on', $3, 'world', now())`,
+    [
+      clients.a,
+      { companyIds: [], payrollIds: [payrolls.checked.id], costCentres: [], contractTypes: [] },
+      { kind: 'blackout_dates', ranges: [{ from: '2026-12-14', until: '2026-12-16' }] },
+    ],
+  );
+  expect(await kindsOf('admin', 'sureno')).toEqual(['client_restriction']);
+  expect(await kindsOf('onlyA1', 'sureno')).toEqual([]);
 });

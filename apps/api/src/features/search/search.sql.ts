@@ -92,12 +92,17 @@ const findLoads = (db: Db, scope: Scope, { terms }: Sought): Promise<NamedHit[]>
       and ${holdsTerms(`(l.concept || ' ' || w.name)`, terms)}
     order by l.created_at desc, l.id limit ${hitsMax}`);
 
+/** As in their list: by the companies of the payrolls they name, else those they name, else all. */
 const findRestrictions = (db: Db, scope: Scope, { terms }: Sought): Promise<NamedHit[]> =>
   db.many<NamedHit>(sql`
     select r.id, r.name, 'Desde el ' || to_char(r.valid_from, 'DD/MM/YYYY') as detail
     from client_restriction r where r.client_id = ${scope.clientId} and ${holdsTerms('r.name', terms)}
-      and (jsonb_array_length(r.scope->'companyIds') = 0
-           or exists (select from jsonb_array_elements_text(r.scope->'companyIds') c(id) where c.id = any(${[...scope.companyIds]})))
+      and case
+        when jsonb_array_length(r.scope->'payrollIds') > 0 then
+          exists (select from payroll p where p.client_id = r.client_id and r.scope->'payrollIds' ? p.id::text and p.company_id = any(${[...scope.companyIds]}))
+        when jsonb_array_length(r.scope->'companyIds') > 0 then
+          exists (select from jsonb_array_elements_text(r.scope->'companyIds') c(id) where c.id = any(${[...scope.companyIds]}))
+        else cardinality(${[...scope.companyIds]}::text[]) > 0 end
     order by r.name, r.id limit ${hitsMax}`);
 
 const findUsers = (db: Db, scope: Scope, { terms }: Sought): Promise<NamedHit[]> =>
