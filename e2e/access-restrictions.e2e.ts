@@ -14,6 +14,37 @@ const rows = (page: Page) =>
 test.describe('for Nómina', () => {
   test.use({ as: 'nomina@andino.demo' });
 
+  test('a sheet sent with something missing takes one to it, and closing it by accident does not lose what was typed (design/screens.md)', async ({
+    page,
+  }) => {
+    await page.goto('/employees/restriction');
+    const opener = page.getByRole('button', { name: 'Restringir empleados' });
+    await opener.click();
+    const sheet = page.getByRole('dialog', { name: 'Restringir empleados' });
+    await sheet.getByRole('button', { name: 'Restringir', exact: true }).click();
+    await expect(sheet.getByRole('combobox', { name: 'Empleados' })).toBeFocused();
+    await expect(sheet.getByText('Elige al menos a una persona.')).toBeVisible();
+    await expect(sheet.getByText('Escoge el motivo.')).toBeVisible();
+
+    const note = sheet.getByLabel('Nota');
+    await note.fill('Lo pidió el juzgado');
+    await page.keyboard.press('Escape');
+    const asking = page.getByRole('alertdialog', { name: 'Tienes cambios sin guardar' });
+    await expect(asking.getByRole('button', { name: 'Seguir aquí' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(note).toBeFocused();
+    await expect(note).toHaveValue('Lo pidió el juzgado');
+
+    await sheet.getByRole('button', { name: 'Cerrar' }).click();
+    await asking.getByRole('button', { name: 'Salir sin guardar' }).click();
+    await expect(sheet).toHaveCount(0);
+    await expect(opener).toBeFocused();
+    await opener.click();
+    await expect(note).toHaveValue('');
+    await page.keyboard.press('Escape');
+    await expect(sheet).toHaveCount(0);
+  });
+
   test('several are restricted from the list in one act and by a file mended on the way, and let go both times', async ({
     page,
   }) => {

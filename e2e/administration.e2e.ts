@@ -67,11 +67,14 @@ test.describe('for Administrador', () => {
     await page.goto('/users');
     await page.getByRole('button', { name: 'Invitar personas' }).first().click();
     const sheet = page.getByRole('dialog', { name: 'Invitar personas' });
-    await sheet.getByLabel('Correo').first().fill(email);
-    await sheet.getByLabel('Nombre').first().fill(`Invitada ${mark}`);
+    await expect(sheet.getByLabel('Correo')).toBeFocused();
+    await page.keyboard.type(email);
+    await page.keyboard.press('Enter');
+    await expect(sheet.getByLabel('Nombre')).toBeFocused();
+    await page.keyboard.type(`Invitada ${mark}`);
     await sheet.getByRole('combobox', { name: 'Rol' }).selectOption({ label: 'Consulta' });
     await sheet.getByRole('checkbox', { name: 'Logística Telar S.A.S.' }).check();
-    await sheet.getByRole('button', { name: /^Invitar a/ }).click();
+    await sheet.getByLabel('Nombre').press('Enter');
     await expect(page.getByText(/^Invitaste a/)).toBeVisible();
     await expect
       .poll(async () => (await messagesTo(request, email)).length, { timeout: jobTimeout })

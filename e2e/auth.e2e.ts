@@ -58,11 +58,13 @@ test.describe('user and password', () => {
     const enter = page.getByRole('button', { name: 'Ingresar', exact: true });
     await enter.click();
     await expect(page.getByLabel('Usuario')).toHaveAccessibleDescription(/Escribe tu usuario\./);
+    await expect(page.getByLabel('Usuario')).toBeFocused();
     await page.getByLabel('Usuario').fill('consulta@andino.demo');
     await enter.click();
     await expect(page.getByLabel('Contraseña', { exact: true })).toHaveAccessibleDescription(
       /Escribe tu contraseña\./,
     );
+    await expect(page.getByLabel('Contraseña', { exact: true })).toBeFocused();
   });
 
   test('the password can be shown and hidden (spec §5)', async ({ page }) => {

@@ -97,6 +97,7 @@ test.describe('for who manages payrolls', () => {
     await sheet.getByRole('button', { name: 'Guardar cambios' }).click();
     await expect(sheet.getByText('El plazo para confirmar empieza el día del pago o después.')).toBeVisible();
     await page.keyboard.press('Escape');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Salir sin guardar' }).click();
     await second.getByRole('button', { name: 'Cambiar fechas' }).click();
     await sheet.getByRole('textbox', { name: 'Último día' }).fill(earlier);
     await sheet.getByRole('button', { name: 'Guardar cambios' }).click();

@@ -58,6 +58,7 @@ export function RadioGroup({
     <fieldset
       className={cx('flex min-w-0 flex-col gap-1', className)}
       aria-describedby={error ? errorId : undefined}
+      data-invalid={error ? true : undefined}
     >
       <legend className="mb-1 text-table font-medium">{label}</legend>
       {hint && <p className="text-small text-ink-2">{hint}</p>}

@@ -1,7 +1,8 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
-import type { ReactNode, SubmitEvent } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from './button.tsx';
+import { Form } from './form.tsx';
 
 type Props = {
   open: boolean;
@@ -11,18 +12,12 @@ type Props = {
   children: ReactNode;
   submitLabel: string;
   busy?: boolean;
-  onSubmit: () => void;
+  onSubmit: () => unknown;
 };
 
 /** A short question that has to be answered before going on. The first field has the focus, and Enter sends it. */
 export function FormDialog({ open, onClose, title, note, children, submitLabel, busy, onSubmit }: Props) {
   const { t } = useTranslation('ui');
-  function submit(event: SubmitEvent): void {
-    event.preventDefault();
-    // The page below has forms of its own, and React hands events on through the portal.
-    event.stopPropagation();
-    if (!busy) onSubmit();
-  }
   return (
     <AlertDialog.Root open={open} onOpenChange={(next) => !next && !busy && onClose()}>
       <AlertDialog.Portal>
@@ -31,7 +26,7 @@ export function FormDialog({ open, onClose, title, note, children, submitLabel, 
           <AlertDialog.Popup className="overlay-motion w-full max-w-md rounded-panel bg-raised p-6 shadow-pop [--travel:0_8px]">
             <AlertDialog.Title className="text-title">{title}</AlertDialog.Title>
             {note && <AlertDialog.Description className="mt-2 text-ink-2">{note}</AlertDialog.Description>}
-            <form onSubmit={submit} noValidate className="mt-5 flex flex-col gap-5">
+            <Form onSubmit={() => !busy && onSubmit()} className="mt-5 flex flex-col gap-5">
               {children}
               <div className="flex flex-wrap justify-end gap-3">
                 <Button onClick={onClose} disabled={busy}>
@@ -41,7 +36,7 @@ export function FormDialog({ open, onClose, title, note, children, submitLabel, 
                   {submitLabel}
                 </Button>
               </div>
-            </form>
+            </Form>
           </AlertDialog.Popup>
         </AlertDialog.Viewport>
       </AlertDialog.Portal>

@@ -13,7 +13,7 @@ export function LeaveDialog({ leaving }: { leaving: { stay: () => void; leave: (
       cancelLabel={t('Seguir aquí')}
       confirmLabel={t('Salir sin guardar')}
     >
-      {t('Si sales de esta página, lo que escribiste se pierde.')}
+      {t('Si sales ahora, lo que escribiste se pierde.')}
     </ConsequenceDialog>
   );
 }

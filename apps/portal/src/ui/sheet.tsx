@@ -1,8 +1,10 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cx } from './cx.ts';
+import { Form } from './form.tsx';
+import { LeaveDialog } from './leave-dialog.tsx';
 
 export type SheetSide = 'right' | 'left' | 'top' | 'bottom';
 
@@ -15,6 +17,8 @@ type Props = {
   children: ReactNode;
   /** Stays at the foot while the content scrolls. */
   footer?: ReactNode;
+  /** Makes content and foot one form: Enter sends it, and closing it by accident does not lose what was typed. */
+  onSubmit?: (pressed: string) => unknown;
 };
 
 const sides: Record<SheetSide, string> = {
@@ -24,14 +28,40 @@ const sides: Record<SheetSide, string> = {
   bottom: 'inset-x-0 bottom-0 max-h-[85dvh] [--travel:0_8px]',
 };
 
+const firstField = 'form :is(input, select, textarea):enabled';
+
 /** docs/spec.md §2: a side sheet from the right by default, with title, description and close button. */
-export function Sheet({ open, onClose, title, description, side = 'right', children, footer }: Props) {
+export function Sheet({ open, onClose, title, description, side = 'right', onSubmit, ...content }: Props) {
   const { t } = useTranslation('ui');
+  const [isTouched, setTouched] = useState(false);
+  const [isLeaving, setLeaving] = useState(false);
+  const popup = useRef<HTMLDivElement>(null);
+
+  // One that stays mounted opens anew.
+  if (!open && isTouched) setTouched(false);
+
+  function leave(): void {
+    setLeaving(false);
+    onClose();
+  }
+
   return (
-    <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
+    <Dialog.Root
+      open={open}
+      onOpenChange={(next) => {
+        if (next) return;
+        if (onSubmit && isTouched) setLeaving(true);
+        else onClose();
+      }}
+    >
       <Dialog.Portal>
         <Dialog.Backdrop className="overlay-motion fixed inset-0 z-30 bg-scrim [--travel:0]" />
         <Dialog.Popup
+          ref={popup}
+          // Who came to write begins at once; on a phone the keyboard would hide what the sheet says.
+          initialFocus={(openedBy) =>
+            openedBy === 'touch' || (popup.current?.querySelector<HTMLElement>(firstField) ?? true)
+          }
           className={cx('overlay-motion fixed z-30 flex flex-col bg-raised shadow-pop', sides[side])}
         >
           <header className="flex items-start gap-3 border-b border-line px-6 py-4">
@@ -48,14 +78,31 @@ export function Sheet({ open, onClose, title, description, side = 'right', child
               <X className="size-5" strokeWidth={1.75} aria-hidden />
             </Dialog.Close>
           </header>
-          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-6 py-5">{children}</div>
-          {footer && (
-            <footer className="flex flex-wrap justify-end gap-3 border-t border-line px-6 py-4">
-              {footer}
-            </footer>
+          {onSubmit ? (
+            <Form
+              onSubmit={onSubmit}
+              onChange={() => setTouched(true)}
+              className="flex min-h-0 flex-1 flex-col"
+            >
+              <Content {...content} />
+            </Form>
+          ) : (
+            <Content {...content} />
           )}
         </Dialog.Popup>
       </Dialog.Portal>
+      <LeaveDialog leaving={isLeaving ? { stay: () => setLeaving(false), leave } : null} />
     </Dialog.Root>
+  );
+}
+
+function Content({ children, footer }: Pick<Props, 'children' | 'footer'>) {
+  return (
+    <>
+      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-6 py-5">{children}</div>
+      {footer && (
+        <footer className="flex flex-wrap justify-end gap-3 border-t border-line px-6 py-4">{footer}</footer>
+      )}
+    </>
   );
 }

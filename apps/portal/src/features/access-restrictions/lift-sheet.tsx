@@ -73,13 +73,14 @@ export function LiftSheet({ lifting, onClose }: { lifting: readonly Lifting[]; o
           : t('Levantar {{count}} restricciones', { count: lifting.length })
       }
       description={t('Desde ese momento puede volver a usar el servicio, si ninguna otra regla lo impide.')}
+      {...(!answer && { onSubmit: lift })}
       footer={
         answer ? (
           <Button onClick={close}>{t('Cerrar')}</Button>
         ) : (
           <>
             <Button onClick={close}>{t('Cancelar')}</Button>
-            <Button look="primary" busy={change.isPending || changeOne.isPending} onClick={() => void lift()}>
+            <Button type="submit" look="primary" busy={change.isPending || changeOne.isPending}>
               {isOne ? t('Levantar restricción') : t('Levantar restricciones')}
             </Button>
           </>

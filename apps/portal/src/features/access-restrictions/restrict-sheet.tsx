@@ -141,14 +141,11 @@ export function RestrictSheet({ open, onClose, person, among, onDone }: Props) {
             : t('Restringir empleados')
       }
       description={t('Lo que ya se pagó no cambia.')}
+      onSubmit={restrict}
       footer={
         <>
           <Button onClick={close}>{t('Cancelar')}</Button>
-          <Button
-            look="primary"
-            busy={change.isPending || changeOne.isPending}
-            onClick={() => void restrict()}
-          >
+          <Button type="submit" look="primary" busy={change.isPending || changeOne.isPending}>
             {count > 1 ? t('Restringir a {{count}} personas', { count }) : t('Restringir')}
           </Button>
         </>

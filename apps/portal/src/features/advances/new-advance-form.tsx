@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState, type SubmitEvent } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pesos } from '../../lib/format.ts';
 import { queryFault } from '../../lib/query-fault.ts';
@@ -7,6 +7,7 @@ import { useDebounced } from '../../lib/use-debounced.ts';
 import { FormError } from '../../ui/alert.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { ErrorBlock } from '../../ui/error-block.tsx';
+import { Form } from '../../ui/form.tsx';
 import { MoneyField } from '../../ui/money-field.tsx';
 import { SideBySide } from '../../ui/panel.tsx';
 import { TextArea } from '../../ui/text-field.tsx';
@@ -95,10 +96,7 @@ export function NewAdvanceForm({
     else setFaults({ form: t('Este adelanto no se puede hacer. Los motivos están marcados con ✖.') });
   }
 
-  async function submit(event: SubmitEvent) {
-    event.preventDefault();
-    if (reviewing) return;
-    const form = event.currentTarget;
+  async function submit() {
     setReviewing(true);
     try {
       await review();
@@ -107,10 +105,6 @@ export function NewAdvanceForm({
     } finally {
       setReviewing(false);
     }
-    // Once the faults are drawn, the first one has the focus.
-    setTimeout(
-      () => form instanceof HTMLElement && form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
-    );
   }
 
   const aside = fault ? (
@@ -125,7 +119,7 @@ export function NewAdvanceForm({
 
   return (
     <SideBySide aside={aside}>
-      <form className="flex max-w-xl flex-col gap-6" noValidate onSubmit={(event) => void submit(event)}>
+      <Form className="flex max-w-xl flex-col gap-6" onSubmit={submit}>
         <EmployeePicker
           companyemployeeid={companyemployeeid}
           chosen={candidate}
@@ -181,7 +175,7 @@ export function NewAdvanceForm({
             {t('Salir sin adelantar')}
           </LinkButton>
         </div>
-      </form>
+      </Form>
     </SideBySide>
   );
 }

@@ -1,9 +1,10 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useRef, useState, type SubmitEvent } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../paths.ts';
 import { FormError } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Form } from '../../ui/form.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import '../../lib/identity.ts';
 import { AuthColumn } from './auth-column.tsx';
@@ -49,19 +50,18 @@ function ActivationForm({ flow }: { flow: SignInFlow }) {
   const code = useRef<HTMLInputElement>(null);
   const [missing, setMissing] = useState<'username' | 'code' | null>(null);
 
-  function submit(event: SubmitEvent): void {
-    event.preventDefault();
+  async function submit(): Promise<void> {
     const typed = {
       username: username.current?.value.trim() ?? '',
       password: code.current?.value.trim() ?? '',
     };
     const absent = typed.username === '' ? 'username' : typed.password === '' ? 'code' : null;
     setMissing(absent);
-    if (!absent) void flow.start(typed);
+    if (!absent) await flow.start(typed);
   }
 
   return (
-    <form onSubmit={submit} noValidate className="flex flex-col gap-5">
+    <Form onSubmit={submit} className="flex flex-col gap-5">
       <StepHeading
         lead={t('Escribe el código de activación que te llegó por correo. Luego creas tu contraseña.')}
       >
@@ -94,7 +94,7 @@ function ActivationForm({ flow }: { flow: SignInFlow }) {
       <Button type="submit" look="primary" busy={flow.busy}>
         {t('Continuar')}
       </Button>
-    </form>
+    </Form>
   );
 }
 

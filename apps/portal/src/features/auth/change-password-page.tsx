@@ -1,11 +1,12 @@
 import { updatePassword } from 'aws-amplify/auth';
-import { useRef, useState, type SubmitEvent } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDataStore } from '../../lib/data-store.ts';
 import { rememberReturnPath, useSession } from '../../lib/session.ts';
 import { paths } from '../../paths.ts';
 import { FormError } from '../../ui/alert.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
+import { Form } from '../../ui/form.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import '../../lib/identity.ts';
 import { AuthColumn } from './auth-column.tsx';
@@ -76,8 +77,7 @@ export function ChangePasswordForm({ onDone }: { onDone: () => void }) {
     next: null,
   });
 
-  async function submit(event: SubmitEvent): Promise<void> {
-    event.preventDefault();
+  async function submit(): Promise<void> {
     const oldPassword = current.current?.value ?? '';
     const newPassword = next.current?.value ?? '';
     const found = {
@@ -99,7 +99,7 @@ export function ChangePasswordForm({ onDone }: { onDone: () => void }) {
   }
 
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-5">
+    <Form onSubmit={submit} className="flex flex-col gap-5">
       <FormError>{error && t(error)}</FormError>
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
       <PasswordField
@@ -113,6 +113,6 @@ export function ChangePasswordForm({ onDone }: { onDone: () => void }) {
       <Button type="submit" look="primary" busy={busy}>
         {t('Cambiar contraseña')}
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -1,10 +1,11 @@
-import { useState, type SubmitEvent } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { codeLength } from '../../lib/limits.ts';
 import { FormError } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/choice.tsx';
 import { CodeField } from '../../ui/code-field.tsx';
+import { Form } from '../../ui/form.tsx';
 import { ResendButton } from './resend-button.tsx';
 import { StepHeading } from './step-heading.tsx';
 import type { SignInFlow } from './use-sign-in-flow.ts';
@@ -51,13 +52,12 @@ function CodeForm({ flow }: { flow: SignInFlow }) {
   const { t } = useTranslation('auth');
   const [code, setCode] = useState('');
 
-  function submit(event: SubmitEvent): void {
-    event.preventDefault();
-    if (code.length === codeLength) void flow.answer(code);
+  async function submit(): Promise<void> {
+    if (code.length === codeLength) await flow.answer(code);
   }
 
   return (
-    <form onSubmit={submit} noValidate className="flex flex-col gap-5">
+    <Form onSubmit={submit} className="flex flex-col gap-5">
       <CodeField
         label={t('Código de {{count}} cifras', { count: codeLength })}
         maxLength={codeLength}
@@ -70,6 +70,6 @@ function CodeForm({ flow }: { flow: SignInFlow }) {
       <Button type="submit" look="primary" busy={flow.busy} disabled={code.length < codeLength}>
         {t('Confirmar código')}
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -5,6 +5,7 @@ import { codeLength } from '../../lib/limits.ts';
 import { FormError } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CodeField } from '../../ui/code-field.tsx';
+import { Form } from '../../ui/form.tsx';
 import { ResendButton } from './resend-button.tsx';
 import { StepHeading } from './step-heading.tsx';
 import type { SignInFlow } from './use-sign-in-flow.ts';
@@ -26,13 +27,9 @@ export function ConfirmAccountStep({ flow }: { flow: SignInFlow }) {
     });
 
   return (
-    <form
-      noValidate
+    <Form
       className="flex flex-col gap-5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (code.length === codeLength) void confirm(code);
-      }}
+      onSubmit={() => (code.length === codeLength ? confirm(code) : undefined)}
     >
       <StepHeading
         lead={t(
@@ -57,6 +54,6 @@ export function ConfirmAccountStep({ flow }: { flow: SignInFlow }) {
       <p>
         <ResendButton onResend={resend} disabled={flow.busy} />
       </p>
-    </form>
+    </Form>
   );
 }

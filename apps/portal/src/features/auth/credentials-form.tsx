@@ -1,8 +1,9 @@
-import { useRef, useState, type SubmitEvent } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../paths.ts';
 import { FormError } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Form } from '../../ui/form.tsx';
 import { Link } from '../../ui/link.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -17,13 +18,12 @@ export function CredentialsForm({ flow }: { flow: SignInFlow }) {
   const [missing, setMissing] = useState<'username' | 'password' | null>(null);
   const password = useRef<HTMLInputElement>(null);
 
-  function submit(event: SubmitEvent): void {
-    event.preventDefault();
+  async function submit(): Promise<void> {
     const typed = password.current?.value ?? '';
     // docs/spec.md §5: a non-empty user and, for password flows, a non-empty password.
     const absent = username.trim() === '' ? 'username' : typed === '' ? 'password' : null;
     setMissing(absent);
-    if (!absent) void flow.start({ username: username.trim(), password: typed });
+    if (!absent) await flow.start({ username: username.trim(), password: typed });
   }
 
   function usePasskey(): void {
@@ -34,7 +34,7 @@ export function CredentialsForm({ flow }: { flow: SignInFlow }) {
   }
 
   return (
-    <form onSubmit={submit} onInput={prepareSignIn} noValidate className="flex flex-col gap-5">
+    <Form onSubmit={submit} onInput={prepareSignIn} className="flex flex-col gap-5">
       <StepHeading>{t('Ingresa a tu portal')}</StepHeading>
       <FormError>{flow.error && t(flow.error)}</FormError>
       <TextField
@@ -69,6 +69,6 @@ export function CredentialsForm({ flow }: { flow: SignInFlow }) {
           {t('Ingresar con llave de acceso')}
         </Button>
       )}
-    </form>
+    </Form>
   );
 }

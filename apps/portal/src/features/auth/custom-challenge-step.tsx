@@ -1,7 +1,8 @@
-import { useRef, type SubmitEvent } from 'react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormError } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Form } from '../../ui/form.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { StepHeading } from './step-heading.tsx';
 import type { SignInFlow } from './use-sign-in-flow.ts';
@@ -11,14 +12,13 @@ export function CustomChallengeStep({ flow }: { flow: SignInFlow }) {
   const { t } = useTranslation('auth');
   const answer = useRef<HTMLInputElement>(null);
 
-  function submit(event: SubmitEvent): void {
-    event.preventDefault();
+  async function submit(): Promise<void> {
     const typed = answer.current?.value.trim() ?? '';
-    if (typed !== '') void flow.answer(typed);
+    if (typed !== '') await flow.answer(typed);
   }
 
   return (
-    <form onSubmit={submit} noValidate className="flex flex-col gap-5">
+    <Form onSubmit={submit} className="flex flex-col gap-5">
       <StepHeading lead={t('Escribe la clave que te dieron para ingresar.')}>
         {t('Confirma que eres tú')}
       </StepHeading>
@@ -37,6 +37,6 @@ export function CustomChallengeStep({ flow }: { flow: SignInFlow }) {
       <Button type="submit" look="primary" busy={flow.busy}>
         {t('Confirmar clave')}
       </Button>
-    </form>
+    </Form>
   );
 }

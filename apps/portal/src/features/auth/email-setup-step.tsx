@@ -1,7 +1,8 @@
-import { useRef, useState, type SubmitEvent } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormError } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Form } from '../../ui/form.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { StepHeading } from './step-heading.tsx';
 import type { SignInFlow } from './use-sign-in-flow.ts';
@@ -12,16 +13,15 @@ export function EmailSetupStep({ flow }: { flow: SignInFlow }) {
   const address = useRef<HTMLInputElement>(null);
   const [isFaulty, setFaulty] = useState(false);
 
-  function submit(event: SubmitEvent): void {
-    event.preventDefault();
+  async function submit(): Promise<void> {
     const input = address.current;
     const isGood = input !== null && input.value.trim() !== '' && input.validity.valid;
     setFaulty(!isGood);
-    if (isGood) void flow.answer(input.value.trim());
+    if (isGood) await flow.answer(input.value.trim());
   }
 
   return (
-    <form onSubmit={submit} noValidate className="flex flex-col gap-5">
+    <Form onSubmit={submit} className="flex flex-col gap-5">
       <StepHeading lead={t('Te enviaremos un código cada vez que ingreses desde un equipo nuevo.')}>
         {t('¿A qué correo enviamos tus códigos?')}
       </StepHeading>
@@ -38,6 +38,6 @@ export function EmailSetupStep({ flow }: { flow: SignInFlow }) {
       <Button type="submit" look="primary" busy={flow.busy}>
         {t('Enviar código')}
       </Button>
-    </form>
+    </Form>
   );
 }

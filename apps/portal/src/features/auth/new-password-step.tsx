@@ -1,7 +1,8 @@
-import { useRef, useState, type SubmitEvent } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormError } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Form } from '../../ui/form.tsx';
 import { NewPasswordField, passwordFault } from './new-password-field.tsx';
 import { StepHeading } from './step-heading.tsx';
 import type { SignInFlow } from './use-sign-in-flow.ts';
@@ -12,16 +13,15 @@ export function NewPasswordStep({ flow }: { flow: SignInFlow }) {
   const password = useRef<HTMLInputElement>(null);
   const [fault, setFault] = useState<string | null>(null);
 
-  function submit(event: SubmitEvent): void {
-    event.preventDefault();
+  async function submit(): Promise<void> {
     const typed = password.current?.value ?? '';
     const found = passwordFault(typed);
     setFault(found);
-    if (!found) void flow.answer(typed);
+    if (!found) await flow.answer(typed);
   }
 
   return (
-    <form onSubmit={submit} noValidate className="flex flex-col gap-5">
+    <Form onSubmit={submit} className="flex flex-col gap-5">
       <StepHeading lead={t('Desde ahora ingresas con ella.')}>{t('Crea tu contraseña')}</StepHeading>
       <FormError>{flow.error && t(flow.error)}</FormError>
       <input type="text" name="username" autoComplete="username" value={flow.username} readOnly hidden />
@@ -29,6 +29,6 @@ export function NewPasswordStep({ flow }: { flow: SignInFlow }) {
       <Button type="submit" look="primary" busy={flow.busy}>
         {t('Guardar contraseña')}
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -1,9 +1,10 @@
 import { resetPassword } from 'aws-amplify/auth';
-import { useState, type SubmitEvent } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../paths.ts';
 import { FormError } from '../../ui/alert.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
+import { Form } from '../../ui/form.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import '../../lib/identity.ts';
 import { AuthColumn } from './auth-column.tsx';
@@ -20,8 +21,7 @@ export function PasswordRecoveryPage() {
   const [error, setError] = useState<string | null>(null);
   const [isEmpty, setEmpty] = useState(false);
 
-  async function ask(event: SubmitEvent): Promise<void> {
-    event.preventDefault();
+  async function ask(): Promise<void> {
     setEmpty(username.trim() === '');
     setError(null);
     if (username.trim() === '') return;
@@ -73,7 +73,7 @@ export function PasswordRecoveryPage() {
   }
   return (
     <AuthColumn>
-      <form onSubmit={(event) => void ask(event)} noValidate className="flex flex-col gap-5">
+      <Form onSubmit={ask} className="flex flex-col gap-5">
         <StepHeading lead={t('Te enviamos un código para que elijas otra contraseña.')}>
           {t('Recupera tu contraseña')}
         </StepHeading>
@@ -92,7 +92,7 @@ export function PasswordRecoveryPage() {
         <Button type="submit" look="primary" busy={busy}>
           {t('Enviar código')}
         </Button>
-      </form>
+      </Form>
     </AuthColumn>
   );
 }

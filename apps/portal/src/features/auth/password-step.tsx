@@ -1,7 +1,8 @@
-import { useRef, useState, type SubmitEvent } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormError } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Form } from '../../ui/form.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { sentences } from './identity-errors.ts';
 import { StepHeading } from './step-heading.tsx';
@@ -13,15 +14,14 @@ export function PasswordStep({ flow }: { flow: SignInFlow }) {
   const password = useRef<HTMLInputElement>(null);
   const [isEmpty, setEmpty] = useState(false);
 
-  function submit(event: SubmitEvent): void {
-    event.preventDefault();
+  async function submit(): Promise<void> {
     const typed = password.current?.value ?? '';
     setEmpty(typed === '');
-    if (typed !== '') void flow.answer(typed);
+    if (typed !== '') await flow.answer(typed);
   }
 
   return (
-    <form onSubmit={submit} noValidate className="flex flex-col gap-5">
+    <Form onSubmit={submit} className="flex flex-col gap-5">
       <StepHeading lead={flow.username}>{t('Escribe tu contraseña')}</StepHeading>
       <FormError>{flow.error && t(flow.error)}</FormError>
       <PasswordField
@@ -36,6 +36,6 @@ export function PasswordStep({ flow }: { flow: SignInFlow }) {
       <Button type="submit" look="primary" busy={flow.busy}>
         {t('Ingresar')}
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -1,10 +1,11 @@
 import { confirmResetPassword } from 'aws-amplify/auth';
-import { useRef, useState, type SubmitEvent } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { codeLength } from '../../lib/limits.ts';
 import { FormError } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CodeField } from '../../ui/code-field.tsx';
+import { Form } from '../../ui/form.tsx';
 import { sentenceFor } from './identity-errors.ts';
 import { NewPasswordField, passwordFault } from './new-password-field.tsx';
 import { ResendButton } from './resend-button.tsx';
@@ -28,8 +29,7 @@ export function ResetPasswordForm({ username, onResend, onDone }: Props) {
     password: null,
   });
 
-  async function submit(event: SubmitEvent): Promise<void> {
-    event.preventDefault();
+  async function submit(): Promise<void> {
     const newPassword = password.current?.value ?? '';
     const found = {
       code: code.length < codeLength ? 'Escribe las seis cifras del código.' : null,
@@ -55,7 +55,7 @@ export function ResetPasswordForm({ username, onResend, onDone }: Props) {
   }
 
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-5">
+    <Form onSubmit={submit} className="flex flex-col gap-5">
       <FormError>{error && t(error)}</FormError>
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
       <CodeField
@@ -73,6 +73,6 @@ export function ResetPasswordForm({ username, onResend, onDone }: Props) {
       <p>
         <ResendButton onResend={resend} disabled={busy} />
       </p>
-    </form>
+    </Form>
   );
 }

@@ -1,11 +1,12 @@
 import { setUpTOTP, updateMFAPreference, verifyTOTPSetup } from 'aws-amplify/auth';
-import { useEffect, useState, type SubmitEvent } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { config } from '../../lib/config.ts';
 import { codeLength } from '../../lib/limits.ts';
 import { FormError } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CodeField } from '../../ui/code-field.tsx';
+import { Form } from '../../ui/form.tsx';
 import '../../lib/identity.ts';
 import { sentenceFor } from './identity-errors.ts';
 import { TotpSecret } from './totp-secret.tsx';
@@ -56,13 +57,12 @@ export function TotpEnrolment({ username, onDone, onCancel, cancelLabel }: Props
     }
   }
 
-  function submit(event: SubmitEvent): void {
-    event.preventDefault();
-    if (code.length === codeLength) void connect(code);
+  async function submit(): Promise<void> {
+    if (code.length === codeLength) await connect(code);
   }
 
   return (
-    <form onSubmit={submit} noValidate className="flex flex-col gap-5">
+    <Form onSubmit={submit} className="flex flex-col gap-5">
       <FormError>{error && t(error)}</FormError>
       {details && <TotpSecret {...details} />}
       <CodeField
@@ -82,6 +82,6 @@ export function TotpEnrolment({ username, onDone, onCancel, cancelLabel }: Props
           {cancelLabel}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

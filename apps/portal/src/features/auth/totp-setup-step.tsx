@@ -1,10 +1,11 @@
-import { useState, type SubmitEvent } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { config } from '../../lib/config.ts';
 import { codeLength } from '../../lib/limits.ts';
 import { FormError } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CodeField } from '../../ui/code-field.tsx';
+import { Form } from '../../ui/form.tsx';
 import { StepHeading } from './step-heading.tsx';
 import { TotpSecret } from './totp-secret.tsx';
 import type { SignInFlow } from './use-sign-in-flow.ts';
@@ -19,13 +20,12 @@ export function TotpSetupStep({ flow, details }: { flow: SignInFlow; details: De
   const { t } = useTranslation('auth');
   const [code, setCode] = useState('');
 
-  function submit(event: SubmitEvent): void {
-    event.preventDefault();
-    if (code.length === codeLength) void flow.answer(code);
+  async function submit(): Promise<void> {
+    if (code.length === codeLength) await flow.answer(code);
   }
 
   return (
-    <form onSubmit={submit} noValidate className="flex flex-col gap-5">
+    <Form onSubmit={submit} className="flex flex-col gap-5">
       <StepHeading
         focus
         lead={t('Escanea el código con tu aplicación de códigos y escribe las seis cifras que muestra.')}
@@ -48,6 +48,6 @@ export function TotpSetupStep({ flow, details }: { flow: SignInFlow; details: De
       <Button type="submit" look="primary" busy={flow.busy} disabled={code.length < codeLength}>
         {t('Conectar aplicación')}
       </Button>
-    </form>
+    </Form>
   );
 }

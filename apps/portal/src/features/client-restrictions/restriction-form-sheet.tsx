@@ -80,20 +80,21 @@ export function RestrictionFormSheet({
       onClose={onClose}
       title={restriction ? t('Cambiar «{{name}}»', restriction) : t('Nueva restricción')}
       description={t('Lo que ya se adelantó no cambia.')}
+      onSubmit={(pressed) => save(pressed === 'activate')}
       footer={
         restriction ? (
           <>
             <Button onClick={onClose}>{t('Cancelar')}</Button>
-            <Button look="primary" busy={act.busy} onClick={() => void save(false)}>
+            <Button type="submit" look="primary" busy={act.busy}>
               {act.isStale ? t('Guardar de todos modos') : t('Guardar cambios')}
             </Button>
           </>
         ) : (
           <>
-            <Button busy={act.busy} onClick={() => void save(false)}>
+            <Button type="submit" busy={act.busy}>
               {t('Guardar borrador')}
             </Button>
-            <Button look="primary" busy={act.busy} onClick={() => void save(true)}>
+            <Button type="submit" value="activate" look="primary" busy={act.busy}>
               {t('Activar restricción')}
             </Button>
           </>

@@ -16,7 +16,11 @@ type Props = {
 export function TickGroup({ label, hint, choices, ticked, onChange, error }: Props) {
   const errorId = useId();
   return (
-    <fieldset className="flex min-w-0 flex-col gap-1" aria-describedby={error ? errorId : undefined}>
+    <fieldset
+      className="flex min-w-0 flex-col gap-1"
+      aria-describedby={error ? errorId : undefined}
+      data-invalid={error ? true : undefined}
+    >
       <legend className="mb-1 text-table font-medium">{label}</legend>
       {hint && <p className="text-small text-ink-2">{hint}</p>}
       <div className={cx(choices.length > 12 && 'max-h-72 overflow-y-auto overscroll-contain')}>

@@ -35,21 +35,7 @@ type InviteForm = z.input<typeof inviteSchema>;
 const nobody = { email: '', name: '' };
 
 /** One or many people at once, all with one role and the same companies. */
-export function InviteSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const { t } = useTranslation('company-users');
-  return (
-    <Sheet
-      open={open}
-      onClose={onClose}
-      title={t('Invitar personas')}
-      description={t('Cada una recibe un correo para activar su cuenta en siete días.')}
-    >
-      <InviteForm onClose={onClose} />
-    </Sheet>
-  );
-}
-
-function InviteForm({ onClose }: { onClose: () => void }) {
+export function InviteSheet({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('company-users');
   const companies = useCompanyChoices();
   const defaults: InviteForm = {
@@ -94,21 +80,27 @@ function InviteForm({ onClose }: { onClose: () => void }) {
 
   return (
     <FormProvider {...form}>
-      <form
-        noValidate
-        onSubmit={(event) => void form.handleSubmit(send)(event)}
-        className="flex flex-col gap-6"
+      <Sheet
+        open
+        onClose={onClose}
+        title={t('Invitar personas')}
+        description={t('Cada una recibe un correo para activar su cuenta en siete días.')}
+        onSubmit={() => form.handleSubmit(send)()}
+        footer={
+          <>
+            <Button onClick={onClose}>{t('Cancelar')}</Button>
+            <Button type="submit" look="primary" busy={invite.isPending}>
+              {t('Invitar a {{count}} personas', { count: people.length })}
+            </Button>
+          </>
+        }
       >
-        <People />
-        <ReachFields />
-        <FormError>{refusal}</FormError>
-        <div className="flex flex-wrap gap-3">
-          <Button type="submit" look="primary" busy={invite.isPending}>
-            {t('Invitar a {{count}} personas', { count: people.length })}
-          </Button>
-          <Button onClick={onClose}>{t('Cancelar')}</Button>
+        <div className="flex flex-col gap-6">
+          <People />
+          <ReachFields />
+          <FormError>{refusal}</FormError>
         </div>
-      </form>
+      </Sheet>
     </FormProvider>
   );
 }

@@ -78,7 +78,7 @@ export function UsersPage({ below: Below }: { below: ComponentType }) {
         />
       )}
       {search.usuario && <UserSheet userid={search.usuario} onClose={() => open(null)} />}
-      <InviteSheet open={isInviting} onClose={() => setInviting(false)} />
+      {isInviting && <InviteSheet onClose={() => setInviting(false)} />}
       <Suspense>
         <Below />
       </Suspense>

@@ -108,11 +108,12 @@ export function RetireSheet({ chosen, count, name, initial, open, onClose, onDon
         onClose={onClose}
         title={name === null ? act : t('Retirar a {{name}}', { name })}
         description={t('Sirve para quien ya activó la aplicación y para quien no.')}
+        {...(refused.length === 0 && { onSubmit: review })}
         footer={
           <>
             <Button onClick={onClose}>{refused.length > 0 ? t('Cerrar') : t('Cancelar')}</Button>
             {refused.length === 0 && (
-              <Button look="danger" disabled={!preview.data} onClick={review}>
+              <Button type="submit" look="danger" disabled={!preview.data}>
                 {act}
               </Button>
             )}

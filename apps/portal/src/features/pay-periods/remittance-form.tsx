@@ -9,6 +9,7 @@ import { DateField } from '../../ui/date-field.tsx';
 import { DescriptionList } from '../../ui/description-list.tsx';
 import { ConsequenceDialog } from '../../ui/dialog.tsx';
 import { FieldGrid } from '../../ui/field-grid.tsx';
+import { Form } from '../../ui/form.tsx';
 import { MoneyField } from '../../ui/money-field.tsx';
 import { Section } from '../../ui/panel.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -25,17 +26,22 @@ export function RemittanceForm({ detail }: { detail: PeriodDetail }) {
   const [paidOn, setPaidOn] = useState<string | null>(null);
   const [reference, setReference] = useState('');
   const [asked, setAsked] = useState(false);
+  const [faults, setFaults] = useState<{ amount?: string; paidOn?: string; reference?: string }>({});
   const [refusal, setRefusal] = useState<string | null>(null);
   const left = remittance.due - remittance.paidSoFar;
   const isWhole = amount === left;
 
   function review() {
-    if (amount === null || amount > left || (amount === 0 && left > 0))
-      return setRefusal(t('El giro debe ser de {{left}}, o de una parte.', { left: pesos(left) }));
-    if (paidOn === null || reference.trim() === '')
-      return setRefusal(t('Escribe la fecha del giro y su referencia.'));
+    const found = {
+      ...((amount === null || amount > left || (amount === 0 && left > 0)) && {
+        amount: t('El giro debe ser de {{left}}, o de una parte.', { left: pesos(left) }),
+      }),
+      ...(paidOn === null && { paidOn: t('Escribe la fecha del giro.') }),
+      ...(reference.trim() === '' && { reference: t('Escribe la referencia.') }),
+    };
+    setFaults(found);
     setRefusal(null);
-    setAsked(true);
+    setAsked(Object.keys(found).length === 0);
   }
 
   function send() {
@@ -83,23 +89,28 @@ export function RemittanceForm({ detail }: { detail: PeriodDetail }) {
             : []),
         ]}
       />
-      <form
-        noValidate
-        className="mt-5 grid gap-5"
-        onSubmit={(event) => {
-          event.preventDefault();
-          review();
-        }}
-      >
+      <Form className="mt-5 grid gap-5" onSubmit={review}>
         <FieldGrid>
-          <MoneyField label={t('Valor girado')} value={amount} onValueChange={setAmount} />
-          <DateField label={t('Fecha del giro')} value={paidOn} onValueChange={setPaidOn} max={today} />
+          <MoneyField
+            label={t('Valor girado')}
+            value={amount}
+            onValueChange={setAmount}
+            error={faults.amount}
+          />
+          <DateField
+            label={t('Fecha del giro')}
+            value={paidOn}
+            onValueChange={setPaidOn}
+            max={today}
+            error={faults.paidOn}
+          />
           <TextField
             label={t('Referencia')}
             hint={t('El número de la transferencia o del comprobante.')}
             maxLength={80}
             value={reference}
             onChange={(event) => setReference(event.currentTarget.value)}
+            error={faults.reference}
           />
         </FieldGrid>
         <FormError>{refusal}</FormError>
@@ -108,7 +119,7 @@ export function RemittanceForm({ detail }: { detail: PeriodDetail }) {
             {amount !== null && amount < left ? t('Registrar un giro parcial') : t('Cerrar el periodo')}
           </Button>
         </div>
-      </form>
+      </Form>
       <ConsequenceDialog
         open={asked}
         onClose={() => setAsked(false)}

@@ -21,12 +21,16 @@ export function ReopenDialog({ onClose, detail }: { onClose: () => void; detail:
   const { payperiodid, label, paymentDate } = detail.period;
   const [reason, setReason] = useState('');
   const [day, setDay] = useState<string | null>(null);
+  const [faults, setFaults] = useState<{ reason?: string; day?: string }>({});
   const [refusal, setRefusal] = useState<string | null>(null);
 
   function submit() {
-    if (reason.trim() === '' || day === null)
-      return setRefusal(t('Escribe el motivo y el día del nuevo corte.'));
+    setFaults({
+      ...(reason.trim() === '' && { reason: t('Escribe el motivo.') }),
+      ...(day === null && { day: t('Escribe el día.') }),
+    });
     setRefusal(null);
+    if (reason.trim() === '' || day === null) return;
     reopen.mutate(
       { payperiodid, reason, cutoffAt: bogotaInstant(calendarDate(day), cutoffHour, 0).toISOString() },
       {
@@ -53,6 +57,7 @@ export function ReopenDialog({ onClose, detail }: { onClose: () => void; detail:
         label={t('Motivo')}
         value={reason}
         onChange={(event) => setReason(event.currentTarget.value)}
+        error={faults.reason}
       />
       <DateField
         label={t('Día del nuevo corte')}
@@ -60,6 +65,7 @@ export function ReopenDialog({ onClose, detail }: { onClose: () => void; detail:
         onValueChange={setDay}
         min={today}
         max={paymentDate}
+        error={faults.day}
       />
       <FormError>{refusal}</FormError>
     </FormDialog>

@@ -221,10 +221,11 @@ function PayrollForm({
       open
       onClose={onClose}
       title={title}
+      onSubmit={save}
       footer={
         <>
           <Button onClick={onClose}>{t('Cancelar')}</Button>
-          <Button look="primary" busy={busy} onClick={() => void save()}>
+          <Button type="submit" look="primary" busy={busy}>
             {submitLabel}
           </Button>
         </>

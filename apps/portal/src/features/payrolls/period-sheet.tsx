@@ -59,10 +59,11 @@ export function PeriodSheet({ period, onClose }: { period: CalendarPeriod; onClo
       onClose={onClose}
       title={t('Cambiar fechas')}
       description={period.label}
+      onSubmit={save}
       footer={
         <>
           <Button onClick={onClose}>{t('Cancelar')}</Button>
-          <Button look="primary" busy={update.isPending} onClick={() => void save()}>
+          <Button type="submit" look="primary" busy={update.isPending}>
             {t('Guardar cambios')}
           </Button>
         </>

@@ -8,6 +8,7 @@ import { useUnsavedChanges } from '../../lib/unsaved-changes.ts';
 import { FormError } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DateField } from '../../ui/date-field.tsx';
+import { Form } from '../../ui/form.tsx';
 import { LeaveDialog } from '../../ui/leave-dialog.tsx';
 import { Section, SideBySide } from '../../ui/panel.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -72,13 +73,7 @@ export function PolicyForm({ detail, before, onClose }: Props) {
   }
 
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
-    >
+    <Form onSubmit={save}>
       <SideBySide
         aside={
           <PolicyExamplePanel
@@ -115,6 +110,6 @@ export function PolicyForm({ detail, before, onClose }: Props) {
         </Section>
       </SideBySide>
       <LeaveDialog leaving={leaving} />
-    </form>
+    </Form>
   );
 }

@@ -61,11 +61,12 @@ function SettingsForm({ settings, onClose }: { settings: SuspensionSettings; onC
       onClose={onClose}
       title={t('Suspensiones y prima')}
       description={t('Vale para todas las empresas.')}
+      {...(settings.mayChange && { onSubmit: save })}
       footer={
         settings.mayChange && (
           <>
             <Button onClick={onClose}>{t('Cancelar')}</Button>
-            <Button look="primary" busy={update.isPending} onClick={() => void save()}>
+            <Button type="submit" look="primary" busy={update.isPending}>
               {t('Guardar cambios')}
             </Button>
           </>

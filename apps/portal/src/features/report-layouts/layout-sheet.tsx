@@ -64,10 +64,11 @@ export function LayoutSheet({ payrollid, known, onClose }: Props) {
       open
       onClose={onClose}
       title={known ? t('Cambiar formato') : t('Nuevo formato')}
+      onSubmit={save}
       footer={
         <>
           <Button onClick={onClose}>{t('Cancelar')}</Button>
-          <Button look="primary" busy={create.isPending || update.isPending} onClick={() => void save()}>
+          <Button type="submit" look="primary" busy={create.isPending || update.isPending}>
             {t('Guardar formato')}
           </Button>
         </>

@@ -1,6 +1,6 @@
 import { withImplied, type Permission } from '@antela/contract/permissions';
 import type { Role } from '@antela/contract/roles';
-import { useState, type SubmitEvent, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../lib/api-error.ts';
 import { useSignedIn } from '../../lib/signed-in.ts';
@@ -8,6 +8,7 @@ import { useUnsavedChanges } from '../../lib/unsaved-changes.ts';
 import { FormError } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
+import { Form } from '../../ui/form.tsx';
 import { LeaveDialog } from '../../ui/leave-dialog.tsx';
 import { Section } from '../../ui/panel.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
@@ -74,8 +75,7 @@ export function RoleEditor({
     }
   }
 
-  function submit(event: SubmitEvent) {
-    event.preventDefault();
+  function submit() {
     if (name.trim() === '') return setNameFault(t('Escribe el nombre.'));
     if (name.trim().length > 60) return setNameFault(t('Es más largo de lo que se puede guardar. Acórtalo.'));
     if (users !== null && users > 0 && change !== null) return setAsking(true);
@@ -83,7 +83,7 @@ export function RoleEditor({
   }
 
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-8">
+    <Form onSubmit={submit} className="flex flex-col gap-8">
       {!readOnly && (
         <TextField
           className="max-w-md"
@@ -165,6 +165,6 @@ export function RoleEditor({
         {drawMenu(held)}
       </Sheet>
       <LeaveDialog leaving={leaving} />
-    </form>
+    </Form>
   );
 }

@@ -63,10 +63,11 @@ export function SuspensionSheet({ period, fullName, busy, onClose, onSave }: Pro
       onClose={onClose}
       title={period ? t('Cambiar suspensión') : t('Nueva suspensión')}
       description={fullName}
+      onSubmit={save}
       footer={
         <>
           <Button onClick={onClose}>{t('Cancelar')}</Button>
-          <Button look="primary" busy={busy} onClick={() => void save()}>
+          <Button type="submit" look="primary" busy={busy}>
             {period ? t('Guardar cambios') : t('Registrar suspensión')}
           </Button>
         </>

@@ -17,6 +17,7 @@ import { DescriptionList } from '../../ui/description-list.tsx';
 import { ErrorBlock } from '../../ui/error-block.tsx';
 import { FieldGrid } from '../../ui/field-grid.tsx';
 import { FileDrop } from '../../ui/file-drop.tsx';
+import { Form } from '../../ui/form.tsx';
 import { LeaveDialog } from '../../ui/leave-dialog.tsx';
 import { Section } from '../../ui/panel.tsx';
 import { PageSkeleton } from '../../ui/skeleton.tsx';
@@ -129,14 +130,7 @@ function RutEditor({ registration, employeeid, fullName }: SectionProps & { regi
   }
 
   return (
-    <form
-      noValidate
-      className="flex flex-col gap-8"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
-    >
+    <Form className="flex flex-col gap-8" onSubmit={save}>
       <FieldGrid>
         <TextField
           label={t('NIT')}
@@ -216,7 +210,7 @@ function RutEditor({ registration, employeeid, fullName }: SectionProps & { regi
         )}
       </div>
       <LeaveDialog leaving={leaving} />
-    </form>
+    </Form>
   );
 }
 
