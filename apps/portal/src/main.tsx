@@ -7,6 +7,7 @@ import { startI18n } from './lib/i18n.ts';
 import { followOtherTabs, openSession } from './lib/session.ts';
 import { router } from './routes.tsx';
 import './styles/app.css';
+import './styles/print.css';
 
 // Before any schema is made: the library would otherwise try `new Function`, which the content policy refuses and reports.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });

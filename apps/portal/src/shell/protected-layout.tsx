@@ -156,7 +156,7 @@ function Frame({ session, screens, pathname, onSignOut, children }: FrameProps) 
         )}
         <div className="mx-auto flex w-full max-w-7xl flex-1 flex-col px-4 pb-16 md:px-9">
           <main id="main" tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none">
-            <div className="mb-3 flex items-center justify-between gap-4 pt-4 md:pt-6">
+            <div className="mb-3 flex items-center justify-between gap-4 pt-4 md:pt-6 print:hidden">
               <BreadcrumbBar crumbs={breadcrumbsOf(screens, pathname)} />
               <div className="flex shrink-0 items-center gap-4">
                 <ApprovalsButton />

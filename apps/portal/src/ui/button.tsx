@@ -20,7 +20,7 @@ const sizes: Record<Size, string> = {
 
 function classesOf(look: ButtonLook, size: Size): string {
   return cx(
-    'relative inline-flex items-center justify-center gap-2 rounded-control border text-center font-semibold transition-colors',
+    'relative inline-flex items-center justify-center gap-2 rounded-control border text-center font-semibold transition-colors print:hidden',
     'disabled:cursor-not-allowed disabled:opacity-55 aria-busy:cursor-progress aria-busy:opacity-100',
     looks[look],
     sizes[size],
@@ -77,7 +77,7 @@ export function IconButton({ label, className, type = 'button', ...rest }: IconB
       aria-label={label}
       title={label}
       className={cx(
-        'inline-flex size-9 shrink-0 items-center justify-center rounded-control text-ink-2 transition-colors enabled:hover:bg-hover enabled:hover:text-ink disabled:opacity-45 pointer-coarse:size-11',
+        'inline-flex size-9 shrink-0 items-center justify-center rounded-control text-ink-2 transition-colors print:hidden enabled:hover:bg-hover enabled:hover:text-ink disabled:opacity-45 pointer-coarse:size-11',
         className,
       )}
     />

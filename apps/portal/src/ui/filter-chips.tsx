@@ -45,7 +45,9 @@ function Chip({ filter }: { filter: Filter }) {
     <span
       className={cx(
         'inline-flex max-w-full items-center rounded-full border text-table',
-        on ? 'border-primary bg-primary-soft font-semibold text-primary' : 'border-line-strong bg-surface',
+        on
+          ? 'border-primary bg-primary-soft font-semibold text-primary'
+          : 'border-line-strong bg-surface print:hidden',
       )}
     >
       <Base.Root>

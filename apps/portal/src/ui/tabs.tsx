@@ -14,7 +14,7 @@ export function Tabs({
   className?: string;
 }) {
   return (
-    <nav aria-label={label} className={cx('border-b border-line', className)}>
+    <nav aria-label={label} className={cx('border-b border-line print:hidden', className)}>
       <ul className="-mb-px flex flex-wrap gap-x-5">
         {tabs.map((tab) => (
           <li key={tab.href}>

@@ -24,9 +24,9 @@ export function RoleHolders({ roleid, holders, total }: Props) {
         )
       }
     >
-      <ul className="grid max-w-3xl gap-x-8 border-t border-line sm:grid-cols-2">
+      <ul className="grid max-w-3xl gap-x-8 sm:grid-cols-2">
         {holders.slice(0, shownMax).map(({ userid, name, email }) => (
-          <li key={userid} className="border-b border-line py-2">
+          <li key={userid} className="border-t border-line py-2">
             <Link href={pathTo.users({ usuario: userid })} className="font-medium hover:underline">
               {name}
             </Link>
