@@ -42,6 +42,8 @@ const environment = z
     LINK_WHATSAPP: z.url().default('https://wa.me/'),
     LINK_INSTAGRAM: z.url().default('https://www.instagram.com/'),
     LINK_LINKEDIN: z.url().default('https://www.linkedin.com/'),
+    /** How long a process that is about to stop says so at `/readyz` before it turns anybody away. */
+    DRAIN_MS: z.coerce.number().int().min(0).max(120_000).optional(),
     /** Requests a second that one user may make. */
     REQUESTS_PER_SECOND: z.coerce.number().int().min(1).default(20),
     /** Delay, refusals and returns of the simulated payment rail. */
@@ -69,6 +71,7 @@ const environment = z
 export type Config = z.output<typeof environment> & {
   publicUrl: string;
   production: boolean;
+  drainMs: number;
   demo: boolean;
   clock: () => Date;
 };
@@ -100,6 +103,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     ...config,
     publicUrl: (config.PUBLIC_URL ?? `http://localhost:${config.PORT}`).replace(/\/$/, ''),
     production,
+    // Nobody divides the requests of a product that runs on one machine with a database of its own.
+    drainMs: config.DRAIN_MS ?? (config.DATABASE_URL === undefined ? 0 : 5_000),
     demo,
     clock: clockOf(config.CLOCK),
   };

@@ -15,6 +15,8 @@ interface Options {
   owner: pg.Pool;
   /** The files whose steps this process's code expects. */
   migrations: readonly string[];
+  /** Whether the process is not about to stop. */
+  isServing: () => boolean;
 }
 
 type Check = 'database' | 'migrations' | 'worker' | 'serving';
@@ -23,12 +25,10 @@ type Check = 'database' | 'migrations' | 'worker' | 'serving';
  * `/livez`: the process runs. `/readyz`: it can serve: it reaches its database, whose schema is at least this process's, a
  * worker somewhere does what requests leave to be done, and it is not about to stop. Each check is named in the answer.
  */
-export async function health(app: FastifyInstance, { pool, owner, migrations }: Options): Promise<void> {
-  let isStopping = false;
-  app.addHook('preClose', async () => {
-    isStopping = true;
-  });
-
+export async function health(
+  app: FastifyInstance,
+  { pool, owner, migrations, isServing }: Options,
+): Promise<void> {
   async function ask(): Promise<Record<Check, boolean>> {
     const [, { rows }] = await Promise.all([
       pool.query({ ...patient, text: 'select 1' }),
@@ -44,13 +44,13 @@ export async function health(app: FastifyInstance, { pool, owner, migrations }: 
       database: true,
       migrations: found?.migrations === true,
       worker: found?.worker === true,
-      serving: !isStopping,
+      serving: isServing(),
     };
   }
 
   app.get('/livez', async () => ({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {
-    const unknown = { database: false, migrations: false, worker: false, serving: !isStopping };
+    const unknown = { database: false, migrations: false, worker: false, serving: isServing() };
     const late = new Promise<typeof unknown>((resolve) =>
       setTimeout(() => resolve(unknown), patienceMs).unref(),
     );

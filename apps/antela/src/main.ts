@@ -45,10 +45,10 @@ async function serve(config: Config, secrets: Secrets, parts: (typeof commands)[
     throw new Error(
       'Esta base tiene los usuarios de la demostración, cuyas contraseñas son públicas. En producción usa otra, vacía.',
     );
-  const server = await createServer(config, secrets, databases, parts);
+  const { app, draining } = await createServer(config, secrets, databases, parts);
   const clients = cloudClients(config, secrets);
   const serves = parts.api || parts.localCloud;
-  if (serves) await server.listen({ port: config.PORT, host: config.HOST });
+  if (serves) await app.listen({ port: config.PORT, host: config.HOST });
   if (parts.localCloud) await publishTranslations(clients.translations, config.TRANSLATIONS_BUCKET);
   if (config.demo && parts.api && parts.localCloud) await seedDemo(opsContext(config, secrets, databases));
 
@@ -76,9 +76,8 @@ async function serve(config: Config, secrets: Secrets, parts: (typeof commands)[
   const stop = async (): Promise<void> => {
     if (stopping) return;
     stopping = true;
-    // Requests under way finish, then the queue's tasks, then the database they need.
-    await server.close();
-    await worker?.stop();
+    // Requests and tasks under way finish, then the database they need.
+    await Promise.all([draining.stop(serves ? config.drainMs : 0), worker?.stop()]);
     await databases.close();
     process.exit(0);
   };

@@ -9,6 +9,7 @@ import { cloudSignIns } from './cloud-identity.ts';
 import type { Config } from './config.ts';
 import { listMigrationFiles, type Databases } from './database.ts';
 import { serveDocs } from './docs-page.ts';
+import { drainable, politely, type Draining } from './draining.ts';
 import { embeddedSignIns, impersonationChallenge } from './embedded-identity.ts';
 import { health } from './health.ts';
 import { loggerOptions } from './logging.ts';
@@ -71,7 +72,7 @@ export async function createServer(
   secrets: Secrets,
   databases: Databases,
   parts: Parts,
-): Promise<FastifyInstance> {
+): Promise<{ app: FastifyInstance; draining: Draining }> {
   const app = Fastify({
     logger: process.env['LOG_LEVEL'] === undefined ? false : loggerOptions(process.env['LOG_LEVEL']),
     // Whose word on where a request comes from is taken; nobody's else.
@@ -80,9 +81,12 @@ export async function createServer(
     // Uploads are the slowest thing people do here.
     requestTimeout: 15 * 60_000,
     bodyLimit: 1024 * 1024,
-    forceCloseConnections: true,
+    // Headers are a few packets: who sends them by the drop holds a connection and nothing else.
+    http: { headersTimeout: 8_000, connectionsCheckingInterval: 2_000 },
+    ...politely,
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 1_100 },
   });
+  const draining = drainable(app);
   const issuer =
     config.IDENTITY === 'embedded'
       ? `${config.publicUrl}/cloud/user-pool/${config.USER_POOL_ID}`
@@ -93,6 +97,7 @@ export async function createServer(
     pool: databases.app,
     owner: databases.owner,
     migrations: await listMigrationFiles(),
+    isServing: draining.isServing,
   });
   if (parts.localCloud && config.IDENTITY === 'embedded') {
     const messenger = createMessenger(config);
@@ -150,5 +155,5 @@ export async function createServer(
     await app.register(serveDocs);
     await servePortal(app, config);
   }
-  return app;
+  return { app, draining };
 }

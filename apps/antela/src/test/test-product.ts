@@ -37,8 +37,8 @@ export async function startTestProduct(
   });
   const secrets = await loadSecrets(dataDir, config.ANTELA_SECRET);
   const databases = await openDatabases(config, () => {});
-  const server = await createServer(config, secrets, databases, { api: true, localCloud: true });
-  await server.listen({ port: config.PORT, host: '127.0.0.1' });
+  const { app, draining } = await createServer(config, secrets, databases, { api: true, localCloud: true });
+  await app.listen({ port: config.PORT, host: '127.0.0.1' });
   const { userPool, objects } = cloudClients(config, secrets);
 
   /** Gives a user of the world an account with `password` in the user pool. @returns its name there */
@@ -104,7 +104,7 @@ export async function startTestProduct(
     identity,
     ops,
     stop: async () => {
-      await server.close();
+      await draining.stop(0);
       await databases.close();
       await database.drop();
       await rm(dataDir, { recursive: true, force: true });
@@ -119,7 +119,7 @@ async function prepare(connectionString: string): Promise<void> {
   await createWorld(connectionString);
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const probe = createNetServer();
   await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
   const { port } = probe.address() as AddressInfo;

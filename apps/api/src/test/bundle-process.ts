@@ -1,16 +1,16 @@
 import { mkdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { build } from 'esbuild';
 
-/** Inside the package, so that the libraries left outside the bundle are found. */
-const folder = join(import.meta.dirname, `../../.test-process-${process.pid}`);
-
-/** One of this folder's files as a program that starts at once, any number of times. */
-export async function bundleProcess(name: string): Promise<{ file: string; remove: () => Promise<void> }> {
+/** One of this folder's files, or one at a path below some workspace's `src`, as a program that starts at once, any number of times. */
+export async function bundleProcess(source: string): Promise<{ file: string; remove: () => Promise<void> }> {
+  const entry = resolve(import.meta.dirname, `${source}.ts`);
+  // Inside the package, so that the libraries left outside the bundle are found.
+  const folder = join(entry.slice(0, entry.lastIndexOf('/src/')), `.test-process-${process.pid}`);
   await mkdir(folder, { recursive: true });
-  const file = join(folder, `${name}.mjs`);
+  const file = join(folder, `${basename(source)}.mjs`);
   await build({
-    entryPoints: [join(import.meta.dirname, `${name}.ts`)],
+    entryPoints: [entry],
     outfile: file,
     bundle: true,
     platform: 'node',

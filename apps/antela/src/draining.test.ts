@@ -1,0 +1,62 @@
+import { once } from 'node:events';
+import { Agent, get, type IncomingMessage } from 'node:http';
+import { connect, type AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import Fastify from 'fastify';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { drainable, politely, type Draining } from './draining.ts';
+
+let draining: Draining;
+let port: number;
+let release: () => void;
+const reached = vi.fn();
+const agent = new Agent({ keepAlive: true });
+beforeEach(async () => {
+  const held = new Promise<void>((resolve) => (release = resolve));
+  reached.mockClear();
+  const app = Fastify({ ...politely });
+  draining = drainable(app);
+  app.get('/quick', async () => 'quick');
+  app.get('/held', async () => {
+    reached();
+    await held;
+    return 'held';
+  });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  ({ port } = app.server.address() as AddressInfo);
+});
+afterEach(() => {
+  release();
+  agent.destroy();
+});
+
+async function ask(path: string): Promise<{ status: number; body: string; connection: string | undefined }> {
+  const [response] = (await once(get({ port, path, agent, host: '127.0.0.1' }), 'response')) as [
+    IncomingMessage,
+  ];
+  const { statusCode = 0, headers } = response;
+  return { status: statusCode, body: await text(response), connection: headers.connection };
+}
+
+test('what is under way is finished, who asks meanwhile is answered and told to go elsewhere, and then nobody is let in', async () => {
+  const held = ask('/held');
+  await vi.waitFor(() => expect(reached).toHaveBeenCalled());
+  expect(await ask('/quick')).toMatchObject({ status: 200, connection: 'keep-alive' });
+
+  const stopped = draining.stop(300);
+  expect(draining.isServing()).toBe(false);
+  expect(await ask('/quick')).toEqual({ status: 200, body: 'quick', connection: 'close' });
+  await vi.waitFor(() => expect(ask('/quick')).rejects.toThrow('ECONNREFUSED'), { timeout: 10_000 });
+  release();
+  expect(await held).toEqual({ status: 200, body: 'held', connection: 'close' });
+  await stopped;
+});
+
+test('connections on which nobody asks anything keep no process alive', async () => {
+  const silent = connect(port, '127.0.0.1');
+  const closed = once(silent, 'close');
+  silent.on('error', () => {}).resume();
+  await once(silent, 'connect');
+  await ask('/quick');
+  await Promise.all([draining.stop(0), closed]);
+});

@@ -1,0 +1,53 @@
+import { once } from 'node:events';
+import type { ServerResponse } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+
+/** Whoever sees to processes usually ends one that is still there after half a minute. */
+const patienceMs = 20_000;
+
+/** Of a server that stops politely: whoever is being answered keeps the connection, and who still asks is answered. */
+export const politely = { forceCloseConnections: 'idle', return503OnClosing: false } as const;
+
+export interface Draining {
+  /** False from the moment the process is told to stop. */
+  isServing: () => boolean;
+  /**
+   * Stops without anybody noticing: for `announceMs` requests are served and each answer ends its connection, so that whoever
+   * divides them sees `/readyz` and goes elsewhere; then nothing new is accepted and what is under way is finished.
+   */
+  stop: (announceMs: number) => Promise<void>;
+}
+
+/** Lets a server stop politely. Before its routes: it counts the requests of those that come after. */
+export function drainable(app: FastifyInstance): Draining {
+  const underWay = new Set<ServerResponse>();
+  let isServing = true;
+
+  app.addHook('onRequest', async (_request, { raw }) => {
+    underWay.add(raw);
+    raw.once('close', () => underWay.delete(raw));
+  });
+  app.addHook('onSend', async (_request, reply) => {
+    if (!isServing) void reply.header('connection', 'close');
+  });
+
+  async function finished(): Promise<void> {
+    const signal = AbortSignal.timeout(patienceMs);
+    while (underWay.size > 0 && !signal.aborted)
+      await Promise.allSettled([...underWay].map((response) => once(response, 'close', { signal })));
+  }
+
+  return {
+    isServing: () => isServing,
+    stop: async (announceMs) => {
+      isServing = false;
+      await delay(announceMs);
+      const closed = app.close();
+      await finished();
+      // Left are connections on which nobody asks anything, and whoever takes too long.
+      app.server.closeAllConnections();
+      await closed;
+    },
+  };
+}
