@@ -1,17 +1,30 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** What happens to bytes on their way: they pass, wait so long, vanish while the connection stays, or the connection is cut. */
-export type Fault = { kind: 'none' } | { kind: 'slow'; ms: number } | { kind: 'silent' } | { kind: 'cut' };
+/**
+ * What happens to bytes on their way: they pass, wait so long, vanish while the connection stays, or the connection is cut: at once,
+ * or when an answer has brought so many bytes.
+ */
+export type Fault =
+  | { kind: 'none' }
+  | { kind: 'slow'; ms: number }
+  | { kind: 'silent' }
+  | { kind: 'cut' }
+  | { kind: 'cut-after'; bytes: number };
 
 /** A connection in the middle that can be made to fail: what a test of the database itself cannot show. */
 export async function startFaultProxy(target: { host: string; port: number }) {
   let fault: Fault = { kind: 'none' };
   const sockets = new Set<Socket>();
 
-  function forward(from: Socket, to: Socket): void {
+  function forward(from: Socket, to: Socket, isAnswer: boolean): void {
+    let brought = 0;
     from.on('data', (bytes) => {
       if (fault.kind === 'silent') return;
+      if (fault.kind === 'cut-after' && isAnswer && (brought += bytes.length) > fault.bytes) {
+        from.destroy();
+        return;
+      }
       if (fault.kind === 'slow') setTimeout(() => to.write(bytes), fault.ms);
       else to.write(bytes);
     });
@@ -29,8 +42,8 @@ export async function startFaultProxy(target: { host: string; port: number }) {
       sockets.add(socket);
       socket.on('close', () => sockets.delete(socket));
     }
-    forward(near, far);
-    forward(far, near);
+    forward(near, far, false);
+    forward(far, near, true);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -13,6 +13,7 @@ import { simulatedRail, type Disbursement } from '../features/advances/disbursem
 import { loadCatalogs } from '../features/catalogs/load-catalogs.ts';
 import type { Mail } from '../features/notices/mailer.ts';
 import type { EndSignIns } from '../features/session/sessions.service.ts';
+import type { ObjectStore } from '../objects/object-store.ts';
 import { startWorker } from '../worker.ts';
 import {
   audience,
@@ -68,6 +69,9 @@ export interface TestApiOptions {
   /** Sessions that the identity service has ended. */
   dead?: ReadonlySet<string>;
   requestsPerSecond?: number;
+  bodyWithinMs?: number;
+  /** A real store instead of one in memory. */
+  objects?: ObjectStore;
   /** Puts a gateway in front, which verifies signatures instead of the server. */
   gatewaySecret?: string;
 }
@@ -119,7 +123,7 @@ export async function startTestApi(options: TestApiOptions = {}) {
       pool: serverPool,
       clock: () => clock.now,
       masterSecret,
-      objects,
+      objects: options.objects ?? objects,
       poolUsers: userPool,
       invitations: {
         resend: async (username: string) => {
@@ -138,7 +142,11 @@ export async function startTestApi(options: TestApiOptions = {}) {
           options.dead?.has(originJti) ? null : { claims: impersonated.get(originJti) ?? {} },
         endSignIns: async (subject, which) => void endedSignIns.push([subject, which]),
       },
-      limits: { requestsPerSecond: options.requestsPerSecond ?? 100_000, eventLoopDelayMaxMs: 0 },
+      limits: {
+        requestsPerSecond: options.requestsPerSecond ?? 100_000,
+        eventLoopDelayMaxMs: 0,
+        ...(options.bodyWithinMs !== undefined && { bodyWithinMs: options.bodyWithinMs }),
+      },
     });
     closers.push(() => app.close());
     return app.listen({ port: 0, host: '127.0.0.1' });
@@ -264,7 +272,7 @@ export async function startTestApi(options: TestApiOptions = {}) {
       disbursement,
       mailer,
       portalUrl: 'https://portal.example.co',
-      objects,
+      objects: options.objects ?? objects,
       poolUsers: userPool,
       concurrency: 4,
     });
