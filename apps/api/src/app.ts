@@ -46,7 +46,7 @@ import { createCursors } from './http/cursor.ts';
 import { createGatewayEdge } from './http/gateway-edge.ts';
 import { createIdTokens } from './http/id-token.ts';
 import { createInfoTokens } from './http/info-token.ts';
-import { acceptJson, mount } from './http/mount.ts';
+import { acceptJson, cutSlowBodies, mount } from './http/mount.ts';
 import { answerProblem } from './http/problem.ts';
 import type { Route } from './http/route.ts';
 import { createSignatureLog } from './http/signature-log.ts';
@@ -56,6 +56,8 @@ import { createUserDirectory } from './http/user-directory.ts';
 
 /** Bodies carry forms, not files: those go to the object store. */
 const bodyLimitBytes = 1024 * 1024;
+/** So long a body of that size takes on the slowest line that anybody works with. */
+const bodyWithinMs = 30_000;
 
 /** Where each base lives under the API's own prefix, on the one server of the embedded default. */
 export const basePath: Record<Base, string> = { main: '', live: '/live', v2: '/v2' };
@@ -137,6 +139,7 @@ export async function api(app: FastifyInstance, options: ApiOptions): Promise<vo
   assertWhole(routes);
 
   acceptJson(app);
+  cutSlowBodies(app, options.limits.bodyWithinMs ?? bodyWithinMs);
   app.setErrorHandler(answerProblem);
   app.setNotFoundHandler((request, reply) => answerProblem(new AppError('not_found'), request, reply));
   app.addHook('onSend', async (request, reply) => {

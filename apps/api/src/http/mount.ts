@@ -51,6 +51,18 @@ export function acceptJson(app: FastifyInstance): void {
   });
 }
 
+/** Cuts off whoever sends a body by the drop: the server's own patience is for files. */
+export function cutSlowBodies(app: FastifyInstance, withinMs: number): void {
+  app.addHook('preParsing', async ({ raw }, _reply, payload) => {
+    const { 'content-length': length = '0', 'transfer-encoding': chunked } = raw.headers;
+    // What is not read is not waited for, and never ends.
+    if (raw.method === 'GET' || (length === '0' && chunked === undefined)) return payload;
+    const late = setTimeout(() => raw.destroy(), withinMs);
+    for (const over of ['end', 'close']) raw.once(over, () => clearTimeout(late));
+    return payload;
+  });
+}
+
 /** Registers one endpoint: principal ▶ context ▶ permission ▶ fresh factor ▶ validate ▶ handler. */
 export function mount(app: FastifyInstance, { endpoint, handle }: Route, options: MountOptions): void {
   const success = endpoint.status ?? 200;

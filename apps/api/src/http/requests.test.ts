@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { createEmployee, listEmployees } from '@antela/contract/employees';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApi, type Caller, type TestApi } from '../test/test-api.ts';
@@ -119,6 +121,25 @@ test('who asks too often is told when to come back, and others are not kept wait
   expect(tooMany[0]?.headers.get('retry-after')).toBe('1');
   expect(tooMany[0]?.problem.code).toBe('too_many_requests');
   expect((await limited.call(limited.signIn('onlyA1'), listEmployees)).status).toBe(200);
+});
+
+test('who sends a body by the drop is cut off, and a body that comes at once is not', async () => {
+  const impatient = await startTestApi({ bodyWithinMs: 400 });
+  const caller = impatient.signIn('admin');
+  expect((await impatient.call(caller, listEmployees)).status).toBe(200);
+  const socket = connect(Number(new URL(impatient.origin).port), '127.0.0.1');
+  const closed = once(socket, 'close');
+  socket.on('error', () => {});
+  socket.resume();
+  socket.write(
+    'POST /api/v2/employee HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 1000\r\n\r\n{',
+  );
+  const timer = setInterval(() => socket.write(' '), 50);
+  await closed;
+  clearInterval(timer);
+  // Past the patience for bodies: a connection that is kept is not one that is slow.
+  expect((await impatient.call(caller, listEmployees)).status).toBe(200);
+  await impatient.stop();
 });
 
 test('answers are never kept by anybody on the way', async () => {
