@@ -63,6 +63,32 @@ test('what is rolled back is not announced', async () => {
   expect(await waiting()).toEqual([]);
 });
 
+test('a mail server that is away for a day loses no mail, is asked less and less often, and gets each one once', async () => {
+  await notify([1, 2, 3, 4, 5].map(reportReady));
+  let asked = 0;
+  const away = {
+    send: async () => {
+      asked += 1;
+      throw new Error('connect ECONNREFUSED');
+    },
+  };
+  const at = (minute: number) => () => new Date(api.clock.now.getTime() + minute * 60_000);
+  const round = (minute: number) =>
+    sendNotices(api.pool, away, 'https://portal.example.co', clients.a, at(minute));
+  await round(0);
+  // Not the whole outbox one after the other: who takes none of three takes none.
+  expect(asked).toBe(3);
+  for (let minute = 1; minute <= 24 * 60; minute += 30) await round(minute);
+  expect(asked).toBeLessThanOrEqual(5 * 11);
+  expect(await waiting()).toHaveLength(5);
+
+  api.mails.length = 0;
+  const mailer = { send: async (mail: (typeof api.mails)[number]) => void api.mails.push(mail) };
+  for (const day of [2, 2, 3])
+    await sendNotices(api.pool, mailer, 'https://portal.example.co', clients.a, at(day * 24 * 60));
+  expect(api.mails).toHaveLength(5);
+});
+
 test('a mail says the same as text and as HTML, with links that lead into the portal', async () => {
   await notify([reportReady(2)]);
   const [mail] = await sent();

@@ -12,8 +12,10 @@ interface Waiting {
   html: string | null;
 }
 
-/** A mail nobody takes is tried this often, a minute or more apart, and then kept with its error. */
-const attemptsMax = 20;
+/** A mail nobody takes is tried this often, each time after twice as long, for a day and a half; then it is kept with its error. */
+const attemptsMax = 12;
+/** When so many in a row are not taken it is the mail server: it is asked again in a minute. */
+const failuresMax = 3;
 
 /**
  * Sends what waits in the client's outbox, one at a time. A message is claimed by its row's lock while it is sent, so two
@@ -27,11 +29,13 @@ export async function sendNotices(
   clock: () => Date,
 ): Promise<void> {
   const tried = new Set<string>();
-  for (;;) {
+  let failures = 0;
+  while (failures < failuresMax) {
     const more = await inTenant(pool, clientId, async (db) => {
       const message = await db.first<Waiting>(sql`
         select id, recipient, subject, text, html from outbox_message
         where client_id = ${clientId} and sent_at is null and attempts < ${attemptsMax} and id <> all(${[...tried]})
+          and (attempts = 0 or created_at + (power(2, attempts) - 1) * interval '1 minute' <= ${clock()})
         order by created_at limit 1 for update skip locked`);
       if (!message) return false;
       tried.add(message.id);
@@ -45,7 +49,9 @@ export async function sendNotices(
         await db.run(
           sql`update outbox_message set sent_at = ${clock()}, attempts = attempts + 1, last_error = null where client_id = ${clientId} and id = ${message.id}`,
         );
+        failures = 0;
       } catch (error) {
+        failures += 1;
         await db.run(
           sql`update outbox_message set attempts = attempts + 1, last_error = ${(error as Error).message} where client_id = ${clientId} and id = ${message.id}`,
         );
