@@ -1,13 +1,21 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 
 /** Any two numbers that nothing else locks with; migrations run one process at a time. */
 const lockKeys = [8480, 1];
+/**
+ * Whoever comes after an ALTER that waits for a long reader waits too. So it gives up after a moment, lets them pass and tries
+ * again, for five minutes in all.
+ */
+const lockPatienceMs = 500;
+const betweenTriesMs = 1_000;
+const triesMax = 200;
 
 /**
- * Brings the schema up to date: plain SQL files in name order, each in its own transaction, forward only, once.
- * Two processes at the same time: the second waits, then finds nothing to do.
+ * Brings the schema up to date: plain SQL files in name order, each in its own transaction, forward only, once, while others
+ * read and write. Two processes at the same time: the second waits, then finds nothing to do.
  * @param connectionString of a login that may create schemas and roles
  */
 export async function migrate(
@@ -29,19 +37,37 @@ export async function migrate(
     for (const name of files) {
       if (applied.has(name)) continue;
       log(`migrate ${name}`);
-      const sql = await readFile(join(folder, name), 'utf8');
-      // Behind a long reader an ALTER would block everybody: better to give up and be run again.
-      await client.query(`begin; set local lock_timeout = '5s'; set local search_path = antela, public`);
-      try {
-        await client.query(sql);
-        await client.query('insert into antela_migrations.applied (name) values ($1)', [name]);
-        await client.query('commit');
-      } catch (error) {
-        await client.query('rollback');
-        throw new Error(`migration ${name} failed: ${(error as Error).message}`, { cause: error });
-      }
+      await apply(client, name, await readFile(join(folder, name), 'utf8'), log);
     }
   } finally {
     await client.end();
   }
 }
+
+async function apply(
+  client: pg.Client,
+  name: string,
+  sql: string,
+  log: (line: string) => void,
+): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    await client.query(
+      `begin; set local lock_timeout = ${lockPatienceMs}; set local search_path = antela, public`,
+    );
+    try {
+      await client.query(sql);
+      await client.query('insert into antela_migrations.applied (name) values ($1)', [name]);
+      await client.query('commit');
+      return;
+    } catch (error) {
+      await client.query('rollback');
+      if (tries === triesMax || !isLockNotAvailable(error))
+        throw new Error(`migration ${name} failed: ${(error as Error).message}`, { cause: error });
+    }
+    log(`migrate ${name}: waiting for a long reader`);
+    await delay(betweenTriesMs);
+  }
+}
+
+const isLockNotAvailable = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && error.code === '55P03';
