@@ -34,6 +34,17 @@ export const promises = [
     files: [feature('pay-periods', 'closing'), feature('pay-periods', 'killed')],
     about: /open or closed|kill/,
   },
+  { promise: 'Nadie pisa el cambio de otro', files: [api('lost-update')] },
+  {
+    promise: 'Nadie aprueba lo suyo, y lo que cambia se aprueba otra vez',
+    files: [
+      feature('wallet-loads', 'second-person'),
+      feature('advances', 'advances.routes'),
+      feature('disbursements', 'disbursements.routes'),
+      feature('payroll-proposals', 'payroll-proposals.routes'),
+    ],
+    about: /hand in a load|approv/,
+  },
   { promise: 'Una vez es una vez', files: [api('http/idempotency')] },
   {
     promise: 'Los archivos hostiles no pasan',
@@ -63,6 +74,21 @@ export const promises = [
     promise: 'Se degrada y se recupera solo: base cortada, muda o lenta',
     files: ['apps/antela/src/faults.test.ts', 'apps/antela/src/health.test.ts'],
   },
+  {
+    promise: 'Se degrada y se recupera solo: archivos y correo',
+    files: ['apps/antela/src/object-store-faults.test.ts', feature('notices', 'notify-contacts')],
+    about: /object store|import whose file|mail server/,
+  },
+  {
+    promise: 'Quien abusa no deja esperando a los demás',
+    files: [api('http/requests'), 'apps/antela/src/slow-clients.test.ts'],
+    about: /too often|by the drop/,
+  },
+  {
+    promise: 'Se detiene sin que nadie lo note',
+    files: ['apps/antela/src/draining.test.ts', 'apps/antela/src/rolling-restart.test.ts'],
+  },
+  { promise: 'Las migraciones no hacen esperar a nadie', files: [api('db/migrate')] },
   { promise: 'Se puede restaurar', files: ['apps/ops/src/commands/backup.test.ts'] },
   { promise: 'El libro cuadra, y si no, se dice', files: ['apps/ops/src/commands/ledger-verify.test.ts'] },
   {
