@@ -81,8 +81,12 @@ export const promises = [
   },
   {
     promise: 'Quien abusa no deja esperando a los demás',
-    files: [api('http/requests'), 'apps/antela/src/slow-clients.test.ts'],
-    about: /too often|by the drop/,
+    files: [
+      api('http/requests'),
+      'apps/antela/src/noisy-client.test.ts',
+      'apps/antela/src/slow-clients.test.ts',
+    ],
+    about: /too often|twenty times|by the drop/,
   },
   {
     promise: 'Se detiene sin que nadie lo note',

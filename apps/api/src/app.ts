@@ -51,6 +51,7 @@ import { answerProblem } from './http/problem.ts';
 import type { Route } from './http/route.ts';
 import { createSignatureLog } from './http/signature-log.ts';
 import { createSignedEdge } from './http/signed-edge.ts';
+import { createTurnedAway } from './http/turned-away.ts';
 import { createTurns } from './http/turns.ts';
 import { createUserDirectory } from './http/user-directory.ts';
 
@@ -149,12 +150,15 @@ export async function api(app: FastifyInstance, options: ApiOptions): Promise<vo
     maxEventLoopDelay: options.limits.eventLoopDelayMaxMs ?? 1_000,
     retryAfter: 2,
   });
+  const turnedAway = createTurnedAway();
+  app.addHook('onRequest', async (request) => turnedAway.check(request));
   await app.register(rateLimit, {
     hook: 'preHandler',
     max: options.limits.requestsPerSecond,
     timeWindow: 1_000,
     keyGenerator: (request) => (request.principal?.kind === 'user' ? request.principal.userId : request.ip),
     allowList: (request) => request.principal?.kind === 'machine',
+    onExceeded: (request) => turnedAway.remember(request),
   });
   for (const base of Object.keys(basePath) as Base[]) {
     await app.register(

@@ -1,0 +1,37 @@
+import type { FastifyRequest } from 'fastify';
+import { AppError } from './app-error.ts';
+
+/** As long as `Retry-After` says. */
+const awayMs = 1_000;
+const rememberedMax = 1_000;
+
+/**
+ * Whoever was just told to come back in a second is told so again before anything is verified, read or written: to refuse has to
+ * cost less than to ask. They are known by the secret they send, which nobody else can send in their name.
+ */
+export function createTurnedAway() {
+  const until = new Map<string, number>();
+
+  return {
+    remember(request: FastifyRequest): void {
+      const secret = secretOf(request);
+      if (secret === undefined) return;
+      // Whoever is forgotten is refused all the same, only later.
+      if (until.size >= rememberedMax) until.clear();
+      until.set(secret, Date.now() + awayMs);
+    },
+    /** @throws AppError too_many_requests */
+    check(request: FastifyRequest): void {
+      const secret = secretOf(request);
+      if (secret !== undefined && (until.get(secret) ?? 0) > Date.now())
+        throw new AppError('too_many_requests', { retryAfterSeconds: 1 });
+    },
+  };
+}
+
+/** The token of temporary credentials or of a bearer; nothing for a machine, which signs with a key of its own. */
+function secretOf({ headers }: FastifyRequest): string | undefined {
+  const { 'x-amz-security-token': token, authorization } = headers;
+  if (typeof token === 'string') return token;
+  return authorization?.startsWith('Bearer ') === true ? authorization : undefined;
+}
