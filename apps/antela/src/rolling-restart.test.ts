@@ -11,7 +11,7 @@ import { freePort, startTestProduct, type TestProduct } from './test/test-produc
 const effort = Number(process.env['EFFORT'] ?? 1);
 const perSecond = effort > 1 ? 200 : 40;
 /** Under way at the same time. */
-const lanesMax = effort > 1 ? 16 : 4;
+const lanesMax = effort > 1 ? 8 : 4;
 /** Four times what a balancer that asks every 50 ms needs on a machine that has to share its cores. */
 const drainMs = 1_000;
 const people = 200;
