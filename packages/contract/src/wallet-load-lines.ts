@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { dataOf, digits, id, instant, nonNegativePesos, positivePesos, text } from './schemas.ts';
-import { manageLoad, ofLoad, readLoad, remark, walletLoadLineStates } from './wallet-loads.ts';
+import { dataOf, digits, id, instant, listQuery, nonNegativePesos, positivePesos, text } from './schemas.ts';
+import {
+  loadById,
+  manageLoad,
+  ofLoad,
+  readLoad,
+  remark,
+  walletLoad,
+  walletLoadLineStates,
+} from './wallet-loads.ts';
 
 export const walletLoadLine = z.object({
   moneybagloademployeeid: id,
@@ -36,6 +44,8 @@ export const listWalletLoadLines = defineEndpoint({
     state: z.enum(walletLoadLineStates).optional(),
     /** Only lines with something to mend, or to look at twice. */
     has: z.enum(['faults', 'warnings']).optional(),
+    /** Beginnings of words of the person's name or document, as the portal or the file has them. */
+    q: listQuery(['name']).shape.q,
     /** Row number after which the page begins. */
     after: digits(0, 2_000_000).optional(),
     limit: digits(1, 200).optional(),
@@ -85,4 +95,19 @@ export const removeWalletLoadLine = defineEndpoint({
   response: dataOf(walletLoadLine),
   errors: ['not_found', 'conflict', 'forbidden'],
   summary: 'Quita una línea que no se ha aplicado; `deletedby` es quien llama.',
+});
+
+export const removeFaultyWalletLoadLines = defineEndpoint({
+  ...manageLoad,
+  ...ofLoad,
+  name: 'removeFaultyWalletLoadLines',
+  method: 'DELETE',
+  path: '/companyportal/wallet/load/faults',
+  conditional: true,
+  query: loadById,
+  /** The caller's own user name. */
+  body: z.strictObject({ deletedby: text(200) }),
+  response: dataOf(walletLoad),
+  errors: ['not_found', 'stale', 'conflict', 'forbidden'],
+  summary: 'Quita de una vez todas las líneas que siguen por corregir; `deletedby` es quien llama.',
 });

@@ -188,6 +188,16 @@ function loadExamples(api: TestApi): Examples {
         body: { deletedby: 'onlyA1@example.co' },
       }),
     ],
+    removeFaultyWalletLoadLines: [
+      async () => {
+        const { load } = await insertWalletLoad(api, 'with_errors');
+        const fault = JSON.stringify([
+          { code: 'unknown_person', detail: 'No hay un empleado con ese documento.' },
+        ]);
+        await api.rows(`update wallet_load_line set faults = $2 where load_id = $1`, [load, fault]);
+        return { query: { walletloadid: load }, body: { deletedby: 'onlyA1@example.co' } };
+      },
+    ],
     validateWalletLoad: on('rejected'),
     mapWalletLoadColumns: [
       async () => ({

@@ -273,6 +273,7 @@ const within: Record<string, Record<string, AuditField>> = {
     columns: text('Columnas'),
     walletUser: text('Usuario billetera'),
     deletedBy: text('La quitó'),
+    removed: text('Líneas quitadas'),
     lines: choice('Líneas', { all: 'Todas' }),
     applied: text('Líneas aplicadas'),
     failed: text('Líneas fallidas'),

@@ -91,6 +91,7 @@ export const auditTitles: Record<string, string> = {
   'wallet_load.columns_mapped': 'Dijo qué trae cada columna del archivo',
   'wallet_load.line_changed': 'Corrigió una línea',
   'wallet_load.line_removed': 'Quitó una línea',
+  'wallet_load.faulty_lines_removed': 'Quitó las líneas por corregir',
   'wallet_load.submitted': 'Envió el cargue',
   'wallet_load.approved': 'Aprobó el cargue',
   'wallet_load.approved_own': 'Aprobó un cargue que también preparó',

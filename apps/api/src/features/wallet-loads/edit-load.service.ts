@@ -8,6 +8,7 @@ import {
   changeLine,
   countFailed,
   countUsersOfWallet,
+  excludeFaulty,
   excludeLine,
   patchLoad,
   recountLoad,
@@ -93,8 +94,7 @@ export async function removeLine(
 ): Promise<LineRecord> {
   const { db, scope, actor, now } = context;
   const before = await mustGetLine(db, scope, lineId);
-  if (deletedBy !== caller.username)
-    throw new AppError('forbidden', { detail: 'Quien quita la línea debe ser quien lo pide.' });
+  checkRemover(deletedBy, caller);
   const load = await mustLockLoad(context, before.load_id);
   const line = await mustGetLine(db, scope, lineId);
   const isLeftover = line.state === 'failed' && load.state === 'partially_applied';
@@ -111,6 +111,48 @@ export async function removeLine(
     changes: { ...changesBetween({}, lineValues(line)), deletedBy: [null, deletedBy] },
   });
   return mustGetLine(db, scope, lineId);
+}
+
+/**
+ * Takes out, in one act, every line that still has something to mend.
+ * @param deletedBy as the body says it; must be the caller's own user name. @throws not_found, stale, conflict, forbidden
+ */
+export async function removeFaultyLines(
+  context: LoadContext,
+  loadId: string,
+  version: number,
+  deletedBy: string,
+  caller: { username: string },
+): Promise<void> {
+  const { db, scope, actor, now } = context;
+  checkRemover(deletedBy, caller);
+  const load = await mustEdit(context, loadId, version);
+  await reopen(context, load);
+  const removed = await excludeFaulty(db, scope.clientId, loadId, deletedBy);
+  if (removed.length === 0) throw new AppError('conflict', { detail: 'Ninguna línea está por corregir.' });
+  await recheck(
+    context,
+    load,
+    removed.map((line) => line.wallet_user_id),
+  );
+  await recordAudit(db, scope.clientId, actor, now, {
+    action: 'wallet_load.faulty_lines_removed',
+    entityKind: 'wallet_load',
+    entityId: loadId,
+    changes: changesBetween(
+      {},
+      {
+        removed: removed.length,
+        amount: removed.reduce((sum, { amount }) => sum + (amount ?? 0), 0),
+        deletedBy,
+      },
+    ),
+  });
+}
+
+function checkRemover(deletedBy: string, caller: { username: string }): void {
+  if (deletedBy !== caller.username)
+    throw new AppError('forbidden', { detail: 'Quien quita la línea debe ser quien lo pide.' });
 }
 
 /** Without failed lines, what is left of a load was applied. */

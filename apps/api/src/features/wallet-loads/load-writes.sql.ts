@@ -153,6 +153,18 @@ export const excludeLine = (db: Db, clientId: string, lineId: string, deletedBy:
     update wallet_load_line set state = 'excluded', deleted_by = ${deletedBy}, faults = '[]', warnings = '[]'
     where client_id = ${clientId} and id = ${lineId} and state in ('pending', 'failed')`);
 
+/** Takes out every waiting line with something to mend. @returns whose they were and what they added up to */
+export const excludeFaulty = (
+  db: Db,
+  clientId: string,
+  loadId: string,
+  deletedBy: string,
+): Promise<{ wallet_user_id: string | null; amount: number | null }[]> =>
+  db.many(sql`
+    update wallet_load_line set state = 'excluded', deleted_by = ${deletedBy}, faults = '[]', warnings = '[]'
+    where client_id = ${clientId} and load_id = ${loadId} and state = 'pending' and faults <> '[]'
+    returning wallet_user_id, amount`);
+
 /** Failed lines wait again. @returns how many, and what they add up to */
 export async function reviveLines(
   db: Db,

@@ -44,7 +44,7 @@ export async function sendLoadReport({
     for (let after = 0; ;) {
       const from = after;
       const page = await read((db) =>
-        listLines(db, scope.clientId, walletloadid, { after: from, limit: pageRows }),
+        listLines(db, scope.clientId, walletloadid, { terms: null, after: from, limit: pageRows }),
       );
       for (const record of page.slice(0, pageRows)) {
         const line = toLine(record);

@@ -232,6 +232,46 @@ test('a line that names nobody, somebody twice or no amount stops the load until
   expect(user).toBeDefined();
 });
 
+test('all lines to mend are removed in one act by whoever says so, and a person is found among the lines', async () => {
+  const walletid = await newWallet({ userCap: 500_000 });
+  const [one = '', two = ''] = documents(2);
+  await enrolMany(api, walletid, [one, two]);
+  const text = `Documento;Nombre;Valor\n99999999;Núñez Nadie;1000\n${one};Zuluaga Zoila;1000\n${one};Zuluaga Zoila;1000\n${two};Zuluaga Zoila;600000\n`;
+  const id = await create(walletid, await upload(text));
+  const { version } = await checked(id);
+  const find = async (q: string) => {
+    const query = { walletloadid: id, q };
+    return (await api.ask(maker, lineEndpoints.listWalletLoadLines, { query })).data.map(
+      ({ rowNumber }) => rowNumber,
+    );
+  };
+  const rows = (await lines(id)).map(({ rowNumber }) => rowNumber);
+  expect(await find('nunez')).toEqual([rows[0]]);
+  expect(await find('9999')).toEqual([rows[0]]);
+  expect(await find(two)).toEqual([rows[3]]);
+  expect(await find('zoila zulu')).toEqual(rows.slice(1));
+  expect(await find('9998')).toEqual([]);
+
+  const removeAll = (of: number, deletedby: string) =>
+    api.call(maker, lineEndpoints.removeFaultyWalletLoadLines, {
+      version: of,
+      query: { walletloadid: id },
+      body: { deletedby },
+    });
+  expect((await removeAll(version, 'admin@example.co')).status).toBe(403);
+  expect((await removeAll(version - 1, 'onlyA1@example.co')).problem.code).toBe('stale');
+  const { data } = (await removeAll(version, 'onlyA1@example.co')).body;
+  expect(data).toMatchObject({ state: 'draft', lines: 1, total: 1_000, linesWithFaults: 0 });
+  expect(data.byState.excluded).toEqual({ count: 3, amount: 602_000 });
+  expect((await lines(id)).map(({ deletedBy }) => deletedBy)).toEqual([
+    'onlyA1@example.co',
+    null,
+    'onlyA1@example.co',
+    'onlyA1@example.co',
+  ]);
+  expect((await removeAll(data.version, 'onlyA1@example.co')).problem.code).toBe('conflict');
+});
+
 test('without enough money the whole load waits, says what is missing, and goes on by itself when the deposit comes', async () => {
   const walletid = await newWallet({ lowBalanceAt: 40_000 });
   const users = await enrolMany(api, walletid, documents(3));

@@ -23,7 +23,7 @@ import {
   reverseLoad,
   submitLoad,
 } from './decide-load.service.ts';
-import { removeLine, updateLine, updateLoad } from './edit-load.service.ts';
+import { removeFaultyLines, removeLine, updateLine, updateLoad } from './edit-load.service.ts';
 import { mapLoadColumns } from './load-columns.service.ts';
 import { sendLoadErrors } from './load-errors.report.ts';
 import { sendLoadReport, sendLoadTemplate } from './wallet-loads.report.ts';
@@ -68,11 +68,11 @@ export const walletLoadsRoutes = (cursors: Cursors, objects: ObjectStore) => [
   }),
 
   route(lines.listWalletLoadLines, async ({ query, scope, read }) => {
-    const { walletloadid, after = 0, limit = linesDefault, state, has } = query;
+    const { walletloadid, after = 0, limit = linesDefault, state, has, q } = query;
     const [, rows] = await read((db) =>
       Promise.all([
         mustGetLoad(db, scope, walletloadid),
-        listLines(db, scope.clientId, walletloadid, { state, has, after, limit }),
+        listLines(db, scope.clientId, walletloadid, { state, has, terms: searchTerms(q), after, limit }),
       ]),
     );
     const shown = rows.slice(0, limit);
@@ -121,6 +121,17 @@ export const walletLoadsRoutes = (cursors: Cursors, objects: ObjectStore) => [
       return { data: toLine(await removeLine(context, query.moneybagloademployeeid, body.deletedby, user)) };
     }),
   ),
+
+  route(lines.removeFaultyWalletLoadLines, async (call) => {
+    const { query, body, scope, user, actor, now, expectedVersion, write, reply } = call;
+    const data = await write(async (db) => {
+      const context = { db, scope, actor, now };
+      await removeFaultyLines(context, query.walletloadid, expectedVersion, body.deletedby, user);
+      return loadOf(db, scope, user, query.walletloadid);
+    });
+    void reply.header('etag', `"${data.version}"`);
+    return { data };
+  }),
 
   route(contract.validateWalletLoad, ({ body, scope, actor, now, write }) =>
     write(async (db) => ({ data: await validateLoad({ db, scope, actor, now }, body.walletloadid) })),

@@ -68,9 +68,10 @@ export interface LoadFilters {
 const ofScope = (scope: Scope): Sql =>
   sql`l.client_id = ${scope.clientId} and l.company_id = any(${[...scope.companyIds]})`;
 
-const folded = raw(
-  `lower(regexp_replace(normalize(l.concept || ' ' || w.name, NFD), '[\\u0300-\\u036f]', '', 'g'))`,
-);
+const fold = (text: string) =>
+  raw(`lower(regexp_replace(normalize(${text}, NFD), '[\\u0300-\\u036f]', '', 'g'))`);
+
+const folded = fold(`l.concept || ' ' || w.name`);
 
 const columns = sql`
   select l.id, l.wallet_id, w.name as wallet_name, w.low_balance_at, l.company_id, co.name as company_name, l.source, l.state, l.concept, l.file_key, l.file_name, l.file_columns,
@@ -184,20 +185,27 @@ const lineColumns = sql`
 export interface LineFilters {
   state?: WalletLoadLineState | undefined;
   has?: 'faults' | 'warnings' | undefined;
+  /** Folded beginnings of words, each in the name or the document; null when nobody searches. */
+  terms: string[] | null;
 }
+
+/** What a search looks into: the person, or what the file says of them while the line names nobody. */
+const lineKey = sql`coalesce(e.search_key, ' ' || ${fold(`concat_ws(' ', n.name_in_file, n.document_number)`)})`;
 
 /** Lines of a load in the order of the file, after a row number, one more than `limit`. */
 export const listLines = (
   db: Db,
   clientId: string,
   loadId: string,
-  { state, has, after, limit }: LineFilters & { after: number; limit: number },
+  { state, has, terms, after, limit }: LineFilters & { after: number; limit: number },
 ): Promise<LineRecord[]> =>
   db.many<LineRecord>(sql`
     ${lineColumns}
+    ${terms ? sql`left join employment e on e.client_id = u.client_id and e.id = u.employment_id` : empty}
     where n.client_id = ${clientId} and n.load_id = ${loadId} and n.row_number > ${after}
       ${state ? sql`and n.state = ${state}` : empty}
       ${has ? sql`and n.${raw(has)} <> '[]' and n.state = 'pending'` : empty}
+      ${terms ? sql`and not exists (select from unnest(${terms}::text[]) term where strpos(${lineKey}, ' ' || term) = 0)` : empty}
     order by n.row_number limit ${limit + 1}`);
 
 /** Why lines are as they are: what must be mended, or why they failed. */

@@ -3,41 +3,28 @@ import type { WalletLoad } from '@antela/contract/wallet-loads';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { newIdempotencyKey } from '../../lib/api.ts';
-import { count, pesos } from '../../lib/format.ts';
 import { useListLayout } from '../../lib/list-layout.ts';
 import { queryFault } from '../../lib/query-fault.ts';
 import { useSignedIn } from '../../lib/signed-in.ts';
 import { Button } from '../../ui/button.tsx';
-import { DataTable, type Column } from '../../ui/data-table.tsx';
-import { Select } from '../../ui/select.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
 import { errorToast, toast } from '../../ui/toast.ts';
 import { EditLine } from './edit-line.tsx';
+import { useLineColumns } from './line-columns.tsx';
+import { LineFilters, lineFilters, type Shown } from './line-filters.tsx';
 import { ReasonDialog } from './load-actions.tsx';
-import { LineTag } from './load-words.tsx';
-import { useLines, type LineFilter, type LoadActs } from './wallet-loads.queries.ts';
-
-const filters = {
-  all: {},
-  faults: { has: 'faults' },
-  warnings: { has: 'warnings' },
-  pending: { state: 'pending' },
-  applied: { state: 'applied' },
-  failed: { state: 'failed' },
-  reversed: { state: 'reversed' },
-  excluded: { state: 'excluded' },
-} as const satisfies Record<string, LineFilter>;
-type Shown = keyof typeof filters;
+import { useLines, type LoadActs } from './wallet-loads.queries.ts';
 
 /** The lines with what is wrong with each, and what may be done about it. */
 export function LoadLines({ load, acts }: { load: WalletLoad; acts: LoadActs }) {
   const { t } = useTranslation('wallet-loads');
   const { username } = useSignedIn();
   const [shown, setShown] = useState<Shown>(load.linesWithFaults > 0 ? 'faults' : 'all');
+  const [q, setQ] = useState('');
   const [editing, setEditing] = useState<WalletLoadLine | null>(null);
   const [reversing, setReversing] = useState<WalletLoadLine | null>(null);
-  const lines = useLines(load.walletloadid, filters[shown], load.version);
+  const lines = useLines(load.walletloadid, { ...lineFilters[shown], ...(q !== '' && { q }) }, load.version);
   const rows = lines.data?.pages.flatMap(({ data }) => data);
-  const choices = useFilterChoices(load);
   const mayEdit = load.actions.includes('edit');
   const mayReverse = load.actions.includes('reverse');
   const mayRemoveFailed = load.state === 'partially_applied' && load.actions.includes('retry');
@@ -84,22 +71,23 @@ export function LoadLines({ load, acts }: { load: WalletLoad; acts: LoadActs }) 
 
   return (
     <>
-      <Select
-        label={t('Mostrar')}
-        className="mb-3 max-w-xs"
-        options={choices}
-        value={shown}
-        onChange={(event) => setShown(event.currentTarget.value as Shown)}
-      />
       <DataTable
         caption={t('Líneas del cargue')}
+        filters={<LineFilters load={load} shown={shown} onShow={setShown} q={q} onSearch={setQ} />}
         layout={useListLayout('wallet-load-lines')}
-        columns={useColumns(load, rows)}
+        columns={useLineColumns(load, rows)}
         rows={rows}
         rowKey={(line) => line.moneybagloademployeeid}
         {...((mayEdit || mayReverse || mayRemoveFailed) && { rowActions: acting })}
         error={queryFault(lines)}
-        onClearFilters={shown === 'all' ? undefined : () => setShown('all')}
+        onClearFilters={
+          shown === 'all' && q === ''
+            ? undefined
+            : () => {
+                setShown('all');
+                setQ('');
+              }
+        }
         empty={{
           title: t('Este cargue no tiene líneas'),
           text: t('Aparecen cuando terminemos de leer el archivo.'),
@@ -147,67 +135,4 @@ export function LoadLines({ load, acts }: { load: WalletLoad; acts: LoadActs }) 
       )}
     </>
   );
-}
-
-function useColumns(load: WalletLoad, rows: readonly WalletLoadLine[] | undefined): Column<WalletLoadLine>[] {
-  const { t } = useTranslation('wallet-loads');
-  const concept: Column<WalletLoadLine> = {
-    key: 'concept',
-    header: t('Concepto'),
-    cell: (line) => line.concept ?? '',
-  };
-  return [
-    {
-      key: 'person',
-      header: t('Persona'),
-      cell: (line) => line.fullName ?? line.nameInFile ?? t('Fila {{row}}', { row: line.rowNumber }),
-      detail: (line) => line.documentNumber,
-    },
-    {
-      key: 'state',
-      header: t('Estado'),
-      cell: (line) => <LineTag line={line} isVoid={load.state === 'cancelled'} />,
-      detail: (line) => (
-        <span className="text-pretty">
-          {[...line.faults, ...line.warnings].map(({ code, detail }) => (
-            <span key={code} className="block">
-              {detail}
-            </span>
-          ))}
-          {line.reason}
-          {line.deletedBy && t('La quitó {{name}}', { name: line.deletedBy })}
-        </span>
-      ),
-    },
-    // Only files bring one for each person.
-    ...(rows?.some((line) => line.concept !== null) ? [concept] : []),
-    {
-      key: 'amount',
-      header: t('Valor'),
-      align: 'end',
-      cell: (line) => (line.amount === null ? '' : pesos(line.amount)),
-      detail: (line) =>
-        line.reversedAmount > 0 &&
-        line.state !== 'reversed' &&
-        t('{{amount}} reversados', { amount: pesos(line.reversedAmount) }),
-    },
-  ];
-}
-
-function useFilterChoices(load: WalletLoad): { value: Shown; label: string }[] {
-  const { t } = useTranslation('wallet-loads');
-  const of = (value: Shown, label: string, n: number) => ({ value, label: `${label} (${count(n)})`, n });
-  const { byState } = load;
-  return [
-    of('all', t('Todas'), load.lines + byState.excluded.count),
-    ...[
-      of('faults', t('Por corregir'), load.linesWithFaults),
-      of('warnings', t('Con advertencias'), load.linesWithWarnings),
-      of('pending', load.state === 'cancelled' ? t('No se aplican') : t('Pendientes'), byState.pending.count),
-      of('applied', t('Aplicadas'), byState.applied.count),
-      of('failed', t('Fallidas'), byState.failed.count),
-      of('reversed', t('Reversadas'), byState.reversed.count),
-      of('excluded', t('Excluidas'), byState.excluded.count),
-    ].filter(({ n }) => n > 0),
-  ];
 }

@@ -21,7 +21,7 @@ import { LoadFacts } from './load-facts.tsx';
 import { LoadLines } from './load-lines.tsx';
 import { LoadState } from './load-state.tsx';
 import { LoadTag } from './load-words.tsx';
-import { useLoad, useLoadActs } from './wallet-loads.queries.ts';
+import { isUnread, useLoad, useLoadActs } from './wallet-loads.queries.ts';
 
 const loadSearch = {
   parse: (search: unknown) => ({ loadid: searchReader(search).ids('loadid')[0] ?? '' }),
@@ -45,8 +45,6 @@ function LoadDetail({ load }: { load: WalletLoad }) {
   const { t } = useTranslation('wallet-loads');
   const acts = useLoadActs(load);
   const [isMapping, setMapping] = useState(false);
-  /** Its file gave no lines: there is nothing to list. */
-  const isUnread = load.state === 'with_errors' && load.lines + load.byState.excluded.count === 0;
   return (
     <>
       <PageHeader
@@ -61,7 +59,7 @@ function LoadDetail({ load }: { load: WalletLoad }) {
         }
         actions={<LoadActions load={load} acts={acts} />}
       />
-      <LoadState load={load} onMap={() => setMapping(true)} />
+      <LoadState load={load} acts={acts} onMap={() => setMapping(true)} />
       <div className="mb-6 grid gap-6 sm:grid-cols-3">
         <Figure label={t('Total')} value={pesos(load.total)} size="large" />
         <Figure label={t('Personas')} value={count(load.lines)} />
@@ -72,7 +70,7 @@ function LoadDetail({ load }: { load: WalletLoad }) {
         />
       </div>
       <LoadFacts load={load} onMap={() => setMapping(true)} />
-      {!isUnread && (
+      {!isUnread(load) && (
         <Section title={t('Líneas')} className="mt-10">
           <LoadLines load={load} acts={acts} />
         </Section>

@@ -6,12 +6,15 @@ import { pathTo } from '../../paths.ts';
 import { Alert, type AlertTone } from '../../ui/alert.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Progress } from '../../ui/progress.tsx';
-import { isUnderWay } from './wallet-loads.queries.ts';
+import { FaultyActions } from './faulty-actions.tsx';
+import { isUnderWay, isUnread, type LoadActs } from './wallet-loads.queries.ts';
+
+type Props = { load: WalletLoad; acts: LoadActs; onMap: () => void };
 
 /** What the load's state means and what comes next, in words; and what deserves a second look before it goes on. */
-export function LoadState({ load, onMap }: { load: WalletLoad; onMap: () => void }) {
+export function LoadState({ load, acts, onMap }: Props) {
   const { t } = useTranslation('wallet-loads');
-  const words = useStateWords(load, onMap);
+  const words = useStateWords({ load, acts, onMap });
   const { byState, lines } = load;
   /** Whoever approved it has looked twice. */
   const mayStillStop = load.approvedAt === null && load.state !== 'cancelled';
@@ -45,7 +48,7 @@ export function LoadState({ load, onMap }: { load: WalletLoad; onMap: () => void
 
 type Words = { tone: AlertTone; title: string; text?: string; action?: React.ReactNode } | null;
 
-function useStateWords(load: WalletLoad, onMap: () => void): Words {
+function useStateWords({ load, acts, onMap }: Props): Words {
   const { t } = useTranslation('wallet-loads');
   const { permissions } = useSignedIn();
   /** Whoever can do nothing about it is not told to. */
@@ -64,33 +67,40 @@ function useStateWords(load: WalletLoad, onMap: () => void): Words {
           : t('Quien lo prepara todavía no lo ha enviado.'),
       };
     case 'with_errors':
-      return load.lines === 0
-        ? {
-            tone: 'bad',
-            title: t('No pudimos leer el archivo'),
-            text: reason,
-            action: (
-              <>
-                {may('map') && (
-                  <Button look="primary" onClick={onMap}>
-                    {t('Decir qué trae cada columna')}
-                  </Button>
-                )}
-                {permissions.includes('manage_wallets') && (
-                  <LinkButton href={pathTo.walletLoadCreate(load.wallet.id)}>
-                    {t('Subir otro archivo')}
-                  </LinkButton>
-                )}
-              </>
-            ),
-          }
-        : {
-            tone: 'bad',
-            title: t('{{count}} líneas por corregir', { count: load.linesWithFaults }),
-            text: may('edit')
-              ? t('Es todo o nada: corrige cada línea o quítala para poder enviarlo.')
-              : t('Quien lo prepara las corrige o las quita antes de enviarlo.'),
-          };
+      if (isUnread(load))
+        return {
+          tone: 'bad',
+          title: t('No pudimos leer el archivo'),
+          text: reason,
+          action: (
+            <>
+              {may('map') && (
+                <Button look="primary" onClick={onMap}>
+                  {t('Decir qué trae cada columna')}
+                </Button>
+              )}
+              {permissions.includes('manage_wallets') && (
+                <LinkButton href={pathTo.walletLoadCreate(load.wallet.id)}>
+                  {t('Subir otro archivo')}
+                </LinkButton>
+              )}
+            </>
+          ),
+        };
+      if (load.lines === 0)
+        return {
+          tone: 'bad',
+          title: t('No queda ninguna línea'),
+          text: may('edit') ? t('Quitaste todas. Anúlalo y haz otro cargue.') : undefined,
+        };
+      return {
+        tone: 'bad',
+        title: t('{{count}} líneas por corregir', { count: load.linesWithFaults }),
+        text: may('edit')
+          ? t('Es todo o nada: corrige cada línea o quítala para poder enviarlo.')
+          : t('Quien lo prepara las corrige o las quita antes de enviarlo.'),
+        action: may('edit') && <FaultyActions load={load} acts={acts} />,
+      };
     case 'in_approval':
       return {
         tone: 'warn',

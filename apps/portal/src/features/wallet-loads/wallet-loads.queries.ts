@@ -35,6 +35,10 @@ export const isUnderWay = (load: WalletLoad): boolean =>
   ((load.job?.state === 'queued' || load.job?.state === 'running') &&
     ['applied', 'partially_applied', 'partially_reversed'].includes(load.state));
 
+/** Its file gave no lines: there is nothing to list. */
+export const isUnread = (load: WalletLoad): boolean =>
+  load.state === 'with_errors' && load.lines + load.byState.excluded.count === 0;
+
 export function useLoads(walletid: string, cursor: string | undefined) {
   const query = { walletid, limit: String(pageSizeDefault), ...(cursor !== undefined && { cursor }) };
   return useQuery({
@@ -56,7 +60,7 @@ export function useLoad(walletloadid: string) {
   });
 }
 
-export type LineFilter = { state?: WalletLoadLineState; has?: 'faults' | 'warnings' };
+export type LineFilter = { state?: WalletLoadLineState; has?: 'faults' | 'warnings'; q?: string };
 
 /** `version` makes the lines follow the load. */
 export function useLines(walletloadid: string, filter: LineFilter, version: number) {
@@ -173,6 +177,11 @@ export function useLoadActs(load: WalletLoad) {
           query: { moneybagloademployeeid: id },
           body: { deletedby },
         }),
+      ),
+    ),
+    removeFaulty: useMutation(
+      act((deletedby: string) =>
+        callApi(lines.removeFaultyWalletLoadLines, { query: { walletloadid }, body: { deletedby }, ifMatch }),
       ),
     ),
   };
