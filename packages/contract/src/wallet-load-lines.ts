@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import { defineEndpoint } from './endpoint.ts';
+import { allOf, defineEndpoint } from './endpoint.ts';
 import { dataOf, digits, id, instant, listQuery, nonNegativePesos, positivePesos, text } from './schemas.ts';
 import {
   loadById,
   manageLoad,
   ofLoad,
+  postLoad,
   readLoad,
   remark,
   walletLoad,
@@ -110,4 +111,18 @@ export const removeFaultyWalletLoadLines = defineEndpoint({
   response: dataOf(walletLoad),
   errors: ['not_found', 'stale', 'conflict', 'forbidden'],
   summary: 'Quita de una vez todas las líneas que siguen por corregir; `deletedby` es quien llama.',
+});
+
+export const enrolWalletLoadPeople = defineEndpoint({
+  ...postLoad,
+  ...ofLoad,
+  name: 'enrolWalletLoadPeople',
+  path: '/companyportal/wallet/load/enrol',
+  access: allOf('manage_wallets', 'manage_wallet_users'),
+  body: loadById,
+  status: 202,
+  /** How many were enrolled, and how many could not be; the lines are checked again by the job. */
+  response: dataOf(z.object({ walletloadid: id, jobid: id, enrolled: z.int(), left: z.int() })),
+  errors: ['not_found', 'conflict'],
+  summary: 'Inscribe en la billetera a los empleados del cargue que aún no lo están, y lo revisa de nuevo.',
 });

@@ -93,6 +93,8 @@ export const walletLoad = z.object({
   /** Lines that must be mended before it can be submitted, and those worth a second look. */
   linesWithFaults: z.int(),
   linesWithWarnings: z.int(),
+  /** Of those with faults, the ones of employees who are not in the wallet yet. */
+  linesNotEnrolled: z.int(),
   /** The load as a whole. */
   warnings: z.array(remark),
   /** Null while its lines are being read and checked. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { WalletLoadState } from '@antela/rules/wallet-states';
 import type { Examples } from './endpoint-examples.ts';
 import type { TestApi } from './test-api.ts';
+import { enrolMany } from './wallet-roster.ts';
 import { credit, insertWallet, insertWalletUser } from './wallet-user-records.ts';
 import { clients, companies, payrolls, userIdOf, type UserKey } from './world.ts';
 
@@ -196,6 +197,22 @@ function loadExamples(api: TestApi): Examples {
         ]);
         await api.rows(`update wallet_load_line set faults = $2 where load_id = $1`, [load, fault]);
         return { query: { walletloadid: load }, body: { deletedby: 'onlyA1@example.co' } };
+      },
+    ],
+    enrolWalletLoadPeople: [
+      async () => {
+        const { load, wallet } = await insertWalletLoad(api, 'with_errors');
+        const fault = JSON.stringify([{ code: 'not_enrolled', detail: 'Esta persona no está inscrita.' }]);
+        const [worker] = await enrolMany(api, wallet, [
+          String(Math.floor(10_000_000 + Math.random() * 80_000_000)),
+        ]);
+        await api.rows(
+          `update wallet_load_line set faults = $2, wallet_user_id = null, document_number = p.document_number
+           from wallet_user u join employee p on p.id = u.employee_id where load_id = $1 and u.id = $3`,
+          [load, fault, worker],
+        );
+        await api.rows('delete from wallet_user where id = $1', [worker]);
+        return { body: { walletloadid: load } };
       },
     ],
     validateWalletLoad: on('rejected'),

@@ -166,3 +166,17 @@ export async function hasFaults(db: Db, clientId: string, loadId: string): Promi
            or not exists (select from wallet_load_line where client_id = ${clientId} and load_id = ${loadId} and state = 'pending') as faulty`);
   return row?.faulty ?? true;
 }
+
+/** The employees of the wallet's company whom waiting lines name and the wallet does not have. */
+export async function listNotEnrolled(
+  db: Db,
+  clientId: string,
+  load: { id: string; company_id: string },
+): Promise<string[]> {
+  const rows = await db.many<{ id: string }>(sql`
+    select distinct p.id from wallet_load_line n
+    join employee p on p.client_id = n.client_id and p.document_number = n.document_number
+    where n.client_id = ${clientId} and n.load_id = ${load.id} and n.state = 'pending' and n.faults @> '[{"code": "not_enrolled"}]'
+      and exists (select from employment e where e.client_id = p.client_id and e.employee_id = p.id and e.company_id = ${load.company_id})`);
+  return rows.map(({ id }) => id);
+}

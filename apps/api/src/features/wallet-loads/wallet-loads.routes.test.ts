@@ -272,6 +272,29 @@ test('all lines to mend are removed in one act by whoever says so, and a person 
   expect((await removeAll(data.version, 'onlyA1@example.co')).problem.code).toBe('conflict');
 });
 
+test('whoever of the load works there and is not enrolled is enrolled in one act, and the lines are checked again', async () => {
+  const walletid = await newWallet();
+  const [inside = '', outside = ''] = documents(2);
+  await enrolMany(api, walletid, [inside]);
+  await enrolMany(api, await newWallet(), [outside]);
+  const id = await create(
+    walletid,
+    await upload(`Documento;Valor\n${inside};1000\n${outside};2000\n99999999;3000\n`),
+  );
+  expect(await checked(id)).toMatchObject({ linesWithFaults: 2, linesNotEnrolled: 1 });
+
+  const enrol = (caller: Caller) =>
+    api.call(caller, lineEndpoints.enrolWalletLoadPeople, { body: { walletloadid: id } });
+  expect((await enrol(maker)).body.data).toMatchObject({ enrolled: 1, left: 0 });
+  expect(await checked(id)).toMatchObject({ state: 'with_errors', linesWithFaults: 1, linesNotEnrolled: 0 });
+  expect((await lines(id)).map(({ faults }) => faults.map(({ code }) => code))).toEqual([
+    [],
+    [],
+    ['unknown_person'],
+  ]);
+  expect((await enrol(maker)).problem.code).toBe('conflict');
+});
+
 test('without enough money the whole load waits, says what is missing, and goes on by itself when the deposit comes', async () => {
   const walletid = await newWallet({ lowBalanceAt: 40_000 });
   const users = await enrolMany(api, walletid, documents(3));

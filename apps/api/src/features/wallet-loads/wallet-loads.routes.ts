@@ -24,6 +24,7 @@ import {
   submitLoad,
 } from './decide-load.service.ts';
 import { removeFaultyLines, removeLine, updateLine, updateLoad } from './edit-load.service.ts';
+import { enrolMissing } from './enrol-missing.service.ts';
 import { mapLoadColumns } from './load-columns.service.ts';
 import { sendLoadErrors } from './load-errors.report.ts';
 import { sendLoadReport, sendLoadTemplate } from './wallet-loads.report.ts';
@@ -132,6 +133,10 @@ export const walletLoadsRoutes = (cursors: Cursors, objects: ObjectStore) => [
     void reply.header('etag', `"${data.version}"`);
     return { data };
   }),
+
+  route(lines.enrolWalletLoadPeople, ({ body, scope, actor, now, write }) =>
+    write(async (db) => ({ data: await enrolMissing({ db, scope, actor, now }, body.walletloadid) })),
+  ),
 
   route(contract.validateWalletLoad, ({ body, scope, actor, now, write }) =>
     write(async (db) => ({ data: await validateLoad({ db, scope, actor, now }, body.walletloadid) })),

@@ -129,12 +129,14 @@ export interface LineSums {
   reversed: number;
   with_faults: number;
   with_warnings: number;
+  not_enrolled: number;
 }
 
 export const sumLines = (db: Db, clientId: string, loadId: string): Promise<LineSums[]> =>
   db.many<LineSums>(sql`
     select state, count(*)::int as count, coalesce(sum(amount), 0)::bigint as amount, coalesce(sum(reversed_amount), 0)::bigint as reversed,
-           count(*) filter (where faults <> '[]')::int as with_faults, count(*) filter (where warnings <> '[]')::int as with_warnings
+           count(*) filter (where faults <> '[]')::int as with_faults, count(*) filter (where warnings <> '[]')::int as with_warnings,
+           count(*) filter (where faults @> '[{"code": "not_enrolled"}]')::int as not_enrolled
     from wallet_load_line where client_id = ${clientId} and load_id = ${loadId} group by state`);
 
 export interface JobRecord {

@@ -43,6 +43,7 @@ export function toLoad(record: LoadRecord, { sums, job, mayApproveOwn }: LoadFac
     reversedAmount: sums.reduce((total, row) => total + row.reversed, 0),
     linesWithFaults: waiting?.with_faults ?? 0,
     linesWithWarnings: waiting?.with_warnings ?? 0,
+    linesNotEnrolled: waiting?.not_enrolled ?? 0,
     warnings: record.warnings,
     validatedAt: record.validated_at,
     controlTotal: record.control_total,

@@ -3,39 +3,70 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { count } from '../../lib/format.ts';
 import { useSignedIn } from '../../lib/signed-in.ts';
-import { pathTo } from '../../paths.ts';
-import { Button, LinkButton } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { ConsequenceDialog } from '../../ui/dialog.tsx';
 import { errorToast, toast } from '../../ui/toast.ts';
 import type { LoadActs } from './wallet-loads.queries.ts';
 
-/** What may be done at once about all the lines to mend: enrol who is missing, or leave them all out. */
+/** What may be done at once about the lines to mend: enrol who is missing, or leave them all out. */
 export function FaultyActions({ load, acts }: { load: WalletLoad; acts: LoadActs }) {
   const { t } = useTranslation('wallet-loads');
   const { username, permissions } = useSignedIn();
-  const [isAsking, setAsking] = useState(false);
-  const faulty = load.linesWithFaults;
+  const [asked, setAsked] = useState<'enrol' | 'remove' | null>(null);
+  const { linesWithFaults: faulty, linesNotEnrolled: missing } = load;
+  const close = () => setAsked(null);
 
-  async function removeAll() {
+  async function attempt(work: Promise<string>) {
     try {
-      await acts.removeFaulty.mutateAsync(username);
-      toast(t('Quitaste {{count}} líneas', { count: faulty }));
+      toast(await work);
     } catch (error) {
       errorToast(error instanceof Error ? error.message : String(error));
     }
-    setAsking(false);
+    close();
   }
+  const enrol = async () => {
+    const { data } = await acts.enrolMissing.mutateAsync();
+    return t('Inscribiste a {{count}} personas', { count: data.enrolled });
+  };
+  const removeAll = async () => {
+    await acts.removeFaulty.mutateAsync(username);
+    return t('Quitaste {{count}} líneas', { count: faulty });
+  };
 
   return (
     <>
-      {permissions.includes('manage_wallet_users') && (
-        <LinkButton href={pathTo.wallet(load.wallet.id, 'usuarios')}>{t('Inscribir personas')}</LinkButton>
+      {missing > 0 && permissions.includes('manage_wallet_users') && (
+        <Button onClick={() => setAsked('enrol')}>
+          {t('Inscribir a {{count}} personas', { count: missing })}
+        </Button>
       )}
-      <Button onClick={() => setAsking(true)}>{t('Quitar las {{count}} líneas', { count: faulty })}</Button>
+      {faulty < load.lines && (
+        <Button onClick={() => setAsked('remove')}>
+          {t('Quitar las {{count}} líneas', { count: faulty })}
+        </Button>
+      )}
       <ConsequenceDialog
-        open={isAsking}
-        onClose={() => setAsking(false)}
-        onConfirm={() => void removeAll()}
+        open={asked === 'enrol'}
+        onClose={close}
+        onConfirm={() => void attempt(enrol())}
+        busy={acts.enrolMissing.isPending}
+        look="primary"
+        title={t('¿Inscribir a {{count}} personas en {{wallet}}?', {
+          count: missing,
+          wallet: load.wallet.name,
+        })}
+        confirmLabel={t('Inscribir a {{count}} personas', { count: missing })}
+      >
+        <p>
+          {t(
+            'Son empleados de la empresa que aún no tienen esta billetera. Quedan sin límite por periodo; lo cambias cuando quieras en sus usuarios.',
+          )}
+        </p>
+      </ConsequenceDialog>
+      <ConsequenceDialog
+        open={asked === 'remove'}
+        onClose={close}
+        onConfirm={() => void attempt(removeAll())}
         busy={acts.removeFaulty.isPending}
         title={t('¿Quitar las {{count}} líneas por corregir?', { count: faulty })}
         confirmLabel={t('Quitar las {{count}} líneas', { count: faulty })}
@@ -43,9 +74,7 @@ export function FaultyActions({ load, acts }: { load: WalletLoad; acts: LoadActs
         <p>
           {t(
             'Esas personas no reciben este cargue. Quedan como excluidas, con tu nombre; las otras {{rest}} siguen.',
-            {
-              rest: count(load.lines - faulty),
-            },
+            { rest: count(load.lines - faulty) },
           )}
         </p>
       </ConsequenceDialog>

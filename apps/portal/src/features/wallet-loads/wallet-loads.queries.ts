@@ -134,7 +134,10 @@ export function useLoadActs(load: WalletLoad) {
   const onSettled = useRefresh();
   const walletloadid = load.walletloadid;
   const ifMatch = `"${load.version}"`;
-  const act = <Input>(mutationFn: (input: Input) => Promise<unknown>) => ({ mutationFn, onSettled });
+  const act = <Input, Answer = unknown>(mutationFn: (input: Input) => Promise<Answer>) => ({
+    mutationFn,
+    onSettled,
+  });
   return {
     submit: useMutation(
       act((controlTotal: number) =>
@@ -178,6 +181,9 @@ export function useLoadActs(load: WalletLoad) {
           body: { deletedby },
         }),
       ),
+    ),
+    enrolMissing: useMutation(
+      act((_: void) => callApi(lines.enrolWalletLoadPeople, { body: { walletloadid } })),
     ),
     removeFaulty: useMutation(
       act((deletedby: string) =>
