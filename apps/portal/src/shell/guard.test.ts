@@ -12,7 +12,8 @@ function signedInWith(...permissions: string[]): SessionState {
     status: 'signed-in',
     session: sessionSchema.parse({
       userid: id,
-      username: 'ana',
+      username: 'ana@flores.co',
+      name: 'Ana',
       email: 'ana@flores.co',
       clientid: id,
       clientname: 'Flores',

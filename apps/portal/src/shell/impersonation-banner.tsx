@@ -2,12 +2,12 @@ import type { Session } from '@antela/contract/session';
 import { useTranslation } from 'react-i18next';
 import { clockTime } from '../lib/format.ts';
 
-type Props = { impersonator: NonNullable<Session['impersonator']>; username: string; onLeave: () => void };
+type Props = { impersonator: NonNullable<Session['impersonator']>; name: string; onLeave: () => void };
 
 /** Says all the time who is really acting; it cannot be dismissed, only left. */
-export function ImpersonationBanner({ impersonator, username, onLeave }: Props) {
+export function ImpersonationBanner({ impersonator, name, onLeave }: Props) {
   const { t } = useTranslation('shell');
-  const values = { operator: impersonator.name, user: username, time: clockTime(impersonator.until) };
+  const values = { operator: impersonator.name, user: name, time: clockTime(impersonator.until) };
   return (
     <div
       role="region"

@@ -148,11 +148,7 @@ function Frame({ session, screens, pathname, onSignOut, children }: FrameProps) 
       )}
       <div className="flex min-w-0 flex-1 flex-col">
         {session.impersonator && (
-          <ImpersonationBanner
-            impersonator={session.impersonator}
-            username={session.username}
-            onLeave={onSignOut}
-          />
+          <ImpersonationBanner impersonator={session.impersonator} name={session.name} onLeave={onSignOut} />
         )}
         <div className="mx-auto flex w-full max-w-7xl flex-1 flex-col px-4 pb-16 md:px-9">
           <main id="main" tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none">

@@ -13,7 +13,7 @@ type Props = { session: Session; expanded: boolean; onSignOut: () => void };
 export function UserMenu({ session, expanded, onSignOut }: Props) {
   const { t } = useTranslation('shell');
   const [theme, setTheme] = useTheme();
-  const { username, clientname, rolename } = session;
+  const { name, clientname, rolename } = session;
 
   return (
     <Menu
@@ -21,7 +21,7 @@ export function UserMenu({ session, expanded, onSignOut }: Props) {
       align="end"
       header={
         <div className="min-w-0 text-table wrap-anywhere">
-          <p className="font-semibold">{username}</p>
+          <p className="font-semibold">{name}</p>
           <p className="text-ink-2">{clientname}</p>
           <p className="text-ink-2">{rolename}</p>
         </div>
@@ -29,13 +29,13 @@ export function UserMenu({ session, expanded, onSignOut }: Props) {
       trigger={
         <button
           type="button"
-          aria-label={t('Menú de {{name}}', { name: username })}
+          aria-label={t('Menú de {{name}}', { name })}
           className="flex w-full min-w-0 items-center gap-3 rounded-control p-1.5 text-left text-rail-ink hover:bg-rail-active data-popup-open:bg-rail-active"
         >
-          <Avatar initials={initials(username)} />
+          <Avatar initials={initials(name)} />
           {expanded && (
             <span className="min-w-0 flex-1 text-small">
-              <span className="block truncate font-semibold">{username}</span>
+              <span className="block truncate font-semibold">{name}</span>
               <span className="block truncate text-rail-ink-2">{clientname}</span>
             </span>
           )}

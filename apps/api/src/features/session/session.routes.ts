@@ -31,7 +31,8 @@ export const sessionRoutes = ({ infoTokens, users, proofs, endSignIns }: Session
     return {
       data: {
         userid: user.userId,
-        username: user.name,
+        username: user.username,
+        name: user.name,
         email: user.email,
         clientid: user.clientId,
         clientname: user.clientName,

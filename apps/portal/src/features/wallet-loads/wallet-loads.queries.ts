@@ -134,10 +134,7 @@ export function useLoadActs(load: WalletLoad) {
   const onSettled = useRefresh();
   const walletloadid = load.walletloadid;
   const ifMatch = `"${load.version}"`;
-  const act = <Input, Answer = unknown>(mutationFn: (input: Input) => Promise<Answer>) => ({
-    mutationFn,
-    onSettled,
-  });
+  const act = <Input>(mutationFn: (input: Input) => Promise<unknown>) => ({ mutationFn, onSettled });
   return {
     submit: useMutation(
       act((controlTotal: number) =>
@@ -182,9 +179,10 @@ export function useLoadActs(load: WalletLoad) {
         }),
       ),
     ),
-    enrolMissing: useMutation(
-      act((_: void) => callApi(lines.enrolWalletLoadPeople, { body: { walletloadid } })),
-    ),
+    enrolMissing: useMutation({
+      mutationFn: () => callApi(lines.enrolWalletLoadPeople, { body: { walletloadid } }),
+      onSettled,
+    }),
     removeFaulty: useMutation(
       act((deletedby: string) =>
         callApi(lines.removeFaultyWalletLoadLines, { query: { walletloadid }, body: { deletedby }, ifMatch }),
