@@ -72,6 +72,7 @@ export async function openClosing(people: number, has = { bare: true }) {
     confirm: () =>
       step((context) =>
         confirmDeductions(context, periodId, {
+          version: 1,
           method: 'as_reported',
           fileKey: null,
           differences: [],

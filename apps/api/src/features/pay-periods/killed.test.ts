@@ -102,7 +102,10 @@ const cases: Case[] = [
     from: 'reported',
     to: 'reconciled',
     tables: ['pay_period_confirmation', 'advance', 'audit_event'],
-    args: (id) => [id, { method: 'as_reported', fileKey: null, differences: [], onlyThese: null }],
+    args: (id) => [
+      id,
+      { version: 1, method: 'as_reported', fileKey: null, differences: [], onlyThese: null },
+    ],
   },
   {
     step: 'resolveDifferences',
