@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { UserKey } from '@antela/api/test/world';
+import type { UserKey } from '@antela/api/test/world/users';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { bundleProduct } from './test/product-process.ts';
 import { freePort, password, startTestProduct, type TestProduct } from './test/test-product.ts';

@@ -1,6 +1,8 @@
 import { createObjectStore } from '@antela/api/objects/object-store';
 import { startTestApi, type Caller, type TestApi } from '@antela/api/test/test-api';
-import { clients, companies, employeeIdOf, payrolls } from '@antela/api/test/world';
+import { clients, companies } from '@antela/api/test/world/clients';
+import { employeeIdOf } from '@antela/api/test/world/employees';
+import { payrolls } from '@antela/api/test/world/payrolls';
 import { createImport, getImport } from '@antela/contract/imports';
 import { getTaxRegistration, saveTaxRegistration } from '@antela/contract/tax-registrations';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';

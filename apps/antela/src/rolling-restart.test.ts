@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { signRequest } from '@antela/api/test/identity';
-import { clients, insertEmployees, worldId, worldNow } from '@antela/api/test/world';
+import { clients } from '@antela/api/test/world/clients';
+import { insertEmployees } from '@antela/api/test/world/employees';
+import { worldId } from '@antela/api/test/world/ids';
+import { worldNow } from '@antela/api/test/world/time';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startBalancer } from './test/balancer.ts';
 import { bundleProduct } from './test/product-process.ts';

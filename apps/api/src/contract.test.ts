@@ -3,11 +3,14 @@ import { endpoints } from '@antela/contract/endpoints';
 import { permissions, withImplied, type Permission } from '@antela/contract/permissions';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
+import type { Answer, Caller, CallInput } from './test/calls.ts';
 import type { Examples } from './test/endpoint-examples.ts';
 import { examplesFor, fileKey } from './test/examples.ts';
 import { createRecords, type Records } from './test/records.ts';
-import { startTestApi, type Answer, type Caller, type CallInput, type TestApi } from './test/test-api.ts';
-import { clients, missingId, type UserKey } from './test/world.ts';
+import { startTestApi, type TestApi } from './test/test-api.ts';
+import { clients } from './test/world/clients.ts';
+import { missingId } from './test/world/ids.ts';
+import type { UserKey } from './test/world/users.ts';
 
 type Input = CallInput<Endpoint>;
 

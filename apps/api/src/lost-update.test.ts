@@ -1,10 +1,11 @@
 import type { Endpoint } from '@antela/contract/endpoint';
 import { endpoints } from '@antela/contract/endpoints';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { CallInput } from './test/calls.ts';
 import type { Examples } from './test/endpoint-examples.ts';
 import { examplesFor, fileKey } from './test/examples.ts';
 import { createRecords } from './test/records.ts';
-import { startTestApi, type CallInput, type TestApi } from './test/test-api.ts';
+import { startTestApi, type TestApi } from './test/test-api.ts';
 
 type Input = CallInput<Endpoint>;
 

@@ -1,7 +1,7 @@
 import { createContact } from '@antela/contract/contacts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApi, type TestApi } from './test/test-api.ts';
-import { clients, companies } from './test/world.ts';
+import { clients, companies } from './test/world/clients.ts';
 
 let api: TestApi;
 beforeAll(async () => {

@@ -3,7 +3,8 @@ import type pg from 'pg';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApi, type TestApi } from '../test/test-api.ts';
-import { clients, employmentIdOf } from '../test/world.ts';
+import { clients } from '../test/world/clients.ts';
+import { employmentIdOf } from '../test/world/employees.ts';
 import { inTenant, readInTenant, readShared } from './transaction.ts';
 
 /** Facts and queues that are the same for every tenant, or name it only inside what the application cannot read. */

@@ -8,9 +8,12 @@ import { endSession, getSession } from '@antela/contract/session';
 import { sealSessionToken, type SessionClaims } from '@antela/sigv4/session-token';
 import { exportJWK, exportSPKI, generateKeyPair, SignJWT, type JWTPayload } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Answer } from '../test/calls.ts';
 import { audience, masterSecret, signRequest, temporaryCredentials, type SignIn } from '../test/identity.ts';
-import { startTestApi, type Answer, type TestApi } from '../test/test-api.ts';
-import { clients, subjectOf, worldNow } from '../test/world.ts';
+import { startTestApi, type TestApi } from '../test/test-api.ts';
+import { clients } from '../test/world/clients.ts';
+import { worldNow } from '../test/world/time.ts';
+import { subjectOf } from '../test/world/users.ts';
 
 let api: TestApi;
 /** Serves the key set of whoever forges. */

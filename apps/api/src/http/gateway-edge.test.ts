@@ -4,9 +4,13 @@ import { appListAdvances } from '@antela/contract/employee-app';
 import type { Endpoint } from '@antela/contract/endpoint';
 import { endSession, getSession } from '@antela/contract/session';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Answer, Caller } from '../test/calls.ts';
 import { machineKey } from '../test/identity.ts';
-import { startTestApi, type Answer, type Caller, type TestApi } from '../test/test-api.ts';
-import { clients, employmentIdOf, subjectOf, worldNow, type UserKey } from '../test/world.ts';
+import { startTestApi, type TestApi } from '../test/test-api.ts';
+import { clients } from '../test/world/clients.ts';
+import { employmentIdOf } from '../test/world/employees.ts';
+import { worldNow } from '../test/world/time.ts';
+import { subjectOf, type UserKey } from '../test/world/users.ts';
 import { gatewayHeaders } from './gateway-edge.ts';
 
 const gatewaySecret = 'a secret that only the gateway and this server know';

@@ -2,8 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { createAdvance } from '@antela/contract/advances';
 import { createEmployee } from '@antela/contract/employees';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApi, type Caller, type TestApi } from '../test/test-api.ts';
-import { clients, companies, employmentIdOf, payrolls } from '../test/world.ts';
+import type { Caller } from '../test/calls.ts';
+import { startTestApi, type TestApi } from '../test/test-api.ts';
+import { clients, companies } from '../test/world/clients.ts';
+import { employmentIdOf } from '../test/world/employees.ts';
+import { payrolls } from '../test/world/payrolls.ts';
 import { sweepIdempotencyKeys } from './idempotency.ts';
 
 /** `npm run trust` asks for more rounds than `npm test`. */

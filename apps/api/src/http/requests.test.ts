@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { createEmployee, listEmployees } from '@antela/contract/employees';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { startTestApi, type Caller, type TestApi } from '../test/test-api.ts';
+import type { Caller } from '../test/calls.ts';
+import { startTestApi, type TestApi } from '../test/test-api.ts';
 
 let api: TestApi;
 let limited: TestApi;

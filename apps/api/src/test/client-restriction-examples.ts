@@ -3,7 +3,9 @@ import type { BodyOf } from '@antela/contract/endpoint';
 import type { Examples } from './endpoint-examples.ts';
 import { insertClientRestriction } from './records.ts';
 import type { TestApi } from './test-api.ts';
-import { companies, employmentIdOf, payrolls } from './world.ts';
+import { companies } from './world/clients.ts';
+import { employmentIdOf } from './world/employees.ts';
+import { payrolls } from './world/payrolls.ts';
 
 /** From next year on, so that no other test meets it. */
 const body: Omit<BodyOf<typeof createClientRestriction>, 'activate'> = {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { listPayable } from '@antela/contract/disbursements';
 import type { Examples } from './endpoint-examples.ts';
 import type { TestApi } from './test-api.ts';
-import { clients, companies } from './world.ts';
+import { clients, companies } from './world/clients.ts';
 
 const fileKey = `clients/${clients.a}/imports/respuesta.csv`;
 

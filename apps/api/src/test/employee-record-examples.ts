@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { nitCheckDigit } from '@antela/rules/documents';
 import type { Examples } from './endpoint-examples.ts';
 import type { TestApi } from './test-api.ts';
-import { clients, employeeIdOf, employmentIdOf } from './world.ts';
+import { clients } from './world/clients.ts';
+import { employeeIdOf, employmentIdOf } from './world/employees.ts';
 
 const employeeid = employeeIdOf('line2');
 const terms = { product: 'prima', reason: 'other', note: null, from: '2026-11-20', until: null };

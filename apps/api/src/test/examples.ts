@@ -3,6 +3,7 @@ import { createContact } from '@antela/contract/contacts';
 import type { Endpoint } from '@antela/contract/endpoint';
 import type { ImportKind } from '@antela/contract/imports';
 import { hashOf } from '../features/employees/activate-person.service.ts';
+import type { CallInput } from './calls.ts';
 import { clientRestrictionExamples } from './client-restriction-examples.ts';
 import { disbursementExamples } from './disbursement-examples.ts';
 import {
@@ -16,10 +17,14 @@ import { payPeriodExamples } from './pay-period-examples.ts';
 import { payrollExamples } from './payroll-examples.ts';
 import { insertImport, insertSession } from './records.ts';
 import { auditExamples, staffExamples } from './staff-examples.ts';
-import type { CallInput, TestApi } from './test-api.ts';
+import type { TestApi } from './test-api.ts';
 import { walletExamples } from './wallet-load-records.ts';
 import { walletUserExamples } from './wallet-user-records.ts';
-import { clients, companies, contactIds, employeeIdOf, employmentIdOf, payrolls, userIdOf } from './world.ts';
+import { clients, companies } from './world/clients.ts';
+import { contactIds } from './world/contacts.ts';
+import { employeeIdOf, employmentIdOf } from './world/employees.ts';
+import { payrolls } from './world/payrolls.ts';
+import { userIdOf } from './world/users.ts';
 
 type Input = CallInput<Endpoint>;
 

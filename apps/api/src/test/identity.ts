@@ -4,7 +4,8 @@ import { sealSessionToken } from '@antela/sigv4/session-token';
 import { Sha256 } from '@aws-crypto/sha256-js';
 import { SignatureV4 } from '@smithy/signature-v4';
 import { exportJWK, generateKeyPair, SignJWT, type JWTPayload } from 'jose';
-import { clients, subjectOf, users, type UserKey } from './world.ts';
+import { clients } from './world/clients.ts';
+import { subjectOf, users, type UserKey } from './world/users.ts';
 
 export const region = 'us-east-2';
 export const audience = 'test-client';

@@ -1,7 +1,9 @@
 import type { Examples } from './endpoint-examples.ts';
 import { insertPeriod } from './pay-periods.ts';
 import type { TestApi } from './test-api.ts';
-import { clients, employmentIdOf, payrolls, periodIdOf } from './world.ts';
+import { clients } from './world/clients.ts';
+import { employmentIdOf } from './world/employees.ts';
+import { payrolls, periodIdOf } from './world/payrolls.ts';
 
 const seen = { lastVersion: 0, expectedLines: 1, expectedTotal: 105_950 };
 

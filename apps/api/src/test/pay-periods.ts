@@ -5,8 +5,12 @@ import { inTenant } from '../db/transaction.ts';
 import { postingsOfPayment } from '../features/advances/advance-postings.ts';
 import { post } from '../features/ledger/ledger.service.ts';
 import { linesAtOnceMax } from '../features/pay-periods/request-report.service.ts';
-import type { Caller, TestApi } from './test-api.ts';
-import { clients, companies, insertEmployees, payrolls, worldId } from './world.ts';
+import type { Caller } from './calls.ts';
+import type { TestApi } from './test-api.ts';
+import { clients, companies } from './world/clients.ts';
+import { insertEmployees } from './world/employees.ts';
+import { worldId } from './world/ids.ts';
+import { payrolls } from './world/payrolls.ts';
 
 /** Puts a period into any state, past the steps the database allows. */
 export async function forcePeriodState(api: TestApi, id: string, state: string): Promise<void> {

@@ -7,7 +7,9 @@ import { defaultLayout } from '@antela/rules/report-layout';
 import type { Examples } from './endpoint-examples.ts';
 import { insertPeriod } from './pay-periods.ts';
 import type { TestApi } from './test-api.ts';
-import { clients, companies, payrolls, worldToday } from './world.ts';
+import { clients, companies } from './world/clients.ts';
+import { payrolls } from './world/payrolls.ts';
+import { worldToday } from './world/time.ts';
 
 export const monthlySchedule = {
   frequency: 'monthly' as const,

@@ -7,18 +7,11 @@ import { insertProposal } from './payroll-examples.ts';
 import type { TestApi } from './test-api.ts';
 import { createWalletLoadRecords } from './wallet-load-records.ts';
 import { createWalletUserRecords } from './wallet-user-records.ts';
-import {
-  clients,
-  companies,
-  contactIds,
-  employeeIdOf,
-  employmentIdOf,
-  payrolls,
-  periodIdOf,
-  roleIdOf,
-  userIdOf,
-  type UserKey,
-} from './world.ts';
+import { clients, companies } from './world/clients.ts';
+import { contactIds } from './world/contacts.ts';
+import { employeeIdOf, employmentIdOf } from './world/employees.ts';
+import { payrolls, periodIdOf } from './world/payrolls.ts';
+import { roleIdOf, userIdOf, type UserKey } from './world/users.ts';
 
 /** One record of a kind in each place that matters to `onlyA1`; null where the kind does not belong to companies. */
 export interface Records {

@@ -5,7 +5,11 @@ import type { Examples } from './endpoint-examples.ts';
 import { insertClientRestriction } from './records.ts';
 import type { TestApi } from './test-api.ts';
 import { insertWallet, insertWalletUser } from './wallet-user-records.ts';
-import { clients, companies, contactIds, employeeIdOf, payrolls, roleIdOf, userIdOf } from './world.ts';
+import { clients, companies } from './world/clients.ts';
+import { contactIds } from './world/contacts.ts';
+import { employeeIdOf } from './world/employees.ts';
+import { payrolls } from './world/payrolls.ts';
+import { roleIdOf, userIdOf } from './world/users.ts';
 
 /** A user of A1 whose role allows nothing, so that anybody may have given it. */
 export async function insertCompanyUser(

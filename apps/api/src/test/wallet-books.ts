@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { TestApi } from './test-api.ts';
-import { clients } from './world.ts';
+import { clients } from './world/clients.ts';
 
 /**
  * Seen from outside: the tables and the books, by themselves, tell the same of a wallet of A1.

@@ -4,7 +4,9 @@ import type { Examples } from './endpoint-examples.ts';
 import type { TestApi } from './test-api.ts';
 import { enrolMany } from './wallet-roster.ts';
 import { credit, insertWallet, insertWalletUser } from './wallet-user-records.ts';
-import { clients, companies, payrolls, userIdOf, type UserKey } from './world.ts';
+import { clients, companies } from './world/clients.ts';
+import { payrolls } from './world/payrolls.ts';
+import { userIdOf, type UserKey } from './world/users.ts';
 
 type Place = 'own' | 'otherCompany' | 'otherClient';
 

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sortName } from '../text/person-name.ts';
 import type { TestApi } from './test-api.ts';
-import { clients, companies, payrolls } from './world.ts';
+import { clients, companies } from './world/clients.ts';
+import { payrolls } from './world/payrolls.ts';
 
 /** Enrols as many new people of A1 in a wallet, with documents from `first` on. @returns their enrolments, in order */
 export async function enrolMany(

@@ -4,7 +4,9 @@ import { inTenant } from '../db/transaction.ts';
 import { post, type AccountRef } from '../features/ledger/ledger.service.ts';
 import type { Examples } from './endpoint-examples.ts';
 import type { TestApi } from './test-api.ts';
-import { clients, companies, employeeIdOf, employmentIdOf, payrolls, type EmployeeKey } from './world.ts';
+import { clients, companies } from './world/clients.ts';
+import { employeeIdOf, employmentIdOf, type EmployeeKey } from './world/employees.ts';
+import { payrolls } from './world/payrolls.ts';
 
 const places = {
   own: { client: clients.a, company: companies.a1, payroll: payrolls.free.id, who: 'free' },

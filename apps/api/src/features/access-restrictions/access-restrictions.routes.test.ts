@@ -9,16 +9,12 @@ import { quoteAdvance } from '@antela/contract/advance-quotes';
 import { getImport } from '@antela/contract/imports';
 import { accessRestrictionState } from '@antela/rules/access-restriction';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApi, type Caller, type TestApi } from '../../test/test-api.ts';
-import {
-  clients,
-  companies,
-  employeeIdOf,
-  employmentIdOf,
-  missingId,
-  worldNow,
-  type EmployeeKey,
-} from '../../test/world.ts';
+import type { Caller } from '../../test/calls.ts';
+import { startTestApi, type TestApi } from '../../test/test-api.ts';
+import { clients, companies } from '../../test/world/clients.ts';
+import { employeeIdOf, employmentIdOf, type EmployeeKey } from '../../test/world/employees.ts';
+import { missingId } from '../../test/world/ids.ts';
+import { worldNow } from '../../test/world/time.ts';
 
 let api: TestApi;
 let admin: Caller;

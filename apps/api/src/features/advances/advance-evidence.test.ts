@@ -4,7 +4,8 @@ import { appCreateAdvance } from '@antela/contract/employee-app';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pdfStreams, pdfText } from '../../test/read-pdf.ts';
 import { startTestApi, type TestApi } from '../../test/test-api.ts';
-import { clients, employmentIdOf } from '../../test/world.ts';
+import { clients } from '../../test/world/clients.ts';
+import { employmentIdOf } from '../../test/world/employees.ts';
 
 let api: TestApi;
 beforeAll(async () => {

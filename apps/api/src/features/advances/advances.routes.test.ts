@@ -10,18 +10,14 @@ import { appCreateAdvance, appListAdvances, appQuoteAdvance } from '@antela/cont
 import { isWithoutMoney } from '@antela/rules/advance-state';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTenant } from '../../db/transaction.ts';
+import type { Caller } from '../../test/calls.ts';
 import { insertPaidAdvances, insertPayroll, insertPeople } from '../../test/pay-periods.ts';
-import { startTestApi, type Caller, type TestApi } from '../../test/test-api.ts';
-import {
-  clients,
-  companies,
-  employeeIdOf,
-  employmentIdOf,
-  missingId,
-  periodIdOf,
-  worldNow,
-  type EmployeeKey,
-} from '../../test/world.ts';
+import { startTestApi, type TestApi } from '../../test/test-api.ts';
+import { clients, companies } from '../../test/world/clients.ts';
+import { employeeIdOf, employmentIdOf, type EmployeeKey } from '../../test/world/employees.ts';
+import { missingId } from '../../test/world/ids.ts';
+import { periodIdOf } from '../../test/world/payrolls.ts';
+import { worldNow } from '../../test/world/time.ts';
 import { evidenceHash } from './authorization-text.ts';
 import { decideAdvances } from './availability.service.ts';
 import { collectReturns } from './collect-returns.service.ts';

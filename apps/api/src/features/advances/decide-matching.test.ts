@@ -3,7 +3,9 @@ import { listAdvances } from '@antela/contract/advances';
 import { appCreateAdvance } from '@antela/contract/employee-app';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApi, type TestApi } from '../../test/test-api.ts';
-import { clients, insertEmployees, worldId } from '../../test/world.ts';
+import { clients } from '../../test/world/clients.ts';
+import { insertEmployees } from '../../test/world/employees.ts';
+import { worldId } from '../../test/world/ids.ts';
 
 let api: TestApi;
 beforeAll(async () => {

@@ -2,7 +2,10 @@ import { appCreateAdvance, appQuoteAdvance } from '@antela/contract/employee-app
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bundleApiProcess } from '../../test/start-api-process.ts';
 import { startTestApi, type TestApi } from '../../test/test-api.ts';
-import { clients, employmentIdOf, insertEmployees, worldId, worldNow } from '../../test/world.ts';
+import { clients } from '../../test/world/clients.ts';
+import { employmentIdOf, insertEmployees } from '../../test/world/employees.ts';
+import { worldId } from '../../test/world/ids.ts';
+import { worldNow } from '../../test/world/time.ts';
 
 /** `npm run trust` asks for more rounds than `npm test`. */
 const effort = Number(process.env['EFFORT'] ?? 1);

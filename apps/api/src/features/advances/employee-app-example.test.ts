@@ -3,7 +3,8 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { machineKey, region } from '../../test/identity.ts';
 import { startTestApi, type TestApi } from '../../test/test-api.ts';
-import { clients, employeeIdOf, employmentIdOf } from '../../test/world.ts';
+import { clients } from '../../test/world/clients.ts';
+import { employeeIdOf, employmentIdOf } from '../../test/world/employees.ts';
 import { hashOf } from '../employees/activate-person.service.ts';
 
 let api: TestApi;

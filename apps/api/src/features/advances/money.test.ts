@@ -7,8 +7,12 @@ import {
 import { appCreateAdvance, appQuoteAdvance } from '@antela/contract/employee-app';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApi, type Answer, type Caller, type TestApi } from '../../test/test-api.ts';
-import { clients, insertEmployees, payrolls, periodIdOf, worldId } from '../../test/world.ts';
+import type { Answer, Caller } from '../../test/calls.ts';
+import { startTestApi, type TestApi } from '../../test/test-api.ts';
+import { clients } from '../../test/world/clients.ts';
+import { insertEmployees } from '../../test/world/employees.ts';
+import { worldId } from '../../test/world/ids.ts';
+import { payrolls, periodIdOf } from '../../test/world/payrolls.ts';
 import type { PaymentOrder } from './disbursement.ts';
 import { payAdvance } from './pay-advance.service.ts';
 

@@ -9,15 +9,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '../../db/ids.ts';
 import { startTestApi, type TestApi } from '../../test/test-api.ts';
 import { insertWalletLoad } from '../../test/wallet-load-records.ts';
-import {
-  clients,
-  companies,
-  employmentIdOf,
-  payrolls,
-  periodIdOf,
-  userIdOf,
-  type UserKey,
-} from '../../test/world.ts';
+import { clients, companies } from '../../test/world/clients.ts';
+import { employmentIdOf } from '../../test/world/employees.ts';
+import { payrolls, periodIdOf } from '../../test/world/payrolls.ts';
+import { userIdOf, type UserKey } from '../../test/world/users.ts';
 
 let api: TestApi;
 beforeAll(async () => {

@@ -5,17 +5,12 @@ import { updateEmployment, updatePerson } from '@antela/contract/employees';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTenant } from '../../db/transaction.ts';
 import { startTestApi, type TestApi } from '../../test/test-api.ts';
-import {
-  clients,
-  companies,
-  contactIds,
-  employeeIdOf,
-  employmentIdOf,
-  missingId,
-  payrolls,
-  roleIdOf,
-  userIdOf,
-} from '../../test/world.ts';
+import { clients, companies } from '../../test/world/clients.ts';
+import { contactIds } from '../../test/world/contacts.ts';
+import { employeeIdOf, employmentIdOf } from '../../test/world/employees.ts';
+import { missingId } from '../../test/world/ids.ts';
+import { payrolls } from '../../test/world/payrolls.ts';
+import { roleIdOf, userIdOf } from '../../test/world/users.ts';
 import { auditTitles } from './audit-titles.ts';
 import { recordAudit } from './audit.service.ts';
 

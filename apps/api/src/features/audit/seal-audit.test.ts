@@ -3,7 +3,8 @@ import sql from 'sql-template-tag';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { inTenant } from '../../db/transaction.ts';
 import { startTestApi, type TestApi } from '../../test/test-api.ts';
-import { clients, employeeIdOf } from '../../test/world.ts';
+import { clients } from '../../test/world/clients.ts';
+import { employeeIdOf } from '../../test/world/employees.ts';
 import { sealableText, sealAudit, sealOf, type SealableEvent } from './seal-audit.service.ts';
 
 let api: TestApi | undefined;

@@ -7,7 +7,8 @@ import {
 } from '@antela/contract/catalogs';
 import { getMaintenance } from '@antela/contract/maintenance';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApi, type Caller, type TestApi } from '../../test/test-api.ts';
+import type { Caller } from '../../test/calls.ts';
+import { startTestApi, type TestApi } from '../../test/test-api.ts';
 
 let api: TestApi;
 let nobody: Caller;

@@ -6,8 +6,12 @@ import type { BodyOf } from '@antela/contract/endpoint';
 import { calendarDate } from '@antela/rules/calendar-date';
 import { clientRestrictionState } from '@antela/rules/client-restriction';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { startTestApi, type Caller, type TestApi } from '../../test/test-api.ts';
-import { clients, companies, employmentIdOf, payrolls, worldNow } from '../../test/world.ts';
+import type { Caller } from '../../test/calls.ts';
+import { startTestApi, type TestApi } from '../../test/test-api.ts';
+import { clients, companies } from '../../test/world/clients.ts';
+import { employmentIdOf } from '../../test/world/employees.ts';
+import { payrolls } from '../../test/world/payrolls.ts';
+import { worldNow } from '../../test/world/time.ts';
 
 let api: TestApi;
 let admin: Caller;

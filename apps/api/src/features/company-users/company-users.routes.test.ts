@@ -12,9 +12,11 @@ import {
 import { resendCode } from '@antela/contract/employees';
 import { getSession } from '@antela/contract/session';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { Caller } from '../../test/calls.ts';
 import { insertCompanyUser } from '../../test/staff-examples.ts';
-import { startTestApi, type Caller, type TestApi } from '../../test/test-api.ts';
-import { clients, companies, roleIdOf, userIdOf } from '../../test/world.ts';
+import { startTestApi, type TestApi } from '../../test/test-api.ts';
+import { clients, companies } from '../../test/world/clients.ts';
+import { roleIdOf, userIdOf } from '../../test/world/users.ts';
 
 let api: TestApi;
 let admin: Caller;

@@ -8,8 +8,11 @@ import {
 } from '@antela/contract/contacts';
 import type { BodyOf } from '@antela/contract/endpoint';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApi, type Caller, type TestApi } from '../../test/test-api.ts';
-import { clients, companies, contactIds, missingId } from '../../test/world.ts';
+import type { Caller } from '../../test/calls.ts';
+import { startTestApi, type TestApi } from '../../test/test-api.ts';
+import { clients, companies } from '../../test/world/clients.ts';
+import { contactIds } from '../../test/world/contacts.ts';
+import { missingId } from '../../test/world/ids.ts';
 import { fold } from '../../text/person-name.ts';
 
 let api: TestApi;

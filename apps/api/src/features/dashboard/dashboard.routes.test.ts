@@ -3,16 +3,13 @@ import { appCreateAdvance } from '@antela/contract/employee-app';
 import { listEmployees } from '@antela/contract/employees';
 import { listPayrolls, getPayroll } from '@antela/contract/payrolls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApi, type Caller, type TestApi } from '../../test/test-api.ts';
+import type { Caller } from '../../test/calls.ts';
+import { startTestApi, type TestApi } from '../../test/test-api.ts';
 import { credit, insertWallet, insertWalletUser } from '../../test/wallet-user-records.ts';
-import {
-  clients,
-  companies,
-  employmentIdOf,
-  missingId,
-  payrolls,
-  type EmployeeKey,
-} from '../../test/world.ts';
+import { clients, companies } from '../../test/world/clients.ts';
+import { employmentIdOf, type EmployeeKey } from '../../test/world/employees.ts';
+import { missingId } from '../../test/world/ids.ts';
+import { payrolls } from '../../test/world/payrolls.ts';
 import { payAdvance } from '../advances/pay-advance.service.ts';
 
 let api: TestApi;

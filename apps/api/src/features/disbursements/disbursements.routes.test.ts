@@ -14,9 +14,13 @@ import {
 import { appCreateAdvance, appQuoteAdvance } from '@antela/contract/employee-app';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { inTenant } from '../../db/transaction.ts';
+import type { Caller } from '../../test/calls.ts';
 import { forcePeriodState } from '../../test/pay-periods.ts';
-import { startTestApi, type Caller, type TestApi } from '../../test/test-api.ts';
-import { clients, companies, insertEmployees, periodIdOf, worldId } from '../../test/world.ts';
+import { startTestApi, type TestApi } from '../../test/test-api.ts';
+import { clients, companies } from '../../test/world/clients.ts';
+import { insertEmployees } from '../../test/world/employees.ts';
+import { worldId } from '../../test/world/ids.ts';
+import { periodIdOf } from '../../test/world/payrolls.ts';
 import { payWaiting } from '../advances/pay-advance.service.ts';
 
 let api: TestApi;

@@ -4,7 +4,7 @@ import type { BodyOf } from '@antela/contract/endpoint';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newEmployee } from '../../test/examples.ts';
 import { startTestApi, type TestApi } from '../../test/test-api.ts';
-import { clients } from '../../test/world.ts';
+import { clients } from '../../test/world/clients.ts';
 
 let api: TestApi;
 beforeAll(async () => {

@@ -12,20 +12,19 @@ import { addDays, bogotaInstant, type DateRange } from '@antela/rules/calendar-d
 import { employmentState } from '@antela/rules/employment-state';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApi, type Caller, type TestApi } from '../../test/test-api.ts';
+import type { Caller } from '../../test/calls.ts';
+import { startTestApi, type TestApi } from '../../test/test-api.ts';
+import { clients, companies } from '../../test/world/clients.ts';
 import {
-  clients,
-  companies,
   employeeIdOf,
   employees,
   employmentIdOf,
   insertEmployees,
-  payrolls,
-  worldId,
-  worldNow,
-  worldToday,
   type EmployeeSeed,
-} from '../../test/world.ts';
+} from '../../test/world/employees.ts';
+import { worldId } from '../../test/world/ids.ts';
+import { payrolls } from '../../test/world/payrolls.ts';
+import { worldNow, worldToday } from '../../test/world/time.ts';
 
 let api: TestApi;
 let admin: Caller;

@@ -11,16 +11,12 @@ import {
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { inTenant } from '../../db/transaction.ts';
 import { impersonationClaim } from '../../http/claimant.ts';
-import { startTestApi, type Answer, type Caller, type TestApi } from '../../test/test-api.ts';
-import {
-  clients,
-  employeeIdOf,
-  employmentIdOf,
-  userIdOf,
-  users,
-  worldNow,
-  type UserKey,
-} from '../../test/world.ts';
+import type { Answer, Caller } from '../../test/calls.ts';
+import { startTestApi, type TestApi } from '../../test/test-api.ts';
+import { clients } from '../../test/world/clients.ts';
+import { employeeIdOf, employmentIdOf } from '../../test/world/employees.ts';
+import { worldNow } from '../../test/world/time.ts';
+import { userIdOf, users, type UserKey } from '../../test/world/users.ts';
 import { grantImpersonation, spendGrant } from './grant.service.ts';
 import { endImpersonations } from './impersonation-audit.service.ts';
 

@@ -17,17 +17,17 @@ import { getSettlement } from '@antela/contract/retirements';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cellText } from '../../spreadsheets/cell.ts';
 import { readAll, testFile } from '../../spreadsheets/test-files.ts';
-import { startTestApi, type Caller, type TestApi } from '../../test/test-api.ts';
+import type { Caller } from '../../test/calls.ts';
+import { startTestApi, type TestApi } from '../../test/test-api.ts';
+import { clients, companies } from '../../test/world/clients.ts';
 import {
-  clients,
-  companies,
   employeeIdOf,
   employmentIdOf,
   insertEmployees,
-  payrolls,
-  roleIdOf,
   type EmployeeKey,
-} from '../../test/world.ts';
+} from '../../test/world/employees.ts';
+import { payrolls } from '../../test/world/payrolls.ts';
+import { roleIdOf } from '../../test/world/users.ts';
 import { applyImport as applyRows } from './apply-import.service.ts';
 
 let api: TestApi;

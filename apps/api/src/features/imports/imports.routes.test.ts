@@ -14,8 +14,11 @@ import { getJob } from '@antela/contract/jobs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cellText } from '../../spreadsheets/cell.ts';
 import { readAll, testFile } from '../../spreadsheets/test-files.ts';
-import { startTestApi, type Caller, type TestApi } from '../../test/test-api.ts';
-import { clients, companies, missingId, payrolls } from '../../test/world.ts';
+import type { Caller } from '../../test/calls.ts';
+import { startTestApi, type TestApi } from '../../test/test-api.ts';
+import { clients, companies } from '../../test/world/clients.ts';
+import { missingId } from '../../test/world/ids.ts';
+import { payrolls } from '../../test/world/payrolls.ts';
 import { applyImport as applyRows } from './apply-import.service.ts';
 import { inviteImported } from './invite-imported.service.ts';
 

@@ -10,9 +10,11 @@ import {
 } from '@antela/contract/imports';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bundleProcess } from '../../test/bundle-process.ts';
+import type { Caller } from '../../test/calls.ts';
 import type { ImportProcess } from '../../test/import-process.ts';
-import { startTestApi, type Caller, type TestApi } from '../../test/test-api.ts';
-import { clients, companies, payrolls } from '../../test/world.ts';
+import { startTestApi, type TestApi } from '../../test/test-api.ts';
+import { clients, companies } from '../../test/world/clients.ts';
+import { payrolls } from '../../test/world/payrolls.ts';
 import { readImport } from './read-import.service.ts';
 import { reviewImport as reviewRows } from './review-import.service.ts';
 

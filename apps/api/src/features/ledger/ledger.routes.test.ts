@@ -6,10 +6,12 @@ import {
 } from '@antela/contract/ledger';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTenant } from '../../db/transaction.ts';
+import type { Caller } from '../../test/calls.ts';
 import { insertPeriod } from '../../test/pay-periods.ts';
-import { startTestApi, type Caller, type TestApi } from '../../test/test-api.ts';
+import { startTestApi, type TestApi } from '../../test/test-api.ts';
 import { accountOf, credit, insertWallet, insertWalletUser } from '../../test/wallet-user-records.ts';
-import { clients, employeeIdOf, employmentIdOf } from '../../test/world.ts';
+import { clients } from '../../test/world/clients.ts';
+import { employeeIdOf, employmentIdOf } from '../../test/world/employees.ts';
 import { returnPayments } from '../advances/settle-payments.service.ts';
 
 let api: TestApi;

@@ -4,7 +4,10 @@ import { listNotices, readNotices } from '@antela/contract/notices';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTenant } from '../../db/transaction.ts';
 import { startTestApi, type TestApi } from '../../test/test-api.ts';
-import { clients, companies, employmentIdOf, payrolls, type UserKey } from '../../test/world.ts';
+import { clients, companies } from '../../test/world/clients.ts';
+import { employmentIdOf } from '../../test/world/employees.ts';
+import { payrolls } from '../../test/world/payrolls.ts';
+import type { UserKey } from '../../test/world/users.ts';
 import { notifyContacts, type NoticeEvent } from './notify-contacts.service.ts';
 
 let api: TestApi;

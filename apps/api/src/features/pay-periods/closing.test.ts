@@ -16,6 +16,7 @@ import { payPeriodTransitions } from '@antela/rules/pay-period';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTenant } from '../../db/transaction.ts';
+import type { Caller, CallInput } from '../../test/calls.ts';
 import {
   detailOf,
   forcePeriodState,
@@ -26,9 +27,12 @@ import {
   reportPeriod,
   type TestPayroll,
 } from '../../test/pay-periods.ts';
-import { startTestApi, type Caller, type CallInput, type TestApi } from '../../test/test-api.ts';
+import { startTestApi, type TestApi } from '../../test/test-api.ts';
 import { insertWallet, insertWalletUser } from '../../test/wallet-user-records.ts';
-import { clients, insertEmployees, payrolls, periodIdOf, worldId } from '../../test/world.ts';
+import { clients } from '../../test/world/clients.ts';
+import { insertEmployees } from '../../test/world/employees.ts';
+import { worldId } from '../../test/world/ids.ts';
+import { payrolls, periodIdOf } from '../../test/world/payrolls.ts';
 import { writeOff } from '../write-offs/write-offs.service.ts';
 
 /** `npm run trust` asks for more rounds than `npm test`. */

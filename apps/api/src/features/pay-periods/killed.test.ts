@@ -6,7 +6,7 @@ import { bundleProcess } from '../../test/bundle-process.ts';
 import { insertPeriod, requestReport, rowsOfPeriod } from '../../test/pay-periods.ts';
 import type { PeriodStep } from '../../test/period-step-process.ts';
 import { startTestApi, type TestApi } from '../../test/test-api.ts';
-import { clients, companies } from '../../test/world.ts';
+import { clients, companies } from '../../test/world/clients.ts';
 
 let api: TestApi;
 let program: Awaited<ReturnType<typeof bundleProcess>>;

@@ -15,6 +15,7 @@ import {
   resolvePayPeriod,
 } from '@antela/contract/period-steps';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Caller } from '../../test/calls.ts';
 import {
   detailOf,
   forcePeriodState,
@@ -24,8 +25,9 @@ import {
   insertPeriod,
   reportPeriod,
 } from '../../test/pay-periods.ts';
-import { startTestApi, type Caller, type TestApi } from '../../test/test-api.ts';
-import { clients, employmentIdOf } from '../../test/world.ts';
+import { startTestApi, type TestApi } from '../../test/test-api.ts';
+import { clients } from '../../test/world/clients.ts';
+import { employmentIdOf } from '../../test/world/employees.ts';
 import { movePeriods } from '../payrolls/move-periods.service.ts';
 
 let api: TestApi;

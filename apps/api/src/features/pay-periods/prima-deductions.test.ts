@@ -7,6 +7,7 @@ import {
   resolvePayPeriod,
 } from '@antela/contract/period-steps';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Caller } from '../../test/calls.ts';
 import {
   detailOf,
   forcePeriodState,
@@ -15,8 +16,8 @@ import {
   insertPeople,
   reportPeriod,
 } from '../../test/pay-periods.ts';
-import { startTestApi, type Caller, type TestApi } from '../../test/test-api.ts';
-import { companies } from '../../test/world.ts';
+import { startTestApi, type TestApi } from '../../test/test-api.ts';
+import { companies } from '../../test/world/clients.ts';
 
 let api: TestApi;
 let admin: Caller;

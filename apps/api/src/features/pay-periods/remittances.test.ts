@@ -3,6 +3,7 @@ import { closePayPeriod, reconcilePayPeriod } from '@antela/contract/period-step
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTenant } from '../../db/transaction.ts';
+import type { Caller } from '../../test/calls.ts';
 import {
   detailOf,
   forcePeriodState,
@@ -11,8 +12,8 @@ import {
   insertPeople,
   reportPeriod,
 } from '../../test/pay-periods.ts';
-import { startTestApi, type Caller, type TestApi } from '../../test/test-api.ts';
-import { clients, companies } from '../../test/world.ts';
+import { startTestApi, type TestApi } from '../../test/test-api.ts';
+import { clients, companies } from '../../test/world/clients.ts';
 import { closePeriod } from './close-period.service.ts';
 
 let api: TestApi;

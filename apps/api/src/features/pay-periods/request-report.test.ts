@@ -2,6 +2,7 @@ import { getReportUnderWay } from '@antela/contract/pay-periods';
 import { issuePeriodReport, reconcilePayPeriod, resolvePayPeriod } from '@antela/contract/period-steps';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { inTenant } from '../../db/transaction.ts';
+import type { Caller } from '../../test/calls.ts';
 import {
   detailOf,
   forcePeriodState,
@@ -12,8 +13,8 @@ import {
   reportPeriod,
   requestReport,
 } from '../../test/pay-periods.ts';
-import { startTestApi, type Caller, type TestApi } from '../../test/test-api.ts';
-import { clients, companies } from '../../test/world.ts';
+import { startTestApi, type TestApi } from '../../test/test-api.ts';
+import { clients, companies } from '../../test/world/clients.ts';
 import { issueReport } from './issue-report.service.ts';
 import { receivableOf } from './pay-periods.service.ts';
 import { issueRequested, linesAtOnceMax } from './request-report.service.ts';

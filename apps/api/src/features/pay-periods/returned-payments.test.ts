@@ -2,6 +2,7 @@ import { listDeductionLines } from '@antela/contract/pay-periods';
 import { reconcilePayPeriod, resolvePayPeriod } from '@antela/contract/period-steps';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTenant } from '../../db/transaction.ts';
+import type { Caller } from '../../test/calls.ts';
 import {
   detailOf,
   forcePeriodState,
@@ -10,8 +11,8 @@ import {
   insertPeople,
   reportPeriod,
 } from '../../test/pay-periods.ts';
-import { startTestApi, type Caller, type TestApi } from '../../test/test-api.ts';
-import { clients, companies } from '../../test/world.ts';
+import { startTestApi, type TestApi } from '../../test/test-api.ts';
+import { clients, companies } from '../../test/world/clients.ts';
 import { loadAdvanceFacts } from '../advances/availability.service.ts';
 import { returnPayments } from '../advances/settle-payments.service.ts';
 import { settle } from '../retirements/settlement.service.ts';

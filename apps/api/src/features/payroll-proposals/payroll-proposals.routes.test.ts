@@ -8,10 +8,12 @@ import { getPayroll, updatePayroll } from '@antela/contract/payrolls';
 import { closePayPeriod } from '@antela/contract/period-steps';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTenant } from '../../db/transaction.ts';
+import type { Caller } from '../../test/calls.ts';
 import { detailOf, insertPeriod } from '../../test/pay-periods.ts';
 import { insertPayroll, monthlySchedule, policyExample } from '../../test/payroll-examples.ts';
-import { startTestApi, type Caller, type TestApi } from '../../test/test-api.ts';
-import { clients, userIdOf } from '../../test/world.ts';
+import { startTestApi, type TestApi } from '../../test/test-api.ts';
+import { clients } from '../../test/world/clients.ts';
+import { userIdOf } from '../../test/world/users.ts';
 import { listProposalsToApprove } from './waiting-proposals.service.ts';
 
 let api: TestApi;

@@ -16,10 +16,14 @@ import {
 import { addDays, addMonths, calendarDate } from '@antela/rules/calendar-date';
 import { pesos } from '@antela/rules/money';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { Caller } from '../../test/calls.ts';
 import { forcePeriodState } from '../../test/pay-periods.ts';
 import { insertPayroll, monthlySchedule, policyExample } from '../../test/payroll-examples.ts';
-import { startTestApi, type Caller, type TestApi } from '../../test/test-api.ts';
-import { clients, companies, employmentIdOf, payrolls, worldNow } from '../../test/world.ts';
+import { startTestApi, type TestApi } from '../../test/test-api.ts';
+import { clients, companies } from '../../test/world/clients.ts';
+import { employmentIdOf } from '../../test/world/employees.ts';
+import { payrolls } from '../../test/world/payrolls.ts';
+import { worldNow } from '../../test/world/time.ts';
 import { extendCalendars } from './extend-calendars.service.ts';
 import { movePeriods } from './move-periods.service.ts';
 

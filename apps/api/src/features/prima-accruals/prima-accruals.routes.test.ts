@@ -6,16 +6,12 @@ import { legalFigures } from '@antela/rules/legal-figures';
 import { pesos } from '@antela/rules/money';
 import { defaultContractsWithoutPrima, primaAccrual, semesterOf } from '@antela/rules/prima';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { startTestApi, type Caller, type TestApi } from '../../test/test-api.ts';
-import {
-  clients,
-  companies,
-  employeeIdOf,
-  employmentIdOf,
-  payrolls,
-  worldToday,
-  type EmployeeKey,
-} from '../../test/world.ts';
+import type { Caller } from '../../test/calls.ts';
+import { startTestApi, type TestApi } from '../../test/test-api.ts';
+import { clients, companies } from '../../test/world/clients.ts';
+import { employeeIdOf, employmentIdOf, type EmployeeKey } from '../../test/world/employees.ts';
+import { payrolls } from '../../test/world/payrolls.ts';
+import { worldToday } from '../../test/world/time.ts';
 
 let api: TestApi;
 let admin: Caller;

@@ -11,10 +11,12 @@ import { calendarDate } from '@antela/rules/calendar-date';
 import { defaultLayout, type ReportLayout, type ReportLine } from '@antela/rules/report-layout';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readInTenant } from '../../db/transaction.ts';
+import type { Caller } from '../../test/calls.ts';
 import { insertPeriod } from '../../test/pay-periods.ts';
 import { layoutBody } from '../../test/payroll-examples.ts';
-import { startTestApi, type Caller, type TestApi } from '../../test/test-api.ts';
-import { clients, companies, payrolls } from '../../test/world.ts';
+import { startTestApi, type TestApi } from '../../test/test-api.ts';
+import { clients, companies } from '../../test/world/clients.ts';
+import { payrolls } from '../../test/world/payrolls.ts';
 import { layoutFile, layoutFileFormat } from './layout-file.service.ts';
 import { layoutOf } from './report-layouts.service.ts';
 

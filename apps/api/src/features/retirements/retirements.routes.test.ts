@@ -9,18 +9,19 @@ import {
   undoRetirement,
 } from '@antela/contract/retirements';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { startTestApi, type Caller, type TestApi } from '../../test/test-api.ts';
+import type { Caller } from '../../test/calls.ts';
+import { startTestApi, type TestApi } from '../../test/test-api.ts';
 import { insertWallet, insertWalletUser } from '../../test/wallet-user-records.ts';
+import { companies } from '../../test/world/clients.ts';
 import {
-  companies,
   employeeIdOf,
   employmentIdOf,
   insertEmployees,
-  missingId,
-  payrolls,
-  worldNow,
   type EmployeeKey,
-} from '../../test/world.ts';
+} from '../../test/world/employees.ts';
+import { missingId } from '../../test/world/ids.ts';
+import { payrolls } from '../../test/world/payrolls.ts';
+import { worldNow } from '../../test/world/time.ts';
 import { effectRetirements } from './retirement-effects.service.ts';
 
 let api: TestApi;

@@ -10,9 +10,11 @@ import {
 } from '@antela/contract/roles';
 import { getSession } from '@antela/contract/session';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Caller } from '../../test/calls.ts';
 import { insertCompanyUser, insertRole } from '../../test/staff-examples.ts';
-import { startTestApi, type Caller, type TestApi } from '../../test/test-api.ts';
-import { clients, roleIdOf, userIdOf } from '../../test/world.ts';
+import { startTestApi, type TestApi } from '../../test/test-api.ts';
+import { clients } from '../../test/world/clients.ts';
+import { roleIdOf, userIdOf } from '../../test/world/users.ts';
 
 let api: TestApi;
 let admin: Caller;

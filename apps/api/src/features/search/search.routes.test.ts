@@ -3,7 +3,10 @@ import { search } from '@antela/contract/search';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApi, type TestApi } from '../../test/test-api.ts';
 import { insertWalletLoad } from '../../test/wallet-load-records.ts';
-import { clients, employmentIdOf, payrolls, roleIdOf, userIdOf, type UserKey } from '../../test/world.ts';
+import { clients } from '../../test/world/clients.ts';
+import { employmentIdOf } from '../../test/world/employees.ts';
+import { payrolls } from '../../test/world/payrolls.ts';
+import { roleIdOf, userIdOf, type UserKey } from '../../test/world/users.ts';
 
 let api: TestApi;
 beforeAll(async () => {

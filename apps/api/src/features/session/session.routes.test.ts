@@ -10,8 +10,12 @@ import {
   stepUp,
 } from '@antela/contract/session';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startTestApi, type Answer, type Caller, type TestApi } from '../../test/test-api.ts';
-import { clients, companies, employmentIdOf, subjectOf, userIdOf, worldNow } from '../../test/world.ts';
+import type { Answer, Caller } from '../../test/calls.ts';
+import { startTestApi, type TestApi } from '../../test/test-api.ts';
+import { clients, companies } from '../../test/world/clients.ts';
+import { employmentIdOf } from '../../test/world/employees.ts';
+import { worldNow } from '../../test/world/time.ts';
+import { subjectOf, userIdOf } from '../../test/world/users.ts';
 
 type User = Caller & { kind: 'user' };
 

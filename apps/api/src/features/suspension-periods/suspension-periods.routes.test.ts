@@ -8,9 +8,12 @@ import {
   updateSuspensionPeriod,
 } from '@antela/contract/suspension-periods';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Caller } from '../../test/calls.ts';
 import { forcePeriodState } from '../../test/pay-periods.ts';
-import { startTestApi, type Caller, type TestApi } from '../../test/test-api.ts';
-import { clients, employmentIdOf, periodIdOf, type EmployeeKey } from '../../test/world.ts';
+import { startTestApi, type TestApi } from '../../test/test-api.ts';
+import { clients } from '../../test/world/clients.ts';
+import { employmentIdOf, type EmployeeKey } from '../../test/world/employees.ts';
+import { periodIdOf } from '../../test/world/payrolls.ts';
 
 let api: TestApi;
 let admin: Caller;

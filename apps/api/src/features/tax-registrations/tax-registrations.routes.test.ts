@@ -1,8 +1,10 @@
 import { rutFileBytesMax, getTaxRegistration, saveTaxRegistration } from '@antela/contract/tax-registrations';
 import { nitCheckDigit } from '@antela/rules/documents';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApi, type Caller, type TestApi } from '../../test/test-api.ts';
-import { clients, employeeIdOf, type EmployeeKey } from '../../test/world.ts';
+import type { Caller } from '../../test/calls.ts';
+import { startTestApi, type TestApi } from '../../test/test-api.ts';
+import { clients } from '../../test/world/clients.ts';
+import { employeeIdOf, type EmployeeKey } from '../../test/world/employees.ts';
 
 let api: TestApi;
 let admin: Caller;

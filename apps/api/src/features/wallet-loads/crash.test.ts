@@ -8,7 +8,7 @@ import { bundleProcess } from '../../test/bundle-process.ts';
 import { startTestApi, type TestApi } from '../../test/test-api.ts';
 import { enrolMany } from '../../test/wallet-roster.ts';
 import { credit, insertWallet } from '../../test/wallet-user-records.ts';
-import { clients } from '../../test/world.ts';
+import { clients } from '../../test/world/clients.ts';
 import { prepareLoad } from './prepare-load.service.ts';
 
 /** `npm run trust` multiplies the rounds. */

@@ -5,10 +5,11 @@ import * as contract from '@antela/contract/wallet-loads';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cellText } from '../../spreadsheets/cell.ts';
 import { readTable } from '../../spreadsheets/read-table.ts';
-import { startTestApi, type Caller, type TestApi } from '../../test/test-api.ts';
+import type { Caller } from '../../test/calls.ts';
+import { startTestApi, type TestApi } from '../../test/test-api.ts';
 import { enrolMany } from '../../test/wallet-roster.ts';
 import { insertWallet } from '../../test/wallet-user-records.ts';
-import { clients } from '../../test/world.ts';
+import { clients } from '../../test/world/clients.ts';
 import { prepareLoad } from './prepare-load.service.ts';
 
 let api: TestApi;

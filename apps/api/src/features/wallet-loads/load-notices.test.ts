@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApi, type TestApi } from '../../test/test-api.ts';
 import { enrolMany } from '../../test/wallet-roster.ts';
 import { credit, insertWallet } from '../../test/wallet-user-records.ts';
-import { clients } from '../../test/world.ts';
+import { clients } from '../../test/world/clients.ts';
 import { prepareLoad } from './prepare-load.service.ts';
 
 let api: TestApi;

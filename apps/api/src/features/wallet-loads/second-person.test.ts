@@ -4,9 +4,10 @@ import { updateWalletLoadLine } from '@antela/contract/wallet-load-lines';
 import { getWalletLoad, updateWalletLoad } from '@antela/contract/wallet-loads';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApi, type Caller, type TestApi } from '../../test/test-api.ts';
+import type { Caller } from '../../test/calls.ts';
+import { startTestApi, type TestApi } from '../../test/test-api.ts';
 import { insertWalletLoad } from '../../test/wallet-load-records.ts';
-import type { UserKey } from '../../test/world.ts';
+import type { UserKey } from '../../test/world/users.ts';
 
 /** `npm run trust` asks for more rounds than `npm test`. */
 const effort = Number(process.env['EFFORT'] ?? 1);

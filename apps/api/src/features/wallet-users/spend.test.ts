@@ -3,10 +3,13 @@ import { reconcilePayPeriod, resolvePayPeriod } from '@antela/contract/period-st
 import { appListWallets, appReverseSpend, appSpend } from '@antela/contract/wallet-spends';
 import { changeWalletUsers } from '@antela/contract/wallet-user-changes';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Answer } from '../../test/calls.ts';
 import { insertPayroll, insertPeople, reportPeriod } from '../../test/pay-periods.ts';
-import { startTestApi, type Answer, type TestApi } from '../../test/test-api.ts';
+import { startTestApi, type TestApi } from '../../test/test-api.ts';
 import { insertWallet, insertWalletUser, type WalletSeed } from '../../test/wallet-user-records.ts';
-import { clients, employeeIdOf, employmentIdOf, payrolls, periodIdOf } from '../../test/world.ts';
+import { clients } from '../../test/world/clients.ts';
+import { employeeIdOf, employmentIdOf } from '../../test/world/employees.ts';
+import { payrolls, periodIdOf } from '../../test/world/payrolls.ts';
 
 let api: TestApi;
 let servers: string[];

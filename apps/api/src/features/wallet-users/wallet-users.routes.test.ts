@@ -9,18 +9,13 @@ import {
 } from '@antela/contract/wallet-users';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTenant } from '../../db/transaction.ts';
-import { startTestApi, type Caller, type TestApi } from '../../test/test-api.ts';
+import type { Caller } from '../../test/calls.ts';
+import { startTestApi, type TestApi } from '../../test/test-api.ts';
 import { credit, insertWallet, insertWalletUser } from '../../test/wallet-user-records.ts';
-import {
-  clients,
-  companies,
-  employeeIdOf,
-  employmentIdOf,
-  insertEmployees,
-  missingId,
-  payrolls,
-  worldId,
-} from '../../test/world.ts';
+import { clients, companies } from '../../test/world/clients.ts';
+import { employeeIdOf, employmentIdOf, insertEmployees } from '../../test/world/employees.ts';
+import { missingId, worldId } from '../../test/world/ids.ts';
+import { payrolls } from '../../test/world/payrolls.ts';
 import { settleWalletUsers, walletBalancesOf } from './retire-wallet-user.service.ts';
 
 let api: TestApi;

@@ -5,6 +5,7 @@ import { getSettlement } from '@antela/contract/retirements';
 import { appSpend } from '@antela/contract/wallet-spends';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTenant } from '../../db/transaction.ts';
+import type { Caller } from '../../test/calls.ts';
 import {
   detailOf,
   forcePeriodState,
@@ -14,9 +15,9 @@ import {
   reportPeriod,
   type TestPayroll,
 } from '../../test/pay-periods.ts';
-import { startTestApi, type Caller, type TestApi } from '../../test/test-api.ts';
+import { startTestApi, type TestApi } from '../../test/test-api.ts';
 import { insertWallet, insertWalletUser } from '../../test/wallet-user-records.ts';
-import { clients, companies } from '../../test/world.ts';
+import { clients, companies } from '../../test/world/clients.ts';
 import { returnPayments } from '../advances/settle-payments.service.ts';
 import { balanceOf } from '../ledger/ledger.service.ts';
 import { writeOff, type DebtOf } from './write-offs.service.ts';
