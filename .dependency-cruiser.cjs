@@ -53,15 +53,15 @@ module.exports = {
 
     forbid(
       'portal-shell-below-routes',
-      'main → routes → shell → features → { ui, lib }',
+      'main → router → routes → shell → features → { ui, lib }',
       { path: '^apps/portal/src/shell/', pathNot: tests },
-      { path: '^apps/portal/src/(main|routes|sections)\\.' },
+      { path: '^apps/portal/src/(main|router|routes|sections)\\.' },
     ),
     forbid(
       'portal-features-below-shell',
-      'main → routes → shell → features → { ui, lib }',
+      'main → router → routes → shell → features → { ui, lib }',
       { path: '^apps/portal/src/features/', pathNot: tests },
-      { path: '^apps/portal/src/((main|routes|sections)\\.|shell/)' },
+      { path: '^apps/portal/src/((main|router|routes|sections)\\.|shell/)' },
     ),
     forbid(
       'portal-feature-alone',
@@ -73,13 +73,13 @@ module.exports = {
       'portal-lib-below-features',
       'lib knows no screen.',
       { path: '^apps/portal/src/lib/', pathNot: tests },
-      { path: '^apps/portal/src/((main|routes|sections)\\.|shell/|features/|ui/)' },
+      { path: '^apps/portal/src/((main|router|routes|sections)\\.|shell/|features/|ui/)' },
     ),
     forbid(
       'portal-ui-knows-only-react-and-styles',
       'A piece of the interface gets what it shows as arguments.',
       { path: '^apps/portal/src/ui/', pathNot: tests },
-      { path: '^apps/portal/src/((main|routes|sections)\\.|shell/|features/)' },
+      { path: '^apps/portal/src/((main|router|routes|sections)\\.|shell/|features/)' },
     ),
 
     forbid(

@@ -5,7 +5,7 @@ import { config as configureSchemas } from 'zod/v4/core';
 import { loadConfig } from './lib/config.ts';
 import { startI18n } from './lib/i18n.ts';
 import { followOtherTabs, openSession } from './lib/session.ts';
-import { router } from './routes.tsx';
+import { router } from './router.tsx';
 import './styles/app.css';
 import './styles/print.css';
 

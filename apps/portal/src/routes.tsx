@@ -1,13 +1,6 @@
-import {
-  createRootRoute,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  Navigate,
-  type AsyncRouteComponent,
-} from '@tanstack/react-router';
-import { lazy, type FunctionComponent } from 'react';
-import { parsePlainSearch, writePlainSearch } from './lib/plain-search.ts';
+import { lazyRouteComponent } from '@tanstack/react-router';
+import { lazy } from 'react';
+import { drawnWith } from './lib/drawn-with.tsx';
 import { paths } from './paths.ts';
 import {
   batches,
@@ -17,11 +10,7 @@ import {
   walletSections,
   walletsViews,
 } from './sections.ts';
-import { ErrorScreen } from './shell/error-screen.tsx';
-import { NotFoundPage } from './shell/not-found-page.tsx';
-import { RootLayout } from './shell/root-layout.tsx';
 import type { Screen } from './shell/screen.ts';
-import { PageSkeleton } from './ui/skeleton.tsx';
 
 /**
  * Every protected screen (docs/spec.md §2), in the order of the menu: address, breadcrumb, permission, menu entry with its
@@ -238,83 +227,3 @@ export const screens: readonly Screen[] = [
     component: lazyRouteComponent(() => import('./features/auth/security-page.tsx'), 'SecurityPage'),
   },
 ];
-
-const ProtectedLayout = lazyRouteComponent(() => import('./shell/protected-layout.tsx'), 'ProtectedLayout');
-
-/** A lazy component with its props, which the router still loads before it draws. */
-function drawnWith<Props extends object>(
-  component: AsyncRouteComponent<Props>,
-  props: Props,
-): AsyncRouteComponent<object> {
-  const Component: FunctionComponent<Props> = component;
-  return Object.assign(() => <Component {...props} />, { preload: component.preload });
-}
-
-const root = createRootRoute({
-  component: RootLayout,
-  notFoundComponent: () => <Navigate to={paths.signIn} replace />,
-});
-
-const bare = (path: string, component: FunctionComponent) =>
-  createRoute({ getParentRoute: () => root, path, component });
-
-const publicLayout = createRoute({
-  getParentRoute: () => root,
-  id: 'public',
-  component: lazyRouteComponent(() => import('./shell/public-layout.tsx'), 'PublicLayout'),
-});
-const inPublic = (path: string, component: FunctionComponent) =>
-  createRoute({ getParentRoute: () => publicLayout, path, component });
-
-const protectedLayout = createRoute({
-  getParentRoute: () => root,
-  id: 'protected',
-  component: drawnWith(ProtectedLayout, { screens }),
-});
-const inProtected = (screen: Screen) =>
-  createRoute({
-    getParentRoute: () => protectedLayout,
-    path: screen.path,
-    component: screen.component,
-  });
-
-const signIn = lazyRouteComponent(() => import('./features/auth/sign-in-page.tsx'), 'SignInPage');
-
-const routeTree = root.addChildren([
-  bare(paths.root, signIn),
-  bare(paths.signIn, signIn),
-  bare(
-    paths.impersonate,
-    lazyRouteComponent(() => import('./features/auth/impersonate-page.tsx'), 'ImpersonatePage'),
-  ),
-  publicLayout.addChildren([
-    inPublic(
-      paths.activation,
-      lazyRouteComponent(() => import('./features/auth/activation-page.tsx'), 'ActivationPage'),
-    ),
-    inPublic(
-      paths.passwordRecovery,
-      lazyRouteComponent(() => import('./features/auth/password-recovery-page.tsx'), 'PasswordRecoveryPage'),
-    ),
-    inPublic(
-      paths.changePassword,
-      lazyRouteComponent(() => import('./features/auth/change-password-page.tsx'), 'ChangePasswordPage'),
-    ),
-    inPublic(paths.notFound, NotFoundPage),
-    inPublic(
-      paths.maintenance,
-      lazyRouteComponent(() => import('./shell/maintenance-page.tsx'), 'MaintenancePage'),
-    ),
-  ]),
-  protectedLayout.addChildren(screens.map(inProtected)),
-]);
-
-/** Needs the configuration to be loaded before it is rendered. */
-export const router = createRouter({
-  routeTree,
-  parseSearch: parsePlainSearch,
-  stringifySearch: writePlainSearch,
-  scrollRestoration: true,
-  defaultErrorComponent: ErrorScreen,
-  defaultPendingComponent: PageSkeleton,
-});

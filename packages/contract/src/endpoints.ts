@@ -16,6 +16,7 @@ import * as effectiveLimits from './effective-limits.ts';
 import * as employeeApp from './employee-app.ts';
 import * as employees from './employees.ts';
 import type { Endpoint } from './endpoint.ts';
+import * as importRows from './import-rows.ts';
 import * as importTemplates from './import-templates.ts';
 import * as imports from './imports.ts';
 import * as jobs from './jobs.ts';
@@ -54,7 +55,7 @@ const nouns = {
   'access-restrictions': accessRestrictions,
   'suspension-periods': suspensionPeriods,
   'tax-registrations': taxRegistrations,
-  imports,
+  imports: { ...imports, ...importRows },
   'import-templates': importTemplates,
   jobs,
   payrolls,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { anyOf, defineEndpoint } from './endpoint.ts';
 import { jobStates } from './jobs.ts';
-import { dataOf, digits, id, instant, listOf, listQuery, note, text } from './schemas.ts';
+import { dataOf, id, instant, listOf, listQuery, text } from './schemas.ts';
 
 export const importKinds = [
   'employees-create',
@@ -21,20 +21,6 @@ export const importStates = [
   'undone',
   'discarded',
 ] as const;
-/** What applying a row would do, or did. */
-export const rowOutcomes = ['new', 'changed', 'unchanged', 'error', 'applied', 'skipped'] as const;
-
-export const importFault = z.object({
-  /** Letter of the column as the spreadsheet shows it, or null when the fault is the whole row's. */
-  column: z.string().nullable(),
-  header: z.string().nullable(),
-  field: z.string().nullable(),
-  code: z.string(),
-  message: z.string(),
-  value: z.string().nullable(),
-  severity: z.enum(['error', 'warning']),
-});
-
 /** Day first, or month first. */
 const dateOrder = z.enum(['dmy', 'mdy']);
 
@@ -95,32 +81,13 @@ export const importDetail = z.object({
 });
 export type ImportDetail = z.output<typeof importDetail>;
 
-export const importRow = z.object({
-  rowNumber: z.int(),
-  outcome: z.enum(rowOutcomes),
-  title: z.string(),
-  cells: z.array(z.string()),
-  faults: z.array(importFault),
-  /** What applying the row replaces, as people read it; values that the reader may not see are null on both sides. */
-  changes: z.array(
-    z.object({
-      field: z.string(),
-      label: z.string(),
-      before: z.string().nullable(),
-      after: z.string().nullable(),
-      hidden: z.boolean(),
-    }),
-  ),
-  employeeid: id.nullable(),
-});
-export type ImportRow = z.output<typeof importRow>;
-
 /** Each kind of import asks for its own permission: those who may do without one see no import of that kind. */
 const access = anyOf('manage_employees', 'retire_employees', 'manage_employee_restrictions');
-const shared = { base: 'v2', access, conditions: ['company_access'], context: true } as const;
+/** What all calls of an import have in common. */
+export const importCall = { base: 'v2', access, conditions: ['company_access'], context: true } as const;
 
 export const createImport = defineEndpoint({
-  ...shared,
+  ...importCall,
   name: 'createImport',
   method: 'POST',
   path: '/companyportal/import',
@@ -141,7 +108,7 @@ export const createImport = defineEndpoint({
 });
 
 export const listImports = defineEndpoint({
-  ...shared,
+  ...importCall,
   name: 'listImports',
   method: 'GET',
   path: '/companyportal/import',
@@ -154,7 +121,7 @@ export const listImports = defineEndpoint({
 });
 
 export const getImport = defineEndpoint({
-  ...shared,
+  ...importCall,
   name: 'getImport',
   method: 'GET',
   path: '/companyportal/import/detail',
@@ -166,7 +133,7 @@ export const getImport = defineEndpoint({
 });
 
 export const reviewImport = defineEndpoint({
-  ...shared,
+  ...importCall,
   name: 'reviewImport',
   method: 'PUT',
   path: '/companyportal/import/mapping',
@@ -193,37 +160,8 @@ export const reviewImport = defineEndpoint({
   summary: 'Fija qué columna es qué y hace el ensayo: nada se guarda todavía.',
 });
 
-export const listImportRows = defineEndpoint({
-  ...shared,
-  name: 'listImportRows',
-  method: 'GET',
-  path: '/companyportal/import/row',
-  query: z.strictObject({
-    importid: id,
-    outcome: z.enum(rowOutcomes).optional(),
-    code: text(60).optional(),
-    after: digits(0, 10_000_000).optional(),
-    limit: digits(1, 200).optional(),
-  }),
-  identifies: { importid: 'import' },
-  response: z.object({
-    data: z.array(importRow),
-    page: z.object({ next: z.int().nullable() }),
-    byCode: z.array(
-      z.object({
-        code: z.string(),
-        message: z.string(),
-        rows: z.int(),
-        severity: z.enum(['error', 'warning']),
-      }),
-    ),
-  }),
-  errors: ['not_found'],
-  summary: 'Las filas de una carga con lo que pasaría, o pasó, con cada una.',
-});
-
 export const applyImport = defineEndpoint({
-  ...shared,
+  ...importCall,
   name: 'applyImport',
   method: 'POST',
   path: '/companyportal/import/apply',
@@ -241,42 +179,8 @@ export const applyImport = defineEndpoint({
   summary: 'Aplica las filas válidas, o todas o ninguna, como un trabajo con progreso.',
 });
 
-export const correctImportRow = defineEndpoint({
-  ...shared,
-  name: 'correctImportRow',
-  method: 'PUT',
-  path: '/companyportal/import/row',
-  query: z.strictObject({ importid: id }),
-  identifies: { importid: 'import' },
-  body: z.strictObject({
-    rowNumber: z.int().min(1).max(10_000_000),
-    /** What the cells say from now on; the others stay. An empty text empties the cell. */
-    cells: z
-      .array(z.strictObject({ index: z.int().min(0).max(16_383), value: note(500) }))
-      .min(1)
-      .max(50),
-  }),
-  response: dataOf(z.object({ row: importRow, counts: importDetail.shape.counts })),
-  errors: ['not_found', 'conflict'],
-  summary: 'Corrige celdas de una fila en la revisión, y la revisa de nuevo.',
-});
-
-export const mergeCorrections = defineEndpoint({
-  ...shared,
-  name: 'mergeCorrections',
-  method: 'POST',
-  path: '/companyportal/import/corrections',
-  idempotent: true,
-  body: z.strictObject({ importid: id, fileKey: text(400), fileName: text(200) }),
-  identifies: { importid: 'import' },
-  status: 202,
-  response: dataOf(z.object({ jobid: id })),
-  errors: ['not_found', 'conflict', 'file_missing', 'too_large'],
-  summary: 'Pone en la carga las filas corregidas de su archivo de errores, y la revisa de nuevo.',
-});
-
 export const undoImport = defineEndpoint({
-  ...shared,
+  ...importCall,
   name: 'undoImport',
   method: 'POST',
   path: '/companyportal/import/undo',
@@ -290,7 +194,7 @@ export const undoImport = defineEndpoint({
 });
 
 export const discardImport = defineEndpoint({
-  ...shared,
+  ...importCall,
   name: 'discardImport',
   method: 'DELETE',
   path: '/companyportal/import',

@@ -1,5 +1,5 @@
 import type { Parsed } from '@antela/contract/endpoint';
-import type { correctImportRow } from '@antela/contract/imports';
+import type { correctImportRow } from '@antela/contract/import-rows';
 import { bogotaDate } from '@antela/rules/calendar-date';
 import type { Db, Scope } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';

@@ -1,13 +1,11 @@
 import { changeRestriction, listRestrictions } from '@antela/contract/access-restrictions';
 import { getEmployments, listEmployees } from '@antela/contract/employees';
+import { correctImportRow, listImportRows, mergeCorrections } from '@antela/contract/import-rows';
 import { downloadUpdateTemplate } from '@antela/contract/import-templates';
 import {
   applyImport,
-  correctImportRow,
   createImport,
   getImport,
-  listImportRows,
-  mergeCorrections,
   reviewImport,
   undoImport,
   type ImportKind,

@@ -1,4 +1,4 @@
-import type { ImportRow } from '@antela/contract/imports';
+import type { ImportRow } from '@antela/contract/import-rows';
 import sql, { empty } from 'sql-template-tag';
 import type { Db, Scope } from '../../db/database.ts';
 import type { Cell } from '../../spreadsheets/cell.ts';

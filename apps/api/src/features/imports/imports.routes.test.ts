@@ -1,11 +1,11 @@
 import { listEmployees, updatePerson } from '@antela/contract/employees';
+import { listImportRows } from '@antela/contract/import-rows';
 import { downloadCreateTemplate } from '@antela/contract/import-templates';
 import {
   applyImport,
   createImport,
   discardImport,
   getImport,
-  listImportRows,
   listImports,
   reviewImport,
   undoImport,

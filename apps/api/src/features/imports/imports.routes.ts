@@ -1,3 +1,4 @@
+import * as rowContract from '@antela/contract/import-rows';
 import * as templates from '@antela/contract/import-templates';
 import * as contract from '@antela/contract/imports';
 import { pageSizeDefault } from '@antela/contract/schemas';
@@ -52,7 +53,7 @@ export const importsRoutes = (cursors: Cursors, objects: ObjectStore) => [
     })),
   ),
 
-  route(contract.listImportRows, async ({ query, scope, user, read }) => {
+  route(rowContract.listImportRows, async ({ query, scope, user, read }) => {
     const { importid, outcome, code, after = 0, limit = rowsDefault } = query;
     const [record, rows, byCode] = await read((db) =>
       Promise.all([
@@ -70,14 +71,14 @@ export const importsRoutes = (cursors: Cursors, objects: ObjectStore) => [
     };
   }),
 
-  route(contract.correctImportRow, async ({ query, body, scope, user, now, write }) => ({
+  route(rowContract.correctImportRow, async ({ query, body, scope, user, now, write }) => ({
     data: await write(async (db) => {
       const { row, record } = await correctRow({ db, scope, user, now }, query.importid, body);
       return { row: toImportRow(row, user), counts: toImport(record).counts };
     }),
   })),
 
-  route(contract.mergeCorrections, async ({ body, scope, user, actor, now, write }) => {
+  route(rowContract.mergeCorrections, async ({ body, scope, user, actor, now, write }) => {
     const { importid, ...upload } = body;
     await service.checkUpload(objects, scope.clientId, upload.fileKey);
     return write(async (db) => ({

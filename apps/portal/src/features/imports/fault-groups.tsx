@@ -1,5 +1,6 @@
 import type { ResponseOf } from '@antela/contract/endpoint';
-import type { ImportDetail, listImportRows } from '@antela/contract/imports';
+import type { listImportRows } from '@antela/contract/import-rows';
+import type { ImportDetail } from '@antela/contract/imports';
 import { useTranslation } from 'react-i18next';
 import { count } from '../../lib/format.ts';
 import { cx } from '../../ui/cx.ts';

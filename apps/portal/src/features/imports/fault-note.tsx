@@ -1,4 +1,5 @@
-import type { ImportDetail, ImportRow } from '@antela/contract/imports';
+import type { ImportRow } from '@antela/contract/import-rows';
+import type { ImportDetail } from '@antela/contract/imports';
 import { useTranslation } from 'react-i18next';
 import { cx } from '../../ui/cx.ts';
 import { CorrectCell } from './correct-cell.tsx';

@@ -1,17 +1,19 @@
 import type { BodyOf } from '@antela/contract/endpoint';
 import {
-  applyImport,
   correctImportRow,
+  listImportRows,
+  mergeCorrections,
+  type ImportRow,
+} from '@antela/contract/import-rows';
+import {
+  applyImport,
   createImport,
   discardImport,
   getImport,
-  listImportRows,
   listImports,
-  mergeCorrections,
   reviewImport,
   undoImport,
   type ImportKind,
-  type ImportRow,
 } from '@antela/contract/imports';
 import { getJob } from '@antela/contract/jobs';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';

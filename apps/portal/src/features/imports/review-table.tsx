@@ -1,4 +1,5 @@
-import type { ImportDetail, ImportRow } from '@antela/contract/imports';
+import type { ImportRow } from '@antela/contract/import-rows';
+import type { ImportDetail } from '@antela/contract/imports';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';

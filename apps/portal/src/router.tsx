@@ -1,0 +1,89 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Navigate,
+} from '@tanstack/react-router';
+import type { FunctionComponent } from 'react';
+import { drawnWith } from './lib/drawn-with.tsx';
+import { parsePlainSearch, writePlainSearch } from './lib/plain-search.ts';
+import { paths } from './paths.ts';
+import { screens } from './routes.tsx';
+import { ErrorScreen } from './shell/error-screen.tsx';
+import { NotFoundPage } from './shell/not-found-page.tsx';
+import { RootLayout } from './shell/root-layout.tsx';
+import type { Screen } from './shell/screen.ts';
+import { PageSkeleton } from './ui/skeleton.tsx';
+
+const root = createRootRoute({
+  component: RootLayout,
+  notFoundComponent: () => <Navigate to={paths.signIn} replace />,
+});
+
+const bare = (path: string, component: FunctionComponent) =>
+  createRoute({ getParentRoute: () => root, path, component });
+
+const publicLayout = createRoute({
+  getParentRoute: () => root,
+  id: 'public',
+  component: lazyRouteComponent(() => import('./shell/public-layout.tsx'), 'PublicLayout'),
+});
+const inPublic = (path: string, component: FunctionComponent) =>
+  createRoute({ getParentRoute: () => publicLayout, path, component });
+
+const protectedLayout = createRoute({
+  getParentRoute: () => root,
+  id: 'protected',
+  component: drawnWith(
+    lazyRouteComponent(() => import('./shell/protected-layout.tsx'), 'ProtectedLayout'),
+    { screens },
+  ),
+});
+const inProtected = (screen: Screen) =>
+  createRoute({
+    getParentRoute: () => protectedLayout,
+    path: screen.path,
+    component: screen.component,
+  });
+
+const signIn = lazyRouteComponent(() => import('./features/auth/sign-in-page.tsx'), 'SignInPage');
+
+const routeTree = root.addChildren([
+  bare(paths.root, signIn),
+  bare(paths.signIn, signIn),
+  bare(
+    paths.impersonate,
+    lazyRouteComponent(() => import('./features/auth/impersonate-page.tsx'), 'ImpersonatePage'),
+  ),
+  publicLayout.addChildren([
+    inPublic(
+      paths.activation,
+      lazyRouteComponent(() => import('./features/auth/activation-page.tsx'), 'ActivationPage'),
+    ),
+    inPublic(
+      paths.passwordRecovery,
+      lazyRouteComponent(() => import('./features/auth/password-recovery-page.tsx'), 'PasswordRecoveryPage'),
+    ),
+    inPublic(
+      paths.changePassword,
+      lazyRouteComponent(() => import('./features/auth/change-password-page.tsx'), 'ChangePasswordPage'),
+    ),
+    inPublic(paths.notFound, NotFoundPage),
+    inPublic(
+      paths.maintenance,
+      lazyRouteComponent(() => import('./shell/maintenance-page.tsx'), 'MaintenancePage'),
+    ),
+  ]),
+  protectedLayout.addChildren(screens.map(inProtected)),
+]);
+
+/** Needs the configuration to be loaded before it is rendered. */
+export const router = createRouter({
+  routeTree,
+  parseSearch: parsePlainSearch,
+  stringifySearch: writePlainSearch,
+  scrollRestoration: true,
+  defaultErrorComponent: ErrorScreen,
+  defaultPendingComponent: PageSkeleton,
+});

@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { importCall, importDetail } from './imports.ts';
+import { dataOf, digits, id, note, text } from './schemas.ts';
+
+/** What applying a row would do, or did. */
+export const rowOutcomes = ['new', 'changed', 'unchanged', 'error', 'applied', 'skipped'] as const;
+
+export const importFault = z.object({
+  /** Letter of the column as the spreadsheet shows it, or null when the fault is the whole row's. */
+  column: z.string().nullable(),
+  header: z.string().nullable(),
+  field: z.string().nullable(),
+  code: z.string(),
+  message: z.string(),
+  value: z.string().nullable(),
+  severity: z.enum(['error', 'warning']),
+});
+
+export const importRow = z.object({
+  rowNumber: z.int(),
+  outcome: z.enum(rowOutcomes),
+  title: z.string(),
+  cells: z.array(z.string()),
+  faults: z.array(importFault),
+  /** What applying the row replaces, as people read it; values that the reader may not see are null on both sides. */
+  changes: z.array(
+    z.object({
+      field: z.string(),
+      label: z.string(),
+      before: z.string().nullable(),
+      after: z.string().nullable(),
+      hidden: z.boolean(),
+    }),
+  ),
+  employeeid: id.nullable(),
+});
+export type ImportRow = z.output<typeof importRow>;
+
+export const listImportRows = defineEndpoint({
+  ...importCall,
+  name: 'listImportRows',
+  method: 'GET',
+  path: '/companyportal/import/row',
+  query: z.strictObject({
+    importid: id,
+    outcome: z.enum(rowOutcomes).optional(),
+    code: text(60).optional(),
+    after: digits(0, 10_000_000).optional(),
+    limit: digits(1, 200).optional(),
+  }),
+  identifies: { importid: 'import' },
+  response: z.object({
+    data: z.array(importRow),
+    page: z.object({ next: z.int().nullable() }),
+    byCode: z.array(
+      z.object({
+        code: z.string(),
+        message: z.string(),
+        rows: z.int(),
+        severity: z.enum(['error', 'warning']),
+      }),
+    ),
+  }),
+  errors: ['not_found'],
+  summary: 'Las filas de una carga con lo que pasaría, o pasó, con cada una.',
+});
+
+export const correctImportRow = defineEndpoint({
+  ...importCall,
+  name: 'correctImportRow',
+  method: 'PUT',
+  path: '/companyportal/import/row',
+  query: z.strictObject({ importid: id }),
+  identifies: { importid: 'import' },
+  body: z.strictObject({
+    rowNumber: z.int().min(1).max(10_000_000),
+    /** What the cells say from now on; the others stay. An empty text empties the cell. */
+    cells: z
+      .array(z.strictObject({ index: z.int().min(0).max(16_383), value: note(500) }))
+      .min(1)
+      .max(50),
+  }),
+  response: dataOf(z.object({ row: importRow, counts: importDetail.shape.counts })),
+  errors: ['not_found', 'conflict'],
+  summary: 'Corrige celdas de una fila en la revisión, y la revisa de nuevo.',
+});
+
+export const mergeCorrections = defineEndpoint({
+  ...importCall,
+  name: 'mergeCorrections',
+  method: 'POST',
+  path: '/companyportal/import/corrections',
+  idempotent: true,
+  body: z.strictObject({ importid: id, fileKey: text(400), fileName: text(200) }),
+  identifies: { importid: 'import' },
+  status: 202,
+  response: dataOf(z.object({ jobid: id })),
+  errors: ['not_found', 'conflict', 'file_missing', 'too_large'],
+  summary: 'Pone en la carga las filas corregidas de su archivo de errores, y la revisa de nuevo.',
+});
