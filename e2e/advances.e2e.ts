@@ -85,9 +85,12 @@ test.describe('for Nómina', () => {
   test('what the list shows can be taken away as a workbook (spec §7)', async ({ page }) => {
     await saveThroughLinks(page);
     await page.goto('/transactions?pago=devuelto');
-    await page.getByRole('button', { name: 'Exportar' }).click();
+    await page.getByRole('button', { name: 'Descargar' }).click();
     const { name, bytes } = await downloadOf(page, () =>
-      page.getByRole('menuitem', { name: 'Esta vista, en Excel' }).click(),
+      page
+        .getByRole('group', { name: 'Informe de esta vista' })
+        .getByRole('menuitem', { name: 'Excel (.xlsx)' })
+        .click(),
     );
     expect(name).toMatch(/\.xlsx$/);
     expect(bytes.toString('latin1', 0, 4)).toBe(zipSignature);

@@ -1,5 +1,5 @@
 import { Menu as Base } from '@base-ui/react/menu';
-import type { ReactElement, ReactNode } from 'react';
+import { Fragment, type ReactElement, type ReactNode } from 'react';
 import { cx } from './cx.ts';
 import { Link } from './link.tsx';
 
@@ -20,7 +20,7 @@ type Props = {
   align?: 'start' | 'end';
 };
 
-const item =
+const itemClass =
   'flex min-h-9 cursor-pointer items-center justify-between gap-4 px-4 py-1.5 text-table no-underline outline-none data-disabled:cursor-not-allowed data-disabled:text-ink-3 data-highlighted:bg-hover pointer-coarse:min-h-11';
 
 export function Menu({ trigger, entries, header, side = 'bottom', align = 'end' }: Props) {
@@ -31,8 +31,20 @@ export function Menu({ trigger, entries, header, side = 'bottom', align = 'end' 
         <Base.Positioner side={side} align={align} sideOffset={6} className="z-40">
           <Base.Popup className="overlay-motion max-w-80 min-w-52 rounded-panel bg-raised py-2 text-ink shadow-pop">
             {header && <div className="border-b border-line px-4 pt-1 pb-3 mb-1">{header}</div>}
-            {entries.map((entry, index) => (
-              <Entry key={'label' in entry ? entry.label : index} entry={entry} />
+            {partsOf(entries).map(({ afterLine, heading, items }, index) => (
+              <Fragment key={heading ?? index}>
+                {afterLine && <Base.Separator className="my-1 border-t border-line" />}
+                {heading === null ? (
+                  <Items items={items} />
+                ) : (
+                  <Base.Group>
+                    <Base.GroupLabel className="px-4 pt-2 pb-1 text-caption font-medium text-ink-2">
+                      {heading}
+                    </Base.GroupLabel>
+                    <Items items={items} />
+                  </Base.Group>
+                )}
+              </Fragment>
             ))}
           </Base.Popup>
         </Base.Positioner>
@@ -41,16 +53,34 @@ export function Menu({ trigger, entries, header, side = 'bottom', align = 'end' 
   );
 }
 
-function Entry({ entry }: { entry: MenuEntry }) {
+type Item = Exclude<MenuEntry, { kind: 'heading' | 'line' }>;
+type Part = { afterLine: boolean; heading: string | null; items: Item[] };
+
+/** What follows a heading belongs to it, up to the next heading or line. */
+function partsOf(entries: readonly MenuEntry[]): Part[] {
+  let part: Part = { afterLine: false, heading: null, items: [] };
+  const parts = [part];
+  const begin = (afterLine: boolean) => parts.push((part = { afterLine, heading: null, items: [] }));
+  for (const entry of entries) {
+    if (entry.kind === 'line') begin(true);
+    else if (entry.kind !== 'heading') part.items.push(entry);
+    else {
+      if (part.heading !== null || part.items.length > 0) begin(false);
+      part.heading = entry.label;
+    }
+  }
+  return parts;
+}
+
+const Items = ({ items }: { items: readonly Item[] }) =>
+  items.map((item) => <Entry key={item.label} entry={item} />);
+
+function Entry({ entry }: { entry: Item }) {
   switch (entry.kind) {
-    case 'line':
-      return <Base.Separator className="my-1 border-t border-line" />;
-    case 'heading':
-      return <div className="px-4 pt-2 pb-1 text-caption font-medium text-ink-2">{entry.label}</div>;
     case 'link':
       return (
         <Base.LinkItem
-          className={item}
+          className={itemClass}
           closeOnClick
           render={<Link href={entry.href} target={entry.target} />}
         >
@@ -60,7 +90,7 @@ function Entry({ entry }: { entry: MenuEntry }) {
     case 'choice':
       return (
         <Base.CheckboxItem
-          className={item}
+          className={itemClass}
           checked={entry.checked}
           onCheckedChange={entry.onSelect}
           closeOnClick={!entry.staysOpen}
@@ -72,7 +102,7 @@ function Entry({ entry }: { entry: MenuEntry }) {
     default:
       return (
         <Base.Item
-          className={cx(item, entry.danger && 'text-bad')}
+          className={cx(itemClass, entry.danger && 'text-bad')}
           disabled={entry.disabled}
           onClick={entry.onSelect}
         >

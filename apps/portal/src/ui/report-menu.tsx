@@ -1,37 +1,54 @@
-import { useState } from 'react';
+import { ChevronDown } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from './button.tsx';
-import { Menu } from './menu.tsx';
-import { errorToast, toast } from './toast.ts';
+import { Menu, type MenuEntry } from './menu.tsx';
+import { toast } from './toast.ts';
+import { useDownload } from './use-download.ts';
 
-export type ReportEntry = { heading: string; save: (format: 'xlsx' | 'csv') => Promise<void> };
+export type ReportFormat = 'xlsx' | 'csv';
 
-/** Files of what is on the page, in either format. */
-export function ReportMenu({ reports }: { reports: readonly ReportEntry[] }) {
+/** A report that comes in either format, or files that come in one. */
+export type ReportEntry = { heading: string } & (
+  | { save: (format: ReportFormat) => Promise<void> }
+  | { files: readonly { label: string; save: () => Promise<void> }[] }
+);
+
+type Props = {
+  reports: readonly ReportEntry[];
+  /** What the button says where "Descargar" is not enough. */
+  label?: string;
+  size?: 'normal' | 'small';
+};
+
+/** Files of what is on the page; nothing for those who may take none. */
+export function ReportMenu({ reports, label, size }: Props) {
   const { t } = useTranslation('ui');
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, download } = useDownload();
+  if (reports.length === 0) return null;
 
-  async function download(save: () => Promise<void>) {
-    setBusy(true);
-    toast(t('Preparamos tu archivo. La descarga empieza sola.'));
-    try {
-      await save();
-    } catch (error) {
-      errorToast(error instanceof Error ? error.message : String(error));
-    }
-    setBusy(false);
-  }
-
+  const entry = (name: string, save: () => Promise<void>): MenuEntry => ({
+    label: name,
+    onSelect: () => {
+      toast(t('Preparamos tu archivo. La descarga empieza sola.'));
+      download(save);
+    },
+  });
   return (
     <Menu
-      trigger={<Button busy={isBusy}>{t('Descargar')}</Button>}
-      entries={reports.flatMap(({ heading, save }) => [
-        { kind: 'heading' as const, label: heading },
-        { label: t('Excel (.xlsx)'), onSelect: () => void download(() => save('xlsx')) },
-        {
-          label: t('Texto separado por punto y coma (.csv)'),
-          onSelect: () => void download(() => save('csv')),
-        },
+      trigger={
+        <Button size={size} busy={isBusy}>
+          {label ?? t('Descargar')}
+          <ChevronDown className="size-4" strokeWidth={1.75} aria-hidden />
+        </Button>
+      }
+      entries={reports.flatMap((report) => [
+        { kind: 'heading' as const, label: report.heading },
+        ...('files' in report
+          ? report.files.map((file) => entry(file.label, file.save))
+          : [
+              entry(t('Excel (.xlsx)'), () => report.save('xlsx')),
+              entry(t('Texto separado por punto y coma (.csv)'), () => report.save('csv')),
+            ]),
       ])}
     />
   );

@@ -12,11 +12,10 @@ import { useCursorPages, useSearchText, useUrlState } from '../../lib/url-state.
 import { pathTo } from '../../paths.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { DataTable, type Column, type Selection } from '../../ui/data-table.tsx';
-import { Menu } from '../../ui/menu.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Pager } from '../../ui/pager.tsx';
+import { ReportMenu } from '../../ui/report-menu.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
-import { errorToast, toast } from '../../ui/toast.ts';
 import { LiftSheet, type Lifting } from './lift-sheet.tsx';
 import { RestrictSheet } from './restrict-sheet.tsx';
 import { datesOf, RestrictionStateTag, stands, whoOf } from './restriction-words.tsx';
@@ -100,18 +99,20 @@ export function RestrictionsPage() {
           </>
         }
       />
-      <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-2">
-        <SearchField
-          label={t('Buscar por nombre, documento o código')}
-          value={text}
-          onSearch={searchFor}
-          className="w-full sm:w-80"
-        />
-        <RestrictionsFilters search={search} patch={patch} />
-      </div>
       <DataTable
         caption={t('Restricciones de acceso de tus empleados')}
         layout={useListLayout('access-restrictions', noFilters)}
+        filters={
+          <>
+            <SearchField
+              label={t('Buscar por nombre, documento o código')}
+              value={text}
+              onSearch={searchFor}
+              className="w-full sm:w-80"
+            />
+            <RestrictionsFilters search={search} patch={patch} />
+          </>
+        }
         columns={columns}
         rows={rows}
         rowKey={(row) => row.restrictionid}
@@ -166,22 +167,13 @@ export function RestrictionsPage() {
 
 function Report({ query }: { query: ReturnType<typeof filterQuery> }) {
   const { t } = useTranslation('access-restrictions');
-  const save = (format: 'xlsx' | 'csv') => () => {
-    toast(t('Preparamos tu archivo. La descarga empieza sola.'));
-    void downloadReport(downloadRestrictions, { query: { ...query, format } }).catch((error: Error) =>
-      errorToast(error.message),
-    );
-  };
   return (
-    <Menu
-      trigger={<Button>{t('Descargar')}</Button>}
-      entries={[
+    <ReportMenu
+      reports={[
         {
-          kind: 'heading',
-          label: Object.keys(query).length > 0 ? t('Informe de esta vista') : t('Informe de restricciones'),
+          heading: Object.keys(query).length > 0 ? t('Informe de esta vista') : t('Informe de restricciones'),
+          save: (format) => downloadReport(downloadRestrictions, { query: { ...query, format } }),
         },
-        { label: t('Excel (.xlsx)'), onSelect: save('xlsx') },
-        { label: t('Texto separado por punto y coma (.csv)'), onSelect: save('csv') },
       ]}
     />
   );

@@ -1,21 +1,15 @@
 import { downloadEvidence, type AdvanceDetail } from '@antela/contract/advances';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { downloadReport } from '../../lib/api.ts';
 import { longInstant } from '../../lib/format.ts';
-import { Button } from '../../ui/button.tsx';
+import { DownloadButton } from '../../ui/download-button.tsx';
 import { Section } from '../../ui/panel.tsx';
-import { errorToast } from '../../ui/toast.ts';
 
 /** The order to deduct, word for word as it was stored, and the hash that proves it has not changed. */
 export function AdvanceEvidence({ advance }: { advance: AdvanceDetail }) {
   const { t } = useTranslation('advances');
   const { advanceid, evidence } = advance;
-  const download = useMutation({
-    mutationFn: () => downloadReport(downloadEvidence, { query: { advanceid } }),
-    onError: (error) => void errorToast(error.message),
-  });
   const note = t('{{instant}} · versión {{version}} del texto', {
     instant: longInstant(evidence.at),
     version: evidence.textVersion,
@@ -30,9 +24,12 @@ export function AdvanceEvidence({ advance }: { advance: AdvanceDetail }) {
         <CopyButton text={evidence.sha256} />
       </div>
       <code className="block font-mono text-small wrap-anywhere select-all">{evidence.sha256}</code>
-      <Button className="mt-4" busy={download.isPending} onClick={() => download.mutate()}>
+      <DownloadButton
+        className="mt-4"
+        save={() => downloadReport(downloadEvidence, { query: { advanceid } })}
+      >
         {t('Descargar la orden en PDF')}
-      </Button>
+      </DownloadButton>
     </Section>
   );
 }

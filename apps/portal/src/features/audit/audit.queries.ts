@@ -1,6 +1,6 @@
-import { downloadAudit, listAudit, listImpersonations, type AuditedKind } from '@antela/contract/audit';
-import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
-import { callApi, downloadReport } from '../../lib/api.ts';
+import { listAudit, listImpersonations, type AuditedKind } from '@antela/contract/audit';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { callApi } from '../../lib/api.ts';
 
 const pageSize = 20;
 
@@ -19,12 +19,6 @@ export function useHistory({ kind, id }: Whose, enabled: boolean) {
     getNextPageParam: ({ page }) => page.next,
     staleTime: 0,
     enabled,
-  });
-}
-
-export function useDownloadHistory(whose: Whose) {
-  return useMutation({
-    mutationFn: (format: 'xlsx' | 'csv') => downloadReport(downloadAudit, { query: { ...whose, format } }),
   });
 }
 

@@ -1,16 +1,17 @@
+import { downloadAudit } from '@antela/contract/audit';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { downloadReport } from '../../lib/api.ts';
 import type { HistoryProps } from '../../lib/entity-history.tsx';
 import { queryFault } from '../../lib/query-fault.ts';
 import { useSignedIn } from '../../lib/signed-in.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorBlock } from '../../ui/error-block.tsx';
-import { Menu } from '../../ui/menu.tsx';
 import { Section } from '../../ui/panel.tsx';
+import { ReportMenu } from '../../ui/report-menu.tsx';
 import { AfterPatience, ToneBlock } from '../../ui/skeleton.tsx';
-import { errorToast } from '../../ui/toast.ts';
-import { useDownloadHistory, useHistory, type Whose } from './audit.queries.ts';
+import { useHistory, type Whose } from './audit.queries.ts';
 import { HistoryEntry } from './history-entry.tsx';
 
 /** What became of one thing: every change with its author, the latest first. */
@@ -23,7 +24,7 @@ export function HistoryPanel({ kind, id, folded = false }: HistoryProps) {
       title={t('Historial')}
       actions={
         <>
-          {isOpen && <ExportButton kind={kind} id={id} />}
+          {isOpen && <Downloads kind={kind} id={id} />}
           {folded && (
             <Button
               size="small"
@@ -72,23 +73,18 @@ function Entries(whose: Whose) {
   );
 }
 
-function ExportButton(whose: Whose) {
+function Downloads(whose: Whose) {
   const { t } = useTranslation('audit');
   const { permissions } = useSignedIn();
-  const download = useDownloadHistory(whose);
   if (!permissions.includes('export_reports')) return null;
-  const save = (format: 'xlsx' | 'csv') =>
-    download.mutate(format, { onError: (error) => void errorToast(error.message) });
   return (
-    <Menu
-      trigger={
-        <Button size="small" busy={download.isPending}>
-          {t('Exportar')}
-        </Button>
-      }
-      entries={[
-        { label: t('En Excel'), onSelect: () => save('xlsx') },
-        { label: t('En CSV'), onSelect: () => save('csv') },
+    <ReportMenu
+      size="small"
+      reports={[
+        {
+          heading: t('Historial'),
+          save: (format) => downloadReport(downloadAudit, { query: { ...whose, format } }),
+        },
       ]}
     />
   );

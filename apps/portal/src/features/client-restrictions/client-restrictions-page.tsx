@@ -5,10 +5,9 @@ import { downloadReport } from '../../lib/api.ts';
 import { useSignedIn } from '../../lib/signed-in.ts';
 import { useSearchText, useUrlState } from '../../lib/url-state.ts';
 import { Button } from '../../ui/button.tsx';
-import { Menu } from '../../ui/menu.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { ReportMenu } from '../../ui/report-menu.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { errorToast, toast } from '../../ui/toast.ts';
 import { BlockedCalendar } from './blocked-calendar.tsx';
 import { RestrictionFormSheet } from './restriction-form-sheet.tsx';
 import { RestrictionSheet } from './restriction-sheet.tsx';
@@ -76,22 +75,13 @@ export function ClientRestrictionsPage() {
 
 function Report({ query }: { query: ReturnType<typeof filterQuery> }) {
   const { t } = useTranslation('client-restrictions');
-  const save = (format: 'xlsx' | 'csv') => () => {
-    toast(t('Preparamos tu archivo. La descarga empieza sola.'));
-    void downloadReport(downloadClientRestrictions, { query: { ...query, format } }).catch((error: Error) =>
-      errorToast(error.message),
-    );
-  };
   return (
-    <Menu
-      trigger={<Button>{t('Descargar')}</Button>}
-      entries={[
+    <ReportMenu
+      reports={[
         {
-          kind: 'heading',
-          label: Object.keys(query).length > 0 ? t('Informe de esta vista') : t('Informe de restricciones'),
+          heading: Object.keys(query).length > 0 ? t('Informe de esta vista') : t('Informe de restricciones'),
+          save: (format) => downloadReport(downloadClientRestrictions, { query: { ...query, format } }),
         },
-        { label: t('Excel (.xlsx)'), onSelect: save('xlsx') },
-        { label: t('Texto separado por punto y coma (.csv)'), onSelect: save('csv') },
       ]}
     />
   );

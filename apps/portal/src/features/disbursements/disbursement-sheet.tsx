@@ -1,5 +1,5 @@
 import { downloadDisbursement, type DisbursementDetail } from '@antela/contract/disbursements';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { downloadReport } from '../../lib/api.ts';
@@ -9,12 +9,13 @@ import { queryFault } from '../../lib/query-fault.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DescriptionList } from '../../ui/description-list.tsx';
+import { DownloadButton } from '../../ui/download-button.tsx';
 import { ErrorBlock } from '../../ui/error-block.tsx';
 import { Section } from '../../ui/panel.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { AfterPatience, ToneBlock } from '../../ui/skeleton.tsx';
 import { StateTag } from '../../ui/state-tag.tsx';
-import { errorToast, toast } from '../../ui/toast.ts';
+import { toast } from '../../ui/toast.ts';
 import { BankAnswer } from './bank-answer.tsx';
 import { DisbursementDecision } from './disbursement-decision.tsx';
 import { DisbursementLines } from './disbursement-lines.tsx';
@@ -38,10 +39,6 @@ function Opened({ disbursementid, onClose }: { disbursementid: string; onClose: 
   const [asked, setAsked] = useState<'approve' | 'discard' | null>(null);
   const batch = query.data;
   const fault = queryFault(query);
-  const download = useMutation({
-    mutationFn: () => downloadReport(downloadDisbursement, { query: { disbursementid } }),
-    onError: (error) => void errorToast(error.message),
-  });
 
   return (
     <Sheet
@@ -62,13 +59,12 @@ function Opened({ disbursementid, onClose }: { disbursementid: string; onClose: 
               </Button>
             )}
             {batch.actions.includes('download') && (
-              <Button
+              <DownloadButton
                 look={batch.state === 'approved' ? 'primary' : 'secondary'}
-                busy={download.isPending}
-                onClick={() => download.mutate()}
+                save={() => downloadReport(downloadDisbursement, { query: { disbursementid } })}
               >
                 {t('Descargar archivo del banco')}
-              </Button>
+              </DownloadButton>
             )}
           </>
         )

@@ -1,7 +1,6 @@
 import { downloadEmployees } from '@antela/contract/employees';
 import { downloadCreateTemplate, downloadUpdateTemplate } from '@antela/contract/import-templates';
 import { pageSizeDefault } from '@antela/contract/schemas';
-import { ChevronDown } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { downloadReport } from '../../lib/api.ts';
 import type { EmployeesAct } from '../../lib/employees-act.ts';
@@ -9,12 +8,11 @@ import { queryFault } from '../../lib/query-fault.ts';
 import { useSignedIn } from '../../lib/signed-in.ts';
 import { useCursorPages, useSearchText, useUrlState } from '../../lib/url-state.ts';
 import { pathTo, paths } from '../../paths.ts';
-import { Button, LinkButton } from '../../ui/button.tsx';
-import { Menu, type MenuEntry } from '../../ui/menu.tsx';
+import { LinkButton } from '../../ui/button.tsx';
 import { DataStamp, PageHeader } from '../../ui/page-header.tsx';
 import { Pager } from '../../ui/pager.tsx';
+import { ReportMenu, type ReportEntry } from '../../ui/report-menu.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
-import { errorToast, toast } from '../../ui/toast.ts';
 import { EmployeeSheet } from './employee-sheet.tsx';
 import { EmployeesFilters } from './employees-filters.tsx';
 import { employeesSearch, filterQuery, hasFilters, noFilters } from './employees-search.ts';
@@ -120,52 +118,24 @@ export function EmployeesPage({ otherActs }: { otherActs: readonly EmployeesAct[
 function Downloads({ filters }: { filters: ReturnType<typeof filterQuery> }) {
   const { t } = useTranslation('employees');
   const { permissions } = useSignedIn();
-  const report = (format: 'xlsx' | 'csv') => () =>
-    void save(downloadReport(downloadEmployees, { query: { ...filters, format } }));
-  const entries: MenuEntry[] = [];
-
-  async function save(download: Promise<void>): Promise<void> {
-    toast(t('Preparamos tu archivo. La descarga empieza sola.'));
-    try {
-      await download;
-    } catch (error) {
-      errorToast(error instanceof Error ? error.message : String(error));
-    }
-  }
-
+  const reports: ReportEntry[] = [];
   if (permissions.includes('export_reports')) {
-    entries.push(
-      {
-        kind: 'heading',
-        label: Object.keys(filters).length > 0 ? t('Informe de esta vista') : t('Informe de empleados'),
-      },
-      { label: t('Excel (.xlsx)'), onSelect: report('xlsx') },
-      { label: t('Texto separado por punto y coma (.csv)'), onSelect: report('csv') },
-    );
+    reports.push({
+      heading: Object.keys(filters).length > 0 ? t('Informe de esta vista') : t('Informe de empleados'),
+      save: (format) => downloadReport(downloadEmployees, { query: { ...filters, format } }),
+    });
   }
   if (permissions.includes('manage_employees')) {
-    entries.push(
-      { kind: 'heading', label: t('Plantilla') },
-      {
-        label: t('Para crear empleados (.xlsx)'),
-        onSelect: () => void save(downloadReport(downloadCreateTemplate)),
-      },
-      {
-        label: t('Para actualizar los de esta vista (.xlsx)'),
-        onSelect: () => void save(downloadReport(downloadUpdateTemplate, { query: filters })),
-      },
-    );
+    reports.push({
+      heading: t('Plantilla'),
+      files: [
+        { label: t('Para crear empleados (.xlsx)'), save: () => downloadReport(downloadCreateTemplate) },
+        {
+          label: t('Para actualizar los de esta vista (.xlsx)'),
+          save: () => downloadReport(downloadUpdateTemplate, { query: filters }),
+        },
+      ],
+    });
   }
-  if (entries.length === 0) return null;
-  return (
-    <Menu
-      trigger={
-        <Button>
-          {t('Descargar')}
-          <ChevronDown className="size-4" strokeWidth={1.75} aria-hidden />
-        </Button>
-      }
-      entries={entries}
-    />
-  );
+  return <ReportMenu reports={reports} />;
 }

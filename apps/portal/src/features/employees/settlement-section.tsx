@@ -1,12 +1,11 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dayOf, longDate } from '../../lib/format.ts';
 import { queryFault } from '../../lib/query-fault.ts';
 import { Button } from '../../ui/button.tsx';
+import { DownloadButton } from '../../ui/download-button.tsx';
 import { ErrorBlock } from '../../ui/error-block.tsx';
 import { Section } from '../../ui/panel.tsx';
 import { AfterPatience, ToneBlock } from '../../ui/skeleton.tsx';
-import { errorToast } from '../../ui/toast.ts';
 import { downloadLetter, useSettlement } from './retirement.queries.ts';
 import { SettlementList } from './settlement-list.tsx';
 import { useUndoRetire } from './use-undo-retire.ts';
@@ -16,19 +15,7 @@ export function SettlementSection({ companyemployeeid }: { companyemployeeid: st
   const { t } = useTranslation('employees');
   const settlement = useSettlement(companyemployeeid);
   const undo = useUndoRetire();
-  const [isDownloading, setDownloading] = useState(false);
   const fault = queryFault(settlement);
-
-  async function download() {
-    setDownloading(true);
-    try {
-      await downloadLetter(companyemployeeid);
-    } catch (error) {
-      errorToast(error instanceof Error ? error.message : String(error));
-    } finally {
-      setDownloading(false);
-    }
-  }
 
   if (fault && !settlement.data) return <ErrorBlock {...fault} />;
   if (!settlement.data)
@@ -52,9 +39,9 @@ export function SettlementSection({ companyemployeeid }: { companyemployeeid: st
       }
       actions={
         <>
-          <Button size="small" busy={isDownloading} onClick={() => void download()}>
+          <DownloadButton size="small" save={() => downloadLetter(companyemployeeid)}>
             {t('Descargar la carta (PDF)')}
-          </Button>
+          </DownloadButton>
           {retirement?.undoRefusal === null && (
             <Button size="small" onClick={() => void undo(retirement.batchid)}>
               {t('Deshacer el retiro')}

@@ -11,7 +11,7 @@ import { FormError } from '../../ui/alert.tsx';
 import { RadioGroup } from '../../ui/choice.tsx';
 import { FileDrop } from '../../ui/file-drop.tsx';
 import { Section } from '../../ui/panel.tsx';
-import { errorToast } from '../../ui/toast.ts';
+import { useDownload } from '../../ui/use-download.ts';
 import { downloadTemplateOf, kindPermissions, kindTexts, kindWords } from './import-words.ts';
 import { useStartImport } from './imports.queries.ts';
 import { PastImports } from './past-imports.tsx';
@@ -35,6 +35,7 @@ export function FileStep() {
   const texts = kindTexts(kind, t);
   const navigate = useNavigate();
   const start = useStartImport(clientid);
+  const { download } = useDownload();
   const preset = useDefaultPlace();
   const [chosen, setChosen] = useState<Place | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -89,7 +90,7 @@ export function FileStep() {
           <button
             type="button"
             className="text-link min-h-6"
-            onClick={() => void downloadTemplateOf[kind]().catch((error: Error) => errorToast(error.message))}
+            onClick={() => download(downloadTemplateOf[kind])}
           >
             {texts.template}
           </button>

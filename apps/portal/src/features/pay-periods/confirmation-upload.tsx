@@ -12,7 +12,8 @@ import { RadioGroup } from '../../ui/choice.tsx';
 import { DescriptionList } from '../../ui/description-list.tsx';
 import { FileDrop } from '../../ui/file-drop.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
-import { errorToast, toast } from '../../ui/toast.ts';
+import { toast } from '../../ui/toast.ts';
+import { useDownload } from '../../ui/use-download.ts';
 import { useReconcile, useUpload } from './pay-periods.queries.ts';
 
 type Absent = 'as_reported' | 'not_deducted';
@@ -34,6 +35,7 @@ export function ConfirmationUpload({
   const { t } = useTranslation('pay-periods');
   const { clientid } = useSignedIn();
   const upload = useUpload(clientid);
+  const { download } = useDownload();
   const reconcile = useReconcile();
   const [absent, setAbsent] = useState<Absent>('as_reported');
   const [reviewed, setReviewed] = useState<{ file: UploadedFile; review: ConfirmationReview } | null>(null);
@@ -114,9 +116,7 @@ export function ConfirmationUpload({
             type="button"
             className="text-link min-h-6"
             onClick={() =>
-              void downloadReport(downloadConfirmationTemplate, { query: { payperiodid } }).catch(
-                (error: Error) => errorToast(error.message),
-              )
+              download(() => downloadReport(downloadConfirmationTemplate, { query: { payperiodid } }))
             }
           >
             {t('Descargar el reporte para llenarlo')}

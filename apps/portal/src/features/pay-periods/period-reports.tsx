@@ -4,18 +4,16 @@ import {
   type ReportFormat,
   type ReportVersion,
 } from '@antela/contract/pay-periods';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { downloadReport } from '../../lib/api.ts';
 import { hasPermission } from '../../lib/data-store.ts';
 import { count, longInstant, pesos, shortInstant } from '../../lib/format.ts';
 import type { PayrollSectionProps } from '../../lib/payroll-section.ts';
-import { Button } from '../../ui/button.tsx';
 import { DescriptionList } from '../../ui/description-list.tsx';
+import { DownloadButton } from '../../ui/download-button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Section } from '../../ui/panel.tsx';
 import { StateTag } from '../../ui/state-tag.tsx';
-import { errorToast } from '../../ui/toast.ts';
 import { ChosenPeriod } from './chosen-period.tsx';
 import { useRefreshPeriod } from './pay-periods.queries.ts';
 
@@ -101,27 +99,19 @@ function Report({
 
 function Downloads({ detail, version }: { detail: PeriodDetail; version: number }) {
   const { t } = useTranslation('pay-periods');
-  const refresh = useRefreshPeriod(detail.period.payperiodid);
-  const [busy, setBusy] = useState<ReportFormat | null>(null);
+  const { payperiodid } = detail.period;
+  const refresh = useRefreshPeriod(payperiodid);
 
-  async function download(format: ReportFormat) {
-    setBusy(format);
-    try {
-      const { payperiodid } = detail.period;
-      await downloadReport(downloadPeriodReport, {
-        query: { payperiodid, version: String(version), format },
-      });
-      await refresh();
-    } catch (error) {
-      errorToast(error instanceof Error ? error.message : String(error));
-    } finally {
-      setBusy(null);
-    }
+  async function save(format: ReportFormat): Promise<void> {
+    await downloadReport(downloadPeriodReport, {
+      query: { payperiodid, version: String(version), format },
+    });
+    await refresh();
   }
 
   return formats.map(({ format, label }) => (
-    <Button key={format} size="small" busy={busy === format} onClick={() => void download(format)}>
+    <DownloadButton key={format} size="small" save={() => save(format)}>
       {t('Descargar {{format}}', { format: label })}
-    </Button>
+    </DownloadButton>
   ));
 }

@@ -8,7 +8,7 @@ export function AccrualTotals({ totals }: { totals: PrimaTotals }) {
   const { employees, accrued, projected, advanced, toPay } = totals;
   const strong = (amount: number) => <strong className="font-semibold text-ink">{bigPesos(amount)}</strong>;
   return (
-    <p className="mb-1 text-table text-ink-2" role="status">
+    <p className="text-table text-ink-2" role="status">
       {t('{{n}} empleados', { count: employees, n: count(employees) })} ·{' '}
       {accrued !== null && projected !== null && toPay !== null && (
         <>

@@ -11,10 +11,9 @@ import { useCursorPages, useSearchText, useUrlState } from '../../lib/url-state.
 import { pathTo } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { DataTable, type Column } from '../../ui/data-table.tsx';
-import { Menu } from '../../ui/menu.tsx';
 import { Pager } from '../../ui/pager.tsx';
+import { ReportMenu } from '../../ui/report-menu.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
-import { errorToast, toast } from '../../ui/toast.ts';
 import { AccrualTotals } from './accrual-totals.tsx';
 import { AccrualsFilters } from './accruals-filters.tsx';
 import { accrualsSearch, filterQuery, noFilters } from './accruals-search.ts';
@@ -37,28 +36,36 @@ export function PrimaAccruals() {
 
   return (
     <>
-      <div className="my-4 flex flex-wrap items-center gap-x-4 gap-y-3">
-        <SearchField
-          label={t('Buscar por nombre, documento o código')}
-          value={text}
-          onSearch={searchFor}
-          className="w-full sm:w-80"
-        />
-        <AccrualsFilters search={search} patch={patch} />
-        <div className="flex flex-wrap gap-3 sm:ml-auto">
-          <Button onClick={() => setSettling(true)}>{t('Suspensiones y prima')}</Button>
-          {permissions.includes('export_reports') && <Report query={filters} />}
-        </div>
-      </div>
-      {sums?.totals && <AccrualTotals totals={sums.totals} />}
-      {!permissions.includes('view_salary') && (
-        <p className="mb-3 text-small text-ink-2">
-          {t('Tu rol no ve los salarios, así que tampoco las cifras que los dirían.')}
-        </p>
-      )}
       <DataTable
         caption={t('Prima del semestre de tus empleados')}
         layout={useListLayout('prima-accruals', noFilters)}
+        filters={
+          <>
+            <SearchField
+              label={t('Buscar por nombre, documento o código')}
+              value={text}
+              onSearch={searchFor}
+              className="w-full sm:w-80"
+            />
+            <AccrualsFilters search={search} patch={patch} />
+          </>
+        }
+        note={
+          <>
+            <div className="mb-3 flex flex-wrap items-center justify-end gap-x-4 gap-y-2">
+              {sums?.totals && <AccrualTotals totals={sums.totals} />}
+              <div className="ml-auto flex flex-wrap gap-3">
+                <Button onClick={() => setSettling(true)}>{t('Suspensiones y prima')}</Button>
+                {permissions.includes('export_reports') && <Report query={filters} />}
+              </div>
+            </div>
+            {!permissions.includes('view_salary') && (
+              <p className="mb-3 text-small text-ink-2">
+                {t('Tu rol no ve los salarios, así que tampoco las cifras que los dirían.')}
+              </p>
+            )}
+          </>
+        }
         columns={columns}
         rows={rows}
         rowKey={(row) => row.companyemployeeid}
@@ -141,22 +148,15 @@ function useColumns(): Column<PrimaAccrual>[] {
 
 function Report({ query }: { query: ReturnType<typeof filterQuery> }) {
   const { t } = useTranslation('prima-accruals');
-  const save = (format: 'xlsx' | 'csv') => () => {
-    toast(t('Preparamos tu archivo. La descarga empieza sola.'));
-    void downloadReport(downloadPrimaAccruals, { query: { ...query, format } }).catch((error: Error) =>
-      errorToast(error.message),
-    );
-  };
   return (
-    <Menu
-      trigger={<Button>{t('Descargar acumulado')}</Button>}
-      entries={[
+    <ReportMenu
+      label={t('Descargar acumulado')}
+      reports={[
         {
-          kind: 'heading',
-          label: Object.keys(query).length > 0 ? t('Informe de esta vista') : t('Informe de prima acumulada'),
+          heading:
+            Object.keys(query).length > 0 ? t('Informe de esta vista') : t('Informe de prima acumulada'),
+          save: (format) => downloadReport(downloadPrimaAccruals, { query: { ...query, format } }),
         },
-        { label: t('Excel (.xlsx)'), onSelect: save('xlsx') },
-        { label: t('Texto separado por punto y coma (.csv)'), onSelect: save('csv') },
       ]}
     />
   );

@@ -9,6 +9,7 @@ import { useSignedIn } from '../../lib/signed-in.ts';
 import { Button } from '../../ui/button.tsx';
 import { DataTable, type Column } from '../../ui/data-table.tsx';
 import { ConsequenceDialog } from '../../ui/dialog.tsx';
+import { DownloadButton } from '../../ui/download-button.tsx';
 import { Section } from '../../ui/panel.tsx';
 import { Select } from '../../ui/select.tsx';
 import { errorToast, toast } from '../../ui/toast.ts';
@@ -80,7 +81,7 @@ export function ReportLayoutsSection({ payrollid }: PayrollSectionProps) {
             mayManage || report
               ? (layout) => (
                   <div className="flex flex-wrap justify-end gap-2">
-                    {report && <DownloadButton layout={layout} report={report} />}
+                    {report && <LayoutDownload layout={layout} report={report} />}
                     {mayManage && (
                       <>
                         <Button size="small" onClick={() => setEditing(layout)}>
@@ -114,7 +115,7 @@ export function ReportLayoutsSection({ payrollid }: PayrollSectionProps) {
   );
 }
 
-function DownloadButton({
+function LayoutDownload({
   layout: { reportlayoutid, name },
   report: { payperiodid, version },
 }: {
@@ -124,19 +125,13 @@ function DownloadButton({
   const { t } = useTranslation('report-layouts');
   const download = useDownloadByLayout();
   return (
-    <Button
+    <DownloadButton
       size="small"
-      busy={download.isPending}
       aria-label={t('Descargar el reporte como {{name}}', { name })}
-      onClick={() =>
-        download.mutate(
-          { payperiodid, version, reportlayoutid },
-          { onError: (error) => errorToast(error.message) },
-        )
-      }
+      save={() => download.mutateAsync({ payperiodid, version, reportlayoutid })}
     >
       {t('Descargar')}
-    </Button>
+    </DownloadButton>
   );
 }
 

@@ -23,7 +23,7 @@ import { Section } from '../../ui/panel.tsx';
 import { Select } from '../../ui/select.tsx';
 import { PageSkeleton } from '../../ui/skeleton.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { errorToast } from '../../ui/toast.ts';
+import { useDownload } from '../../ui/use-download.ts';
 import { LinesForm, type FormLine } from './lines-form.tsx';
 import { useCreateLoad, useLoads, useWalletOf } from './wallet-loads.queries.ts';
 
@@ -75,6 +75,7 @@ function CreateForm({ walletid }: { walletid: string }) {
   const { clientid, today } = useSignedIn();
   const navigate = useNavigate();
   const create = useCreateLoad(clientid);
+  const { download } = useDownload();
   const earlier = useLoads(walletid, undefined).data?.data ?? [];
   const [source, setSource] = useState<Source>('file');
   const [concept, setConcept] = useState('');
@@ -153,9 +154,7 @@ function CreateForm({ walletid }: { walletid: string }) {
               type="button"
               className="text-link min-h-6"
               onClick={() =>
-                void downloadReport(downloadWalletLoadTemplate, { query: { walletid } }).catch(
-                  (error: Error) => errorToast(error.message),
-                )
+                download(() => downloadReport(downloadWalletLoadTemplate, { query: { walletid } }))
               }
             >
               {t('Descargar plantilla')}

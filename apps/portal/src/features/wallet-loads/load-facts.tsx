@@ -9,8 +9,8 @@ import { objectStore } from '../../lib/storage.ts';
 import { pathTo } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { DescriptionList } from '../../ui/description-list.tsx';
+import { DownloadButton } from '../../ui/download-button.tsx';
 import { Link } from '../../ui/link.tsx';
-import { errorToast } from '../../ui/toast.ts';
 
 /** Who did what and when, and the files of a load. @param onMap opens what each column of its file is */
 export function LoadFacts({ load, onMap }: { load: WalletLoad; onMap: () => void }) {
@@ -62,46 +62,47 @@ function Files({ load, onMap }: { load: WalletLoad; onMap: () => void }) {
   const { t } = useTranslation('wallet-loads');
   const { permissions } = useSignedIn();
   const { file, walletloadid } = load;
-  const save = (download: Promise<void>) => void download.catch((error: Error) => errorToast(error.message));
-  const entries: { label: string; onClick: () => void }[] = [
-    ...(file
-      ? [
-          {
-            label: file.name,
-            onClick: () =>
-              void objectStore().downloadFile({
-                bucketName: config().storage.filesBucket,
-                key: file.key,
-                fileName: file.name,
-              }),
-          },
-        ]
-      : []),
-    ...(load.actions.includes('map') ? [{ label: t('Ver las columnas'), onClick: onMap }] : []),
-    ...(file && permissions.includes('manage_wallets') && load.linesWithFaults + load.byState.failed.count > 0
-      ? [
-          {
-            label: t('Descargar el archivo con los motivos'),
-            onClick: () => save(downloadReport(downloadWalletLoadErrors, { query: { walletloadid } })),
-          },
-        ]
-      : []),
-    ...(permissions.includes('export_reports')
-      ? [
-          {
-            label: t('Descargar las líneas'),
-            onClick: () => save(downloadReport(downloadWalletLoad, { query: { walletloadid } })),
-          },
-        ]
-      : []),
-  ];
+  const hasFaults = load.linesWithFaults + load.byState.failed.count > 0;
   return (
     <span className="-ml-3 flex flex-wrap gap-x-1">
-      {entries.map(({ label, onClick }) => (
-        <Button key={label} size="small" look="quiet" onClick={onClick}>
-          {label}
+      {file && (
+        <DownloadButton
+          size="small"
+          look="quiet"
+          save={() =>
+            objectStore().downloadFile({
+              bucketName: config().storage.filesBucket,
+              key: file.key,
+              fileName: file.name,
+            })
+          }
+        >
+          {file.name}
+        </DownloadButton>
+      )}
+      {load.actions.includes('map') && (
+        <Button size="small" look="quiet" onClick={onMap}>
+          {t('Ver las columnas')}
         </Button>
-      ))}
+      )}
+      {file && hasFaults && permissions.includes('manage_wallets') && (
+        <DownloadButton
+          size="small"
+          look="quiet"
+          save={() => downloadReport(downloadWalletLoadErrors, { query: { walletloadid } })}
+        >
+          {t('Descargar el archivo con los motivos')}
+        </DownloadButton>
+      )}
+      {permissions.includes('export_reports') && (
+        <DownloadButton
+          size="small"
+          look="quiet"
+          save={() => downloadReport(downloadWalletLoad, { query: { walletloadid } })}
+        >
+          {t('Descargar las líneas')}
+        </DownloadButton>
+      )}
     </span>
   );
 }

@@ -9,11 +9,10 @@ import { queryFault } from '../../lib/query-fault.ts';
 import { useSignedIn } from '../../lib/signed-in.ts';
 import { useCursorPages } from '../../lib/url-state.ts';
 import { pathTo } from '../../paths.ts';
-import { Button } from '../../ui/button.tsx';
 import { DataTable, type Column } from '../../ui/data-table.tsx';
+import { DownloadButton } from '../../ui/download-button.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Pager } from '../../ui/pager.tsx';
-import { errorToast } from '../../ui/toast.ts';
 import { movementLabels } from './wallet-words.tsx';
 import { useMovements } from './wallets.queries.ts';
 
@@ -47,16 +46,12 @@ export function MovementsSection({ walletid }: { walletid: string }) {
     <>
       {accountid !== null && permissions.includes('export_reports') && (
         <div className="mb-3 flex justify-end">
-          <Button
+          <DownloadButton
             size="small"
-            onClick={() =>
-              void downloadReport(downloadStatement, { query: { accountid } }).catch((error: Error) =>
-                errorToast(error.message),
-              )
-            }
+            save={() => downloadReport(downloadStatement, { query: { accountid } })}
           >
             {t('Descargar extracto')}
-          </Button>
+          </DownloadButton>
         </div>
       )}
       <DataTable

@@ -1,0 +1,19 @@
+import { useState } from 'react';
+import { errorToast } from './toast.ts';
+
+/** Fetches a file that somebody asked for: busy until it is there, and a toast says what went wrong. */
+export function useDownload() {
+  const [isBusy, setBusy] = useState(false);
+
+  async function fetchFile(save: () => Promise<unknown>): Promise<void> {
+    setBusy(true);
+    try {
+      await save();
+    } catch (error) {
+      errorToast(error instanceof Error ? error.message : String(error));
+    }
+    setBusy(false);
+  }
+
+  return { isBusy, download: (save: () => Promise<unknown>) => void fetchFile(save) };
+}
