@@ -58,18 +58,20 @@ export function RestrictionsList({ search, patch, mayManage, onOpen, firstAction
 
   return (
     <>
-      <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-2">
-        <SearchField
-          label={t('Buscar por nombre')}
-          value={text}
-          onSearch={searchFor}
-          className="w-full sm:w-80"
-        />
-        <RestrictionsFilters search={search} patch={patch} />
-      </div>
       <DataTable
         caption={t('Restricciones que tocan a tus empresas')}
         layout={useListLayout('client-restrictions', noFilters)}
+        filters={
+          <>
+            <SearchField
+              label={t('Buscar por nombre')}
+              value={text}
+              onSearch={searchFor}
+              className="w-full sm:w-80"
+            />
+            <RestrictionsFilters search={search} patch={patch} />
+          </>
+        }
         columns={columns}
         rows={rows}
         rowKey={(row) => row.clientrestrictionid}

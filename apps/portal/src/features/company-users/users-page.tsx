@@ -48,16 +48,18 @@ export function UsersPage({ below: Below }: { below: ComponentType }) {
         note={t('Las personas de tu equipo que ingresan al portal.')}
         actions={invite}
       />
-      <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-2">
-        <SearchField
-          label={t('Buscar por nombre o correo')}
-          value={text}
-          onSearch={searchFor}
-          className="w-full sm:w-80"
-        />
-        <Filters search={search} patch={patch} />
-      </div>
       <UsersTable
+        filters={
+          <>
+            <SearchField
+              label={t('Buscar por nombre o correo')}
+              value={text}
+              onSearch={searchFor}
+              className="w-full sm:w-80"
+            />
+            <Filters search={search} patch={patch} />
+          </>
+        }
         rows={rows}
         search={search}
         onSort={(orden) => patch({ orden })}
@@ -111,6 +113,7 @@ function Filters({ search, patch }: { search: UsersSearch; patch: UrlState<Users
 }
 
 type TableProps = {
+  filters: ReactNode;
   rows: readonly CompanyUser[] | undefined;
   search: UsersSearch;
   onSort: (orden: UsersSearch['orden'] | null) => void;
@@ -120,7 +123,16 @@ type TableProps = {
   firstAction: ReactNode;
 };
 
-function UsersTable({ rows, search, onSort, onOpen, error, onClearFilters, firstAction }: TableProps) {
+function UsersTable({
+  filters,
+  rows,
+  search,
+  onSort,
+  onOpen,
+  error,
+  onClearFilters,
+  firstAction,
+}: TableProps) {
   const { t } = useTranslation('company-users');
   const { userid: self } = useSignedIn();
   const all = useCompanyChoices().length;
@@ -150,6 +162,7 @@ function UsersTable({ rows, search, onSort, onOpen, error, onClearFilters, first
     <DataTable
       caption={t('Usuarios del portal')}
       layout={useListLayout('company-users', noFilters)}
+      filters={filters}
       columns={columns}
       rows={rows}
       rowKey={(row) => row.userid}

@@ -43,16 +43,18 @@ export function ContactsPage() {
         note={t('A quién escribimos o llamamos en cada empresa.')}
         actions={create}
       />
-      <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-2">
-        <SearchField
-          label={t('Buscar por nombre, cargo o correo')}
-          value={text}
-          onSearch={searchFor}
-          className="w-full sm:w-80"
-        />
-        <Filters search={search} patch={patch} />
-      </div>
       <ContactsTable
+        filters={
+          <>
+            <SearchField
+              label={t('Buscar por nombre, cargo o correo')}
+              value={text}
+              onSearch={searchFor}
+              className="w-full sm:w-80"
+            />
+            <Filters search={search} patch={patch} />
+          </>
+        }
         rows={rows}
         sort={search.orden}
         onSort={(orden) => patch({ orden: orden === 'nombre' ? null : orden })}
@@ -99,6 +101,7 @@ function Filters({ search, patch }: { search: ContactsSearch; patch: UrlState<Co
 }
 
 type TableProps = {
+  filters: ReactNode;
   rows: readonly Contact[] | undefined;
   sort: ContactsSearch['orden'];
   onSort: (orden: ContactsSearch['orden']) => void;
@@ -107,7 +110,7 @@ type TableProps = {
   firstAction: ReactNode;
 };
 
-function ContactsTable({ rows, sort, onSort, error, onClearFilters, firstAction }: TableProps) {
+function ContactsTable({ filters, rows, sort, onSort, error, onClearFilters, firstAction }: TableProps) {
   const { t } = useTranslation('contacts');
   const hasManyCompanies = useCompanyChoices().length > 1;
   const columns: Column<Contact>[] = [
@@ -144,6 +147,7 @@ function ContactsTable({ rows, sort, onSort, error, onClearFilters, firstAction 
     <DataTable
       caption={t('Contactos de tus empresas')}
       layout={useListLayout('contacts', noFilters)}
+      filters={filters}
       columns={columns}
       rows={rows}
       rowKey={(row) => row.contactid}

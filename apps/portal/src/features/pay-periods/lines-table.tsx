@@ -26,15 +26,17 @@ export function LinesTable({ payperiodid, isConfirmed }: { payperiodid: string; 
   const isFiltered = text !== '' || state.alerta !== null;
   return (
     <>
-      <SearchField
-        label={t('Buscar por nombre, documento o código')}
-        className="mb-4 w-full max-w-96"
-        value={text}
-        onSearch={(words) => search(words)}
-      />
       <DataTable
         caption={t('Descuentos del periodo')}
         layout={useListLayout('deductions')}
+        filters={
+          <SearchField
+            label={t('Buscar por nombre, documento o código')}
+            className="w-full sm:w-80"
+            value={text}
+            onSearch={search}
+          />
+        }
         columns={columns}
         density="normal"
         rows={query.data?.data}

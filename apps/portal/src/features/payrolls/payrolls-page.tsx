@@ -63,16 +63,18 @@ export function PayrollsPage() {
           )
         }
       />
-      <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-3">
-        <SearchField
-          label={t('Buscar por nombre de la nómina')}
-          value={state.buscar}
-          onSearch={(buscar) => patch({ buscar }, { replace: true })}
-        />
-        {companies.length > 1 && <CompanyChip search={state} patch={patch} />}
-      </div>
       <DataTable
         caption={t('Nóminas')}
+        filters={
+          <>
+            <SearchField
+              label={t('Buscar por nombre de la nómina')}
+              value={state.buscar}
+              onSearch={(buscar) => patch({ buscar }, { replace: true })}
+            />
+            {companies.length > 1 && <CompanyChip search={state} patch={patch} />}
+          </>
+        }
         columns={columns}
         rows={answer?.data}
         rowKey={(row) => row.payrollid}

@@ -43,14 +43,16 @@ export function RolesPage() {
         note={t('Qué puede ver, gestionar y aprobar cada persona de tu equipo.')}
         actions={create}
       />
-      <SearchField
-        label={t('Buscar por nombre')}
-        value={text}
-        onSearch={searchFor}
-        className="mb-3 w-full sm:w-80"
-      />
       <DataTable
         caption={t('Roles de tu equipo')}
+        filters={
+          <SearchField
+            label={t('Buscar por nombre')}
+            value={text}
+            onSearch={searchFor}
+            className="w-full sm:w-80"
+          />
+        }
         columns={columns}
         rows={rows}
         rowKey={(row) => row.roleid}

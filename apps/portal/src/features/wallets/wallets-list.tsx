@@ -70,51 +70,53 @@ export function WalletsList({ create }: { create: React.ReactNode }) {
         )}
       </div>
       {list.data && <FundFigures {...list.data.totals} />}
-      <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-2">
-        <SearchField
-          label={t('Buscar por nombre')}
-          value={text}
-          onSearch={searchFor}
-          className="w-full sm:w-80"
-        />
-        <FilterChips
-          filters={[
-            {
-              key: 'state',
-              label: t('Estado'),
-              value: inWords(states, state.estado),
-              onClear: () => patch({ estado: null }),
-              children: (
-                <Ticks
-                  choices={states}
-                  ticked={state.estado}
-                  onChange={(estado) => patch({ estado: estado as typeof state.estado })}
-                />
-              ),
-            },
-            ...(companies.length > 1
-              ? [
-                  {
-                    key: 'company',
-                    label: t('Empresa'),
-                    value: inWords(companies, state.empresa),
-                    onClear: () => patch({ empresa: null }),
-                    children: (
-                      <Ticks
-                        choices={companies}
-                        ticked={state.empresa}
-                        onChange={(empresa) => patch({ empresa })}
-                      />
-                    ),
-                  },
-                ]
-              : []),
-          ]}
-          onClearAll={() => patch(noFilters)}
-        />
-      </div>
       <DataTable
         caption={t('Billeteras de tus empresas')}
+        filters={
+          <>
+            <SearchField
+              label={t('Buscar por nombre')}
+              value={text}
+              onSearch={searchFor}
+              className="w-full sm:w-80"
+            />
+            <FilterChips
+              filters={[
+                {
+                  key: 'state',
+                  label: t('Estado'),
+                  value: inWords(states, state.estado),
+                  onClear: () => patch({ estado: null }),
+                  children: (
+                    <Ticks
+                      choices={states}
+                      ticked={state.estado}
+                      onChange={(estado) => patch({ estado: estado as typeof state.estado })}
+                    />
+                  ),
+                },
+                ...(companies.length > 1
+                  ? [
+                      {
+                        key: 'company',
+                        label: t('Empresa'),
+                        value: inWords(companies, state.empresa),
+                        onClear: () => patch({ empresa: null }),
+                        children: (
+                          <Ticks
+                            choices={companies}
+                            ticked={state.empresa}
+                            onChange={(empresa) => patch({ empresa })}
+                          />
+                        ),
+                      },
+                    ]
+                  : []),
+              ]}
+              onClearAll={() => patch(noFilters)}
+            />
+          </>
+        }
         columns={columns}
         rows={rows}
         rowKey={(row) => row.walletid}
