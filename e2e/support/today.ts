@@ -14,14 +14,13 @@ export async function keepTime(context: BrowserContext): Promise<void> {
 }
 
 /** A day in Bogotá by the product's clock, so many from today, as fields take it: "dd/mm/yyyy". */
-export function dayFromToday(days = 0): string {
+export const dayFromToday = (days = 0): string => isoDayFromToday(days).split('-').toReversed().join('/');
+
+/** The same as the API takes it: "yyyy-mm-dd". */
+export function isoDayFromToday(days = 0): string {
   const instant = new Date(now().getTime() + days * 86_400_000);
-  return instant.toLocaleDateString('es-CO', {
-    timeZone: 'America/Bogota',
-    day: '2-digit',
-    month: '2-digit',
-    year: 'numeric',
-  });
+  // The Swedish way of writing a day is the ISO one.
+  return instant.toLocaleDateString('sv-SE', { timeZone: 'America/Bogota' });
 }
 
 /** The year in Bogotá by the product's clock. */
