@@ -1,5 +1,6 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { permissionCatalog } from '@antela/contract/permission-catalog';
 import { restrictedProductLabels } from '@antela/rules/access-restriction';
 import { deductionLabels, paymentLabels } from '@antela/rules/advance-state';
 import { clientRestrictionLabels, repetitions } from '@antela/rules/client-restriction';
@@ -17,24 +18,43 @@ import {
   walletUserLabels,
 } from '@antela/rules/wallet-states';
 import { describe, expect, it } from 'vitest';
+import { sentences } from './features/auth/identity-errors.ts';
 import { limitLabels } from './features/client-restrictions/limits-list.tsx';
 import { contractLabels, kindLabels } from './features/client-restrictions/restriction-words.tsx';
 import { numberLabels } from './features/client-restrictions/rule-fields.tsx';
+import { columnNames } from './features/roles/permission-matrix.tsx';
 import {
   fundingLabels,
   movementLabels as fundMovementLabels,
   purposeLabels,
 } from './features/wallets/wallet-words.tsx';
+import { screens } from './routes.tsx';
 
-const features = join(import.meta.dirname, 'features');
+const locales = join(import.meta.dirname, '../locales/es');
+/** Every file of texts but the one that belongs to no folder of screens. */
+const modules = readdirSync(locales)
+  .map((name) => name.replace('.json', ''))
+  .filter((module) => module !== 'common');
+const folderOf = (module: string): string =>
+  join(import.meta.dirname, module === 'ui' || module === 'shell' ? module : `features/${module}`);
 const textsOf = (module: string): Record<string, string> =>
-  JSON.parse(readFileSync(join(import.meta.dirname, `../locales/es/${module}.json`), 'utf8'));
+  JSON.parse(readFileSync(join(locales, `${module}.json`), 'utf8'));
 
-/** Sentences that come from the rules, by the screens that show them. */
+/** Sentences that come from elsewhere, by the screens that show them: with these every one of theirs is accounted for. */
 const borrowed: Record<string, string[]> = {
   approvals: [],
   notices: [],
   audit: [],
+  disbursements: [],
+  ui: [],
+  shell: screens.map(({ title }) => title),
+  roles: [
+    ...Object.values(columnNames),
+    ...permissionCatalog.flatMap((module) => [
+      module.name,
+      ...Object.values(module.permissions).flatMap(({ name, allows }) => [name, allows]),
+    ]),
+  ],
   'client-restrictions': [
     ...Object.values(clientRestrictionLabels),
     ...Object.values(repetitions).map(({ name }) => name),
@@ -74,26 +94,34 @@ const borrowed: Record<string, string[]> = {
   ],
 };
 
+/** The same of screens that have other words in tables of their own, or from the server. */
+const tabled: Record<string, string[]> = { auth: Object.values(sentences) };
+
 const call = /\b(?:t|common)\(\s*'((?:[^'\\]|\\.)+)'/g;
 /** `{{n}}` is `count` already written with its thousands. */
 const isPlural = (key: string) => key.includes('{{count}}') || key.includes('{{n}}');
 
-describe.each(Object.keys(borrowed))('texts of %s', (noun) => {
-  const folder = join(features, noun);
-  if (!existsSync(folder)) return;
-  const texts = textsOf(noun);
-  const sources = readdirSync(folder).filter((name) => /\.tsx?$/.test(name) && !name.includes('.test.'));
-  const used = sources.flatMap((name) =>
-    [...readFileSync(join(folder, name), 'utf8').matchAll(call)].map((match) => String(match[1])),
-  );
+const literalsOf = (module: string): string[] =>
+  readdirSync(folderOf(module))
+    .filter((name) => /\.tsx?$/.test(name) && !name.includes('.test.'))
+    .flatMap((name) => [...readFileSync(join(folderOf(module), name), 'utf8').matchAll(call)])
+    .map((match) => String(match[1]));
+const usedIn = (module: string): string[] => [
+  ...literalsOf(module),
+  ...(borrowed[module] ?? tabled[module] ?? []),
+];
+
+describe.each(modules)('texts of %s', (module) => {
+  const texts = textsOf(module);
   const has = (key: string) =>
     isPlural(key)
       ? ['_one', '_many', '_other'].every((form) => Object.hasOwn(texts, key + form))
       : Object.hasOwn(texts, key);
 
   it('every sentence of the screens is in the translation file, with its plurals', () => {
-    expect(used.length).toBeGreaterThan(4);
-    expect([...used, ...(borrowed[noun] ?? [])].filter((key) => !has(key))).toEqual([]);
+    const literals = literalsOf(module);
+    expect(literals.length).toBeGreaterThan(4);
+    expect(usedIn(module).filter((key) => !has(key))).toEqual([]);
   });
 
   it('a Spanish sentence is its own key, so that it reads the same when the file does not load (spec §1)', () => {
@@ -101,9 +129,11 @@ describe.each(Object.keys(borrowed))('texts of %s', (noun) => {
       Object.entries(texts).filter(([key, text]) => !/_(one|many|other)$/.test(key) && key !== text),
     ).toEqual([]);
   });
+});
 
-  it('no sentence is kept that no screen shows', () => {
-    const known = new Set([...used, ...(borrowed[noun] ?? [])]);
-    expect(Object.keys(texts).filter((key) => !known.has(key.replace(/_(one|many|other)$/, '')))).toEqual([]);
-  });
+it.each(Object.keys(borrowed))('no sentence of %s is kept that no screen shows', (module) => {
+  const known = new Set(usedIn(module));
+  expect(
+    Object.keys(textsOf(module)).filter((key) => !known.has(key.replace(/_(one|many|other)$/, ''))),
+  ).toEqual([]);
 });

@@ -17,7 +17,7 @@ type Props = {
   readOnly: boolean;
 };
 
-const columnNames: Record<PermissionAction, string> = {
+export const columnNames: Record<PermissionAction, string> = {
   view: 'Ver',
   manage: 'Gestionar',
   approve: 'Aprobar',
