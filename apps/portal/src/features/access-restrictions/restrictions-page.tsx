@@ -142,17 +142,7 @@ export function RestrictionsPage() {
           ),
         }}
       />
-      {rows && (
-        <Pager
-          from={pages.from}
-          count={rows.length}
-          total={list.data?.page.total ?? null}
-          totalIsCapped={list.data?.page.totalIsCapped}
-          onFirst={pages.first}
-          onPrevious={pages.previous}
-          onNext={pages.next(list.isPlaceholderData ? null : list.data?.page.next)}
-        />
-      )}
+      <Pager pages={pages} list={list} />
       <RestrictSheet open={isRestricting} onClose={() => setRestricting(false)} person={null} />
       <LiftSheet
         lifting={lifting}

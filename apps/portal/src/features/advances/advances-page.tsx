@@ -183,17 +183,7 @@ function AdvanceList({ kind, tabs }: Props) {
         onClearFilters={isFiltered(filters) ? clearFilters : undefined}
         firstAction={newAdvance || undefined}
       />
-      {answer && (
-        <Pager
-          from={pages.from}
-          count={answer.data.length}
-          total={answer.page.total}
-          totalIsCapped={answer.page.totalIsCapped}
-          onFirst={pages.first}
-          onPrevious={pages.previous}
-          onNext={pages.next(answer.page.next)}
-        />
-      )}
+      <Pager pages={pages} list={query} />
       <AdvanceSheet
         advanceid={state.adelanto}
         onClose={() => {

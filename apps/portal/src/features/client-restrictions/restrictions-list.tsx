@@ -103,17 +103,7 @@ export function RestrictionsList({ search, patch, mayManage, onOpen, firstAction
           action: firstAction,
         }}
       />
-      {rows && rows.length > 0 && (
-        <Pager
-          from={pages.from}
-          count={rows.length}
-          total={list.data?.page.total ?? null}
-          totalIsCapped={list.data?.page.totalIsCapped}
-          onFirst={pages.first}
-          onPrevious={pages.previous}
-          onNext={pages.next(list.isPlaceholderData ? null : list.data?.page.next)}
-        />
-      )}
+      <Pager pages={pages} list={list} />
     </>
   );
 }

@@ -16,6 +16,7 @@ import { listRoleChoices } from '@antela/contract/roles';
 import { pageSizeDefault } from '@antela/contract/schemas';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../lib/api.ts';
+import { useListTotal } from '../../lib/use-list-total.ts';
 import { filterQuery, listQueryOf, type UsersSearch } from './users-search.ts';
 
 const keys = {
@@ -37,22 +38,17 @@ export function useCompanyUsers(search: UsersSearch, text: string, cursor: strin
   });
 }
 
-/** The server counts on the first page only; a page reached by its address asks for the count by itself. */
 export function useCompanyUsersTotal(
   search: UsersSearch,
   text: string,
   list: ResponseOf<typeof listCompanyUsers> | undefined,
 ) {
   const filters = filterQuery(search, text);
-  const known = typeof list?.page.total === 'number';
-  const { data } = useQuery({
-    queryKey: keys.total(filters),
-    queryFn: async ({ signal }) =>
-      (await callApi(listCompanyUsers, { query: { ...filters, limit: '1' }, signal })).page,
-    enabled: list !== undefined && !known,
-    meta: { quiet: true },
-  });
-  return known ? list.page : (data ?? null);
+  return useListTotal(
+    keys.total(filters),
+    (signal) => callApi(listCompanyUsers, { query: { ...filters, limit: '1' }, signal }),
+    list,
+  );
 }
 
 export function useCompanyUser(userid: string) {

@@ -68,17 +68,7 @@ export function UsersPage({ below: Below }: { below: ComponentType }) {
         onClearFilters={isFiltered ? () => searchFor('', noFilters) : undefined}
         firstAction={invite}
       />
-      {rows && rows.length > 0 && (
-        <Pager
-          from={pages.from}
-          count={rows.length}
-          total={total?.total ?? null}
-          totalIsCapped={total?.totalIsCapped}
-          onFirst={pages.first}
-          onPrevious={pages.previous}
-          onNext={pages.next(list.isPlaceholderData ? null : list.data?.page.next)}
-        />
-      )}
+      <Pager pages={pages} list={list} total={total} />
       {search.usuario && <UserSheet userid={search.usuario} onClose={() => open(null)} />}
       {isInviting && <InviteSheet onClose={() => setInviting(false)} />}
       <Suspense>

@@ -62,17 +62,7 @@ export function ContactsPage() {
         onClearFilters={isFiltered ? () => searchFor('', noFilters) : undefined}
         firstAction={create}
       />
-      {rows && rows.length > 0 && (
-        <Pager
-          from={pages.from}
-          count={rows.length}
-          total={total?.total ?? null}
-          totalIsCapped={total?.totalIsCapped}
-          onFirst={pages.first}
-          onPrevious={pages.previous}
-          onNext={pages.next(list.isPlaceholderData ? null : list.data?.page.next)}
-        />
-      )}
+      <Pager pages={pages} list={list} total={total} />
     </>
   );
 }

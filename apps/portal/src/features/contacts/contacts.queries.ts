@@ -10,6 +10,7 @@ import type { BodyOf, ResponseOf } from '@antela/contract/endpoint';
 import { pageSizeDefault } from '@antela/contract/schemas';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../lib/api.ts';
+import { useListTotal } from '../../lib/use-list-total.ts';
 import { filterQuery, listQueryOf, type ContactsSearch } from './contacts-search.ts';
 
 const keys = {
@@ -29,22 +30,17 @@ export function useContacts(search: ContactsSearch, text: string, cursor: string
   });
 }
 
-/** The server counts on the first page only; a page reached by its address asks for the count by itself. */
 export function useContactsTotal(
   search: ContactsSearch,
   text: string,
   list: ResponseOf<typeof listContacts> | undefined,
 ) {
   const filters = filterQuery(search, text);
-  const known = typeof list?.page.total === 'number';
-  const { data } = useQuery({
-    queryKey: keys.total(filters),
-    queryFn: async ({ signal }) =>
-      (await callApi(listContacts, { query: { ...filters, limit: '1' }, signal })).page,
-    enabled: list !== undefined && !known,
-    meta: { quiet: true },
-  });
-  return known ? list.page : (data ?? null);
+  return useListTotal(
+    keys.total(filters),
+    (signal) => callApi(listContacts, { query: { ...filters, limit: '1' }, signal }),
+    list,
+  );
 }
 
 export function useContact(contactid: string | null) {

@@ -48,17 +48,7 @@ export function DisbursementsSection() {
             ),
           }}
         />
-        {answer && (
-          <Pager
-            from={pages.from}
-            count={answer.data.length}
-            total={answer.page.total}
-            totalIsCapped={answer.page.totalIsCapped}
-            onFirst={pages.first}
-            onPrevious={pages.previous}
-            onNext={pages.next(answer.page.next)}
-          />
-        )}
+        <Pager pages={pages} list={query} />
       </div>
       <DisbursementSheet disbursementid={state.lote} onClose={() => open(null)} />
     </div>

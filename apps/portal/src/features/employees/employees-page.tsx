@@ -99,17 +99,7 @@ export function EmployeesPage({ otherActs }: { otherActs: readonly EmployeesAct[
         companyemployeeid={search.vinculo}
         onClose={() => patch({ vinculo: null }, { keepPage: true })}
       />
-      {rows && (
-        <Pager
-          from={pages.from}
-          count={rows.length}
-          total={total?.total ?? null}
-          totalIsCapped={total?.totalIsCapped}
-          onFirst={pages.first}
-          onPrevious={pages.previous}
-          onNext={pages.next(list.isPlaceholderData ? null : list.data?.page.next)}
-        />
-      )}
+      <Pager pages={pages} list={list} total={total} />
     </>
   );
 }

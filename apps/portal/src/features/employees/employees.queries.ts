@@ -21,6 +21,7 @@ import {
   type QueryClient,
 } from '@tanstack/react-query';
 import { callApi } from '../../lib/api.ts';
+import { useListTotal } from '../../lib/use-list-total.ts';
 import { filterQuery, listQueryOf, type EmployeesSearch } from './employees-search.ts';
 
 const keys = {
@@ -50,22 +51,17 @@ export function useEmployees(search: EmployeesSearch, text: string, cursor: stri
   });
 }
 
-/** The server counts on the first page only; a page reached by its address asks for the count by itself. */
 export function useEmployeesTotal(
   search: EmployeesSearch,
   text: string,
   list: ResponseOf<typeof listEmployees> | undefined,
 ) {
   const filters = filterQuery(search, text);
-  const known = list !== undefined && list.page.total !== null;
-  const { data } = useQuery({
-    queryKey: keys.total(filters),
-    queryFn: async ({ signal }) =>
-      (await callApi(listEmployees, { query: { ...filters, limit: '1' }, signal })).page,
-    enabled: list !== undefined && !known,
-    meta: { quiet: true },
-  });
-  return known ? list.page : (data ?? null);
+  return useListTotal(
+    keys.total(filters),
+    (signal) => callApi(listEmployees, { query: { ...filters, limit: '1' }, signal }),
+    list,
+  );
 }
 
 export type Available = ResponseOf<typeof listAvailable>['data'][number];

@@ -93,16 +93,7 @@ export function AccountStatement({ accountid, back }: { accountid: string; back:
         onClearFilters={isBounded ? () => patch({ inicio: null, fin: null }) : undefined}
         empty={{ title: t('Aún no hay movimientos') }}
       />
-      {rows && rows.length > 0 && (
-        <Pager
-          from={pages.from}
-          count={rows.length}
-          total={null}
-          onFirst={pages.first}
-          onPrevious={pages.previous}
-          onNext={pages.next(query.isPlaceholderData ? null : query.data?.page.next)}
-        />
-      )}
+      <Pager pages={pages} list={query} />
     </Section>
   );
 }

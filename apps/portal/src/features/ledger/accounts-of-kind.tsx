@@ -58,16 +58,7 @@ export function AccountsOfKind({ kind, back, hrefOf }: Props) {
             : { title: t('No hay cuentas de esta clase') }
         }
       />
-      {rows && rows.length > 0 && (
-        <Pager
-          from={pages.from}
-          count={rows.length}
-          total={null}
-          onFirst={pages.first}
-          onPrevious={pages.previous}
-          onNext={pages.next(query.isPlaceholderData ? null : query.data?.page.next)}
-        />
-      )}
+      <Pager pages={pages} list={query} />
     </Section>
   );
 }

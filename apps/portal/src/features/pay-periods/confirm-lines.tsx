@@ -84,17 +84,7 @@ export function ConfirmLines({
         empty={{ title: t('Nada que descontar en este periodo') }}
         {...(text !== '' && { onClearFilters: () => search('') })}
       />
-      {query.data && (
-        <Pager
-          from={pages.from}
-          count={query.data.data.length}
-          total={query.data.page.total}
-          isCapped={query.data.page.totalIsCapped}
-          onFirst={pages.first}
-          onPrevious={pages.previous}
-          onNext={pages.next(query.data.page.next)}
-        />
-      )}
+      <Pager pages={pages} list={query} />
       <FormError>{refusal}</FormError>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
         <Button look="primary" disabled={isWrong} onClick={() => setAsked(true)}>

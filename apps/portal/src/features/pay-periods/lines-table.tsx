@@ -54,17 +54,7 @@ export function LinesTable({ payperiodid, isConfirmed }: { payperiodid: string; 
         }}
         {...(isFiltered && { onClearFilters: () => search('', { alerta: undefined }) })}
       />
-      {query.data && (
-        <Pager
-          from={pages.from}
-          count={query.data.data.length}
-          total={query.data.page.total}
-          isCapped={query.data.page.totalIsCapped}
-          onFirst={pages.first}
-          onPrevious={pages.previous}
-          onNext={pages.next(query.data.page.next)}
-        />
-      )}
+      <Pager pages={pages} list={query} />
       <LineSheet payperiodid={payperiodid} line={open} onClose={() => setOpen(null)} />
     </>
   );

@@ -93,17 +93,7 @@ export function PayrollsPage() {
         }}
         onClearFilters={filtered ? () => patch({ buscar: null, empresa: null }) : undefined}
       />
-      {answer && (
-        <Pager
-          from={pages.from}
-          count={answer.data.length}
-          total={answer.page.total}
-          isCapped={answer.page.totalIsCapped}
-          onFirst={pages.first}
-          onPrevious={pages.previous}
-          onNext={pages.next(answer.page.next)}
-        />
-      )}
+      <Pager pages={pages} list={query} />
       {mayManage && state.nueva && (
         <NewPayrollSheet
           onClose={() => patch({ nueva: null }, { keepPage: true })}

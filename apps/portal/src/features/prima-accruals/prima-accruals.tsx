@@ -79,17 +79,7 @@ export function PrimaAccruals() {
           text: t('Aquí verás cuánta prima lleva cada persona en el semestre y cuánta ya adelantó.'),
         }}
       />
-      {rows && rows.length > 0 && (
-        <Pager
-          from={pages.from}
-          count={rows.length}
-          total={sums?.page.total ?? null}
-          totalIsCapped={sums?.page.totalIsCapped}
-          onFirst={pages.first}
-          onPrevious={pages.previous}
-          onNext={pages.next(list.isPlaceholderData ? null : list.data?.page.next)}
-        />
-      )}
+      <Pager pages={pages} list={list} total={sums?.page} />
       {isSettling && <SettingsSheet onClose={() => setSettling(false)} />}
     </>
   );

@@ -67,16 +67,7 @@ export function RolesPage() {
           action: create,
         }}
       />
-      {rows && (pages.previous || list.data?.page.next) && (
-        <Pager
-          from={pages.from}
-          count={rows.length}
-          total={list.data?.page.total ?? null}
-          onFirst={pages.first}
-          onPrevious={pages.previous}
-          onNext={pages.next(list.isPlaceholderData ? null : list.data?.page.next)}
-        />
-      )}
+      <Pager pages={pages} list={list} />
     </>
   );
 }

@@ -60,16 +60,7 @@ export function LoadsSection({ walletid }: WalletSectionProps) {
           ),
         }}
       />
-      {rows && rows.length > 0 && (
-        <Pager
-          from={pages.from}
-          count={rows.length}
-          total={query.data?.page.total ?? null}
-          onFirst={pages.first}
-          onPrevious={pages.previous}
-          onNext={pages.next(query.isPlaceholderData ? null : query.data?.page.next)}
-        />
-      )}
+      <Pager pages={pages} list={query} />
     </>
   );
 }

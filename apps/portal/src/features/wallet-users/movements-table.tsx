@@ -62,16 +62,7 @@ export function MovementsTable({ employeeid, name, walletUserId }: Props) {
           text: t('Aquí verás cargues, compras y devoluciones.'),
         }}
       />
-      {rows && (
-        <Pager
-          from={pages.from}
-          count={rows.length}
-          total={null}
-          onFirst={pages.first}
-          onPrevious={pages.previous}
-          onNext={pages.next(list.isPlaceholderData ? null : list.data?.page.next)}
-        />
-      )}
+      <Pager pages={pages} list={list} />
     </>
   );
 }

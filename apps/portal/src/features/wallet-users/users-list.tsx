@@ -126,17 +126,7 @@ export function UsersList({ walletid, heading }: Props) {
           action: enrol,
         }}
       />
-      {rows && (
-        <Pager
-          from={pages.from}
-          count={rows.length}
-          total={list.data?.page.total ?? null}
-          totalIsCapped={list.data?.page.totalIsCapped}
-          onFirst={pages.first}
-          onPrevious={pages.previous}
-          onNext={pages.next(list.isPlaceholderData ? null : list.data?.page.next)}
-        />
-      )}
+      <Pager pages={pages} list={list} />
       <EnrolSheet open={isEnrolling} onClose={() => setEnrolling(false)} walletid={walletid} />
       {acts.sheets}
     </>

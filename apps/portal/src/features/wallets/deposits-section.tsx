@@ -83,16 +83,7 @@ export function DepositsSection({ wallet }: { wallet: Wallet }) {
           action: declare,
         }}
       />
-      {rows && rows.length > 0 && (
-        <Pager
-          from={pages.from}
-          count={rows.length}
-          total={null}
-          onFirst={pages.first}
-          onPrevious={pages.previous}
-          onNext={pages.next(query.isPlaceholderData ? null : query.data?.page.next)}
-        />
-      )}
+      <Pager pages={pages} list={query} />
       {isOpen && <DepositSheet walletid={wallet.walletid} onClose={() => setOpen(false)} />}
     </>
   );

@@ -66,16 +66,7 @@ export function MovementsSection({ walletid }: { walletid: string }) {
           text: t('Aquí verás cada depósito, cada cargue y cada reversión con el saldo que dejó.'),
         }}
       />
-      {rows && rows.length > 0 && (
-        <Pager
-          from={pages.from}
-          count={rows.length}
-          total={null}
-          onFirst={pages.first}
-          onPrevious={pages.previous}
-          onNext={pages.next(query.isPlaceholderData ? null : query.data?.page.next)}
-        />
-      )}
+      <Pager pages={pages} list={query} />
     </>
   );
 }

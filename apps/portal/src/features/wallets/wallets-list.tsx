@@ -131,17 +131,7 @@ export function WalletsList({ create }: { create: React.ReactNode }) {
           action: create,
         }}
       />
-      {rows && rows.length > 0 && (
-        <Pager
-          from={pages.from}
-          count={rows.length}
-          total={list.data?.page.total ?? null}
-          totalIsCapped={list.data?.page.totalIsCapped ?? false}
-          onFirst={pages.first}
-          onPrevious={pages.previous}
-          onNext={pages.next(list.isPlaceholderData ? null : list.data?.page.next)}
-        />
-      )}
+      <Pager pages={pages} list={list} />
     </>
   );
 }
