@@ -7,6 +7,14 @@ export interface NameParts {
   secondSurname: string | null;
 }
 
+/** A name as the columns of a person are called. */
+export interface NameColumns {
+  first_name: string;
+  second_name: string | null;
+  first_surname: string;
+  second_surname: string | null;
+}
+
 const marks = /\p{M}/gu;
 
 /** Accents, case and repeated spaces do not count when people search or names are sorted. */
@@ -18,6 +26,10 @@ const join = (parts: (string | null)[]): string => parts.filter((part) => part).
 /** "Ana Lucía Rojas Peña". */
 export const fullName = (name: NameParts): string =>
   join([name.firstName, name.secondName, name.firstSurname, name.secondSurname]);
+
+/** The same of a row. */
+export const fullNameOf = (row: NameColumns): string =>
+  join([row.first_name, row.second_name, row.first_surname, row.second_surname]);
 
 /** What lists sort by: surnames first, folded. */
 export const sortName = (name: NameParts): string =>

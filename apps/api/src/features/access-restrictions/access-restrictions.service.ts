@@ -9,7 +9,7 @@ import type { Db, Scope } from '../../db/database.ts';
 import { newId } from '../../db/ids.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Actor } from '../../http/principal.ts';
-import { fullName } from '../../text/person-name.ts';
+import { fullNameOf } from '../../text/person-name.ts';
 import { recordAudits, type AuditEntry } from '../audit/audit.service.ts';
 import { chosenEmployments } from '../employees/employee-records.service.ts';
 import { getRestrictions, type RestrictionRecord } from './access-restrictions.sql.ts';
@@ -21,7 +21,6 @@ import {
   listReasons,
   restoreRestrictions,
   type NewRestriction,
-  type RestrictedPerson,
 } from './restriction-writes.sql.ts';
 
 export interface RestrictionContext {
@@ -58,7 +57,7 @@ export async function setRestrictions(
   return ids.map((employeeid): RestrictionOutcome => {
     const person = people.get(employeeid);
     const row = rowOf.get(employeeid);
-    const title = person ? titleOf(person) : '';
+    const title = person ? fullNameOf(person) : '';
     if (!row) return refused({ employeeid, title }, 'not_found', 'No encontramos a este empleado.');
     if (!inserted.has(row.id))
       return refused({ employeeid, title }, 'overlapping_period', alreadyRestricted(product));
@@ -175,14 +174,6 @@ export async function insertAll(
 export const alreadyRestricted = (product: RestrictionProduct): string =>
   `Ya tiene una restricción de «${restrictedProductLabels[product]}» en esas fechas. Levántala o cambia las fechas.`;
 
-export const titleOf = (person: RestrictedPerson): string =>
-  fullName({
-    firstName: person.first_name,
-    secondName: person.second_name,
-    firstSurname: person.first_surname,
-    secondSurname: person.second_surname,
-  });
-
 interface Change {
   action: string;
   change: (ids: readonly string[]) => Promise<Set<string>>;
@@ -207,7 +198,7 @@ async function changeMany(
     const known = {
       employeeid: before?.employee_id ?? null,
       restrictionid,
-      title: before ? nameOf(before) : '',
+      title: before ? fullNameOf(before) : '',
     };
     if (!before)
       outcomes.push(
@@ -248,14 +239,6 @@ async function checkTerms(db: Db, { reason, from, until }: RestrictionTerms, now
     });
   if (errors.length > 0) throw new AppError('invalid_input', { errors });
 }
-
-const nameOf = (record: RestrictionRecord): string =>
-  fullName({
-    firstName: record.first_name,
-    secondName: record.second_name,
-    firstSurname: record.first_surname,
-    secondSurname: record.second_surname,
-  });
 
 interface Refusal {
   code: 'not_found' | 'conflict' | 'overlapping_period';

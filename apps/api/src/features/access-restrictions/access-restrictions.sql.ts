@@ -4,6 +4,7 @@ import type { CalendarDate } from '@antela/rules/calendar-date';
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
 import type { Db, Scope } from '../../db/database.ts';
 import type { Position } from '../../http/cursor.ts';
+import type { NameColumns } from '../../text/person-name.ts';
 
 export interface RestrictionFilters {
   employeeid?: string | undefined;
@@ -18,13 +19,9 @@ export interface RestrictionFilters {
 export const restrictionSorts = { from: 'ar.start_date', name: 'e.sort_name' } as const;
 export type RestrictionSort = keyof typeof restrictionSorts;
 
-export interface RestrictionRecord {
+export interface RestrictionRecord extends NameColumns {
   id: string;
   employee_id: string;
-  first_name: string;
-  second_name: string | null;
-  first_surname: string;
-  second_surname: string | null;
   document_type: string;
   document_number: string;
   company_id: string;

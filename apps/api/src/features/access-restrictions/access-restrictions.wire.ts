@@ -1,15 +1,10 @@
-import { fullName } from '../../text/person-name.ts';
+import { fullNameOf } from '../../text/person-name.ts';
 import type { RestrictionRecord } from './access-restrictions.sql.ts';
 
 export const toRestriction = (record: RestrictionRecord) => ({
   restrictionid: record.id,
   employeeid: record.employee_id,
-  fullName: fullName({
-    firstName: record.first_name,
-    secondName: record.second_name,
-    firstSurname: record.first_surname,
-    secondSurname: record.second_surname,
-  }),
+  fullName: fullNameOf(record),
   documentType: record.document_type,
   documentNumber: record.document_number,
   company: { id: record.company_id, name: record.company_name },

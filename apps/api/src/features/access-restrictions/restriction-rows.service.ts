@@ -2,11 +2,11 @@ import type { CalendarDate } from '@antela/rules/calendar-date';
 import type { Db, Scope } from '../../db/database.ts';
 import { newId } from '../../db/ids.ts';
 import type { RestrictionDraft } from '../../spreadsheets/person-rows.ts';
+import { fullNameOf } from '../../text/person-name.ts';
 import {
   alreadyRestricted,
   insertAll,
   liftMany,
-  titleOf,
   type RestrictionContext,
 } from './access-restrictions.service.ts';
 import { listPeopleByDocument, listStanding, type NewRestriction } from './restriction-writes.sql.ts';
@@ -49,7 +49,7 @@ export async function judgeRows(
           detail: `No hay un empleado con el documento ${row.documentNumber}. Revisa el número o créalo primero.`,
         },
       };
-    const found = { employeeId: person.id, title: titleOf(person), isSame: false, fault: null };
+    const found = { employeeId: person.id, title: fullNameOf(person), isSame: false, fault: null };
     if (row.until !== null && row.until < today)
       return {
         ...found,

@@ -2,6 +2,7 @@ import type { RestrictionProduct } from '@antela/contract/access-restrictions';
 import type { CalendarDate } from '@antela/rules/calendar-date';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Db, Scope } from '../../db/database.ts';
+import type { NameColumns } from '../../text/person-name.ts';
 
 export interface NewRestriction {
   id: string;
@@ -13,13 +14,9 @@ export interface NewRestriction {
   until: string | null;
 }
 
-export interface RestrictedPerson {
+export interface RestrictedPerson extends NameColumns {
   id: string;
   document_number: string;
-  first_name: string;
-  second_name: string | null;
-  first_surname: string;
-  second_surname: string | null;
 }
 
 const people = (scope: Scope, which: Sql): Sql => sql`

@@ -9,7 +9,7 @@ import { pdfDocument, type PdfPages } from '../../documents/pdf-document.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Call } from '../../http/route.ts';
 import { sendFile } from '../../http/send-file.ts';
-import { fullName } from '../../text/person-name.ts';
+import { fullNameOf } from '../../text/person-name.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { getAdvance, getEvidence, type AdvanceRecord, type EvidenceRow } from './advances.sql.ts';
 import { evidenceBytes } from './authorization-text.ts';
@@ -57,7 +57,7 @@ export async function sendEvidence(
 
 function drawEvidence(pages: PdfPages, record: AdvanceRecord, evidence: EvidenceRow): void {
   pages.facts([
-    ['Empleado', nameOf(record)],
+    ['Empleado', fullNameOf(record)],
     ['Documento', documentText(record.document_type as DocumentType, record.document_number)],
     ['Empresa', record.company_name],
     ['Nómina', record.payroll_name],
@@ -104,11 +104,3 @@ function drawEvidence(pages: PdfPages, record: AdvanceRecord, evidence: Evidence
     }),
   });
 }
-
-const nameOf = (record: AdvanceRecord): string =>
-  fullName({
-    firstName: record.first_name,
-    secondName: record.second_name,
-    firstSurname: record.first_surname,
-    secondSurname: record.second_surname,
-  });

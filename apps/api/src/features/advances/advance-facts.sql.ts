@@ -7,9 +7,10 @@ import type { PayFrequency, PayPeriodState } from '@antela/rules/pay-period';
 import type { SuspensionKind } from '@antela/rules/suspension-kinds';
 import sql, { raw } from 'sql-template-tag';
 import type { Db, Scope } from '../../db/database.ts';
+import type { NameColumns } from '../../text/person-name.ts';
 
 /** Everything about one employment that decides what it may take, and what an advance of it is written with. */
-export interface AdvanceFacts {
+export interface AdvanceFacts extends NameColumns {
   id: string;
   employee_id: string;
   company_id: string;
@@ -18,10 +19,6 @@ export interface AdvanceFacts {
   payroll_name: string;
   payroll_active: boolean;
   frequency: PayFrequency;
-  first_name: string;
-  second_name: string | null;
-  first_surname: string;
-  second_surname: string | null;
   document_type: string;
   document_number: string;
   cost_center: string | null;

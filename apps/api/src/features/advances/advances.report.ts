@@ -7,7 +7,7 @@ import type { Call } from '../../http/route.ts';
 import { sendFile } from '../../http/send-file.ts';
 import type { Cell } from '../../spreadsheets/cell.ts';
 import { reportCsv, reportXlsx, type ReportColumn } from '../../spreadsheets/report-writer.ts';
-import { fullName, searchTerms } from '../../text/person-name.ts';
+import { fullNameOf, searchTerms } from '../../text/person-name.ts';
 import { listAdvances, type AdvanceListRow } from './advances.sql.ts';
 
 const pageRows = 1_000;
@@ -33,12 +33,7 @@ const toCells = (row: AdvanceListRow): Cell[] => [
   { date: bogotaDate(row.requested_at) },
   row.document_type,
   row.document_number,
-  fullName({
-    firstName: row.first_name,
-    secondName: row.second_name,
-    firstSurname: row.first_surname,
-    secondSurname: row.second_surname,
-  }),
+  fullNameOf(row),
   row.company_name,
   row.payroll_name,
   row.period_label ?? `Semestre ${row.semester ?? ''}`,

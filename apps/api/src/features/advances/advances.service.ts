@@ -8,7 +8,7 @@ import { newId } from '../../db/ids.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Actor } from '../../http/principal.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
-import { fullName } from '../../text/person-name.ts';
+import { fullNameOf } from '../../text/person-name.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { lockEmployment } from '../employees/employee-records.service.ts';
 import {
@@ -183,12 +183,7 @@ const toldText = (
   { kind, amount, employeeFee }: NewAdvance,
 ): string =>
   authorizationText({
-    employee: fullName({
-      firstName: employment.first_name,
-      secondName: employment.second_name,
-      firstSurname: employment.first_surname,
-      secondSurname: employment.second_surname,
-    }),
+    employee: fullNameOf(employment),
     document: documentText(employment.document_type as DocumentType, employment.document_number),
     amount: amountText(pesos(amount)),
     cost: amountText(pesos(employeeFee)),

@@ -4,6 +4,7 @@ import { withoutMoney } from '@antela/rules/advance-state';
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import type { Db, Scope } from '../../db/database.ts';
 import type { Position } from '../../http/cursor.ts';
+import type { NameColumns } from '../../text/person-name.ts';
 
 export interface AdvanceFilters {
   kind: 'salary' | 'prima';
@@ -21,15 +22,11 @@ export interface AdvanceFilters {
 
 export const advanceSorts = { requestedAt: 'a.requested_at', amount: 'a.amount' } as const;
 
-export interface AdvanceListRow {
+export interface AdvanceListRow extends NameColumns {
   id: string;
   kind: 'salary' | 'prima';
   employee_id: string;
   employment_id: string;
-  first_name: string;
-  second_name: string | null;
-  first_surname: string;
-  second_surname: string | null;
   document_type: string;
   document_number: string;
   company_id: string;

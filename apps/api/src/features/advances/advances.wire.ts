@@ -3,7 +3,7 @@ import type { AdvanceRow } from '@antela/contract/advances';
 import { maskAccount } from '@antela/rules/bank-account';
 import type { RuleResult } from '@antela/rules/rule-result';
 import type { UserPrincipal } from '../../http/principal.ts';
-import { fullName } from '../../text/person-name.ts';
+import { fullNameOf } from '../../text/person-name.ts';
 import type { AdvanceEventRow, AdvanceListRow, AdvanceRecord, EvidenceRow } from './advances.sql.ts';
 import type { Decision, AdvanceKind } from './availability.service.ts';
 
@@ -14,12 +14,7 @@ export const toAdvanceRow = (
   kind: row.kind,
   employeeid: row.employee_id,
   companyemployeeid: row.employment_id,
-  fullName: fullName({
-    firstName: row.first_name,
-    secondName: row.second_name,
-    firstSurname: row.first_surname,
-    secondSurname: row.second_surname,
-  }),
+  fullName: fullNameOf(row),
   documentType: row.document_type,
   documentNumber: row.document_number,
   company: { id: row.company_id, name: row.company_name },

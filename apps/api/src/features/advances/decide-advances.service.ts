@@ -3,7 +3,7 @@ import type { PaymentState } from '@antela/rules/advance-state';
 import sql from 'sql-template-tag';
 import { AppError } from '../../http/app-error.ts';
 import { enqueueAll } from '../../jobs/enqueue.ts';
-import { fullName } from '../../text/person-name.ts';
+import { fullNameOf, type NameColumns } from '../../text/person-name.ts';
 import { recordAudits } from '../audit/audit.service.ts';
 import { giveBackCredits, insertSteps, moveAdvances, type Move } from './advance-writes.sql.ts';
 import type { AdvanceContext } from './advances.service.ts';
@@ -119,16 +119,12 @@ export async function decide(
   return outcomesOf(context, move, ids, new Set(movedIds));
 }
 
-interface Judged {
+interface Judged extends NameColumns {
   id: string;
   kind: 'salary' | 'prima';
   amount: number;
   payment_state: PaymentState;
   requested_by: string;
-  first_name: string;
-  second_name: string | null;
-  first_surname: string;
-  second_surname: string | null;
 }
 
 /** Every advance that was named, in that order, with what came of it. */
@@ -145,13 +141,7 @@ async function outcomesOf(
   const known = new Map(rows.map((row) => [row.id, row]));
   return ids.map((advanceid): Outcome => {
     const row = known.get(advanceid);
-    const name = row && {
-      firstName: row.first_name,
-      secondName: row.second_name,
-      firstSurname: row.first_surname,
-      secondSurname: row.second_surname,
-    };
-    const whose = { advanceid, fullName: name ? fullName(name) : null, amount: row?.amount ?? null };
+    const whose = { advanceid, fullName: row ? fullNameOf(row) : null, amount: row?.amount ?? null };
     if (moved.has(advanceid)) return { ...whose, done: true, code: null, detail: null };
     return { ...whose, done: false, ...whyNot(row, move, actor.id) };
   });

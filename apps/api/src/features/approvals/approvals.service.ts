@@ -2,7 +2,7 @@ import type { Approval, ApprovalKind } from '@antela/contract/approvals';
 import type { ProposalKind } from '@antela/contract/payroll-proposals';
 import type { Db, Scope } from '../../db/database.ts';
 import type { UserPrincipal } from '../../http/principal.ts';
-import { fullName } from '../../text/person-name.ts';
+import { fullNameOf } from '../../text/person-name.ts';
 import { listWaitingAdvances } from '../advances/waiting-advances.service.ts';
 import { listDisbursementsToApprove } from '../disbursements/disbursements-to-approve.service.ts';
 import { kindsFor, listProposalsToApprove } from '../payroll-proposals/waiting-proposals.service.ts';
@@ -47,12 +47,7 @@ async function waitingAdvances({ db, scope, user, now }: Asking): Promise<Waitin
     items: rows.map((row) => ({
       kind: 'advance',
       id: row.id,
-      title: fullName({
-        firstName: row.first_name,
-        secondName: row.second_name,
-        firstSurname: row.first_surname,
-        secondSurname: row.second_surname,
-      }),
+      title: fullNameOf(row),
       detail: `${row.kind === 'salary' ? 'Adelanto de salario' : 'Adelanto de prima'} · ${row.payroll_name}`,
       amount: row.amount,
       path: `${row.kind === 'salary' ? '/transactions' : '/prima'}?adelanto=${row.id}`,

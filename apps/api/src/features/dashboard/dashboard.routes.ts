@@ -3,7 +3,7 @@ import { bogotaDate } from '@antela/rules/calendar-date';
 import type { Scope } from '../../db/database.ts';
 import { toPayPeriod } from '../../db/pay-period-columns.ts';
 import { route } from '../../http/route.ts';
-import { fullName } from '../../text/person-name.ts';
+import { fullNameOf } from '../../text/person-name.ts';
 import { kindsFor } from '../payroll-proposals/waiting-proposals.service.ts';
 import { attentionOf } from './attention.ts';
 import { countWalletAttention, listDashboardWallets } from './dashboard-wallets.sql.ts';
@@ -82,12 +82,7 @@ export const dashboardRoutes = () => [
           movements.map((row) => ({
             advanceid: row.id,
             at: row.at,
-            fullName: fullName({
-              firstName: row.first_name,
-              secondName: row.second_name,
-              firstSurname: row.first_surname,
-              secondSurname: row.second_surname,
-            }),
+            fullName: fullNameOf(row),
             amount: row.amount,
             kind: row.kind,
             paymentState: row.payment_state,

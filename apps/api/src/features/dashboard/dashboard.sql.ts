@@ -3,6 +3,7 @@ import type { CalendarDate } from '@antela/rules/calendar-date';
 import sql, { raw } from 'sql-template-tag';
 import type { Db, Scope } from '../../db/database.ts';
 import { payPeriodColumns, type PayPeriodColumns } from '../../db/pay-period-columns.ts';
+import type { NameColumns } from '../../text/person-name.ts';
 
 export interface OpenPeriodRow extends PayPeriodColumns {
   payroll_id: string;
@@ -114,17 +115,9 @@ export const countAttention = (
            (select count(*)::int from employment e where e.client_id = ${scope.clientId} and e.company_id = any(${[...scope.companyIds]}) and e.account_hold_until > ${now}) as held_accounts`);
 
 export const listLastMovements = (db: Db, scope: Scope) =>
-  db.many<{
-    id: string;
-    at: Date;
-    first_name: string;
-    second_name: string | null;
-    first_surname: string;
-    second_surname: string | null;
-    amount: number;
-    kind: 'salary' | 'prima';
-    payment_state: string;
-  }>(sql`
+  db.many<
+    NameColumns & { id: string; at: Date; amount: number; kind: 'salary' | 'prima'; payment_state: string }
+  >(sql`
     select a.id, a.requested_at as at, p.first_name, p.second_name, p.first_surname, p.second_surname, a.amount, a.kind, a.payment_state
     from advance a join employee p on p.client_id = a.client_id and p.id = a.employee_id
     where a.client_id = ${scope.clientId} and a.company_id = any(${[...scope.companyIds]})

@@ -2,16 +2,13 @@ import type { EmploymentState } from '@antela/contract/employee-bodies';
 import type { CalendarDate } from '@antela/rules/calendar-date';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Db, Scope } from '../../db/database.ts';
+import type { NameColumns } from '../../text/person-name.ts';
 import { stateColumn } from './employment-state.sql.ts';
 
-export interface PersonRecord {
+export interface PersonRecord extends NameColumns {
   id: string;
   document_type: string;
   document_number: string;
-  first_name: string;
-  second_name: string | null;
-  first_surname: string;
-  second_surname: string | null;
   birth_date: string | null;
   gender: string | null;
   email: string | null;

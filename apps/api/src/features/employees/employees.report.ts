@@ -8,7 +8,7 @@ import type { Call } from '../../http/route.ts';
 import { sendFile } from '../../http/send-file.ts';
 import type { Cell } from '../../spreadsheets/cell.ts';
 import { reportCsv, reportXlsx, type ReportColumn } from '../../spreadsheets/report-writer.ts';
-import { fullName, searchTerms } from '../../text/person-name.ts';
+import { fullNameOf, searchTerms } from '../../text/person-name.ts';
 import { findEmployments, listEmployments, type EmployeeListRow } from './employees.sql.ts';
 
 /** Read at a time while the file is being written: memory does not grow with the list. */
@@ -45,12 +45,7 @@ export function sendEmployeesReport({
   const toCells = (row: EmployeeListRow): Cell[] => [
     row.document_type,
     row.document_number,
-    fullName({
-      firstName: row.first_name,
-      secondName: row.second_name,
-      firstSurname: row.first_surname,
-      secondSurname: row.second_surname,
-    }),
+    fullNameOf(row),
     row.code,
     companies.get(row.company_id) ?? '',
     row.payroll_name,

@@ -5,6 +5,7 @@ import type { ContractType } from '@antela/rules/employment-terms';
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import type { Db, Scope } from '../../db/database.ts';
 import type { Position } from '../../http/cursor.ts';
+import type { NameColumns } from '../../text/person-name.ts';
 import { inStates, stateColumn } from './employment-state.sql.ts';
 
 export interface EmployeeFilters {
@@ -42,13 +43,9 @@ export const employeeSorts = {
 export type EmployeeSort = keyof typeof employeeSorts;
 
 /** One row of the list, before it takes the shape of the wire. */
-export interface EmployeeListRow {
+export interface EmployeeListRow extends NameColumns {
   employee_id: string;
   id: string;
-  first_name: string;
-  second_name: string | null;
-  first_surname: string;
-  second_surname: string | null;
   document_type: string;
   document_number: string;
   code: string | null;

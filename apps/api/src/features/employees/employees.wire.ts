@@ -2,29 +2,17 @@ import type { account, employeeRow, employment, person } from '@antela/contract/
 import { maskAccount } from '@antela/rules/bank-account';
 import type { z } from 'zod';
 import type { UserPrincipal } from '../../http/principal.ts';
-import { fullName } from '../../text/person-name.ts';
+import { fullNameOf } from '../../text/person-name.ts';
 import type { EmploymentRecord, PersonRecord } from './employee-records.sql.ts';
 import type { EmployeeListRow } from './employees.sql.ts';
 
 /** Instants leave as `Date`; the serializer writes them. */
 type Dated<T> = { [K in keyof T]: K extends `${string}At` | 'holdUntil' ? Date | Extract<T[K], null> : T[K] };
 
-const partsOf = (row: {
-  first_name: string;
-  second_name: string | null;
-  first_surname: string;
-  second_surname: string | null;
-}) => ({
-  firstName: row.first_name,
-  secondName: row.second_name,
-  firstSurname: row.first_surname,
-  secondSurname: row.second_surname,
-});
-
 export const toEmployeeRow = (row: EmployeeListRow, user: UserPrincipal): z.output<typeof employeeRow> => ({
   employeeid: row.employee_id,
   companyemployeeid: row.id,
-  fullName: fullName(partsOf(row)),
+  fullName: fullNameOf(row),
   documentType: row.document_type,
   documentNumber: row.document_number,
   code: row.code,
@@ -44,7 +32,10 @@ export const toPerson = (record: PersonRecord): Dated<z.output<typeof person>> =
   employeeid: record.id,
   documentType: record.document_type,
   documentNumber: record.document_number,
-  ...partsOf(record),
+  firstName: record.first_name,
+  secondName: record.second_name,
+  firstSurname: record.first_surname,
+  secondSurname: record.second_surname,
   birthDate: record.birth_date,
   gender: record.gender,
   email: record.email,

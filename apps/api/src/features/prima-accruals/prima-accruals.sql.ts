@@ -7,6 +7,7 @@ import type { SuspensionKind } from '@antela/rules/suspension-kinds';
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import type { Db, Scope } from '../../db/database.ts';
 import type { Position } from '../../http/cursor.ts';
+import type { NameColumns } from '../../text/person-name.ts';
 
 export interface AccrualFilters {
   companyid?: string[] | undefined;
@@ -27,13 +28,9 @@ export interface PrimaTerms {
   transport_allowance: TransportAllowance;
 }
 
-export interface AccrualListRow extends PrimaTerms {
+export interface AccrualListRow extends PrimaTerms, NameColumns {
   id: string;
   employee_id: string;
-  first_name: string;
-  second_name: string | null;
-  first_surname: string;
-  second_surname: string | null;
   document_type: string;
   document_number: string;
   company_id: string;

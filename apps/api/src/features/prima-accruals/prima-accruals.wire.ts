@@ -1,7 +1,7 @@
 import type { PrimaAccrual, PrimaTotals } from '@antela/contract/prima-accruals';
 import { contractTypes } from '@antela/rules/employment-terms';
 import { semesterKey, type Semester } from '@antela/rules/prima';
-import { fullName } from '../../text/person-name.ts';
+import { fullNameOf } from '../../text/person-name.ts';
 import type { AccrualRecord } from './prima-accruals.service.ts';
 
 /** Whoever may not see salaries gets no amount from which one could be worked out. */
@@ -11,12 +11,7 @@ export function toAccrual(record: AccrualRecord, seesSalary: boolean): PrimaAccr
   return {
     companyemployeeid: record.id,
     employeeid: record.employee_id,
-    fullName: fullName({
-      firstName: record.first_name,
-      secondName: record.second_name,
-      firstSurname: record.first_surname,
-      secondSurname: record.second_surname,
-    }),
+    fullName: fullNameOf(record),
     documentType: record.document_type,
     documentNumber: record.document_number,
     company: { id: record.company_id, name: record.company_name },

@@ -6,6 +6,7 @@ import type { Db, Scope } from '../../db/database.ts';
 import { newId } from '../../db/ids.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Actor } from '../../http/principal.ts';
+import { fullNameOf } from '../../text/person-name.ts';
 import { recordAudits } from '../audit/audit.service.ts';
 import { takeEffect } from './retirement-effects.service.ts';
 import {
@@ -14,7 +15,6 @@ import {
   type EmploymentToRetire,
   type RetirementTerms,
 } from './retirements.sql.ts';
-import { nameOf } from './settlement.service.ts';
 
 export interface RetirementContext {
   db: Db;
@@ -59,7 +59,7 @@ export async function retireAll(
     if (!refusal && terms) return [{ ...terms, id: newId() }];
     refused.push({
       companyemployeeid: id,
-      fullName: employment ? nameOf(employment) : '',
+      fullName: employment ? fullNameOf(employment) : '',
       done: false,
       ...(refusal ?? notFound),
     });

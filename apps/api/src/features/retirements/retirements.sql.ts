@@ -1,14 +1,11 @@
 import type { CalendarDate } from '@antela/rules/calendar-date';
 import sql from 'sql-template-tag';
 import type { Db, Scope } from '../../db/database.ts';
+import type { NameColumns } from '../../text/person-name.ts';
 
-export interface EmploymentToRetire {
+export interface EmploymentToRetire extends NameColumns {
   id: string;
   employee_id: string;
-  first_name: string;
-  second_name: string | null;
-  first_surname: string;
-  second_surname: string | null;
   document_type: string;
   document_number: string;
   company_name: string;
@@ -121,7 +118,7 @@ export const listWaiting = (
     select id, employment_id from advance
     where client_id = ${clientId} and employment_id = any(${[...employmentIds]}) and payment_state in ('requested', 'in_approval', 'approved', 'failed')`);
 
-export interface RetirementRecord {
+export interface RetirementRecord extends NameColumns {
   id: string;
   batch_id: string;
   employment_id: string;
@@ -135,10 +132,6 @@ export interface RetirementRecord {
   effective_at: Date | null;
   created_at: Date;
   created_by_name: string;
-  first_name: string;
-  second_name: string | null;
-  first_surname: string;
-  second_surname: string | null;
   /** Why it cannot be taken back, as a code; null when it can. */
   obstacle: UndoObstacle | null;
 }

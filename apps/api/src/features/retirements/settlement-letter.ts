@@ -9,8 +9,9 @@ import { pdfDocument } from '../../documents/pdf-document.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Call } from '../../http/route.ts';
 import { sendFile } from '../../http/send-file.ts';
+import { fullNameOf } from '../../text/person-name.ts';
 import type { RetirementRecord } from './retirements.sql.ts';
-import { nameOf, totalsOf, type PersonSettlement } from './settlement.service.ts';
+import { totalsOf, type PersonSettlement } from './settlement.service.ts';
 
 const kindNames = { salary: 'Salario', prima: 'Prima', wallet: 'Billetera' } as const;
 
@@ -29,7 +30,7 @@ export function sendSettlementLetter(
   const money = (amount: number) => amountText(pesos(amount));
   const date = (text: string) => dateText(calendarDate(text));
   const today: CalendarDate = bogotaDate(now);
-  const name = nameOf(employment);
+  const name = fullNameOf(employment);
   const document = documentText(employment.document_type as DocumentType, employment.document_number);
   const company = employment.company_name;
   const letter = pdfDocument(

@@ -1,6 +1,6 @@
 import type { SettlementItem, SettlementTotals } from '@antela/contract/retirements';
 import type { Db, Scope } from '../../db/database.ts';
-import { fullName } from '../../text/person-name.ts';
+import { fullNameOf } from '../../text/person-name.ts';
 import { listToRetire, listWaiting, type EmploymentToRetire } from './retirements.sql.ts';
 import { listOwed, listWalletBalances, type OwedRow } from './settlement.sql.ts';
 
@@ -70,7 +70,7 @@ export const toItem = (row: OwedRow) =>
 export const toPerson = ({ employment, items, total, waiting }: PersonSettlement) => ({
   companyemployeeid: employment.id,
   employeeid: employment.employee_id,
-  fullName: nameOf(employment),
+  fullName: fullNameOf(employment),
   documentType: employment.document_type,
   documentNumber: employment.document_number,
   startDate: employment.start_date,
@@ -79,19 +79,6 @@ export const toPerson = ({ employment, items, total, waiting }: PersonSettlement
   total,
   waiting,
 });
-
-export const nameOf = (row: {
-  first_name: string;
-  second_name: string | null;
-  first_surname: string;
-  second_surname: string | null;
-}): string =>
-  fullName({
-    firstName: row.first_name,
-    secondName: row.second_name,
-    firstSurname: row.first_surname,
-    secondSurname: row.second_surname,
-  });
 
 export function byEmployment<Row extends { employment_id: string }>(
   rows: readonly Row[],

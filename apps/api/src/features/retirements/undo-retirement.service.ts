@@ -1,10 +1,10 @@
 import type { RetirementOutcome } from '@antela/contract/retirements';
 import type { Db, Scope } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
+import { fullNameOf } from '../../text/person-name.ts';
 import { recordAudits } from '../audit/audit.service.ts';
 import type { RetirementContext } from './retire.service.ts';
 import { batchExists, lockBatch, restoreEmployments, type UndoObstacle } from './retirements.sql.ts';
-import { nameOf } from './settlement.service.ts';
 
 /** Why a retirement cannot be taken back any more. */
 export const obstacles: Readonly<Record<UndoObstacle, string>> = {
@@ -58,7 +58,7 @@ export async function undoBatch(
       : [
           {
             companyemployeeid: row.employment_id,
-            fullName: nameOf(row),
+            fullName: fullNameOf(row),
             done: false,
             code: row.obstacle,
             detail: obstacles[row.obstacle],

@@ -6,7 +6,7 @@ import { documentText } from '@antela/rules/documents';
 import { pesos } from '@antela/rules/money';
 import { amountText, dateText } from '@antela/rules/spanish-text';
 import { route } from '../../http/route.ts';
-import { fullName, searchTerms } from '../../text/person-name.ts';
+import { fullNameOf, searchTerms } from '../../text/person-name.ts';
 import * as sql from './search.sql.ts';
 
 /** Everything the caller may see whose words begin as typed: only what their permissions open is looked into at all. */
@@ -42,19 +42,11 @@ export const searchRoutes = () => [
   }),
 ];
 
-const nameOf = (row: sql.EmployeeHit | sql.AdvanceHit): string =>
-  fullName({
-    firstName: row.first_name,
-    secondName: row.second_name,
-    firstSurname: row.first_surname,
-    secondSurname: row.second_surname,
-  });
-
 const toEmployees = (rows: sql.EmployeeHit[]): SearchHit[] =>
   rows.map((row) => ({
     kind: 'employee',
     id: row.id,
-    title: nameOf(row),
+    title: fullNameOf(row),
     detail: [
       documentText(row.document_type, row.document_number),
       row.is_retired ? 'Retirado' : row.payroll,
@@ -66,7 +58,7 @@ const toAdvances = (rows: sql.AdvanceHit[]): SearchHit[] =>
   rows.map((row) => ({
     kind: row.kind === 'salary' ? 'salary_advance' : 'prima_advance',
     id: row.id,
-    title: nameOf(row),
+    title: fullNameOf(row),
     detail: [
       amountText(pesos(row.amount)),
       paymentLabels[row.payment_state],

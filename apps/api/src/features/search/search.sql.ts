@@ -5,6 +5,7 @@ import type { DocumentType } from '@antela/rules/documents';
 import sql from 'sql-template-tag';
 import type { Db, Scope } from '../../db/database.ts';
 import { holdsTerms } from '../../db/folded.ts';
+import type { NameColumns } from '../../text/person-name.ts';
 
 /** Of each kind: whoever does not find theirs among these types one letter more. */
 const hitsMax = 5;
@@ -17,12 +18,8 @@ export interface Sought {
   today: CalendarDate;
 }
 
-export interface EmployeeHit {
+export interface EmployeeHit extends NameColumns {
   id: string;
-  first_name: string;
-  second_name: string | null;
-  first_surname: string;
-  second_surname: string | null;
   document_type: DocumentType;
   document_number: string;
   payroll: string;
@@ -43,13 +40,9 @@ export const findEmployees = (db: Db, scope: Scope, { terms, today }: Sought): P
       and e.id in (select search_employments(${terms}, ${employmentsMax}))
     order by is_retired, e.sort_name, e.id limit ${hitsMax}`);
 
-export interface AdvanceHit {
+export interface AdvanceHit extends NameColumns {
   id: string;
   kind: 'salary' | 'prima';
-  first_name: string;
-  second_name: string | null;
-  first_surname: string;
-  second_surname: string | null;
   amount: number;
   payment_state: PaymentState;
   requested_on: CalendarDate;

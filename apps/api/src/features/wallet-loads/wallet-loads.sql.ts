@@ -4,6 +4,7 @@ import type { WalletLoadLineState, WalletLoadState } from '@antela/rules/wallet-
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import type { Db, Scope } from '../../db/database.ts';
 import type { Position } from '../../http/cursor.ts';
+import type { NameColumns } from '../../text/person-name.ts';
 
 export interface Remark {
   code: string;
@@ -228,12 +229,8 @@ export const getLine = (db: Db, scope: Scope, lineId: string): Promise<LineRecor
     ${lineColumns} join wallet_load l on l.client_id = n.client_id and l.id = n.load_id
     where ${ofScope(scope)} and n.id = ${lineId}`);
 
-export interface PersonRecord {
+export interface PersonRecord extends NameColumns {
   id: string;
-  first_name: string;
-  second_name: string | null;
-  first_surname: string;
-  second_surname: string | null;
   document_type: string;
   document_number: string;
   payroll_name: string;

@@ -1,6 +1,6 @@
 import type { WalletLoadAction } from '@antela/contract/wallet-loads';
 import type { UserPrincipal } from '../../http/principal.ts';
-import { fullName } from '../../text/person-name.ts';
+import { fullNameOf } from '../../text/person-name.ts';
 import type { JobRecord, LineRecord, LineSums, LoadRecord, PersonRecord } from './wallet-loads.sql.ts';
 
 export const toLoadRow = (record: LoadRecord) => ({
@@ -103,12 +103,7 @@ const nameOf = (row: {
 }): string | null =>
   row.first_name === null || row.first_surname === null
     ? null
-    : fullName({
-        firstName: row.first_name,
-        secondName: row.second_name,
-        firstSurname: row.first_surname,
-        secondSurname: row.second_surname,
-      });
+    : fullNameOf({ ...row, first_name: row.first_name, first_surname: row.first_surname });
 
 export const toLine = (record: LineRecord) => ({
   moneybagloademployeeid: record.id,

@@ -2,6 +2,7 @@ import type { CalendarDate } from '@antela/rules/calendar-date';
 import type { WalletUserState } from '@antela/rules/wallet-states';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Db, Scope } from '../../db/database.ts';
+import type { NameColumns } from '../../text/person-name.ts';
 
 export interface WalletTarget {
   id: string;
@@ -66,12 +67,8 @@ export const listEnrollable = (
     ${served(scope, walletId, today)} ${employeeIds === null ? notEnrolled : sql`and e.employee_id = any(${[...employeeIds]})`}
     order by e.id`);
 
-export interface PersonName {
+export interface PersonName extends NameColumns {
   id: string;
-  first_name: string;
-  second_name: string | null;
-  first_surname: string;
-  second_surname: string | null;
 }
 
 /** Names of the people who work or worked for one of the caller's companies. */

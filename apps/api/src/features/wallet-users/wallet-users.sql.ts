@@ -4,6 +4,7 @@ import type { WalletState, WalletUserState } from '@antela/rules/wallet-states';
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import type { Db, Scope } from '../../db/database.ts';
 import type { Position } from '../../http/cursor.ts';
+import type { NameColumns } from '../../text/person-name.ts';
 import { absencesThatBlock } from './blocking-absences.ts';
 
 export interface WalletUserFilters {
@@ -21,7 +22,7 @@ export interface WalletUserFilters {
 export const walletUserSorts = { name: 'e.sort_name', enrolledAt: 'wu.created_at' } as const;
 export type WalletUserSort = keyof typeof walletUserSorts;
 
-export interface WalletUserRecord {
+export interface WalletUserRecord extends NameColumns {
   id: string;
   wallet_id: string;
   wallet_name: string;
@@ -30,10 +31,6 @@ export interface WalletUserRecord {
   user_cap: number | null;
   employee_id: string;
   employment_id: string;
-  first_name: string;
-  second_name: string | null;
-  first_surname: string;
-  second_surname: string | null;
   document_type: string;
   document_number: string;
   company_id: string;
@@ -173,12 +170,8 @@ export const getWalletUsers = (
   db.many<WalletUserRecord>(sql`
     select ${columns}, ${facts(today, now)} ${enrolled} ${shown(today)} ${where(scope, { terms: null })} and wu.id = any(${[...ids]})`);
 
-export interface SeenPerson {
+export interface SeenPerson extends NameColumns {
   id: string;
-  first_name: string;
-  second_name: string | null;
-  first_surname: string;
-  second_surname: string | null;
   document_type: string;
   document_number: string;
 }

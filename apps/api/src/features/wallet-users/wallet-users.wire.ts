@@ -1,18 +1,12 @@
 import type { WalletUserRow } from '@antela/contract/wallet-users';
 import { pesos } from '@antela/rules/money';
 import { availableToSpend, spendLimit, type WalletSpendingFacts } from '@antela/rules/wallet-spending';
-import { fullName } from '../../text/person-name.ts';
+import { fullNameOf } from '../../text/person-name.ts';
 import type { WalletUserRecord } from './wallet-users.sql.ts';
 
 type Names = Pick<WalletUserRecord, 'first_name' | 'second_name' | 'first_surname' | 'second_surname'>;
 
-export const nameOf = (record: Names): string =>
-  fullName({
-    firstName: record.first_name,
-    secondName: record.second_name,
-    firstSurname: record.first_surname,
-    secondSurname: record.second_surname,
-  });
+export const nameOf = (record: Names): string => fullNameOf(record);
 
 /** What the rules of spending ask about. */
 export const toFacts = (record: WalletUserRecord): WalletSpendingFacts => ({
