@@ -37,6 +37,9 @@ export function endsSession(error: unknown): boolean {
   return error instanceof ApiError && (error.code === 'session_ended' || error.code === 'unauthenticated');
 }
 
+/** What to show of something that was thrown. */
+export const errorText = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
 /** The sentence of docs/spec.md §8 for a network error, to the letter. */
 export const networkErrorSentence = 'Hubo un problema de red. Por favor, intenta nuevamente más tarde.';
 

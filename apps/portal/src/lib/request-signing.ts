@@ -1,5 +1,6 @@
 import { Sha256 } from '@aws-crypto/sha256-js';
 import { SignatureV4 } from '@smithy/signature-v4';
+import { errorText } from './api-error.ts';
 import { signingRegion, signingService } from './limits.ts';
 
 export interface Credentials {
@@ -46,7 +47,7 @@ export async function signRequest(
     const { host: _host, ...signed } = (await signer.sign(request, { signingDate: date })).headers;
     return signed;
   } catch (error) {
-    throw new Error(`Failed to sign request: ${error instanceof Error ? error.message : String(error)}`, {
+    throw new Error(`Failed to sign request: ${errorText(error)}`, {
       cause: error,
     });
   }

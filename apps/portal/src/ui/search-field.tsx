@@ -4,10 +4,10 @@ import { TextField } from './text-field.tsx';
 
 const typingPauseMs = 250;
 
-type Props = { label: string; value: string; onSearch: (text: string) => void; className?: string };
+type Props = { label: string; value: string; onSearch: (text: string) => void };
 
 /** Searches when the typing pauses, or at once on Enter. The label is its placeholder too. */
-export function SearchField({ label, value, onSearch, className }: Props) {
+export function SearchField({ label, value, onSearch }: Props) {
   const { t } = useTranslation('ui');
   const [text, setText] = useState(value);
   const asked = useRef(value);
@@ -33,7 +33,7 @@ export function SearchField({ label, value, onSearch, className }: Props) {
   return (
     <form
       role="search"
-      className={className ?? 'w-full max-w-72'}
+      className="w-full sm:w-80"
       onSubmit={(event) => {
         event.preventDefault();
         search(text);

@@ -108,7 +108,6 @@ export function RestrictionsPage() {
               label={t('Buscar por nombre, documento o código')}
               value={text}
               onSearch={searchFor}
-              className="w-full sm:w-80"
             />
             <RestrictionsFilters search={search} patch={patch} />
           </>

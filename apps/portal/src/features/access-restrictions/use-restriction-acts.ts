@@ -1,5 +1,6 @@
 import type { RestrictionsAnswer } from '@antela/contract/access-restrictions';
 import { useTranslation } from 'react-i18next';
+import { errorText } from '../../lib/api-error.ts';
 import { errorToast, toast } from '../../ui/toast.ts';
 import { useChangeRestrictions } from './restrictions.queries.ts';
 
@@ -18,7 +19,7 @@ export function useRestrictionActs() {
       await back.mutateAsync(body);
       toast(words);
     } catch (error) {
-      errorToast(error instanceof Error ? error.message : String(error));
+      errorToast(errorText(error));
     }
   }
 

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { errorText } from '../../lib/api-error.ts';
 import { pesos } from '../../lib/format.ts';
 import { queryFault } from '../../lib/query-fault.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';
@@ -101,7 +102,7 @@ export function NewAdvanceForm({
     try {
       await review();
     } catch (error) {
-      setFaults({ form: error instanceof Error ? error.message : String(error) });
+      setFaults({ form: errorText(error) });
     } finally {
       setReviewing(false);
     }

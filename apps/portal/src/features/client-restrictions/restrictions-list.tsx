@@ -63,12 +63,7 @@ export function RestrictionsList({ search, patch, mayManage, onOpen, firstAction
         layout={useListLayout('client-restrictions', noFilters)}
         filters={
           <>
-            <SearchField
-              label={t('Buscar por nombre')}
-              value={text}
-              onSearch={searchFor}
-              className="w-full sm:w-80"
-            />
+            <SearchField label={t('Buscar por nombre')} value={text} onSearch={searchFor} />
             <RestrictionsFilters search={search} patch={patch} />
           </>
         }

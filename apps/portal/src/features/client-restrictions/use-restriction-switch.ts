@@ -1,5 +1,6 @@
 import type { ClientRestriction } from '@antela/contract/client-restrictions';
 import { useTranslation } from 'react-i18next';
+import { errorText } from '../../lib/api-error.ts';
 import { errorToast, toast } from '../../ui/toast.ts';
 import { useSwitchRestriction, type Switched } from './restrictions.queries.ts';
 
@@ -36,7 +37,7 @@ export function useRestrictionSwitch() {
     try {
       say(await change.mutateAsync({ ...restriction, to }), switchedOf(restriction));
     } catch (error) {
-      errorToast(error instanceof Error ? error.message : String(error));
+      errorToast(errorText(error));
     }
   }
 

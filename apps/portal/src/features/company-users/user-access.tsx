@@ -1,6 +1,7 @@
 import type { CompanyUser } from '@antela/contract/company-users';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { errorText } from '../../lib/api-error.ts';
 import { shortInstant } from '../../lib/format.ts';
 import { FormError } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -104,7 +105,7 @@ function ResendButton({ userid }: { userid: string }) {
       const { sentTo } = await resend.mutateAsync();
       toast(t('Enviamos otra invitación a {{email}}', { email: sentTo }));
     } catch (error) {
-      errorToast(error instanceof Error ? error.message : String(error));
+      errorToast(errorText(error));
     }
   }
   return (

@@ -51,12 +51,7 @@ export function UsersPage({ below: Below }: { below: ComponentType }) {
       <UsersTable
         filters={
           <>
-            <SearchField
-              label={t('Buscar por nombre o correo')}
-              value={text}
-              onSearch={searchFor}
-              className="w-full sm:w-80"
-            />
+            <SearchField label={t('Buscar por nombre o correo')} value={text} onSearch={searchFor} />
             <Filters search={search} patch={patch} />
           </>
         }

@@ -46,12 +46,7 @@ export function ContactsPage() {
       <ContactsTable
         filters={
           <>
-            <SearchField
-              label={t('Buscar por nombre, cargo o correo')}
-              value={text}
-              onSearch={searchFor}
-              className="w-full sm:w-80"
-            />
+            <SearchField label={t('Buscar por nombre, cargo o correo')} value={text} onSearch={searchFor} />
             <Filters search={search} patch={patch} />
           </>
         }

@@ -70,7 +70,6 @@ export function EmployeesPage({ otherActs }: { otherActs: readonly EmployeesAct[
               label={t('Buscar por nombre, documento o código')}
               value={text}
               onSearch={searchFor}
-              className="w-full sm:w-80"
             />
             <EmployeesFilters search={search} patch={patch} />
           </>

@@ -2,6 +2,7 @@ import type { EmployeesChosen } from '@antela/contract/employees';
 import type { RetirementOutcome, walletBalanceChoices } from '@antela/contract/retirements';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { errorText } from '../../lib/api-error.ts';
 import { newIdempotencyKey } from '../../lib/api.ts';
 import { useCatalogChoices } from '../../lib/choices.ts';
 import { longDate, pesos } from '../../lib/format.ts';
@@ -94,7 +95,7 @@ export function RetireSheet({ chosen, count, name, initial, open, onClose, onDon
     } catch (error) {
       setConfirming(false);
       setIdempotencyKey(newIdempotencyKey());
-      setRefusal(error instanceof Error ? error.message : String(error));
+      setRefusal(errorText(error));
     }
   }
 

@@ -2,7 +2,7 @@ import type { EmployeeDetail } from '@antela/contract/employees';
 import { useState } from 'react';
 import type { FieldPath, FieldValues, UseFormSetError } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '../../lib/api-error.ts';
+import { ApiError, errorText } from '../../lib/api-error.ts';
 import { differences, type Difference } from '../../lib/conditional-save.ts';
 import { showRefusal } from '../../lib/form-errors.ts';
 import { toast } from '../../ui/toast.ts';
@@ -78,7 +78,7 @@ export function useSectionSave<Form extends FieldValues>({
     try {
       await attempt(values, detail, 2);
     } catch (error) {
-      setRefusal(error instanceof Error ? error.message : String(error));
+      setRefusal(errorText(error));
     } finally {
       setBusy(false);
     }

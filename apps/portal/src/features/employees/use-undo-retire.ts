@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { errorText } from '../../lib/api-error.ts';
 import { errorToast, toast } from '../../ui/toast.ts';
 import { useUndoRetirement } from './retirement.queries.ts';
 
@@ -16,7 +17,7 @@ export function useUndoRetire(): (batchid: string) => Promise<void> {
         });
       if (first) errorToast(`${first.fullName}: ${first.detail ?? ''}`);
     } catch (error) {
-      errorToast(error instanceof Error ? error.message : String(error));
+      errorToast(errorText(error));
     }
   };
 }

@@ -1,6 +1,7 @@
 import type { ImportDetail } from '@antela/contract/imports';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { errorText } from '../../lib/api-error.ts';
 import { Alert, FormError } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { RadioGroup } from '../../ui/choice.tsx';
@@ -65,7 +66,7 @@ export function ColumnsStep({ detail, onReviewed }: { detail: ImportDetail; onRe
       await review.mutateAsync({ body, version: detail.version });
       onReviewed();
     } catch (error) {
-      setRefusal(error instanceof Error ? error.message : String(error));
+      setRefusal(errorText(error));
     }
   }
 

@@ -1,6 +1,7 @@
 import type { ImportDetail } from '@antela/contract/imports';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { errorText } from '../../lib/api-error.ts';
 import { newIdempotencyKey } from '../../lib/api.ts';
 import { useCompanyChoices, usePayrollChoices } from '../../lib/choices.ts';
 import { count } from '../../lib/format.ts';
@@ -36,7 +37,7 @@ export function ConfirmStep({ detail, reviewHref }: { detail: ImportDetail; revi
     try {
       await apply.mutateAsync({ mode, idempotencyKey, ...(isRetirement && { walletBalances: wallets }) });
     } catch (error) {
-      setRefusal(error instanceof Error ? error.message : String(error));
+      setRefusal(errorText(error));
     }
   }
 

@@ -2,6 +2,7 @@ import type { ImportDetail } from '@antela/contract/imports';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { errorText } from '../../lib/api-error.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConsequenceDialog } from '../../ui/dialog.tsx';
@@ -21,7 +22,7 @@ export function DiscardButton({ detail }: { detail: ImportDetail }) {
       await navigate({ to: paths.employeeImport });
     } catch (error) {
       setAsking(false);
-      errorToast(error instanceof Error ? error.message : String(error));
+      errorToast(errorText(error));
     }
   }
 

@@ -1,6 +1,7 @@
 import type { ImportDetail } from '@antela/contract/imports';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { errorText } from '../../lib/api-error.ts';
 import { newIdempotencyKey } from '../../lib/api.ts';
 import { count, longInstant } from '../../lib/format.ts';
 import { pathTo, paths } from '../../paths.ts';
@@ -85,7 +86,7 @@ function Undo({ detail, until }: { detail: ImportDetail; until: string }) {
     try {
       await undo.mutateAsync(idempotencyKey);
     } catch (error) {
-      errorToast(error instanceof Error ? error.message : String(error));
+      errorToast(errorText(error));
     } finally {
       setIdempotencyKey(newIdempotencyKey());
       setAsking(false);

@@ -70,7 +70,6 @@ export function ConfirmLines({
     <div className="mt-6 grid gap-4">
       <SearchField
         label={t('Buscar por nombre, documento o código')}
-        className="w-full max-w-96"
         value={text}
         onSearch={(words) => search(words)}
       />

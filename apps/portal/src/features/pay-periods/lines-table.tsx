@@ -30,12 +30,7 @@ export function LinesTable({ payperiodid, isConfirmed }: { payperiodid: string; 
         caption={t('Descuentos del periodo')}
         layout={useListLayout('deductions')}
         filters={
-          <SearchField
-            label={t('Buscar por nombre, documento o código')}
-            className="w-full sm:w-80"
-            value={text}
-            onSearch={search}
-          />
+          <SearchField label={t('Buscar por nombre, documento o código')} value={text} onSearch={search} />
         }
         columns={columns}
         density="normal"

@@ -45,7 +45,6 @@ export function PrimaAccruals() {
               label={t('Buscar por nombre, documento o código')}
               value={text}
               onSearch={searchFor}
-              className="w-full sm:w-80"
             />
             <AccrualsFilters search={search} patch={patch} />
           </>

@@ -45,14 +45,7 @@ export function RolesPage() {
       />
       <DataTable
         caption={t('Roles de tu equipo')}
-        filters={
-          <SearchField
-            label={t('Buscar por nombre')}
-            value={text}
-            onSearch={searchFor}
-            className="w-full sm:w-80"
-          />
-        }
+        filters={<SearchField label={t('Buscar por nombre')} value={text} onSearch={searchFor} />}
         columns={columns}
         rows={rows}
         rowKey={(row) => row.roleid}

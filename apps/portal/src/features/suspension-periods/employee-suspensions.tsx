@@ -2,6 +2,7 @@ import type { SuspensionPeriod } from '@antela/contract/suspension-periods';
 import { suspensionKinds } from '@antela/rules/suspension-kinds';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { errorText } from '../../lib/api-error.ts';
 import type { EmployeeSectionProps } from '../../lib/employee-section.ts';
 import { pesos } from '../../lib/format.ts';
 import { queryFault } from '../../lib/query-fault.ts';
@@ -62,7 +63,7 @@ export function EmployeeSuspensions({ companyemployeeid, fullName }: EmployeeSec
         undo(() => create.mutateAsync(valuesOf(period))),
       );
     } catch (error) {
-      errorToast(error instanceof Error ? error.message : String(error));
+      errorToast(errorText(error));
     }
   }
 

@@ -1,6 +1,7 @@
 import { walletLoadFields, type WalletLoad, type WalletLoadField } from '@antela/contract/wallet-loads';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { errorText } from '../../lib/api-error.ts';
 import { FormError } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -33,7 +34,7 @@ export function ColumnsSheet({ load, acts, onClose }: Props) {
       toast(t('Estamos leyendo el archivo de nuevo'));
       onClose();
     } catch (error) {
-      setRefusal(error instanceof Error ? error.message : String(error));
+      setRefusal(errorText(error));
     }
   }
 

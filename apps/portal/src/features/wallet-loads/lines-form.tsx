@@ -49,12 +49,7 @@ export function LinesForm({ walletid, lines, onChange }: Props) {
             if (value !== null && value > 0) write(new Map([...chosen.keys()].map((id) => [id, value])));
           }}
         />
-        <SearchField
-          label={t('Buscar por nombre o documento')}
-          value={text}
-          onSearch={setText}
-          className="w-full sm:w-80"
-        />
+        <SearchField label={t('Buscar por nombre o documento')} value={text} onSearch={setText} />
         <Checkbox
           label={t('Todas las de la lista')}
           disabled={needsAmount || !people}

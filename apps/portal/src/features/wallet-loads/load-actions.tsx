@@ -1,6 +1,7 @@
 import type { WalletLoad, WalletLoadAction } from '@antela/contract/wallet-loads';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { errorText } from '../../lib/api-error.ts';
 import { newIdempotencyKey } from '../../lib/api.ts';
 import { pesos } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
@@ -25,7 +26,7 @@ export function LoadActions({ load, acts }: { load: WalletLoad; acts: LoadActs }
       await work;
       toast(said);
     } catch (error) {
-      errorToast(error instanceof Error ? error.message : String(error));
+      errorToast(errorText(error));
     }
     close();
   }

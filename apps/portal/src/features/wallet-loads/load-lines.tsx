@@ -2,6 +2,7 @@ import type { WalletLoadLine } from '@antela/contract/wallet-load-lines';
 import type { WalletLoad } from '@antela/contract/wallet-loads';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { errorText } from '../../lib/api-error.ts';
 import { newIdempotencyKey } from '../../lib/api.ts';
 import { useListLayout } from '../../lib/list-layout.ts';
 import { queryFault } from '../../lib/query-fault.ts';
@@ -34,7 +35,7 @@ export function LoadLines({ load, acts }: { load: WalletLoad; acts: LoadActs }) 
       await work;
       toast(said);
     } catch (error) {
-      errorToast(error instanceof Error ? error.message : String(error));
+      errorToast(errorText(error));
     }
     setEditing(null);
     setReversing(null);

@@ -104,7 +104,6 @@ export function UsersList({ walletid, heading }: Props) {
               label={t('Buscar por nombre, documento o código')}
               value={text}
               onSearch={searchFor}
-              className="w-full sm:w-80"
             />
             <WalletUsersFilters search={search} patch={patch} ofOneWallet={walletid !== undefined} />
           </>

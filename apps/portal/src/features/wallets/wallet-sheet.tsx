@@ -4,6 +4,7 @@ import { walletLabels, walletTransitions } from '@antela/rules/wallet-states';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { errorText } from '../../lib/api-error.ts';
 import { newIdempotencyKey } from '../../lib/api.ts';
 import { useCompanyChoices, usePayrollChoices } from '../../lib/choices.ts';
 import { pathTo } from '../../paths.ts';
@@ -67,7 +68,7 @@ export function WalletSheet({ wallet, onClose }: Props) {
       }
     } catch (error) {
       setIdempotencyKey(newIdempotencyKey());
-      setRefusal(error instanceof Error ? error.message : String(error));
+      setRefusal(errorText(error));
     }
   }
 

@@ -74,12 +74,7 @@ export function WalletsList({ create }: { create: React.ReactNode }) {
         caption={t('Billeteras de tus empresas')}
         filters={
           <>
-            <SearchField
-              label={t('Buscar por nombre')}
-              value={text}
-              onSearch={searchFor}
-              className="w-full sm:w-80"
-            />
+            <SearchField label={t('Buscar por nombre')} value={text} onSearch={searchFor} />
             <FilterChips
               filters={[
                 {
