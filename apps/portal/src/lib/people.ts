@@ -1,12 +1,29 @@
 import { listEmployees } from '@antela/contract/employees';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { callApi } from './api.ts';
+import { documentNumber } from './format.ts';
+import { useDebounced } from './use-debounced.ts';
+
+const typingPauseMs = 250;
 
 /**
- * People who still work here, by name, document or code; each once, however many contracts they have.
+ * People who still work here, found by name, document or code as somebody types; each once, however many contracts they have.
  * @param companyid only of this company; undefined for all
  */
-export function usePeople(text: string, companyid?: string) {
+export function usePeopleSearch(companyid?: string) {
+  const [text, setText] = useState('');
+  const settled = useDebounced(text.trim(), typingPauseMs);
+  const { data: found = [], isFetching, error } = usePeople(settled, companyid);
+  return {
+    found,
+    onSearch: setText,
+    searching: isFetching || settled !== text.trim(),
+    error: error?.message,
+  };
+}
+
+function usePeople(text: string, companyid: string | undefined) {
   return useQuery({
     queryKey: ['employees', 'people', companyid ?? '', text],
     queryFn: ({ signal }) =>
@@ -20,9 +37,13 @@ export function usePeople(text: string, companyid?: string) {
         signal,
       }),
     select: ({ data }) =>
-      data.filter(
-        (row, index) => data.findIndex(({ employeeid }) => employeeid === row.employeeid) === index,
-      ),
+      data
+        .filter((row, index) => data.findIndex(({ employeeid }) => employeeid === row.employeeid) === index)
+        .map(({ employeeid, fullName, documentType, documentNumber: number }) => ({
+          employeeid,
+          fullName,
+          label: `${fullName} · ${documentNumber(documentType, number)}`,
+        })),
     placeholderData: keepPreviousData,
     meta: { quiet: true },
   });

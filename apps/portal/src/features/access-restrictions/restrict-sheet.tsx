@@ -14,11 +14,12 @@ import { Alert, FormError } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { FieldGrid } from '../../ui/field-grid.tsx';
+import type { Person } from '../../ui/people-picker.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { TextArea } from '../../ui/text-field.tsx';
 import { OutcomeList } from './outcome-list.tsx';
-import { PeoplePicker, type Person } from './people-picker.tsx';
+import { PeopleField } from './people-field.tsx';
 import { useChangeRestriction, useChangeRestrictions } from './restrictions.queries.ts';
 import { useRestrictionActs } from './use-restriction-acts.ts';
 
@@ -161,7 +162,7 @@ export function RestrictSheet({ open, onClose, person, among, onDone }: Props) {
             <OutcomeList outcomes={answer.outcomes} />
           </Alert>
         )}
-        {!person && !among && <PeoplePicker people={people} onChange={setPeople} error={faults.people} />}
+        {!person && !among && <PeopleField people={people} onChange={setPeople} error={faults.people} />}
         <Select
           label={t('Qué no puede usar')}
           options={[...restrictionProducts]

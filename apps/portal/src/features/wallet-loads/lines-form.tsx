@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pesos } from '../../lib/format.ts';
 import { queryFault } from '../../lib/query-fault.ts';
-import { useDebounced } from '../../lib/use-debounced.ts';
 import { Checkbox } from '../../ui/choice.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { MoneyField } from '../../ui/money-field.tsx';
@@ -22,7 +21,7 @@ export function LinesForm({ walletid, lines, onChange }: Props) {
   const { t } = useTranslation('wallet-loads');
   const [text, setText] = useState('');
   const [amount, setAmount] = useState<number | null>(null);
-  const query = usePeople(walletid, useDebounced(text.trim(), 250));
+  const query = usePeople(walletid, text);
   const people = query.data?.people;
   const chosen = new Map(lines.map((line) => [line.payrolltypemoneybagemployeeid, line.amount]));
   const write = (next: ReadonlyMap<string, number>) =>
