@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openTestDatabase } from '@antela/embedded-postgres/test-database';
 import { sealSessionToken, type SessionClaims } from '@antela/sigv4/session-token';
-import { S3Client, type S3ClientConfig } from '@aws-sdk/client-s3';
+import { GetObjectCommand, PutObjectCommand, S3Client, type S3ClientConfig } from '@aws-sdk/client-s3';
 import Fastify from 'fastify';
 import pg from 'pg';
 import { migrate } from '../../migrate.ts';
@@ -56,6 +56,13 @@ export async function startStore(options: Partial<ObjectStoreOptions> = {}) {
     return client;
   };
 
+  const connectAs = (
+    clientPrefix: string,
+    claims: Partial<SessionClaims> = {},
+    config: Partial<S3ClientConfig> = {},
+  ) => connect({ credentials: sessionCredentials(secret, clientPrefix, claims), ...config });
+  const user = connectAs('clients/a/');
+
   return {
     url,
     pool,
@@ -65,11 +72,15 @@ export async function startStore(options: Partial<ObjectStoreOptions> = {}) {
     /** A client of the admin key, unless `config` says otherwise. */
     connect,
     /** A client as a signed-in user of one company's client has it. */
-    connectAs: (
-      clientPrefix: string,
-      claims: Partial<SessionClaims> = {},
-      config: Partial<S3ClientConfig> = {},
-    ) => connect({ credentials: sessionCredentials(secret, clientPrefix, claims), ...config }),
+    connectAs,
+    /** Of the company's client whose files begin with `clients/a/`. */
+    user,
+    put: (Key: string, Body: string | Buffer, rest = {}, by = user) =>
+      by.send(new PutObjectCommand({ Bucket: buckets.files, Key, Body, ...rest })),
+    get: async (Key: string, rest = {}, by = user) => {
+      const answer = await by.send(new GetObjectCommand({ Bucket: buckets.files, Key, ...rest }));
+      return { ...answer, bytes: Buffer.from(await answer.Body!.transformToByteArray()) };
+    },
     stop: async () => {
       for (const client of clients) client.destroy();
       await app.close();

@@ -1,0 +1,124 @@
+import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { failure, statusOf } from './test/answers.ts';
+import { buckets, startStore } from './test/running-store.ts';
+
+const Bucket = buckets.files;
+let store: Awaited<ReturnType<typeof startStore>>;
+let client: S3Client;
+let user: S3Client;
+
+beforeAll(async () => {
+  store = await startStore();
+  client = store.connect();
+  ({ user } = store);
+});
+afterAll(() => store.stop());
+
+describe('a link', () => {
+  const Key = 'clients/a/cartilla año.pdf';
+
+  test('reads one object, saved under the name that was signed, until its time is over', async () => {
+    await store.put(Key, 'contents', { ContentType: 'application/pdf' });
+    const ResponseContentDisposition = `attachment; filename*=UTF-8''cartilla%20a%C3%B1o.pdf`;
+    const link = await getSignedUrl(user, new GetObjectCommand({ Bucket, Key, ResponseContentDisposition }), {
+      expiresIn: 3600,
+    });
+    const answer = await fetch(link);
+    expect(await answer.text()).toBe('contents');
+    expect(answer.headers.get('content-disposition')).toBe(ResponseContentDisposition);
+    store.clock.now = () => new Date(Date.now() + 3_601_000);
+    const late = await fetch(link);
+    store.clock.now = () => new Date();
+    expect([late.status, await late.text()]).toEqual([
+      403,
+      expect.stringContaining('<Message>Request has expired</Message>'),
+    ]);
+  });
+
+  test('is refused after any change', async () => {
+    await store.put(Key, 'contents');
+    const link = await getSignedUrl(user, new GetObjectCommand({ Bucket, Key }));
+    for (const changed of [
+      link.replace('clients/a/', 'clients/b/'),
+      link.replace('cartilla', 'Cartilla'),
+      link.replace('X-Amz-Expires=900', 'X-Amz-Expires=901'),
+      link.replace(/(X-Amz-Signature=.)./, '$1g'),
+      `${link}&response-content-type=text%2Fhtml`,
+      `${link}&response-content-disposition=inline`,
+      link.replace('127.0.0.1', 'localhost'),
+    ]) {
+      expect(changed).not.toBe(link);
+      expect((await fetch(changed)).status).toBeGreaterThanOrEqual(400);
+    }
+    expect((await fetch(link, { method: 'DELETE' })).status).toBe(403);
+    expect((await fetch(link, { headers: { 'x-amz-checksum-mode': 'ENABLED' } })).status).toBe(403);
+    expect((await fetch(link)).status).toBe(200);
+  });
+
+  test('writes one object, once', async () => {
+    const by = store.connectAs('clients/a/', {}, { requestChecksumCalculation: 'WHEN_REQUIRED' });
+    const link = await getSignedUrl(
+      by,
+      new PutObjectCommand({ Bucket, Key: 'clients/a/by-link', ContentType: 'text/csv' }),
+    );
+    expect(
+      (await fetch(link, { method: 'PUT', body: 'a;b', headers: { 'content-type': 'text/csv' } })).status,
+    ).toBe(200);
+    expect((await store.get('clients/a/by-link')).bytes.toString()).toBe('a;b');
+    expect(
+      (await fetch(link, { method: 'PUT', body: 'c;d', headers: { 'content-type': 'text/csv' } })).status,
+    ).toBe(403);
+    expect((await store.get('clients/a/by-link')).bytes.toString()).toBe('a;b');
+  });
+});
+
+describe('a signature', () => {
+  test('made with a clock six minutes off is refused with the time of the server', async () => {
+    const early = store.connectAs('clients/a/', {}, { systemClockOffset: -6 * 60_000 });
+    expect(await failure(store.get('clients/a/x', {}, early))).toBe('403 RequestTimeTooSkewed');
+  });
+
+  test('of a write is accepted once', async () => {
+    const replay = await recordRequest((by) =>
+      by.send(new PutObjectCommand({ Bucket, Key: 'clients/a/once', Body: 'first' })),
+    );
+    await store.put('clients/a/once', 'second');
+    expect(await replay()).toBe(403);
+    expect((await store.get('clients/a/once')).bytes.toString()).toBe('second');
+  });
+
+  test('of a body does not carry another body', async () => {
+    const replay = await recordRequest((by) =>
+      by.send(new PutObjectCommand({ Bucket, Key: 'clients/a/true', Body: 'truth' })),
+    );
+    await client.send(new DeleteObjectCommand({ Bucket, Key: 'clients/a/true' }));
+    await store.pool.query('delete from cloud.object_signature');
+    expect(await replay('wrong')).toBe(400);
+    expect(await failure(store.get('clients/a/true'))).toBe('404 NoSuchKey');
+    expect(await replay()).toBe(200);
+  });
+});
+
+/** Sends one request through the real client, and gives what sends exactly the same again, perhaps with another body. */
+async function recordRequest(
+  work: (by: S3Client) => Promise<unknown>,
+): Promise<(body?: string) => Promise<number>> {
+  const by = store.connectAs('clients/a/', {}, { requestChecksumCalculation: 'WHEN_REQUIRED' });
+  let sent: { method: string; path: string; headers: Record<string, string>; body: string } | undefined;
+  by.middlewareStack.add(
+    (next) => async (args) => {
+      sent = args.request as typeof sent;
+      return next(args);
+    },
+    { step: 'finalizeRequest', priority: 'low' },
+  );
+  await work(by);
+  return async (body = sent!.body) =>
+    statusOf(`${new URL(store.url).origin}${sent!.path}?x-id=PutObject`, {
+      method: sent!.method,
+      headers: sent!.headers,
+      body,
+    });
+}

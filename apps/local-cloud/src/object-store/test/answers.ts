@@ -1,0 +1,24 @@
+import { request as httpRequest } from 'node:http';
+import { Readable } from 'node:stream';
+
+/** How the store refused, as "403 AccessDenied". */
+export const failure = (work: Promise<unknown>): Promise<string> =>
+  work.then(
+    () => 'nothing failed',
+    (error: { name: string; $metadata?: { httpStatusCode?: number } }) =>
+      `${error.$metadata?.httpStatusCode} ${error.name}`,
+  );
+
+/** Of a request that is sent as it is, without a client that would mend it. */
+export function statusOf(
+  url: string,
+  { body, ...options }: { method: string; headers: Record<string, string>; body: string | Readable },
+): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const request = httpRequest(url, options, (answer) => {
+      answer.resume();
+      resolve(answer.statusCode!);
+    }).on('error', reject);
+    Readable.from(typeof body === 'string' ? [body] : body).pipe(request);
+  });
+}
