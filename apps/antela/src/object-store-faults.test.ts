@@ -1,5 +1,6 @@
 import { createObjectStore } from '@antela/api/objects/object-store';
-import { startTestApi, type Caller, type TestApi } from '@antela/api/test/test-api';
+import type { Caller } from '@antela/api/test/calls';
+import { startTestApi, type TestApi } from '@antela/api/test/test-api';
 import { clients, companies } from '@antela/api/test/world/clients';
 import { employeeIdOf } from '@antela/api/test/world/employees';
 import { payrolls } from '@antela/api/test/world/payrolls';

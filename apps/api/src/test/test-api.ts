@@ -16,7 +16,7 @@ import { createCalls, type Caller } from './calls.ts';
 import { audience, machineKey, masterSecret, region, startIssuer } from './identity.ts';
 import { memoryObjects } from './memory-objects.ts';
 import { memoryUserPool } from './memory-user-pool.ts';
-import { createWorld } from './world/create-world/create-world.ts';
+import { createWorld } from './world/create-world.ts';
 import { worldNow } from './world/time.ts';
 
 const migrations = new URL('../../migrations/', import.meta.url).pathname;
