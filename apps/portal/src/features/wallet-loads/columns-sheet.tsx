@@ -42,6 +42,7 @@ export function ColumnsSheet({ load, acts, onClose }: Props) {
     <Sheet
       open
       onClose={onClose}
+      onSubmit={send}
       title={t('Columnas del archivo')}
       description={t(
         'Di qué trae cada columna. Lo recordamos para tu próximo archivo con los mismos títulos.',
@@ -49,7 +50,7 @@ export function ColumnsSheet({ load, acts, onClose }: Props) {
       footer={
         <>
           <Button onClick={onClose}>{t('Cancelar')}</Button>
-          <Button look="primary" busy={acts.mapColumns.isPending} onClick={() => void send()}>
+          <Button type="submit" look="primary" busy={acts.mapColumns.isPending}>
             {t('Leer el archivo así')}
           </Button>
         </>

@@ -65,12 +65,13 @@ export function EditSheet({ user, onClose }: { user: WalletUserRow; onClose: () 
     <Sheet
       open
       onClose={onClose}
+      onSubmit={submit}
       title={user.fullName}
       description={`${user.wallet.name} · ${user.payroll.name}`}
       footer={
         <>
           <Button onClick={onClose}>{t('Cancelar')}</Button>
-          <Button look="primary" busy={busy} onClick={() => void submit()}>
+          <Button type="submit" look="primary" busy={busy}>
             {isStale ? t('Guardar de todos modos') : t('Guardar cambios')}
           </Button>
         </>

@@ -93,12 +93,13 @@ export function EnrolSheet({ open, onClose, walletid: given }: Props) {
     <Sheet
       open={open}
       onClose={close}
+      onSubmit={enrol}
       title={t('Inscribir personas')}
       description={t('Quien se inscribe puede recibir cargues y gastar.')}
       footer={
         <>
           <Button onClick={close}>{t('Cancelar')}</Button>
-          <Button look="primary" busy={change.isPending} disabled={nobodyIsLeft} onClick={() => void enrol()}>
+          <Button type="submit" look="primary" busy={change.isPending} disabled={nobodyIsLeft}>
             {who === 'everybody' && enrollable.data
               ? t('Inscribir a {{count}} personas', { count: enrollable.data })
               : t('Inscribir')}

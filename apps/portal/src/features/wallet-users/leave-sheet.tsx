@@ -84,13 +84,14 @@ export function LeaveSheet({ target, onClose }: { target: ActTarget; onClose: ()
     <Sheet
       open={count > 0}
       onClose={close}
+      {...(!answer && { onSubmit: leave })}
       title={title}
       description={t('Lo que falta por descontar de la nómina se sigue descontando.')}
       footer={
         <>
           <Button onClick={close}>{answer ? t('Cerrar') : t('Cancelar')}</Button>
           {!answer && (
-            <Button look="danger" busy={change.isPending} onClick={() => void leave()}>
+            <Button type="submit" look="danger" busy={change.isPending}>
               {t('Retirar de la billetera')}
             </Button>
           )}

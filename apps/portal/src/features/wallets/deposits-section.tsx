@@ -129,12 +129,13 @@ function DepositSheet({ walletid, onClose }: { walletid: string; onClose: () => 
     <Sheet
       open
       onClose={onClose}
+      onSubmit={send}
       title={t('Declarar depósito')}
       description={t('Lo confirmamos cuando el dinero llega a la cuenta.')}
       footer={
         <>
           <Button onClick={onClose}>{t('Cancelar')}</Button>
-          <Button look="primary" busy={declare.isPending} onClick={() => void send()}>
+          <Button type="submit" look="primary" busy={declare.isPending}>
             {t('Declarar depósito')}
           </Button>
         </>

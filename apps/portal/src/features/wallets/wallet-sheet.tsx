@@ -76,11 +76,12 @@ export function WalletSheet({ wallet, onClose }: Props) {
     <Sheet
       open
       onClose={onClose}
+      onSubmit={save}
       title={wallet ? t('Editar billetera') : t('Crear billetera')}
       footer={
         <>
           <Button onClick={onClose}>{t('Cancelar')}</Button>
-          <Button look="primary" busy={create.isPending || update.isPending} onClick={() => void save()}>
+          <Button type="submit" look="primary" busy={create.isPending || update.isPending}>
             {wallet ? t('Guardar cambios') : t('Crear billetera')}
           </Button>
         </>
