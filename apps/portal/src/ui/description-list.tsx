@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 
-export type Description = { term: string; value: ReactNode };
+export type Description = { term: string; value: ReactNode; /** Has a row of its own. */ wide?: boolean };
 
 /** Facts of one thing. An empty value shows a dash rather than disappearing, so that one sees it is missing. */
 export function DescriptionList({
@@ -19,12 +19,13 @@ export function DescriptionList({
   return (
     <div className={cx('@container', className)}>
       <dl className={cx('grid gap-x-8', grid)}>
-        {items.map(({ term, value }) => (
+        {items.map(({ term, value, wide }) => (
           <div
             key={term}
             className={cx(
               'flex min-w-0 flex-wrap items-baseline justify-between gap-x-4 border-b border-line py-2',
               isStacked && '@lg:flex-col @lg:justify-start',
+              wide && 'col-span-full',
             )}
           >
             <dt className="text-table text-ink-2">{term}</dt>

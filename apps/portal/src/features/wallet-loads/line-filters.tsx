@@ -18,7 +18,7 @@ export const lineFilters = {
 export type Shown = keyof typeof lineFilters;
 
 type Props = {
-  load: WalletLoad;
+  choices: { value: Shown; label: string }[];
   shown: Shown;
   onShow: (shown: Shown) => void;
   q: string;
@@ -26,7 +26,7 @@ type Props = {
 };
 
 /** Which lines are shown: those of a kind, those of a person. */
-export function LineFilters({ load, shown, onShow, q, onSearch }: Props) {
+export function LineFilters({ choices, shown, onShow, q, onSearch }: Props) {
   const { t } = useTranslation('wallet-loads');
   return (
     <>
@@ -35,7 +35,7 @@ export function LineFilters({ load, shown, onShow, q, onSearch }: Props) {
         label={t('Mostrar')}
         hideLabel
         className="w-full max-w-60"
-        options={useFilterChoices(load)}
+        options={choices}
         value={shown}
         onChange={(event) => onShow(event.currentTarget.value as Shown)}
       />
@@ -43,7 +43,8 @@ export function LineFilters({ load, shown, onShow, q, onSearch }: Props) {
   );
 }
 
-function useFilterChoices(load: WalletLoad): { value: Shown; label: string }[] {
+/** The kinds that have lines, with how many. */
+export function useFilterChoices(load: WalletLoad): { value: Shown; label: string }[] {
   const { t } = useTranslation('wallet-loads');
   const of = (value: Shown, label: string, n: number) => ({ value, label: `${label} (${count(n)})`, n });
   const { byState } = load;

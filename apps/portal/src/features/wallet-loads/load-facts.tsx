@@ -27,9 +27,6 @@ export function LoadFacts({ load, onMap }: { load: WalletLoad; onMap: () => void
             load.approvedAt && `${load.approvedBy ?? t('No necesita')} · ${shortInstant(load.approvedAt)}`,
         },
         useWhen(load),
-        ...(load.file || permissions.includes('export_reports')
-          ? [{ term: t('Archivos'), value: <Files load={load} onMap={onMap} /> }]
-          : []),
         ...(load.copiedFrom
           ? [
               {
@@ -41,6 +38,9 @@ export function LoadFacts({ load, onMap }: { load: WalletLoad; onMap: () => void
                 ),
               },
             ]
+          : []),
+        ...(load.file || permissions.includes('export_reports')
+          ? [{ term: t('Archivos'), value: <Files load={load} onMap={onMap} />, wide: true }]
           : []),
       ]}
     />

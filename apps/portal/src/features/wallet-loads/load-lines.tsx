@@ -12,7 +12,7 @@ import { DataTable } from '../../ui/data-table.tsx';
 import { errorToast, toast } from '../../ui/toast.ts';
 import { EditLine } from './edit-line.tsx';
 import { useLineColumns } from './line-columns.tsx';
-import { LineFilters, lineFilters, type Shown } from './line-filters.tsx';
+import { LineFilters, lineFilters, useFilterChoices, type Shown } from './line-filters.tsx';
 import { ReasonDialog } from './load-actions.tsx';
 import { useLines, type LoadActs } from './wallet-loads.queries.ts';
 
@@ -20,7 +20,11 @@ import { useLines, type LoadActs } from './wallet-loads.queries.ts';
 export function LoadLines({ load, acts }: { load: WalletLoad; acts: LoadActs }) {
   const { t } = useTranslation('wallet-loads');
   const { username } = useSignedIn();
-  const [shown, setShown] = useState<Shown>(load.linesWithFaults > 0 ? 'faults' : 'all');
+  const choices = useFilterChoices(load);
+  const [chosen, setShown] = useState<Shown | null>(null);
+  /** What is to be mended, until somebody chooses; a kind that has no lines left is no longer chosen. */
+  const shown =
+    choices.find(({ value }) => value === chosen)?.value ?? (load.linesWithFaults > 0 ? 'faults' : 'all');
   const [q, setQ] = useState('');
   const [editing, setEditing] = useState<WalletLoadLine | null>(null);
   const [reversing, setReversing] = useState<WalletLoadLine | null>(null);
@@ -74,7 +78,7 @@ export function LoadLines({ load, acts }: { load: WalletLoad; acts: LoadActs }) 
     <>
       <DataTable
         caption={t('Líneas del cargue')}
-        filters={<LineFilters load={load} shown={shown} onShow={setShown} q={q} onSearch={setQ} />}
+        filters={<LineFilters choices={choices} shown={shown} onShow={setShown} q={q} onSearch={setQ} />}
         layout={useListLayout('wallet-load-lines')}
         columns={useLineColumns(load, rows)}
         rows={rows}
