@@ -56,6 +56,36 @@ test.describe('for Nómina', () => {
     }).toPass({ timeout: jobTimeout });
   });
 
+  test('lines of a file that name nobody are removed, one by one or all at once, by whoever says so (spec §2, domain §8)', async ({
+    page,
+  }) => {
+    await page.goto('/wallet-users?estado=activo');
+    const people = page.getByRole('table', { name: 'Personas inscritas en billeteras' });
+    const first = people.getByRole('row').filter({ hasText: wallet }).first();
+    const [, document = ''] = /([\d.]{7,})/.exec(await first.getByRole('rowheader').innerText()) ?? [];
+    const lines = [document.replaceAll('.', ''), '99999991', '99999992', '99999993'].map(
+      (one) => `${one};10000`,
+    );
+
+    await openWallet(page);
+    await page.getByRole('link', { name: 'Nuevo cargue' }).first().click();
+    await page.getByLabel('Concepto').fill('Cargue con sobrantes');
+    await page.getByLabel('Archivo del cargue').setInputFiles({
+      name: 'sobrantes.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(['Documento;Valor', ...lines].join('\n')),
+    });
+    await expect(page.getByText('3 líneas por corregir')).toBeVisible({ timeout: jobTimeout });
+    await page.getByRole('button', { name: 'Quitar', exact: true }).first().click();
+    await expect(page.getByText('Quitaste la línea')).toBeVisible();
+    await page.getByRole('button', { name: 'Quitar las 2 líneas' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Quitar las 2 líneas' }).click();
+    await expect(page.getByText('Quitaste 2 líneas')).toBeVisible();
+    await expect(page.getByText('Listo para enviar')).toBeVisible();
+    const table = page.getByRole('table', { name: 'Líneas del cargue' });
+    await expect(table.getByText('La quitó nomina@andino.demo')).toHaveCount(3);
+  });
+
   test('a deposit gives back the receipt it was declared with, and the books tell it from the balance to the movement (domain §8)', async ({
     page,
   }) => {

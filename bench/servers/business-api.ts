@@ -40,7 +40,7 @@ await app.register(api, {
     machineKeys: [{ accessKeyId: 'AKBENCH', secretAccessKey: 'bench', name: 'bench', channel: 'app' }],
     findSignIn: async () => ({ claims: {} }),
   },
-  limits: { requestsPerSecond: 1_000_000 },
+  limits: { requestsPerSecond: 1_000_000, eventLoopDelayMaxMs: 1_000 },
 });
 await app.listen({ port: Number(process.env['BENCH_PORT']), host: '127.0.0.1' });
 process.send?.('ready');

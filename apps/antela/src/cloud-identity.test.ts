@@ -56,7 +56,7 @@ beforeAll(async () => {
       gatewaySecret,
       findSignIn: cloudSignIns(userPool, clock),
     },
-    limits: { requestsPerSecond: 1000 },
+    limits: { requestsPerSecond: 1000, eventLoopDelayMaxMs: 0 },
   });
   address = await server.listen({ port: 0, host: '127.0.0.1' });
 });

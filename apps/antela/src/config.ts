@@ -46,6 +46,8 @@ const environment = z
     DRAIN_MS: z.coerce.number().int().min(0).max(120_000).optional(),
     /** Requests a second that one user may make. */
     REQUESTS_PER_SECOND: z.coerce.number().int().min(1).default(20),
+    /** A process that answers this late on average turns requests away with 503; 0 for never. */
+    EVENT_LOOP_DELAY_MAX_MS: z.coerce.number().int().min(0).default(1_000),
     /** Delay, refusals and returns of the simulated payment rail. */
     RAIL_DELAY_MS: z.coerce.number().int().min(0).max(60_000).default(1_200),
     RAIL_FAILURES_PER_THOUSAND: z.coerce.number().int().min(0).max(1000).default(15),

@@ -150,7 +150,10 @@ export async function createServer(
           ? embeddedSignIns(databases.owner, config.clock)
           : { findSignIn: cloudSignIns(clients.userPool, config.clock) }),
       },
-      limits: { requestsPerSecond: config.REQUESTS_PER_SECOND },
+      limits: {
+        requestsPerSecond: config.REQUESTS_PER_SECOND,
+        eventLoopDelayMaxMs: config.EVENT_LOOP_DELAY_MAX_MS,
+      },
     });
     await app.register(serveDocs);
     await servePortal(app, config);

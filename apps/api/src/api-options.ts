@@ -33,7 +33,7 @@ export interface ApiOptions {
   limits: {
     requestsPerSecond: number;
     /** Above it requests are answered 503; 0 for a machine that does other work besides. */
-    eventLoopDelayMaxMs?: number;
+    eventLoopDelayMaxMs: number;
     /** Whose body takes longer is cut off. */
     bodyWithinMs?: number;
   };

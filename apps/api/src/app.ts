@@ -147,7 +147,7 @@ export async function api(app: FastifyInstance, options: ApiOptions): Promise<vo
     void reply.header('x-request-id', request.id).header('cache-control', 'no-store');
   });
   await app.register(underPressure, {
-    maxEventLoopDelay: options.limits.eventLoopDelayMaxMs ?? 1_000,
+    maxEventLoopDelay: options.limits.eventLoopDelayMaxMs,
     retryAfter: 2,
   });
   const turnedAway = createTurnedAway();

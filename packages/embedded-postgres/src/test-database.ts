@@ -63,7 +63,8 @@ const testSettings = {
   fsync: 'off',
   full_page_writes: 'off',
   synchronous_commit: 'off',
-  max_connections: '200',
+  // Tests of restarts run several whole products beside the other file's.
+  max_connections: '400',
   shared_buffers: '256MB',
 };
 
