@@ -1,16 +1,30 @@
 import { defineConfig } from 'vitest/config';
 
+/** Functions and components of this process alone: whichever file comes first, the next finds everything as it was. */
+const pure = ['packages/{rules,contract}/src/**/*.test.ts', 'apps/portal/src/**/*.test.ts'];
+
 export default defineConfig({
   test: {
-    include: ['packages/*/src/**/*.test.ts', 'apps/*/src/**/*.test.ts', 'scripts/*.test.mjs'],
     environment: 'node',
     // Files run in parallel processes: a native crash or a leak in one cannot spoil another.
     pool: 'forks',
     maxWorkers: 2,
-    // One PostgreSQL for the whole run; every file makes its own database in it (`openTestDatabase`).
-    globalSetup: ['packages/embedded-postgres/src/vitest-global-setup.ts'],
     env: { TZ: 'UTC' },
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'db',
+          include: ['packages/*/src/**/*.test.ts', 'apps/*/src/**/*.test.ts', 'scripts/*.test.mjs'],
+          exclude: ['**/node_modules/**', ...pure],
+          // One PostgreSQL for the whole run; every file makes its own database in it (`openTestDatabase`).
+          globalSetup: ['packages/embedded-postgres/src/vitest-global-setup.ts'],
+        },
+      },
+      // A process for each of these would take longer than the tests themselves.
+      { extends: true, test: { name: 'pure', include: pure, isolate: false } },
+    ],
   },
 });

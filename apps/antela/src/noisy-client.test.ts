@@ -14,7 +14,7 @@ let base: string;
 beforeAll(async () => {
   [product, processes] = await Promise.all([startTestProduct(), bundleProduct()]);
   const port = await freePort();
-  const limit = { REQUESTS_PER_SECOND: String(allowedPerSecond) };
+  const limit = { REQUESTS_PER_SECOND: String(allowedPerSecond), EVENT_LOOP_DELAY_MAX_MS: '0' };
   processes.start(product, 'api', { ...limit, PORT: String(port), DRAIN_MS: '0' });
   base = `http://127.0.0.1:${port}/api/v2/companyportal`;
   await vi.waitFor(() => fetch(`http://127.0.0.1:${port}/livez`), { timeout: 60_000, interval: 50 });
