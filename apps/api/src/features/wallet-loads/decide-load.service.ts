@@ -7,7 +7,7 @@ import { enqueue } from '../../jobs/enqueue.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { insertJob } from '../jobs/jobs.service.ts';
 import { commit } from '../wallets/wallet-funds.service.ts';
-import { mustGetWallet } from '../wallets/wallets.service.ts';
+import { mustHoldWallet } from '../wallets/wallets.service.ts';
 import { askToApply, fundLoad, ofFund, releaseLoad } from './fund-loads.service.ts';
 import { noticeDecision, noticeLoadToApprove } from './load-notices.service.ts';
 import { countOwnLines, patchLoad, reviveLines } from './load-writes.sql.ts';
@@ -28,7 +28,7 @@ export async function submitLoad(
   const load = await mustLockLoad(context, loadId);
   if (load.version !== version) throw new AppError('stale');
   if (load.state !== 'draft' || load.validated_at === null) throw new AppError('conflict');
-  const wallet = await mustGetWallet(db, scope, load.wallet_id);
+  const wallet = await mustHoldWallet(db, scope, load.wallet_id);
   checkWallet(wallet);
   if (controlTotal !== load.total) throw new AppError('control_total_differs');
   if (wallet.load_cap !== null && load.total > wallet.load_cap)
@@ -63,7 +63,7 @@ export async function approveLoad(context: LoadContext, loadId: string, version:
   const load = await mustLockLoad(context, loadId);
   if (load.version !== version) throw new AppError('stale');
   if (load.state !== 'in_approval') throw new AppError('conflict');
-  checkWallet(await mustGetWallet(db, scope, load.wallet_id));
+  checkWallet(await mustHoldWallet(db, scope, load.wallet_id));
   const isOwn = load.prepared_by.includes(actor.id);
   if (isOwn && !(await mayApproveOwn(db, scope.clientId))) throw new AppError('own_request');
   await patchLoad(
@@ -112,7 +112,7 @@ export async function applyNow(
   const { db, scope, now } = context;
   const load = await mustLockLoad(context, loadId);
   if (load.state !== 'scheduled' && load.state !== 'awaiting_funds') throw new AppError('conflict');
-  checkWallet(await mustGetWallet(db, scope, load.wallet_id));
+  checkWallet(await mustHoldWallet(db, scope, load.wallet_id));
   const jobid = await startJobOf(context, load, 'apply-wallet-load');
   await patchLoad(db, scope.clientId, loadId, { scheduledOn: null, jobId: jobid }, now);
   if (load.state === 'awaiting_funds') {
@@ -131,7 +131,7 @@ export async function retryLoad(
   const { db, scope, now } = context;
   const load = await mustLockLoad(context, loadId);
   if (load.state !== 'partially_applied' && load.state !== 'failed') throw new AppError('conflict');
-  checkWallet(await mustGetWallet(db, scope, load.wallet_id));
+  checkWallet(await mustHoldWallet(db, scope, load.wallet_id));
   const { n, total } = await reviveLines(db, scope.clientId, loadId);
   if (n === 0) throw new AppError('conflict');
   const { missing } = await commit(db, scope.clientId, ofFund(load), total, now);

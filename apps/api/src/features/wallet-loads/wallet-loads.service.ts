@@ -10,7 +10,7 @@ import type { Actor } from '../../http/principal.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { changesBetween, recordAudit } from '../audit/audit.service.ts';
 import { insertJob } from '../jobs/jobs.service.ts';
-import { mustGetWallet } from '../wallets/wallets.service.ts';
+import { mustHoldWallet } from '../wallets/wallets.service.ts';
 import { countUsersOfWallet, insertLines, insertLoad, patchLoad, recountLoad } from './load-writes.sql.ts';
 import { getLoad, lockLoad, type LoadRecord } from './wallet-loads.sql.ts';
 
@@ -34,7 +34,7 @@ export async function createLoad(
     throw new AppError('rule_broken', {
       detail: 'Un cargue viene de un archivo, de un formulario o de otro cargue. Escoge uno.',
     });
-  const wallet = await mustGetWallet(db, scope, body.walletid);
+  const wallet = await mustHoldWallet(db, scope, body.walletid);
   checkWallet(wallet);
   checkDate(body.scheduledOn, now);
   if (copyOf !== undefined && (await getLoad(db, scope, copyOf))?.wallet_id !== wallet.id)

@@ -9,7 +9,7 @@ import { lockBalances, post } from '../ledger/ledger.service.ts';
 import { fundWaitingLoads } from '../wallet-loads/fund-loads.service.ts';
 import { decideDeposit, insertDeposit, listDeclared, type DepositRecord } from './deposits.sql.ts';
 import { fundOf } from './wallet-funds.service.ts';
-import { mustGetWallet, type WalletContext } from './wallets.service.ts';
+import { mustHoldWallet, type WalletContext } from './wallets.service.ts';
 
 interface NewDeposit {
   amount: number;
@@ -25,7 +25,7 @@ export async function declareDeposit(
   walletId: string,
   deposit: NewDeposit,
 ): Promise<{ depositid: string }> {
-  const wallet = await mustGetWallet(db, scope, walletId);
+  const wallet = await mustHoldWallet(db, scope, walletId);
   if (wallet.funding === 'payroll')
     throw new AppError('rule_broken', {
       detail: 'Esta billetera se descuenta de nómina: no necesita depósitos.',

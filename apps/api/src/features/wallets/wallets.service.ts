@@ -51,6 +51,7 @@ export async function updateWallet(
   version: number,
   body: WalletChange,
 ): Promise<sql.WalletRecord> {
+  await sql.lockWallet(db, scope, walletId, 'no key update');
   const before = await mustGetWallet(db, scope, walletId);
   if (before.version !== version) throw new AppError('stale');
   if (before.state !== body.state && !canMove(walletTransitions, before.state, body.state))
@@ -76,6 +77,12 @@ export async function mustGetWallet(db: Db, scope: Scope, walletId: string): Pro
   const record = await sql.getWallet(db, scope, walletId);
   if (!record) throw new AppError('not_found');
   return record;
+}
+
+/** The wallet as it stays until the transaction ends: what is begun in it cannot meet its closing. @throws not_found */
+export async function mustHoldWallet(db: Db, scope: Scope, walletId: string): Promise<sql.WalletRecord> {
+  await sql.lockWallet(db, scope, walletId, 'share');
+  return mustGetWallet(db, scope, walletId);
 }
 
 async function servePayrolls(

@@ -100,6 +100,20 @@ export async function sumWallets(db: Db, scope: Scope, filters: WalletFilters): 
 export const getWallet = (db: Db, scope: Scope, walletId: string): Promise<WalletRecord | null> =>
   db.first<WalletRecord>(sql`${columns} where ${ofScope(scope)} and w.id = ${walletId}`);
 
+/**
+ * Keeps a wallet as it is until the transaction ends: `share` for what needs it open, as many at once as there are; `no key update`
+ * for whoever changes it, who waits for those and lets the next ones see what became of it.
+ */
+export const lockWallet = (
+  db: Db,
+  scope: Scope,
+  walletId: string,
+  strength: 'share' | 'no key update',
+): Promise<unknown> =>
+  db.first(
+    sql`select w.id from wallet w where ${ofScope(scope)} and w.id = ${walletId} for ${raw(strength)}`,
+  );
+
 export const insertWallet = (
   db: Db,
   clientId: string,
