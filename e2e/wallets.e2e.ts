@@ -86,6 +86,38 @@ test.describe('for Nómina', () => {
     await expect(table.getByText('La quitó nomina@andino.demo')).toHaveCount(3);
   });
 
+  test('a deposit whose answer was lost is declared once, however often it is sent (domain §8)', async ({
+    page,
+  }) => {
+    await openWallet(page);
+    await page.getByRole('link', { name: 'Depósitos' }).click();
+    await page.getByRole('button', { name: 'Declarar depósito' }).first().click();
+    const sheet = page.getByRole('dialog', { name: 'Declarar depósito' });
+    const send = sheet.getByRole('button', { name: 'Declarar depósito' });
+    await send.click();
+    await expect(sheet.getByLabel('Valor')).toBeFocused();
+    await expect(sheet.getByText('Sube el comprobante del banco.')).toBeVisible();
+    await sheet.getByLabel('Valor').fill('75.000');
+    await sheet.getByLabel('Referencia').fill('Respuesta perdida');
+    await sheet.getByLabel('Comprobante').setInputFiles({
+      name: 'recibo.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.from('%PDF-1.4\n%%EOF\n'),
+    });
+    const declaring = '**/companyportal/wallet/fund?*';
+    await page.route(declaring, async (route) => {
+      if (route.request().method() !== 'POST') return route.continue();
+      expect((await route.fetch()).status()).toBe(201);
+      return route.abort();
+    });
+    await send.click();
+    await expect(sheet.getByText('Hubo un problema de red.')).toBeVisible();
+    await page.unroute(declaring);
+    await send.click();
+    await expect(page.getByText('Declaraste el depósito.')).toBeVisible();
+    await expect(page.getByRole('table').getByText('Respuesta perdida')).toHaveCount(1);
+  });
+
   test('a deposit gives back the receipt it was declared with, and the books tell it from the balance to the movement (domain §8)', async ({
     page,
   }) => {

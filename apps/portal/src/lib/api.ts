@@ -2,14 +2,17 @@ import type { ResponseOf } from '@antela/contract/endpoint';
 import { ApiError, endsSession } from './api-error.ts';
 import { type CallOptions, createCaller } from './caller.ts';
 import { config } from './config.ts';
+import { createIntents } from './intents.ts';
 import { saveThroughLink } from './save-file.ts';
 import { freshInfoToken, openSession, proofs, sessionRefused } from './session.ts';
 import { withStepUp } from './step-up.ts';
 
 type AnyEndpoint = Parameters<typeof caller.call>[0];
-/** Optional where an endpoint needs nothing. */
+/** Optional where an endpoint needs nothing. The key of an act is nobody's to give: see `callApi`. */
 type Options<E extends AnyEndpoint> =
-  Record<string, never> extends CallOptions<E> ? [options?: CallOptions<E>] : [options: CallOptions<E>];
+  Record<string, never> extends CallOptions<E>
+    ? [options?: Omit<CallOptions<E>, 'idempotencyKey'>]
+    : [options: Omit<CallOptions<E>, 'idempotencyKey'>];
 
 const caller = createCaller({
   bases: () => config().apis,
@@ -19,12 +22,26 @@ const caller = createCaller({
   logError: (message, error) => console.error(message, error),
 });
 
-/** Calls the API as docs/spec.md §7 says; resolves with the answer's JSON body, throws `ApiError`. Shows nothing. */
+const once = createIntents({
+  newKey: () => crypto.randomUUID(),
+  now: () => performance.now(),
+  isLost: (error) => !(error instanceof ApiError && error.status > 0 && error.status < 500),
+});
+
+/**
+ * Calls the API as docs/spec.md §7 says; resolves with the answer's JSON body, throws `ApiError`. Shows nothing. What creates
+ * money or people is sent with the key of the act it is part of: the same call again is the same act (`intents.ts`).
+ */
 export async function callApi<E extends AnyEndpoint>(
   endpoint: E,
-  ...[options]: Options<E>
+  ...[given]: Options<E>
 ): Promise<ResponseOf<E>> {
-  return guarded(endpoint, () => caller.call(endpoint, options ?? ({} as CallOptions<E>)));
+  const options = (given ?? {}) as CallOptions<E>;
+  if (!endpoint.idempotent) return guarded(endpoint, () => caller.call(endpoint, options));
+  const { params, query, body, ifMatch }: CallOptions<AnyEndpoint> = options;
+  return once([endpoint.name, params, query, body, ifMatch], (idempotencyKey) =>
+    guarded(endpoint, () => caller.call(endpoint, { ...options, idempotencyKey })),
+  );
 }
 
 /** Downloads a report and saves it under the name the server gives, or "file". */
@@ -33,14 +50,9 @@ export async function downloadReport<E extends AnyEndpoint>(
   ...[options]: Options<E>
 ): Promise<void> {
   const { blob, fileName } = await guarded(endpoint, () =>
-    caller.download(endpoint, options ?? ({} as CallOptions<E>)),
+    caller.download(endpoint, (options ?? {}) as CallOptions<E>),
   );
   saveThroughLink(blob, fileName);
-}
-
-/** A new key for one intended act; keep it while the same act is tried again. */
-export function newIdempotencyKey(): string {
-  return crypto.randomUUID();
 }
 
 async function guarded<T>({ name }: AnyEndpoint, work: () => Promise<T>): Promise<T> {

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 const kept = new Map<string, string>();
 Object.assign(globalThis, {
@@ -8,6 +8,8 @@ Object.assign(globalThis, {
     removeItem: (key: string) => void kept.delete(key),
   },
 });
+// Read anew: a file before this one, in the same process, may have read it where nothing keeps it.
+vi.resetModules();
 const { useDataStore } = await import('./data-store.ts');
 const store = useDataStore.getState;
 const persisted = () => JSON.parse(kept.get('data-store') ?? '{}').state;

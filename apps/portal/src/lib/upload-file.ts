@@ -1,21 +1,20 @@
 import { config } from './config.ts';
 import { objectStore } from './storage.ts';
+import { createUploads, safeFileName } from './uploads.ts';
 
-/** Puts a file of a person straight into the object store, under a name of its own. @returns its key */
-export async function uploadOwnFile(file: File, key: string): Promise<string> {
-  await objectStore().uploadFile({
-    bucketName: config().storage.filesBucket,
-    key,
-    body: file,
-    contentType: file.type || 'application/octet-stream',
-  });
-  return key;
+/** Puts a file of a person straight into the object store. @returns its key and its name */
+export const uploadOwnFile = createUploads((upload) =>
+  objectStore().uploadFile({ bucketName: config().storage.filesBucket, ...upload }),
+);
+
+/** A file under a folder of its own, where its name can still be read. */
+export const namedEnd = (file: File): string => `/${safeFileName(file.name)}`;
+
+/** A spreadsheet that a job is to read. */
+export async function uploadSheet(
+  clientid: string,
+  file: File,
+): Promise<{ fileKey: string; fileName: string }> {
+  const { key, name } = await uploadOwnFile(file, { clientid, folder: 'imports', end: namedEnd(file) });
+  return { fileKey: key, fileName: name };
 }
-
-/** A name without what a key cannot hold. */
-export const safeFileName = (name: string): string =>
-  name
-    .normalize('NFC')
-    .replaceAll(/[\p{Cc}/\\]/gu, '-')
-    .replaceAll(/\.{2,}/g, '.')
-    .slice(-120);

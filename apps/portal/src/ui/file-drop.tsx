@@ -1,8 +1,9 @@
 import { FileUp } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from './button.tsx';
 import { cx } from './cx.ts';
+import { FieldError } from './field.tsx';
 
 type Props = {
   /** What to drop, and what happens while it is on its way. */
@@ -15,12 +16,15 @@ type Props = {
   /** As the browser's own file field takes it: ".xlsx,.csv". */
   accept: string;
   busy: boolean;
+  /** What is wrong with the file, or that there is none yet, and what to do. */
+  error?: string | undefined;
   onFile: (file: File) => void;
 };
 
 /** One file, dropped or chosen; the button does all that dropping does. */
-export function FileDrop({ label, busyLabel, inputLabel = label, hint, accept, busy, onFile }: Props) {
+export function FileDrop({ label, busyLabel, inputLabel = label, hint, accept, busy, error, onFile }: Props) {
   const { t } = useTranslation('ui');
+  const errorId = useId();
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
 
@@ -60,9 +64,14 @@ export function FileDrop({ label, busyLabel, inputLabel = label, hint, accept, b
         aria-label={inputLabel}
         onChange={(event) => take(event.currentTarget.files)}
       />
-      <Button busy={busy} onClick={() => input.current?.click()}>
+      <Button
+        busy={busy}
+        {...(error !== undefined && { 'data-refused': true, 'aria-describedby': errorId })}
+        onClick={() => input.current?.click()}
+      >
         {t('Elegir archivo')}
       </Button>
+      {error !== undefined && <FieldError id={errorId}>{error}</FieldError>}
     </div>
   );
 }

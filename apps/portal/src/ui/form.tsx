@@ -5,8 +5,8 @@ type Props = Omit<ComponentProps<'form'>, 'onSubmit' | 'noValidate' | 'ref'> & {
   onSubmit: (pressed: string) => unknown;
 };
 
-/** A group of boxes has no `aria-invalid` of its own. */
-const refused = '[aria-invalid="true"], [data-invalid] input';
+/** Neither a group of boxes nor a button has an `aria-invalid` of its own. */
+const refused = '[aria-invalid="true"], [data-invalid] input, [data-refused]';
 
 /** A form that, once it is answered, takes whoever sent it to the first field that was refused. */
 export function Form({ onSubmit, ...rest }: Props) {

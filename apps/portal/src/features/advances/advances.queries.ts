@@ -79,14 +79,13 @@ const decisions = {
   retry: retryAdvances,
 };
 
-type DecideCall = { decision: Decision; body: BodyOf<typeof approveAdvances>; idempotencyKey: string };
+type DecideCall = { decision: Decision; body: BodyOf<typeof approveAdvances> };
 
 /** Each advance answers for itself: read every outcome. */
 export function useDecide() {
   const refresh = useRefreshAdvances();
   return useMutation({
-    mutationFn: ({ decision, body, idempotencyKey }: DecideCall) =>
-      callApi(decisions[decision], { body, idempotencyKey }),
+    mutationFn: ({ decision, body }: DecideCall) => callApi(decisions[decision], { body }),
     onSettled: refresh,
   });
 }
@@ -94,8 +93,7 @@ export function useDecide() {
 export function useCreateAdvance() {
   const refresh = useRefreshAdvances();
   return useMutation({
-    mutationFn: ({ body, idempotencyKey }: { body: BodyOf<typeof createAdvance>; idempotencyKey: string }) =>
-      callApi(createAdvance, { body, idempotencyKey }),
+    mutationFn: (body: BodyOf<typeof createAdvance>) => callApi(createAdvance, { body }),
     onSettled: refresh,
   });
 }

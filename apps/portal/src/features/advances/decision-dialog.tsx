@@ -1,8 +1,6 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { newIdempotencyKey } from '../../lib/api.ts';
 import { count, pesos } from '../../lib/format.ts';
-import { createIntentKeys } from '../../lib/intent-key.ts';
 import { useLast } from '../../lib/use-last.ts';
 import { FormError } from '../../ui/alert.tsx';
 import { ConsequenceDialog } from '../../ui/dialog.tsx';
@@ -37,7 +35,6 @@ function Asking({
   const { decision, scope, left } = pending;
   const [reason, setReason] = useState('');
   const [missing, setMissing] = useState(false);
-  const [keyOf] = useState(() => createIntentKeys(newIdempotencyKey));
   const decide = useDecide();
   // A second press can come before the button knows of the first.
   const sending = useRef(false);
@@ -50,7 +47,7 @@ function Asking({
     sending.current = true;
     const body = { ...scope, reason: asked ? reason.trim() : null };
     try {
-      const answer = await decide.mutateAsync({ decision, body, idempotencyKey: keyOf({ decision, body }) });
+      const answer = await decide.mutateAsync({ decision, body });
       onDecided({ decision, outcomes: answer.data });
     } finally {
       sending.current = false;

@@ -13,13 +13,12 @@ import { refusalReasons } from './refusal-reasons.ts';
 
 type Props = {
   checked: CheckedAdvance;
-  keyOf: (content: unknown) => string;
   onBack: () => void;
   onDone: (advanceid: string) => void;
 };
 
 /** Everything once more before money moves; the button repeats the act. */
-export function NewAdvanceCheck({ checked, keyOf, onBack, onDone }: Props) {
+export function NewAdvanceCheck({ checked, onBack, onDone }: Props) {
   const { t } = useTranslation('advances');
   const create = useCreateAdvance();
   // A second press can come before the button knows of the first.
@@ -30,9 +29,8 @@ export function NewAdvanceCheck({ checked, keyOf, onBack, onDone }: Props) {
   function send() {
     if (sending.current) return;
     sending.current = true;
-    const body = { companyemployeeid: candidate.companyemployeeid, kind, amount, authorization };
     create.mutate(
-      { body, idempotencyKey: keyOf(body) },
+      { companyemployeeid: candidate.companyemployeeid, kind, amount, authorization },
       {
         onSuccess: ({ data }) => onDone(data.advanceid),
         onSettled: () => {

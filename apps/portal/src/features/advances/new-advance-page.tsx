@@ -1,7 +1,5 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { newIdempotencyKey } from '../../lib/api.ts';
-import { createIntentKeys } from '../../lib/intent-key.ts';
 import { useUrlState } from '../../lib/url-state.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { advanceSearch, type AdvanceKind } from './advance-search.ts';
@@ -25,7 +23,6 @@ export function NewAdvancePage({
   const [form, setForm] = useState(emptyForm);
   const [checked, setChecked] = useState<CheckedAdvance | null>(null);
   const [doneid, setDoneid] = useState<string | null>(null);
-  const [keyOf] = useState(() => createIntentKeys(newIdempotencyKey));
   const title = kind === 'salary' ? t('Nuevo adelanto de salario') : t('Nuevo adelanto de prima');
   const listHref = hrefOf({ nuevo: null });
 
@@ -46,9 +43,7 @@ export function NewAdvancePage({
       />
     );
   if (checked)
-    return (
-      <NewAdvanceCheck checked={checked} keyOf={keyOf} onBack={() => setChecked(null)} onDone={setDoneid} />
-    );
+    return <NewAdvanceCheck checked={checked} onBack={() => setChecked(null)} onDone={setDoneid} />;
   return (
     <>
       <PageHeader

@@ -12,7 +12,6 @@ type Call = {
   verdict: Verdict;
   items: readonly Approval[];
   reason: string | null;
-  idempotencyKey: string;
 };
 
 /** How each kind is decided: by the very call its own screen uses, with its rules and its second factor. */
@@ -26,10 +25,10 @@ export const approvalKindsOf: Record<
 > = {
   advance: {
     needs: ['approve_transactions'],
-    decide: async ({ verdict, items, reason, idempotencyKey }) => {
+    decide: async ({ verdict, items, reason }) => {
       const ids = items.map(({ id }) => id);
       const endpoint = verdict === 'approve' ? approveAdvances : rejectAdvances;
-      const { data } = await callApi(endpoint, { body: { advanceids: ids, reason }, idempotencyKey });
+      const { data } = await callApi(endpoint, { body: { advanceids: ids, reason } });
       return data.map(({ advanceid, done, detail }) => ({ id: advanceid, done, detail }));
     },
   },
@@ -44,13 +43,12 @@ export const approvalKindsOf: Record<
   },
   disbursement: {
     needs: ['approve_transactions'],
-    decide: ({ verdict, items, reason, idempotencyKey }) =>
-      oneByOne(items, ({ id: disbursementid }) => {
-        const key = { idempotencyKey: `${idempotencyKey}-${disbursementid}` };
-        return verdict === 'approve'
-          ? callApi(approveDisbursement, { body: { disbursementid }, ...key })
-          : callApi(discardDisbursement, { body: { disbursementid, reason: reason ?? '' }, ...key });
-      }),
+    decide: ({ verdict, items, reason }) =>
+      oneByOne(items, ({ id: disbursementid }) =>
+        verdict === 'approve'
+          ? callApi(approveDisbursement, { body: { disbursementid } })
+          : callApi(discardDisbursement, { body: { disbursementid, reason: reason ?? '' } }),
+      ),
   },
   payroll_proposal: {
     needs: ['close_payrolls', 'manage_payrolls'],

@@ -17,15 +17,13 @@ type Decide = {
   verdict: Verdict;
   items: readonly Approval[];
   reason: string | null;
-  /** Of the whole act; each kind's call has its own. */
-  idempotencyKey: string;
 };
 
 /** One call for each kind among the items; those of a call that failed say why and the others stand. */
 export function useDecideApprovals() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async ({ verdict, items, reason, idempotencyKey }: Decide): Promise<Outcome[]> => {
+    mutationFn: async ({ verdict, items, reason }: Decide): Promise<Outcome[]> => {
       const kinds = [...new Set(items.map(({ kind }) => kind))];
       const outcomes: Outcome[] = [];
       for (const kind of kinds) {
@@ -36,7 +34,6 @@ export function useDecideApprovals() {
               verdict,
               items: ofKind,
               reason,
-              idempotencyKey: `${idempotencyKey}-${kind}`,
             })),
           );
         } catch (error) {

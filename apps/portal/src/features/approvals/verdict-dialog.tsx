@@ -1,7 +1,6 @@
 import type { Approval, ApprovalKind } from '@antela/contract/approvals';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { newIdempotencyKey } from '../../lib/api.ts';
 import { count, pesos } from '../../lib/format.ts';
 import { FormError } from '../../ui/alert.tsx';
 import { ConsequenceDialog } from '../../ui/dialog.tsx';
@@ -24,8 +23,6 @@ export function VerdictDialog({ verdict, items, onClose, onDecided }: Props) {
 
 function Asking({ verdict, items, onClose, onDecided }: Props & { verdict: Verdict }) {
   const { t } = useTranslation('approvals');
-  // One act, one key: sent again after a lost answer it does not act twice.
-  const [idempotencyKey] = useState(newIdempotencyKey);
   const [reason, setReason] = useState('');
   const [isMissing, setMissing] = useState(false);
   const decide = useDecideApprovals();
@@ -43,7 +40,6 @@ function Asking({ verdict, items, onClose, onDecided }: Props & { verdict: Verdi
         verdict,
         items,
         reason: isRejection ? reason.trim() : null,
-        idempotencyKey,
       });
       const done = outcomes.filter((outcome) => outcome.done).length;
       const said = { count: done, n: count(done) };

@@ -8,7 +8,6 @@ import { restrictedProductLabels } from '@antela/rules/access-restriction';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../lib/api-error.ts';
-import { newIdempotencyKey } from '../../lib/api.ts';
 import { useConditionalSave } from '../../lib/conditional-save.ts';
 import { useSignedIn } from '../../lib/signed-in.ts';
 import { useUnsavedChanges } from '../../lib/unsaved-changes.ts';
@@ -139,7 +138,7 @@ export function RestrictionFormSheet({
   );
 }
 
-/** Sends what was written: a new restriction once for one intended act, a change against the version it was read at. */
+/** Sends what was written: a new restriction, or a change against the version it was read at. */
 function useActs(restriction: ClientRestriction | null) {
   const { t } = useTranslation('client-restrictions');
   const id = restriction?.clientrestrictionid ?? '';
@@ -148,7 +147,6 @@ function useActs(restriction: ClientRestriction | null) {
   const fetchLatest = useFreshRestriction(id);
   const { say } = useRestrictionSwitch();
   const { save, busy, changed, isStale } = useConditionalSave<ClientRestriction>();
-  const [idempotencyKey, setIdempotencyKey] = useState(newIdempotencyKey);
 
   async function send(body: Parameters<typeof update.mutateAsync>[0]['body'], activate: boolean) {
     if (restriction) {
@@ -161,17 +159,10 @@ function useActs(restriction: ClientRestriction | null) {
       if (saved) toast(t('Guardaste los cambios'));
       return saved;
     }
-    try {
-      const made = await create.mutateAsync({ body: { ...body, activate }, idempotencyKey });
-      if (activate) say(made, 'draft');
-      else toast(t('Guardaste el borrador'));
-      return true;
-    } catch (error) {
-      // What is sent after a refusal is another act.
-      if (error instanceof ApiError && error.status > 0 && error.status < 500)
-        setIdempotencyKey(newIdempotencyKey());
-      throw error;
-    }
+    const made = await create.mutateAsync({ ...body, activate });
+    if (activate) say(made, 'draft');
+    else toast(t('Guardaste el borrador'));
+    return true;
   }
 
   return { send, busy: busy || create.isPending, changed, isStale };

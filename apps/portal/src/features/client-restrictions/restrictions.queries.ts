@@ -99,10 +99,8 @@ export function useImpact(clientrestrictionid: string | null, body: RestrictionB
 export function useCreateRestriction() {
   const onSuccess = useRefresh();
   return useMutation({
-    mutationFn: async (input: {
-      body: BodyOf<typeof createClientRestriction>;
-      idempotencyKey: string;
-    }): Promise<ClientRestriction> => (await callApi(createClientRestriction, input)).data,
+    mutationFn: async (body: BodyOf<typeof createClientRestriction>): Promise<ClientRestriction> =>
+      (await callApi(createClientRestriction, { body })).data,
     onSuccess,
   });
 }

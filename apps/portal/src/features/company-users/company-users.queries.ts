@@ -92,13 +92,7 @@ function useRefresh() {
 export function useInviteUsers() {
   const onSuccess = useRefresh();
   return useMutation({
-    mutationFn: ({
-      body,
-      idempotencyKey,
-    }: {
-      body: BodyOf<typeof inviteCompanyUsers>;
-      idempotencyKey: string;
-    }) => callApi(inviteCompanyUsers, { body, idempotencyKey }),
+    mutationFn: (body: BodyOf<typeof inviteCompanyUsers>) => callApi(inviteCompanyUsers, { body }),
     onSuccess,
   });
 }

@@ -5,8 +5,6 @@ import { useState, type ClipboardEvent } from 'react';
 import { FormProvider, useFieldArray, useForm, useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { ApiError } from '../../lib/api-error.ts';
-import { newIdempotencyKey } from '../../lib/api.ts';
 import { useCompanyChoices } from '../../lib/choices.ts';
 import { showRefusal } from '../../lib/form-errors.ts';
 import { FormError } from '../../ui/alert.tsx';
@@ -47,8 +45,6 @@ export function InviteSheet({ onClose }: { onClose: () => void }) {
   const people = useWatch({ control: form.control, name: 'people' });
   const invite = useInviteUsers();
   const [refusal, setRefusal] = useState<string | null>(null);
-  // One key for one intended act: what is typed anew after a refusal is another act.
-  const [idempotencyKey, setIdempotencyKey] = useState(newIdempotencyKey);
 
   async function send({ people: invited, roleid, companies: at }: InviteForm): Promise<void> {
     setRefusal(null);
@@ -59,12 +55,11 @@ export function InviteSheet({ onClose }: { onClose: () => void }) {
         roleid,
         companies: at,
       }));
-      const { data } = await invite.mutateAsync({ body: { users }, idempotencyKey });
+      const { data } = await invite.mutateAsync({ users });
       const count = data.filter(({ outcome }) => outcome === 'invited').length;
       if (count > 0) toast(t('Invitaste a {{count}} personas', { count }));
       const left = invited.filter((_person, index) => data[index]?.outcome === 'taken');
       if (left.length === 0) return onClose();
-      setIdempotencyKey(newIdempotencyKey());
       form.setValue('people', left);
       for (const index of left.keys())
         form.setError(`people.${index}.email`, {
@@ -72,8 +67,6 @@ export function InviteSheet({ onClose }: { onClose: () => void }) {
           message: 'Ese correo ya ingresa al portal. Usa otro.',
         });
     } catch (error) {
-      if (error instanceof ApiError && error.status > 0 && error.status < 500)
-        setIdempotencyKey(newIdempotencyKey());
       setRefusal(showRefusal(error, { setError: form.setError, fieldOf: (path) => personField(path) }));
     }
   }

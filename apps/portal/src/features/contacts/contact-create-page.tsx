@@ -3,8 +3,6 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '../../lib/api-error.ts';
-import { newIdempotencyKey } from '../../lib/api.ts';
 import { useCompanyChoices } from '../../lib/choices.ts';
 import { showRefusal } from '../../lib/form-errors.ts';
 import { useSignedIn } from '../../lib/signed-in.ts';
@@ -59,19 +57,15 @@ function CreateForm() {
   });
   const create = useCreateContact();
   const [refusal, setRefusal] = useState<string | null>(null);
-  // One key for one intended act: what is typed anew after a refusal is another act.
-  const [idempotencyKey, setIdempotencyKey] = useState(newIdempotencyKey);
   const leaving = useUnsavedChanges(form.formState.isDirty && !create.isSuccess);
 
   async function save(values: ContactForm): Promise<void> {
     setRefusal(null);
     try {
-      await create.mutateAsync({ body: toContactBody(values), idempotencyKey });
+      await create.mutateAsync(toContactBody(values));
       toast(t('Creaste a {{name}}', { name: values.name.trim() }));
       await navigate({ href: paths.contacts, ignoreBlocker: true });
     } catch (error) {
-      if (error instanceof ApiError && error.status > 0 && error.status < 500)
-        setIdempotencyKey(newIdempotencyKey());
       setRefusal(showRefusal(error, { setError: form.setError, fieldOf: formFieldOf }));
     }
   }

@@ -70,8 +70,7 @@ function useRefresh() {
 export function useCreateContact() {
   const onSuccess = useRefresh();
   return useMutation({
-    mutationFn: ({ body, idempotencyKey }: { body: BodyOf<typeof createContact>; idempotencyKey: string }) =>
-      callApi(createContact, { body, idempotencyKey }),
+    mutationFn: (body: BodyOf<typeof createContact>) => callApi(createContact, { body }),
     onSuccess,
   });
 }

@@ -9,9 +9,8 @@ import {
   listPayable,
 } from '@antela/contract/disbursements';
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { callApi, newIdempotencyKey } from '../../lib/api.ts';
-import { config } from '../../lib/config.ts';
-import { objectStore } from '../../lib/storage.ts';
+import { callApi } from '../../lib/api.ts';
+import { uploadSheet } from '../../lib/upload-file.ts';
 
 /** Money that somebody else may be moving right now: never from the cache. */
 const fresh = { staleTime: 0 } as const;
@@ -60,8 +59,7 @@ function useRefresh() {
 
 export function useCreateDisbursement() {
   return useMutation({
-    mutationFn: (body: { companyid: string; lines: number }) =>
-      callApi(createDisbursement, { body, idempotencyKey: newIdempotencyKey() }),
+    mutationFn: (body: { companyid: string; lines: number }) => callApi(createDisbursement, { body }),
     onSettled: useRefresh(),
   });
 }
@@ -70,10 +68,9 @@ export function useDecideDisbursement(disbursementid: string) {
   return useMutation({
     mutationFn: (decision: { kind: 'approve' } | { kind: 'discard'; reason: string }) =>
       decision.kind === 'approve'
-        ? callApi(approveDisbursement, { body: { disbursementid }, idempotencyKey: newIdempotencyKey() })
+        ? callApi(approveDisbursement, { body: { disbursementid } })
         : callApi(discardDisbursement, {
             body: { disbursementid, reason: decision.reason },
-            idempotencyKey: newIdempotencyKey(),
           }),
     onSettled: useRefresh(),
   });
@@ -83,18 +80,8 @@ export function useDecideDisbursement(disbursementid: string) {
 export function useAnswerDisbursement(clientid: string, disbursementid: string) {
   return useMutation({
     mutationFn: async (file: File) => {
-      const fileKey = `clients/${clientid}/imports/${crypto.randomUUID()}${/\.[a-z]+$/i.exec(file.name)?.[0] ?? ''}`;
-      await objectStore().uploadFile({
-        bucketName: config().storage.filesBucket,
-        key: fileKey,
-        body: file,
-        contentType: file.type || 'application/octet-stream',
-      });
-      const fileName = file.name.normalize('NFC').slice(-200);
-      return callApi(answerDisbursement, {
-        body: { disbursementid, fileKey, fileName },
-        idempotencyKey: newIdempotencyKey(),
-      });
+      const sheet = await uploadSheet(clientid, file);
+      return callApi(answerDisbursement, { body: { disbursementid, ...sheet } });
     },
     onSettled: useRefresh(),
   });

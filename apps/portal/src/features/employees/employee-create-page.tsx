@@ -4,7 +4,6 @@ import { useEffect, useState } from 'react';
 import { FormProvider, useForm, useWatch, type FieldPath } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../lib/api-error.ts';
-import { newIdempotencyKey } from '../../lib/api.ts';
 import { useCompanyChoices, usePayrollChoices } from '../../lib/choices.ts';
 import { showRefusal } from '../../lib/form-errors.ts';
 import { useSignedIn } from '../../lib/signed-in.ts';
@@ -71,8 +70,6 @@ function CreateForm() {
   const create = useCreateEmployee();
   const [refusal, setRefusal] = useState<string | null>(null);
   const [existing, setExisting] = useState<string | null>(null);
-  // One key for one intended act: what is typed anew after a refusal is another act.
-  const [idempotencyKey, setIdempotencyKey] = useState(newIdempotencyKey);
   const leaving = useUnsavedChanges(form.formState.isDirty && !create.isSuccess);
 
   const company = useWatch({ control: form.control, name: 'employment.companyid' });
@@ -88,17 +85,15 @@ function CreateForm() {
     setExisting(null);
     try {
       const body = toCreateBody(values);
-      const { data } = await create.mutateAsync({
-        body: comesBack === null ? body : { employeeid: comesBack, employment: body.employment },
-        idempotencyKey,
-      });
+      const { data } = await create.mutateAsync(
+        comesBack === null ? body : { employeeid: comesBack, employment: body.employment },
+      );
       toast(
         t('Creaste a {{name}}', { name: `${values.person.firstName} ${values.person.firstSurname}`.trim() }),
       );
       await navigate({ href: pathTo.employee(data.companyemployeeid), ignoreBlocker: true });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      if (error.code !== 'network' && error.status < 500) setIdempotencyKey(newIdempotencyKey());
       const existing = employeeIdOf(error);
       if (existing !== null) {
         setExisting(existing);

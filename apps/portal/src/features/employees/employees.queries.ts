@@ -107,8 +107,7 @@ export function useAdvancesOf(employeeid: string, kind: AdvanceKind) {
 export function useCreateEmployee() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ body, idempotencyKey }: { body: BodyOf<typeof createEmployee>; idempotencyKey: string }) =>
-      callApi(createEmployee, { body, idempotencyKey }),
+    mutationFn: (body: BodyOf<typeof createEmployee>) => callApi(createEmployee, { body }),
     onSuccess: () => refresh(client),
   });
 }

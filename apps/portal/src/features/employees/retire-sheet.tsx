@@ -3,7 +3,6 @@ import type { RetirementOutcome, walletBalanceChoices } from '@antela/contract/r
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../lib/api-error.ts';
-import { newIdempotencyKey } from '../../lib/api.ts';
 import { useCatalogChoices } from '../../lib/choices.ts';
 import { longDate, pesos } from '../../lib/format.ts';
 import { queryFault } from '../../lib/query-fault.ts';
@@ -51,7 +50,6 @@ export function RetireSheet({ chosen, count, name, initial, open, onClose, onDon
   const [refusal, setRefusal] = useState<string | null>(null);
   const [refused, setRefused] = useState<readonly RetirementOutcome[]>([]);
   const [isConfirming, setConfirming] = useState(false);
-  const [idempotencyKey, setIdempotencyKey] = useState(newIdempotencyKey);
   const retire = useRetire();
   const undo = useUndoRetire();
   const holdsMoney = (preview.data?.wallets?.balance ?? 0) > 0;
@@ -71,17 +69,13 @@ export function RetireSheet({ chosen, count, name, initial, open, onClose, onDon
     if (endDate === null) return;
     try {
       const done = await retire.mutateAsync({
-        body: {
-          who: chosen,
-          endDate,
-          leavingReason: reason,
-          note: note.trim() === '' ? null : note.trim(),
-          walletBalances: wallets ?? 'keep',
-        },
-        idempotencyKey,
+        who: chosen,
+        endDate,
+        leavingReason: reason,
+        note: note.trim() === '' ? null : note.trim(),
+        walletBalances: wallets ?? 'keep',
       });
       setConfirming(false);
-      setIdempotencyKey(newIdempotencyKey());
       setRefused(done.refused);
       if (done.retired > 0) {
         const words =
@@ -94,7 +88,6 @@ export function RetireSheet({ chosen, count, name, initial, open, onClose, onDon
       if (done.refused.length === 0) onClose();
     } catch (error) {
       setConfirming(false);
-      setIdempotencyKey(newIdempotencyKey());
       setRefusal(errorText(error));
     }
   }

@@ -55,13 +55,8 @@ export function useSettlement(companyemployeeid: string) {
 export function useRetire() {
   const refresh = useRefresh();
   return useMutation({
-    mutationFn: async ({
-      body,
-      idempotencyKey,
-    }: {
-      body: BodyOf<typeof retireEmployees>;
-      idempotencyKey: string;
-    }) => (await callApi(retireEmployees, { body, idempotencyKey })).data,
+    mutationFn: async (body: BodyOf<typeof retireEmployees>) =>
+      (await callApi(retireEmployees, { body })).data,
     onSuccess: refresh,
   });
 }

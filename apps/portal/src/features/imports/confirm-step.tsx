@@ -2,7 +2,6 @@ import type { ImportDetail } from '@antela/contract/imports';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../lib/api-error.ts';
-import { newIdempotencyKey } from '../../lib/api.ts';
 import { useCompanyChoices, usePayrollChoices } from '../../lib/choices.ts';
 import { count } from '../../lib/format.ts';
 import { FormError } from '../../ui/alert.tsx';
@@ -26,7 +25,6 @@ export function ConfirmStep({ detail, reviewHref }: { detail: ImportDetail; revi
   const payrolls = usePayrollChoices();
   const [mode, setMode] = useState<Mode>(counts.error > 0 ? 'valid_rows' : 'all_or_nothing');
   const [refusal, setRefusal] = useState<string | null>(null);
-  const [idempotencyKey] = useState(newIdempotencyKey);
   const apply = useApplyImport(detail.importid);
   const inFile = t('La dice el archivo');
   const nameOf = (choices: readonly { value: string; label: string }[], id: string | null) =>
@@ -35,7 +33,7 @@ export function ConfirmStep({ detail, reviewHref }: { detail: ImportDetail; revi
   async function confirm() {
     setRefusal(null);
     try {
-      await apply.mutateAsync({ mode, idempotencyKey, ...(isRetirement && { walletBalances: wallets }) });
+      await apply.mutateAsync({ mode, ...(isRetirement && { walletBalances: wallets }) });
     } catch (error) {
       setRefusal(errorText(error));
     }

@@ -5,8 +5,8 @@ import { ApiError, networkErrorSentence } from '../../lib/api-error.ts';
 import { useSignedIn } from '../../lib/signed-in.ts';
 import { FormError } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import { acceptedFiles, fileFault, fileFaultSentences } from './file-faults.ts';
 import { useMergeCorrections } from './imports.queries.ts';
-import { acceptedFiles, fileFault, fileFaultSentences } from './upload-key.ts';
 
 /** Takes the error workbook back once it is corrected: its rows go where they stood. */
 export function CorrectionsUpload({ detail }: { detail: ImportDetail }) {

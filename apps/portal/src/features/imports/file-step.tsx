@@ -12,11 +12,11 @@ import { RadioGroup } from '../../ui/choice.tsx';
 import { FileDrop } from '../../ui/file-drop.tsx';
 import { Section } from '../../ui/panel.tsx';
 import { useDownload } from '../../ui/use-download.ts';
+import { acceptedFiles, fileFault, fileFaultSentences } from './file-faults.ts';
 import { downloadTemplateOf, kindPermissions, kindTexts, kindWords } from './import-words.ts';
 import { useStartImport } from './imports.queries.ts';
 import { PastImports } from './past-imports.tsx';
 import { PlaceFields, useDefaultPlace, type Place } from './place-fields.tsx';
-import { acceptedFiles, fileFault, fileFaultSentences } from './upload-key.ts';
 
 const nowhere: Place = { companyid: null, payrollid: null };
 const words = Object.values(kindWords);

@@ -18,11 +18,9 @@ import {
 import { getJob } from '@antela/contract/jobs';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { callApi, newIdempotencyKey } from '../../lib/api.ts';
-import { config } from '../../lib/config.ts';
-import { objectStore } from '../../lib/storage.ts';
+import { callApi } from '../../lib/api.ts';
+import { uploadSheet } from '../../lib/upload-file.ts';
 import { isUnderWay } from './import-steps.ts';
-import { uploadKey } from './upload-key.ts';
 
 const pollMs = 1000;
 const rowsPerPage = '200';
@@ -59,24 +57,12 @@ export interface Upload {
   payrollid: string | null;
 }
 
-/** Puts a file in the client's own place, straight from the browser. */
-async function uploadFile(clientid: string, file: File): Promise<{ fileKey: string; fileName: string }> {
-  const fileKey = uploadKey(clientid, crypto.randomUUID(), file.name);
-  await objectStore().uploadFile({
-    bucketName: config().storage.filesBucket,
-    key: fileKey,
-    body: file,
-    contentType: file.type || 'application/octet-stream',
-  });
-  return { fileKey, fileName: file.name.normalize('NFC').slice(-200) };
-}
-
 /** The file straight to the object store, then the import that reads it. */
 export function useStartImport(clientid: string) {
   return useMutation({
     mutationFn: async ({ kind, file, companyid, payrollid }: Upload) => {
-      const body = { kind, ...(await uploadFile(clientid, file)), companyid, payrollid };
-      return (await callApi(createImport, { body, idempotencyKey: newIdempotencyKey() })).data.importid;
+      const body = { kind, ...(await uploadSheet(clientid, file)), companyid, payrollid };
+      return (await callApi(createImport, { body })).data.importid;
     },
   });
 }
@@ -86,8 +72,8 @@ export function useMergeCorrections(clientid: string, importid: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (file: File) => {
-      const body = { importid, ...(await uploadFile(clientid, file)) };
-      return callApi(mergeCorrections, { body, idempotencyKey: newIdempotencyKey() });
+      const body = { importid, ...(await uploadSheet(clientid, file)) };
+      return callApi(mergeCorrections, { body });
     },
     onSuccess: () => {
       client.removeQueries({ queryKey: keys.rows(importid) });
@@ -148,8 +134,7 @@ type Apply = Omit<BodyOf<typeof applyImport>, 'importid'>;
 export function useApplyImport(importid: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ idempotencyKey, ...body }: Apply & { idempotencyKey: string }) =>
-      callApi(applyImport, { body: { importid, ...body }, idempotencyKey }),
+    mutationFn: (body: Apply) => callApi(applyImport, { body: { importid, ...body } }),
     onSuccess: () => client.invalidateQueries({ queryKey: keys.one(importid) }),
   });
 }
@@ -165,8 +150,7 @@ export function useDiscardImport(importid: string) {
 /** Starts undoing; the job tells when it is done, or why it could not be. */
 export function useUndoImport(importid: string) {
   return useMutation({
-    mutationFn: async (idempotencyKey: string) =>
-      (await callApi(undoImport, { body: { importid }, idempotencyKey })).data.jobid,
+    mutationFn: async () => (await callApi(undoImport, { body: { importid } })).data.jobid,
   });
 }
 

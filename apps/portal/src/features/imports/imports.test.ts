@@ -1,8 +1,8 @@
 import type { ImportDetail } from '@antela/contract/imports';
 import { describe, expect, it } from 'vitest';
 import { askedDateColumns, missingTargets, repeatedColumns, type Mapping } from './column-mapping.ts';
+import { fileFault } from './file-faults.ts';
 import { stepIndexOf, viewOf } from './import-steps.ts';
-import { fileFault, uploadKey } from './upload-key.ts';
 
 const target = (field: string, required = false) => ({ field, label: `«${field}»`, required, hint: null });
 const targets: ImportDetail['targets'] = [
@@ -82,8 +82,5 @@ describe('the upload', () => {
     expect(fileFault({ name: 'empleados.pdf', size: 10 })).toBe('not_a_sheet');
     expect(fileFault({ name: 'empleados.csv', size: 0 })).toBe('empty');
     expect(fileFault({ name: 'empleados.csv', size: 26 * 1024 * 1024 })).toBe('too_large');
-  });
-  it('never leaves its own folder', () => {
-    expect(uploadKey('c', 'u', '../../otra/nómina..xlsx')).toBe('clients/c/imports/u/.-.-otra-nómina.xlsx');
   });
 });

@@ -2,7 +2,6 @@ import type { ImportDetail } from '@antela/contract/imports';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../lib/api-error.ts';
-import { newIdempotencyKey } from '../../lib/api.ts';
 import { count, longInstant } from '../../lib/format.ts';
 import { pathTo, paths } from '../../paths.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -70,7 +69,6 @@ function Onwards() {
 function Undo({ detail, until }: { detail: ImportDetail; until: string }) {
   const { t } = useTranslation('imports');
   const [isAsking, setAsking] = useState(false);
-  const [idempotencyKey, setIdempotencyKey] = useState(newIdempotencyKey);
   const undo = useUndoImport(detail.importid);
   const job = useJob(undo.data);
   const afterImport = useAfterImport(detail.importid);
@@ -84,11 +82,10 @@ function Undo({ detail, until }: { detail: ImportDetail; until: string }) {
 
   async function start() {
     try {
-      await undo.mutateAsync(idempotencyKey);
+      await undo.mutateAsync();
     } catch (error) {
       errorToast(errorText(error));
     } finally {
-      setIdempotencyKey(newIdempotencyKey());
       setAsking(false);
     }
   }

@@ -11,8 +11,7 @@ import {
 } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { callApi } from '../../lib/api.ts';
-import { config } from '../../lib/config.ts';
-import { objectStore } from '../../lib/storage.ts';
+import { uploadSheet } from '../../lib/upload-file.ts';
 import type { LinesSearch } from './pay-periods-search.ts';
 
 const keys = {
@@ -174,15 +173,6 @@ export function useRefreshPeriod(payperiodid: string) {
 /** Puts the file in the client's own place, straight from the browser; answers its key. */
 export function useUpload(clientid: string) {
   return useMutation({
-    mutationFn: async (file: File) => {
-      const fileKey = `clients/${clientid}/imports/${crypto.randomUUID()}${/\.[a-z]+$/i.exec(file.name)?.[0] ?? ''}`;
-      await objectStore().uploadFile({
-        bucketName: config().storage.filesBucket,
-        key: fileKey,
-        body: file,
-        contentType: file.type || 'application/octet-stream',
-      });
-      return { fileKey, fileName: file.name.normalize('NFC').slice(-200) };
-    },
+    mutationFn: (file: File) => uploadSheet(clientid, file),
   });
 }

@@ -4,7 +4,6 @@ import { scheduleText } from '@antela/rules/schedule-text';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../lib/api-error.ts';
-import { newIdempotencyKey } from '../../lib/api.ts';
 import { useCompanyChoices } from '../../lib/choices.ts';
 import { useConditionalSave } from '../../lib/conditional-save.ts';
 import { useSignedIn } from '../../lib/signed-in.ts';
@@ -52,7 +51,6 @@ export function NewPayrollSheet({
   const { today } = useSignedIn();
   const companies = useCompanyChoices();
   const create = useCreatePayroll();
-  const [key, setKey] = useState(newIdempotencyKey);
   const only = companies.length === 1 ? companies[0]?.value : undefined;
 
   return (
@@ -70,19 +68,9 @@ export function NewPayrollSheet({
       busy={create.isPending}
       onClose={onClose}
       onSave={async ({ companyid, ...settings }) => {
-        try {
-          const { payrollid } = await create.mutateAsync({
-            body: { companyid, ...settings },
-            idempotencyKey: key,
-          });
-          toast(t('Creaste la nómina'));
-          onCreated(payrollid);
-        } catch (error) {
-          // What is corrected after a refusal is another act.
-          if (error instanceof ApiError && error.status > 0 && error.status < 500)
-            setKey(newIdempotencyKey());
-          throw error;
-        }
+        const { payrollid } = await create.mutateAsync({ companyid, ...settings });
+        toast(t('Creaste la nómina'));
+        onCreated(payrollid);
       }}
     />
   );

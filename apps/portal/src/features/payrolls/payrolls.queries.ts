@@ -56,8 +56,7 @@ function useRefresh() {
 export function useCreatePayroll() {
   const onSuccess = useRefresh();
   return useMutation({
-    mutationFn: async (input: { body: BodyOf<typeof createPayroll>; idempotencyKey: string }) =>
-      (await callApi(createPayroll, input)).data,
+    mutationFn: async (body: BodyOf<typeof createPayroll>) => (await callApi(createPayroll, { body })).data,
     onSuccess,
   });
 }
@@ -103,8 +102,8 @@ export function usePolicyVersions(payrollid: string) {
 export function useCreatePolicy() {
   const onSuccess = useRefresh();
   return useMutation({
-    mutationFn: async (input: { body: BodyOf<typeof createAdvancePolicy>; idempotencyKey: string }) =>
-      (await callApi(createAdvancePolicy, input)).data,
+    mutationFn: async (body: BodyOf<typeof createAdvancePolicy>) =>
+      (await callApi(createAdvancePolicy, { body })).data,
     onSuccess,
   });
 }

@@ -2,7 +2,6 @@ import type { PolicyVersion } from '@antela/contract/advance-policies';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../lib/api-error.ts';
-import { newIdempotencyKey } from '../../lib/api.ts';
 import { useSignedIn } from '../../lib/signed-in.ts';
 import { useUnsavedChanges } from '../../lib/unsaved-changes.ts';
 import { FormError } from '../../ui/alert.tsx';
@@ -28,7 +27,6 @@ export function PolicyForm({ detail, before, onClose }: Props) {
   const [validFrom, setValidFrom] = useState<string | null>(today);
   const [faults, setFaults] = useState<Record<string, string>>({});
   const [refusal, setRefusal] = useState<string | null>(null);
-  const [key, setKey] = useState(newIdempotencyKey);
   const [isDirty, setDirty] = useState(false);
   const leaving = useUnsavedChanges(isDirty);
   const read = readPolicy(draft, t('Escribe este dato.'));
@@ -49,8 +47,9 @@ export function PolicyForm({ detail, before, onClose }: Props) {
     if (read.terms === null || validFrom === null) return;
     try {
       const { version } = await create.mutateAsync({
-        body: { payrollid: detail.payroll.payrollid, validFrom, terms: read.terms },
-        idempotencyKey: key,
+        payrollid: detail.payroll.payrollid,
+        validFrom,
+        terms: read.terms,
       });
       setDirty(false);
       toast(
@@ -60,7 +59,6 @@ export function PolicyForm({ detail, before, onClose }: Props) {
       queueMicrotask(onClose);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      if (error.status > 0 && error.status < 500) setKey(newIdempotencyKey());
       if (error.code === 'policy_date_taken') setFaults({ validFrom: error.detail });
       else
         setFaults(

@@ -2,7 +2,6 @@ import type { ReportLayoutRecord } from '@antela/contract/report-layouts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../lib/api-error.ts';
-import { newIdempotencyKey } from '../../lib/api.ts';
 import { EntityHistory } from '../../lib/entity-history.tsx';
 import { FormError } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -29,7 +28,6 @@ export function LayoutSheet({ payrollid, known, onClose }: Props) {
   const [draft, setDraft] = useState(() => draftOf(known));
   const [faults, setFaults] = useState<Record<string, string>>({});
   const [refusal, setRefusal] = useState<string | null>(null);
-  const [idempotencyKey, setIdempotencyKey] = useState(newIdempotencyKey);
   const set = (change: Partial<LayoutDraft>) => setDraft((current) => ({ ...current, ...change }));
   const lines = sampleLines(bodyOf(draft));
 
@@ -47,12 +45,11 @@ export function LayoutSheet({ payrollid, known, onClose }: Props) {
     try {
       const body = bodyOf(draft);
       if (known) await update.mutateAsync({ known, body });
-      else await create.mutateAsync({ body, idempotencyKey });
+      else await create.mutateAsync(body);
       toast(t('Guardaste el formato'));
       onClose();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      if (error.status > 0 && error.status < 500) setIdempotencyKey(newIdempotencyKey());
       if (error.code === 'layout_name_taken') setFaults({ name: error.detail });
       else setFaults(Object.fromEntries(error.errors.map(({ path, detail }) => [path, detail])));
       setRefusal(error.errors.length > 0 || error.code === 'layout_name_taken' ? null : error.detail);

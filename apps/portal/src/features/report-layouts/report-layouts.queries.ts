@@ -31,8 +31,7 @@ function useRefresh() {
 export function useCreateLayout(payrollid: string) {
   const onSuccess = useRefresh();
   return useMutation({
-    mutationFn: ({ body, idempotencyKey }: { body: LayoutBody; idempotencyKey: string }) =>
-      callApi(createReportLayout, { body: { payrollid, ...body }, idempotencyKey }),
+    mutationFn: (body: LayoutBody) => callApi(createReportLayout, { body: { payrollid, ...body } }),
     onSuccess,
   });
 }

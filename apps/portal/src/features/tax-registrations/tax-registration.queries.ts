@@ -6,8 +6,7 @@ import {
 } from '@antela/contract/tax-registrations';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../lib/api.ts';
-import { config } from '../../lib/config.ts';
-import { objectStore } from '../../lib/storage.ts';
+import { uploadOwnFile } from '../../lib/upload-file.ts';
 
 const keyOf = (employeeid: string) => ['tax-registrations', employeeid] as const;
 
@@ -35,15 +34,6 @@ export function useSaveTaxRegistration(employeeid: string) {
 /** Puts the PDF in the client's own place, straight from the browser; it belongs to nobody until the registration is saved. */
 export function useUploadRut(clientid: string) {
   return useMutation({
-    mutationFn: async (file: File) => {
-      const key = `clients/${clientid}/rut/${crypto.randomUUID()}.pdf`;
-      await objectStore().uploadFile({
-        bucketName: config().storage.filesBucket,
-        key,
-        body: file,
-        contentType: 'application/pdf',
-      });
-      return { key, name: file.name.normalize('NFC').slice(-200) };
-    },
+    mutationFn: (file: File) => uploadOwnFile(file, { clientid, folder: 'rut', end: '.pdf' }),
   });
 }

@@ -2,7 +2,6 @@ import type { WalletLoad, WalletLoadAction } from '@antela/contract/wallet-loads
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../lib/api-error.ts';
-import { newIdempotencyKey } from '../../lib/api.ts';
 import { pesos } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConsequenceDialog } from '../../ui/dialog.tsx';
@@ -110,11 +109,7 @@ export function LoadActions({ load, acts }: { load: WalletLoad; acts: LoadActs }
             if (asked === 'reject') void attempt(acts.reject.mutateAsync(reason), t('Rechazaste el cargue'));
             else if (asked === 'cancel')
               void attempt(acts.cancel.mutateAsync(reason), t('Anulaste el cargue'));
-            else
-              void attempt(
-                acts.reverse.mutateAsync({ reason, key: newIdempotencyKey() }),
-                t('Estamos reversando el cargue'),
-              );
+            else void attempt(acts.reverse.mutateAsync({ reason }), t('Estamos reversando el cargue'));
           }}
         />
       )}

@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError, networkErrorSentence } from '../../lib/api-error.ts';
-import { downloadReport, newIdempotencyKey } from '../../lib/api.ts';
+import { downloadReport } from '../../lib/api.ts';
 import { pesos, shortDate, dayOf } from '../../lib/format.ts';
 import { queryFault } from '../../lib/query-fault.ts';
 import { Redirect } from '../../lib/redirect.tsx';
@@ -84,7 +84,6 @@ function CreateForm({ walletid }: { walletid: string }) {
   const [lines, setLines] = useState<readonly FormLine[]>([]);
   const [copyOf, setCopyOf] = useState('');
   const [refusal, setRefusal] = useState<string | null>(null);
-  const [idempotencyKey, setIdempotencyKey] = useState(newIdempotencyKey);
 
   async function send(part: { upload: File } | { lines: FormLine[] } | { copyOf: string }) {
     setRefusal(null);
@@ -97,12 +96,10 @@ function CreateForm({ walletid }: { walletid: string }) {
         walletid,
         concept,
         scheduledOn,
-        idempotencyKey,
         ...part,
       });
       await navigate({ href: pathTo.walletLoad(walletloadid) });
     } catch (error) {
-      setIdempotencyKey(newIdempotencyKey());
       setRefusal(error instanceof ApiError ? error.detail : networkErrorSentence);
     }
   }

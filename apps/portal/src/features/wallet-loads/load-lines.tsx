@@ -3,7 +3,6 @@ import type { WalletLoad } from '@antela/contract/wallet-loads';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../lib/api-error.ts';
-import { newIdempotencyKey } from '../../lib/api.ts';
 import { useListLayout } from '../../lib/list-layout.ts';
 import { queryFault } from '../../lib/query-fault.ts';
 import { useSignedIn } from '../../lib/signed-in.ts';
@@ -128,11 +127,7 @@ export function LoadLines({ load, acts }: { load: WalletLoad; acts: LoadActs }) 
           onClose={() => setReversing(null)}
           onSubmit={(reason) =>
             void attempt(
-              acts.reverse.mutateAsync({
-                reason,
-                lines: [reversing.moneybagloademployeeid],
-                key: newIdempotencyKey(),
-              }),
+              acts.reverse.mutateAsync({ reason, lines: [reversing.moneybagloademployeeid] }),
               t('Estamos reversando la línea'),
             )
           }

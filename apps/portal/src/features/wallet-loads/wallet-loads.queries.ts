@@ -14,7 +14,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { callApi } from '../../lib/api.ts';
-import { safeFileName, uploadOwnFile } from '../../lib/upload-file.ts';
+import { namedEnd, uploadOwnFile } from '../../lib/upload-file.ts';
 
 const pollMs = 1_000;
 const linesPerPage = '100';
@@ -115,15 +115,10 @@ type NewLoad = BodyOf<typeof contract.createWalletLoad>;
 export function useCreateLoad(clientid: string) {
   const onSuccess = useRefresh();
   return useMutation({
-    mutationFn: async ({
-      upload,
-      idempotencyKey,
-      ...body
-    }: Omit<NewLoad, 'file'> & { upload?: File; idempotencyKey: string }) => {
-      if (!upload) return (await callApi(contract.createWalletLoad, { body, idempotencyKey })).data;
-      const key = `clients/${clientid}/wallet-loads/${crypto.randomUUID()}/${safeFileName(upload.name)}`;
-      const file = { key: await uploadOwnFile(upload, key), name: upload.name.slice(-200) };
-      return (await callApi(contract.createWalletLoad, { body: { ...body, file }, idempotencyKey })).data;
+    mutationFn: async ({ upload, ...body }: Omit<NewLoad, 'file'> & { upload?: File }) => {
+      if (!upload) return (await callApi(contract.createWalletLoad, { body })).data;
+      const file = await uploadOwnFile(upload, { clientid, folder: 'wallet-loads', end: namedEnd(upload) });
+      return (await callApi(contract.createWalletLoad, { body: { ...body, file } })).data;
     },
     onSuccess,
   });
@@ -159,11 +154,8 @@ export function useLoadActs(load: WalletLoad) {
     apply: useMutation(act<void>(() => callApi(decisions.applyWalletLoad, { body: { walletloadid } }))),
     retry: useMutation(act<void>(() => callApi(decisions.retryWalletLoad, { body: { walletloadid } }))),
     reverse: useMutation(
-      act(({ reason, lines, key }: { reason: string; lines?: string[]; key: string }) =>
-        callApi(decisions.reverseWalletLoad, {
-          body: { walletloadid, reason, ...(lines && { lines }) },
-          idempotencyKey: key,
-        }),
+      act(({ reason, lines }: { reason: string; lines?: string[] }) =>
+        callApi(decisions.reverseWalletLoad, { body: { walletloadid, reason, ...(lines && { lines }) } }),
       ),
     ),
     changeLine: useMutation(

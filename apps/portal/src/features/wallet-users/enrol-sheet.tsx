@@ -2,9 +2,7 @@ import type { WalletUsersAnswer } from '@antela/contract/wallet-user-changes';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../lib/api-error.ts';
-import { newIdempotencyKey } from '../../lib/api.ts';
 import { count } from '../../lib/format.ts';
-import { createIntentKeys } from '../../lib/intent-key.ts';
 import { Alert, FormError } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { RadioGroup } from '../../ui/choice.tsx';
@@ -40,7 +38,6 @@ export function EnrolSheet({ open, onClose, walletid: given }: Props) {
   const [faults, setFaults] = useState<{ wallet?: string; people?: string }>({});
   const [refusal, setRefusal] = useState<string | null>(null);
   const [answer, setAnswer] = useState<WalletUsersAnswer | null>(null);
-  const [keyOf] = useState(() => createIntentKeys(newIdempotencyKey));
   const enrollable = useEnrollable(walletid, open && who === 'everybody');
   const change = useChangeWalletUsers();
 
@@ -72,7 +69,7 @@ export function EnrolSheet({ open, onClose, walletid: given }: Props) {
           }
         : { action: 'enrol_all' as const, walletid, limit, expected: enrollable.data ?? 0 };
     try {
-      const done = await change.mutateAsync({ body, idempotencyKey: keyOf(body) });
+      const done = await change.mutateAsync(body);
       if (done.done > 0) toast(t('Inscribiste a {{count}} personas', { count: done.done }));
       if (done.error === 0) return close();
       setAnswer(done);

@@ -2,9 +2,7 @@ import type { BalanceChoice, WalletUsersAnswer } from '@antela/contract/wallet-u
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../lib/api-error.ts';
-import { newIdempotencyKey } from '../../lib/api.ts';
 import { pesos } from '../../lib/format.ts';
-import { createIntentKeys } from '../../lib/intent-key.ts';
 import { Alert, FormError } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { RadioGroup } from '../../ui/choice.tsx';
@@ -23,7 +21,6 @@ export function LeaveSheet({ target, onClose }: { target: ActTarget; onClose: ()
   const [faults, setFaults] = useState<{ balance?: string; reason?: string }>({});
   const [refusal, setRefusal] = useState<string | null>(null);
   const [answer, setAnswer] = useState<WalletUsersAnswer | null>(null);
-  const [keyOf] = useState(() => createIntentKeys(newIdempotencyKey));
   const change = useChangeWalletUsers();
   const held = heldBy(target);
   const count = sizeOf(target);
@@ -62,7 +59,7 @@ export function LeaveSheet({ target, onClose }: { target: ActTarget; onClose: ()
           }
         : { action: 'withdraw_all' as const, ...everybodyOf(target), ...terms };
     try {
-      const done = await change.mutateAsync({ body, idempotencyKey: keyOf(body) });
+      const done = await change.mutateAsync(body);
       if (done.done > 0)
         toast(
           done.returned > 0

@@ -1,6 +1,5 @@
 import type { WalletUsersAnswer } from '@antela/contract/wallet-user-changes';
 import { useTranslation } from 'react-i18next';
-import { newIdempotencyKey } from '../../lib/api.ts';
 import { errorToast, toast } from '../../ui/toast.ts';
 import { everybodyOf, idsOf, type ActTarget } from './act-target.ts';
 import { useChangeWalletUsers } from './wallet-users.queries.ts';
@@ -21,24 +20,21 @@ export function useStateActs() {
       to === 'suspend'
         ? { action: to, payrolltypemoneybagemployeeids: ids, reason }
         : { action: to, payrolltypemoneybagemployeeids: ids };
-    change.mutate(
-      { body, idempotencyKey: newIdempotencyKey() },
-      {
-        onError,
-        onSuccess: (answer) => {
-          const words =
-            to === 'suspend'
-              ? t('Suspendiste a {{count}} personas', { count: answer.done })
-              : t('Activaste a {{count}} personas', { count: answer.done });
-          const moved = answer.outcomes.flatMap(({ done, payrolltypemoneybagemployeeid: id }) =>
-            done && id !== null ? [id] : [],
-          );
-          const back = to === 'suspend' ? 'activate' : 'suspend';
-          if (withUndo) say(words, answer, () => send(moved, back, t('Se deshizo la activación'), false));
-          else toast(words);
-        },
+    change.mutate(body, {
+      onError,
+      onSuccess: (answer) => {
+        const words =
+          to === 'suspend'
+            ? t('Suspendiste a {{count}} personas', { count: answer.done })
+            : t('Activaste a {{count}} personas', { count: answer.done });
+        const moved = answer.outcomes.flatMap(({ done, payrolltypemoneybagemployeeid: id }) =>
+          done && id !== null ? [id] : [],
+        );
+        const back = to === 'suspend' ? 'activate' : 'suspend';
+        if (withUndo) say(words, answer, () => send(moved, back, t('Se deshizo la activación'), false));
+        else toast(words);
       },
-    );
+    });
   }
 
   /** Over a whole filter there is no list of who moved, and so no way back with one click. */
@@ -47,21 +43,18 @@ export function useStateActs() {
       reason === null
         ? { action: 'activate_all' as const, ...everybodyOf(target) }
         : { action: 'suspend_all' as const, ...everybodyOf(target), reason };
-    change.mutate(
-      { body, idempotencyKey: newIdempotencyKey() },
-      {
-        onError,
-        onSuccess: ({ done, error }) => {
-          if (error > 0) errorToast(t('{{count}} personas quedaron como estaban', { count: error }));
-          if (done > 0)
-            toast(
-              reason === null
-                ? t('Activaste a {{count}} personas', { count: done })
-                : t('Suspendiste a {{count}} personas', { count: done }),
-            );
-        },
+    change.mutate(body, {
+      onError,
+      onSuccess: ({ done, error }) => {
+        if (error > 0) errorToast(t('{{count}} personas quedaron como estaban', { count: error }));
+        if (done > 0)
+          toast(
+            reason === null
+              ? t('Activaste a {{count}} personas', { count: done })
+              : t('Suspendiste a {{count}} personas', { count: done }),
+          );
       },
-    );
+    });
   }
 
   return {

@@ -123,13 +123,8 @@ export function useUpdateWalletUser(payrolltypemoneybagemployeeid: string) {
 export function useChangeWalletUsers() {
   const refresh = useRefresh();
   return useMutation({
-    mutationFn: async ({
-      body,
-      idempotencyKey,
-    }: {
-      body: BodyOf<typeof changeWalletUsers>;
-      idempotencyKey: string;
-    }): Promise<WalletUsersAnswer> => (await callApi(changeWalletUsers, { body, idempotencyKey })).data,
+    mutationFn: async (body: BodyOf<typeof changeWalletUsers>): Promise<WalletUsersAnswer> =>
+      (await callApi(changeWalletUsers, { body })).data,
     onSuccess: ({ done }) => (done > 0 ? refresh() : undefined),
   });
 }

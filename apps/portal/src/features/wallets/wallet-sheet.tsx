@@ -5,7 +5,6 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../lib/api-error.ts';
-import { newIdempotencyKey } from '../../lib/api.ts';
 import { useCompanyChoices, usePayrollChoices } from '../../lib/choices.ts';
 import { pathTo } from '../../paths.ts';
 import { FormError } from '../../ui/alert.tsx';
@@ -29,7 +28,6 @@ export function WalletSheet({ wallet, onClose }: Props) {
   const allPayrolls = usePayrollChoices();
   const create = useCreateWallet();
   const update = useUpdateWallet(wallet?.walletid ?? '');
-  const [idempotencyKey, setIdempotencyKey] = useState(newIdempotencyKey);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [isChecked, setChecked] = useState(false);
   const [form, setForm] = useState({
@@ -59,15 +57,11 @@ export function WalletSheet({ wallet, onClose }: Props) {
         toast(t('Guardaste la billetera'));
         onClose();
       } else {
-        const { data } = await create.mutateAsync({
-          body: { companyid, funding, ...settings },
-          idempotencyKey,
-        });
+        const { data } = await create.mutateAsync({ companyid, funding, ...settings });
         toast(t('Creaste la billetera'));
         await navigate({ href: pathTo.wallet(data.walletid) });
       }
     } catch (error) {
-      setIdempotencyKey(newIdempotencyKey());
       setRefusal(errorText(error));
     }
   }

@@ -76,8 +76,7 @@ function useRefresh() {
 export function useCreateWallet() {
   const onSuccess = useRefresh();
   return useMutation({
-    mutationFn: ({ body, idempotencyKey }: { body: BodyOf<typeof createWallet>; idempotencyKey: string }) =>
-      callApi(createWallet, { body, idempotencyKey }),
+    mutationFn: (body: BodyOf<typeof createWallet>) => callApi(createWallet, { body }),
     onSuccess,
   });
 }
@@ -104,15 +103,10 @@ export const receiptTypes = Object.keys(extensions);
 export function useDeclareDeposit(walletid: string, clientid: string) {
   const onSuccess = useRefresh();
   return useMutation({
-    mutationFn: async ({ file, idempotencyKey, ...body }: Deposit & { idempotencyKey: string }) => {
-      const extension = extensions[file.type] ?? 'pdf';
-      const key = `clients/${clientid}/wallet-deposits/${crypto.randomUUID()}.${extension}`;
-      const receipt = { key: await uploadOwnFile(file, key), name: file.name.slice(-200) };
-      return callApi(declareWalletDeposit, {
-        query: { walletid },
-        body: { ...body, receipt },
-        idempotencyKey,
-      });
+    mutationFn: async ({ file, ...body }: Deposit) => {
+      const end = `.${extensions[file.type] ?? 'pdf'}`;
+      const receipt = await uploadOwnFile(file, { clientid, folder: 'wallet-deposits', end });
+      return callApi(declareWalletDeposit, { query: { walletid }, body: { ...body, receipt } });
     },
     onSuccess,
   });

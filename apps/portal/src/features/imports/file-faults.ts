@@ -18,13 +18,3 @@ export function fileFault({ name, size }: Pick<File, 'name' | 'size'>): FileFaul
   if (size === 0) return 'empty';
   return size > fileBytesMax ? 'too_large' : null;
 }
-
-/** Where the upload goes: inside the client's own prefix, and never over another file. */
-export function uploadKey(clientid: string, uploadid: string, fileName: string): string {
-  const name = fileName
-    .normalize('NFC')
-    .replace(/[\p{Cc}/\\]/gu, '-')
-    .replace(/\.{2,}/g, '.')
-    .slice(-120);
-  return `clients/${clientid}/imports/${uploadid}/${name}`;
-}
