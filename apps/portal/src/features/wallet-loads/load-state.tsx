@@ -149,7 +149,12 @@ function useStateWords({ load, acts, onMap }: Props): Words {
         tone: 'warn',
         title: t('{{count}} líneas no se aplicaron', { count: failed }),
         text: may('retry')
-          ? t('Su dinero volvió al fondo. Resuelve el motivo e inténtalo de nuevo, o quítalas.')
+          ? t(
+              'Su dinero volvió al fondo. Resuelve el motivo e inténtalo de nuevo, o quita las {{count}} líneas.',
+              {
+                count: failed,
+              },
+            )
           : t('Su dinero volvió al fondo.'),
       };
     case 'failed':
