@@ -1,7 +1,8 @@
 import { addDays, bogotaDate } from '@antela/rules/calendar-date';
-import sql, { empty } from 'sql-template-tag';
+import sql, { empty, raw } from 'sql-template-tag';
 import type { Db } from '../../db/database.ts';
 import { fold } from '../../text/person-name.ts';
+import { enrolmentOf, type LoadPlace } from './load-writes.sql.ts';
 import type { Remark } from './wallet-loads.sql.ts';
 
 /** How long after a load the same amount for the same person is worth a second look. */
@@ -21,26 +22,24 @@ const faultTexts = {
 };
 const faultOf = (code: keyof typeof faultTexts): string => JSON.stringify({ code, detail: faultTexts[code] });
 
-/** Finds whose each line is by its document: of several enrolments of a person in the wallet, the one in use. */
-export const resolvePeople = (db: Db, clientId: string, load: { id: string; walletId: string }) =>
+/** Finds whose each line is by its document, where that is not known yet. */
+export const resolvePeople = (db: Db, clientId: string, load: LoadPlace) =>
   db.run(sql`
-    update wallet_load_line l set wallet_user_id = found.id
-    from employee p
-    cross join lateral (
-      select u.id from wallet_user u join employment e on e.client_id = u.client_id and e.id = u.employment_id
-      where u.client_id = ${clientId} and u.employee_id = p.id and u.wallet_id = ${load.walletId}
-      order by u.state = 'active' desc, e.end_date desc nulls first, u.id limit 1) found
-    where p.client_id = ${clientId} and l.client_id = ${clientId} and l.load_id = ${load.id} and l.state = 'pending'
-      and l.wallet_user_id is null and l.document_number = p.document_number`);
+    update wallet_load_line l set wallet_user_id = r.user_id
+    from (select n.id, found.id as user_id from wallet_load_line n
+          cross join lateral (${enrolmentOf(clientId, load.walletId, raw('n.document_number'))}) found
+          where n.client_id = ${clientId} and n.load_id = ${load.id} and n.state = 'pending' and n.wallet_user_id is null) r
+    where l.client_id = ${clientId} and l.id = r.id`);
 
 /**
  * Holds every waiting line against what the portal knows and writes down what must be mended and what deserves a second look.
+ * Lines of which it has nothing new to say, nearly all of a clean load, are not written again.
  * @param userIds only the lines of these enrolments; null for all
  */
 export async function checkLines(
   db: Db,
   clientId: string,
-  load: { id: string; walletId: string },
+  load: LoadPlace,
   userIds: readonly string[] | null,
   now: Date,
 ): Promise<void> {
@@ -48,15 +47,14 @@ export async function checkLines(
   const since = addDays(today, -sameAgainDays);
   await db.run(sql`
     with line as (
-      select id, wallet_user_id, document_number, amount, faults,
+      select id, wallet_user_id, document_number, amount, faults, warnings,
              case when wallet_user_id is null then 1 else row_number() over (partition by wallet_user_id order by row_number) end as nth
       from wallet_load_line where client_id = ${clientId} and load_id = ${load.id} and state = 'pending'
         ${userIds === null ? empty : sql`and wallet_user_id = any(${[...userIds]}::uuid[])`}
     ), seen as (
       select l.id,
         (select coalesce(jsonb_agg(f), '[]') from jsonb_array_elements(l.faults) f
-         where f ->> 'code' <> all(${Object.keys(faultTexts)}::text[])) as read_faults,
-        array_remove(array[
+         where f ->> 'code' <> all(${Object.keys(faultTexts)}::text[])) || to_jsonb(array_remove(array[
           case when l.wallet_user_id is null and l.document_number is not null
                then case when known.id is null then ${faultOf('unknown_person')}::jsonb else ${faultOf('not_enrolled')}::jsonb end end,
           case when e.end_date < ${today}::date then ${faultOf('retired')}::jsonb
@@ -64,13 +62,14 @@ export async function checkLines(
           case when l.nth > 1 then ${faultOf('twice')}::jsonb end,
           case when l.amount is null and not exists (select from jsonb_array_elements(l.faults) f where f ->> 'code' <> all(${Object.keys(faultTexts)}::text[])) then ${faultOf('amount_missing')}::jsonb end,
           case when l.amount + coalesce(a.balance, 0) > w.user_cap then ${faultOf('over_user_cap')}::jsonb end
-        ], null) as found,
-        array_remove(array[
+        ], null)) as faults,
+        (select coalesce(jsonb_agg(f), '[]') from jsonb_array_elements(l.warnings) f where f ->> 'code' = 'name_differs')
+        || to_jsonb(array_remove(array[
           case when again.amount is not null then jsonb_build_object('code', 'same_again', 'detail',
             'A esta persona ya se le cargó el mismo valor el ' || to_char(again.at at time zone 'America/Bogota', 'DD/MM/YYYY') || '. Confirma que no sea el mismo cargue.') end,
           case when l.amount * 2 > previous.amount * 3 then jsonb_build_object('code', 'jump', 'detail',
             'Sube más del 50 % frente a su último cargue, de $' || chr(160) || replace(to_char(previous.amount, 'FM999,999,999,999,990'), ',', '.') || '.') end
-        ], null) as doubts
+        ], null)) as warnings
       from line l
       join wallet w on w.client_id = ${clientId} and w.id = ${load.walletId}
       left join wallet_user u on u.client_id = ${clientId} and u.id = l.wallet_user_id
@@ -97,10 +96,11 @@ export async function checkLines(
         join wallet_load ol on ol.client_id = ${clientId} and ol.id = o.load_id
         where ol.state not in ('draft', 'with_errors', 'rejected', 'cancelled') and ol.created_at >= ${since}::date
         order by o.id desc limit 1) again on true
+      -- Each remark is put together once.
+      offset 0
     )
-    update wallet_load_line l set faults = s.read_faults || to_jsonb(s.found), warnings =
-      (select coalesce(jsonb_agg(f), '[]') from jsonb_array_elements(l.warnings) f where f ->> 'code' = 'name_differs') || to_jsonb(s.doubts)
-    from seen s where l.client_id = ${clientId} and l.id = s.id`);
+    update wallet_load_line l set faults = s.faults, warnings = s.warnings
+    from seen s where l.client_id = ${clientId} and l.id = s.id and (l.faults <> s.faults or l.warnings <> s.warnings)`);
 }
 
 /** Marks the lines whose name in the file has not a word in common with the employee's: a document typed wrong is somebody else's. */

@@ -1,5 +1,5 @@
 import type { WalletLoadState } from '@antela/rules/wallet-states';
-import sql, { empty, type Sql } from 'sql-template-tag';
+import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import type { Db } from '../../db/database.ts';
 import type { FileColumns, Remark } from './wallet-loads.sql.ts';
 
@@ -35,16 +35,34 @@ export interface NewLine {
   faults: Remark[];
 }
 
-/** Adds lines as they were given; nothing is checked here. */
+export interface LoadPlace {
+  id: string;
+  walletId: string;
+}
+
+/**
+ * The enrolment of whoever has that document in a wallet: of several, the one in use. The limits put the person in front,
+ * whatever is believed of tables that were tiny a moment ago.
+ */
+export const enrolmentOf = (clientId: string, walletId: string, document: Sql): Sql => sql`
+  select found.id from (select id from employee where client_id = ${clientId} and document_number = ${document} limit 1) p
+  cross join lateral (
+    select u.id from wallet_user u join employment e on e.client_id = u.client_id and e.id = u.employment_id
+    where u.client_id = ${clientId} and u.employee_id = p.id and u.wallet_id = ${walletId}
+    order by u.state = 'active' desc, e.end_date desc nulls first, u.id limit 1) found`;
+
+/** Adds lines as they were given, each with its person where its document names one of the wallet; nothing else is checked here. */
 export const insertLines = (
   db: Db,
   clientId: string,
-  loadId: string,
+  load: LoadPlace,
   lines: readonly NewLine[],
 ): Promise<number> =>
   db.run(sql`
     insert into wallet_load_line (client_id, id, load_id, row_number, wallet_user_id, document_number, name_in_file, amount, concept, state, faults)
-    select ${clientId}::uuid, r.id, ${loadId}::uuid, r."rowNumber", r."walletUserId", r."documentNumber", r."nameInFile", r.amount, r.concept, 'pending', r.faults
+    select ${clientId}::uuid, r.id, ${load.id}::uuid, r."rowNumber",
+           coalesce(r."walletUserId", (${enrolmentOf(clientId, load.walletId, raw('r."documentNumber"'))})),
+           r."documentNumber", r."nameInFile", r.amount, r.concept, 'pending', r.faults
     from json_to_recordset(${JSON.stringify(lines)}) as r(id uuid, "rowNumber" int, "walletUserId" uuid, "documentNumber" text, "nameInFile" text,
                                                           amount bigint, concept text, faults jsonb)`);
 

@@ -56,16 +56,16 @@ export async function prepareLoad(work: LoadTasks, clientId: string, loadId: str
     if (load?.validated_at !== null || load.job_id !== jobId) return;
     const now = clock();
     const patch: LoadPatch = { validatedAt: now, reason: null };
+    const place = { id: loadId, walletId: load.wallet_id };
     if (file && load.line_count === 0) {
       for (let at = 0; at < file.lines.length; at += chunkLines)
-        await insertLines(db, clientId, loadId, file.lines.slice(at, at + chunkLines));
+        await insertLines(db, clientId, place, file.lines.slice(at, at + chunkLines));
       patch.fileSha256 = file.sha256;
       patch.fileColumns = file.columns;
     }
     if (load.copied_from_id !== null && load.line_count === 0)
       await copyFrom(db, clientId, load.copied_from_id, loadId);
     await recountLoad(db, clientId, loadId);
-    const place = { id: loadId, walletId: load.wallet_id };
     // A form and an earlier load say whose each line is.
     if (load.source === 'file') {
       await resolvePeople(db, clientId, place);

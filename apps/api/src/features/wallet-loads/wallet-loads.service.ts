@@ -65,7 +65,7 @@ export async function createLoad(
     await insertLines(
       db,
       scope.clientId,
-      id,
+      { id, walletId: wallet.id },
       lines.map((line, index) => ({
         id: newId(),
         rowNumber: index + 1,
