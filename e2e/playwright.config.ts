@@ -20,7 +20,9 @@ if (!inWorker && !process.env['E2E_PORT']) {
 const port = process.env['E2E_PORT'];
 const baseURL = `http://localhost:${port}`;
 /** The machine's Chromium, as found by `npm test`; undefined means Playwright's own. */
-const executablePath = process.env['CHROMIUM_PATH'] ?? ['/usr/bin/chromium'].find((path) => existsSync(path));
+const executablePath =
+  process.env['CHROMIUM_PATH'] ??
+  ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find((path) => existsSync(path));
 
 /** The whole product, as built, with the demo's data in a folder of its own. */
 export default defineConfig({
