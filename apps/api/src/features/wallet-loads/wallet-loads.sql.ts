@@ -192,8 +192,13 @@ export interface LineFilters {
   terms: string[] | null;
 }
 
-/** What a search looks into: the person, or what the file says of them while the line names nobody. */
-const lineKey = sql`coalesce(e.search_key, ' ' || ${fold(`concat_ws(' ', n.name_in_file, n.document_number)`)})`;
+const inFile = fold(`concat_ws(' ', n.name_in_file, n.document_number)`);
+/** Lines whose person is searched for, or, while they name nobody, what the file says of them. The people are found once, by their index. */
+const searched = (clientId: string, terms: string[]): Sql => sql`
+  and (n.wallet_user_id in (select u.id from wallet_user u
+                            where u.client_id = ${clientId} and u.employment_id in (select search_employments(${terms})))
+       or n.wallet_user_id is null and not exists (
+         select from unnest(${terms}::text[]) term where strpos(' ' || ${inFile}, ' ' || term) = 0))`;
 
 /** Lines of a load in the order of the file, after a row number, one more than `limit`. */
 export const listLines = (
@@ -204,11 +209,10 @@ export const listLines = (
 ): Promise<LineRecord[]> =>
   db.many<LineRecord>(sql`
     ${lineColumns}
-    ${terms ? sql`left join employment e on e.client_id = u.client_id and e.id = u.employment_id` : empty}
     where n.client_id = ${clientId} and n.load_id = ${loadId} and n.row_number > ${after}
       ${state ? sql`and n.state = ${state}` : empty}
       ${has ? sql`and n.${raw(has)} <> '[]' and n.state = 'pending'` : empty}
-      ${terms ? sql`and not exists (select from unnest(${terms}::text[]) term where strpos(${lineKey}, ' ' || term) = 0)` : empty}
+      ${terms ? searched(clientId, terms) : empty}
     order by n.row_number limit ${limit + 1}`);
 
 /** Why lines are as they are: what must be mended, or why they failed. */
@@ -254,7 +258,7 @@ export const listPeople = (
     join payroll r on r.client_id = e.client_id and r.id = e.payroll_id
     left join ledger_account a on a.client_id = u.client_id and a.kind = 'wallet_user' and a.owner_key = u.id::text
     where u.client_id = ${clientId} and u.wallet_id = ${walletId} and u.state = 'active'
-      ${terms ? sql`and not exists (select from unnest(${terms}::text[]) term where strpos(e.search_key, ' ' || term) = 0)` : empty}
+      ${terms ? sql`and u.employment_id in (select search_employments(${terms}))` : empty}
       ${after ? sql`and (e.sort_name, u.id) > (${after[0]}, ${after[1]}::uuid)` : empty}
     order by e.sort_name, u.id limit ${limit + 1}`);
 
