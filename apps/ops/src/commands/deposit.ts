@@ -44,9 +44,11 @@ export const depositConfirm: Command = {
       const actor = operator(requiredText(given, 'operator'));
       const done = await confirmDeposit({ db, clientId, actor, now: clock() }, depositId);
       if (!done) throw new OpsError('Ese depósito no está por confirmar.');
-      log(
-        `Confirmado: ${amountText(pesos(done.deposit.amount))}. ${done.loads} cargues que esperaban fondos siguen.`,
-      );
+      const going =
+        done.loads === 1
+          ? '1 cargue que esperaba fondos sigue'
+          : `${done.loads} cargues que esperaban fondos siguen`;
+      log(`Confirmado: ${amountText(pesos(done.deposit.amount))}. ${going}.`);
       return 0;
     });
   },

@@ -35,6 +35,13 @@ export const isUnderWay = (load: WalletLoad): boolean =>
   ((load.job?.state === 'queued' || load.job?.state === 'running') &&
     ['applied', 'partially_applied', 'partially_reversed'].includes(load.state));
 
+/** How soon to look again: at once while the server works on it, now and then while it waits for a deposit or its day. */
+function untilNextLook(load: WalletLoad | undefined): number | false {
+  if (load === undefined) return false;
+  if (isUnderWay(load)) return pollMs;
+  return load.state === 'awaiting_funds' || load.state === 'scheduled' ? 10 * pollMs : false;
+}
+
 /** Its file gave no lines: there is nothing to list. */
 export const isUnread = (load: WalletLoad): boolean =>
   load.state === 'with_errors' && load.lines + load.byState.excluded.count === 0;
@@ -56,7 +63,7 @@ export function useLoad(walletloadid: string) {
     queryFn: ({ signal }) => callApi(contract.getWalletLoad, { query: { walletloadid }, signal }),
     select: ({ data }) => data,
     staleTime: 0,
-    refetchInterval: ({ state: { data } }) => (data && isUnderWay(data.data) ? pollMs : false),
+    refetchInterval: ({ state: { data } }) => untilNextLook(data?.data),
   });
 }
 
