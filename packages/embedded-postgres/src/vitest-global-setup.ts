@@ -10,7 +10,9 @@ import { testDatabasePrefix, testRunVariable, testServer, testServerVariable } f
  * Names a temporary folder for the run's server, which the first test that needs it starts; removes both at the end. With
  * `TEST_DATABASE_URL` the tests use that server, and only the databases of the run are removed.
  */
-export const setup = async (): Promise<() => Promise<void>> => {
+export const setup = async (): Promise<(() => Promise<void>) | undefined> => {
+  // Another project of the same run has done it.
+  if (process.env[testRunVariable] !== undefined) return undefined;
   process.env[testRunVariable] = randomBytes(4).toString('hex');
   if (process.env['TEST_DATABASE_URL']) return dropDatabases;
   const dataDir = await mkdtemp(join(tmpdir(), 'antela-test-'));

@@ -22,7 +22,7 @@ const caller = createCaller({
   logError: (message, error) => console.error(message, error),
 });
 
-const once = createIntents({
+const intents = createIntents({
   newKey: () => crypto.randomUUID(),
   now: () => performance.now(),
   isLost: (error) => !(error instanceof ApiError && error.status > 0 && error.status < 500),
@@ -37,9 +37,13 @@ export async function callApi<E extends AnyEndpoint>(
   ...[given]: Options<E>
 ): Promise<ResponseOf<E>> {
   const options = (given ?? {}) as CallOptions<E>;
-  if (!endpoint.idempotent) return guarded(endpoint, () => caller.call(endpoint, options));
+  if (!endpoint.idempotent) {
+    const answer = await guarded(endpoint, () => caller.call(endpoint, options));
+    if (endpoint.method !== 'GET' && !endpoint.onlyAsks) intents.written();
+    return answer;
+  }
   const { params, query, body, ifMatch }: CallOptions<AnyEndpoint> = options;
-  return once([endpoint.name, params, query, body, ifMatch], (idempotencyKey) =>
+  return intents.once([endpoint.name, params, query, body, ifMatch], (idempotencyKey) =>
     guarded(endpoint, () => caller.call(endpoint, { ...options, idempotencyKey })),
   );
 }

@@ -8,7 +8,7 @@ const refused = new Error('refused');
 function create() {
   let keys = 0;
   let now = 0;
-  const once = createIntents({
+  const { once, written } = createIntents({
     newKey: () => `key-${(keys += 1)}`,
     now: () => now,
     isLost: (error) => error === lost,
@@ -24,6 +24,7 @@ function create() {
   };
   return {
     once,
+    written,
     done: (intent: unknown) => once(intent, async (key) => key),
     lose: fail(lost),
     refuse: fail(refused),
@@ -57,13 +58,15 @@ it('takes two presses at once, and one before the page has left, for one', async
   expect(await done(form)).toBe('key-2');
 });
 
-it('does again what was undone', async () => {
-  const { done } = create();
+it('does again what was undone, with a key or without', async () => {
+  const { done, written } = create();
   expect([await done('suspend'), await done('activate'), await done('suspend')]).toEqual([
     'key-1',
     'key-2',
     'key-3',
   ]);
+  written();
+  expect(await done('suspend')).toBe('key-4');
 });
 
 it('keeps no key of what was refused', async () => {

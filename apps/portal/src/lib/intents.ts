@@ -29,20 +29,24 @@ export function createIntents({ newKey, now, isLost }: Ports) {
     for (const [content, act] of acts) if (isOver(act)) acts.delete(content);
   }
 
-  return async function once<T>(intent: unknown, send: (key: string) => Promise<T>): Promise<T> {
-    const content = JSON.stringify(intent);
-    forget(({ until }) => until <= now());
-    const act = acts.get(content) ?? { key: newKey(), until: Number.POSITIVE_INFINITY, answered: false };
-    acts.set(content, act);
-    try {
-      const answer = await send(act.key);
-      forget((other) => other.answered && other !== act);
-      Object.assign(act, { until: now() + answeredMs, answered: true });
-      return answer;
-    } catch (error) {
-      if (isLost(error)) act.until = now() + lostMs;
-      else acts.delete(content);
-      throw error;
-    }
+  return {
+    async once<T>(intent: unknown, send: (key: string) => Promise<T>): Promise<T> {
+      const content = JSON.stringify(intent);
+      forget(({ until }) => until <= now());
+      const act = acts.get(content) ?? { key: newKey(), until: Number.POSITIVE_INFINITY, answered: false };
+      acts.set(content, act);
+      try {
+        const answer = await send(act.key);
+        forget((other) => other.answered && other !== act);
+        Object.assign(act, { until: now() + answeredMs, answered: true });
+        return answer;
+      } catch (error) {
+        if (isLost(error)) act.until = now() + lostMs;
+        else acts.delete(content);
+        throw error;
+      }
+    },
+    /** Something that needs no key was written. */
+    written: () => forget(({ answered }) => answered),
   };
 }
