@@ -35,10 +35,13 @@ export const isUnderWay = (load: WalletLoad): boolean =>
   ((load.job?.state === 'queued' || load.job?.state === 'running') &&
     ['applied', 'partially_applied', 'partially_reversed'].includes(load.state));
 
+/** Of a large load each look adds up all lines, which is work taken from what is looked at. */
+const largeLines = 10_000;
+
 /** How soon to look again: at once while the server works on it, now and then while it waits for a deposit or its day. */
 function untilNextLook(load: WalletLoad | undefined): number | false {
   if (load === undefined) return false;
-  if (isUnderWay(load)) return pollMs;
+  if (isUnderWay(load)) return load.lines > largeLines ? 3 * pollMs : pollMs;
   return load.state === 'awaiting_funds' || load.state === 'scheduled' ? 10 * pollMs : false;
 }
 
