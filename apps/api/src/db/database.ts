@@ -69,8 +69,8 @@ export interface PoolOptions {
 export function openPool(options: PoolOptions): pg.Pool {
   const role = options.role ? ` -c role=${options.role}` : '';
   // A foreign key's check is planned once per connection: planned on a table that was still tiny, it would read the whole of
-  // it for each of the rows that bulk work then adds. A statement over thousands of rows is planned each time for those it is given.
-  const bulk = options.pipeline ? '' : ' -c enable_seqscan=off -c plan_cache_mode=force_custom_plan';
+  // it for each of the rows that bulk work then adds.
+  const bulk = options.pipeline ? '' : ' -c enable_seqscan=off';
   const config = {
     connectionString: options.connectionString,
     max: options.max,
@@ -88,9 +88,18 @@ export function openPool(options: PoolOptions): pg.Pool {
   // An idle connection that breaks is dropped by the pool; without a listener it would end the process.
   pool.on('error', () => {});
   // One that breaks while it is in use fails its queries, whose callers hear of it; the event itself is nobody's.
-  pool.on('connect', (client) => client.on('error', () => {}));
+  pool.on('connect', (client) => {
+    client.on('error', () => {});
+    if (!options.pipeline) ofBulk.add(client);
+  });
   return pool;
 }
+
+/**
+ * Connections whose statements work on thousands of rows: each is planned for those it is given. Planning all of them anew by the
+ * server's setting would do the same to every foreign key and trigger, once for each row.
+ */
+const ofBulk = new WeakSet<pg.ClientBase>();
 
 const names = new Map<string, string>();
 /** Statements are prepared once per connection under a name made of their text; a bound keeps odd texts from piling up. */
@@ -103,8 +112,8 @@ function nameOf(text: string): string | undefined {
   return name;
 }
 
-function toQuery(statement: Sql): pg.QueryConfig {
-  const name = nameOf(statement.text);
+function toQuery(statement: Sql, client: pg.ClientBase): pg.QueryConfig {
+  const name = ofBulk.has(client) ? undefined : nameOf(statement.text);
   // Said with each query too: a login of its own, as the operator's, may come from a pool that does not know them.
   return { text: statement.text, values: statement.values, types, ...(name !== undefined && { name }) };
 }
@@ -117,7 +126,7 @@ export function dbOn(client: pg.ClientBase, owe?: (sent: Promise<unknown>) => vo
   let patience: { query_timeout?: number } = {};
   const send = <Row extends object>(statement: Sql) => {
     holdTick(client);
-    return client.query<Row & pg.QueryResultRow>({ ...toQuery(statement), ...patience });
+    return client.query<Row & pg.QueryResultRow>({ ...toQuery(statement, client), ...patience });
   };
   const run = async (statement: Sql) => (await send(statement)).rowCount ?? 0;
   return {
