@@ -386,6 +386,22 @@ test.describe('for who lacks a permission', () => {
   });
 });
 
+test.describe('for a client without wallets', () => {
+  test.use({ as: 'admin@caribe.demo' });
+
+  test('an address of theirs says so, and nothing is offered that would be refused (spec §6)', async ({
+    page,
+  }) => {
+    for (const path of ['/wallets', '/wallets/load/create', '/wallet-users/detail']) {
+      await page.goto(path);
+      await expect(page.getByText('Tu empresa no tiene este servicio.')).toBeVisible();
+      await expect(page.getByRole('main').getByRole('button', { name: /Crear|Inscribir/ })).toHaveCount(0);
+    }
+    await page.getByRole('link', { name: 'Ir al Dashboard' }).click();
+    await expect(page).toHaveURL('/dashboard');
+  });
+});
+
 test.describe('on paper', () => {
   test.use({ as: 'consulta@andino.demo', colorScheme: 'dark', viewport: { width: 720, height: 1000 } });
 

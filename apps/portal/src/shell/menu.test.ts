@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { screens } from '../routes.tsx';
-import { menuOf, opens, type Access } from './menu.ts';
+import { lackAt, menuOf, opens, type Access } from './menu.ts';
+import { screenAt } from './screen.ts';
 
 const everything: Access = {
   permissions: [
@@ -75,6 +76,19 @@ it('without moneybagaccess, both wallet entries are hidden (spec §6, requiresMo
 
 it('without clientrestriction, its entry is hidden (spec §6, requiresClientAccess)', () => {
   expect(titles({ ...everything, clientrestriction: false })).not.toContain('Restricciones por cliente');
+});
+
+it.each<[path: string, missing: Partial<Access>, lack: 'company' | 'service' | null]>([
+  ['/wallets', { moneybagaccess: false }, 'service'],
+  ['/wallets/load/create', { moneybagaccess: false }, 'service'],
+  ['/wallet-users/detail', { moneybagaccess: false }, 'service'],
+  ['/client-restriction', { clientrestriction: false }, 'service'],
+  ['/payrolls/detail', { companies: [] }, 'company'],
+  ['/wallets', {}, null],
+  ['/roles', { companies: [], moneybagaccess: false, clientrestriction: false }, null],
+])('who comes to %s by its address, with %j, lacks: %s', (path, missing, lack) => {
+  const screen = screenAt(screens, path);
+  expect(screen && lackAt(screens, screen, { ...everything, ...missing })).toBe(lack);
 });
 
 it('view_company_users alone does not open the Configuración group (spec §6)', () => {

@@ -10,7 +10,7 @@ export type Menu = { items: MenuItem[]; /** Empty where the group does not show.
 /** The menu of this person, in the order of the list of screens (docs/spec.md §2 and §6). */
 export function menuOf(screens: readonly Screen[], access: Access): Menu {
   const seen = screens.flatMap((screen) =>
-    screen.menu && opens(screen, access) && hasAccess(screen.menu, access)
+    screen.menu && opens(screen, access) && lackOf(screen.menu, access) === null
       ? [{ screen, place: screen.menu }]
       : [],
   );
@@ -25,10 +25,19 @@ export function opens(screen: Screen, { permissions }: Pick<Access, 'permissions
   return screen.permission === undefined || permissions.includes(screen.permission);
 }
 
-function hasAccess(place: MenuPlace, { companies, moneybagaccess, clientrestriction }: Access): boolean {
-  if (place.requiresCompanyAccess && companies.length === 0) return false;
-  if (place.requiresMoneybagAccess && !moneybagaccess) return false;
-  return !place.requiresClientAccess || clientrestriction;
+/** What a screen may want besides a permission: a company of the person's own, or a service that their client has. */
+export type Lack = 'company' | 'service';
+
+/** What the person lacks for a screen, by its own entry in the menu or that of the list it stands under; null for nothing. */
+export function lackAt(screens: readonly Screen[], { path }: Screen, access: Access): Lack | null {
+  const entry = screens.find((screen) => screen.menu && `${path}/`.startsWith(`${screen.path}/`));
+  return entry?.menu ? lackOf(entry.menu, access) : null;
+}
+
+function lackOf(place: MenuPlace, { companies, moneybagaccess, clientrestriction }: Access): Lack | null {
+  if (place.requiresMoneybagAccess && !moneybagaccess) return 'service';
+  if (place.requiresClientAccess && !clientrestriction) return 'service';
+  return place.requiresCompanyAccess && companies.length === 0 ? 'company' : null;
 }
 
 /** To the letter: `view_company_users` alone does not open the group. */

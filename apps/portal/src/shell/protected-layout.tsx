@@ -20,7 +20,8 @@ import { useDocumentTitle } from './document-title.ts';
 import { Footer } from './footer.tsx';
 import { judge } from './guard.ts';
 import { ImpersonationBanner } from './impersonation-banner.tsx';
-import { menuOf } from './menu.ts';
+import { LackingPage } from './lacking-page.tsx';
+import { lackAt, menuOf } from './menu.ts';
 import { MobileSidebar } from './mobile-sidebar.tsx';
 import { screenAt, type Screen } from './screen.ts';
 import { SearchButton } from './search-button.tsx';
@@ -75,7 +76,13 @@ export function ProtectedLayout({ screens }: { screens: readonly Screen[] }) {
   return (
     <CSPProvider disableStyleElements>
       <SignedIn>
-        <Frame session={session.session} screens={screens} pathname={pathname} onSignOut={leave}>
+        <Frame
+          session={session.session}
+          screens={screens}
+          screen={screen}
+          pathname={pathname}
+          onSignOut={leave}
+        >
           {state.denied !== undefined && (
             <DeniedNotice
               title={t(state.denied)}
@@ -112,15 +119,17 @@ function StepUp() {
 type FrameProps = {
   session: Session;
   screens: readonly Screen[];
+  screen: Screen | undefined;
   pathname: string;
   onSignOut: () => void;
   children: ReactNode;
 };
 
-function Frame({ session, screens, pathname, onSignOut, children }: FrameProps) {
+function Frame({ session, screens, screen, pathname, onSignOut, children }: FrameProps) {
   const { t } = useTranslation('shell');
   const { mobile, open, setOpen } = useSidebar(pathname);
   const menu = menuOf(screens, session);
+  const lack = screen ? lackAt(screens, screen, session) : null;
   const common = { menu, session, pathname, onSignOut };
 
   return (
@@ -169,7 +178,7 @@ function Frame({ session, screens, pathname, onSignOut, children }: FrameProps) 
             </div>
             {children}
             <HistoryContext value={drawHistory}>
-              <Outlet />
+              {screen && lack ? <LackingPage title={t(screen.title)} lack={lack} /> : <Outlet />}
             </HistoryContext>
             <StepUp />
           </main>

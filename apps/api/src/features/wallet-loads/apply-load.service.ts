@@ -11,7 +11,7 @@ import { balanceOf, commitmentOf } from '../wallets/wallet-funds.service.ts';
 import { nextWaiting, settleLines, type WaitingLine } from './apply-load.sql.ts';
 import { askToApply, isDue, releaseLoad } from './fund-loads.service.ts';
 import { noticeFailedLines } from './load-notices.service.ts';
-import { patchLoad } from './load-writes.sql.ts';
+import { countLinesIn, patchLoad } from './load-writes.sql.ts';
 import type { LoadTasks } from './prepare-load.service.ts';
 import { listDue } from './waiting-loads.sql.ts';
 import { lockLoadOfClient, sumLines, type LoadRecord } from './wallet-loads.sql.ts';
@@ -58,8 +58,8 @@ async function applyBatch(
   if (lines.length > 0) await applyLines(db, clientId, loadId, lines, now);
   if (lines.length === limit) {
     if (load.job_id !== null) {
-      const waiting = (await sumLines(db, clientId, loadId)).find(({ state }) => state === 'pending');
-      await advanceJob(db, clientId, load.job_id, load.line_count - (waiting?.count ?? 0));
+      const waiting = await countLinesIn(db, clientId, loadId, 'pending');
+      await advanceJob(db, clientId, load.job_id, load.line_count - waiting);
     }
     return false;
   }

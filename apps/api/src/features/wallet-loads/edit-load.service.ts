@@ -6,7 +6,7 @@ import { checkLines, hasFaults } from './check-lines.sql.ts';
 import { releaseLoad } from './fund-loads.service.ts';
 import {
   changeLine,
-  countFailed,
+  countLinesIn,
   countUsersOfWallet,
   excludeFaulty,
   excludeLine,
@@ -158,7 +158,7 @@ function checkRemover(deletedBy: string, caller: { username: string }): void {
 /** Without failed lines, what is left of a load was applied. */
 async function closeLeftovers({ db, scope, now }: LoadContext, load: LoadRecord): Promise<void> {
   await recountLoad(db, scope.clientId, load.id);
-  const failed = await countFailed(db, scope.clientId, load.id);
+  const failed = await countLinesIn(db, scope.clientId, load.id, 'failed');
   await patchLoad(db, scope.clientId, load.id, failed === 0 ? { state: 'applied' } : {}, now);
 }
 

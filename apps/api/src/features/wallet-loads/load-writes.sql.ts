@@ -223,9 +223,15 @@ export async function countUsersOfWallet(
   return row?.n ?? 0;
 }
 
-export async function countFailed(db: Db, clientId: string, loadId: string): Promise<number> {
+/** How many lines of the load are in that state. */
+export async function countLinesIn(
+  db: Db,
+  clientId: string,
+  loadId: string,
+  state: 'pending' | 'failed',
+): Promise<number> {
   const row = await db.first<{ n: number }>(
-    sql`select count(*)::int as n from wallet_load_line where client_id = ${clientId} and load_id = ${loadId} and state = 'failed'`,
+    sql`select count(*)::int as n from wallet_load_line where client_id = ${clientId} and load_id = ${loadId} and state = ${state}`,
   );
   return row?.n ?? 0;
 }
