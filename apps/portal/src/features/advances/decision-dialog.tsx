@@ -1,10 +1,10 @@
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { count, pesos } from '../../lib/format.ts';
 import { useLast } from '../../lib/use-last.ts';
 import { FormError } from '../../ui/alert.tsx';
 import { ConsequenceDialog } from '../../ui/dialog.tsx';
-import { TextArea } from '../../ui/text-field.tsx';
+import { ReasonField, useReason } from '../../ui/reason-field.tsx';
 import { useDecide } from './advances.queries.ts';
 import { needsReason, type Decided, type PendingDecision } from './decisions.ts';
 
@@ -33,19 +33,17 @@ function Asking({
 }: { pending: PendingDecision; open: boolean } & Omit<Props, 'pending'>) {
   const { t } = useTranslation('advances');
   const { decision, scope, left } = pending;
-  const [reason, setReason] = useState('');
-  const [missing, setMissing] = useState(false);
+  const reason = useReason();
   const decide = useDecide();
   // A second press can come before the button knows of the first.
   const sending = useRef(false);
   const words = useWords(pending);
 
   async function confirm() {
-    const asked = needsReason[decision];
-    if (asked && reason.trim() === '') return setMissing(true);
-    if (sending.current) return;
+    const given = needsReason[decision] ? reason.give() : null;
+    if ((needsReason[decision] && given === null) || sending.current) return;
     sending.current = true;
-    const body = { ...scope, reason: asked ? reason.trim() : null };
+    const body = { ...scope, reason: given };
     try {
       const answer = await decide.mutateAsync({ decision, body });
       onDecided({ decision, outcomes: answer.data });
@@ -82,19 +80,7 @@ function Asking({
           })}
         </p>
       )}
-      {needsReason[decision] && (
-        <TextArea
-          label={t('Motivo')}
-          hint={t('Queda en la historia del adelanto.')}
-          maxLength={300}
-          value={reason}
-          onChange={(event) => {
-            setReason(event.currentTarget.value);
-            setMissing(false);
-          }}
-          error={missing ? t('Escribe el motivo.') : undefined}
-        />
-      )}
+      {needsReason[decision] && <ReasonField reason={reason} />}
       <FormError>{decide.error?.message}</FormError>
     </ConsequenceDialog>
   );

@@ -1,10 +1,10 @@
 import type { Approval, ApprovalKind } from '@antela/contract/approvals';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { count, pesos } from '../../lib/format.ts';
 import { FormError } from '../../ui/alert.tsx';
 import { ConsequenceDialog } from '../../ui/dialog.tsx';
-import { TextArea } from '../../ui/text-field.tsx';
+import { ReasonField, useReason } from '../../ui/reason-field.tsx';
 import { toast } from '../../ui/toast.ts';
 import type { Outcome, Verdict } from './approval-kinds.ts';
 import { useDecideApprovals } from './approvals.queries.ts';
@@ -23,8 +23,7 @@ export function VerdictDialog({ verdict, items, onClose, onDecided }: Props) {
 
 function Asking({ verdict, items, onClose, onDecided }: Props & { verdict: Verdict }) {
   const { t } = useTranslation('approvals');
-  const [reason, setReason] = useState('');
-  const [isMissing, setMissing] = useState(false);
+  const reason = useReason();
   const decide = useDecideApprovals();
   const sending = useRef(false);
   const isRejection = verdict === 'reject';
@@ -32,15 +31,11 @@ function Asking({ verdict, items, onClose, onDecided }: Props & { verdict: Verdi
   const values = { count: items.length, n: count(items.length), amount: pesos(amount) };
 
   async function confirm() {
-    if (isRejection && reason.trim() === '') return setMissing(true);
-    if (sending.current) return;
+    const given = isRejection ? reason.give() : null;
+    if ((isRejection && given === null) || sending.current) return;
     sending.current = true;
     try {
-      const outcomes = await decide.mutateAsync({
-        verdict,
-        items,
-        reason: isRejection ? reason.trim() : null,
-      });
+      const outcomes = await decide.mutateAsync({ verdict, items, reason: given });
       const done = outcomes.filter((outcome) => outcome.done).length;
       const said = { count: done, n: count(done) };
       if (done > 0)
@@ -80,18 +75,7 @@ function Asking({ verdict, items, onClose, onDecided }: Props & { verdict: Verdi
       <p>
         <Consequence kinds={new Set(items.map(({ kind }) => kind))} isRejection={isRejection} />
       </p>
-      {isRejection && (
-        <TextArea
-          label={t('Motivo')}
-          maxLength={300}
-          value={reason}
-          onChange={(event) => {
-            setReason(event.currentTarget.value);
-            setMissing(false);
-          }}
-          error={isMissing ? t('Escribe el motivo.') : undefined}
-        />
-      )}
+      {isRejection && <ReasonField reason={reason} />}
       <FormError>{decide.error?.message}</FormError>
     </ConsequenceDialog>
   );

@@ -1,10 +1,9 @@
 import type { DisbursementDetail } from '@antela/contract/disbursements';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { count, pesos } from '../../lib/format.ts';
 import { FormError } from '../../ui/alert.tsx';
 import { ConsequenceDialog } from '../../ui/dialog.tsx';
-import { TextArea } from '../../ui/text-field.tsx';
+import { ReasonField, useReason } from '../../ui/reason-field.tsx';
 import { useDecideDisbursement } from './disbursements.queries.ts';
 
 /** Asks before money goes to the bank or a batch comes to nothing. */
@@ -21,14 +20,14 @@ export function DisbursementDecision({
 }) {
   const { t } = useTranslation('disbursements');
   const decide = useDecideDisbursement(batch.disbursementid);
-  const [reason, setReason] = useState('');
-  const [missing, setMissing] = useState(false);
+  const reason = useReason();
   const words = { count: batch.lines, n: count(batch.lines), amount: pesos(batch.amount) };
   const isApproval = decision === 'approve';
 
   async function confirm() {
-    if (!isApproval && reason.trim() === '') return setMissing(true);
-    await decide.mutateAsync(isApproval ? { kind: 'approve' } : { kind: 'discard', reason: reason.trim() });
+    const given = isApproval ? null : reason.give();
+    if (!isApproval && given === null) return;
+    await decide.mutateAsync(given === null ? { kind: 'approve' } : { kind: 'discard', reason: given });
     onDone();
   }
 
@@ -55,18 +54,7 @@ export function DisbursementDecision({
             )
           : t('Sus adelantos quedan libres para otro lote.')}
       </p>
-      {!isApproval && (
-        <TextArea
-          label={t('Motivo')}
-          maxLength={300}
-          value={reason}
-          onChange={(event) => {
-            setReason(event.currentTarget.value);
-            setMissing(false);
-          }}
-          error={missing ? t('Escribe el motivo.') : undefined}
-        />
-      )}
+      {!isApproval && <ReasonField reason={reason} />}
       <FormError>{decide.error?.message}</FormError>
     </ConsequenceDialog>
   );

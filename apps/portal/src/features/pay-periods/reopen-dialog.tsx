@@ -6,7 +6,7 @@ import { useSignedIn } from '../../lib/signed-in.ts';
 import { FormError } from '../../ui/alert.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { ReasonField, useReason } from '../../ui/reason-field.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useReopen } from './pay-periods.queries.ts';
 
@@ -19,20 +19,18 @@ export function ReopenDialog({ onClose, detail }: { onClose: () => void; detail:
   const { today } = useSignedIn();
   const reopen = useReopen();
   const { payperiodid, label, paymentDate } = detail.period;
-  const [reason, setReason] = useState('');
+  const reason = useReason();
   const [day, setDay] = useState<string | null>(null);
-  const [faults, setFaults] = useState<{ reason?: string; day?: string }>({});
+  const [isDayMissing, setDayMissing] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
 
   function submit() {
-    setFaults({
-      ...(reason.trim() === '' && { reason: t('Escribe el motivo.') }),
-      ...(day === null && { day: t('Escribe el día.') }),
-    });
+    const given = reason.give();
+    setDayMissing(day === null);
     setRefusal(null);
-    if (reason.trim() === '' || day === null) return;
+    if (given === null || day === null) return;
     reopen.mutate(
-      { payperiodid, reason, cutoffAt: bogotaInstant(calendarDate(day), cutoffHour, 0).toISOString() },
+      { payperiodid, reason: given, cutoffAt: bogotaInstant(calendarDate(day), cutoffHour, 0).toISOString() },
       {
         onSuccess: () => {
           toast(t('Reabriste {{label}}', { label }));
@@ -53,19 +51,14 @@ export function ReopenDialog({ onClose, detail }: { onClose: () => void; detail:
       busy={reopen.isPending}
       onSubmit={submit}
     >
-      <TextField
-        label={t('Motivo')}
-        value={reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
-        error={faults.reason}
-      />
+      <ReasonField reason={reason} />
       <DateField
         label={t('Día del nuevo corte')}
         value={day}
         onValueChange={setDay}
         min={today}
         max={paymentDate}
-        error={faults.day}
+        error={isDayMissing ? t('Escribe el día.') : undefined}
       />
       <FormError>{refusal}</FormError>
     </FormDialog>

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { DescriptionList } from '../../ui/description-list.tsx';
 import { ConsequenceDialog } from '../../ui/dialog.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { ReasonField, useReason } from '../../ui/reason-field.tsx';
 import { toast } from '../../ui/toast.ts';
 import {
   useApproveProposal,
@@ -164,8 +164,7 @@ function ApproveDialog({ proposal, title, facts, onClose }: DialogProps & Words)
 function RejectDialog({ proposal, title, onClose }: DialogProps) {
   const { t } = useTranslation('payrolls');
   const reject = useRejectProposal();
-  const [reason, setReason] = useState('');
-  const [isMissing, setMissing] = useState(false);
+  const reason = useReason();
   return (
     <FormDialog
       open
@@ -175,9 +174,10 @@ function RejectDialog({ proposal, title, onClose }: DialogProps) {
       submitLabel={proposal.isOwn ? t('Retirar la solicitud') : t('Rechazar la solicitud')}
       busy={reject.isPending}
       onSubmit={() => {
-        if (reason.trim() === '') return setMissing(true);
+        const given = reason.give();
+        if (given === null) return;
         reject.mutate(
-          { payrollproposalid: proposal.payrollproposalid, reason: reason.trim() },
+          { payrollproposalid: proposal.payrollproposalid, reason: given },
           {
             onSuccess: () => {
               toast(proposal.isOwn ? t('Retiraste la solicitud') : t('Rechazaste la solicitud'));
@@ -187,16 +187,7 @@ function RejectDialog({ proposal, title, onClose }: DialogProps) {
         );
       }}
     >
-      <TextField
-        label={t('Motivo')}
-        maxLength={300}
-        value={reason}
-        onChange={(event) => {
-          setReason(event.currentTarget.value);
-          setMissing(false);
-        }}
-        error={isMissing ? t('Escribe el motivo.') : undefined}
-      />
+      <ReasonField reason={reason} />
       <FormError>{reject.error?.message}</FormError>
     </FormDialog>
   );

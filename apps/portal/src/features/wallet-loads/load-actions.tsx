@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { ConsequenceDialog } from '../../ui/dialog.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { MoneyField } from '../../ui/money-field.tsx';
-import { TextArea } from '../../ui/text-field.tsx';
+import { ReasonField, useReason } from '../../ui/reason-field.tsx';
 import { errorToast, toast } from '../../ui/toast.ts';
 import type { LoadActs } from './wallet-loads.queries.ts';
 
@@ -164,8 +164,7 @@ type ReasonProps = {
 
 export function ReasonDialog({ kind, busy, onClose, onSubmit }: ReasonProps) {
   const { t } = useTranslation('wallet-loads');
-  const [reason, setReason] = useState('');
-  const [isChecked, setChecked] = useState(false);
+  const reason = useReason();
   const words = {
     reject: [t('Rechazar cargue'), t('Quien lo preparó verá el motivo y podrá corregirlo.')],
     cancel: [
@@ -190,17 +189,11 @@ export function ReasonDialog({ kind, busy, onClose, onSubmit }: ReasonProps) {
       submitLabel={words[0]}
       busy={busy}
       onSubmit={() => {
-        setChecked(true);
-        if (reason.trim() !== '') onSubmit(reason.trim());
+        const given = reason.give();
+        if (given !== null) onSubmit(given);
       }}
     >
-      <TextArea
-        label={t('Motivo')}
-        maxLength={300}
-        value={reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
-        {...(isChecked && reason.trim() === '' && { error: t('Escribe el motivo: queda en el historial.') })}
-      />
+      <ReasonField reason={reason} />
     </FormDialog>
   );
 }

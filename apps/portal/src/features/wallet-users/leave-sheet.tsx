@@ -6,8 +6,8 @@ import { pesos } from '../../lib/format.ts';
 import { Alert, FormError } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { RadioGroup } from '../../ui/choice.tsx';
+import { ReasonField, useReason } from '../../ui/reason-field.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
 import { everybodyOf, heldBy, idsOf, sizeOf, type ActTarget } from './act-target.ts';
 import { RefusedList } from './wallet-user-words.tsx';
@@ -17,8 +17,8 @@ import { useChangeWalletUsers } from './wallet-users.queries.ts';
 export function LeaveSheet({ target, onClose }: { target: ActTarget; onClose: () => void }) {
   const { t } = useTranslation('wallet-users');
   const [balance, setBalance] = useState<BalanceChoice | null>(null);
-  const [reason, setReason] = useState('');
-  const [faults, setFaults] = useState<{ balance?: string; reason?: string }>({});
+  const [isUndecided, setUndecided] = useState(false);
+  const reason = useReason();
   const [refusal, setRefusal] = useState<string | null>(null);
   const [answer, setAnswer] = useState<WalletUsersAnswer | null>(null);
   const change = useChangeWalletUsers();
@@ -32,8 +32,8 @@ export function LeaveSheet({ target, onClose }: { target: ActTarget; onClose: ()
 
   function close() {
     setBalance(null);
-    setReason('');
-    setFaults({});
+    setUndecided(false);
+    reason.write('');
     setRefusal(null);
     setAnswer(null);
     onClose();
@@ -42,14 +42,11 @@ export function LeaveSheet({ target, onClose }: { target: ActTarget; onClose: ()
   async function leave(): Promise<void> {
     // Without money there is nothing to choose.
     const choice = held === 0 ? 'keep' : balance;
-    const found = {
-      ...(choice === null && { balance: t('Escoge qué pasa con el saldo.') }),
-      ...(reason.trim() === '' && { reason: t('Escribe el motivo: queda en su historial.') }),
-    };
-    setFaults(found);
+    const given = reason.give();
+    setUndecided(choice === null);
     setRefusal(null);
-    if (choice === null || Object.keys(found).length > 0) return;
-    const terms = { balance: choice, reason: reason.trim() };
+    if (choice === null || given === null) return;
+    const terms = { balance: choice, reason: given };
     const body =
       'users' in target
         ? {
@@ -127,18 +124,12 @@ export function LeaveSheet({ target, onClose }: { target: ActTarget; onClose: ()
             ]}
             value={balance}
             onValueChange={(next) => setBalance(next === 'return' ? 'return' : 'keep')}
-            error={faults.balance}
+            error={isUndecided ? t('Escoge qué pasa con el saldo.') : undefined}
           />
         ) : (
           <p className="text-ink-2">{t('No hay saldo que decidir.')}</p>
         )}
-        <TextField
-          label={t('Motivo')}
-          maxLength={300}
-          value={reason}
-          onChange={(event) => setReason(event.currentTarget.value)}
-          error={faults.reason}
-        />
+        <ReasonField reason={reason} />
         <FormError>{refusal}</FormError>
       </div>
     </Sheet>

@@ -1,7 +1,6 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormDialog } from '../../ui/form-dialog.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { ReasonField, useReason } from '../../ui/reason-field.tsx';
 import { sizeOf, type ActTarget } from './act-target.ts';
 
 type Props = {
@@ -13,20 +12,18 @@ type Props = {
 
 export function SuspendDialog({ target, busy, onClose, onSuspend }: Props) {
   const { t } = useTranslation('wallet-users');
-  const [reason, setReason] = useState('');
-  const [fault, setFault] = useState<string>();
+  const reason = useReason();
 
   function close() {
-    setReason('');
-    setFault(undefined);
+    reason.write('');
     onClose();
   }
 
   function submit() {
-    const given = reason.trim();
-    if (given === '') return setFault(t('Escribe el motivo: queda en su historial.'));
+    const given = reason.give();
+    if (given === null) return;
     onSuspend(given);
-    setReason('');
+    reason.write('');
   }
 
   return (
@@ -39,13 +36,7 @@ export function SuspendDialog({ target, busy, onClose, onSuspend }: Props) {
       busy={busy}
       onSubmit={submit}
     >
-      <TextField
-        label={t('Motivo')}
-        maxLength={300}
-        value={reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
-        error={fault}
-      />
+      <ReasonField reason={reason} />
     </FormDialog>
   );
 }

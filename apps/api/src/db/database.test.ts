@@ -1,0 +1,46 @@
+import { openTestDatabase, type TestDatabase } from '@antela/embedded-postgres/test-database';
+import type pg from 'pg';
+import sql from 'sql-template-tag';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openPool } from './database.ts';
+import { readShared } from './transaction.ts';
+
+let database: TestDatabase;
+let ofRequests: pg.Pool;
+let ofBulk: pg.Pool;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  const open = (pipeline: boolean) =>
+    openPool({
+      connectionString: database.connectionString,
+      role: null,
+      max: 1,
+      statementTimeoutMs: 5_000,
+      pipeline,
+      applicationName: 'test',
+    });
+  [ofRequests, ofBulk] = [open(true), open(false)];
+});
+afterAll(async () => {
+  await Promise.all([ofRequests.end(), ofBulk.end()]);
+  await database.drop();
+});
+
+/** How many statements the pool's one connection keeps prepared after the same one was run three times. */
+async function preparedAfterThree(pool: pg.Pool): Promise<number> {
+  for (const value of [1, 2, 3]) await readShared(pool, sql`select ${value}::int`);
+  const { rows } = await pool.query<{ n: number }>('select count(*)::int as n from pg_prepared_statements');
+  return rows[0]?.n ?? 0;
+}
+
+test('what a request sends is prepared once per connection, what bulk work sends is planned for what it is given', async () => {
+  expect(await preparedAfterThree(ofRequests)).toBe(1);
+  expect(await preparedAfterThree(ofBulk)).toBe(0);
+});
+
+test('foreign keys and triggers of bulk work keep their plan, which reads by index: planning them for each row took twice the time', async () => {
+  const { rows } = await ofBulk.query(
+    `select current_setting('plan_cache_mode') as plans, current_setting('enable_seqscan') as scans`,
+  );
+  expect(rows).toEqual([{ plans: 'auto', scans: 'off' }]);
+});
