@@ -2,7 +2,7 @@ import { differenceReasons, type DifferenceReason } from '@antela/rules/deductio
 import type { DocumentType } from '@antela/rules/documents';
 import type { TableRow } from './cell.ts';
 import type { ColumnMapping } from './column-mapping.ts';
-import { documentReader } from './employee-fields.ts';
+import { readDocument } from './employee-fields.ts';
 import type { TableColumn } from './open-table.ts';
 import type { PersonRow } from './person-rows.ts';
 import { rowFieldsOf } from './row-fields.ts';
@@ -21,14 +21,13 @@ export interface DeductionDraft {
 
 const reasons = Object.entries(differenceReasons).map(([id, name]) => ({ id, name }));
 
-/** Reads what a company says it deducted of each person; somebody twice in a file is a fault of the later row. */
+/** Reads what a company says it deducted of each person. Whether somebody may be there twice, only the report knows. */
 export function deductionRowReader(
   columns: readonly TableColumn[],
   mapping: ColumnMapping,
   documentType: DocumentType,
 ): (row: TableRow) => PersonRow<DeductionDraft> {
   const see = rowFieldsOf(columns, mapping);
-  const readDocument = documentReader();
   const readReason = catalogReader(reasons, DIFFERENCE_REASON_WORDS);
   return (row) => {
     const fields = see(row);

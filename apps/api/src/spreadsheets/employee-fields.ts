@@ -57,13 +57,15 @@ export function employeeReaders(context: EmployeeContext) {
   } as const;
 }
 
-/** The number in the form of its type, and once in the file: a later row with the same number is at fault, the first is not. */
+/** The number in the form of its type. */
+export const readDocument = (fields: RowFields, type: DocumentType): string | null =>
+  fields.require('documentNumber', 'el número de documento', (cell) => readDocumentNumber(cell, type));
+
+/** The same, and once in the file: a later row with the same number is at fault, the first is not. */
 export function documentReader(): (fields: RowFields, type: DocumentType) => string | null {
   const firstRows = new Map<string, number>();
   return (fields, type) => {
-    const number = fields.require('documentNumber', 'el número de documento', (cell) =>
-      readDocumentNumber(cell, type),
-    );
+    const number = readDocument(fields, type);
     if (number === null) return null;
     const first = firstRows.get(number);
     if (first === undefined) firstRows.set(number, fields.rowNumber);

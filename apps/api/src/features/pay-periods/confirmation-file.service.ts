@@ -20,7 +20,8 @@ import { SpreadsheetRefused } from '../../spreadsheets/spreadsheet-refused.ts';
 import { isImportKey } from '../imports/imports.service.ts';
 import { confirmDeductions } from './confirm-deductions.service.ts';
 import type { Difference } from './confirm-deductions.sql.ts';
-import { listReportedLines, type ReportedLine } from './confirmation-file.sql.ts';
+import { listReportedLines } from './confirmation-file.sql.ts';
+import { matchRows, spread, type Match } from './match-confirmation.ts';
 import { holdPeriod, type PeriodContext } from './pay-periods.service.ts';
 import { getPeriod, listReports } from './pay-periods.sql.ts';
 
@@ -99,16 +100,18 @@ export async function reviewConfirmation(
     report.version,
     rows.flatMap(({ documentNumber }) => documentNumber ?? []),
   );
-  const lineOf = new Map(lines.map((line) => [line.document_number, line]));
+  const matches = matchRows(rows, lines);
   const differences: Difference[] = [];
   let missing = 0;
   const outcomes = rows.map((row): ConfirmationOutcome => {
-    const line = lineOf.get(row.documentNumber ?? '');
-    const outcome = judge(row, line);
-    if (line && row.draft && outcome.outcome === 'difference') {
-      differences.push({ employmentId: line.employment_id, ...row.draft });
-      missing += line.total - row.draft.deducted;
-    }
+    const match = matches.get(row) ?? { lines: [], saidIn: null };
+    const outcome = judge(row, match);
+    if (row.draft && outcome.outcome === 'difference')
+      for (const { line, deducted } of spread(match.lines, row.draft.deducted)) {
+        if (deducted === line.total) continue;
+        differences.push({ employmentId: line.employment_id, ...row.draft, deducted });
+        missing += line.total - deducted;
+      }
     return outcome;
   });
   const present = lines.map((line) => line.employment_id);
@@ -130,7 +133,9 @@ export async function reviewConfirmation(
   };
 }
 
-function judge(row: PersonRow<DeductionDraft>, line: ReportedLine | undefined): ConfirmationOutcome {
+function judge(row: PersonRow<DeductionDraft>, { lines, saidIn }: Match): ConfirmationOutcome {
+  const [line] = lines;
+  const total = lines.reduce((sum, reported) => sum + reported.total, 0);
   const faults = row.faults.map(({ columnLetter, header, code, message }) => ({
     column: columnLetter,
     header,
@@ -143,16 +148,21 @@ function judge(row: PersonRow<DeductionDraft>, line: ReportedLine | undefined): 
       'not_reported',
       `El documento ${row.documentNumber} no está en el reporte. Quita la fila o corrígelo.`,
     );
+  if (saidIn !== null)
+    fault(
+      'document_duplicated',
+      `El documento ${row.documentNumber} ya está en la fila ${saidIn}. Deja una sola fila por persona.`,
+    );
   const deducted = row.draft?.deducted ?? null;
-  if (line && deducted !== null && deducted > line.total)
-    fault('above_reported', `Se reportaron ${amountText(pesos(line.total))}. Escribe ese valor o uno menor.`);
+  if (line && deducted !== null && deducted > total)
+    fault('above_reported', `Se reportaron ${amountText(pesos(total))}. Escribe ese valor o uno menor.`);
   return {
     rowNumber: row.rowNumber,
     title: line?.full_name ?? row.documentNumber ?? '',
-    reported: line?.total ?? null,
+    reported: line ? total : null,
     deducted,
     reason: row.draft?.reason ?? null,
-    outcome: faults.length > 0 ? 'error' : deducted === line?.total ? 'as_reported' : 'difference',
+    outcome: faults.length > 0 ? 'error' : line && deducted === total ? 'as_reported' : 'difference',
     faults,
   };
 }

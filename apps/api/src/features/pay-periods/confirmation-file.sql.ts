@@ -8,7 +8,7 @@ export interface ReportedLine {
   total: number;
 }
 
-/** The lines of a report with one of these documents. */
+/** The lines of a report with one of these documents, those of one person in the order of their contracts. */
 export const listReportedLines = (
   db: Db,
   clientId: string,
@@ -18,4 +18,5 @@ export const listReportedLines = (
 ): Promise<ReportedLine[]> =>
   db.many<ReportedLine>(sql`
     select employment_id, document_number, full_name, total from pay_period_line
-    where client_id = ${clientId} and pay_period_id = ${id} and version = ${version} and document_number = any(${[...documents]})`);
+    where client_id = ${clientId} and pay_period_id = ${id} and version = ${version} and document_number = any(${[...documents]})
+    order by employment_id`);

@@ -494,6 +494,46 @@ test('a spreadsheet is reviewed with every fault in its place and confirms what 
   expect(await linesOf(october, { difference: 'unexplained' })).toHaveLength(1);
 });
 
+test('somebody who left and came back within the period has two lines: a file confirms them with a row each, or with one for both', async () => {
+  const payroll = await insertPayroll(api);
+  const { october } = payroll.periods;
+  const [before = '', after = ''] = await insertPeople(api, payroll, 2);
+  await api.rows(`update employment set end_date = '2026-10-10' where id = $1`, [before]);
+  await api.rows(
+    `update employment e set employee_id = b.employee_id, start_date = '2026-10-15' from employment b where e.id = $1 and b.id = $2`,
+    [after, before],
+  );
+  await insertPaidAdvances(api, payroll, [
+    { periodId: october, employmentId: before, amount: 100_000 },
+    { periodId: october, employmentId: after, amount: 200_000 },
+  ]);
+  await reportPeriod(api, admin, october);
+  const [document = '', same] = (await linesOf(october)).map(({ documentNumber }) => documentNumber);
+  expect(same).toBe(document);
+  const upload = (...rows: string[]) => {
+    const fileKey = `clients/${clients.a}/imports/${crypto.randomUUID()}.csv`;
+    const text = ['Cédula;Valor descontado;Motivo', ...rows.map((row) => `${document};${row}`)].join('\n');
+    api.objects.files.set(fileKey, Buffer.from(text));
+    return { payperiodid: october, fileKey, fileName: 'descontado.csv', absent: 'not_deducted' as const };
+  };
+  const review = async (...rows: string[]) => {
+    const body = { action: 'review' as const, ...upload(...rows) };
+    return (await api.ask(admin, reconcilePayPeriod, { body })).data.review;
+  };
+  // In any order: each amount finds its line.
+  expect(await review('205950;', '105950;')).toMatchObject({ asReported: 2, errors: 0, deducted: 311_900 });
+  expect(await review('311900;')).toMatchObject({ asReported: 1, errors: 0, deducted: 311_900 });
+  expect(await review('311901;')).toMatchObject({ errors: 1 });
+  expect(await review('105950;', '105950;', '1;')).toMatchObject({ errors: 2 });
+  const partly = upload('150000;Neto insuficiente');
+  const applied = await api.call(admin, reconcilePayPeriod, {
+    body: { action: 'apply', version: 1, ...partly, expectedDeducted: 150_000 },
+  });
+  expect(applied.body.data.detail).toMatchObject({ confirmation: { deducted: 150_000, differences: 1 } });
+  const taken = new Map((await linesOf(october)).map((line) => [line.companyemployeeid, line.deducted]));
+  expect([taken.get(before), taken.get(after)]).toEqual([105_950, 44_050]);
+});
+
 test('the report is downloaded in three formats, harmless and whole, and says who took it', async () => {
   const payroll = await insertPayroll(api);
   const { november } = payroll.periods;
