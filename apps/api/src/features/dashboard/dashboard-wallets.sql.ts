@@ -28,20 +28,25 @@ const walletsShown = 6;
 /** Wallets in use, those below their mark first and then by name. */
 export const listDashboardWallets = (db: Db, scope: Scope): Promise<DashboardWallet[]> =>
   db.many<DashboardWallet>(sql`
-    select w.id, w.name, w.company_id, c.name as company_name, w.funding, ${available}::bigint as available, ${isLow} as is_low,
+    with shown as materialized (
+      select w.id, w.client_id, w.name, w.company_id, w.funding, ${available}::bigint as available, ${isLow} as is_low
+      from wallet w where ${running(scope)} order by is_low desc, w.name, w.id limit ${walletsShown}
+    ), people as (
+      -- All of them at once: a wallet may have a hundred thousand.
+      select wu.wallet_id, sum(a.balance)::bigint as held, count(*) filter (where wu.state <> 'withdrawn')::int as users
+      from wallet_user wu
+      left join ledger_account a on a.client_id = ${scope.clientId} and a.kind = 'wallet_user' and a.owner_key = wu.id::text
+      where wu.client_id = ${scope.clientId} and wu.wallet_id in (select id from shown)
+      group by wu.wallet_id)
+    select w.id, w.name, w.company_id, c.name as company_name, w.funding, w.available, w.is_low,
            (select coalesce(sum(a.balance), 0)::bigint from wallet_load l
             join ledger_account a on a.client_id = l.client_id and a.kind = 'company_fund' and a.owner_key = 'load:' || l.id
             where l.client_id = w.client_id and l.wallet_id = w.id and l.state in ('scheduled', 'processing')) as committed,
-           people.held, people.users
-    from wallet w
+           coalesce(people.held, 0)::bigint as held, coalesce(people.users, 0) as users
+    from shown w
     join company c on c.client_id = w.client_id and c.id = w.company_id
-    cross join lateral (
-      select coalesce(sum(a.balance), 0)::bigint as held, count(*) filter (where wu.state <> 'withdrawn')::int as users
-      from wallet_user wu
-      left join ledger_account a on a.client_id = wu.client_id and a.kind = 'wallet_user' and a.owner_key = wu.id::text
-      where wu.client_id = w.client_id and wu.wallet_id = w.id) people
-    where ${running(scope)}
-    order by ${isLow} desc, w.name, w.id limit ${walletsShown}`);
+    left join people on people.wallet_id = w.id
+    order by w.is_low desc, w.name, w.id`);
 
 export interface WalletAttention {
   low: number;

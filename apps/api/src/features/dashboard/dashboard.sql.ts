@@ -53,22 +53,25 @@ export const sumBothSpans = (db: Db, scope: Scope, today: CalendarDate, days: nu
 
 export const countEmployees = (db: Db, scope: Scope, today: CalendarDate) =>
   db.first<{ active: number; invited: number; restricted: number; suspended: number; used: number }>(sql`
-    with current as (
-      select e.id, p.activated_at is not null as activated,
-             exists (select from access_restriction ar where ar.client_id = e.client_id and ar.employee_id = e.employee_id and ar.lifted_at is null
-                     and ar.start_date <= ${today} and (ar.end_date is null or ar.end_date >= ${today})) as restricted,
-             exists (select from suspension_period sp where sp.client_id = e.client_id and sp.employment_id = e.id
-                     and sp.start_date <= ${today} and (sp.end_date is null or sp.end_date >= ${today})) as suspended
-      from employment e join employee p on p.client_id = e.client_id and p.id = e.employee_id
-      where e.client_id = ${scope.clientId} and e.company_id = any(${[...scope.companyIds]}) and (e.end_date is null or e.end_date > ${today}))
-    select count(*) filter (where activated and not restricted and not suspended)::int as active,
-           count(*) filter (where not activated and not restricted and not suspended)::int as invited,
-           count(*) filter (where restricted)::int as restricted,
-           count(*) filter (where suspended and not restricted)::int as suspended,
+    -- As sets, each read once: looked up for each person they take seconds where there are a hundred thousand.
+    with restricted as (
+      select distinct employee_id from access_restriction
+      where client_id = ${scope.clientId} and lifted_at is null and start_date <= ${today} and (end_date is null or end_date >= ${today})
+    ), suspended as (
+      select distinct employment_id from suspension_period
+      where client_id = ${scope.clientId} and start_date <= ${today} and (end_date is null or end_date >= ${today}))
+    select count(*) filter (where p.activated_at is not null and r.employee_id is null and s.employment_id is null)::int as active,
+           count(*) filter (where p.activated_at is null and r.employee_id is null and s.employment_id is null)::int as invited,
+           count(r.employee_id)::int as restricted,
+           count(s.employment_id) filter (where r.employee_id is null)::int as suspended,
            (select count(distinct a.employment_id)::int from advance a join pay_period pp on pp.client_id = a.client_id and pp.id = a.pay_period_id
             where a.client_id = ${scope.clientId} and a.company_id = any(${[...scope.companyIds]}) and pp.state in ('open', 'cutoff')
               and a.payment_state in ${onItsWay}) as used
-    from current`);
+    from employment e
+    join employee p on p.client_id = e.client_id and p.id = e.employee_id
+    left join restricted r on r.employee_id = e.employee_id
+    left join suspended s on s.employment_id = e.id
+    where e.client_id = ${scope.clientId} and e.company_id = any(${[...scope.companyIds]}) and (e.end_date is null or e.end_date > ${today})`);
 
 export interface AttentionCounts {
   to_approve: number;
