@@ -66,11 +66,14 @@ const enrolled = raw(`
   join employment e on e.client_id = wu.client_id and e.id = wu.employment_id
   left join ledger_account la on la.client_id = wu.client_id and la.kind = 'wallet_user' and la.owner_key = wu.id::text`);
 
-/** The limit makes it one look into the index for each enrolment, which ends with the page: all accounts of a client are many. */
-const accountOfEach = sql`
+const account = raw(`
+  left join ledger_account la on la.client_id = wu.client_id and la.kind = 'wallet_user' and la.owner_key = wu.id::text`);
+
+/** The limit makes it one look into the index for each enrolment until the page is full; whoever counts reads them all at once. */
+const accountOfEach = raw(`
   left join lateral (
     select a.balance from ledger_account a
-    where a.client_id = wu.client_id and a.kind = 'wallet_user' and a.owner_key = wu.id::text limit 1) la on true`;
+    where a.client_id = wu.client_id and a.kind = 'wallet_user' and a.owner_key = wu.id::text limit 1) la on true`);
 
 /**
  * Enrolments with what they are filtered and sorted by and nothing else: with few tables to join the planner keeps to an index
@@ -79,7 +82,7 @@ const accountOfEach = sql`
 const matching = (scope: Scope, filters: WalletUserFilters, sort?: WalletUserSort): Sql => sql`
   from wallet_user wu
   ${sort === 'name' || filters.payrollid ? sql`join employment e on e.client_id = wu.client_id and e.id = wu.employment_id` : empty}
-  ${filters.balance ? accountOfEach : empty}
+  ${filters.balance ? (sort ? accountOfEach : account) : empty}
   ${where(scope, filters)}`;
 
 /** What a row shows besides: asked for a page, never for the whole list. */
