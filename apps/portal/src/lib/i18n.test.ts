@@ -34,6 +34,13 @@ it('texts are fetched by module, in Spanish by default (spec §1)', async () => 
   expect(instance.t('{{count}} empleados', { count: 1 })).toBe('1 empleado');
 });
 
+it('a count stands in its sentence as people write it, and a year as a year', async () => {
+  const instance = i18next.createInstance();
+  await startI18n(url, instance);
+  expect(instance.t('{{count}} empleados', { count: 100_000 })).toBe('100.000 empleados');
+  expect(instance.t('Primer semestre de {{year}}', { year: 2026 })).toBe('Primer semestre de 2026');
+});
+
 it('a module that fails is logged once, counts as empty, and its keys still read as Spanish (spec §1)', async () => {
   asked = [];
   const instance = i18next.createInstance();

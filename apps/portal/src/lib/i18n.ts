@@ -1,5 +1,6 @@
-import i18next, { type BackendModule, type i18n, type ReadCallback } from 'i18next';
+import i18next, { type BackendModule, type FormatterModule, type i18n, type ReadCallback } from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import { count } from './format.ts';
 import { defaultLanguage, translationsTimeoutMs } from './limits.ts';
 
 /**
@@ -9,6 +10,7 @@ import { defaultLanguage, translationsTimeoutMs } from './limits.ts';
 export function startI18n(translationsUrl: string, instance: i18n = i18next): Promise<unknown> {
   return instance
     .use(bucket(translationsUrl))
+    .use(countsAsWritten)
     .use(initReactI18next)
     .init({
       lng: defaultLanguage,
@@ -19,9 +21,19 @@ export function startI18n(translationsUrl: string, instance: i18n = i18next): Pr
       keySeparator: false,
       nsSeparator: false,
       returnEmptyString: false,
-      interpolation: { escapeValue: false },
+      interpolation: { escapeValue: false, alwaysFormat: true },
     });
 }
+
+/** `{{count}}` chooses the plural by its number and stands in the sentence as people write it: `100.000 líneas`. */
+const countsAsWritten: FormatterModule = {
+  type: 'formatter',
+  init: () => undefined,
+  format: (value, _format, _language, { interpolationkey: name } = {}) =>
+    name === 'count' && typeof value === 'number' ? count(value) : value,
+  add: () => undefined,
+  addCached: () => undefined,
+};
 
 /** One GET per module, without retries: waiting for texts that read the same without them would only hold up the page. */
 function bucket(translationsUrl: string): BackendModule {

@@ -1,7 +1,7 @@
 import { pageSizeDefault } from '@antela/contract/schemas';
 import type { WalletLoadRow } from '@antela/contract/wallet-loads';
 import { useTranslation } from 'react-i18next';
-import { pesos, shortDate, shortInstant } from '../../lib/format.ts';
+import { count, pesos, shortDate, shortInstant } from '../../lib/format.ts';
 import { useListLayout } from '../../lib/list-layout.ts';
 import { queryFault } from '../../lib/query-fault.ts';
 import { useSignedIn } from '../../lib/signed-in.ts';
@@ -37,7 +37,7 @@ export function LoadsSection({ walletid }: WalletSectionProps) {
           ? t('Para el {{date}}', { date: shortDate(row.scheduledOn) })
           : null,
     },
-    { key: 'lines', header: t('Personas'), align: 'end', cell: (row) => String(row.lines) },
+    { key: 'lines', header: t('Personas'), align: 'end', cell: (row) => count(row.lines) },
     { key: 'total', header: t('Total'), align: 'end', cell: (row) => pesos(row.total) },
   ];
   return (

@@ -4,7 +4,7 @@ import { walletLabels } from '@antela/rules/wallet-states';
 import { useTranslation } from 'react-i18next';
 import { downloadReport } from '../../lib/api.ts';
 import { useCompanyChoices } from '../../lib/choices.ts';
-import { pesos } from '../../lib/format.ts';
+import { count, pesos } from '../../lib/format.ts';
 import { queryFault } from '../../lib/query-fault.ts';
 import { searchReader } from '../../lib/search-reader.ts';
 import { useSignedIn } from '../../lib/signed-in.ts';
@@ -157,6 +157,6 @@ function useColumns(hasManyCompanies: boolean): Column<WalletRow>[] {
       align: 'end',
       cell: (row) => (row.funding === 'payroll' ? '' : pesos(row.committed)),
     },
-    { key: 'users', header: t('Usuarios'), align: 'end', cell: (row) => String(row.users) },
+    { key: 'users', header: t('Usuarios'), align: 'end', cell: (row) => count(row.users) },
   ];
 }
