@@ -60,14 +60,15 @@ const columns = raw(`
   wu.company_id, c.name as company_name, e.payroll_id, pr.name as payroll_name, wu.state, wu.state_reason, wu.spend_limit,
   coalesce(la.balance, 0)::bigint as balance, spending.spent, period.id as period_id, wu.created_at, wu.version`);
 
-const enrolled = raw(`
+const employment = raw('join employment e on e.client_id = wu.client_id and e.id = wu.employment_id');
+const account = raw(
+  "left join ledger_account la on la.client_id = wu.client_id and la.kind = 'wallet_user' and la.owner_key = wu.id::text",
+);
+
+const enrolled = sql`
   from wallet_user wu
   join wallet w on w.client_id = wu.client_id and w.id = wu.wallet_id
-  join employment e on e.client_id = wu.client_id and e.id = wu.employment_id
-  left join ledger_account la on la.client_id = wu.client_id and la.kind = 'wallet_user' and la.owner_key = wu.id::text`);
-
-const account = raw(`
-  left join ledger_account la on la.client_id = wu.client_id and la.kind = 'wallet_user' and la.owner_key = wu.id::text`);
+  ${employment} ${account}`;
 
 /** The limit makes it one look into the index for each enrolment until the page is full; whoever counts reads them all at once. */
 const accountOfEach = raw(`
@@ -81,7 +82,7 @@ const accountOfEach = raw(`
  */
 const matching = (scope: Scope, filters: WalletUserFilters, sort?: WalletUserSort): Sql => sql`
   from wallet_user wu
-  ${sort === 'name' || filters.payrollid ? sql`join employment e on e.client_id = wu.client_id and e.id = wu.employment_id` : empty}
+  ${sort === 'name' || filters.payrollid ? employment : empty}
   ${filters.balance ? (sort ? accountOfEach : account) : empty}
   ${where(scope, filters)}`;
 
