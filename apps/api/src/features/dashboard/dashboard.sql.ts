@@ -28,19 +28,25 @@ const onItsWay = raw(`('requested', 'approved', 'processing', 'paid')`);
 
 export const sumToDeduct = (db: Db, scope: Scope) =>
   db.first<{ amount: number; advances: number; employees: number }>(sql`
-    select coalesce(sum(a.to_deduct), 0)::bigint as amount, count(*)::int as advances, count(distinct a.employment_id)::int as employees
-    from advance a join pay_period pp on pp.client_id = a.client_id and pp.id = a.pay_period_id
-    where a.client_id = ${scope.clientId} and a.company_id = any(${[...scope.companyIds]}) and pp.state in ('open', 'cutoff')
-      and a.payment_state in ${onItsWay} and a.deduction_state in ('not_applicable', 'pending')`);
+    select coalesce(sum(each.amount), 0)::bigint as amount, coalesce(sum(each.advances), 0)::int as advances, count(*)::int as employees
+    from (
+      select sum(a.to_deduct) as amount, count(*) as advances
+      from advance a join pay_period pp on pp.client_id = a.client_id and pp.id = a.pay_period_id
+      where a.client_id = ${scope.clientId} and a.company_id = any(${[...scope.companyIds]}) and pp.state in ('open', 'cutoff')
+        and a.payment_state in ${onItsWay} and a.deduction_state in ('not_applicable', 'pending')
+      group by a.employment_id) each`);
 
 /** Day by day over so many days until today, days without advances included. */
 export const listToDeductByDay = (db: Db, scope: Scope, today: CalendarDate, days: number) =>
   db.many<{ date: CalendarDate; amount: number; advances: number }>(sql`
-    select d.day::date as date, coalesce(sum(a.to_deduct), 0)::bigint as amount, count(a.id)::int as advances
+    select d.day::date as date, coalesce(a.amount, 0)::bigint as amount, coalesce(a.advances, 0) as advances
     from generate_series(${today}::date - ${days - 1}::int, ${today}::date, interval '1 day') d(day)
-    left join advance a on a.client_id = ${scope.clientId} and a.company_id = any(${[...scope.companyIds]}) and a.kind = 'salary'
-      and a.requested_on = d.day::date and a.payment_state in ${onItsWay}
-    group by d.day order by d.day`);
+    left join (
+      select requested_on, sum(to_deduct) as amount, count(*)::int as advances from advance
+      where client_id = ${scope.clientId} and company_id = any(${[...scope.companyIds]}) and kind = 'salary'
+        and requested_on > ${today}::date - ${days}::int and requested_on <= ${today} and payment_state in ${onItsWay}
+      group by requested_on) a on a.requested_on = d.day::date
+    order by d.day`);
 
 /** The same sum for those days and for as many before them: what the change is measured against. */
 export const sumBothSpans = (db: Db, scope: Scope, today: CalendarDate, days: number) =>
@@ -64,9 +70,10 @@ export const countEmployees = (db: Db, scope: Scope, today: CalendarDate) =>
            count(*) filter (where p.activated_at is null and r.employee_id is null and s.employment_id is null)::int as invited,
            count(r.employee_id)::int as restricted,
            count(s.employment_id) filter (where r.employee_id is null)::int as suspended,
-           (select count(distinct a.employment_id)::int from advance a join pay_period pp on pp.client_id = a.client_id and pp.id = a.pay_period_id
-            where a.client_id = ${scope.clientId} and a.company_id = any(${[...scope.companyIds]}) and pp.state in ('open', 'cutoff')
-              and a.payment_state in ${onItsWay}) as used
+           (select count(*)::int from (
+              select distinct a.employment_id from advance a join pay_period pp on pp.client_id = a.client_id and pp.id = a.pay_period_id
+              where a.client_id = ${scope.clientId} and a.company_id = any(${[...scope.companyIds]}) and pp.state in ('open', 'cutoff')
+                and a.payment_state in ${onItsWay}) took) as used
     from employment e
     join employee p on p.client_id = e.client_id and p.id = e.employee_id
     left join restricted r on r.employee_id = e.employee_id
@@ -117,11 +124,18 @@ export const countAttention = (
               order by i.created_at desc limit 1) i) as imports_with_errors,
            (select count(*)::int from employment e where e.client_id = ${scope.clientId} and e.company_id = any(${[...scope.companyIds]}) and e.account_hold_until > ${now}) as held_accounts`);
 
+const movementsShown = 8;
+
 export const listLastMovements = (db: Db, scope: Scope) =>
   db.many<
     NameColumns & { id: string; at: Date; amount: number; kind: 'salary' | 'prima'; payment_state: string }
   >(sql`
     select a.id, a.requested_at as at, p.first_name, p.second_name, p.first_surname, p.second_surname, a.amount, a.kind, a.payment_state
-    from advance a join employee p on p.client_id = a.client_id and p.id = a.employee_id
-    where a.client_id = ${scope.clientId} and a.company_id = any(${[...scope.companyIds]})
-    order by a.requested_at desc, a.id desc limit 8`);
+    from (values ('salary'), ('prima')) product(kind)
+    -- The newest of each are at the end of an index; the newest of both are among them.
+    cross join lateral (
+      select * from advance
+      where client_id = ${scope.clientId} and kind = product.kind and company_id = any(${[...scope.companyIds]})
+      order by requested_at desc, id desc limit ${movementsShown}) a
+    join employee p on p.client_id = a.client_id and p.id = a.employee_id
+    order by a.requested_at desc, a.id desc limit ${movementsShown}`);
