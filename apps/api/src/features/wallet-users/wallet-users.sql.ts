@@ -179,9 +179,7 @@ export async function listWalletUserIds(
   filters: WalletUserFilters,
   limit: number,
 ): Promise<string[]> {
-  const rows = await db.many<{ id: string }>(
-    sql`select wu.id ${matching(scope, filters)} limit ${limit}`,
-  );
+  const rows = await db.many<{ id: string }>(sql`select wu.id ${matching(scope, filters)} limit ${limit}`);
   return rows.map(({ id }) => id);
 }
 
