@@ -1,6 +1,6 @@
 import type { Session } from '@antela/contract/session';
 import { CSPProvider } from '@base-ui/react/csp-provider';
-import { Outlet, useLocation, useNavigate } from '@tanstack/react-router';
+import { Outlet, useLocation, useNavigate, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApprovalsButton } from '../features/approvals/approvals-button.tsx';
@@ -76,13 +76,7 @@ export function ProtectedLayout({ screens }: { screens: readonly Screen[] }) {
   return (
     <CSPProvider disableStyleElements>
       <SignedIn>
-        <Frame
-          session={session.session}
-          screens={screens}
-          screen={screen}
-          pathname={pathname}
-          onSignOut={leave}
-        >
+        <Frame session={session.session} screens={screens} pathname={pathname} onSignOut={leave}>
           {state.denied !== undefined && (
             <DeniedNotice
               title={t(state.denied)}
@@ -119,16 +113,18 @@ function StepUp() {
 type FrameProps = {
   session: Session;
   screens: readonly Screen[];
-  screen: Screen | undefined;
   pathname: string;
   onSignOut: () => void;
   children: ReactNode;
 };
 
-function Frame({ session, screens, screen, pathname, onSignOut, children }: FrameProps) {
+function Frame({ session, screens, pathname, onSignOut, children }: FrameProps) {
   const { t } = useTranslation('shell');
   const { mobile, open, setOpen } = useSidebar(pathname);
   const menu = menuOf(screens, session);
+  // Of the address whose screen is drawn: while somebody leaves for another, theirs is not drawn for a moment after all.
+  const drawn = useRouterState({ select: (state) => (state.resolvedLocation ?? state.location).pathname });
+  const screen = screenAt(screens, drawn);
   const lack = screen ? lackAt(screens, screen, session) : null;
   const common = { menu, session, pathname, onSignOut };
 
