@@ -43,6 +43,12 @@ export const errorText = (error: unknown): string => (error instanceof Error ? e
 /** The sentence of docs/spec.md §8 for a network error, to the letter. */
 export const networkErrorSentence = 'Hubo un problema de red. Por favor, intenta nuevamente más tarde.';
 
+/** Where no answer came, the sentence instead of what fetch or the identity library says about it; anything else as it is. */
+export function toNetworkError(cause: unknown): unknown {
+  const isLost = cause instanceof TypeError || (cause instanceof Error && cause.name === 'NetworkError');
+  return isLost ? new ApiError({ code: 'network', detail: networkErrorSentence }) : cause;
+}
+
 /** Reads an answer that is not a success: problem+json of our API, or whatever stands between it and us. */
 export async function toApiError(response: Response): Promise<ApiError> {
   const problem = await readProblem(response);

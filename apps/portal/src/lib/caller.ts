@@ -1,6 +1,6 @@
 import type { Base, BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '@antela/contract/endpoint';
 import type { z } from 'zod';
-import { ApiError, networkErrorSentence, toApiError } from './api-error.ts';
+import { type ApiError, toApiError, toNetworkError } from './api-error.ts';
 import { fileNameOf } from './content-disposition.ts';
 import type { Credentials } from './request-signing.ts';
 
@@ -126,10 +126,8 @@ export function createCaller(ports: CallerPorts) {
       return await work();
     } catch (cause) {
       if (options.signal?.aborted) throw cause;
-      const error =
-        cause instanceof TypeError ? new ApiError({ code: 'network', detail: networkErrorSentence }) : cause;
       ports.logError(`${endpoint.method} ${endpoint.path}`, cause);
-      throw error;
+      throw toNetworkError(cause);
     }
   }
 

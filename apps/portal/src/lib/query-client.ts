@@ -5,6 +5,9 @@ import { queryGarbageMs, queryRetryDefault, queryRetryDelayMaxMs, queryStaleMs }
 /**
  * The data cache with the portal's defaults (docs/spec.md §7, §9). `showError` gets the sentence of every query that
  * fails, for the toast "¡Error!"; mutations answer for themselves, because a form shows its error in the form.
+ *
+ * A mutation is sent when it is pressed or not at all. The library's default would hold it while the browser is offline and send
+ * it once the line is back, minutes later and on another page.
  */
 export function createQueryClient(showError: (message: string) => void): QueryClient {
   return new QueryClient({
@@ -17,6 +20,7 @@ export function createQueryClient(showError: (message: string) => void): QueryCl
     }),
     defaultOptions: {
       queries: { staleTime: queryStaleMs, gcTime: queryGarbageMs, retry: false, refetchOnWindowFocus: false },
+      mutations: { networkMode: 'always', retry: false },
     },
   });
 }
