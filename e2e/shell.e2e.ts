@@ -3,6 +3,22 @@ import { demoUsers, type DemoUser } from './support/demo.ts';
 import { expect, test } from './support/portal.ts';
 import { protectedScreens, publicScreens } from './support/screens.ts';
 
+/** Spellings that a server or a router may take for a screen of ours; none of them is (spec §2). */
+const oddAddresses = [
+  '/ROLES',
+  '/Wallets',
+  '/EMPLOYEES',
+  '/SIGN-IN',
+  '//employees',
+  '/employees//',
+  '/%65mployees',
+  '/employees%2Fcreate',
+  '/employees%00',
+  '/employees;x=1',
+  '/employees.html',
+  '/%',
+];
+
 const main = (page: Page) => page.getByRole('main');
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Menú' });
 const crumbs = (page: Page) => page.getByRole('navigation', { name: 'Ruta' });
@@ -29,14 +45,16 @@ test.describe('for a visitor', () => {
 
   test('every protected address, and every unknown one, leads to /sign-in (spec §2, §4)', async ({
     page,
+    baseURL,
   }) => {
     for (const path of [
       ...protectedScreens.map((screen) => screen.path),
       '/nada',
       '/employees/nada',
       '/sign-in/nada',
+      ...oddAddresses,
     ]) {
-      await page.goto(path);
+      await page.goto(`${baseURL}${path}`);
       await expect(page, path).toHaveURL('/sign-in');
     }
     await expect(h1(page)).toHaveText('Ingresa a tu portal');
@@ -67,6 +85,7 @@ test.describe('for an administrator', () => {
 
   test('every protected address shows its screen under its exact breadcrumb and title, and an unknown one leaves for the sign-in page, which sends who is in to the dashboard (spec §2)', async ({
     page,
+    baseURL,
   }) => {
     for (const { path, title } of protectedScreens) {
       await page.goto(path);
@@ -75,8 +94,20 @@ test.describe('for an administrator', () => {
       await expect(crumbs(page).getByRole('listitem').last(), path).toHaveText(new RegExp(`${title}$`));
       await expect(page, path).toHaveTitle(`${title} · Antela`);
     }
-    await page.goto('/nada');
-    await expect(page).toHaveURL('/dashboard');
+    for (const path of ['/nada', ...oddAddresses]) {
+      await page.goto(`${baseURL}${path}`);
+      await expect(page, path).toHaveURL('/dashboard');
+    }
+  });
+
+  test('the window is named after the record, so that two tabs can be told apart', async ({ page }) => {
+    for (const list of ['/payrolls', '/employees', '/roles']) {
+      await page.goto(list);
+      await page.getByRole('main').getByRole('row').nth(1).getByRole('link').first().click();
+      await expect(page).not.toHaveURL(list);
+      const name = await h1(page).textContent();
+      await expect(page).toHaveTitle(`${name} · Antela`);
+    }
   });
 
   test('the breadcrumb goes up, page by page (spec §2)', async ({ page }) => {

@@ -1,11 +1,9 @@
 import { existsSync } from 'node:fs';
-import { extname, join } from 'node:path';
-import { AppError } from '@antela/api/http/app-error';
-import { answerProblem } from '@antela/api/http/problem';
+import { join } from 'node:path';
 import type { PortalConfig } from '@antela/contract/portal-config';
-import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
+import { servePages } from './portal-pages.ts';
 
 const portalFolder = new URL('../../portal/dist/', import.meta.url).pathname;
 
@@ -76,51 +74,19 @@ function contentSecurityPolicy(portal: PortalConfig): string {
   ].join('; ');
 }
 
-/** Serves the built portal: hashed files for a year, its page for every route of its own. */
+/** `/config.json`, and the built portal where there is one. */
 export async function servePortal(app: FastifyInstance, config: Config): Promise<void> {
   const portal = portalConfigOf(config);
   const policy = contentSecurityPolicy(portal);
   app.get('/config.json', async (_request, reply) => reply.header('cache-control', 'no-cache').send(portal));
   if (!existsSync(join(portalFolder, 'index.html'))) return;
-  await app.register(fastifyStatic, {
-    root: portalFolder,
-    preCompressed: true,
-    index: false,
-    // Looked up at each request: a build beside a running product brings files with new names.
-    wildcard: true,
-    cacheControl: false,
-    setHeaders: (reply, path) => {
-      const name = path.replace(/\.(br|gz)$/, '');
-      const page = extname(name) === '.html';
-      reply.header(
-        'cache-control',
-        name.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
-      );
-      reply.header('x-content-type-options', 'nosniff');
-      if (page) secure(reply, policy);
-    },
-  });
-  app.setNotFoundHandler(async (request, reply) => {
-    if (request.url.startsWith('/api/')) {
-      answerProblem(new AppError('not_found'), request, reply);
-      return reply;
-    }
-    const wantsPage =
-      (request.method === 'GET' || request.method === 'HEAD') &&
-      (request.headers.accept ?? '').includes('text/html') &&
-      extname(new URL(request.url, config.publicUrl).pathname) === '';
-    if (!wantsPage)
-      return reply.status(404).type('text/plain; charset=utf-8').send('No encontramos esta página.');
-    return reply.sendFile('index.html');
-  });
+  await servePages(app, { folder: portalFolder, pageHeaders: pageHeaders(policy) });
 }
 
-function secure(reply: { header: (name: string, value: string) => unknown }, policy: string): void {
-  reply.header('content-security-policy', policy);
-  reply.header('referrer-policy', 'strict-origin-when-cross-origin');
-  reply.header('cross-origin-opener-policy', 'same-origin');
-  reply.header(
-    'permissions-policy',
+const pageHeaders = (policy: string) => ({
+  'content-security-policy': policy,
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy':
     'camera=(), microphone=(), geolocation=(), publickey-credentials-get=(self), publickey-credentials-create=(self)',
-  );
-}
+});

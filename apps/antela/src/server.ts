@@ -14,6 +14,7 @@ import { embeddedSignIns, impersonationChallenge } from './embedded-identity.ts'
 import { health } from './health.ts';
 import { loggerOptions } from './logging.ts';
 import { createMessenger } from './mailer.ts';
+import { answerUnreadableAddress } from './portal-pages.ts';
 import { servePortal } from './portal.ts';
 import type { Secrets } from './secrets.ts';
 
@@ -84,6 +85,7 @@ export async function createServer(
     // Headers are a few packets: who sends them by the drop holds a connection and nothing else.
     http: { headersTimeout: 8_000, connectionsCheckingInterval: 2_000 },
     ...politely,
+    frameworkErrors: answerUnreadableAddress,
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 1_100 },
   });
   const draining = drainable(app);

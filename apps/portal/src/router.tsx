@@ -4,6 +4,7 @@ import {
   createRouter,
   lazyRouteComponent,
   Navigate,
+  redirect,
 } from '@tanstack/react-router';
 import type { FunctionComponent } from 'react';
 import { drawnWith } from './lib/drawn-with.tsx';
@@ -18,6 +19,11 @@ import { PageSkeleton } from './ui/skeleton.tsx';
 
 const root = createRootRoute({
   component: RootLayout,
+  // One way to match: an address is a route's own, letter by letter, or nobody's (docs/spec.md §2: unknown leads to /sign-in).
+  beforeLoad: ({ location, matches }) => {
+    const path = location.pathname.replace(/(?<=.)\/$/, '');
+    if (matches.at(-1)?.fullPath !== path) redirect({ to: paths.signIn, replace: true, throw: true });
+  },
   notFoundComponent: () => <Navigate to={paths.signIn} replace />,
 });
 
@@ -45,6 +51,7 @@ const inProtected = (screen: Screen) =>
     getParentRoute: () => protectedLayout,
     path: screen.path,
     component: screen.component,
+    staticData: { screen },
   });
 
 const signIn = lazyRouteComponent(() => import('./features/auth/sign-in-page.tsx'), 'SignInPage');
@@ -81,6 +88,8 @@ const routeTree = root.addChildren([
 /** Needs the configuration to be loaded before it is rendered. */
 export const router = createRouter({
   routeTree,
+  // An address in other letters is another address, which nobody knows (docs/spec.md §2).
+  caseSensitive: true,
   parseSearch: parsePlainSearch,
   stringifySearch: writePlainSearch,
   scrollRestoration: true,

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import type { SessionState } from '../lib/session.ts';
 import { screens } from '../routes.tsx';
 import { judge } from './guard.ts';
-import { screenAt } from './screen.ts';
 
 const id = '01980000-0000-7000-8000-000000000001';
 
@@ -58,10 +57,10 @@ const routes: [path: string, permission: string | null][] = [
 ];
 
 describe.each(routes)('%s', (path, permission) => {
-  const screen = screenAt(screens, path);
+  const screen = screens.find((one) => one.path === path)!;
 
   it('exists with the permission of spec §2', () => {
-    expect(screen?.permission ?? null).toBe(permission);
+    expect(screen.permission ?? null).toBe(permission);
   });
 
   it('waits while the session loads, and sends whoever is not signed in to the sign-in page (spec §4)', () => {

@@ -1,7 +1,7 @@
 import type { Session } from '@antela/contract/session';
 import { CSPProvider } from '@base-ui/react/csp-provider';
-import { Outlet, useLocation, useNavigate, useRouterState } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react';
+import { Outlet, useLocation, useMatches, useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApprovalsButton } from '../features/approvals/approvals-button.tsx';
 import { NoticesButton } from '../features/notices/notices-button.tsx';
@@ -13,6 +13,7 @@ import { rememberReturnPath, signOut, useSession } from '../lib/session.ts';
 import { useStepUpAsked } from '../lib/step-up.ts';
 import { paths } from '../paths.ts';
 import { Link } from '../ui/link.tsx';
+import { RecordTitle } from '../ui/page-header.tsx';
 import { BreadcrumbBar } from './breadcrumb-bar.tsx';
 import { breadcrumbsOf } from './breadcrumbs.ts';
 import { DeniedNotice } from './denied-notice.tsx';
@@ -38,18 +39,25 @@ declare module '@tanstack/react-router' {
 
 /** Around every screen that needs a user: the guard first, then sidebar, breadcrumbs and footer (docs/spec.md §2). */
 export function ProtectedLayout({ screens }: { screens: readonly Screen[] }) {
+  // The guard asks the route that matched, so that no spelling of an address is drawn as one screen and guarded as another.
+  const screen = useMatches({ select: (matches) => matches.at(-1)?.staticData.screen });
+  return screen ? <Guarded screens={screens} screen={screen} /> : <SessionLoading />;
+}
+
+function Guarded({ screens, screen }: { screens: readonly Screen[]; screen: Screen }) {
   const { t } = useTranslation('shell');
   const session = useSession();
   const navigate = useNavigate();
   const { pathname, href, state } = useLocation();
   const leaving = useRef(false);
-  const screen = screenAt(screens, pathname);
   const verdict = judge(session, screen);
-  useDocumentTitle(screen && t(screen.title));
+  const isHere = screenAt(screens, pathname) === screen;
+  const [record, setRecord] = useState<string>();
+  useDocumentTitle(record ?? t(screen.title));
 
   useEffect(() => {
-    // The address changes before this layout leaves: only its own screens may send anybody away.
-    if (!screen) return;
+    // The address changes before its screen is drawn: a screen sends nobody away once they are leaving it.
+    if (!isHere) return;
     if (verdict === 'sign-in') {
       if (!leaving.current) rememberReturnPath(href);
       void navigate({ to: paths.signIn, replace: true });
@@ -57,7 +65,7 @@ export function ProtectedLayout({ screens }: { screens: readonly Screen[] }) {
     if (verdict === 'dashboard') {
       void navigate({ to: paths.dashboard, replace: true, state: { denied: screen.title } });
     }
-  }, [verdict, href, screen, navigate]);
+  }, [verdict, href, isHere, screen, navigate]);
 
   useEffect(() => {
     if (verdict === 'enter')
@@ -75,16 +83,24 @@ export function ProtectedLayout({ screens }: { screens: readonly Screen[] }) {
 
   return (
     <CSPProvider disableStyleElements>
-      <SignedIn>
-        <Frame session={session.session} screens={screens} pathname={pathname} onSignOut={leave}>
-          {state.denied !== undefined && (
-            <DeniedNotice
-              title={t(state.denied)}
-              onClose={() => void navigate({ to: pathname, replace: true })}
-            />
-          )}
-        </Frame>
-      </SignedIn>
+      <RecordTitle value={setRecord}>
+        <SignedIn>
+          <Frame
+            session={session.session}
+            screens={screens}
+            screen={screen}
+            pathname={pathname}
+            onSignOut={leave}
+          >
+            {state.denied !== undefined && (
+              <DeniedNotice
+                title={t(state.denied)}
+                onClose={() => void navigate({ to: pathname, replace: true })}
+              />
+            )}
+          </Frame>
+        </SignedIn>
+      </RecordTitle>
     </CSPProvider>
   );
 }
@@ -113,19 +129,17 @@ function StepUp() {
 type FrameProps = {
   session: Session;
   screens: readonly Screen[];
+  screen: Screen;
   pathname: string;
   onSignOut: () => void;
   children: ReactNode;
 };
 
-function Frame({ session, screens, pathname, onSignOut, children }: FrameProps) {
+function Frame({ session, screens, screen, pathname, onSignOut, children }: FrameProps) {
   const { t } = useTranslation('shell');
   const { mobile, open, setOpen } = useSidebar(pathname);
   const menu = menuOf(screens, session);
-  // Of the address whose screen is drawn: while somebody leaves for another, theirs is not drawn for a moment after all.
-  const drawn = useRouterState({ select: (state) => (state.resolvedLocation ?? state.location).pathname });
-  const screen = screenAt(screens, drawn);
-  const lack = screen ? lackAt(screens, screen, session) : null;
+  const lack = lackAt(screens, screen, session);
   const common = { menu, session, pathname, onSignOut };
 
   return (
@@ -174,7 +188,7 @@ function Frame({ session, screens, pathname, onSignOut, children }: FrameProps) 
             </div>
             {children}
             <HistoryContext value={drawHistory}>
-              {screen && lack ? <LackingPage title={t(screen.title)} lack={lack} /> : <Outlet />}
+              {lack ? <LackingPage title={t(screen.title)} lack={lack} /> : <Outlet />}
             </HistoryContext>
             <StepUp />
           </main>

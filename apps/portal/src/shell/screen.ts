@@ -2,6 +2,13 @@ import type { Permission } from '@antela/contract/permissions';
 import type { FunctionComponent } from 'react';
 import type { MenuIcon } from './menu-icons.ts';
 
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** Present on protected routes: what is guarded is what is drawn. */
+    screen?: Screen;
+  }
+}
+
 /** One protected screen, as `routes.tsx` lists it: all that menu, guards, breadcrumbs and the window's title know about it. */
 export type Screen = {
   path: string;

@@ -1,8 +1,10 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { createContext, useContext, useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 type Props = {
   title: string;
+  /** The title names a record, so the window is named after it: two tabs of the same screen can be told apart. */
+  isRecord?: boolean;
   /** One line under the title: whose page it is, a state tag. */
   note?: ReactNode;
   /** How old the data is; see `DataStamp`. */
@@ -10,12 +12,21 @@ type Props = {
   actions?: ReactNode;
 };
 
+/** Names the window after a record, until the record is left. */
+export const RecordTitle = createContext<(title: string | undefined) => void>(() => undefined);
+
 /** The top of every page. Its title takes the focus when the page opens, so that screen readers start where the eye does. */
-export function PageHeader({ title, note, stamp, actions }: Props) {
+export function PageHeader({ title, isRecord = false, note, stamp, actions }: Props) {
+  const nameWindow = useContext(RecordTitle);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     heading.current?.focus({ preventScroll: true });
   }, []);
+  useEffect(() => {
+    if (!isRecord) return undefined;
+    nameWindow(title);
+    return () => nameWindow(undefined);
+  }, [isRecord, title, nameWindow]);
 
   return (
     <header className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">

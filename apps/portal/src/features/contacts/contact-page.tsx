@@ -53,6 +53,7 @@ export function ContactPage() {
   return (
     <>
       <PageHeader
+        isRecord
         title={contact.name}
         note={[t(kindLabels[contact.kind]), contact.position].filter(Boolean).join(' · ')}
         actions={mayManage && <DeleteButton contact={contact} />}

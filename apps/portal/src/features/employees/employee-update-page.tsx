@@ -122,6 +122,7 @@ function EmployeePage({
   return (
     <>
       <PageHeader
+        isRecord
         title={fullName(person)}
         note={
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">

@@ -73,6 +73,7 @@ function Payroll({ payrollid, word, sections }: Sections & { payrollid: string; 
   return (
     <>
       <PageHeader
+        isRecord
         title={payroll.name}
         note={`${payroll.company.name} · ${t(frequencyName(payroll.frequency))}`}
         actions={

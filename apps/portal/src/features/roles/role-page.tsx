@@ -148,6 +148,7 @@ function ExistingRole({ detail: { role, holders }, drawMenu }: { detail: RoleDet
   return (
     <>
       <PageHeader
+        isRecord
         title={role.name}
         note={
           role.users === 0

@@ -48,6 +48,7 @@ function LoadDetail({ load }: { load: WalletLoad }) {
   return (
     <>
       <PageHeader
+        isRecord
         title={load.concept}
         note={
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1">

@@ -59,6 +59,7 @@ function Detail({ detail, error, chosen }: Props) {
   return (
     <>
       <PageHeader
+        isRecord
         title={fullName}
         note={documentNumber(detail.documentType, detail.documentNumber)}
         actions={

@@ -73,6 +73,7 @@ function WalletDetail({ walletid, word, sections }: Props) {
   return (
     <>
       <PageHeader
+        isRecord
         title={wallet.name}
         note={
           <>
