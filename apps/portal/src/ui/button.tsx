@@ -1,6 +1,9 @@
-import type { ComponentProps, ReactNode } from 'react';
+import { useContext, type ComponentProps, type MouseEvent, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { cx } from './cx.ts';
 import { Link, type LinkProps } from './link.tsx';
+import { SendingContext } from './sending.ts';
+import { useHold } from './use-hold.ts';
 
 export type ButtonLook = 'primary' | 'secondary' | 'quiet' | 'danger';
 type Size = 'normal' | 'small';
@@ -18,19 +21,39 @@ const sizes: Record<Size, string> = {
   small: 'min-h-8 px-3 text-small pointer-coarse:min-h-11',
 };
 
-function classesOf(look: ButtonLook, size: Size): string {
+function classesOf(look: ButtonLook, size: Size, saysSending = false): string {
   return cx(
-    'relative inline-flex items-center justify-center gap-2 rounded-control border text-center font-semibold transition-colors print:hidden',
+    saysSending ? 'says-sending inline-grid' : 'inline-flex',
+    'relative items-center justify-center gap-2 rounded-control border text-center font-semibold transition-colors print:hidden',
     'disabled:cursor-not-allowed disabled:opacity-55 aria-busy:cursor-progress aria-busy:opacity-100',
     looks[look],
     sizes[size],
   );
 }
 
-type ButtonProps = ComponentProps<'button'> & {
+/** What a press does. One that answers with a promise holds what was pressed until it settles. */
+type OnPress = (event: MouseEvent<HTMLButtonElement>) => unknown;
+type PressProps = Omit<ComponentProps<'button'>, 'onClick'> & { onClick?: OnPress | undefined };
+
+/** A button without a look, for what is pressed in a text or in a cell. It is held like any other. */
+export function Press({ onClick, type = 'button', disabled, ...rest }: PressProps) {
+  const { state, hold } = useHold();
+  return (
+    <button
+      {...rest}
+      type={type}
+      disabled={disabled}
+      aria-busy={state === 'under way' || undefined}
+      aria-disabled={state !== 'free' || undefined}
+      onClick={onClick && ((event) => void hold(() => onClick(event)))}
+    />
+  );
+}
+
+type ButtonProps = PressProps & {
   look?: ButtonLook;
   size?: Size;
-  /** While true the button keeps its width and its place, shows a turning mark and takes no second press. */
+  /** While true the button keeps its width and its place and takes no second press, as while its own press is under way. */
   busy?: boolean;
 };
 
@@ -44,17 +67,29 @@ export function Button({
   onClick,
   ...rest
 }: ButtonProps) {
+  const { t } = useTranslation('ui');
+  const own = useHold();
+  const sending = useContext(SendingContext);
+  const ofForm = type === 'submit' ? sending.state : 'free';
+  const isBusy =
+    busy ||
+    own.state === 'under way' ||
+    (ofForm === 'under way' && sending.pressed === String(rest.value ?? ''));
+  const isBarred = isBusy || own.state !== 'free' || ofForm !== 'free';
+  const confirms = type === 'submit' || look === 'primary' || look === 'danger';
   return (
     <button
       {...rest}
-      type={busy ? 'button' : type}
-      aria-busy={busy || undefined}
-      aria-disabled={busy || undefined}
-      onClick={busy ? undefined : onClick}
-      className={cx(classesOf(look, size), className)}
+      type={isBarred ? 'button' : type}
+      aria-busy={isBusy || undefined}
+      aria-disabled={isBarred || undefined}
+      onClick={isBarred ? undefined : onClick && ((event) => void own.hold(() => onClick(event)))}
+      // Its place is kept from the start, so that saying it later moves nothing.
+      data-sending={confirms ? t('Enviando…') : undefined}
+      className={cx(classesOf(look, size, confirms), className)}
     >
-      <span className={cx('inline-flex items-center gap-2', busy && 'opacity-0')}>{children}</span>
-      {busy && <Turning />}
+      <span className="label inline-flex items-center gap-2">{children}</span>
+      {isBusy && !confirms && <Turning />}
     </button>
   );
 }
@@ -66,14 +101,13 @@ export function LinkButton({ look = 'secondary', size = 'normal', className, ...
   return <Link {...rest} className={cx(classesOf(look, size), className)} />;
 }
 
-type IconButtonProps = ComponentProps<'button'> & { label: string; children: ReactNode };
+type IconButtonProps = PressProps & { label: string; children: ReactNode };
 
 /** A button that is only a drawing; its name is what a screen reader says and what the pointer shows. */
-export function IconButton({ label, className, type = 'button', ...rest }: IconButtonProps) {
+export function IconButton({ label, className, ...rest }: IconButtonProps) {
   return (
-    <button
+    <Press
       {...rest}
-      type={type}
       aria-label={label}
       title={label}
       className={cx(

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
+import { Press } from './button.tsx';
 
-export type BulkAction = { label: string; onAct: () => void };
+export type BulkAction = { label: string; onAct: () => unknown };
 
 export type Selection<Row> = {
   selected: ReadonlySet<string>;
@@ -40,9 +41,9 @@ export function BulkBar<Row>({ selection, onPage }: { selection: Selection<Row>;
       )}
       <div className="flex flex-wrap gap-x-4 gap-y-1 md:ml-auto">
         {actions.map((action) => (
-          <button key={action.label} type="button" className={act} onClick={action.onAct}>
+          <Press key={action.label} className={act} onClick={action.onAct}>
             {action.label}
-          </button>
+          </Press>
         ))}
         <button type="button" className={act} onClick={() => onChange(new Set())}>
           {t('Quitar selección')}

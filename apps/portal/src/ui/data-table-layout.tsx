@@ -128,10 +128,10 @@ function NameView({ taken, onSave, onClose }: NameProps) {
   const [error, setError] = useState<string>();
   const given = name.normalize('NFC').trim();
 
-  function save(): void {
+  async function save(): Promise<void> {
     if (given === '') return setError(t('Escribe un nombre, por ejemplo «Retirados del año».'));
     if (taken.includes(given)) return setError(t('Ya tienes una vista con ese nombre. Escribe otro.'));
-    onSave(given).then(
+    return onSave(given).then(
       () => {
         toast(t('Guardaste la vista «{{name}}»', { name: given }));
         onClose();

@@ -11,7 +11,8 @@ type Props = {
   children: ReactNode;
   /** Says the act, as the button that opened the dialog did. */
   confirmLabel: string;
-  onConfirm: () => void;
+  /** The button is held until it settles. */
+  onConfirm: () => Promise<unknown>;
   busy?: boolean;
   look?: 'danger' | 'primary';
   cancelLabel?: string;

@@ -12,7 +12,8 @@ type Props = {
   children: ReactNode;
   submitLabel: string;
   busy?: boolean;
-  onSubmit: () => unknown;
+  /** Whatever is sent is held until it settles. */
+  onSubmit: () => Promise<unknown> | undefined;
 };
 
 /** A short question that has to be answered before going on. The first field has the focus, and Enter sends it. */

@@ -1,4 +1,6 @@
-import { useEffect, useRef, useState, type ComponentProps, type SubmitEvent } from 'react';
+import { useEffect, useMemo, useRef, useState, type ComponentProps, type SubmitEvent } from 'react';
+import { SendingContext } from './sending.ts';
+import { useHold } from './use-hold.ts';
 
 type Props = Omit<ComponentProps<'form'>, 'onSubmit' | 'noValidate' | 'ref'> & {
   /** Gets the value of the button pressed, of the first one on Enter. Until it settles nothing is sent a second time. */
@@ -8,11 +10,17 @@ type Props = Omit<ComponentProps<'form'>, 'onSubmit' | 'noValidate' | 'ref'> & {
 /** Neither a group of boxes nor a button has an `aria-invalid` of its own. */
 const refused = '[aria-invalid="true"], [data-invalid] input, [data-refused]';
 
-/** A form that, once it is answered, takes whoever sent it to the first field that was refused. */
+/**
+ * A form that, once it is answered, takes whoever sent it to the first field that was refused. It is sent only when every date
+ * and amount in it can be read: the field already says what is wrong with its text, and its value is null until then, which for
+ * an optional field would be saved as "nothing".
+ */
 export function Form({ onSubmit, ...rest }: Props) {
   const form = useRef<HTMLFormElement>(null);
-  const isSending = useRef(false);
+  const { state, hold } = useHold();
+  const [pressed, setPressed] = useState('');
   const [answers, setAnswers] = useState(0);
+  const sending = useMemo(() => ({ state, pressed }), [state, pressed]);
 
   useEffect(() => {
     if (answers > 0) form.current?.querySelector<HTMLElement>(refused)?.focus();
@@ -22,17 +30,21 @@ export function Form({ onSubmit, ...rest }: Props) {
     event.preventDefault();
     // The page below may have a form of its own, and React hands events on through a portal.
     event.stopPropagation();
-    if (isSending.current) return;
+    const unreadable = form.current?.querySelector<HTMLElement>('[data-unreadable]');
+    if (unreadable) return unreadable.focus();
     const { submitter } = event.nativeEvent;
-    const pressed = submitter instanceof HTMLButtonElement ? submitter.value : '';
-    isSending.current = true;
+    const value = submitter instanceof HTMLButtonElement ? submitter.value : '';
+    setPressed(value);
     try {
-      await onSubmit(pressed);
+      await hold(() => onSubmit(value));
     } finally {
-      isSending.current = false;
       setAnswers((count) => count + 1);
     }
   }
 
-  return <form {...rest} ref={form} noValidate onSubmit={(event) => void submit(event)} />;
+  return (
+    <SendingContext value={sending}>
+      <form {...rest} ref={form} noValidate onSubmit={(event) => void submit(event)} />
+    </SendingContext>
+  );
 }

@@ -8,7 +8,7 @@ export function LeaveDialog({ leaving }: { leaving: { stay: () => void; leave: (
     <ConsequenceDialog
       open={leaving !== null}
       onClose={() => leaving?.stay()}
-      onConfirm={() => leaving?.leave()}
+      onConfirm={async () => leaving?.leave()}
       title={t('Tienes cambios sin guardar')}
       cancelLabel={t('Seguir aquí')}
       confirmLabel={t('Salir sin guardar')}

@@ -2,9 +2,10 @@ import { Menu as Base } from '@base-ui/react/menu';
 import { Fragment, type ReactElement, type ReactNode } from 'react';
 import { cx } from './cx.ts';
 import { Link } from './link.tsx';
+import { useHold } from './use-hold.ts';
 
 export type MenuEntry =
-  | { kind?: 'action'; label: string; onSelect: () => void; danger?: boolean; disabled?: boolean }
+  | { kind?: 'action'; label: string; onSelect: () => unknown; danger?: boolean; disabled?: boolean }
   | { kind: 'link'; label: string; href: string; target?: '_blank' }
   | { kind: 'choice'; label: string; checked: boolean; onSelect: () => void; staysOpen?: boolean }
   | { kind: 'heading'; label: string }
@@ -24,6 +25,7 @@ const itemClass =
   'flex min-h-9 cursor-pointer items-center justify-between gap-4 px-4 py-1.5 text-table no-underline outline-none data-disabled:cursor-not-allowed data-disabled:text-ink-3 data-highlighted:bg-hover pointer-coarse:min-h-11';
 
 export function Menu({ trigger, entries, header, side = 'bottom', align = 'end' }: Props) {
+  const { hold } = useHold();
   return (
     <Base.Root>
       <Base.Trigger render={trigger} />
@@ -35,13 +37,13 @@ export function Menu({ trigger, entries, header, side = 'bottom', align = 'end' 
               <Fragment key={heading ?? index}>
                 {afterLine && <Base.Separator className="my-1 border-t border-line" />}
                 {heading === null ? (
-                  <Items items={items} />
+                  <Items items={items} hold={hold} />
                 ) : (
                   <Base.Group>
                     <Base.GroupLabel className="px-4 pt-2 pb-1 text-caption font-medium text-ink-2">
                       {heading}
                     </Base.GroupLabel>
-                    <Items items={items} />
+                    <Items items={items} hold={hold} />
                   </Base.Group>
                 )}
               </Fragment>
@@ -72,10 +74,13 @@ function partsOf(entries: readonly MenuEntry[]): Part[] {
   return parts;
 }
 
-const Items = ({ items }: { items: readonly Item[] }) =>
-  items.map((item) => <Entry key={item.label} entry={item} />);
+/** The press of an entry, once: while its menu closes it can be pressed again. */
+type Press = ReturnType<typeof useHold>['hold'];
 
-function Entry({ entry }: { entry: Item }) {
+const Items = ({ items, hold }: { items: readonly Item[]; hold: Press }) =>
+  items.map((item) => <Entry key={item.label} entry={item} hold={hold} />);
+
+function Entry({ entry, hold }: { entry: Item; hold: Press }) {
   switch (entry.kind) {
     case 'link':
       return (
@@ -104,7 +109,7 @@ function Entry({ entry }: { entry: Item }) {
         <Base.Item
           className={cx(itemClass, entry.danger && 'text-bad')}
           disabled={entry.disabled}
-          onClick={entry.onSelect}
+          onClick={() => void hold(entry.onSelect)}
         >
           {entry.label}
         </Base.Item>

@@ -3,7 +3,7 @@ export type Toast = {
   tone: 'plain' | 'error';
   title: string;
   description?: string;
-  action?: { label: string; onAct: () => void };
+  action?: { label: string; onAct: () => unknown };
 };
 
 type Listener = () => void;

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { downloadReport } from '../../lib/api.ts';
 import { longInstant } from '../../lib/format.ts';
+import { Press } from '../../ui/button.tsx';
 import { DownloadButton } from '../../ui/download-button.tsx';
 import { Section } from '../../ui/panel.tsx';
 
@@ -38,8 +39,7 @@ function CopyButton({ text }: { text: string }) {
   const { t } = useTranslation('advances');
   const [copied, setCopied] = useState(false);
   return (
-    <button
-      type="button"
+    <Press
       className="text-link min-h-6 text-small"
       onClick={() =>
         void navigator.clipboard.writeText(text).then(
@@ -49,6 +49,6 @@ function CopyButton({ text }: { text: string }) {
       }
     >
       <span aria-live="polite">{copied ? t('Huella copiada') : t('Copiar huella')}</span>
-    </button>
+    </Press>
   );
 }

@@ -62,7 +62,7 @@ function Asking({
       look={needsReason[decision] ? 'danger' : 'primary'}
       busy={decide.isPending}
       // What failed is said in the dialog itself.
-      onConfirm={() => void confirm().catch(() => undefined)}
+      onConfirm={() => confirm().catch(() => undefined)}
     >
       <p>{words.consequence}</p>
       {'matching' in scope && (

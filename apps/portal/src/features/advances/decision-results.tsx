@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { count, pesos } from '../../lib/format.ts';
 import { Alert } from '../../ui/alert.tsx';
+import { Press } from '../../ui/button.tsx';
 import type { Decision, Outcome } from './advances.queries.ts';
 import type { Decided } from './decisions.ts';
 
@@ -30,9 +31,9 @@ export function DecisionResults({ decided, onClose }: { decided: Decided; onClos
       tone={refused.length === 0 ? 'ok' : done.length === 0 ? 'bad' : 'warn'}
       title={done.length > 0 ? title[decision] : t('Ningún adelanto cambió')}
       actions={
-        <button type="button" className="text-link underline" onClick={onClose}>
+        <Press className="text-link underline" onClick={onClose}>
           {t('Cerrar resultado')}
-        </button>
+        </Press>
       }
     >
       {refused.length > 0 && (

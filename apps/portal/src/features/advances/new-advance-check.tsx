@@ -1,4 +1,3 @@
-import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../lib/api-error.ts';
 import { pesos } from '../../lib/format.ts';
@@ -21,24 +20,17 @@ type Props = {
 export function NewAdvanceCheck({ checked, onBack, onDone }: Props) {
   const { t } = useTranslation('advances');
   const create = useCreateAdvance();
-  // A second press can come before the button knows of the first.
-  const sending = useRef(false);
   const { kind, candidate, amount, authorization, quote } = checked;
   const warnings = quote.rules.filter((rule) => !rule.passed && !rule.blocking && rule.code !== 'approval');
 
-  function send() {
-    if (sending.current) return;
-    sending.current = true;
-    create.mutate(
-      { companyemployeeid: candidate.companyemployeeid, kind, amount, authorization },
-      {
-        onSuccess: ({ data }) => onDone(data.advanceid),
-        onSettled: () => {
-          sending.current = false;
-        },
-      },
-    );
-  }
+  const send = () =>
+    create
+      .mutateAsync({ companyemployeeid: candidate.companyemployeeid, kind, amount, authorization })
+      // What went wrong is said under the facts.
+      .then(
+        ({ data }) => onDone(data.advanceid),
+        () => undefined,
+      );
 
   return (
     <>
@@ -71,7 +63,7 @@ export function NewAdvanceCheck({ checked, onBack, onDone }: Props) {
         ))}
         <FormError>{create.error && <Refusal error={create.error} />}</FormError>
         <div className="flex flex-wrap gap-3">
-          <Button look="primary" busy={create.isPending} onClick={send}>
+          <Button look="primary" onClick={send}>
             {t('Adelantar {{amount}} a {{name}}', { amount: pesos(amount), name: candidate.name })}
           </Button>
           <Button disabled={create.isPending} onClick={onBack}>

@@ -6,7 +6,7 @@ import { pesos } from '../../lib/format.ts';
 import { queryFault } from '../../lib/query-fault.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';
 import { FormError } from '../../ui/alert.tsx';
-import { Button, LinkButton } from '../../ui/button.tsx';
+import { Button, LinkButton, Press } from '../../ui/button.tsx';
 import { ErrorBlock } from '../../ui/error-block.tsx';
 import { Form } from '../../ui/form.tsx';
 import { MoneyField } from '../../ui/money-field.tsx';
@@ -147,13 +147,12 @@ export function NewAdvanceForm({
             error={faults.amount}
           />
           {quote.data && quote.data.available > 0 && form.amount !== quote.data.available && (
-            <button
-              type="button"
+            <Press
               className="text-link mt-1 min-h-6 text-table"
               onClick={() => correct({ amount: quote.data.available })}
             >
               {t('Adelantar todo lo disponible: {{amount}}', { amount: pesos(quote.data.available) })}
-            </button>
+            </Press>
           )}
         </div>
         <TextArea

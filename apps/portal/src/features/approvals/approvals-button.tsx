@@ -4,6 +4,7 @@ import { openApprovals, useApprovalsOpen } from '../../lib/approvals-sheet.ts';
 import { count } from '../../lib/format.ts';
 import { useRefreshOnMove } from '../../lib/refresh-on-move.ts';
 import { useSignedIn } from '../../lib/signed-in.ts';
+import { Press } from '../../ui/button.tsx';
 import { approvingPermissions } from './approval-kinds.ts';
 import { useApprovals } from './approvals.queries.ts';
 
@@ -26,14 +27,13 @@ function Waiting() {
   return (
     <>
       {waiting > 0 && (
-        <button
-          type="button"
+        <Press
           onClick={openApprovals}
           className="inline-flex min-h-8 shrink-0 items-center gap-2 rounded-control bg-maiz px-2.5 text-small font-semibold text-on-maiz pointer-coarse:min-h-11"
         >
           {t('Por aprobar')}
           <span className="tabular-nums">{count(waiting)}</span>
-        </button>
+        </Press>
       )}
       {isOpen && (
         <Suspense>

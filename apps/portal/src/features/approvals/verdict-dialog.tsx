@@ -70,7 +70,7 @@ function Asking({ verdict, items, onClose, onDecided }: Props & { verdict: Verdi
       look={isRejection ? 'danger' : 'primary'}
       busy={decide.isPending}
       // What failed is said in the dialog itself.
-      onConfirm={() => void confirm().catch(() => undefined)}
+      onConfirm={() => confirm().catch(() => undefined)}
     >
       <p>
         <Consequence kinds={new Set(items.map(({ kind }) => kind))} isRejection={isRejection} />

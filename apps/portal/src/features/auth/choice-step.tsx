@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { FormError } from '../../ui/alert.tsx';
+import { Press } from '../../ui/button.tsx';
 import { StepHeading } from './step-heading.tsx';
 import type { SignInFlow } from './use-sign-in-flow.ts';
 
@@ -36,15 +37,14 @@ export function ChoiceStep({ flow, title, lead, choices }: Props) {
       <ul className="flex flex-col border-t border-line">
         {offered.map((choice) => (
           <li key={choice} className="border-b border-line">
-            <button
-              type="button"
+            <Press
               disabled={flow.busy}
-              onClick={() => void flow.answer(choice)}
+              onClick={() => flow.answer(choice)}
               className="flex w-full flex-col gap-0.5 px-1 py-3.5 text-left hover:bg-hover disabled:opacity-55"
             >
               <span className="font-semibold text-primary">{t(ways[choice]?.title ?? choice)}</span>
               {ways[choice] && <span className="text-small text-ink-2">{t(ways[choice].hint)}</span>}
-            </button>
+            </Press>
           </li>
         ))}
       </ul>

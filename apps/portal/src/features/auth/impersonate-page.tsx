@@ -55,7 +55,7 @@ export function ImpersonatePage() {
               {t('Entrar como {{username}}', { username: grant.username })}
             </StepHeading>
             <FormError>{error && t(error)}</FormError>
-            <Button look="primary" busy={busy} onClick={() => void enter()}>
+            <Button look="primary" busy={busy} onClick={() => enter()}>
               {t('Entrar como esta persona')}
             </Button>
           </>

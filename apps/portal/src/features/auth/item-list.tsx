@@ -16,7 +16,7 @@ export function Item({
   title: string;
   note?: string | undefined;
   action: string | null;
-  onAct?: () => void;
+  onAct?: () => unknown;
 }) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 border-b border-line py-3">

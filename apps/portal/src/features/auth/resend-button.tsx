@@ -23,7 +23,7 @@ export function ResendButton({ onResend, disabled }: { onResend: () => Promise<v
   }
 
   return (
-    <Button look="quiet" className="-ml-4" disabled={disabled || left > 0} onClick={() => void resend()}>
+    <Button look="quiet" className="-ml-4" disabled={disabled || left > 0} onClick={() => resend()}>
       {left > 0 ? t('Enviar otro código en {{seconds}} s', { seconds: left }) : t('Enviar otro código')}
     </Button>
   );

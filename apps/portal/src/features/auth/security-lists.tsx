@@ -43,9 +43,7 @@ export function PasskeyList() {
         ))}
       </ItemList>
       {'PublicKeyCredential' in window ? (
-        <Button busy={add.isPending} onClick={() => add.mutate(undefined)}>
-          {t('Crear llave de acceso')}
-        </Button>
+        <Button onClick={() => add.attempt(undefined)}>{t('Crear llave de acceso')}</Button>
       ) : (
         <p className="text-ink-2">
           {t('Este equipo no puede usar llaves de acceso. Ingresa con tu contraseña.')}
@@ -56,8 +54,7 @@ export function PasskeyList() {
         onClose={() => setRemoving(null)}
         title={t('¿Quitar esta llave de acceso?')}
         confirmLabel={t('Quitar')}
-        busy={remove.isPending}
-        onConfirm={() => removing !== null && remove.mutate(removing)}
+        onConfirm={async () => removing !== null && remove.attempt(removing)}
       >
         <p>{t('Ya no podrás ingresar con ella. Tu contraseña sigue igual.')}</p>
       </ConsequenceDialog>
@@ -94,8 +91,7 @@ export function DeviceList() {
         onClose={() => setRemoving(null)}
         title={t('¿Olvidar este equipo?')}
         confirmLabel={t('Olvidar')}
-        busy={remove.isPending}
-        onConfirm={() => removing !== null && remove.mutate(removing)}
+        onConfirm={async () => removing !== null && remove.attempt(removing)}
       >
         <p>{t('La próxima vez que ingreses desde él te pediremos el segundo paso.')}</p>
       </ConsequenceDialog>

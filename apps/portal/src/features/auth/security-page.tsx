@@ -113,8 +113,7 @@ function SecondStepSection() {
         onClose={() => setStage('shown')}
         title={t('¿Desconectar tu aplicación de códigos?')}
         confirmLabel={t('Desconectar')}
-        busy={disconnect.isPending}
-        onConfirm={() => disconnect.mutate(undefined)}
+        onConfirm={() => disconnect.attempt(undefined)}
       >
         <p>{t('Quien conozca tu contraseña podrá ingresar sin nada más.')}</p>
       </ConsequenceDialog>

@@ -46,7 +46,7 @@ export function useSecurityAct<T>(
   done?: () => void,
 ) {
   const queryClient = useQueryClient();
-  return useMutation({
+  const { mutateAsync } = useMutation({
     mutationFn: act,
     onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey: securityQueries[kind].queryKey });
@@ -54,6 +54,7 @@ export function useSecurityAct<T>(
     },
     onError: (cause) => void errorToast(sentenceFor(cause)),
   });
+  return { attempt: (input: T): Promise<unknown> => mutateAsync(input).catch(() => undefined) };
 }
 
 export const endSessionOf = async (sessionid: string): Promise<void> => {

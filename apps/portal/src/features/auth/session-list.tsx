@@ -34,7 +34,7 @@ export function SessionList({ mayEnd }: { mayEnd: boolean }) {
             title={titleOf(session, t)}
             note={noteOf(session, t)}
             action={mayEnd && isOpen(session) ? t('Cerrar') : null}
-            onAct={() => endOne.mutate(session.sessionid)}
+            onAct={() => endOne.attempt(session.sessionid)}
           />
         ))}
       </ItemList>
@@ -46,8 +46,7 @@ export function SessionList({ mayEnd }: { mayEnd: boolean }) {
         onClose={() => setEndingAll(false)}
         title={t('¿Cerrar las demás sesiones?')}
         confirmLabel={t('Cerrar las demás')}
-        busy={endAll.isPending}
-        onConfirm={() => endAll.mutate(undefined)}
+        onConfirm={() => endAll.attempt(undefined)}
       >
         <p>{t('En esos equipos habrá que ingresar de nuevo. Lo que no se haya guardado allí se pierde.')}</p>
       </ConsequenceDialog>

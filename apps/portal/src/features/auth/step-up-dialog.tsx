@@ -40,11 +40,11 @@ export function StepUpDialog() {
     }
   }
 
-  function submit(): void {
-    if (question) {
-      if (code.length === codeLength) void run(() => question.answer(code));
-    } else if (password === '') setError(sentences.emptyPassword);
-    else void run(() => again.withPassword(password));
+  function submit(): Promise<void> | undefined {
+    if (question) return code.length === codeLength ? run(() => question.answer(code)) : undefined;
+    if (password !== '') return run(() => again.withPassword(password));
+    setError(sentences.emptyPassword);
+    return undefined;
   }
 
   return (
@@ -86,7 +86,7 @@ export function StepUpDialog() {
           />
           {canUsePasskeys() && (
             <p>
-              <Button look="quiet" disabled={busy} onClick={() => void run(() => again.withPasskey())}>
+              <Button look="quiet" disabled={busy} onClick={() => run(() => again.withPasskey())}>
                 {t('Usar una llave de acceso')}
               </Button>
             </p>

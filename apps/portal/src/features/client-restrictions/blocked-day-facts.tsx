@@ -1,6 +1,7 @@
 import type { CalendarDay } from '@antela/contract/blocked-days';
 import { useTranslation } from 'react-i18next';
 import { longDate } from '../../lib/format.ts';
+import { Press } from '../../ui/button.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { productsOf } from './restriction-words.tsx';
 
@@ -28,13 +29,9 @@ export function Blocks({ day, onOpen }: Props) {
     <ul className="mt-2 flex flex-col">
       {day.blocks.map((block) => (
         <li key={block.clientrestrictionid} className="border-t border-line py-2">
-          <button
-            type="button"
-            className="text-link text-left"
-            onClick={() => onOpen(block.clientrestrictionid)}
-          >
+          <Press className="text-link text-left" onClick={() => onOpen(block.clientrestrictionid)}>
             {block.name}
-          </button>
+          </Press>
           <p className="text-small text-ink-2">{productsOf(block, t)}</p>
           <p className="text-small text-ink-2">
             {block.payrolls.length > 3

@@ -2,6 +2,7 @@ import type { CalendarDay } from '@antela/contract/blocked-days';
 import { useRef, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { longDate } from '../../lib/format.ts';
+import { Press } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 
 type Props = {
@@ -97,8 +98,7 @@ function DayButton({ day, isPicked, isToday, tabIndex, onPick, onKeyDown }: DayP
       : []),
   ];
   return (
-    <button
-      type="button"
+    <Press
       data-date={day.date}
       tabIndex={tabIndex}
       aria-label={words.join(', ')}
@@ -131,6 +131,6 @@ function DayButton({ day, isPicked, isToday, tabIndex, onPick, onKeyDown }: DayP
             : t('{{count}} restricciones', { count: day.blocks.length })}
         </span>
       )}
-    </button>
+    </Press>
   );
 }

@@ -135,7 +135,7 @@ function Acts({ restriction, onChange, onGone }: ActsProps) {
         <Button
           look={on ? 'secondary' : 'primary'}
           busy={busyId !== null}
-          onClick={() => void switchTo(restriction, on ? 'inactive' : 'on')}
+          onClick={() => switchTo(restriction, on ? 'inactive' : 'on')}
         >
           {on ? t('Desactivar') : t('Activar')}
         </Button>
@@ -147,7 +147,7 @@ function Acts({ restriction, onChange, onGone }: ActsProps) {
         confirmLabel={t('Borrar restricción')}
         busy={remove.isPending}
         // What failed is said in the dialog itself.
-        onConfirm={() => void confirm().catch(() => undefined)}
+        onConfirm={() => confirm().catch(() => undefined)}
       >
         <p>{t('Nunca ha regido, así que ningún adelanto la nombra. No se puede deshacer.')}</p>
         <FormError>{remove.error?.message}</FormError>

@@ -81,7 +81,7 @@ export function RestrictionsList({ search, patch, mayManage, onOpen, firstAction
                   <Button
                     size="small"
                     busy={busyId === row.clientrestrictionid}
-                    onClick={() => void switchTo(row, isOn(row) ? 'inactive' : 'on')}
+                    onClick={() => switchTo(row, isOn(row) ? 'inactive' : 'on')}
                   >
                     {isOn(row) ? t('Desactivar') : t('Activar')}
                   </Button>

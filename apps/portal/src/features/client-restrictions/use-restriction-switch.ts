@@ -22,12 +22,9 @@ export function useRestrictionSwitch() {
       action: {
         label: t('Deshacer'),
         onAct: () =>
-          change.mutate(
-            { ...restriction, to: before },
-            {
-              onSuccess: ({ name }) => void toast(saidOfUndoing[before](name)),
-              onError: (error) => void errorToast(error.message),
-            },
+          change.mutateAsync({ ...restriction, to: before }).then(
+            ({ name }) => toast(saidOfUndoing[before](name)),
+            (error: Error) => errorToast(error.message),
           ),
       },
     });

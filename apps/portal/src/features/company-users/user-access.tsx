@@ -83,16 +83,8 @@ function Line({ title, text, children }: { title: string; text: string; children
   );
 }
 
-const ActButton = ({
-  onClick,
-  busy,
-  children,
-}: {
-  onClick: () => void;
-  busy?: boolean;
-  children: string;
-}) => (
-  <Button size="small" busy={busy ?? false} onClick={onClick}>
+const ActButton = ({ onClick, children }: { onClick: () => unknown; children: string }) => (
+  <Button size="small" onClick={onClick}>
     {children}
   </Button>
 );
@@ -108,11 +100,7 @@ function ResendButton({ userid }: { userid: string }) {
       errorToast(errorText(error));
     }
   }
-  return (
-    <ActButton busy={resend.isPending} onClick={() => void send()}>
-      {t('Reenviar invitación')}
-    </ActButton>
-  );
+  return <ActButton onClick={send}>{t('Reenviar invitación')}</ActButton>;
 }
 
 /** Asks before somebody is put out or let in; its button repeats the act. */
@@ -185,7 +173,7 @@ function AskingDialog({
       look={action === 'unblock' ? 'primary' : 'danger'}
       busy={act.isPending}
       // What failed is said in the dialog itself.
-      onConfirm={() => void go().catch(() => undefined)}
+      onConfirm={() => go().catch(() => undefined)}
     >
       <p>{text}</p>
       <FormError>{act.error?.message}</FormError>

@@ -15,6 +15,7 @@ import { Button } from '../../ui/button.tsx';
 import { ChangedMeanwhile } from '../../ui/changed-meanwhile.tsx';
 import { DescriptionList } from '../../ui/description-list.tsx';
 import { ErrorBlock } from '../../ui/error-block.tsx';
+import { Form } from '../../ui/form.tsx';
 import { LeaveDialog } from '../../ui/leave-dialog.tsx';
 import { Section } from '../../ui/panel.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
@@ -126,11 +127,7 @@ function EditForm({ user }: { user: CompanyUser }) {
 
   return (
     <FormProvider {...form}>
-      <form
-        noValidate
-        onSubmit={(event) => void form.handleSubmit(submit)(event)}
-        className="flex flex-col gap-5"
-      >
+      <Form onSubmit={() => form.handleSubmit(submit)()} className="flex flex-col gap-5">
         <TextField
           {...form.register('name')}
           label={t('Nombre')}
@@ -154,7 +151,7 @@ function EditForm({ user }: { user: CompanyUser }) {
             )}
           </div>
         )}
-      </form>
+      </Form>
       <LeaveDialog leaving={leaving} />
     </FormProvider>
   );

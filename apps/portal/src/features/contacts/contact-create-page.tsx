@@ -10,6 +10,7 @@ import { useUnsavedChanges } from '../../lib/unsaved-changes.ts';
 import { paths } from '../../paths.ts';
 import { Alert, FormError } from '../../ui/alert.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
+import { Form } from '../../ui/form.tsx';
 import { LeaveDialog } from '../../ui/leave-dialog.tsx';
 import { Link } from '../../ui/link.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -72,11 +73,7 @@ function CreateForm() {
 
   return (
     <FormProvider {...form}>
-      <form
-        noValidate
-        onSubmit={(event) => void form.handleSubmit(save)(event)}
-        className="flex max-w-3xl flex-col gap-10"
-      >
+      <Form onSubmit={() => form.handleSubmit(save)()} className="flex max-w-3xl flex-col gap-10">
         <ContactFields />
         <div className="flex flex-col gap-4">
           <FormError>{refusal}</FormError>
@@ -87,7 +84,7 @@ function CreateForm() {
             <LinkButton href={paths.contacts}>{t('Cancelar')}</LinkButton>
           </div>
         </div>
-      </form>
+      </Form>
       <LeaveDialog leaving={leaving} />
     </FormProvider>
   );

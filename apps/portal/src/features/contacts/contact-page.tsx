@@ -20,6 +20,7 @@ import { ChangedMeanwhile } from '../../ui/changed-meanwhile.tsx';
 import { DescriptionList } from '../../ui/description-list.tsx';
 import { ConsequenceDialog } from '../../ui/dialog.tsx';
 import { ErrorBlock } from '../../ui/error-block.tsx';
+import { Form } from '../../ui/form.tsx';
 import { LeaveDialog } from '../../ui/leave-dialog.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { PageSkeleton } from '../../ui/skeleton.tsx';
@@ -119,11 +120,7 @@ function EditForm({ contact }: { contact: Contact }) {
 
   return (
     <FormProvider {...form}>
-      <form
-        noValidate
-        onSubmit={(event) => void form.handleSubmit(submit)(event)}
-        className="flex flex-col gap-10"
-      >
+      <Form onSubmit={() => form.handleSubmit(submit)()} className="flex flex-col gap-10">
         <ContactFields />
         <div className="flex flex-col gap-4">
           {isStale && <ChangedMeanwhile changed={changed} />}
@@ -140,7 +137,7 @@ function EditForm({ contact }: { contact: Contact }) {
             )}
           </div>
         </div>
-      </form>
+      </Form>
       <LeaveDialog leaving={leaving} />
     </FormProvider>
   );
@@ -175,7 +172,7 @@ function DeleteButton({ contact }: { contact: Contact }) {
         confirmLabel={t('Borrar contacto')}
         busy={remove.isPending}
         // What failed is said in the dialog itself.
-        onConfirm={() => void confirm().catch(() => undefined)}
+        onConfirm={() => confirm().catch(() => undefined)}
       >
         <p>{t('Deja de recibir avisos y sale de la lista. No se puede deshacer.')}</p>
         <FormError>{remove.error?.message}</FormError>

@@ -45,7 +45,7 @@ export function DisbursementDecision({
       look={isApproval ? 'primary' : 'danger'}
       busy={decide.isPending}
       // What failed is said in the dialog itself.
-      onConfirm={() => void confirm().catch(() => undefined)}
+      onConfirm={() => confirm().catch(() => undefined)}
     >
       <p>
         {isApproval

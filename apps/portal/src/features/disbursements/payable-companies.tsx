@@ -86,7 +86,7 @@ function CreateDialog({
       look="primary"
       busy={create.isPending}
       // What failed is said in the dialog itself.
-      onConfirm={() => void confirm().catch(() => undefined)}
+      onConfirm={() => confirm().catch(() => undefined)}
     >
       <p>
         {t(

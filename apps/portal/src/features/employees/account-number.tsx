@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useSignedIn } from '../../lib/signed-in.ts';
+import { Press } from '../../ui/button.tsx';
 import { errorToast } from '../../ui/toast.ts';
 import { useRevealAccount } from './employees.queries.ts';
 
@@ -16,18 +17,16 @@ export function AccountNumber({ masked, companyemployeeid }: { masked: string; c
         {number ?? masked}
       </span>
       {permissions.includes('view_bank_account') && (
-        <button
-          type="button"
+        <Press
           className="text-link min-h-6 text-table"
-          disabled={reveal.isPending}
           onClick={() =>
             number === undefined
-              ? reveal.mutate(undefined, { onError: (error) => errorToast(error.message) })
+              ? reveal.mutateAsync().catch((error: Error) => errorToast(error.message))
               : reveal.reset()
           }
         >
           {number === undefined ? t('Mostrar') : t('Ocultar')}
-        </button>
+        </Press>
       )}
       {number !== undefined && (
         <span className="w-full text-small text-ink-2">{t('Esta consulta quedó en el historial.')}</span>

@@ -10,7 +10,8 @@ import { useSignedIn } from '../../lib/signed-in.ts';
 import { useUnsavedChanges } from '../../lib/unsaved-changes.ts';
 import { pathTo, paths } from '../../paths.ts';
 import { Alert, FormError } from '../../ui/alert.tsx';
-import { Button, LinkButton } from '../../ui/button.tsx';
+import { Button, LinkButton, Press } from '../../ui/button.tsx';
+import { Form } from '../../ui/form.tsx';
 import { LeaveDialog } from '../../ui/leave-dialog.tsx';
 import { Link } from '../../ui/link.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -22,7 +23,6 @@ import { createSchema } from './employee-form-schema.ts';
 import { emptyEmployee, toCreateBody, type EmployeeForm } from './employee-form.ts';
 import { useCreateEmployee } from './employees.queries.ts';
 import { PersonFields } from './person-fields.tsx';
-import { submitReadable } from './submit-readable.ts';
 
 export function EmployeeCreatePage() {
   const { t } = useTranslation('employees');
@@ -110,9 +110,8 @@ function CreateForm() {
 
   return (
     <FormProvider {...form}>
-      <form
-        noValidate
-        onSubmit={submitReadable(form.handleSubmit((values) => save(values)))}
+      <Form
+        onSubmit={() => form.handleSubmit((values) => save(values))()}
         className="flex max-w-3xl flex-col gap-10"
       >
         <Section title={t('Datos personales')}>
@@ -128,17 +127,16 @@ function CreateForm() {
                   <Link href={pathTo.employeeOf(existing)} className="text-link">
                     {t('Abrir el empleado que ya existe')}
                   </Link>
-                  <button
-                    type="button"
+                  <Press
                     className="text-link min-h-6"
                     disabled={create.isPending}
                     onClick={() => {
                       form.clearErrors();
-                      void form.handleSubmit((values) => save(values, existing))();
+                      return form.handleSubmit((values) => save(values, existing))();
                     }}
                   >
                     {t('Crear otro contrato a esa persona')}
-                  </button>
+                  </Press>
                 </>
               }
             >
@@ -166,7 +164,7 @@ function CreateForm() {
             <LinkButton href={paths.employees}>{t('Cancelar')}</LinkButton>
           </div>
         </div>
-      </form>
+      </Form>
       <LeaveDialog leaving={leaving} />
     </FormProvider>
   );

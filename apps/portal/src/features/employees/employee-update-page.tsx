@@ -220,12 +220,11 @@ function Actions({ detail: { person }, employment }: { detail: EmployeeDetail; e
     <>
       {mayResend && (
         <Button
-          busy={resend.isPending}
           onClick={() =>
-            resend.mutate(undefined, {
-              onSuccess: ({ data }) => toast(t('Enviamos el código a {{to}}', { to: data.sentTo })),
-              onError: (error) => errorToast(error.message),
-            })
+            resend.mutateAsync().then(
+              ({ data }) => toast(t('Enviamos el código a {{to}}', { to: data.sentTo })),
+              (error: Error) => errorToast(error.message),
+            )
           }
         >
           {t('Reenviar código')}

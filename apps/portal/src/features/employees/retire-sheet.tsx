@@ -82,7 +82,7 @@ export function RetireSheet({ chosen, count, name, initial, open, onClose, onDon
           name === null
             ? t('Retiraste a {{count}} personas', { count: done.retired })
             : t('Registraste el retiro de {{name}}', { name });
-        toast(words, { action: { label: t('Deshacer'), onAct: () => void undo(done.batchid) } });
+        toast(words, { action: { label: t('Deshacer'), onAct: () => undo(done.batchid) } });
         onDone?.();
       }
       if (done.refused.length === 0) onClose();
@@ -175,7 +175,7 @@ export function RetireSheet({ chosen, count, name, initial, open, onClose, onDon
       <ConsequenceDialog
         open={isConfirming}
         onClose={() => setConfirming(false)}
-        onConfirm={() => void confirm()}
+        onConfirm={() => confirm()}
         busy={retire.isPending}
         title={
           name === null ? t('¿Retirar a {{count}} personas?', { count }) : t('¿Retirar a {{name}}?', { name })

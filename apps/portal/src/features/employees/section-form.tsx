@@ -6,14 +6,14 @@ import { useUnsavedChanges } from '../../lib/unsaved-changes.ts';
 import { FormError } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ChangedMeanwhile } from '../../ui/changed-meanwhile.tsx';
+import { Form } from '../../ui/form.tsx';
 import { LeaveDialog } from '../../ui/leave-dialog.tsx';
-import { submitReadable } from './submit-readable.ts';
 
-type Props<Form extends FieldValues> = {
-  form: UseFormReturn<Form>;
+type Props<Values extends FieldValues> = {
+  form: UseFormReturn<Values>;
   children: ReactNode;
   saving: {
-    save: (values: Form) => Promise<void>;
+    save: (values: Values) => Promise<void>;
     busy: boolean;
     refusal: string | null;
     changed: readonly Difference[];
@@ -26,13 +26,13 @@ type Props<Form extends FieldValues> = {
 };
 
 /** One section of an employee as a form of its own: its errors, what changed under it, and its one button. */
-export function SectionForm<Form extends FieldValues>({
+export function SectionForm<Values extends FieldValues>({
   form,
   children,
   saving,
   saveLabel,
   onCancel,
-}: Props<Form>) {
+}: Props<Values>) {
   const { t } = useTranslation('employees');
   const leaving = useUnsavedChanges(form.formState.isDirty && !saving.busy);
   const { save, busy, refusal, changed, changedBy, forgetChanges } = saving;
@@ -45,7 +45,7 @@ export function SectionForm<Form extends FieldValues>({
 
   return (
     <FormProvider {...form}>
-      <form noValidate onSubmit={submitReadable(form.handleSubmit(save))} className="flex flex-col gap-6">
+      <Form onSubmit={() => form.handleSubmit(save)()} className="flex flex-col gap-6">
         {children}
         {changed.length > 0 && <ChangedMeanwhile changed={changed} by={changedBy} />}
         <FormError>{refusal && t(refusal)}</FormError>
@@ -61,7 +61,7 @@ export function SectionForm<Form extends FieldValues>({
             </Button>
           )}
         </div>
-      </form>
+      </Form>
       <LeaveDialog leaving={leaving} />
     </FormProvider>
   );

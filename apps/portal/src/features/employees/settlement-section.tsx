@@ -43,7 +43,7 @@ export function SettlementSection({ companyemployeeid }: { companyemployeeid: st
             {t('Descargar la carta (PDF)')}
           </DownloadButton>
           {retirement?.undoRefusal === null && (
-            <Button size="small" onClick={() => void undo(retirement.batchid)}>
+            <Button size="small" onClick={() => undo(retirement.batchid)}>
               {t('Deshacer el retiro')}
             </Button>
           )}

@@ -199,7 +199,7 @@ export function ColumnsStep({ detail, onReviewed }: { detail: ImportDetail; onRe
       )}
       <FormError>{refusal}</FormError>
       <div>
-        <Button look="primary" busy={review.isPending} onClick={() => void send()}>
+        <Button look="primary" busy={review.isPending} onClick={() => send()}>
           {t('Revisar las filas')}
         </Button>
       </div>

@@ -95,7 +95,7 @@ export function ConfirmStep({ detail, reviewHref }: { detail: ImportDetail; revi
       <p className="text-ink-2">{texts.after}</p>
       <FormError>{refusal}</FormError>
       <div className="flex flex-wrap gap-3">
-        <Button look="primary" busy={apply.isPending} onClick={() => void confirm()}>
+        <Button look="primary" busy={apply.isPending} onClick={() => confirm()}>
           {texts.act}
         </Button>
         <LinkButton href={reviewHref}>{t('Volver a la revisión')}</LinkButton>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { errorText } from '../../lib/api-error.ts';
 import { FormError } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Form } from '../../ui/form.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useCorrectRow } from './imports.queries.ts';
@@ -39,13 +40,7 @@ export function CorrectCell({ importid, rowNumber, index, value, onCorrected }: 
   }
 
   return (
-    <form
-      className="mt-3 flex flex-col gap-2"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void send();
-      }}
-    >
+    <Form className="mt-3 flex flex-col gap-2" onSubmit={send}>
       <TextField
         label={t('Valor corregido')}
         value={text}
@@ -54,10 +49,10 @@ export function CorrectCell({ importid, rowNumber, index, value, onCorrected }: 
       />
       <FormError>{refusal}</FormError>
       <div>
-        <Button type="submit" size="small" busy={correct.isPending} disabled={text === value}>
+        <Button type="submit" size="small" disabled={text === value}>
           {t('Corregir la celda')}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -32,7 +32,7 @@ export function DiscardButton({ detail }: { detail: ImportDetail }) {
       <ConsequenceDialog
         open={isAsking}
         onClose={() => setAsking(false)}
-        onConfirm={() => void confirm()}
+        onConfirm={() => confirm()}
         busy={discard.isPending}
         title={t('¿Descartar esta carga?')}
         confirmLabel={t('Descartar carga')}

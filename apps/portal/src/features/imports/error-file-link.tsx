@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { config } from '../../lib/config.ts';
 import { count } from '../../lib/format.ts';
 import { objectStore } from '../../lib/storage.ts';
+import { Press } from '../../ui/button.tsx';
 
 /** The person's own file with a column "Motivo"; corrected, it is uploaded again. Nothing where there is none. */
 export function ErrorFileLink({ detail, rows }: { detail: ImportDetail; rows: number }) {
@@ -11,8 +12,7 @@ export function ErrorFileLink({ detail, rows }: { detail: ImportDetail; rows: nu
   if (errorFileKey === null) return null;
   const name = `${fileName.replace(/\.\w+$/, '')} - con motivos.xlsx`;
   return (
-    <button
-      type="button"
+    <Press
       className="text-link min-h-6 text-left"
       onClick={() =>
         void objectStore().downloadFile({
@@ -23,6 +23,6 @@ export function ErrorFileLink({ detail, rows }: { detail: ImportDetail; rows: nu
       }
     >
       {t('Descargar las {{n}} filas con error', { count: rows, n: count(rows) })}
-    </button>
+    </Press>
   );
 }

@@ -8,6 +8,7 @@ import { useSignedIn } from '../../lib/signed-in.ts';
 import { useUrlState } from '../../lib/url-state.ts';
 import { pathTo } from '../../paths.ts';
 import { FormError } from '../../ui/alert.tsx';
+import { Press } from '../../ui/button.tsx';
 import { RadioGroup } from '../../ui/choice.tsx';
 import { FileDrop } from '../../ui/file-drop.tsx';
 import { Section } from '../../ui/panel.tsx';
@@ -87,13 +88,9 @@ export function FileStep() {
         className="max-w-2xl"
         title={t('El archivo')}
         actions={
-          <button
-            type="button"
-            className="text-link min-h-6"
-            onClick={() => download(downloadTemplateOf[kind])}
-          >
+          <Press className="text-link min-h-6" onClick={() => download(downloadTemplateOf[kind])}>
             {texts.template}
-          </button>
+          </Press>
         }
       >
         <div className="flex flex-col gap-4">

@@ -112,7 +112,7 @@ function Undo({ detail, until }: { detail: ImportDetail; until: string }) {
       <ConsequenceDialog
         open={isAsking}
         onClose={() => setAsking(false)}
-        onConfirm={() => void start()}
+        onConfirm={() => start()}
         busy={undo.isPending}
         title={t('¿Deshacer esta carga?')}
         confirmLabel={t('Deshacer la carga')}

@@ -1,3 +1,4 @@
+import { Press } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 
 export type CellMark = {
@@ -27,8 +28,7 @@ export function ReviewCell({
   const isError = mark.severity === 'error';
   return (
     <div role="cell" className={cx('min-w-0', className)}>
-      <button
-        type="button"
+      <Press
         aria-pressed={mark.isChosen}
         aria-label={`${text || '—'}. ${mark.message}`}
         onClick={mark.onChoose}
@@ -43,7 +43,7 @@ export function ReviewCell({
           {isError ? '◆' : '▲'}
         </span>
         <span className="truncate">{text || '—'}</span>
-      </button>
+      </Press>
     </div>
   );
 }

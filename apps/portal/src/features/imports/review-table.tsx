@@ -3,6 +3,7 @@ import type { ImportDetail } from '@antela/contract/imports';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Press } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import type { Spot } from './fault-note.tsx';
 import { ReviewCell, type CellMark } from './review-cell.tsx';
@@ -154,8 +155,7 @@ function RowNumber({ row, onSpot }: { row: ImportRow; onSpot: Props['onSpot'] })
   return (
     <div role="rowheader" className={cx('flex items-center px-2 text-ink-2', rowStays)}>
       {first ? (
-        <button
-          type="button"
+        <Press
           className="flex min-h-8 items-center gap-1.5"
           aria-label={t('Fila {{row}}: ver qué pasa', { row: row.rowNumber })}
           onClick={() =>
@@ -170,7 +170,7 @@ function RowNumber({ row, onSpot }: { row: ImportRow; onSpot: Props['onSpot'] })
           <span aria-hidden className={cx('text-[0.625rem]', isError ? 'text-bad' : 'text-warn')}>
             {isError ? '◆' : '▲'}
           </span>
-        </button>
+        </Press>
       ) : (
         row.rowNumber
       )}

@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { count } from '../../lib/format.ts';
 import { useRefreshOnMove } from '../../lib/refresh-on-move.ts';
+import { Press } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { useNotices } from './notices.queries.ts';
 
@@ -17,8 +18,7 @@ export function NoticesButton({ mobile }: { mobile: boolean }) {
   const unread = query.data?.unread ?? 0;
   return (
     <>
-      <button
-        type="button"
+      <Press
         onClick={() => setOpen(true)}
         aria-label={
           unread > 0 ? t('Avisos, {{n}} sin ver', { count: unread, n: count(unread) }) : t('Avisos')
@@ -39,7 +39,7 @@ export function NoticesButton({ mobile }: { mobile: boolean }) {
             {unread > 9 ? '9+' : unread}
           </span>
         )}
-      </button>
+      </Press>
       {isOpen && (
         <Suspense>
           <NoticesSheet onClose={() => setOpen(false)} />

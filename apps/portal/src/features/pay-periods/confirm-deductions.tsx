@@ -44,16 +44,14 @@ export function ConfirmDeductions({ detail }: { detail: PeriodDetail }) {
         look="primary"
         title={t('Confirma que descontaste todo')}
         confirmLabel={t('Confirmar {{total}}', { total })}
-        busy={reconcile.isPending}
         onConfirm={() =>
-          reconcile.mutate(
-            { action: 'all', payperiodid: period.payperiodid, version: report.version },
-            {
-              onSuccess: () => toast(t('Confirmaste {{total}}', { total })),
-              onError: (error) => errorToast(error.message),
-              onSettled: () => setAsked(null),
-            },
-          )
+          reconcile
+            .mutateAsync({ action: 'all', payperiodid: period.payperiodid, version: report.version })
+            .then(
+              () => toast(t('Confirmaste {{total}}', { total })),
+              (error: Error) => errorToast(error.message),
+            )
+            .finally(() => setAsked(null))
         }
       >
         <DescriptionList

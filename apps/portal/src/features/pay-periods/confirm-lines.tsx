@@ -52,18 +52,19 @@ export function ConfirmLines({
       reason: said.reason,
       note: null,
     }));
-    reconcile.mutate(
-      differences.length === 0
-        ? { action: 'all', payperiodid, version }
-        : { action: 'lines', payperiodid, version, differences },
-      {
-        onSuccess: () => toast(t('Confirmaste {{total}}', { total: deducted })),
-        onError: (error) => {
+    return reconcile
+      .mutateAsync(
+        differences.length === 0
+          ? { action: 'all', payperiodid, version }
+          : { action: 'lines', payperiodid, version, differences },
+      )
+      .then(
+        () => toast(t('Confirmaste {{total}}', { total: deducted })),
+        (error: Error) => {
           setAsked(false);
           setRefusal(error.message);
         },
-      },
-    );
+      );
   }
 
   return (

@@ -7,7 +7,7 @@ import { downloadReport } from '../../lib/api.ts';
 import { count, pesos } from '../../lib/format.ts';
 import { useSignedIn } from '../../lib/signed-in.ts';
 import { Alert, FormError } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, Press } from '../../ui/button.tsx';
 import { RadioGroup } from '../../ui/choice.tsx';
 import { DescriptionList } from '../../ui/description-list.tsx';
 import { FileDrop } from '../../ui/file-drop.tsx';
@@ -89,7 +89,7 @@ export function ConfirmationUpload({
         <>
           <Button onClick={close}>{t('Cancelar')}</Button>
           {isReady && (
-            <Button look="primary" busy={reconcile.isPending} onClick={() => void apply()}>
+            <Button look="primary" busy={reconcile.isPending} onClick={() => apply()}>
               {t('Confirmar {{total}}', { total: pesos(reviewed.review.deducted) })}
             </Button>
           )}
@@ -112,15 +112,14 @@ export function ConfirmationUpload({
         />
         <p className="text-small text-ink-2">
           {t('Necesita el documento y lo descontado; el motivo es opcional.')}{' '}
-          <button
-            type="button"
+          <Press
             className="text-link min-h-6"
             onClick={() =>
               download(() => downloadReport(downloadConfirmationTemplate, { query: { payperiodid } }))
             }
           >
             {t('Descargar el reporte para llenarlo')}
-          </button>
+          </Press>
         </p>
         <RadioGroup
           label={t('Quien no está en el archivo')}

@@ -29,24 +29,22 @@ export function IssueDialog({
       look="primary"
       title={t('Revisa el reporte antes de emitirlo')}
       confirmLabel={t('Emitir reporte por {{total}}', { total })}
-      busy={issue.isPending}
       onConfirm={() =>
-        issue.mutate(
-          {
+        issue
+          .mutateAsync({
             payperiodid: period.payperiodid,
             lastVersion: version - 1,
             expectedLines: nextReport.lines,
             expectedTotal: nextReport.total,
-          },
-          {
-            onSuccess: ({ underWay }) => {
+          })
+          .then(
+            ({ underWay }) => {
               // What a worker does is told on the page, while it is done.
               if (!underWay) toast(t('Emitiste la versión {{version}} del reporte', { version }));
             },
-            onError: (error) => errorToast(error.message),
-            onSettled: onClose,
-          },
-        )
+            (error: Error) => errorToast(error.message),
+          )
+          .finally(onClose)
       }
     >
       <DescriptionList

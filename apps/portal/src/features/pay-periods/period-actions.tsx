@@ -59,16 +59,14 @@ function CutOffDialog({
       onClose={onClose}
       title={t('¿Hacer el corte de {{label}} ahora?', { label })}
       confirmLabel={t('Hacer el corte')}
-      busy={cutOff.isPending}
       onConfirm={() =>
-        cutOff.mutate(
-          { payperiodid },
-          {
-            onSuccess: () => toast(t('Hiciste el corte de {{label}}', { label })),
-            onError: (error) => errorToast(error.message),
-            onSettled: onClose,
-          },
-        )
+        cutOff
+          .mutateAsync({ payperiodid })
+          .then(
+            () => toast(t('Hiciste el corte de {{label}}', { label })),
+            (error: Error) => errorToast(error.message),
+          )
+          .finally(onClose)
       }
     >
       <p>

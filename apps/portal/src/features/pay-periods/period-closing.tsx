@@ -9,6 +9,7 @@ import type { PayrollSectionProps } from '../../lib/payroll-section.ts';
 import { useUrlState } from '../../lib/url-state.ts';
 import { pathTo } from '../../paths.ts';
 import { Alert } from '../../ui/alert.tsx';
+import { Press } from '../../ui/button.tsx';
 import { DescriptionList } from '../../ui/description-list.tsx';
 import { Figure } from '../../ui/figure.tsx';
 import { Link } from '../../ui/link.tsx';
@@ -200,15 +201,14 @@ function Warnings({ detail }: { detail: PeriodDetail }) {
           .filter(({ code }) => detail.warnings[code] > 0)
           .map(({ code, label }) => (
             <li key={code}>
-              <button
-                type="button"
+              <Press
                 aria-pressed={state.alerta === code}
                 className="flex min-h-11 w-full items-center justify-between gap-4 border-b border-line text-left hover:bg-hover aria-pressed:bg-selected aria-pressed:font-semibold"
                 onClick={() => patch({ alerta: state.alerta === code ? null : code })}
               >
                 <span className="text-link">{label}</span>
                 <span>{count(detail.warnings[code])}</span>
-              </button>
+              </Press>
             </li>
           ))}
       </ul>

@@ -45,10 +45,10 @@ export function RemittanceForm({ detail }: { detail: PeriodDetail }) {
   }
 
   function send() {
-    close.mutate(
-      { payperiodid: period.payperiodid, amount: amount ?? 0, paidOn: paidOn ?? '', reference },
-      {
-        onSuccess: ({ data }) => {
+    return close
+      .mutateAsync({ payperiodid: period.payperiodid, amount: amount ?? 0, paidOn: paidOn ?? '', reference })
+      .then(
+        ({ data }) => {
           setAsked(false);
           toast(
             data.period.state === 'closed'
@@ -62,12 +62,11 @@ export function RemittanceForm({ detail }: { detail: PeriodDetail }) {
           setAmount(null);
           setReference('');
         },
-        onError: (error) => {
+        (error: Error) => {
           setAsked(false);
           setRefusal(error.message);
         },
-      },
-    );
+      );
   }
 
   return (

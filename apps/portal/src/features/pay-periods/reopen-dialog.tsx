@@ -28,16 +28,14 @@ export function ReopenDialog({ onClose, detail }: { onClose: () => void; detail:
     const given = reason.give();
     setDayMissing(day === null);
     setRefusal(null);
-    if (given === null || day === null) return;
-    reopen.mutate(
-      { payperiodid, reason: given, cutoffAt: bogotaInstant(calendarDate(day), cutoffHour, 0).toISOString() },
-      {
-        onSuccess: () => {
-          toast(t('Reabriste {{label}}', { label }));
-          onClose();
-        },
-        onError: (error) => setRefusal(error.message),
+    if (given === null || day === null) return undefined;
+    const cutoffAt = bogotaInstant(calendarDate(day), cutoffHour, 0).toISOString();
+    return reopen.mutateAsync({ payperiodid, reason: given, cutoffAt }).then(
+      () => {
+        toast(t('Reabriste {{label}}', { label }));
+        onClose();
       },
+      (error: Error) => setRefusal(error.message),
     );
   }
 
@@ -48,7 +46,6 @@ export function ReopenDialog({ onClose, detail }: { onClose: () => void; detail:
       title={t('Reabrir {{label}}', { label })}
       note={t('Los empleados podrán adelantar otra vez hasta el nuevo corte, a las 5:00 p. m.')}
       submitLabel={t('Reabrir el periodo')}
-      busy={reopen.isPending}
       onSubmit={submit}
     >
       <ReasonField reason={reason} />

@@ -57,17 +57,16 @@ export function ResolveDifferences({ detail, isOpen }: { detail: PeriodDetail; i
         destination,
       };
     });
-    resolve.mutate(
-      { payperiodid, differences, finish },
-      {
-        onSuccess: () => {
+    return resolve
+      .mutateAsync({ payperiodid, differences, finish })
+      .then(
+        () => {
           setChanged(new Map());
           toast(finish ? t('Conciliaste {{label}}', { label }) : t('Guardaste los motivos'));
         },
-        onError: (error) => setRefusal(error.message),
-        onSettled: () => setAsked(false),
-      },
-    );
+        (error: Error) => setRefusal(error.message),
+      )
+      .finally(() => setAsked(false));
   }
 
   return (

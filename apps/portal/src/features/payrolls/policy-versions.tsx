@@ -147,14 +147,15 @@ function RemoveDialog({ version, onClose }: { version: PolicyVersion; onClose: (
       onClose={onClose}
       title={t('Quitar la versión {{version}}', { version: version.version })}
       confirmLabel={t('Quitar versión')}
-      busy={remove.isPending}
       onConfirm={() =>
-        remove.mutate(version.policyid, {
-          onSuccess: ({ data: { deleted } }) =>
-            toast(deleted ? t('Quitaste la versión') : t('Lo pediste: debe aprobarlo otra persona')),
-          onError: (error) => errorToast(error.message),
-          onSettled: onClose,
-        })
+        remove
+          .mutateAsync(version.policyid)
+          .then(
+            ({ data: { deleted } }) =>
+              toast(deleted ? t('Quitaste la versión') : t('Lo pediste: debe aprobarlo otra persona')),
+            (error: Error) => errorToast(error.message),
+          )
+          .finally(onClose)
       }
     >
       {t('No llegará a regir el {{date}}: seguirá la versión anterior.', {

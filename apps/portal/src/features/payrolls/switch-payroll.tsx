@@ -16,14 +16,10 @@ export function SwitchPayroll({ payroll }: { payroll: PayrollRow }) {
   if (!payroll.active)
     return (
       <Button
-        busy={change.isPending}
         onClick={() =>
-          change.mutate(
-            { payrollid, active: true },
-            {
-              onSuccess: () => toast(t('Activaste la nómina')),
-              onError: (error) => errorToast(error.message),
-            },
+          change.mutateAsync({ payrollid, active: true }).then(
+            () => toast(t('Activaste la nómina')),
+            (error: Error) => errorToast(error.message),
           )
         }
       >
@@ -40,16 +36,14 @@ export function SwitchPayroll({ payroll }: { payroll: PayrollRow }) {
         onClose={() => setAsked(false)}
         title={t('¿Desactivar {{name}}?', { name })}
         confirmLabel={t('Desactivar nómina')}
-        busy={change.isPending}
         onConfirm={() =>
-          change.mutate(
-            { payrollid, active: false },
-            {
-              onSuccess: () => {
-                setAsked(false);
-                toast(t('Desactivaste la nómina'));
-              },
+          change.mutateAsync({ payrollid, active: false }).then(
+            () => {
+              setAsked(false);
+              toast(t('Desactivaste la nómina'));
             },
+            // Said under the question.
+            () => undefined,
           )
         }
       >

@@ -138,14 +138,15 @@ function ApproveDialog({ proposal, title, facts, onClose }: DialogProps & Words)
           ? t('Cerrar con un giro de {{amount}}', { amount: pesos(proposal.amount) })
           : t('Aprobar la solicitud')
       }
-      busy={approve.isPending}
       onConfirm={() =>
-        approve.mutate(proposal.payrollproposalid, {
-          onSuccess: () => {
+        approve.mutateAsync(proposal.payrollproposalid).then(
+          () => {
             toast(t('Aprobaste la solicitud'));
             onClose();
           },
-        })
+          // Said under the question.
+          () => undefined,
+        )
       }
     >
       {facts.length > 0 && <DescriptionList items={facts} />}
@@ -172,18 +173,15 @@ function RejectDialog({ proposal, title, onClose }: DialogProps) {
       title={proposal.isOwn ? t('Retirar la solicitud') : t('Rechazar la solicitud')}
       note={title}
       submitLabel={proposal.isOwn ? t('Retirar la solicitud') : t('Rechazar la solicitud')}
-      busy={reject.isPending}
       onSubmit={() => {
         const given = reason.give();
-        if (given === null) return;
-        reject.mutate(
-          { payrollproposalid: proposal.payrollproposalid, reason: given },
-          {
-            onSuccess: () => {
-              toast(proposal.isOwn ? t('Retiraste la solicitud') : t('Rechazaste la solicitud'));
-              onClose();
-            },
+        if (given === null) return undefined;
+        return reject.mutateAsync({ payrollproposalid: proposal.payrollproposalid, reason: given }).then(
+          () => {
+            toast(proposal.isOwn ? t('Retiraste la solicitud') : t('Rechazaste la solicitud'));
+            onClose();
           },
+          () => undefined,
         );
       }}
     >

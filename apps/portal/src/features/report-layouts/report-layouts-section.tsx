@@ -144,13 +144,14 @@ function EraseDialog({ layout, onClose }: { layout: ReportLayoutRecord; onClose:
       onClose={onClose}
       title={t('Borrar el formato {{name}}', { name: layout.name })}
       confirmLabel={t('Borrar formato')}
-      busy={erase.isPending}
       onConfirm={() =>
-        erase.mutate(layout.reportlayoutid, {
-          onSuccess: () => toast(t('Borraste el formato')),
-          onError: (error) => errorToast(error.message),
-          onSettled: onClose,
-        })
+        erase
+          .mutateAsync(layout.reportlayoutid)
+          .then(
+            () => toast(t('Borraste el formato')),
+            (error: Error) => errorToast(error.message),
+          )
+          .finally(onClose)
       }
     >
       {t('Nadie podrá descargar más reportes así. Los que ya descargaste no cambian.')}

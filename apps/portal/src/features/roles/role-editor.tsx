@@ -79,7 +79,7 @@ export function RoleEditor({
     if (name.trim() === '') return setNameFault(t('Escribe el nombre.'));
     if (name.trim().length > 60) return setNameFault(t('Es más largo de lo que se puede guardar. Acórtalo.'));
     if (users !== null && users > 0 && change !== null) return setAsking(true);
-    void save();
+    return save();
   }
 
   return (
@@ -153,7 +153,7 @@ export function RoleEditor({
           after={held}
           users={users ?? 0}
           onClose={() => setAsking(false)}
-          onConfirm={() => void save()}
+          onConfirm={() => save()}
         />
       )}
       <Sheet

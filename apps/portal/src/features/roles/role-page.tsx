@@ -224,7 +224,7 @@ function DeleteButton({ role }: { role: Role }) {
         confirmDisabled={role.users > 0}
         busy={remove.isPending}
         // What failed is said in the dialog itself.
-        onConfirm={() => void confirm().catch(() => undefined)}
+        onConfirm={() => confirm().catch(() => undefined)}
       >
         <p>
           {role.users > 0

@@ -21,7 +21,7 @@ export function useChangeInWords(): (change: Change) => string | null {
   };
 }
 
-type Props = Change & { onClose: () => void; onConfirm: () => void };
+type Props = Change & { onClose: () => void; onConfirm: () => Promise<unknown> };
 
 /** Says what a change of permissions does to people before it does it. */
 export function SaveRoleDialog({ before, after, users, onClose, onConfirm }: Props) {

@@ -40,7 +40,7 @@ export function IdleLogout() {
       cancelLabel={t('Seguir en el portal')}
       confirmLabel={t('Cerrar sesión')}
       look="primary"
-      onConfirm={() => void signOut()}
+      onConfirm={() => signOut()}
     >
       {endsAt !== null && <Countdown endsAt={endsAt} />}
     </ConsequenceDialog>

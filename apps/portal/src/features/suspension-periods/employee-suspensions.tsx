@@ -32,7 +32,7 @@ export function EmployeeSuspensions({ companyemployeeid, fullName }: EmployeeSec
     action: {
       label: t('Deshacer'),
       onAct: () =>
-        void act().then(
+        act().then(
           (done) => setLate(done.late),
           (error: Error) => errorToast(error.message),
         ),

@@ -57,7 +57,7 @@ export function RutFile({ file, saveAs, note, children }: Props) {
           size="small"
           busy={busy === 'see'}
           aria-expanded={preview !== null}
-          onClick={() => (preview ? setPreview(null) : void attempt('see', see))}
+          onClick={() => (preview ? setPreview(null) : attempt('see', see))}
         >
           {preview ? t('Ocultar') : t('Ver')}
         </Button>
@@ -65,9 +65,7 @@ export function RutFile({ file, saveAs, note, children }: Props) {
           size="small"
           busy={busy === 'save'}
           onClick={() =>
-            void attempt('save', () =>
-              objectStore().downloadFile({ ...stored, fileName: `RUT ${saveAs}.pdf` }),
-            )
+            attempt('save', () => objectStore().downloadFile({ ...stored, fileName: `RUT ${saveAs}.pdf` }))
           }
         >
           {t('Descargar')}

@@ -14,7 +14,7 @@ type Props = {
   walletid: string;
   busy: boolean;
   onClose: () => void;
-  onSave: (mended: MendedLine) => void;
+  onSave: (mended: MendedLine) => Promise<unknown>;
 };
 
 /** A line can be wrong in two things: whose it is, and how much. */
@@ -43,8 +43,9 @@ export function EditLine({ line, walletid, busy, onClose, onSave }: Props) {
       busy={busy}
       onSubmit={() => {
         setChecked(true);
-        if (user !== null && amount !== null && amount > 0)
-          onSave({ amount, payrolltypemoneybagemployeeid: user });
+        return user !== null && amount !== null && amount > 0
+          ? onSave({ amount, payrolltypemoneybagemployeeid: user })
+          : undefined;
       }}
     >
       <Combobox

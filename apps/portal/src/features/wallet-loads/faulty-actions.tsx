@@ -48,7 +48,7 @@ export function FaultyActions({ load, acts }: { load: WalletLoad; acts: LoadActs
       <ConsequenceDialog
         open={asked === 'enrol'}
         onClose={close}
-        onConfirm={() => void attempt(enrol())}
+        onConfirm={() => attempt(enrol())}
         busy={acts.enrolMissing.isPending}
         look="primary"
         title={t('¿Inscribir a {{count}} personas en {{wallet}}?', {
@@ -66,7 +66,7 @@ export function FaultyActions({ load, acts }: { load: WalletLoad; acts: LoadActs
       <ConsequenceDialog
         open={asked === 'remove'}
         onClose={close}
-        onConfirm={() => void attempt(removeAll())}
+        onConfirm={() => attempt(removeAll())}
         busy={acts.removeFaulty.isPending}
         title={t('¿Quitar las {{count}} líneas por corregir?', { count: faulty })}
         confirmLabel={t('Quitar las {{count}} líneas', { count: faulty })}

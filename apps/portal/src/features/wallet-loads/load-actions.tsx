@@ -24,10 +24,10 @@ export function LoadActions({ load, acts }: { load: WalletLoad; acts: LoadActs }
     try {
       await work;
       toast(said);
+      close();
     } catch (error) {
       errorToast(errorText(error));
     }
-    close();
   }
 
   return (
@@ -36,7 +36,7 @@ export function LoadActions({ load, acts }: { load: WalletLoad; acts: LoadActs }
       {may('validate') && (load.state !== 'draft' || load.linesWithFaults > 0) && (
         <Button
           busy={acts.validate.isPending}
-          onClick={() => void attempt(acts.validate.mutateAsync(), t('Estamos revisando las líneas'))}
+          onClick={() => attempt(acts.validate.mutateAsync(), t('Estamos revisando las líneas'))}
         >
           {t('Revisar de nuevo')}
         </Button>
@@ -55,7 +55,7 @@ export function LoadActions({ load, acts }: { load: WalletLoad; acts: LoadActs }
       {may('apply') && (load.state === 'awaiting_funds' || load.scheduledOn !== null) && (
         <Button
           busy={acts.apply.isPending}
-          onClick={() => void attempt(acts.apply.mutateAsync(), t('El cargue empieza ya'))}
+          onClick={() => attempt(acts.apply.mutateAsync(), t('El cargue empieza ya'))}
         >
           {t('Aplicar ya')}
         </Button>
@@ -64,7 +64,7 @@ export function LoadActions({ load, acts }: { load: WalletLoad; acts: LoadActs }
         <Button
           look="primary"
           busy={acts.retry.isPending}
-          onClick={() => void attempt(acts.retry.mutateAsync(), t('Estamos intentándolo de nuevo'))}
+          onClick={() => attempt(acts.retry.mutateAsync(), t('Estamos intentándolo de nuevo'))}
         >
           {t('Intentar de nuevo')}
         </Button>
@@ -79,13 +79,13 @@ export function LoadActions({ load, acts }: { load: WalletLoad; acts: LoadActs }
           load={load}
           busy={acts.submit.isPending}
           onClose={close}
-          onSubmit={(total) => void attempt(acts.submit.mutateAsync(total), t('Enviaste el cargue'))}
+          onSubmit={(total) => attempt(acts.submit.mutateAsync(total), t('Enviaste el cargue'))}
         />
       )}
       <ConsequenceDialog
         open={asked === 'approve'}
         onClose={close}
-        onConfirm={() => void attempt(acts.approve.mutateAsync(), t('Aprobaste el cargue'))}
+        onConfirm={() => attempt(acts.approve.mutateAsync(), t('Aprobaste el cargue'))}
         busy={acts.approve.isPending}
         look="primary"
         title={t('¿Aprobar {{amount}} para {{count}} personas?', {
@@ -105,12 +105,13 @@ export function LoadActions({ load, acts }: { load: WalletLoad; acts: LoadActs }
           kind={asked}
           busy={acts.reject.isPending || acts.cancel.isPending || acts.reverse.isPending}
           onClose={close}
-          onSubmit={(reason) => {
-            if (asked === 'reject') void attempt(acts.reject.mutateAsync(reason), t('Rechazaste el cargue'));
-            else if (asked === 'cancel')
-              void attempt(acts.cancel.mutateAsync(reason), t('Anulaste el cargue'));
-            else void attempt(acts.reverse.mutateAsync({ reason }), t('Estamos reversando el cargue'));
-          }}
+          onSubmit={(reason) =>
+            asked === 'reject'
+              ? attempt(acts.reject.mutateAsync(reason), t('Rechazaste el cargue'))
+              : asked === 'cancel'
+                ? attempt(acts.cancel.mutateAsync(reason), t('Anulaste el cargue'))
+                : attempt(acts.reverse.mutateAsync({ reason }), t('Estamos reversando el cargue'))
+          }
         />
       )}
     </>
@@ -121,7 +122,7 @@ type SubmitProps = {
   load: WalletLoad;
   busy: boolean;
   onClose: () => void;
-  onSubmit: (total: number) => void;
+  onSubmit: (total: number) => Promise<unknown>;
 };
 
 /** Whoever sends it types what it should add up to, from another source than this screen. */
@@ -138,8 +139,9 @@ function SubmitDialog({ load, busy, onClose, onSubmit }: SubmitProps) {
       submitLabel={t('Enviar a aprobación')}
       busy={busy}
       onSubmit={() => {
-        if (total === load.total) onSubmit(total);
-        else setError(t('No es la suma de las líneas. Revisa el cargue.'));
+        if (total === load.total) return onSubmit(total);
+        setError(t('No es la suma de las líneas. Revisa el cargue.'));
+        return undefined;
       }}
     >
       <MoneyField
@@ -159,7 +161,7 @@ type ReasonProps = {
   kind: 'reject' | 'cancel' | 'reverse' | 'reverse-line';
   busy: boolean;
   onClose: () => void;
-  onSubmit: (reason: string) => void;
+  onSubmit: (reason: string) => Promise<unknown>;
 };
 
 export function ReasonDialog({ kind, busy, onClose, onSubmit }: ReasonProps) {
@@ -190,7 +192,7 @@ export function ReasonDialog({ kind, busy, onClose, onSubmit }: ReasonProps) {
       busy={busy}
       onSubmit={() => {
         const given = reason.give();
-        if (given !== null) onSubmit(given);
+        return given === null ? undefined : onSubmit(given);
       }}
     >
       <ReasonField reason={reason} />

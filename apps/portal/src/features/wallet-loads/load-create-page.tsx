@@ -13,7 +13,7 @@ import { useSignedIn } from '../../lib/signed-in.ts';
 import { useUrlState } from '../../lib/url-state.ts';
 import { paths, pathTo } from '../../paths.ts';
 import { Alert, FormError } from '../../ui/alert.tsx';
-import { Button, LinkButton } from '../../ui/button.tsx';
+import { Button, LinkButton, Press } from '../../ui/button.tsx';
 import { RadioGroup } from '../../ui/choice.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { ErrorBlock } from '../../ui/error-block.tsx';
@@ -147,15 +147,14 @@ function CreateForm({ walletid }: { walletid: string }) {
           title={t('El archivo')}
           className="max-w-2xl"
           actions={
-            <button
-              type="button"
+            <Press
               className="text-link min-h-6"
               onClick={() =>
                 download(() => downloadReport(downloadWalletLoadTemplate, { query: { walletid } }))
               }
             >
               {t('Descargar plantilla')}
-            </button>
+            </Press>
           }
         >
           <FileDrop
@@ -177,7 +176,7 @@ function CreateForm({ walletid }: { walletid: string }) {
               look="primary"
               busy={create.isPending}
               disabled={lines.length === 0}
-              onClick={() => void send({ lines: [...lines] })}
+              onClick={() => send({ lines: [...lines] })}
             >
               {t('Revisar el cargue')}
             </Button>
@@ -201,7 +200,7 @@ function CreateForm({ walletid }: { walletid: string }) {
             look="primary"
             busy={create.isPending}
             disabled={copyOf === ''}
-            onClick={() => void send({ copyOf })}
+            onClick={() => send({ copyOf })}
           >
             {t('Revisar el cargue')}
           </Button>

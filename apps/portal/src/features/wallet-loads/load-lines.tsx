@@ -37,11 +37,11 @@ export function LoadLines({ load, acts }: { load: WalletLoad; acts: LoadActs }) 
     try {
       await work;
       toast(said);
+      setEditing(null);
+      setReversing(null);
     } catch (error) {
       errorToast(errorText(error));
     }
-    setEditing(null);
-    setReversing(null);
   }
 
   const acting = (line: WalletLoadLine) => (
@@ -56,7 +56,7 @@ export function LoadLines({ load, acts }: { load: WalletLoad; acts: LoadActs }) 
           size="small"
           look="quiet"
           onClick={() =>
-            void attempt(
+            attempt(
               acts.removeLine.mutateAsync({ id: line.moneybagloademployeeid, deletedby: username }),
               t('Quitaste la línea'),
             )
@@ -109,7 +109,7 @@ export function LoadLines({ load, acts }: { load: WalletLoad; acts: LoadActs }) 
           busy={acts.changeLine.isPending}
           onClose={() => setEditing(null)}
           onSave={(mended) =>
-            void attempt(
+            attempt(
               acts.changeLine.mutateAsync({
                 id: editing.moneybagloademployeeid,
                 concept: editing.concept,
@@ -126,7 +126,7 @@ export function LoadLines({ load, acts }: { load: WalletLoad; acts: LoadActs }) 
           busy={acts.reverse.isPending}
           onClose={() => setReversing(null)}
           onSubmit={(reason) =>
-            void attempt(
+            attempt(
               acts.reverse.mutateAsync({ reason, lines: [reversing.moneybagloademployeeid] }),
               t('Estamos reversando la línea'),
             )

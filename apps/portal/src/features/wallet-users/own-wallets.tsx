@@ -1,6 +1,7 @@
 import type { WalletUserRow } from '@antela/contract/wallet-users';
 import { useTranslation } from 'react-i18next';
 import { useSignedIn } from '../../lib/signed-in.ts';
+import { Press } from '../../ui/button.tsx';
 import { DataTable, type TableError } from '../../ui/data-table.tsx';
 import { useUserActs } from './user-acts.tsx';
 import { moneyColumns, walletColumn } from './wallet-user-columns.tsx';
@@ -25,9 +26,9 @@ export function OwnWallets({ name, wallets, error }: Props) {
                 <span className="inline-flex flex-wrap items-center gap-x-4 gap-y-1">
                   {acts.rowActions(row)}
                   {row.state !== 'withdrawn' && (
-                    <button type="button" className="text-link" onClick={() => acts.leave({ users: [row] })}>
+                    <Press className="text-link" onClick={() => acts.leave({ users: [row] })}>
                       {t('Retirar')}
-                    </button>
+                    </Press>
                   )}
                 </span>
               )

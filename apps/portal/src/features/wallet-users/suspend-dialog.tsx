@@ -5,12 +5,12 @@ import { sizeOf, type ActTarget } from './act-target.ts';
 
 type Props = {
   target: ActTarget;
-  busy: boolean;
   onClose: () => void;
-  onSuspend: (reason: string) => void;
+  /** Answers whether it was done: what was typed stays where it was not. */
+  onSuspend: (reason: string) => Promise<boolean>;
 };
 
-export function SuspendDialog({ target, busy, onClose, onSuspend }: Props) {
+export function SuspendDialog({ target, onClose, onSuspend }: Props) {
   const { t } = useTranslation('wallet-users');
   const reason = useReason();
 
@@ -19,11 +19,9 @@ export function SuspendDialog({ target, busy, onClose, onSuspend }: Props) {
     onClose();
   }
 
-  function submit() {
+  async function submit() {
     const given = reason.give();
-    if (given === null) return;
-    onSuspend(given);
-    reason.write('');
+    if (given !== null && (await onSuspend(given))) reason.write('');
   }
 
   return (
@@ -33,7 +31,6 @@ export function SuspendDialog({ target, busy, onClose, onSuspend }: Props) {
       title={t('Suspender a {{count}} personas', { count: sizeOf(target) })}
       note={t('No podrán gastar hasta que las actives. Su saldo se conserva.')}
       submitLabel={t('Suspender')}
-      busy={busy}
       onSubmit={submit}
     >
       <ReasonField reason={reason} />

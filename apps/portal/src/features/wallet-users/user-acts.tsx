@@ -45,10 +45,7 @@ export function useUserActs(onDone: () => void = () => undefined) {
         ? [
             {
               label: t('Activar'),
-              onAct: () => {
-                acts.activate({ users: suspended });
-                onDone();
-              },
+              onAct: async () => (await acts.activate({ users: suspended })) && onDone(),
             },
           ]
         : []),
@@ -68,8 +65,8 @@ export function useUserActs(onDone: () => void = () => undefined) {
       <ConsequenceDialog
         open={sizeOf(activating) > 0}
         onClose={() => setActivating(nobody)}
-        onConfirm={() => {
-          acts.activate(activating);
+        onConfirm={async () => {
+          if (!(await acts.activate(activating))) return;
           setActivating(nobody);
           onDone();
         }}
@@ -89,12 +86,12 @@ export function useUserActs(onDone: () => void = () => undefined) {
       />
       <SuspendDialog
         target={suspending}
-        busy={acts.busy}
         onClose={() => setSuspending(nobody)}
-        onSuspend={(reason) => {
-          acts.suspend(suspending, reason);
+        onSuspend={async (reason) => {
+          if (!(await acts.suspend(suspending, reason))) return false;
           setSuspending(nobody);
           onDone();
+          return true;
         }}
       />
     </>
