@@ -100,6 +100,40 @@ test('a remembered computer is not asked for a code again, and once forgotten it
   await other.close();
 });
 
+test('an act on the account that the user pool finds too old asks who is there, and is then done (design/identity.md)', async ({
+  page,
+  baseURL,
+}) => {
+  const username = await newUser(baseURL ?? '');
+  await userPoolOf(baseURL ?? '').setPassword(username, demoPassword);
+  await signIn(page, username);
+  await page.goto('/security');
+  let refusals = 0;
+  await page.route('**/cloud/user-pool/**', async (route) => {
+    const target = route.request().headers()['x-amz-target'] ?? '';
+    if (!target.endsWith('.ChangePassword') || refusals > 0) return route.continue();
+    refusals += 1;
+    return route.fulfill({
+      status: 400,
+      contentType: 'application/x-amz-json-1.1',
+      headers: { 'x-amzn-errortype': 'NotAuthorizedException' },
+      body: JSON.stringify({
+        __type: 'NotAuthorizedException',
+        message: 'A factor must be proved again before this.',
+      }),
+    });
+  });
+  const form = section(page, 'Contraseña');
+  await form.getByRole('button', { name: 'Cambiar contraseña' }).click();
+  await form.getByLabel('Contraseña actual').fill(demoPassword);
+  await form.getByLabel('Contraseña nueva').fill('una frase larga y propia 8');
+  await form.getByRole('button', { name: 'Cambiar contraseña' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Confirma que eres tú' });
+  await dialog.getByLabel('Contraseña', { exact: true }).fill(demoPassword);
+  await dialog.getByRole('button', { name: 'Confirmar' }).click();
+  await expect(page.getByText('Cambiaste tu contraseña')).toBeVisible();
+});
+
 test('"Cerrar las demás" ends the session of another computer within moments (design/trust.md)', async ({
   page,
   browser,

@@ -1,7 +1,7 @@
 import { impersonationLifeMs, spendGrant } from '@antela/api/features/impersonation/grant.service';
-import type { EndSignIns } from '@antela/api/features/session/sessions.service';
+import type { EndSignIns, NoteProof } from '@antela/api/features/session/sessions.service';
 import { impersonationClaim, type FindSignIn } from '@antela/api/http/claimant';
-import { endSignIns, findLiveSignIn, readOnlyClaim } from '@antela/local-cloud/live-sessions';
+import { endSignIns, findLiveSignIn, noteProof, readOnlyClaim } from '@antela/local-cloud/live-sessions';
 import type { CustomChallenge } from '@antela/local-cloud/user-pool/custom-challenge';
 import type pg from 'pg';
 
@@ -25,7 +25,7 @@ export function impersonationChallenge(owner: pg.Pool, clock: () => Date): Custo
 export function embeddedSignIns(
   owner: pg.Pool,
   clock: () => Date,
-): { findSignIn: FindSignIn; endSignIns: EndSignIns } {
+): { findSignIn: FindSignIn; endSignIns: EndSignIns; noteProof: NoteProof } {
   return {
     findSignIn: async ({ originJti, subject, credentialVersion }) => {
       const live = await findLiveSignIn(owner, originJti, subject, clock());
@@ -34,5 +34,6 @@ export function embeddedSignIns(
         : null;
     },
     endSignIns: (subject, which) => endSignIns(owner, subject, which, clock()),
+    noteProof: (subject, originJti, provedAt) => noteProof(owner, subject, originJti, provedAt),
   };
 }

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { PoolUsers } from './features/company-users/pool-users.ts';
 import type { Invitations } from './features/employees/resend-code.service.ts';
-import type { EndSignIns } from './features/session/sessions.service.ts';
+import type { EndSignIns, NoteProof } from './features/session/sessions.service.ts';
 import type { MachineKey } from './http/authenticate.ts';
 import type { FindSignIn } from './http/claimant.ts';
 import type { IdTokenOptions } from './http/id-token.ts';
@@ -25,6 +25,8 @@ export interface ApiOptions {
     findSignIn: FindSignIn;
     /** Absent where the identity service cannot end one sign-in of several: then only the API refuses them. */
     endSignIns?: EndSignIns;
+    /** Absent where the identity service asks for no fresh factor itself. */
+    noteProof?: NoteProof;
   };
   objects: ObjectStore;
   invitations: Invitations;

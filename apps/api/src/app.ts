@@ -66,7 +66,7 @@ export const basePath: Record<Base, string> = { main: '', live: '/live', v2: '/v
 /** The business API as a plugin: every endpoint of the contract, each with its handler, on its base. */
 export async function api(app: FastifyInstance, options: ApiOptions): Promise<void> {
   const { pool, clock, masterSecret } = options;
-  const { findSignIn, endSignIns } = options.identity;
+  const { findSignIn, endSignIns, noteProof } = options.identity;
   const users = createUserDirectory({
     pool,
     clock,
@@ -102,7 +102,7 @@ export async function api(app: FastifyInstance, options: ApiOptions): Promise<vo
   /** Requests of one employment wait for each other before they take a connection. */
   const inTurn = createTurns();
   const routes: Route[] = [
-    ...sessionRoutes({ infoTokens, users, proofs: { readIdToken, findSignIn }, endSignIns }),
+    ...sessionRoutes({ infoTokens, users, proofs: { readIdToken, findSignIn }, endSignIns, noteProof }),
     ...listSettingsRoutes(),
     ...maintenanceRoutes(pool),
     ...catalogsRoutes(pool),

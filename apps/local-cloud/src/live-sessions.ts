@@ -51,3 +51,15 @@ export async function endSignIns(
     [sub, originJti, now],
   );
 }
+
+/**
+ * Says that the person proved a factor again beside this sign-in. Access tokens issued from then on carry it and may change
+ * the account for five minutes; those issued before gain nothing. An older proof than is known changes nothing.
+ */
+export async function noteProof(pool: Pool, sub: string, originJti: string, provedAt: Date): Promise<void> {
+  await query(
+    pool,
+    'update cloud.session set proved_at = greatest(proved_at, $3) where sub = $1 and id = $2 and revoked_at is null',
+    [sub, originJti, provedAt],
+  );
+}

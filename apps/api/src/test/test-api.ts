@@ -9,7 +9,7 @@ import { migrate } from '../db/migrate.ts';
 import { simulatedRail, type Disbursement } from '../features/advances/disbursement.ts';
 import { loadCatalogs } from '../features/catalogs/load-catalogs.ts';
 import type { Mail } from '../features/notices/mailer.ts';
-import type { EndSignIns } from '../features/session/sessions.service.ts';
+import type { EndSignIns, NoteProof } from '../features/session/sessions.service.ts';
 import type { ObjectStore } from '../objects/object-store.ts';
 import { startWorker } from '../worker.ts';
 import { createCalls, type Caller } from './calls.ts';
@@ -58,6 +58,8 @@ export async function startTestApi(options: TestApiOptions = {}) {
   const mails: Mail[] = [];
   const resent: string[] = [];
   const endedSignIns: Parameters<EndSignIns>[] = [];
+  /** What the identity service was told of fresh proofs. */
+  const notedProofs: Parameters<NoteProof>[] = [];
   /** What the identity service remembers of a sign-in by an operator's grant. */
   const impersonated = new Map<string, Record<string, string>>();
   /** The login that owns the schema: sees all tenants. */
@@ -108,6 +110,7 @@ export async function startTestApi(options: TestApiOptions = {}) {
         findSignIn: async ({ originJti }) =>
           options.dead?.has(originJti) ? null : { claims: impersonated.get(originJti) ?? {} },
         endSignIns: async (subject, which) => void endedSignIns.push([subject, which]),
+        noteProof: async (...proof) => void notedProofs.push(proof),
       },
       limits: {
         requestsPerSecond: options.requestsPerSecond ?? 100_000,
@@ -162,6 +165,7 @@ export async function startTestApi(options: TestApiOptions = {}) {
     mails,
     resent,
     endedSignIns,
+    notedProofs,
     impersonated,
     userPool,
     owner,

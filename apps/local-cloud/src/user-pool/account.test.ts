@@ -63,24 +63,24 @@ describe("one's own account", () => {
     expect(await fetchUserAttributes()).not.toHaveProperty('name');
   });
 
-  test('takes a new address only with the code that was sent there', async () => {
+  test('takes a new mobile only with the code that was sent there', async () => {
     await cloud.addUser('muda@andino.test');
     await signIn({ ...ana, username: 'muda@andino.test' });
-    const changed = await updateUserAttributes({ userAttributes: { email: 'nueva@andino.test' } });
-    expect(changed.email?.nextStep.codeDeliveryDetails?.destination).toBe('n***@a***');
-    const stale = await cloud.codeFor('nueva@andino.test');
+    const changed = await updateUserAttributes({ userAttributes: { phone_number: '+573001234567' } });
+    expect(changed.phone_number?.nextStep.codeDeliveryDetails?.destination).toBe('+*******4567');
+    const stale = await cloud.codeFor('+573001234567');
     cloud.clock.advance(61_000);
-    await sendUserAttributeVerificationCode({ userAttributeKey: 'email' });
-    const code = await cloud.codeFor('nueva@andino.test');
+    await sendUserAttributeVerificationCode({ userAttributeKey: 'phone_number' });
+    const code = await cloud.codeFor('+573001234567');
     expect(
-      await errorName(confirmUserAttribute({ userAttributeKey: 'email', confirmationCode: stale })),
+      await errorName(confirmUserAttribute({ userAttributeKey: 'phone_number', confirmationCode: stale })),
     ).toBe('CodeMismatchException');
     expect(await fetchUserAttributes()).toMatchObject({
-      email: 'nueva@andino.test',
-      email_verified: 'false',
+      phone_number: '+573001234567',
+      phone_number_verified: 'false',
     });
-    await confirmUserAttribute({ userAttributeKey: 'email', confirmationCode: code });
-    expect(await fetchUserAttributes()).toMatchObject({ email_verified: 'true' });
+    await confirmUserAttribute({ userAttributeKey: 'phone_number', confirmationCode: code });
+    expect(await fetchUserAttributes()).toMatchObject({ phone_number_verified: 'true' });
   });
 
   test('that is not confirmed says so only to who knows the password, and is confirmed by code', async () => {

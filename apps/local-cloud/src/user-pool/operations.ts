@@ -8,7 +8,7 @@ import { adminSetUserMfaPreference } from './operations/admin-set-user-mfa-prefe
 import { adminSetUserPassword } from './operations/admin-set-user-password.ts';
 import { adminUpdateUserAttributes } from './operations/admin-update-user-attributes.ts';
 import { adminUserGlobalSignOut } from './operations/admin-user-global-sign-out.ts';
-import { associateSoftwareToken } from './operations/associate-software-token.ts';
+import { associateInSignIn, associateSoftwareToken } from './operations/associate-software-token.ts';
 import { changePassword } from './operations/change-password.ts';
 import { completeWebAuthnRegistration } from './operations/complete-web-authn-registration.ts';
 import { confirmDevice } from './operations/confirm-device.ts';
@@ -33,40 +33,61 @@ import { setUserMfaPreference } from './operations/set-user-mfa-preference.ts';
 import { startWebAuthnRegistration } from './operations/start-web-authn-registration.ts';
 import { updateDeviceStatus } from './operations/update-device-status.ts';
 import { updateUserAttributes } from './operations/update-user-attributes.ts';
-import { verifySoftwareToken } from './operations/verify-software-token.ts';
+import { verifyInSignIn, verifySoftwareToken } from './operations/verify-software-token.ts';
 import { verifyUserAttribute } from './operations/verify-user-attribute.ts';
 import type { UserPool } from './pool.ts';
+import type { Holder } from './tokens.ts';
 
-type Operations = Readonly<Record<string, (pool: UserPool, input: Input) => Promise<Output>>>;
+type PoolOperation = (pool: UserPool, input: Input) => Promise<Output>;
+type Operations = Readonly<Record<string, PoolOperation>>;
 
 /** What anybody may call; each checks for itself whom it is talking to. */
 export const publicOperations: Operations = {
-  AssociateSoftwareToken: associateSoftwareToken,
-  ChangePassword: changePassword,
-  CompleteWebAuthnRegistration: completeWebAuthnRegistration,
-  ConfirmDevice: confirmDevice,
   ConfirmForgotPassword: confirmForgotPassword,
   ConfirmSignUp: confirmSignUp,
-  DeleteUserAttributes: deleteUserAttributes,
-  DeleteWebAuthnCredential: deleteWebAuthnCredential,
-  ForgetDevice: forgetDevice,
   ForgotPassword: forgotPassword,
   GetTokensFromRefreshToken: getTokensFromRefreshToken,
-  GetUser: getUser,
-  GetUserAttributeVerificationCode: getUserAttributeVerificationCode,
-  GlobalSignOut: globalSignOut,
   InitiateAuth: initiateAuth,
-  ListDevices: listDevices,
-  ListWebAuthnCredentials: listWebAuthnCredentials,
   ResendConfirmationCode: resendConfirmationCode,
   RespondToAuthChallenge: respondToAuthChallenge,
   RevokeToken: revokeToken,
-  SetUserMFAPreference: setUserMfaPreference,
-  StartWebAuthnRegistration: startWebAuthnRegistration,
-  UpdateDeviceStatus: updateDeviceStatus,
-  UpdateUserAttributes: updateUserAttributes,
-  VerifySoftwareToken: verifySoftwareToken,
-  VerifyUserAttribute: verifyUserAttribute,
+};
+
+export type AccountOperation = {
+  /** `fresh factor` wherever it touches what somebody signs in with: a copied token must not be enough. */
+  needs: 'sign-in' | 'fresh factor';
+  run: (pool: UserPool, holder: Holder, input: Input) => Promise<Output>;
+  /** For the step of a sign-in that has a Session and no token yet. */
+  inSignIn?: PoolOperation;
+};
+
+const signedIn = (run: AccountOperation['run']): AccountOperation => ({ needs: 'sign-in', run });
+const proved = (run: AccountOperation['run'], inSignIn?: PoolOperation): AccountOperation => ({
+  needs: 'fresh factor',
+  run,
+  ...(inSignIn && { inSignIn }),
+});
+
+/** What the holder of an access token does with the account it speaks for. */
+export const accountOperations: Readonly<Record<string, AccountOperation>> = {
+  AssociateSoftwareToken: proved(associateSoftwareToken, associateInSignIn),
+  ChangePassword: proved(changePassword),
+  CompleteWebAuthnRegistration: proved(completeWebAuthnRegistration),
+  ConfirmDevice: proved(confirmDevice),
+  DeleteUserAttributes: proved(deleteUserAttributes),
+  DeleteWebAuthnCredential: proved(deleteWebAuthnCredential),
+  ForgetDevice: proved(forgetDevice),
+  GetUser: signedIn(getUser),
+  GetUserAttributeVerificationCode: signedIn(getUserAttributeVerificationCode),
+  GlobalSignOut: signedIn(globalSignOut),
+  ListDevices: signedIn(listDevices),
+  ListWebAuthnCredentials: signedIn(listWebAuthnCredentials),
+  SetUserMFAPreference: proved(setUserMfaPreference),
+  StartWebAuthnRegistration: proved(startWebAuthnRegistration),
+  UpdateDeviceStatus: proved(updateDeviceStatus),
+  UpdateUserAttributes: proved(updateUserAttributes),
+  VerifySoftwareToken: proved(verifySoftwareToken, verifyInSignIn),
+  VerifyUserAttribute: proved(verifyUserAttribute),
 };
 
 /** What only our own server may call, with the administrator's signature. */

@@ -118,10 +118,14 @@ describe('a second factor', () => {
     await setAttributes('correo@andino.test', { 'custom:mfa': 'EMAIL_OTP' });
     const first = await signIn({ username: 'correo@andino.test', password: goodPassword });
     expect(first.nextStep.signInStep).toBe('CONTINUE_SIGN_IN_WITH_EMAIL_SETUP');
-    const asked = await confirmSignIn({ challengeResponse: 'otro@andino.test' });
+    // The address is the administrator's: codes go nowhere else.
+    expect(await errorName(confirmSignIn({ challengeResponse: 'otro@andino.test' }))).toBe(
+      'NotAuthorizedException',
+    );
+    const asked = await confirmSignIn({ challengeResponse: 'correo@andino.test' });
     expect(asked.nextStep.signInStep).toBe('CONFIRM_SIGN_IN_WITH_EMAIL_CODE');
     expect(
-      (await confirmSignIn({ challengeResponse: await cloud.codeFor('otro@andino.test') })).isSignedIn,
+      (await confirmSignIn({ challengeResponse: await cloud.codeFor('correo@andino.test') })).isSignedIn,
     ).toBe(true);
     expect(await fetchMFAPreference()).toEqual({ enabled: ['EMAIL'], preferred: 'EMAIL' });
   });

@@ -16,6 +16,8 @@ export type Session = {
   /** Claims that a custom challenge added. */
   attributes: Record<string, string>;
   signed_in_at: Date;
+  /** When its holder proved a factor again; null when never. */
+  proved_at: Date | null;
   expires_at: Date;
 };
 
@@ -168,4 +170,4 @@ function readRefreshToken(pool: UserPool, token: string): { id: string; generati
   return { id: value[0], generation: value[1] };
 }
 
-const columns = 'id, sub, generation, device_key, attributes, signed_in_at, expires_at';
+const columns = 'id, sub, generation, device_key, attributes, signed_in_at, proved_at, expires_at';

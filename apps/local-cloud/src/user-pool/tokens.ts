@@ -7,6 +7,10 @@ import { findUserBySub, type PoolUser } from './users.ts';
 
 export const accessTokenSeconds = 900;
 export const idTokenSeconds = 900;
+const freshForSeconds = 300;
+
+/** Who an access token speaks for, and the session it comes from. */
+export type Holder = { user: PoolUser; session: Session };
 
 /** The wire's AuthenticationResult. `newDevice` offers the client to be remembered. */
 export async function issueTokens(
@@ -26,6 +30,7 @@ export async function issueTokens(
       username: user.username,
       ...(isOwners(session) && { scope: 'aws.cognito.signin.user.admin' }),
       ...(session.device_key !== null && { device_key: session.device_key }),
+      ...(session.proved_at !== null && { proved_at: seconds(session.proved_at) }),
     }),
     sign(pool, user.sub, Math.min(idTokenSeconds, left), {
       ...idClaims(user),
@@ -57,29 +62,34 @@ function isOwners(session: Session): boolean {
 export async function readAccessToken(
   pool: UserPool,
   token: string,
-): Promise<{ user: PoolUser; session: Session }> {
+  needs: 'sign-in' | 'fresh factor' = 'sign-in',
+): Promise<Holder> {
   const claims = await readToken(pool, token, 'access');
   if (claims['client_id'] !== pool.clientId) throw invalidToken('Invalid Access Token');
   const holder = await readHolder(pool, claims, 'Access Token has been revoked');
   if (!isOwners(holder.session)) throw invalidToken('Access Token does not have required scopes');
+  if (needs === 'fresh factor' && !isFresh(pool, claims))
+    throw invalidToken('A factor must be proved again before this.');
   return holder;
 }
 
+/**
+ * Whether a factor was proved in the last five minutes, by the token's own word: by signing in, or beside the session
+ * (`noteProof`) before this token was issued. A copy of an earlier token gains nothing by its owner's proof.
+ */
+function isFresh(pool: UserPool, claims: JWTPayload): boolean {
+  const provedAt = Math.max(Number(claims['auth_time']), Number(claims['proved_at'] ?? 0));
+  return seconds(pool.clock()) - provedAt <= freshForSeconds;
+}
+
 /** The same for an id token, which the identity pool is shown. */
-export async function readIdToken(
-  pool: UserPool,
-  token: string,
-): Promise<{ user: PoolUser; session: Session }> {
+export async function readIdToken(pool: UserPool, token: string): Promise<Holder> {
   const claims = await readToken(pool, token, 'id');
   if (claims.aud !== pool.clientId) throw invalidToken('Invalid login token. Incorrect token audience.');
   return readHolder(pool, claims, 'Invalid login token. Token has been revoked.');
 }
 
-async function readHolder(
-  pool: UserPool,
-  claims: JWTPayload,
-  revoked: string,
-): Promise<{ user: PoolUser; session: Session }> {
+async function readHolder(pool: UserPool, claims: JWTPayload, revoked: string): Promise<Holder> {
   const session = await findLiveSession(pool.db, pool, String(claims['origin_jti']));
   if (session === null || session.sub !== claims.sub) throw invalidToken(revoked);
   const user = await findUserBySub(pool.db, session.sub);

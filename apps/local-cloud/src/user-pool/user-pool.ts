@@ -1,11 +1,19 @@
 import type { FastifyPluginAsync } from 'fastify';
+import { optionalText, requiredText } from '../input.ts';
 import { allowOrigins } from '../origins.ts';
 import { serveOperations, type Input, type Operation, type Output } from '../wire.ts';
 import { assertAdministrator } from './admin-signature.ts';
-import { adminOperations, adminReads, publicOperations } from './operations.ts';
+import {
+  accountOperations,
+  adminOperations,
+  adminReads,
+  publicOperations,
+  type AccountOperation,
+} from './operations.ts';
 import { sendSoon } from './outbox.ts';
 import type { UserPool } from './pool.ts';
 import { sweep } from './sweep.ts';
+import { readAccessToken } from './tokens.ts';
 
 const sweepEveryMs = 15_000;
 
@@ -16,6 +24,8 @@ export function userPool(pool: UserPool, allowedOrigins: readonly string[]): Fas
     const operations: Record<string, Operation> = {};
     for (const [name, run] of Object.entries(publicOperations))
       operations[name] = (input) => run(pool, input);
+    for (const [name, operation] of Object.entries(accountOperations))
+      operations[name] = (input) => forHolder(pool, operation, input);
     for (const [name, run] of Object.entries(adminOperations))
       operations[name] = signed(pool, run, !adminReads.has(name));
 
@@ -31,6 +41,16 @@ export function userPool(pool: UserPool, allowedOrigins: readonly string[]): Fas
     timer.unref();
     scope.addHook('onClose', async () => clearInterval(timer));
   };
+}
+
+async function forHolder(
+  pool: UserPool,
+  { needs, run, inSignIn }: AccountOperation,
+  input: Input,
+): Promise<Output> {
+  const token = optionalText(input, 'AccessToken');
+  if (token === undefined && inSignIn !== undefined) return inSignIn(pool, input);
+  return run(pool, await readAccessToken(pool, requiredText(input, 'AccessToken'), needs), input);
 }
 
 type PoolOperation = (pool: UserPool, input: Input) => Promise<Output>;

@@ -1,24 +1,19 @@
 import { invalidParameter } from '../input.ts';
 import { WireError } from '../wire.ts';
 
-/** What people may change about themselves; the rest, `custom:client` above all, is the administrator's. */
-const ownNames = new Set([
-  'email',
-  'phone_number',
-  'name',
-  'given_name',
-  'family_name',
-  'locale',
-  'zoneinfo',
-]);
+/**
+ * What people may change about themselves. The rest is the administrator's: `custom:client` above all, and the address, to
+ * which the code goes that recovers an account.
+ */
+const ownNames = new Set(['phone_number', 'name', 'given_name', 'family_name', 'locale', 'zoneinfo']);
 
-/** Throws NotAuthorizedException for an attribute that is not one's own to write. A new address is not verified. */
+/** Throws NotAuthorizedException for an attribute that is not one's own to write. A new mobile is not verified. */
 export function ownAttributes(given: Record<string, string>): Record<string, string> {
   const refused = Object.keys(given).find((name) => !ownNames.has(name));
   if (refused !== undefined)
     throw new WireError('NotAuthorizedException', 'A client attempted to write unauthorized attribute');
   const changes = acceptableAttributes(given);
-  for (const name of ['email', 'phone_number']) if (name in given) changes[`${name}_verified`] = 'false';
+  if ('phone_number' in given) changes['phone_number_verified'] = 'false';
   return changes;
 }
 

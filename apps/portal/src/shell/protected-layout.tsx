@@ -1,16 +1,16 @@
 import type { Session } from '@antela/contract/session';
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { Outlet, useLocation, useMatches, useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
+import { lazy, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApprovalsButton } from '../features/approvals/approvals-button.tsx';
+import { StepUpQuestion } from '../features/auth/step-up-question.tsx';
 import { NoticesButton } from '../features/notices/notices-button.tsx';
 import { SignedIn } from '../features/session/signed-in.tsx';
 import { config } from '../lib/config.ts';
 import { HistoryContext, type HistoryProps } from '../lib/entity-history.tsx';
 import { checkForMaintenance } from '../lib/maintenance.ts';
 import { rememberReturnPath, signOut, useSession } from '../lib/session.ts';
-import { useStepUpAsked } from '../lib/step-up.ts';
 import { paths } from '../paths.ts';
 import { Link } from '../ui/link.tsx';
 import { RecordTitle } from '../ui/page-header.tsx';
@@ -110,22 +110,6 @@ const HistoryPanel = lazy(async () => ({
 }));
 const drawHistory = (props: HistoryProps) => <HistoryPanel key={`${props.kind} ${props.id}`} {...props} />;
 
-const StepUpDialog = lazy(async () => ({
-  default: (await import('../features/auth/step-up-dialog.tsx')).StepUpDialog,
-}));
-
-/** The question a call may raise on any screen; its code comes when it is first asked. */
-function StepUp() {
-  const isAsked = useStepUpAsked();
-  return (
-    isAsked && (
-      <Suspense>
-        <StepUpDialog />
-      </Suspense>
-    )
-  );
-}
-
 type FrameProps = {
   session: Session;
   screens: readonly Screen[];
@@ -190,7 +174,7 @@ function Frame({ session, screens, screen, pathname, onSignOut, children }: Fram
             <HistoryContext value={drawHistory}>
               {lack ? <LackingPage title={t(screen.title)} lack={lack} /> : <Outlet />}
             </HistoryContext>
-            <StepUp />
+            <StepUpQuestion />
           </main>
         </div>
         <Footer />

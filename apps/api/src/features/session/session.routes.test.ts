@@ -229,6 +229,7 @@ describe('a fresh second factor', () => {
         body: { idtoken: await proofOf('admin', minutes(10)) },
       });
       expect(data.freshUntil).toEqual(minutes(15).toISOString());
+      expect(api.notedProofs.at(-1)).toEqual([subjectOf('admin'), idOf(caller), minutes(10)]);
       expect((await changeAccount(caller, elsewhere)).status).toBe(200);
       api.clock.now = minutes(15.1);
       expect(refusal(await changeAccount(caller))).toEqual({ status: 403, code: 'step_up_required' });
@@ -270,6 +271,7 @@ describe('a fresh second factor', () => {
         status: 403,
         code: 'step_up_required',
       });
+    expect(api.notedProofs.map(([, originJti]) => originJti)).not.toContain(idOf(caller));
     expect(refusal(await changeAccount(caller))).toEqual({ status: 403, code: 'step_up_required' });
     expect((await api.call(caller, getSession)).status).toBe(200);
   });

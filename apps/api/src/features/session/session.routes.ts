@@ -13,7 +13,7 @@ import type { UserPrincipal } from '../../http/principal.ts';
 import { route } from '../../http/route.ts';
 import { freshUntil } from '../../http/step-up.ts';
 import type { UserDirectory } from '../../http/user-directory.ts';
-import { end, readProof, type EndSignIns, type ProofReader } from './sessions.service.ts';
+import { end, readProof, type EndSignIns, type NoteProof, type ProofReader } from './sessions.service.ts';
 import { findSessionOf, listSessionsOf, noteFactorProved } from './sessions.sql.ts';
 
 export interface SessionRoutesOptions {
@@ -22,9 +22,11 @@ export interface SessionRoutesOptions {
   proofs: ProofReader;
   /** Absent where the identity service cannot end one sign-in of several. */
   endSignIns: EndSignIns | undefined;
+  /** Absent where the identity service asks for no fresh factor itself. */
+  noteProof: NoteProof | undefined;
 }
 
-export const sessionRoutes = ({ infoTokens, users, proofs, endSignIns }: SessionRoutesOptions) => [
+export const sessionRoutes = ({ infoTokens, users, proofs, endSignIns, noteProof }: SessionRoutesOptions) => [
   route(getSession, async ({ user, now }) => {
     const { token, expiresAt } = await infoTokens.issue(user);
     const { impersonator } = user;
@@ -106,6 +108,7 @@ export const sessionRoutes = ({ infoTokens, users, proofs, endSignIns }: Session
 
   route(stepUp, async ({ body, user, now, write }) => {
     const provedAt = await readProof(proofs, user, body.idtoken, now);
+    await noteProof?.(user.subject, user.originJti, provedAt);
     await write((db) => noteFactorProved(db, user, provedAt));
     return { data: { freshUntil: freshUntil(provedAt) } };
   }),

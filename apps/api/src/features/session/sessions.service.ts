@@ -14,6 +14,9 @@ export type WhichSignIns = { only: string } | { except: string };
 /** Ends sign-ins at the identity service as well, those included that the API never saw. */
 export type EndSignIns = (subject: string, which: WhichSignIns) => Promise<void>;
 
+/** Tells the identity service of a fresh proof beside a sign-in, so that it lets its next tokens change the account. */
+export type NoteProof = (subject: string, originJti: string, provedAt: Date) => Promise<void>;
+
 interface Context {
   db: Db;
   user: UserPrincipal;

@@ -1,5 +1,6 @@
 import { inTransaction } from '../../database.ts';
 import { invalidParameter } from '../../input.ts';
+import { WireError } from '../../wire.ts';
 import { deliverCode } from '../code-delivery.ts';
 import { setupKindsOf, switchMfa } from '../mfa.ts';
 import { sendSoon } from '../outbox.ts';
@@ -34,6 +35,9 @@ export const answerMfaSetup: AnswerChallenge = async (pool, { responses, session
   const email = responses['EMAIL'];
   if (email === undefined || !setupKindsOf(user).includes('EMAIL_OTP'))
     throw invalidParameter('There is nothing set up yet.');
+  const onRecord = user.attributes['email'];
+  if (onRecord !== undefined && onRecord.toLowerCase() !== email.toLowerCase())
+    throw new WireError('NotAuthorizedException', 'A client attempted to write unauthorized attribute');
   acceptableAttributes({ email });
   const output = await inTransaction(pool.db, async (tx) => {
     await consumeStep(tx, step.id);

@@ -3,21 +3,22 @@ import { optionalText } from '../../input.ts';
 import type { Input, Output } from '../../wire.ts';
 import type { UserPool } from '../pool.ts';
 import { consumeStep, findStep, openStep } from '../steps.ts';
-import { readAccessToken } from '../tokens.ts';
+import type { Holder } from '../tokens.ts';
 import { createTotpSecret, sealTotpSecret } from '../totp.ts';
 
-/** A new TOTP secret: for somebody signed in, or for the MFA_SETUP step of a sign-in. It is not in use yet. */
-export async function associateSoftwareToken(pool: UserPool, input: Input): Promise<Output> {
+/** A new TOTP secret for somebody signed in. It is not in use yet. */
+export async function associateSoftwareToken(pool: UserPool, { user }: Holder): Promise<Output> {
   const secret = createTotpSecret(pool);
-  const accessToken = optionalText(input, 'AccessToken');
-  if (accessToken !== undefined) {
-    const { user } = await readAccessToken(pool, accessToken);
-    await query(pool.db, 'update cloud.pool_user set totp_pending = $2 where sub = $1', [
-      user.sub,
-      sealTotpSecret(pool, user.sub, secret),
-    ]);
-    return { SecretCode: secret };
-  }
+  await query(pool.db, 'update cloud.pool_user set totp_pending = $2 where sub = $1', [
+    user.sub,
+    sealTotpSecret(pool, user.sub, secret),
+  ]);
+  return { SecretCode: secret };
+}
+
+/** The same for the MFA_SETUP step of a sign-in. */
+export async function associateInSignIn(pool: UserPool, input: Input): Promise<Output> {
+  const secret = createTotpSecret(pool);
   const step = await findStep(pool, optionalText(input, 'Session'), ['MFA_SETUP']);
   const session = await inTransaction(pool.db, async (tx) => {
     await consumeStep(tx, step.id);

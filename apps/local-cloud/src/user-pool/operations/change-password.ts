@@ -5,11 +5,14 @@ import { countFailure, passLock } from '../lock-out.ts';
 import { wrongPassword } from '../password-proof.ts';
 import { assertAcceptablePassword, isPassword, setPassword } from '../passwords.ts';
 import type { UserPool } from '../pool.ts';
-import { readAccessToken } from '../tokens.ts';
+import type { Holder } from '../tokens.ts';
 
 /** Changes one's own password; every other session ends. Guesses at the present one count like those at sign-in. */
-export async function changePassword(pool: UserPool, input: Input): Promise<Output> {
-  const { user, session } = await readAccessToken(pool, requiredText(input, 'AccessToken'));
+export async function changePassword(
+  pool: UserPool,
+  { user, session }: Holder,
+  input: Input,
+): Promise<Output> {
   const previous = requiredText(input, 'PreviousPassword', 1_024);
   const proposed = requiredText(input, 'ProposedPassword', 1_024);
   assertAcceptablePassword(proposed, user.username);

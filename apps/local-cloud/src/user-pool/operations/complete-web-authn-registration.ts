@@ -1,15 +1,18 @@
 import { verifyRegistrationResponse, type RegistrationResponseJSON } from '@simplewebauthn/server';
 import { inTransaction, query } from '../../database.ts';
-import { invalidParameter, optionalRecord, requiredText } from '../../input.ts';
+import { invalidParameter, optionalRecord } from '../../input.ts';
 import { WireError, type Input, type Output } from '../../wire.ts';
 import { readRegistrationChallenge, relyingParty } from '../passkeys.ts';
 import type { UserPool } from '../pool.ts';
 import { spend } from '../steps.ts';
-import { readAccessToken } from '../tokens.ts';
+import type { Holder } from '../tokens.ts';
 
 /** Stores the passkey that was made for the challenge of this session; each challenge makes one. */
-export async function completeWebAuthnRegistration(pool: UserPool, input: Input): Promise<Output> {
-  const { user, session } = await readAccessToken(pool, requiredText(input, 'AccessToken'));
+export async function completeWebAuthnRegistration(
+  pool: UserPool,
+  { user, session }: Holder,
+  input: Input,
+): Promise<Output> {
   // The verifier of the library checks the shape.
   const response = optionalRecord(input, 'Credential') as unknown as RegistrationResponseJSON;
   const { id, origin } = relyingParty(pool);

@@ -4,14 +4,17 @@ import type { Input, Output } from '../../wire.ts';
 import { sealDeviceVerifier } from '../devices.ts';
 import type { UserPool } from '../pool.ts';
 import { deviceGroupOf } from '../sign-in.ts';
-import { readAccessToken } from '../tokens.ts';
+import type { Holder } from '../tokens.ts';
 
 /** A user's oldest devices give way to new ones. */
 const devicesPerUserMax = 20;
 
 /** Takes the verifier of the secret that the device made for itself. Only the session it was offered to may do so, once. */
-export async function confirmDevice(pool: UserPool, input: Input): Promise<Output> {
-  const { user, session } = await readAccessToken(pool, requiredText(input, 'AccessToken'));
+export async function confirmDevice(
+  pool: UserPool,
+  { user, session }: Holder,
+  input: Input,
+): Promise<Output> {
   const deviceKey = requiredText(input, 'DeviceKey', 128);
   if (session.device_key !== deviceKey) throw invalidParameter('Device key was not issued to this session.');
   const config = optionalRecord(input, 'DeviceSecretVerifierConfig');

@@ -2,10 +2,13 @@ import { query } from '../../database.ts';
 import { requiredText } from '../../input.ts';
 import { WireError, type Input, type Output } from '../../wire.ts';
 import type { UserPool } from '../pool.ts';
-import { readAccessToken } from '../tokens.ts';
+import type { Holder } from '../tokens.ts';
 
-export async function deleteWebAuthnCredential(pool: UserPool, input: Input): Promise<Output> {
-  const { user } = await readAccessToken(pool, requiredText(input, 'AccessToken'));
+export async function deleteWebAuthnCredential(
+  pool: UserPool,
+  { user }: Holder,
+  input: Input,
+): Promise<Output> {
   const deleted = await query(
     pool.db,
     'delete from cloud.passkey where credential_id = $1 and sub = $2 returning 1',

@@ -2,10 +2,9 @@ import { query } from '../../database.ts';
 import { requiredText } from '../../input.ts';
 import { WireError, type Input, type Output } from '../../wire.ts';
 import type { UserPool } from '../pool.ts';
-import { readAccessToken } from '../tokens.ts';
+import type { Holder } from '../tokens.ts';
 
-export async function forgetDevice(pool: UserPool, input: Input): Promise<Output> {
-  const { user } = await readAccessToken(pool, requiredText(input, 'AccessToken'));
+export async function forgetDevice(pool: UserPool, { user }: Holder, input: Input): Promise<Output> {
   const forgotten = await query(
     pool.db,
     'delete from cloud.device where device_key = $1 and sub = $2 returning 1',

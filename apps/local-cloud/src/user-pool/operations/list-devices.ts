@@ -1,13 +1,12 @@
-import { optionalCount, requiredText } from '../../input.ts';
+import { optionalCount } from '../../input.ts';
 import type { Input, Output } from '../../wire.ts';
 import { listDevices as selectDevices } from '../devices.ts';
 import type { UserPool } from '../pool.ts';
-import { readAccessToken } from '../tokens.ts';
+import type { Holder } from '../tokens.ts';
 import { seconds } from '../user-shape.ts';
 
 /** All on one page: nobody has more than twenty. */
-export async function listDevices(pool: UserPool, input: Input): Promise<Output> {
-  const { user } = await readAccessToken(pool, requiredText(input, 'AccessToken'));
+export async function listDevices(pool: UserPool, { user }: Holder, input: Input): Promise<Output> {
   const devices = await selectDevices(pool.db, user.sub, optionalCount(input, 'Limit', 60));
   return {
     Devices: devices.map((device) => ({

@@ -1,13 +1,11 @@
-import { requiredText } from '../../input.ts';
-import type { Input, Output } from '../../wire.ts';
+import type { Output } from '../../wire.ts';
 import { listPasskeys, relyingParty } from '../passkeys.ts';
 import type { UserPool } from '../pool.ts';
-import { readAccessToken } from '../tokens.ts';
+import type { Holder } from '../tokens.ts';
 import { seconds } from '../user-shape.ts';
 
 /** All on one page, the newest first. */
-export async function listWebAuthnCredentials(pool: UserPool, input: Input): Promise<Output> {
-  const { user } = await readAccessToken(pool, requiredText(input, 'AccessToken'));
+export async function listWebAuthnCredentials(pool: UserPool, { user }: Holder): Promise<Output> {
   const passkeys = await listPasskeys(pool.db, user.sub);
   return {
     Credentials: passkeys.map((passkey) => ({

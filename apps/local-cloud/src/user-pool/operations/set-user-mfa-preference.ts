@@ -1,11 +1,9 @@
-import { requiredText } from '../../input.ts';
 import type { Input, Output } from '../../wire.ts';
 import { setMfaPreference } from '../mfa-preference.ts';
 import type { UserPool } from '../pool.ts';
-import { readAccessToken } from '../tokens.ts';
+import type { Holder } from '../tokens.ts';
 
-export async function setUserMfaPreference(pool: UserPool, input: Input): Promise<Output> {
-  const { user } = await readAccessToken(pool, requiredText(input, 'AccessToken'));
+export async function setUserMfaPreference(pool: UserPool, { user }: Holder, input: Input): Promise<Output> {
   await setMfaPreference(pool, user, input);
   return {};
 }

@@ -1,13 +1,11 @@
 import { generateRegistrationOptions } from '@simplewebauthn/server';
-import { requiredText } from '../../input.ts';
-import type { Input, Output } from '../../wire.ts';
+import type { Output } from '../../wire.ts';
 import { createRegistrationChallenge, listPasskeys, relyingParty } from '../passkeys.ts';
 import type { UserPool } from '../pool.ts';
-import { readAccessToken } from '../tokens.ts';
+import type { Holder } from '../tokens.ts';
 
 /** What the browser needs to make a passkey for whoever is signed in. */
-export async function startWebAuthnRegistration(pool: UserPool, input: Input): Promise<Output> {
-  const { user, session } = await readAccessToken(pool, requiredText(input, 'AccessToken'));
+export async function startWebAuthnRegistration(pool: UserPool, { user, session }: Holder): Promise<Output> {
   const existing = await listPasskeys(pool.db, user.sub);
   const options = await generateRegistrationOptions({
     rpID: relyingParty(pool).id,

@@ -2,11 +2,10 @@ import { query } from '../../database.ts';
 import { invalidParameter, requiredText } from '../../input.ts';
 import { WireError, type Input, type Output } from '../../wire.ts';
 import type { UserPool } from '../pool.ts';
-import { readAccessToken } from '../tokens.ts';
+import type { Holder } from '../tokens.ts';
 
 /** A remembered device stands in for the second factor. */
-export async function updateDeviceStatus(pool: UserPool, input: Input): Promise<Output> {
-  const { user } = await readAccessToken(pool, requiredText(input, 'AccessToken'));
+export async function updateDeviceStatus(pool: UserPool, { user }: Holder, input: Input): Promise<Output> {
   const status = requiredText(input, 'DeviceRememberedStatus');
   if (status !== 'remembered' && status !== 'not_remembered')
     throw invalidParameter('DeviceRememberedStatus must be remembered or not_remembered.');

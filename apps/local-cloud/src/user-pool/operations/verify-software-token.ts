@@ -3,23 +3,12 @@ import { optionalText, requiredText } from '../../input.ts';
 import { WireError, type Input, type Output } from '../../wire.ts';
 import type { UserPool } from '../pool.ts';
 import { claimStep, consumeStep, openStep } from '../steps.ts';
-import { readAccessToken } from '../tokens.ts';
+import type { Holder } from '../tokens.ts';
 import { openTotpSecret, storeTotpSecret, totpStepOf } from '../totp.ts';
 
-/**
- * The first code of a new secret. Signed in, it takes the secret into use, and SetUserMFAPreference asks for it from then
- * on; during a sign-in, the answer to MFA_SETUP does both.
- */
-export async function verifySoftwareToken(pool: UserPool, input: Input): Promise<Output> {
+/** The first code of a new secret takes it into use; SetUserMFAPreference has it asked for from then on. */
+export async function verifySoftwareToken(pool: UserPool, { user }: Holder, input: Input): Promise<Output> {
   const code = requiredText(input, 'UserCode', 64);
-  const accessToken = optionalText(input, 'AccessToken');
-  return accessToken === undefined
-    ? verifyInSignIn(pool, optionalText(input, 'Session'), code)
-    : verifySignedIn(pool, accessToken, code);
-}
-
-async function verifySignedIn(pool: UserPool, accessToken: string, code: string): Promise<Output> {
-  const { user } = await readAccessToken(pool, accessToken);
   const secret = openTotpSecret(pool, user, 'totp_pending');
   const timeStep = secret === null ? null : totpStepOf(secret, code, pool.clock());
   if (secret === null || timeStep === null) throw mismatch();
@@ -27,8 +16,10 @@ async function verifySignedIn(pool: UserPool, accessToken: string, code: string)
   return { Status: 'SUCCESS' };
 }
 
-async function verifyInSignIn(pool: UserPool, session: string | undefined, code: string): Promise<Output> {
-  const step = await claimStep(pool, session, ['MFA_SETUP']);
+/** The same during a sign-in, where the answer to MFA_SETUP does both. */
+export async function verifyInSignIn(pool: UserPool, input: Input): Promise<Output> {
+  const code = requiredText(input, 'UserCode', 64);
+  const step = await claimStep(pool, optionalText(input, 'Session'), ['MFA_SETUP']);
   const { totp } = step.state;
   const verifiedStep = totp === undefined ? null : totpStepOf(totp.secret, code, pool.clock());
   if (totp === undefined || verifiedStep === null) throw mismatch();

@@ -4,11 +4,10 @@ import type { Input, Output } from '../../wire.ts';
 import type { Channel } from '../code-delivery.ts';
 import { codeError, consumeCode, tryCode } from '../codes.ts';
 import type { UserPool } from '../pool.ts';
-import { readAccessToken } from '../tokens.ts';
+import type { Holder } from '../tokens.ts';
 import { setAttributes } from '../users.ts';
 
-export async function verifyUserAttribute(pool: UserPool, input: Input): Promise<Output> {
-  const { user } = await readAccessToken(pool, requiredText(input, 'AccessToken'));
+export async function verifyUserAttribute(pool: UserPool, { user }: Holder, input: Input): Promise<Output> {
   const channel = readChannel(requiredText(input, 'AttributeName', 64));
   const code = requiredText(input, 'Code', 64);
   const purpose = `verify_${channel}` as const;

@@ -12,7 +12,9 @@ import '../../lib/identity.ts';
 import { AuthColumn } from './auth-column.tsx';
 import { sentenceFor, sentences } from './identity-errors.ts';
 import { NewPasswordField, passwordFault } from './new-password-field.tsx';
+import { confirmed } from './security.queries.ts';
 import { StepHeading } from './step-heading.tsx';
+import { StepUpQuestion } from './step-up-question.tsx';
 
 /** One's own change, current and new. A forced one happens inside the sign-in, where this page sends whoever is not signed in. */
 export function ChangePasswordPage() {
@@ -58,6 +60,7 @@ export function ChangePasswordPage() {
         <>
           <StepHeading>{t('Cambia tu contraseña')}</StepHeading>
           <ChangePasswordForm onDone={() => setDone(true)} />
+          <StepUpQuestion />
         </>
       )}
     </AuthColumn>
@@ -89,7 +92,7 @@ export function ChangePasswordForm({ onDone }: { onDone: () => void }) {
     if (found.current || found.next) return;
     setBusy(true);
     try {
-      await updatePassword({ oldPassword, newPassword });
+      await confirmed(() => updatePassword({ oldPassword, newPassword }));
       onDone();
     } catch (cause) {
       setError(sentenceFor(cause));

@@ -16,6 +16,8 @@ export const sentences = {
   weakPassword:
     'Esa contraseña es fácil de adivinar o muy corta. Usa al menos 12 caracteres y evita las más comunes.',
   codeUsed: 'Ese código ya se usó. Espera el siguiente en tu aplicación.',
+  staleProof: 'Confirma que eres tú para hacer esto.',
+  notOwnAddress: 'Escribe el correo al que llegó tu invitación: solo tu empresa puede cambiarlo.',
   emptyUsername: 'Escribe tu usuario.',
   emptyPassword: 'Escribe tu contraseña.',
   emptyCode: 'Escribe el código.',
@@ -59,6 +61,8 @@ const byName: Record<string, string> = {
 /** One error name says many things in this service; the message tells them apart. */
 const byMessage: [RegExp, string][] = [
   [/session/i, sentences.stepExpired],
+  [/factor must be proved/i, sentences.staleProof],
+  [/unauthorized attribute/i, sentences.notOwnAddress],
   [/attempts exceeded/i, sentences.locked],
   [/temporary password has expired/i, sentences.activationExpired],
   [/user is disabled/i, sentences.disabled],
@@ -83,6 +87,15 @@ export function isStepExpired(error: unknown): boolean {
   return (
     error.name === 'SignInException' ||
     (error.name === 'NotAuthorizedException' && /invalid session/i.test(error.message))
+  );
+}
+
+/** The identity service wants a factor proved within five minutes before it changes the account. */
+export function isStaleProof(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    error.name === 'NotAuthorizedException' &&
+    /factor must be proved/i.test(error.message)
   );
 }
 

@@ -10,9 +10,10 @@ import {
   updateMFAPreference,
 } from 'aws-amplify/auth';
 import { callApi } from '../../lib/api.ts';
+import { withStepUp } from '../../lib/step-up.ts';
 import { errorToast } from '../../ui/toast.ts';
 import '../../lib/identity.ts';
-import { sentenceFor } from './identity-errors.ts';
+import { isStaleProof, sentenceFor } from './identity-errors.ts';
 
 /** The identity service's errors in the sentences people read, for the toast of a failed query. */
 const explained =
@@ -63,8 +64,11 @@ export const endSessionOf = async (sessionid: string): Promise<void> => {
 export const endOthers = async (): Promise<void> => {
   await callApi(endOtherSessions);
 };
-export const disableTotp = (): Promise<void> => updateMFAPreference({ totp: 'DISABLED' });
-export const addPasskey = (): Promise<void> => associateWebAuthnCredential();
+/** What changes the account is done after the person proved who they are, less than five minutes ago. */
+export const confirmed = <T>(work: () => Promise<T>): Promise<T> => withStepUp(work, isStaleProof);
+
+export const disableTotp = (): Promise<void> => confirmed(() => updateMFAPreference({ totp: 'DISABLED' }));
+export const addPasskey = (): Promise<void> => confirmed(() => associateWebAuthnCredential());
 export const removePasskey = (credentialId: string): Promise<void> =>
-  deleteWebAuthnCredential({ credentialId });
-export const removeDevice = (id: string): Promise<void> => forgetDevice({ device: { id } });
+  confirmed(() => deleteWebAuthnCredential({ credentialId }));
+export const removeDevice = (id: string): Promise<void> => confirmed(() => forgetDevice({ device: { id } }));

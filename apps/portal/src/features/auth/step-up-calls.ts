@@ -15,13 +15,15 @@ export function reauthentication() {
   });
 }
 
-/** Shows the API what the second sign-in brought, and throws it away whatever the answer. */
+/** Shows the API what the second sign-in brought, renews the session's own tokens, and throws it away whatever the answer. */
 export async function proveWith(
   { discard }: ReturnType<typeof reauthentication>,
   { idToken, refreshToken }: Extract<Reauthentication, { kind: 'proved' }>,
 ): Promise<void> {
   try {
     await callApi(stepUp, { body: { idtoken: idToken } });
+    // Only tokens issued from now on carry the proof to the user pool.
+    await (await import('../../lib/identity.ts')).currentTokens(true);
   } finally {
     // Left alone it ends by itself; nobody has to wait for it, or hear that it failed.
     discard(refreshToken).catch((cause: unknown) => console.error('discard', cause));

@@ -9,6 +9,7 @@ import { CodeField } from '../../ui/code-field.tsx';
 import { Form } from '../../ui/form.tsx';
 import '../../lib/identity.ts';
 import { sentenceFor } from './identity-errors.ts';
+import { confirmed } from './security.queries.ts';
 import { TotpSecret } from './totp-secret.tsx';
 
 interface Props {
@@ -28,7 +29,7 @@ export function TotpEnrolment({ username, onDone, onCancel, cancelLabel }: Props
 
   useEffect(() => {
     let wanted = true;
-    setUpTOTP().then(
+    confirmed(() => setUpTOTP()).then(
       (setup) =>
         wanted &&
         setDetails({
@@ -46,8 +47,8 @@ export function TotpEnrolment({ username, onDone, onCancel, cancelLabel }: Props
     setBusy(true);
     setError(null);
     try {
-      await verifyTOTPSetup({ code: full });
-      await updateMFAPreference({ totp: 'PREFERRED' });
+      await confirmed(() => verifyTOTPSetup({ code: full }));
+      await confirmed(() => updateMFAPreference({ totp: 'PREFERRED' }));
       onDone();
     } catch (cause) {
       setError(sentenceFor(cause));
