@@ -8,17 +8,37 @@ export interface Tokens {
   idToken: string;
   accessToken: string;
   username: string;
+  /** Names the sign-in they come from; renewed tokens keep it. */
+  signIn: string;
 }
+
+let owner: string | null = null;
+
+/**
+ * The library's session of whoever the shared storage names. The library keeps the identity and credentials of the last
+ * person in memory, which another tab that signs out cannot reach: they are dropped here when the name changes.
+ */
+async function authSession(renew: boolean) {
+  const now = tokensOwner();
+  if (now !== owner) await Amplify.clearCredentials();
+  owner = now;
+  return fetchAuthSession({ forceRefresh: renew });
+}
+
+/** Whose tokens the library holds; null when it holds none. */
+const tokensOwner = (): string | null =>
+  localStorage.getItem(`CognitoIdentityServiceProvider.${config().userPoolClientId}.LastAuthUser`);
 
 /** The signed-in user's tokens, renewed by the library when they have ended; null when nobody is signed in. */
 export async function currentTokens(renew = false): Promise<Tokens | null> {
-  const { tokens } = await fetchAuthSession({ forceRefresh: renew });
+  const { tokens } = await authSession(renew);
   if (!tokens?.idToken) return null;
-  const { username } = tokens.accessToken.payload;
+  const { username, origin_jti: signIn } = tokens.accessToken.payload;
   return {
     idToken: tokens.idToken.toString(),
     accessToken: tokens.accessToken.toString(),
     username: typeof username === 'string' ? username : '',
+    signIn: typeof signIn === 'string' ? signIn : '',
   };
 }
 
@@ -26,7 +46,7 @@ export async function currentTokens(renew = false): Promise<Tokens | null> {
 export async function temporaryCredentials(
   renew = false,
 ): Promise<(Credentials & { expiration?: Date | undefined }) | undefined> {
-  return (await fetchAuthSession({ forceRefresh: renew })).credentials;
+  return (await authSession(renew)).credentials;
 }
 
 /** Revokes the refresh token and forgets the tokens; where an OAuth provider signed the person in, passes through it too. */

@@ -59,6 +59,8 @@ const caller = createCaller({
 
 let opening: Promise<void> | undefined;
 let openedAtMs = 0;
+/** The sign-in that the session of this tab belongs to. */
+let openedFor = '';
 
 /**
  * Turns the identity library's tokens into a session: reads who this is from the API and fills the data store.
@@ -78,7 +80,9 @@ async function open(): Promise<void> {
     const { getSession } = await import('@antela/contract/session');
     const { data: session } = await caller.call(getSession, { signed: false });
     openedAtMs = Date.now();
+    openedFor = tokens.signIn;
     if (sessionState().status === 'signed-out') noteActivity(localStorage, openedAtMs);
+    lastUser = session.username;
     await mirrorTokens();
     useDataStore.getState().setValue('info', { token: session.infotoken });
     useDataStore.getState().setPermissions(session.permissions);
@@ -190,16 +194,10 @@ export function followOtherTabs(): () => void {
     const tokens = await currentTokens();
     const state = sessionState();
     // Only the idle logout empties the whole storage, which is the event without a key.
-    if (!tokens && state.status === 'signed-in') closed(key === null ? 'idle' : null);
-    else if (tokens && state.status === 'signed-out') await openSession();
-    else if (
-      tokens &&
-      state.status === 'signed-in' &&
-      tokens.username !== useDataStore.getState().data.user?.name
-    ) {
-      for (const listener of closedListeners) listener();
-      await openSession();
-    }
+    if (!tokens && state.status === 'signed-in') return closed(key === null ? 'idle' : null);
+    // Somebody else, or the same person as an operator sees them: nothing of the session before is kept.
+    if (tokens && state.status === 'signed-in' && tokens.signIn !== openedFor) closed(null);
+    if (tokens && sessionState().status === 'signed-out') await openSession();
   };
   const listen = (event: StorageEvent): void =>
     void follow(event).catch((error: unknown) => console.error('session', error));
@@ -207,15 +205,17 @@ export function followOtherTabs(): () => void {
   return () => window.removeEventListener('storage', listen);
 }
 
-let returnPath: string | null = null;
+let lastUser: string | null = null;
+let returnPath: { path: string; user: string | null } | null = null;
 
 /** Where to go back to after signing in. In memory only: nothing of it may stay behind (docs/spec.md §4, idle logout). */
 export function rememberReturnPath(path: string): void {
-  returnPath = path;
+  returnPath = { path, user: lastUser };
 }
 
-export function takeReturnPath(): string | null {
-  const path = returnPath;
+/** The remembered page, for who left it; the next person does not land on the last one's. A visitor's page is anybody's. */
+export function takeReturnPath(username: string): string | null {
+  const kept = returnPath;
   returnPath = null;
-  return path;
+  return kept && (kept.user === null || kept.user === username) ? kept.path : null;
 }

@@ -34,10 +34,11 @@ export function SignInPage() {
   }
 
   // Also when another tab signed in, or somebody who is signed in opens this page.
-  const isSignedIn = state.status === 'signed-in';
+  const username = state.status === 'signed-in' ? state.session.username : undefined;
   useEffect(() => {
-    if (isSignedIn) void navigate({ href: takeReturnPath() ?? paths.dashboard, replace: true });
-  }, [isSignedIn, navigate]);
+    if (username !== undefined)
+      void navigate({ href: takeReturnPath(username) ?? paths.dashboard, replace: true });
+  }, [username, navigate]);
 
   return (
     <AuthFrame>

@@ -1,0 +1,96 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { demoUsers, type DemoUser } from './support/demo.ts';
+import { newUser, ops } from './support/operator.ts';
+import { enterCredentials, expect, signIn, test } from './support/portal.ts';
+
+const h1 = (page: Page) => page.getByRole('heading', { level: 1 });
+const password = (page: Page) => page.getByLabel('Contraseña', { exact: true });
+
+const first: DemoUser = 'consulta@andino.demo';
+const second: DemoUser = 'una-empresa@andino.demo';
+
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Tu cuenta|Felipe Arango|Diana Milena/ }).click();
+  await page.getByRole('menuitem', { name: 'Cerrar sesión' }).click();
+  await expect(password(page)).toBeVisible();
+}
+
+/** The tab works for that person: their name, a signed call that answered, and no error of any kind. */
+async function expectWorksFor(page: Page, user: DemoUser): Promise<void> {
+  await expect(page.getByRole('button', { name: new RegExp(demoUsers[user].name) })).toBeVisible();
+  await page.getByRole('navigation', { name: 'Menú' }).getByRole('link', { name: 'Nóminas' }).click();
+  await expect(h1(page)).toHaveText('Nóminas');
+  await expect(page.getByRole('main').getByRole('row').nth(1)).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(page.getByText('Identity not found')).toHaveCount(0);
+}
+
+async function twoTabs(context: BrowserContext): Promise<[Page, Page]> {
+  const [one, other] = [await context.newPage(), await context.newPage()];
+  await signIn(one, first);
+  await one.goto('/employees');
+  await expect(h1(one)).toHaveText('Empleados');
+  await other.goto('/dashboard');
+  await expect(h1(other)).toHaveText('Dashboard');
+  return [one, other];
+}
+
+test.describe('two tabs share one session', () => {
+  test('the tab whose session another tab ended lets the next person in, on their own first page', async ({
+    context,
+  }) => {
+    const [one, other] = await twoTabs(context);
+    await signOut(other);
+    await expect(password(one)).toBeVisible();
+    await enterCredentials(one, second);
+    await expect(one).toHaveURL('/dashboard');
+    await expectWorksFor(one, second);
+    await expectWorksFor(other, second);
+  });
+
+  test('whoever signs in in one tab is who the other works for', async ({ context }) => {
+    const [one, other] = await twoTabs(context);
+    await signOut(other);
+    await enterCredentials(other, second);
+    await expect(other).toHaveURL('/dashboard');
+    await expectWorksFor(other, second);
+    await expectWorksFor(one, second);
+  });
+
+  test('the same person comes back to the page they left', async ({ context }) => {
+    const [one, other] = await twoTabs(context);
+    await signOut(other);
+    await expect(password(one)).toBeVisible();
+    await enterCredentials(one, first);
+    await expect(one).toHaveURL('/employees');
+    await expectWorksFor(one, first);
+  });
+
+  test('an operator who enters in somebody’s place in one tab is announced in the other, and leaving ends both', async ({
+    context,
+    baseURL,
+  }) => {
+    const username = await newUser(baseURL ?? '');
+    const [one, other] = [await context.newPage(), await context.newPage()];
+    await signIn(one, username);
+    const printed = await ops(
+      'impersonate',
+      '--user',
+      username,
+      '--operator',
+      'Soporte Antela',
+      '--reason',
+      'Dos pestañas',
+    );
+    await other.goto(/http\S+\/impersonate#\S+/.exec(printed)?.[0] ?? '');
+    await other.getByRole('button', { name: 'Entrar como esta persona' }).click();
+    await expect(h1(other)).toHaveText('Dashboard');
+    for (const page of [one, other])
+      await expect(page.getByRole('region', { name: 'Sesión en nombre de otra persona' })).toBeVisible();
+    await one
+      .getByRole('region', { name: 'Sesión en nombre de otra persona' })
+      .getByRole('button', { name: 'Salir' })
+      .click();
+    for (const page of [one, other]) await expect(password(page)).toBeVisible();
+  });
+});
