@@ -50,7 +50,7 @@ try {
   await restrict(roster.pool, restrictions);
   children.push(
     await startServer('business-api', {
-      BENCH_DATABASE: roster.connectionString,
+      BENCH_DATABASE: roster.app,
       BENCH_PORT: String(port),
     }),
   );
@@ -151,8 +151,7 @@ async function insertBare(employmentIds: readonly string[]): Promise<number> {
 /** Pays what was asked for through a rail that never refuses; answers how many a second. */
 async function pay(): Promise<number> {
   const pool = openPool({
-    connectionString: roster.connectionString,
-    role: 'antela_app',
+    connectionString: roster.app,
     max: atOnce,
     statementTimeoutMs: 5_000,
     pipeline: true,

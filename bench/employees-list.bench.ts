@@ -22,7 +22,7 @@ try {
   const sql = await sqlOfPage();
   children.push(
     await startServer('business-api', {
-      BENCH_DATABASE: roster.connectionString,
+      BENCH_DATABASE: roster.app,
       BENCH_PORT: String(ports.api),
     }),
   );

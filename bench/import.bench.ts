@@ -32,16 +32,14 @@ const fileName = 'empleados.xlsx';
 
 const roster = await openRoster(1_000);
 const pool = openPool({
-  connectionString: roster.connectionString,
-  role: 'antela_app',
+  connectionString: roster.app,
   max: 8,
   statementTimeoutMs: 120_000,
   pipeline: true,
   applicationName: 'bench',
 });
 const bulkPool = openPool({
-  connectionString: roster.connectionString,
-  role: 'antela_app',
+  connectionString: roster.app,
   max: 4,
   statementTimeoutMs: 120_000,
   pipeline: false,

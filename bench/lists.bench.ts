@@ -51,9 +51,7 @@ try {
   await fill((text, values = []) => filler.query(text, values)).finally(() => filler.release(true));
   await roster.pool.query('vacuum analyze');
   await roster.pool.query('checkpoint');
-  children.push(
-    await startServer('business-api', { BENCH_DATABASE: roster.connectionString, BENCH_PORT: String(port) }),
-  );
+  children.push(await startServer('business-api', { BENCH_DATABASE: roster.app, BENCH_PORT: String(port) }));
   const headers = { 'x-user-context': await contextToken(port) };
   for (const [measure, path, query] of screens) {
     const times: number[] = [];

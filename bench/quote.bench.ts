@@ -20,7 +20,7 @@ try {
   await restrict(roster.pool, restrictions);
   children.push(
     await startServer('business-api', {
-      BENCH_DATABASE: roster.connectionString,
+      BENCH_DATABASE: roster.app,
       BENCH_PORT: String(port),
     }),
   );

@@ -25,8 +25,7 @@ const jobId = '0198f005-0000-7000-8000-000000000001';
 
 const roster = await timed('roster', () => openRoster(Math.ceil((lines * 2 * staying) / (staying - 1)) + 2));
 const pool = openPool({
-  connectionString: roster.connectionString,
-  role: 'antela_app',
+  connectionString: roster.app,
   max: 4,
   statementTimeoutMs: 120_000,
   pipeline: false,

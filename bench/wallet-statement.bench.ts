@@ -32,8 +32,7 @@ const names = new Map<string, string>();
 const roster = await openRoster(1_000);
 const children: ChildProcess[] = [];
 const pool = openPool({
-  connectionString: roster.connectionString,
-  role: 'antela_app',
+  connectionString: roster.app,
   max: posters,
   statementTimeoutMs: 5_000,
   pipeline: true,
@@ -48,9 +47,7 @@ try {
   const begun = performance.now();
   await fillLedger();
   process.stdout.write(`ledger filled: ${((performance.now() - begun) / 1_000).toFixed(1)} s\n`);
-  children.push(
-    await startServer('business-api', { BENCH_DATABASE: roster.connectionString, BENCH_PORT: String(port) }),
-  );
+  children.push(await startServer('business-api', { BENCH_DATABASE: roster.app, BENCH_PORT: String(port) }));
   const times = await statementTimes();
   const ours: number[] = [];
   const bare: number[] = [];

@@ -8,6 +8,21 @@ const feature = (path) => api(`features/${path}`);
  */
 export const guards = [
   {
+    guard: 'Las peticiones entran con el rol de la aplicación',
+    file: 'apps/antela/src/database.ts',
+    from: 'connectionString: logins.app,\n    max: 20,',
+    to: 'connectionString: logins.owner,\n    max: 20,',
+    test: 'apps/antela/src/health.test.ts',
+  },
+  {
+    guard: 'Quien sirve no puede más que la aplicación',
+    file: api('db/serving-role.ts'),
+    from: 'if (faults.length === 0) return;',
+    to: 'if (faults.length >= 0) return;',
+    test: api('db/roles.test.ts'),
+    about: 'refused',
+  },
+  {
     guard: 'El permiso de cada llamada',
     file: api('http/authorize.ts'),
     from: "if (!mayCall(endpoint, principal)) throw new AppError('forbidden');",

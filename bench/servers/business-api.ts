@@ -9,7 +9,6 @@ const app = Fastify({ genReqId: () => crypto.randomUUID() });
 const connectionString = process.env['BENCH_DATABASE'] ?? '';
 const pool = openPool({
   connectionString,
-  role: 'antela_app',
   max: 20,
   statementTimeoutMs: 5_000,
   pipeline: true,

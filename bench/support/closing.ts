@@ -37,8 +37,7 @@ const actor = { id: userId, name: 'Bench', impersonator: null, requestId: null, 
 export async function openClosing(people: number, has = { bare: true }) {
   const roster = await openRoster(people, 1);
   const pool = openPool({
-    connectionString: roster.connectionString,
-    role: 'antela_app',
+    connectionString: roster.app,
     max: 1,
     statementTimeoutMs: 300_000,
     pipeline: true,

@@ -1,10 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { migrate } from '@antela/api/db/migrate';
+import { migrateAs } from '@antela/api/db/migrate';
 import { loadCatalogs } from '@antela/api/features/catalogs/load-catalogs';
 import { permissions } from '@antela/contract/permissions';
 import { startEmbeddedPostgres } from '@antela/embedded-postgres/embedded-postgres';
+import { handOver } from '@antela/embedded-postgres/owner';
 import { defaultAdvancePolicy } from '@antela/rules/advance-policy';
 import { runMigrations as migrateQueue } from 'graphile-worker';
 import pg from 'pg';
@@ -29,11 +30,12 @@ export async function openRoster(employees: number, companies: 1 | 2 = 2) {
   );
   await admin.end();
   const connectionString = server.connectionString('bench');
-  await migrate(connectionString, new URL('../../apps/api/migrations/', import.meta.url).pathname, () => {});
+  const logins = await handOver(connectionString);
+  await migrateAs(logins, new URL('../../apps/api/migrations/', import.meta.url).pathname, () => {});
   const pool = new pg.Pool({ connectionString, max: 4, options: '-c search_path=antela,public' });
   // The server may stop before a connection has said goodbye, and that is no fault of what was measured.
   pool.on('error', () => {});
-  await migrateQueue({ pgPool: pool });
+  await migrateQueue({ connectionString: logins.owner });
   const client = await pool.connect();
   await loadCatalogs(client);
   client.release();
@@ -43,7 +45,7 @@ export async function openRoster(employees: number, companies: 1 | 2 = 2) {
     await server.stop();
     await rm(dataDir, { recursive: true, force: true });
   };
-  return { connectionString, pool, close };
+  return { connectionString, app: logins.app, pool, close };
 }
 
 /** Employments that may take an advance today, in an order that has nothing to do with their own. */

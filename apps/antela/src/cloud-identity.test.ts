@@ -14,7 +14,8 @@ const settings = {
   IDENTITY: 'cognito',
   AUTH_EDGE: 'gateway',
   GATEWAY_SECRET: gatewaySecret,
-  DATABASE_URL: 'postgres://antela@db/antela',
+  DATABASE_URL: 'postgres://antela_app@db/antela',
+  DATABASE_OWNER_URL: 'postgres://antela@db/antela',
   SMTP_URL: 'smtp://correo.empresa.co',
 };
 

@@ -4,7 +4,8 @@ import { readConfig } from './config.ts';
 const production = {
   NODE_ENV: 'production',
   ANTELA_SECRET: 'ab'.repeat(32),
-  DATABASE_URL: 'postgres://antela@db/antela',
+  DATABASE_URL: 'postgres://antela_app@db/antela',
+  DATABASE_OWNER_URL: 'postgres://antela@db/antela',
   SMTP_URL: 'smtp://correo.empresa.co',
 };
 

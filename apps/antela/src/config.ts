@@ -6,7 +6,14 @@ const environment = z
     PORT: z.coerce.number().int().min(1).max(65_535).default(8480),
     HOST: z.string().default('127.0.0.1'),
     ANTELA_DATA: z.string().default('./data'),
+    /** Of the application's role, which owns nothing: requests and tasks. */
     DATABASE_URL: z.url().optional(),
+    /** Of the login that owns the schema, straight to the server: migrations, the queue, the embedded cloud. */
+    DATABASE_OWNER_URL: z.url().optional(),
+    /** Of the operator's role: the commands of `ops`. */
+    DATABASE_OPS_URL: z.url().optional(),
+    /** Whether DATABASE_URL leads to a pooler that shares its connections by transaction. */
+    DATABASE_POOLER: z.enum(['none', 'transaction']).default('none'),
     PUBLIC_URL: z.url().optional(),
     /** Addresses and networks, separated by commas, of the proxies in front: they say where a request comes from. */
     TRUSTED_PROXIES: z.string().optional(),
@@ -52,6 +59,15 @@ const environment = z
     RAIL_DELAY_MS: z.coerce.number().int().min(0).max(60_000).default(1_200),
     RAIL_FAILURES_PER_THOUSAND: z.coerce.number().int().min(0).max(1000).default(15),
     RAIL_RETURNS_PER_THOUSAND: z.coerce.number().int().min(0).max(1000).default(3),
+  })
+  .refine((env) => (env.DATABASE_URL === undefined) === (env.DATABASE_OWNER_URL === undefined), {
+    path: ['DATABASE_OWNER_URL'],
+    message:
+      'con un servidor propio hacen falta las dos: DATABASE_URL con el rol de la aplicación (antela_app) y DATABASE_OWNER_URL con el dueño del esquema, que migra y lleva la cola',
+  })
+  .refine((env) => env.DATABASE_OPS_URL === undefined || env.DATABASE_URL !== undefined, {
+    path: ['DATABASE_OPS_URL'],
+    message: 'va con DATABASE_URL y DATABASE_OWNER_URL',
   })
   .refine((env) => env.IDENTITY === 'embedded' || env.DATABASE_URL !== undefined, {
     path: ['DATABASE_URL'],

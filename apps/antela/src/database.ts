@@ -1,26 +1,30 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openPool } from '@antela/api/db/database';
-import { migrate } from '@antela/api/db/migrate';
+import { migrateAs } from '@antela/api/db/migrate';
+import { requestTimeoutMs, type Logins } from '@antela/api/db/roles';
+import { mustServe } from '@antela/api/db/serving-role';
 import { loadCatalogs } from '@antela/api/features/catalogs/load-catalogs';
 import { startEmbeddedPostgres } from '@antela/embedded-postgres/embedded-postgres';
+import { handOver } from '@antela/embedded-postgres/owner';
 import { runMigrations as migrateQueue } from 'graphile-worker';
 import pg from 'pg';
 import type { Config } from './config.ts';
 
 export interface Databases {
+  logins: Logins;
   /** Of the login that owns the schema: migrations, the queue, the embedded cloud. */
-  ownerUrl: string;
   owner: pg.Pool;
   /** Of the role that owns nothing: every request and task. */
   app: pg.Pool;
   bulk: pg.Pool;
+  /** The operator's; null where none logs in. */
+  ops: pg.Pool | null;
   close: () => Promise<void>;
 }
 
 const name = 'antela';
-/** A request's statement may take five seconds, bulk work a minute (reports, imports). */
-const requestTimeoutMs = 5_000;
+/** Bulk work may take a minute (reports, imports). */
 const bulkTimeoutMs = 60_000;
 
 /** Next to the sources and next to the bundle alike: both lie two folders below apps/. */
@@ -30,51 +34,79 @@ const migrationsFolder = new URL('../../api/migrations/', import.meta.url).pathn
 export const listMigrationFiles = async (): Promise<string[]> =>
   (await readdir(migrationsFolder)).filter((file) => file.endsWith('.sql'));
 
-/** Starts or finds the database, brings its schema up to date and opens the pools. */
+/**
+ * Starts or finds the database, brings its schema up to date and opens the pools.
+ * @throws Error where the connections that are to serve could do more than the application may
+ */
 export async function openDatabases(config: Config, log: (line: string) => void): Promise<Databases> {
   const server =
     config.DATABASE_URL === undefined
       ? await startEmbeddedPostgres({ dataDir: join(config.ANTELA_DATA, 'postgres'), log })
       : null;
-  const ownerUrl = server ? server.connectionString(name) : (config.DATABASE_URL ?? '');
   if (server) await ensureDatabase(server.connectionString('postgres'));
-  const owner = new pg.Pool({ connectionString: ownerUrl, max: 12, application_name: 'antela-owner' });
+  const logins = server
+    ? await handOver(server.connectionString(name))
+    : {
+        owner: config.DATABASE_OWNER_URL ?? '',
+        app: config.DATABASE_URL ?? '',
+        ops: config.DATABASE_OPS_URL ?? null,
+      };
+  const owner = new pg.Pool({
+    connectionString: logins.owner,
+    max: 12,
+    application_name: 'antela-owner',
+    connectionTimeoutMillis: 5_000,
+  });
   owner.on('error', () => {});
-  await bringUpToDate(ownerUrl, owner, log);
-  const shared = { connectionString: ownerUrl, role: 'antela_app' as const };
+  owner.on('connect', (client) => client.on('error', () => {}));
+  await bringUpToDate(logins, owner, log);
+  const isPooled = config.DATABASE_POOLER === 'transaction';
   const app = openPool({
-    ...shared,
+    connectionString: logins.app,
     max: 20,
     statementTimeoutMs: requestTimeoutMs,
     pipeline: true,
+    isPooled,
     applicationName: 'antela-app',
   });
   const bulk = openPool({
-    ...shared,
+    connectionString: logins.app,
     max: 4,
     statementTimeoutMs: bulkTimeoutMs,
     pipeline: false,
+    isPooled,
     applicationName: 'antela-bulk',
   });
-  return {
-    ownerUrl,
-    owner,
-    app,
-    bulk,
-    close: async () => {
-      await Promise.all([app.end(), bulk.end(), owner.end()]);
-      await server?.stop();
-    },
+  const ops =
+    logins.ops === null
+      ? null
+      : openPool({
+          connectionString: logins.ops,
+          max: 4,
+          statementTimeoutMs: bulkTimeoutMs,
+          pipeline: false,
+          applicationName: 'antela-ops',
+        });
+  const close = async (): Promise<void> => {
+    await Promise.all([app.end(), bulk.end(), ops?.end(), owner.end()]);
+    await server?.stop();
   };
+  try {
+    await Promise.all([mustServe(app), mustServe(bulk)]);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return { logins, owner, app, bulk, ops, close };
 }
 
-/** Schema, queue and catalogues as this version of the code expects them. */
+/** Roles, schema, queue and catalogues as this version of the code expects them. */
 export async function bringUpToDate(
-  ownerUrl: string,
+  logins: Logins,
   owner: pg.Pool,
   log: (line: string) => void,
 ): Promise<void> {
-  await migrate(ownerUrl, migrationsFolder, log);
+  await migrateAs(logins, migrationsFolder, log);
   await migrateQueue({ pgPool: owner });
   const client = await owner.connect();
   await loadCatalogs(client).finally(() => client.release());

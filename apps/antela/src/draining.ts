@@ -10,8 +10,10 @@ const patienceMs = 20_000;
 export const politely = { forceCloseConnections: 'idle', return503OnClosing: false } as const;
 
 export interface Draining {
-  /** False from the moment the process is told to stop. */
+  /** From `begin` until the process is told to stop. */
   isServing: () => boolean;
+  /** All is there that requests need. */
+  begin: () => void;
   /**
    * Stops without anybody noticing: for `announceMs` requests are served and each answer ends its connection, so that whoever
    * divides them sees `/readyz` and goes elsewhere; then nothing new is accepted and what is under way is finished.
@@ -22,14 +24,14 @@ export interface Draining {
 /** Lets a server stop politely. Before its routes: it counts the requests of those that come after. */
 export function drainable(app: FastifyInstance): Draining {
   const underWay = new Set<ServerResponse>();
-  let isServing = true;
+  let state: 'starting' | 'serving' | 'stopping' = 'starting';
 
   app.addHook('onRequest', async (_request, { raw }) => {
     underWay.add(raw);
     raw.once('close', () => underWay.delete(raw));
   });
   app.addHook('onSend', async (_request, reply) => {
-    if (!isServing) void reply.header('connection', 'close');
+    if (state === 'stopping') void reply.header('connection', 'close');
   });
 
   async function finished(): Promise<void> {
@@ -39,9 +41,12 @@ export function drainable(app: FastifyInstance): Draining {
   }
 
   return {
-    isServing: () => isServing,
+    isServing: () => state === 'serving',
+    begin: () => {
+      if (state === 'starting') state = 'serving';
+    },
     stop: async (announceMs) => {
-      isServing = false;
+      state = 'stopping';
       await delay(announceMs);
       const closed = app.close();
       await finished();

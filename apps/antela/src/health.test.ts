@@ -7,10 +7,14 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-async function readiness(): Promise<{ status: number; checks: Record<string, boolean> }> {
+async function readiness(): Promise<{
+  status: number;
+  checks: Record<string, boolean>;
+  alarms: string[];
+}> {
   const response = await fetch(`${product.config.publicUrl}/readyz`);
-  const { checks } = (await response.json()) as { checks: Record<string, boolean> };
-  return { status: response.status, checks };
+  const { checks, alarms } = (await response.json()) as Awaited<ReturnType<typeof readiness>>;
+  return { status: response.status, checks, alarms };
 }
 const beat = (age: string): Promise<unknown> =>
   product.databases.owner.query(
@@ -19,17 +23,26 @@ const beat = (age: string): Promise<unknown> =>
     [age],
   );
 
-test('a process is ready while a worker lives, and not without one', async () => {
+test('without a worker a process serves on; that none lives is an alarm, said once when it begins and once when it ends', async () => {
+  const checks = { database: true, role: true, migrations: true, serving: true };
   await beat('1 minute');
-  expect(await readiness()).toMatchObject({
-    status: 503,
-    checks: { database: true, migrations: true, worker: false },
-  });
+  for (const _again of [1, 2]) expect(await readiness()).toEqual({ status: 200, checks, alarms: ['worker'] });
+  expect(product.alarms).toEqual([expect.stringContaining('ALARMA')]);
   await beat('1 second');
-  expect(await readiness()).toEqual({
-    status: 200,
-    checks: { database: true, migrations: true, worker: true, serving: true },
-  });
+  expect(await readiness()).toEqual({ status: 200, checks, alarms: [] });
+  expect(product.alarms).toHaveLength(2);
+});
+
+test('a role that was given more than the application may is not served with, from that moment', async () => {
+  await beat('1 second');
+  const { databases } = product;
+  await databases.owner.query('grant antela_ops to antela_app');
+  try {
+    expect(await readiness()).toMatchObject({ status: 503, checks: { role: false, database: true } });
+  } finally {
+    await databases.owner.query('revoke antela_ops from antela_app');
+  }
+  expect((await readiness()).status).toBe(200);
 });
 
 test('a schema older than the code is not served', async () => {

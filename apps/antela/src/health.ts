@@ -1,3 +1,4 @@
+import { faultsOfServing } from '@antela/api/db/serving-role';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 
@@ -15,23 +16,28 @@ interface Options {
   owner: pg.Pool;
   /** The files whose steps this process's code expects. */
   migrations: readonly string[];
-  /** Whether the process is not about to stop. */
+  /** Whether the process has begun and is not about to stop. */
   isServing: () => boolean;
+  /** Tells the operator what no request shows. */
+  alarm: (line: string) => void;
 }
 
-type Check = 'database' | 'migrations' | 'worker' | 'serving';
+type Check = 'database' | 'role' | 'migrations' | 'serving';
 
 /**
- * `/livez`: the process runs. `/readyz`: it can serve: it reaches its database, whose schema is at least this process's, a
- * worker somewhere does what requests leave to be done, and it is not about to stop. Each check is named in the answer.
+ * `/livez`: the process runs. `/readyz`: it can serve: it reaches its database as the application's role and no more, whose schema
+ * is at least this process's, and it is not about to stop. Each check is named in the answer. Workers are not one of them: without
+ * one, people still sign in, look and ask. That none is heard of is an alarm, said once each time it begins and ends.
  */
 export async function health(
   app: FastifyInstance,
-  { pool, owner, migrations, isServing }: Options,
+  { pool, owner, migrations, isServing, alarm }: Options,
 ): Promise<void> {
+  let hasWorker: boolean | undefined;
+
   async function ask(): Promise<Record<Check, boolean>> {
-    const [, { rows }] = await Promise.all([
-      pool.query({ ...patient, text: 'select 1' }),
+    const [{ faults }, { rows }] = await Promise.all([
+      faultsOfServing(pool, patienceMs),
       owner.query<{ migrations: boolean; worker: boolean }>({
         ...patient,
         text: `select (select count(*) from antela_migrations.applied where name = any($1)) = cardinality($1) as migrations,
@@ -40,22 +46,40 @@ export async function health(
       }),
     ]);
     const [found] = rows;
+    hear(found?.worker === true);
     return {
       database: true,
+      role: faults.length === 0,
       migrations: found?.migrations === true,
-      worker: found?.worker === true,
       serving: isServing(),
     };
   }
 
+  function hear(isThere: boolean): void {
+    if (isThere === hasWorker) return;
+    if (!isThere && isServing())
+      alarm(
+        `ALARMA: ningún proceso de trabajo responde desde hace ${silenceMs / 1_000} s. Pagos, correos, importaciones y cortes esperan: arranca «antela worker».`,
+      );
+    else if (hasWorker === false) alarm('Fin de la alarma: ya hay un proceso de trabajo.');
+    // Before it serves nobody has missed one.
+    if (isThere || isServing()) hasWorker = isThere;
+  }
+
+  // Where nobody probes, the alarm must still be heard.
+  const watch = setInterval(() => void ask().catch(() => undefined), silenceMs).unref();
+  app.addHook('onClose', async () => clearInterval(watch));
+
   app.get('/livez', async () => ({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {
-    const unknown = { database: false, migrations: false, worker: false, serving: isServing() };
+    const unknown = { database: false, role: false, migrations: false, serving: isServing() };
     const late = new Promise<typeof unknown>((resolve) =>
       setTimeout(() => resolve(unknown), patienceMs).unref(),
     );
     const checks = await Promise.race([ask().catch(() => unknown), late]);
     const isReady = Object.values(checks).every(Boolean);
-    return reply.status(isReady ? 200 : 503).send({ status: isReady ? 'ok' : 'not ready', checks });
+    return reply
+      .status(isReady ? 200 : 503)
+      .send({ status: isReady ? 'ok' : 'not ready', checks, alarms: hasWorker === false ? ['worker'] : [] });
   });
 }

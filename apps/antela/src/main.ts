@@ -45,7 +45,9 @@ async function serve(config: Config, secrets: Secrets, parts: (typeof commands)[
     throw new Error(
       'Esta base tiene los usuarios de la demostración, cuyas contraseñas son públicas. En producción usa otra, vacía.',
     );
-  const { app, draining } = await createServer(config, secrets, databases, parts);
+  const { app, draining } = await createServer(config, secrets, databases, parts, (line) =>
+    console.error(line),
+  );
   const clients = cloudClients(config, secrets);
   const serves = parts.api || parts.localCloud;
   if (serves) await app.listen({ port: config.PORT, host: config.HOST });
@@ -72,6 +74,7 @@ async function serve(config: Config, secrets: Secrets, parts: (typeof commands)[
       })
     : null;
 
+  draining.begin();
   let stopping = false;
   const stop = async (): Promise<void> => {
     if (stopping) return;
@@ -112,6 +115,7 @@ function opsContext(config: Config, secrets: Secrets, databases: Databases): Ops
   const { userPool, objects } = cloudClients(config, secrets);
   return {
     ownerPool: databases.owner,
+    opsPool: databases.ops ?? databases.owner,
     pool: databases.app,
     userPool,
     objects,
@@ -125,13 +129,17 @@ function opsContext(config: Config, secrets: Secrets, databases: Databases): Ops
     region: config.REGION,
     blobsDir: config.OBJECTS === 'embedded' ? join(config.ANTELA_DATA, 'objects') : null,
     migrate: async () => {
-      await bringUpToDate(databases.ownerUrl, databases.owner, say);
+      await bringUpToDate(databases.logins, databases.owner, say);
       await migrateLocalCloud(config, databases);
     },
   };
 }
 
 async function ops(config: Config, secrets: Secrets, args: string[]): Promise<number> {
+  if (config.DATABASE_URL !== undefined && config.DATABASE_OPS_URL === undefined)
+    throw new Error(
+      'Falta DATABASE_OPS_URL: los comandos del operador entran con su propio rol (antela_ops), que ve las filas de todos los clientes.',
+    );
   const databases = await openDatabases(config, () => {});
   return runOps(args, opsContext(config, secrets, databases)).finally(() => databases.close());
 }

@@ -73,6 +73,8 @@ export async function createServer(
   secrets: Secrets,
   databases: Databases,
   parts: Parts,
+  /** Tells the operator what no request shows. */
+  alarm: (line: string) => void,
 ): Promise<{ app: FastifyInstance; draining: Draining }> {
   const app = Fastify({
     logger: process.env['LOG_LEVEL'] === undefined ? false : loggerOptions(process.env['LOG_LEVEL']),
@@ -100,6 +102,7 @@ export async function createServer(
     owner: databases.owner,
     migrations: await listMigrationFiles(),
     isServing: draining.isServing,
+    alarm,
   });
   if (parts.localCloud && config.IDENTITY === 'embedded') {
     const messenger = createMessenger(config);

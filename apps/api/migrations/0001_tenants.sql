@@ -5,15 +5,9 @@ create schema if not exists antela;
 create extension if not exists btree_gist with schema public;
 create extension if not exists pg_trgm with schema public;
 
--- The application's role owns nothing and obeys row-level security; the search role reads one table across tenants
--- inside one function, because LIKE is not leakproof and would otherwise never use its index.
-do $$
-begin
-  if not exists (select from pg_roles where rolname = 'antela_app') then create role antela_app nologin; end if;
-  if not exists (select from pg_roles where rolname = 'antela_search') then create role antela_search nologin; end if;
-  execute format('grant antela_app, antela_search to %I', current_user);
-end $$;
-
+-- Roles are made before the first of these files (src/db/roles.ts). The application's owns nothing and obeys row-level security;
+-- the search role reads one table across tenants inside one function, because LIKE is not leakproof and would otherwise never
+-- use its index.
 grant usage on schema antela to antela_app, antela_search;
 
 -- The tenant of the transaction. A pooled connection's setting is '' after commit, hence nullif.

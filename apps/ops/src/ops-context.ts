@@ -4,7 +4,9 @@ import type { Pool } from 'pg';
 
 /** What the operator's command works with; nothing is read from the environment below it. */
 export interface OpsContext {
-  /** As the login that owns the schema and stands above row-level security. */
+  /** As the operator's role, which reaches every tenant's rows by policy. */
+  opsPool: Pool;
+  /** As the login that owns the schema: copies of all of it, and putting them back. */
   ownerPool: Pool;
   /** As the role that owns nothing, pipelined. */
   pool: Pool;

@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { permissions } from '@antela/contract/permissions';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runOps } from './run-ops.ts';
@@ -176,4 +178,35 @@ test('a legal figure is added once and shows in the list; a wrong one is refused
 test('there is no demo to reset where there is no demo', async () => {
   expect(await run('demo', 'reset')).toMatchObject({ code: 2, text: expect.stringContaining('--yes') });
   expect((await run('demo', 'reset', '--yes')).code).toBe(1);
+});
+
+test.each([
+  [
+    'a policy that hides rows',
+    `create policy narrow on antela.advance as restrictive to antela_ops using (false)`,
+    'drop policy narrow on antela.advance',
+  ],
+  [
+    'no policy',
+    'alter policy operator on antela.advance using (client_id is not null)',
+    'alter policy operator on antela.advance using (true)',
+  ],
+])('with %s no tool says a part for the whole: it names the table and fails', async (_name, blind, heal) => {
+  const copy = join(tmpdir(), `ops-${process.pid}.bak`);
+  await ops.ownerPool.query(blind);
+  for (const command of [
+    ['audit', 'verify'],
+    ['ledger', 'verify'],
+    ['debt', 'list'],
+    ['backup', '--to', copy],
+  ])
+    expect(await run(...command), command.join(' ')).toMatchObject({
+      code: 2,
+      text: expect.stringMatching(/no ve todas las filas de advance/) as unknown,
+    });
+  await ops.ownerPool.query(heal);
+  expect(await run('ledger', 'verify')).toMatchObject({
+    code: 0,
+    text: expect.stringMatching(/Leído como antela_ops: \d+ clientes?\./) as unknown,
+  });
 });

@@ -96,7 +96,12 @@ const ensureTemplate = async (
 };
 
 const createDatabase = async (admin: pg.Client, name: string, source: string): Promise<void> => {
-  await admin.query(`create database ${name} template ${source}`);
+  // Who owns the template owns its copies: they are migrated further by the same login.
+  const { rows } = await admin.query<{ owner: string }>(
+    'select quote_ident(datdba::regrole::text) as owner from pg_database where datname = $1',
+    [source],
+  );
+  await admin.query(`create database ${name} template ${source} owner ${rows[0]?.owner ?? 'current_user'}`);
 };
 
 const dropDatabase = async (connectionString: string, name: string): Promise<void> => {

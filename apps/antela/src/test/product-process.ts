@@ -16,6 +16,8 @@ export async function bundleProduct() {
         ...process.env,
         ANTELA_DATA: config.ANTELA_DATA,
         DATABASE_URL: config.DATABASE_URL,
+        DATABASE_OWNER_URL: config.DATABASE_OWNER_URL,
+        DATABASE_OPS_URL: config.DATABASE_OPS_URL,
         PUBLIC_URL: config.publicUrl,
         DEMO: 'off',
         ...env,

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { clients } from '@antela/api/test/world/clients';
 import { createWorld } from '@antela/api/test/world/create-world';
 import { userIdOf, users, type UserKey } from '@antela/api/test/world/users';
+import { handOver, loginsOf } from '@antela/embedded-postgres/owner';
 import { openTestDatabase } from '@antela/embedded-postgres/test-database';
 import type { OpsContext } from '@antela/ops/ops-context';
 import pg from 'pg';
@@ -28,11 +29,15 @@ export async function startTestProduct(
   { through = async (connectionString) => connectionString }: Options = {},
 ) {
   const database = await openTestDatabase({ name: 'antela_product', prepare });
+  const logins = loginsOf(database.connectionString);
+  const via = await through(logins.app);
   const dataDir = await mkdtemp(join(tmpdir(), 'antela-product-'));
   const config = readConfig({
     PORT: String(await freePort()),
     ANTELA_DATA: dataDir,
-    DATABASE_URL: await through(database.connectionString),
+    DATABASE_URL: via,
+    DATABASE_OWNER_URL: Object.assign(new URL(logins.owner), { host: new URL(via).host }).href,
+    DATABASE_OPS_URL: logins.ops,
     DEMO: 'off',
     REQUESTS_PER_SECOND: '1000',
     // The test reads, translates and signs in the same process.
@@ -41,8 +46,12 @@ export async function startTestProduct(
   });
   const secrets = await loadSecrets(dataDir, config.ANTELA_SECRET);
   const databases = await openDatabases(config, () => {});
-  const { app, draining } = await createServer(config, secrets, databases, { api: true, localCloud: true });
+  const alarms: string[] = [];
+  const parts = { api: true, localCloud: true };
+  const alarm = (line: string): void => void alarms.push(line);
+  const { app, draining } = await createServer(config, secrets, databases, parts, alarm);
   await app.listen({ port: config.PORT, host: '127.0.0.1' });
+  draining.begin();
   const { userPool, objects } = cloudClients(config, secrets);
 
   /** Gives a user of the world an account with `password` in the user pool. @returns its name there */
@@ -84,6 +93,7 @@ export async function startTestProduct(
 
   const ops = (log: (line: string) => void): OpsContext => ({
     ownerPool: databases.owner,
+    opsPool: databases.ops ?? databases.owner,
     pool: databases.app,
     userPool,
     objects,
@@ -107,6 +117,7 @@ export async function startTestProduct(
     enrol,
     identity,
     ops,
+    alarms,
     stop: async () => {
       await draining.stop(0);
       await databases.close();
@@ -117,8 +128,9 @@ export async function startTestProduct(
 }
 
 async function prepare(connectionString: string): Promise<void> {
-  const owner = new pg.Pool({ connectionString, max: 2 });
-  await bringUpToDate(connectionString, owner, () => {});
+  const logins = await handOver(connectionString);
+  const owner = new pg.Pool({ connectionString: logins.owner, max: 2 });
+  await bringUpToDate(logins, owner, () => {});
   await owner.end();
   await createWorld(connectionString);
 }

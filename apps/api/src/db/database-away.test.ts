@@ -44,7 +44,6 @@ test('nobody listening says that the database is away', async () => {
   await new Promise((closed) => server.close(closed));
   const pool = openPool({
     connectionString: `postgres://nobody@127.0.0.1:${port}/none`,
-    role: null,
     max: 1,
     statementTimeoutMs: 1_000,
     pipeline: true,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Writable } from 'node:stream';
 import pg from 'pg';
 import type { Sql } from 'sql-template-tag';
+import { requestTimeoutMs } from './roles.ts';
 
 /** What a statement needs that is run for its effect alone. */
 export interface Effects {
@@ -56,21 +57,18 @@ const types = {
 };
 
 export interface PoolOptions {
+  /** Of the role that the connections log in as; what they begin with belongs to it (roles.ts). */
   connectionString: string;
-  /** Role taken at connect time; the application's owns nothing. Null keeps the login's own, for migrations and the queue. */
-  role: 'antela_app' | null;
   max: number;
   statementTimeoutMs: number;
   /** Queries of one transaction are sent without waiting for each other's answer. COPY and cursors need it off. */
   pipeline: boolean;
+  /** Whether the connections are a transaction pooler's: what one transaction prepares, the next does not find. */
+  isPooled?: boolean;
   applicationName: string;
 }
 
 export function openPool(options: PoolOptions): pg.Pool {
-  const role = options.role ? ` -c role=${options.role}` : '';
-  // A foreign key's check is planned once per connection: planned on a table that was still tiny, it would read the whole of
-  // it for each of the rows that bulk work then adds.
-  const bulk = options.pipeline ? '' : ' -c enable_seqscan=off';
   const config = {
     connectionString: options.connectionString,
     max: options.max,
@@ -82,24 +80,44 @@ export function openPool(options: PoolOptions): pg.Pool {
     // Bytes that vanish on their way are not waited for, and their connection is given up. Not where COPY streams: its end
     // does not reach the driver's timer.
     ...(options.pipeline && { query_timeout: options.statementTimeoutMs + answerLateMs }),
-    options: `-c search_path=antela,public -c statement_timeout=${options.statementTimeoutMs} -c idle_in_transaction_session_timeout=60000 -c timezone=UTC${bulk}${role}`,
   };
   const pool = new pg.Pool(config);
   // An idle connection that breaks is dropped by the pool; without a listener it would end the process.
   pool.on('error', () => {});
+  const traits = traitsOf(options);
   // One that breaks while it is in use fails its queries, whose callers hear of it; the event itself is nobody's.
   pool.on('connect', (client) => {
     client.on('error', () => {});
-    if (!options.pipeline) ofBulk.add(client);
+    known.set(client, traits);
   });
   return pool;
 }
 
+interface Traits {
+  /** What each transaction sets for itself, apart from its tenant. */
+  settings: readonly string[];
+  isPrepared: boolean;
+}
+
 /**
- * Connections whose statements work on thousands of rows: each is planned for those it is given. Planning all of them anew by the
- * server's setting would do the same to every foreign key and trigger, once for each row.
+ * Statements of bulk work touch thousands of rows: each is planned for those it is given. Planning all of them anew by the server's
+ * setting would do the same to every foreign key and trigger, once for each row. Those are planned once per connection: planned on
+ * a table that was still tiny, they would read the whole of it for each of the rows that bulk work then adds.
  */
-const ofBulk = new WeakSet<pg.ClientBase>();
+const traitsOf = ({ pipeline, isPooled = false, statementTimeoutMs }: PoolOptions): Traits => ({
+  settings: [
+    ...(statementTimeoutMs === requestTimeoutMs
+      ? []
+      : [`set local statement_timeout = ${statementTimeoutMs}`]),
+    ...(pipeline ? [] : ['set local enable_seqscan = off']),
+  ],
+  isPrepared: pipeline && !isPooled,
+});
+
+const known = new WeakMap<pg.ClientBase, Traits>();
+
+/** What the transactions of a connection begin with, apart from their tenant. */
+export const settingsOf = (client: pg.ClientBase): readonly string[] => known.get(client)?.settings ?? [];
 
 const names = new Map<string, string>();
 /** Statements are prepared once per connection under a name made of their text; a bound keeps odd texts from piling up. */
@@ -113,7 +131,7 @@ function nameOf(text: string): string | undefined {
 }
 
 function toQuery(statement: Sql, client: pg.ClientBase): pg.QueryConfig {
-  const name = ofBulk.has(client) ? undefined : nameOf(statement.text);
+  const name = (known.get(client)?.isPrepared ?? true) ? nameOf(statement.text) : undefined;
   // Said with each query too: a login of its own, as the operator's, may come from a pool that does not know them.
   return { text: statement.text, values: statement.values, types, ...(name !== undefined && { name }) };
 }

@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
+import { makeRoles, operatorAccess, withNames, type Logins } from './roles.ts';
 
 /** Any two numbers that nothing else locks with; migrations run one process at a time. */
 const lockKeys = [8480, 1];
@@ -13,17 +14,36 @@ const lockPatienceMs = 500;
 const betweenTriesMs = 1_000;
 const triesMax = 200;
 
+/** Roles, schema, and what the operator may do with it, as this version of the code expects them. */
+export async function migrateAs(logins: Logins, folder: string, log: (line: string) => void): Promise<void> {
+  const names = await makeRoles(logins);
+  await migrate(logins.owner, folder, log, {
+    adapt: (sql) => withNames(sql, names),
+    // Before, so that a file reaches the rows of every tenant that an older version left; after, for the tables that are new.
+    around: operatorAccess,
+  });
+}
+
+interface Options {
+  /** Applied to every file before it is run. */
+  adapt?: (sql: string) => string;
+  /** Run each time, before the files and after them. */
+  around?: string;
+}
+
 /**
  * Brings the schema up to date: plain SQL files in name order, each in its own transaction, forward only, once, while others
  * read and write. Two processes at the same time: the second waits, then finds nothing to do.
- * @param connectionString of a login that may create schemas and roles
+ * @param connectionString of the login that owns the schema
  */
 export async function migrate(
   connectionString: string,
   folder: string,
   log: (line: string) => void,
+  { adapt = (sql) => sql, around }: Options = {},
 ): Promise<void> {
   const client = new pg.Client({ connectionString, application_name: 'antela-migrate' });
+  client.on('error', () => {});
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1, $2)', lockKeys);
@@ -34,29 +54,38 @@ export async function migrate(
     const { rows } = await client.query<{ name: string }>('select name from antela_migrations.applied');
     const applied = new Set(rows.map((row) => row.name));
     const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted();
+    const wrap = async () => {
+      if (around !== undefined) await patiently(client, 'roles', log, () => client.query(adapt(around)));
+    };
+    await wrap();
     for (const name of files) {
       if (applied.has(name)) continue;
       log(`migrate ${name}`);
-      await apply(client, name, await readFile(join(folder, name), 'utf8'), log);
+      const sql = adapt(await readFile(join(folder, name), 'utf8'));
+      await patiently(client, name, log, async () => {
+        await client.query(sql);
+        await client.query('insert into antela_migrations.applied (name) values ($1)', [name]);
+      });
     }
+    if (applied.size < files.length) await wrap();
   } finally {
     await client.end();
   }
 }
 
-async function apply(
+/** One transaction that waits for nobody longer than a moment, and comes back. */
+async function patiently(
   client: pg.Client,
   name: string,
-  sql: string,
   log: (line: string) => void,
+  work: () => Promise<unknown>,
 ): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     await client.query(
       `begin; set local lock_timeout = ${lockPatienceMs}; set local search_path = antela, public`,
     );
     try {
-      await client.query(sql);
-      await client.query('insert into antela_migrations.applied (name) values ($1)', [name]);
+      await work();
       await client.query('commit');
       return;
     } catch (error) {

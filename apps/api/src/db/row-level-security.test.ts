@@ -76,7 +76,7 @@ test("the application's role owns nothing, is nobody else and bypasses nothing",
     rolbypassrls: false,
     rolcreaterole: false,
     rolcreatedb: false,
-    rolcanlogin: false,
+    rolcanlogin: true,
     isMember: false,
   });
 });

@@ -1,13 +1,24 @@
 import pg from 'pg';
 import type { Sql } from 'sql-template-tag';
-import { dbOn, holdTick, type Db } from './database.ts';
+import { dbOn, holdTick, settingsOf, type Db } from './database.ts';
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-function begin(clientId: string, mode: '' | ' read only'): string {
-  // The setting cannot be a bind parameter next to BEGIN; a UUID's alphabet needs no escaping.
+/**
+ * Opens a transaction of one tenant. Each statement is a message of its own, and the tenant a `set local`: a pooler keeps it with
+ * the transaction, and a distributed server hands it on to its nodes, which a function's effect would not reach.
+ */
+function begin(client: pg.PoolClient, clientId: string, mode: '' | ' read only'): Promise<unknown>[] {
+  // SET takes no bind parameter; a UUID's alphabet needs no escaping.
   if (!uuid.test(clientId)) throw new TypeError('a tenant id is a UUID');
-  return `begin${mode}; select set_config('antela.client_id', '${clientId}', true)`;
+  holdTick(client);
+  return [`begin${mode}`, `set local antela.client_id = '${clientId}'`, ...settingsOf(client)].map(
+    (statement) => {
+      const sent = client.query(statement);
+      sent.catch(() => {});
+      return sent;
+    },
+  );
 }
 
 /** Conflicts that a second try resolves: serialization failure and deadlock. */
@@ -33,8 +44,7 @@ export async function inTenant<T>(
     let broken: Error | undefined;
     try {
       // Begun and committed without a round trip of their own: on a pipelined pool they travel with what is in between.
-      holdTick(client);
-      owe(client.query(begin(clientId, '')));
+      owed.push(...begin(client, clientId, ''));
       const result = await work(dbOn(client, owe), client);
       holdTick(client);
       // A commit after a statement that failed is a rollback: the failed one says so here.
@@ -73,11 +83,9 @@ export async function readInTenant<T>(
   const client = await pool.connect();
   let broken: Error | undefined;
   try {
-    holdTick(client);
-    const opened = client.query(begin(clientId, ' read only'));
-    opened.catch(() => {});
+    const opened = begin(client, clientId, ' read only');
     const result = await work(dbOn(client));
-    await opened;
+    await Promise.all(opened);
     // Sent without waiting for the answer: a read has nothing to make durable, and the connection keeps its order.
     client.query('commit').catch(() => {});
     return result;

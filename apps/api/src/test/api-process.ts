@@ -17,7 +17,6 @@ await app.register(api, {
   brand: 'Antela',
   pool: openPool({
     connectionString,
-    role: 'antela_app',
     max: 10,
     statementTimeoutMs: 5_000,
     pipeline: true,

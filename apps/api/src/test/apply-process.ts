@@ -9,7 +9,6 @@ import { memoryObjects } from './memory-objects.ts';
 const [connectionString = '', now = '', clientId = '', loadId = ''] = process.argv.slice(2);
 const pool = openPool({
   connectionString,
-  role: 'antela_app',
   max: 2,
   statementTimeoutMs: 60_000,
   pipeline: false,

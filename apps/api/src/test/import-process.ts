@@ -14,7 +14,6 @@ const { connectionString, clientId, importId, now } = JSON.parse(process.argv[2]
 const open = (pipeline: boolean) =>
   openPool({
     connectionString,
-    role: 'antela_app',
     max: 2,
     statementTimeoutMs: 60_000,
     pipeline,

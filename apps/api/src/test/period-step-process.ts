@@ -26,7 +26,6 @@ const { connectionString, clientId, companyIds, now, step, args } = JSON.parse(
 ) as PeriodStep;
 const pool = openPool({
   connectionString,
-  role: 'antela_app',
   max: 2,
   statementTimeoutMs: 60_000,
   pipeline: true,

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { handOver, loginsOf } from '@antela/embedded-postgres/owner';
 import { openTestDatabase } from '@antela/embedded-postgres/test-database';
 import Fastify from 'fastify';
 import { runMigrations as migrateQueue } from 'graphile-worker';
 import pg from 'pg';
 import { api } from '../app.ts';
 import { openPool } from '../db/database.ts';
-import { migrate } from '../db/migrate.ts';
+import { migrateAs } from '../db/migrate.ts';
 import { simulatedRail, type Disbursement } from '../features/advances/disbursement.ts';
 import { loadCatalogs } from '../features/catalogs/load-catalogs.ts';
 import type { Mail } from '../features/notices/mailer.ts';
@@ -22,8 +23,9 @@ import { worldNow } from './world/time.ts';
 const migrations = new URL('../../migrations/', import.meta.url).pathname;
 
 async function prepare(connectionString: string): Promise<void> {
-  await migrate(connectionString, migrations, () => {});
-  const pool = new pg.Pool({ connectionString, max: 2 });
+  const logins = await handOver(connectionString);
+  await migrateAs(logins, migrations, () => {});
+  const pool = new pg.Pool({ connectionString: logins.owner, max: 2 });
   await migrateQueue({ pgPool: pool });
   const client = await pool.connect();
   await loadCatalogs(client).finally(() => client.release());
@@ -62,7 +64,8 @@ export async function startTestApi(options: TestApiOptions = {}) {
   const notedProofs: Parameters<NoteProof>[] = [];
   /** What the identity service remembers of a sign-in by an operator's grant. */
   const impersonated = new Map<string, Record<string, string>>();
-  /** The login that owns the schema: sees all tenants. */
+  const logins = loginsOf(connectionString);
+  /** The tests' own hands, which nothing holds back. */
   const owner = new pg.Pool({
     connectionString,
     max: 6,
@@ -71,8 +74,7 @@ export async function startTestApi(options: TestApiOptions = {}) {
   owner.on('error', () => {});
   const openAppPool = (max: number, pipeline: boolean) =>
     openPool({
-      connectionString,
-      role: 'antela_app',
+      connectionString: logins.app,
       max,
       statementTimeoutMs: 20_000,
       pipeline,
@@ -81,6 +83,8 @@ export async function startTestApi(options: TestApiOptions = {}) {
   // Everybody of a test who waits for the same row waits in the database, as long as it takes on a busy machine.
   const pool = openAppPool(25, true);
   const bulkPool = openAppPool(3, false);
+  const queuePool = new pg.Pool({ connectionString: logins.owner, max: 6 });
+  queuePool.on('error', () => {});
   const closers: (() => Promise<unknown>)[] = [];
 
   /** Another API server with connections of its own on the same database. @returns its address */
@@ -133,7 +137,7 @@ export async function startTestApi(options: TestApiOptions = {}) {
     const runner = await startWorker({
       pool,
       bulkPool,
-      queuePool: owner,
+      queuePool,
       clock: () => clock.now,
       disbursement,
       mailer,
@@ -153,13 +157,14 @@ export async function startTestApi(options: TestApiOptions = {}) {
 
   async function stop(): Promise<void> {
     for (const close of closers) await close();
-    await Promise.all([pool.end(), bulkPool.end(), owner.end(), issuer.stop()]);
+    await Promise.all([pool.end(), bulkPool.end(), queuePool.end(), owner.end(), issuer.stop()]);
     await database.drop();
   }
 
   return {
     origin,
     connectionString,
+    logins,
     clock,
     objects,
     mails,

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { copyOut } from '@antela/api/db/copy';
 import type { ClientBase, Pool } from 'pg';
 import { OpsError } from '../command.ts';
+import { mustSeeEverything } from '../operator-transaction.ts';
 import { writeArchive, type Section } from './archive.ts';
 import { copyStatement, hasLocalCloud, listMigrations, listTables } from './tables.ts';
 
@@ -12,6 +13,8 @@ export interface Manifest {
   migrations: string[];
   /** A public name that follows from the secret: with another secret nothing sealed in the copy can be read. */
   secretName: string;
+  /** Who read the rows, and of how many tenants. */
+  sight: { login: string; tenants: number };
   tables: { name: string; rows: number; sha256: string }[];
   /** Tasks of the queue that were waiting. */
   tasks: number;
@@ -41,6 +44,7 @@ export async function backUp(
     at: now.toISOString(),
     migrations: [],
     secretName,
+    sight: { login: '', tenants: 0 },
     tables: [],
     tasks: 0,
     blobs: 0,
@@ -50,6 +54,7 @@ export async function backUp(
     await client.query(
       `begin isolation level repeatable read read only; set local timezone = 'UTC'; set local statement_timeout = 0; set local search_path = ''`,
     );
+    manifest.sight = await mustSeeEverything(client);
     manifest.migrations = await listMigrations(client);
     await writeArchive(path, sections(client, manifest, blobsDir));
     await client.query('commit');

@@ -8,7 +8,7 @@ import type { ClientBase, Pool } from 'pg';
 import { OpsError } from '../command.ts';
 import { readArchive } from './archive.ts';
 import { blobPath, countingRows, hashOf, type Manifest } from './back-up.ts';
-import { copyStatement, hasLocalCloud, listMigrations, listTables } from './tables.ts';
+import { copyStatement, hasLocalCloud, keptSchemas, listMigrations, listTables } from './tables.ts';
 
 /** Reads a copy from end to end and holds it against its own manifest. @throws OpsError */
 export async function checkArchive(path: string): Promise<Manifest> {
@@ -90,6 +90,13 @@ async function load(client: ClientBase, path: string, blobsDir: string | null): 
   const tables = new Map((await listTables(client)).map((table) => [table.name, table]));
   const watched = [...tables.values()].filter(({ hasTriggers }) => hasTriggers);
   for (const { name } of watched) await client.query(`alter table ${name} disable trigger user`);
+  // COPY FROM refuses a table whose policies hold its writer: until they are forced again, they do not hold the owner.
+  const { rows: forced } = await client.query<{ name: string }>(
+    `select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where n.nspname = any($1) and c.relforcerowsecurity`,
+    [keptSchemas],
+  );
+  for (const { name } of forced) await client.query(`alter table ${name} no force row level security`);
   // Catalogues and the like are there from the migration.
   await client.query(`truncate ${[...tables.keys()].join(', ')}`);
   for await (const { header, body } of readArchive(path)) {
@@ -104,6 +111,7 @@ async function load(client: ClientBase, path: string, blobsDir: string | null): 
     else if (typeof header['blob'] === 'string') await loadBlob(blobsDir, header['blob'], body);
     else for await (const _bytes of body);
   }
+  for (const { name } of forced) await client.query(`alter table ${name} force row level security`);
   for (const { name } of watched) await client.query(`alter table ${name} enable trigger user`);
 }
 

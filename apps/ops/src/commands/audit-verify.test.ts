@@ -5,7 +5,7 @@ import { sealAudit } from '@antela/api/features/audit/seal-audit.service';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { birthClient } from '../birth/birth-client.ts';
 import { operator } from '../birth/invite-user.ts';
-import { inOwnerTransaction } from '../owner-transaction.ts';
+import { inOperatorTransaction } from '../operator-transaction.ts';
 import { startTestOps, type TestOps } from '../test/test-ops.ts';
 import { verifyAudit, type AuditVerdict } from './audit-verify.ts';
 
@@ -16,7 +16,7 @@ const minute = 60_000;
 /** Forty events, one a minute, sealed as they came. */
 beforeAll(async () => {
   ops = await startTestOps();
-  clientId = await inOwnerTransaction(ops.ownerPool, (_db, client) =>
+  clientId = await inOperatorTransaction(ops.ownerPool, (_db, client) =>
     birthClient(
       client,
       { name: 'Cliente', walletsEnabled: false, clientRestrictionsEnabled: false, companies: [] },
@@ -40,13 +40,13 @@ beforeAll(async () => {
 afterAll(() => ops.close());
 
 const verify = (head: string | null = null): Promise<AuditVerdict> =>
-  inOwnerTransaction(ops.ownerPool, (db) => verifyAudit(db, clientId, head));
+  inOperatorTransaction(ops.ownerPool, (db) => verifyAudit(db, clientId, head));
 
 /** Tampers as the owner of the database, asks, and undoes it. */
 async function tampered(statements: string, head: string | null = null): Promise<AuditVerdict> {
   let verdict: AuditVerdict | null = null;
   const undo = new Error('undo');
-  await inOwnerTransaction(ops.ownerPool, async (db, client) => {
+  await inOperatorTransaction(ops.ownerPool, async (db, client) => {
     await client.query(statements);
     verdict = await verifyAudit(db, clientId, head);
     throw undo;

@@ -2,7 +2,7 @@ import type { Db } from '@antela/api/db/database';
 import { sealableText, sealOf } from '@antela/api/features/audit/seal-audit.service';
 import sql from 'sql-template-tag';
 import { OpsError, optionalText, type Command } from '../command.ts';
-import { inOwnerTransaction } from '../owner-transaction.ts';
+import { inOperatorTransaction, mustSeeEverything, sightOf } from '../operator-transaction.ts';
 import { findClient, listClients } from './find-client.ts';
 
 export interface AuditVerdict {
@@ -80,11 +80,11 @@ export const auditVerify: Command = {
   about:
     'Recalcula la cadena de auditoría y dice dónde se rompe. --head es la cabeza que anotaste antes, de un cliente.',
   options: { client: 'text', head: 'text' },
-  async run(given, { ownerPool, log }) {
+  async run(given, { opsPool, log }) {
     const [clientText, head] = [optionalText(given, 'client'), optionalText(given, 'head')];
     if (head !== null && clientText === null) throw new OpsError('--head necesita --client.');
     if (head !== null && !/^\d+:[0-9a-f]{64}$/.test(head)) throw new OpsError('--head va como número:hash.');
-    return inOwnerTransaction(ownerPool, async (db) => {
+    return inOperatorTransaction(opsPool, async (db, client) => {
       const clients = clientText === null ? await listClients(db, null) : [await findClient(db, clientText)];
       let isWhole = true;
       for (const { id, name } of clients) {
@@ -96,6 +96,7 @@ export const auditVerify: Command = {
             : `${name}: ${verdict.sealed} eventos sellados, ${verdict.waiting} por sellar. Cabeza ${verdict.head ?? 'ninguna'}`,
         );
       }
+      log(sightOf(await mustSeeEverything(client)));
       return isWhole ? 0 : 1;
     });
   },

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { blobPath } from '../backup/back-up.ts';
-import { inOwnerTransaction } from '../owner-transaction.ts';
+import { inOperatorTransaction } from '../operator-transaction.ts';
 import { runOps } from '../run-ops.ts';
 import { startTestOps, type TestOps } from '../test/test-ops.ts';
 import { verifyAudit } from './audit-verify.ts';
@@ -38,7 +38,7 @@ async function run(ops: TestOps, ...args: string[]): Promise<{ code: number; tex
 
 /** What must be as it was, read by other means than the copy's own: the books, the trail and a reading of the rows. */
 const invariants = (ops: TestOps) =>
-  inOwnerTransaction(ops.ownerPool, async (db) => {
+  inOperatorTransaction(ops.ownerPool, async (db) => {
     const clients = await listClients(db, null);
     return Promise.all(
       clients.map(async ({ id, name }) => ({

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { backUp } from '../backup/back-up.ts';
 import { checkArchive, restore } from '../backup/restore.ts';
 import { requiredText, type Command } from '../command.ts';
+import { sightOf } from '../operator-transaction.ts';
 
 export const backupCommand: Command = {
   name: 'backup',
@@ -22,6 +23,7 @@ export const backupCommand: Command = {
     log(
       `${path}: ${manifest.tables.length} tablas, ${rows} filas, ${manifest.tasks} tareas por hacer, ${manifest.blobs} archivos.`,
     );
+    log(sightOf(manifest.sight));
     log(`Huella ${manifest.sha256}`);
     log('El secreto (ANTELA_SECRET) no está en la copia: sin él no se puede usar. Guárdalo aparte.');
     return 0;

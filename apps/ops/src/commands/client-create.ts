@@ -5,7 +5,7 @@ import { birthClient } from '../birth/birth-client.ts';
 import { inviteUser, operator } from '../birth/invite-user.ts';
 import { administratorRole } from '../birth/system-roles.ts';
 import { OpsError, requiredText, texts, type Command } from '../command.ts';
-import { inOwnerTransaction } from '../owner-transaction.ts';
+import { inOperatorTransaction } from '../operator-transaction.ts';
 import { requiredEmail } from './email-option.ts';
 
 export const clientCreate: Command = {
@@ -22,7 +22,7 @@ export const clientCreate: Command = {
     wallets: 'flag',
     'client-restrictions': 'flag',
   },
-  async run(given, { ownerPool, userPool, clock, log, publicUrl }) {
+  async run(given, { opsPool, userPool, clock, log, publicUrl }) {
     const name = requiredText(given, 'name');
     const email = requiredEmail(given, 'admin');
     const adminName = requiredText(given, 'admin-name');
@@ -35,7 +35,7 @@ export const clientCreate: Command = {
       walletsEnabled: given['wallets'] === true,
       clientRestrictionsEnabled: given['client-restrictions'] === true,
     };
-    const clientId = await inOwnerTransaction(ownerPool, async (db, client) => {
+    const clientId = await inOperatorTransaction(opsPool, async (db, client) => {
       if (await db.first(sql`select 1 from client where name = ${name}`))
         throw new OpsError(`Ya hay un cliente «${name}».`);
       const id = await birthClient(client, values, now);

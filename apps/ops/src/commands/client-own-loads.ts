@@ -1,7 +1,7 @@
 import { recordAudit } from '@antela/api/features/audit/audit.service';
 import sql from 'sql-template-tag';
 import { OpsError, requiredText, type Command } from '../command.ts';
-import { inOwnerTransaction } from '../owner-transaction.ts';
+import { inOperatorTransaction } from '../operator-transaction.ts';
 import { findClient } from './find-client.ts';
 
 /**
@@ -14,11 +14,11 @@ export const clientOwnLoads: Command = {
   about:
     'Deja que el único que aprueba cargues en un cliente apruebe también los que prepara (on), o pide siempre a otra persona (off).',
   options: { client: 'text', set: 'text', operator: 'text' },
-  async run(given, { ownerPool, clock, log }) {
+  async run(given, { opsPool, clock, log }) {
     const to = requiredText(given, 'set');
     if (to !== 'on' && to !== 'off') throw new OpsError('--set es on u off.');
     const operator = requiredText(given, 'operator');
-    return inOwnerTransaction(ownerPool, async (db) => {
+    return inOperatorTransaction(opsPool, async (db) => {
       const client = await findClient(db, requiredText(given, 'client'));
       const allowed = to === 'on';
       const before = await db.first<{ allowed: boolean }>(sql`

@@ -8,7 +8,7 @@ import { deductionLabels } from '@antela/rules/advance-state';
 import { pesos } from '@antela/rules/money';
 import { amountText } from '@antela/rules/spanish-text';
 import { OpsError, optionalText, requiredText, type Command, type Given } from '../command.ts';
-import { inOwnerTransaction } from '../owner-transaction.ts';
+import { inOperatorTransaction } from '../operator-transaction.ts';
 import { findClient, listClients } from './find-client.ts';
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -20,9 +20,9 @@ export const debtList: Command = {
   usage: '[--client "Cliente"] [--document número]',
   about: 'Muestra lo que las nóminas no descontaron y pasó al periodo siguiente o a la liquidación.',
   options: { client: 'text', document: 'text' },
-  async run(given, { ownerPool, log }) {
+  async run(given, { opsPool, log }) {
     const document = optionalText(given, 'document');
-    return inOwnerTransaction(ownerPool, async (db) => {
+    return inOperatorTransaction(opsPool, async (db) => {
       for (const { id, name } of await listClients(db, optionalText(given, 'client'))) {
         const debts = await listCarriedOver(
           db,
@@ -42,11 +42,11 @@ export const debtWriteOff: Command = {
   usage: '--client "Cliente" (--advance id | --document número) --operator "Nombre" --reason "Motivo"',
   about: 'Castiga lo que no se descontó de un adelanto, o de todo lo de una persona: ya no se cobra.',
   options: { client: 'text', advance: 'text', document: 'text', operator: 'text', reason: 'text' },
-  async run(given, { ownerPool, clock, log }) {
+  async run(given, { opsPool, clock, log }) {
     const of = debtOf(given);
     const name = requiredText(given, 'operator');
     const reason = requiredText(given, 'reason');
-    return inOwnerTransaction(ownerPool, async (db) => {
+    return inOperatorTransaction(opsPool, async (db) => {
       const { id: clientId } = await findClient(db, requiredText(given, 'client'));
       const actor = { id: name, name, impersonator: null, requestId: null, ip: null };
       const { written, kept } = await writeOff({ db, clientId, actor, now: clock() }, of, reason);

@@ -6,7 +6,7 @@ import {
 import { pesos } from '@antela/rules/money';
 import { amountText } from '@antela/rules/spanish-text';
 import { OpsError, optionalText, requiredText, type Command } from '../command.ts';
-import { inOwnerTransaction } from '../owner-transaction.ts';
+import { inOperatorTransaction } from '../operator-transaction.ts';
 import { findClient, listClients } from './find-client.ts';
 
 const operator = (name: string) => ({ id: name, name, impersonator: null, requestId: null, ip: null });
@@ -17,8 +17,8 @@ export const depositList: Command = {
   usage: '[--client "Cliente"]',
   about: 'Muestra los depósitos de billeteras por confirmar, con la clave de su comprobante.',
   options: { client: 'text' },
-  async run(given, { ownerPool, log }) {
-    return inOwnerTransaction(ownerPool, async (db) => {
+  async run(given, { opsPool, log }) {
+    return inOperatorTransaction(opsPool, async (db) => {
       for (const { id, name } of await listClients(db, optionalText(given, 'client'))) {
         const deposits = await listDeclaredDeposits(db, id);
         log(`${name}: ${deposits.length} por confirmar.`);
@@ -37,9 +37,9 @@ export const depositConfirm: Command = {
   usage: '--client "Cliente" --deposit id --operator "Nombre"',
   about: 'Confirma un depósito que llegó: suma al fondo y los cargues que lo esperaban siguen.',
   options: { client: 'text', deposit: 'text', operator: 'text' },
-  async run(given, { ownerPool, clock, log }) {
+  async run(given, { opsPool, clock, log }) {
     const depositId = idOf(requiredText(given, 'deposit'));
-    return inOwnerTransaction(ownerPool, async (db) => {
+    return inOperatorTransaction(opsPool, async (db) => {
       const { id: clientId } = await findClient(db, requiredText(given, 'client'));
       const actor = operator(requiredText(given, 'operator'));
       const done = await confirmDeposit({ db, clientId, actor, now: clock() }, depositId);
@@ -59,9 +59,9 @@ export const depositReject: Command = {
   usage: '--client "Cliente" --deposit id --operator "Nombre" --reason "Motivo"',
   about: 'Rechaza un depósito que no llegó o no corresponde; la empresa ve el motivo.',
   options: { client: 'text', deposit: 'text', operator: 'text', reason: 'text' },
-  async run(given, { ownerPool, clock, log }) {
+  async run(given, { opsPool, clock, log }) {
     const depositId = idOf(requiredText(given, 'deposit'));
-    return inOwnerTransaction(ownerPool, async (db) => {
+    return inOperatorTransaction(opsPool, async (db) => {
       const { id: clientId } = await findClient(db, requiredText(given, 'client'));
       const actor = operator(requiredText(given, 'operator'));
       const reason = requiredText(given, 'reason');

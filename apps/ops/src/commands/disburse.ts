@@ -17,8 +17,8 @@ import { pesos } from '@antela/rules/money';
 import { amountText } from '@antela/rules/spanish-text';
 import sql from 'sql-template-tag';
 import { OpsError, optionalText, requiredText, wholeNumber, type Command, type Given } from '../command.ts';
+import { inOperatorTransaction } from '../operator-transaction.ts';
 import type { OpsContext } from '../ops-context.ts';
-import { inOwnerTransaction } from '../owner-transaction.ts';
 import { findClient } from './find-client.ts';
 
 interface Company {
@@ -30,9 +30,9 @@ interface Company {
 /** The client that was named and its companies. @throws OpsError */
 async function clientOf(
   given: Given,
-  { ownerPool }: OpsContext,
+  { opsPool }: OpsContext,
 ): Promise<{ scope: Scope; companies: Company[] }> {
-  return inOwnerTransaction(ownerPool, async (db) => {
+  return inOperatorTransaction(opsPool, async (db) => {
     const client = await findClient(db, requiredText(given, 'client'));
     const companies = await db.many<Company>(
       sql`select id, name, payment_rail from company where client_id = ${client.id} order by name`,
@@ -83,7 +83,7 @@ async function batchOf(
   scope: Scope,
 ): Promise<{ id: string; number: number }> {
   const number = wholeNumber(given, 'batch', 0, 1);
-  const batch = await inOwnerTransaction(context.ownerPool, (db) =>
+  const batch = await inOperatorTransaction(context.opsPool, (db) =>
     db.first<{ id: string }>(
       sql`select id from disbursement where client_id = ${scope.clientId} and number = ${number}`,
     ),
@@ -105,7 +105,7 @@ export const disburseRail: Command = {
     const company = companyOf(given, companies);
     const rail = rails[requiredText(given, 'rail') as keyof typeof rails];
     if (rail === undefined) throw new OpsError('--rail es instantaneo o archivo.');
-    await inOwnerTransaction(context.ownerPool, async (db) => {
+    await inOperatorTransaction(context.opsPool, async (db) => {
       await db.run(
         sql`update company set payment_rail = ${rail} where client_id = ${scope.clientId} and id = ${company.id}`,
       );
@@ -132,7 +132,7 @@ export const disburseList: Command = {
   options: { client: 'text' },
   async run(given, context) {
     const { scope } = await clientOf(given, context);
-    const rows = await inOwnerTransaction(context.ownerPool, (db) =>
+    const rows = await inOperatorTransaction(context.opsPool, (db) =>
       db.many<{ number: number; name: string; state: string; lines: number; amount: number }>(sql`
         select d.number, c.name, d.state, d.lines, d.amount from disbursement d
         join company c on c.client_id = d.client_id and c.id = d.company_id

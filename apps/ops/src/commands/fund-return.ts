@@ -3,7 +3,7 @@ import { pesos } from '@antela/rules/money';
 import { amountText } from '@antela/rules/spanish-text';
 import sql from 'sql-template-tag';
 import { OpsError, requiredText, type Command } from '../command.ts';
-import { inOwnerTransaction } from '../owner-transaction.ts';
+import { inOperatorTransaction } from '../operator-transaction.ts';
 import { findClient } from './find-client.ts';
 
 export const fundReturn: Command = {
@@ -11,14 +11,14 @@ export const fundReturn: Command = {
   usage: '--client "Cliente" --wallet "Billetera" --amount pesos --operator "Nombre" --reason "Motivo"',
   about: 'Registra que el servicio devolvió a la empresa dinero libre del fondo de una billetera.',
   options: { client: 'text', wallet: 'text', amount: 'text', operator: 'text', reason: 'text' },
-  async run(given, { ownerPool, clock, log }) {
+  async run(given, { opsPool, clock, log }) {
     const text = requiredText(given, 'amount').replaceAll('.', '');
     const amount = /^\d{1,15}$/.test(text) ? Number(text) : 0;
     if (amount === 0) throw new OpsError('--amount es un valor en pesos, mayor que cero.');
     const wallet = requiredText(given, 'wallet');
     const name = requiredText(given, 'operator');
     const reason = requiredText(given, 'reason');
-    return inOwnerTransaction(ownerPool, async (db) => {
+    return inOperatorTransaction(opsPool, async (db) => {
       const { id: clientId } = await findClient(db, requiredText(given, 'client'));
       const found = await db.many<{ id: string; name: string }>(
         sql`select id, name from wallet where client_id = ${clientId} and funding = 'prefunded' and (id::text = ${wallet} or name = ${wallet})`,

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { grantImpersonation } from '@antela/api/features/impersonation/grant.service';
 import { OpsError, requiredText, type Command } from '../command.ts';
-import { inOwnerTransaction } from '../owner-transaction.ts';
+import { inOperatorTransaction } from '../operator-transaction.ts';
 import { requiredEmail } from './email-option.ts';
 
 export const impersonate: Command = {
@@ -10,7 +10,7 @@ export const impersonate: Command = {
   about:
     'Da un enlace para entrar como esa persona: sirve una vez y cinco minutos; la sesión dura media hora, solo lectura salvo con --write. Su empresa lo ve en el historial.',
   options: { user: 'text', operator: 'text', reason: 'text', write: 'flag' },
-  async run(given, { ownerPool, clock, log, publicUrl }) {
+  async run(given, { opsPool, clock, log, publicUrl }) {
     const username = requiredEmail(given, 'user');
     const request = {
       username,
@@ -19,7 +19,7 @@ export const impersonate: Command = {
       readOnly: given['write'] !== true,
     };
     const secret = randomBytes(32).toString('base64url');
-    const granted = await inOwnerTransaction(ownerPool, (db) =>
+    const granted = await inOperatorTransaction(opsPool, (db) =>
       grantImpersonation(db, request, secret, clock()),
     );
     if (!granted) throw new OpsError(`${username} no es usuario activo del portal.`);

@@ -2,7 +2,7 @@ import { inTenant } from '@antela/api/db/transaction';
 import { post } from '@antela/api/features/ledger/ledger.service';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { demoClients } from '../demo/demo-clients.ts';
-import { inOwnerTransaction } from '../owner-transaction.ts';
+import { inOperatorTransaction } from '../operator-transaction.ts';
 import { runOps } from '../run-ops.ts';
 import { startTestOps, type TestOps } from '../test/test-ops.ts';
 import { verifyLedger } from './ledger-verify.ts';
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => ops.close());
 
 const faults = async (): Promise<string[]> =>
-  (await inOwnerTransaction(ops.ownerPool, (db) => verifyLedger(db, caribe))).faults;
+  (await inOperatorTransaction(ops.ownerPool, (db) => verifyLedger(db, caribe))).faults;
 
 test('books that hold answer 0 with their totals', async () => {
   ops.lines.length = 0;

@@ -1,7 +1,7 @@
 import type { Db } from '@antela/api/db/database';
 import sql from 'sql-template-tag';
 import { optionalText, type Command } from '../command.ts';
-import { inOwnerTransaction } from '../owner-transaction.ts';
+import { inOperatorTransaction, mustSeeEverything, sightOf } from '../operator-transaction.ts';
 import { listClients } from './find-client.ts';
 import { verifyWallets } from './verify-wallets.ts';
 
@@ -86,8 +86,8 @@ export const ledgerVerify: Command = {
   about:
     'Comprueba que cada saldo sea la suma de sus movimientos, que cada adelanto pagado esté contado una vez y completo, que lo castigado sea lo que faltaba, y que los fondos de las billeteras sean sus depósitos menos lo aplicado.',
   options: { client: 'text' },
-  async run(given, { ownerPool, log }) {
-    return inOwnerTransaction(ownerPool, async (db) => {
+  async run(given, { opsPool, log }) {
+    return inOperatorTransaction(opsPool, async (db, client) => {
       let isSound = true;
       for (const { id, name } of await listClients(db, optionalText(given, 'client'))) {
         const { transfers, totals, faults } = await verifyLedger(db, id);
@@ -98,6 +98,7 @@ export const ledgerVerify: Command = {
         for (const { kind, total } of totals) log(`  ${kind.padEnd(20)} ${total.padStart(16)}`);
         for (const fault of faults) log(`  ${fault}`);
       }
+      log(sightOf(await mustSeeEverything(client)));
       return isSound ? 0 : 1;
     });
   },

@@ -2,7 +2,7 @@ import { bogotaDate, isCalendarDate } from '@antela/rules/calendar-date';
 import { legalFigureKinds, type LegalFigureKind } from '@antela/rules/legal-figures';
 import sql from 'sql-template-tag';
 import { OpsError, optionalText, requiredText, wholeNumber, type Command } from '../command.ts';
-import { inOwnerTransaction } from '../owner-transaction.ts';
+import { inOperatorTransaction } from '../operator-transaction.ts';
 
 interface FigureRow {
   kind: LegalFigureKind;
@@ -20,9 +20,9 @@ export const legalFiguresList: Command = {
   usage: '',
   about: 'Muestra las cifras legales con su vigencia y su fuente.',
   options: {},
-  async run(_given, { ownerPool, clock, log }) {
+  async run(_given, { opsPool, clock, log }) {
     const today = bogotaDate(clock());
-    const rows = await inOwnerTransaction(ownerPool, (db) =>
+    const rows = await inOperatorTransaction(opsPool, (db) =>
       db.many<FigureRow>(sql`
         select kind, value::text as value, valid_from::text as from, valid_until::text as until, source, certainty
         from legal_figure order by kind, valid_from`),
@@ -44,7 +44,7 @@ export const legalFiguresAdd: Command = {
   usage: `--kind tipo --value entero --from aaaa-mm-dd --source "Decreto …" [--until aaaa-mm-dd] [--unverified]`,
   about: `Agrega una cifra legal; rige desde su fecha sobre las anteriores. Tipos: ${Object.keys(legalFigureKinds).join(', ')}.`,
   options: { kind: 'text', value: 'text', from: 'text', until: 'text', source: 'text', unverified: 'flag' },
-  async run(given, { ownerPool, log }) {
+  async run(given, { opsPool, log }) {
     const kind = requiredText(given, 'kind');
     if (!Object.hasOwn(legalFigureKinds, kind)) throw new OpsError(`No hay cifras de tipo «${kind}».`);
     requiredText(given, 'value');
@@ -54,7 +54,7 @@ export const legalFiguresAdd: Command = {
       throw new OpsError('Las fechas van como aaaa-mm-dd.');
     if (until !== null && until < from) throw new OpsError('--until va antes de --from.');
     const source = requiredText(given, 'source');
-    const added = await inOwnerTransaction(ownerPool, (db) =>
+    const added = await inOperatorTransaction(opsPool, (db) =>
       db.run(sql`
         insert into legal_figure (kind, value, valid_from, valid_until, source, certainty)
         values (${kind}, ${value}, ${from}, ${until}, ${source}, ${given['unverified'] === true ? 'unverified' : 'published'})

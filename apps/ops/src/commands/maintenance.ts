@@ -1,14 +1,14 @@
 import sql from 'sql-template-tag';
 import type { Command } from '../command.ts';
-import { inOwnerTransaction } from '../owner-transaction.ts';
+import { inOperatorTransaction } from '../operator-transaction.ts';
 
 const command = (name: string, about: string, value: 'true' | 'false', done: string): Command => ({
   name,
   usage: '',
   about,
   options: {},
-  async run(_given, { ownerPool, clock, log }) {
-    await inOwnerTransaction(ownerPool, (db) =>
+  async run(_given, { opsPool, clock, log }) {
+    await inOperatorTransaction(opsPool, (db) =>
       db.run(sql`
         insert into setting (key, value, updated_at) values ('maintenance', ${value}, ${clock()})
         on conflict (key) do update set value = excluded.value, updated_at = excluded.updated_at`),

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { OpsError, requiredText, type Command } from '../command.ts';
-import { inOwnerTransaction } from '../owner-transaction.ts';
+import { inOperatorTransaction } from '../operator-transaction.ts';
 import { exportPerson, findPerson, suppressPerson } from '../person/person-data.ts';
 import { findClient } from './find-client.ts';
 
@@ -10,9 +10,9 @@ export const personExport: Command = {
   usage: '--client "Cliente" --document número --to archivo.json',
   about: 'Escribe en un archivo todo lo que se guarda de una persona (Ley 1581 de 2012, derecho de acceso).',
   options: { client: 'text', document: 'text', to: 'text' },
-  async run(given, { ownerPool, clock, log }) {
+  async run(given, { opsPool, clock, log }) {
     const path = resolve(requiredText(given, 'to'));
-    return inOwnerTransaction(ownerPool, async (db, client) => {
+    return inOperatorTransaction(opsPool, async (db, client) => {
       const { id, name } = await findClient(db, requiredText(given, 'client'));
       const person = await findPerson(client, id, requiredText(given, 'document'));
       const data = await exportPerson(client, person);
@@ -37,9 +37,9 @@ export const personSuppress: Command = {
   about:
     'Quita para siempre lo que identifica a una persona, si la ley ya no obliga a conservarlo; si obliga, dice hasta cuándo.',
   options: { client: 'text', document: 'text', yes: 'flag' },
-  async run(given, { ownerPool, clock, log }) {
+  async run(given, { opsPool, clock, log }) {
     if (given['yes'] !== true) throw new OpsError('No se puede deshacer. Confirma con --yes.');
-    return inOwnerTransaction(ownerPool, async (db, client) => {
+    return inOperatorTransaction(opsPool, async (db, client) => {
       const { id } = await findClient(db, requiredText(given, 'client'));
       const person = await findPerson(client, id, requiredText(given, 'document'));
       const files = await suppressPerson(client, person, clock());

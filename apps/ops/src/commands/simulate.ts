@@ -3,8 +3,8 @@ import { bogotaDate } from '@antela/rules/calendar-date';
 import sql from 'sql-template-tag';
 import { OpsError, optionalText, wholeNumber, type Command } from '../command.ts';
 import { createRandom } from '../demo/random.ts';
+import { inOperatorTransaction } from '../operator-transaction.ts';
 import type { OpsContext } from '../ops-context.ts';
-import { inOwnerTransaction } from '../owner-transaction.ts';
 import { drawVisits, type Visit } from '../simulate/draw-visits.ts';
 import { employeeApp, type Holder } from '../simulate/employee-app.ts';
 import { takeAdvance, type Ending, type VisitResult } from '../simulate/take-advance.ts';
@@ -48,8 +48,8 @@ export const simulate: Command = {
 };
 
 /** Whoever has the app, an account to be paid to and an open period. */
-const listHolders = ({ ownerPool, clock }: OpsContext): Promise<Holder[]> =>
-  inOwnerTransaction(ownerPool, (db) =>
+const listHolders = ({ opsPool, clock }: OpsContext): Promise<Holder[]> =>
+  inOperatorTransaction(opsPool, (db) =>
     db.many<Holder>(sql`
       select e.client_id as clientid, e.id as companyemployeeid
       from employment e

@@ -1,6 +1,6 @@
 import { inviteUser } from '../birth/invite-user.ts';
 import { requiredText, texts, type Command } from '../command.ts';
-import { inOwnerTransaction } from '../owner-transaction.ts';
+import { inOperatorTransaction } from '../operator-transaction.ts';
 import { requiredEmail } from './email-option.ts';
 import { findClient } from './find-client.ts';
 
@@ -9,14 +9,14 @@ export const userInvite: Command = {
   usage: '--client "Cliente" --email correo --name "Nombre" --role Rol [--company "Razón social" …]',
   about: 'Invita a alguien al portal de un cliente; sin --company ve todas sus empresas.',
   options: { client: 'text', email: 'text', name: 'text', role: 'text', company: 'texts' },
-  async run(given, { ownerPool, userPool, clock, log }) {
+  async run(given, { opsPool, userPool, clock, log }) {
     const email = requiredEmail(given, 'email');
     const [name, roleName, clientText] = [
       requiredText(given, 'name'),
       requiredText(given, 'role'),
       requiredText(given, 'client'),
     ];
-    await inOwnerTransaction(ownerPool, async (db) => {
+    await inOperatorTransaction(opsPool, async (db) => {
       const client = await findClient(db, clientText);
       await inviteUser(
         db,

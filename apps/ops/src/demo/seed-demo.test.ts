@@ -15,7 +15,7 @@ import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { verifyAudit } from '../commands/audit-verify.ts';
 import { verifyLedger } from '../commands/ledger-verify.ts';
-import { inOwnerTransaction } from '../owner-transaction.ts';
+import { inOperatorTransaction } from '../operator-transaction.ts';
 import { startTestOps, type TestOps } from '../test/test-ops.ts';
 import { stateOn } from './demo-calendar.ts';
 import { demoCast } from './demo-cast.ts';
@@ -207,7 +207,7 @@ test('every person of the cast shows what they are there for', async () => {
       .flatMap((payrolls) => Object.values(payrolls).flat())
       .map((member) => [member.documentNumber, member.role]),
   );
-  const people = await inOwnerTransaction(ops.ownerPool, (db) =>
+  const people = await inOperatorTransaction(ops.ownerPool, (db) =>
     db.many<{
       document_number: string;
       state: string;
@@ -302,10 +302,10 @@ test('the credit line of a period is what its advances took', async () => {
 
 test('the books and the audit trail of both clients hold', async () => {
   for (const id of [andino, caribe]) {
-    const ledger = await inOwnerTransaction(ops.ownerPool, (db) => verifyLedger(db, id));
+    const ledger = await inOperatorTransaction(ops.ownerPool, (db) => verifyLedger(db, id));
     expect(ledger.faults).toEqual([]);
     expect(ledger.transfers).toBeGreaterThan(500);
-    const audit = await inOwnerTransaction(ops.ownerPool, (db) => verifyAudit(db, id));
+    const audit = await inOperatorTransaction(ops.ownerPool, (db) => verifyAudit(db, id));
     expect(audit).toMatchObject({ broken: null, waiting: 0 });
   }
 });

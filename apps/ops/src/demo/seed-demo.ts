@@ -1,8 +1,9 @@
 import { dbOn } from '@antela/api/db/database';
 import type { ClientBase } from 'pg';
+import { listTables } from '../backup/tables.ts';
 import { insertRows } from '../insert-rows.ts';
+import { inOperatorTransaction } from '../operator-transaction.ts';
 import type { OpsContext } from '../ops-context.ts';
-import { inOwnerTransaction } from '../owner-transaction.ts';
 import { insertAudit } from './demo-audit.ts';
 import { demoClients } from './demo-clients.ts';
 import { seedNotices } from './demo-notices.ts';
@@ -24,7 +25,7 @@ const totpSetting = 'demo_totp_secret';
 
 /** Fills an empty product with two clients whose half year of history ends now. Does nothing when they are there. */
 export async function seedDemo(context: OpsContext, seed = defaultSeed): Promise<void> {
-  await inOwnerTransaction(context.ownerPool, async (_db, client) => {
+  await inOperatorTransaction(context.ownerPool, async (_db, client) => {
     await client.query('select pg_advisory_xact_lock($1, $2)', lockKeys);
     if (!(await isSeeded(client))) await seedInto(client, context, seed);
   });
@@ -32,7 +33,7 @@ export async function seedDemo(context: OpsContext, seed = defaultSeed): Promise
 
 /** Puts the demo back to how it was born, today. False, and nothing is touched, when there is no demo. */
 export async function resetDemo(context: OpsContext, seed = defaultSeed): Promise<boolean> {
-  return inOwnerTransaction(context.ownerPool, async (_db, client) => {
+  return inOperatorTransaction(context.ownerPool, async (_db, client) => {
     await client.query('select pg_advisory_xact_lock($1, $2)', lockKeys);
     if (!(await isSeeded(client))) return false;
     await removeDemo(client);
@@ -58,18 +59,17 @@ export async function isSeeded(client: Pick<ClientBase, 'query'>): Promise<boole
   return rowCount !== 0;
 }
 
-/** Every row of the demo's tenants, in whatever tables there are by now; foreign keys are off only in this transaction. */
+/** Every row of the demo's tenants, in whatever tables there are by now: those that refer to others first. */
 async function removeDemo(client: ClientBase): Promise<void> {
-  const { rows } = await client.query<{ name: string }>(
-    `select quote_ident(c.table_name) as name from information_schema.columns c
-     join information_schema.tables t using (table_schema, table_name)
-     where c.table_schema = 'antela' and c.column_name = 'client_id' and t.table_type = 'BASE TABLE'`,
-  );
-  await client.query('set local session_replication_role = replica');
-  for (const { name } of rows)
-    await client.query(`delete from antela.${name} where client_id = any($1)`, [clientIds]);
+  const tables = (await listTables(client))
+    .filter(({ columns }) => columns.includes('client_id'))
+    .toReversed();
+  const watched = tables.filter(({ hasTriggers }) => hasTriggers);
+  for (const { name } of watched) await client.query(`alter table ${name} disable trigger user`);
+  for (const { name } of tables)
+    await client.query(`delete from ${name} where client_id = any($1)`, [clientIds]);
   await client.query('delete from antela.tenant where id = any($1)', [clientIds]);
-  await client.query('set local session_replication_role = origin');
+  for (const { name } of watched) await client.query(`alter table ${name} enable trigger user`);
 }
 
 async function seedInto(client: ClientBase, context: OpsContext, seed: string): Promise<void> {

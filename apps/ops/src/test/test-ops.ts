@@ -1,8 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import { openPool } from '@antela/api/db/database';
-import { migrate } from '@antela/api/db/migrate';
+import { migrateAs } from '@antela/api/db/migrate';
 import { loadCatalogs } from '@antela/api/features/catalogs/load-catalogs';
 import type { NewPoolUser, UserPoolAdmin } from '@antela/api/identity/user-pool-admin';
+import { handOver, loginsOf } from '@antela/embedded-postgres/owner';
 import { openTestDatabase } from '@antela/embedded-postgres/test-database';
 import { migrate as migrateCloud } from '@antela/local-cloud/migrate';
 import { runMigrations } from 'graphile-worker';
@@ -64,12 +65,15 @@ export async function startTestOps({ withDemo = false } = {}): Promise<TestOps> 
 }
 
 function contextOn(connectionString: string): TestOps {
-  const settings = { connectionString, statementTimeoutMs: 60_000, applicationName: 'antela-test' };
-  const ownerPool = openPool({ ...settings, role: null, max: 3, pipeline: false });
-  const pool = openPool({ ...settings, role: 'antela_app', max: 3, pipeline: true });
+  const logins = loginsOf(connectionString);
+  const settings = { max: 3, statementTimeoutMs: 60_000, applicationName: 'antela-test' };
+  const ownerPool = openPool({ ...settings, connectionString: logins.owner, pipeline: false });
+  const opsPool = openPool({ ...settings, connectionString: logins.ops, pipeline: false });
+  const pool = openPool({ ...settings, connectionString: logins.app, pipeline: true });
   const lines: string[] = [];
   return {
     ownerPool,
+    opsPool,
     pool,
     userPool: listedPool(),
     clock: () => testNow,
@@ -85,8 +89,7 @@ function contextOn(connectionString: string): TestOps {
     blobsDir: null,
     migrate: () => prepareDatabase(connectionString),
     close: async () => {
-      await ownerPool.end();
-      await pool.end();
+      await Promise.all([ownerPool.end(), opsPool.end(), pool.end()]);
     },
   };
 }
@@ -98,13 +101,10 @@ async function prepareDemo(connectionString: string): Promise<void> {
 }
 
 async function prepareDatabase(connectionString: string): Promise<void> {
-  await runMigrations({ connectionString });
-  await migrate(
-    connectionString,
-    fileURLToPath(new URL('../../../api/migrations', import.meta.url)),
-    () => {},
-  );
-  const pool = new pg.Pool({ connectionString, max: 1 });
+  const logins = await handOver(connectionString);
+  await runMigrations({ connectionString: logins.owner });
+  await migrateAs(logins, fileURLToPath(new URL('../../../api/migrations', import.meta.url)), () => {});
+  const pool = new pg.Pool({ connectionString: logins.owner, max: 1 });
   await migrateCloud(pool, new URL('../../../local-cloud/migrations/', import.meta.url));
   await pool.end();
   const client = new pg.Client({ connectionString });

@@ -15,7 +15,7 @@ let processes: Awaited<ReturnType<typeof bundleApiProcess>>;
 let servers: string[];
 beforeAll(async () => {
   [api, processes] = await Promise.all([startTestApi(), bundleApiProcess()]);
-  servers = await Promise.all([0, 1].map(() => processes.start(api.connectionString, worldNow)));
+  servers = await Promise.all([0, 1].map(() => processes.start(api.logins.app, worldNow)));
 });
 afterAll(async () => {
   await processes.stop();

@@ -58,7 +58,7 @@ async function confirmed(kind: ImportKind, lines: string[]): Promise<string> {
 
 function begin(importId: string) {
   const given: ImportProcess = {
-    connectionString: api.connectionString,
+    connectionString: api.logins.app,
     clientId: clients.a,
     importId,
     now: api.clock.now.toISOString(),

@@ -23,7 +23,7 @@ type Given = Pick<PeriodStep, 'step' | 'args'>;
 function begin(given: Given) {
   const step: PeriodStep = {
     ...given,
-    connectionString: api.connectionString,
+    connectionString: api.logins.app,
     clientId: clients.a,
     companyIds: [companies.a1],
     now: api.clock.now.toISOString(),

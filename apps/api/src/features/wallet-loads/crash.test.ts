@@ -30,7 +30,7 @@ afterAll(async () => {
 async function start(load: string) {
   const child = spawn(
     process.execPath,
-    [worker.file, api.connectionString, api.clock.now.toISOString(), clients.a, load],
+    [worker.file, api.logins.app, api.clock.now.toISOString(), clients.a, load],
     { stdio: ['ignore', 'pipe', 'inherit'] },
   );
   const ended = once(child, 'exit');

@@ -1,0 +1,56 @@
+import { faultsOfServing } from '@antela/api/db/serving-role';
+import { createWorld } from '@antela/api/test/world/create-world';
+import { handOver, loginsOf } from '@antela/embedded-postgres/owner';
+import { openTestDatabase } from '@antela/embedded-postgres/test-database';
+import { migrate as migrateCloud } from '@antela/local-cloud/migrate';
+import pg from 'pg';
+import { expect, test } from 'vitest';
+import { readConfig } from './config.ts';
+import { bringUpToDate, openDatabases } from './database.ts';
+
+const cloudMigrations = new URL('../../local-cloud/migrations/', import.meta.url);
+
+test('a database in which a superuser made everything goes over to the owner whole, once, with its rows', async () => {
+  const database = await openTestDatabase();
+  const superuser = new pg.Pool({ connectionString: database.connectionString, max: 2 });
+  superuser.on('error', () => {});
+  const logins = loginsOf(database.connectionString);
+  await bringUpToDate({ ...logins, owner: database.connectionString }, superuser, () => {});
+  await migrateCloud(superuser, cloudMigrations);
+  await createWorld(database.connectionString);
+  const ofSuperuser = async (): Promise<number> => {
+    const { rows } = await superuser.query<{ n: number }>(`
+      with ours as (select oid, nspname, nspowner from pg_namespace where nspname in ('antela', 'antela_migrations', 'cloud', 'graphile_worker'))
+      select (select count(*) from pg_class c join ours on ours.oid = relnamespace where relowner = 10)
+           + (select count(*) from pg_proc p join ours on ours.oid = pronamespace where proowner = 10)
+           + (select count(*) from pg_type t join ours on ours.oid = typnamespace where typowner = 10)
+           + (select count(*) from ours where nspowner = 10)::int as n`);
+    return Number(rows[0]?.n);
+  };
+  const employees = async (pool: pg.Pool) =>
+    (await pool.query('select id from antela.employee order by id')).rows;
+  const before = await employees(superuser);
+  expect(await ofSuperuser()).toBeGreaterThan(100);
+
+  await Promise.all([handOver(database.connectionString), handOver(database.connectionString)]);
+  expect(await ofSuperuser()).toBe(0);
+  const owner = new pg.Pool({ connectionString: logins.owner, max: 2 });
+  await bringUpToDate(logins, owner, () => {});
+  await migrateCloud(owner, cloudMigrations);
+  expect(await employees(owner)).toEqual(before);
+  await Promise.all([owner.end(), superuser.end()]);
+
+  const databases = await openDatabases(
+    readConfig({ DATABASE_URL: logins.app, DATABASE_OWNER_URL: logins.owner, DEMO: 'off' }),
+    () => {},
+  );
+  expect((await faultsOfServing(databases.app)).faults).toEqual([]);
+  await databases.close();
+  await expect(
+    openDatabases(
+      readConfig({ DATABASE_URL: database.connectionString, DATABASE_OWNER_URL: logins.owner, DEMO: 'off' }),
+      () => {},
+    ),
+  ).rejects.toThrow(/postgres/);
+  await database.drop();
+});
