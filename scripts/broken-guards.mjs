@@ -197,6 +197,14 @@ export const guards = [
     test: 'packages/rules/src/availability.test.ts',
   },
   {
+    guard: 'Un texto largo no se lee',
+    file: api('spreadsheets/column-profile.ts'),
+    from: "typeof cell === 'string' ? cell.slice(0, LOOKED_AT_MAX) : cell;",
+    to: '(/\\d+!/.test(String(cell)), cell);',
+    test: api('spreadsheets/linear-readers.test.ts'),
+    about: 'what it looks like',
+  },
+  {
     guard: 'Un texto no es una fórmula',
     file: api('spreadsheets/report-writer.ts'),
     from: "? `'${text}` : text;",

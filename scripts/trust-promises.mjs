@@ -50,6 +50,10 @@ export const promises = [
     promise: 'Los archivos hostiles no pasan',
     files: [api('spreadsheets/hostile-files'), api('spreadsheets/damaged-files')],
   },
+  {
+    promise: 'Nadie detiene el producto con un archivo',
+    files: [api('spreadsheets/linear-readers'), 'scripts/linear-expressions.test.mjs'],
+  },
   { promise: 'Lo que sale no lleva fórmulas', files: [api('spreadsheets/writers')] },
   { promise: 'Adivinar no paga', files: [pool('guessing')] },
   {

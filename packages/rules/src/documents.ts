@@ -1,3 +1,5 @@
+import { groupedDigits } from './spanish-text.ts';
+
 /** Formats are the common ones, not law: `pattern` is checked on the normalised number (see normalizeDocument). */
 export const documentTypes = {
   RC: { code: '11', abbreviation: 'R.C.', name: 'Registro civil', pattern: /^[A-Z0-9]{8,11}$/ },
@@ -66,7 +68,7 @@ export function documentText(type: DocumentType, number: string): string {
 export function documentNumberText(number: string): string {
   const [digits = '', checkDigit] = number.split('-');
   if (!/^\d+$/.test(digits)) return number;
-  const grouped = digits.replace(/\B(?=(\d{3})+$)/g, '.');
+  const grouped = groupedDigits(digits);
   return checkDigit === undefined ? grouped : `${grouped}-${checkDigit}`;
 }
 

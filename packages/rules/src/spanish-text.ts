@@ -10,8 +10,14 @@ const nbsp = '\u00a0';
 
 /** '$ 1.750.905', with a no-break space. */
 export function amountText(amount: Pesos): string {
-  const digits = String(Math.abs(amount)).replace(/\B(?=(\d{3})+$)/g, '.');
-  return `${amount < 0 ? '-' : ''}$${nbsp}${digits}`;
+  return `${amount < 0 ? '-' : ''}$${nbsp}${groupedDigits(String(Math.abs(amount)))}`;
+}
+
+/** '1.750.905', of digits alone. */
+export function groupedDigits(digits: string): string {
+  const first = digits.length % 3;
+  const groups = digits.slice(first).match(/\d{3}/g) ?? [];
+  return (first === 0 ? groups : [digits.slice(0, first), ...groups]).join('.');
 }
 
 /** '04/03/2026'. */

@@ -30,11 +30,9 @@ export function readClaim(
 }
 
 const algorithm = 'AWS4-HMAC-SHA256';
-const credential = String.raw`([^\s,/]+)/(\d{8})/([^\s,/]+)/([^\s,/]+)/aws4_request`;
-const authorizationShape = new RegExp(
-  `^${algorithm} +Credential=${credential}, *SignedHeaders=([^\\s,]+), *Signature=([0-9a-f]{64})$`,
-);
-const credentialShape = new RegExp(`^${credential}$`);
+const authorizationShape =
+  /^AWS4-HMAC-SHA256 +Credential=([^\s,/]+)\/(\d{8})\/([^\s,/]+)\/([^\s,/]+)\/aws4_request, *SignedHeaders=([^\s,]+), *Signature=([0-9a-f]{64})$/;
+const credentialShape = /^([^\s,/]+)\/(\d{8})\/([^\s,/]+)\/([^\s,/]+)\/aws4_request$/;
 const presignedSecondsMax = 7 * 24 * 3600;
 
 function fromHeaders(authorization: string, headers: HeaderRecord): Claim | 'malformed' | 'scope' {

@@ -31,7 +31,7 @@ export function createColumnProfiler(columnCount: number): {
       if (row.isFooter === true) return;
       for (let index = 0; index < columnCount; index++) {
         const cell = row.cells[index] ?? null;
-        if (cell !== null && !isBlank(cell) && !isClearMark(cell)) count(columns[index]!, cell);
+        if (cell !== null && !isBlank(cell) && !isClearMark(cell)) count(columns[index]!, beginningOf(cell));
       }
     },
     finish: () =>
@@ -46,6 +46,12 @@ export function createColumnProfiler(columnCount: number): {
 /** Enough to know a column by; dates are judged on all rows, because the one that settles their order may be the last. */
 const SAMPLE_ROWS = 1_000;
 const EXAMPLES_MAX = 3;
+
+/** What tells a column apart stands at the beginning of its cells: a page of text is not looked through. */
+const LOOKED_AT_MAX = 200;
+
+const beginningOf = <T extends Cell>(cell: T): T | string =>
+  typeof cell === 'string' ? cell.slice(0, LOOKED_AT_MAX) : cell;
 
 function newTally() {
   return {
@@ -80,7 +86,7 @@ function count(tally: ReturnType<typeof newTally>, cell: Exclude<Cell, null>): v
   )
     tally.dates++;
   else if (text.includes('@') || / arroba /i.test(text)) tally.emails++;
-  else if (/^[$+-]?[\d\s.,$()+-]*\d[\d\s.,]*$/.test(text)) tally.numbers++;
+  else if (/^[\d\s.,$()+-]+$/.test(text) && /\d/.test(text)) tally.numbers++;
   else tally.texts++;
   if (isValidMobile(normalizeMobile(text))) tally.mobiles++;
 }

@@ -40,6 +40,9 @@ export const SPREADSHEET_LIMITS: SpreadsheetLimits = {
   cellCharactersMax: 32_767,
 };
 
+/** No field of a record is longer: of a longer cell nothing is read, and no rule has to go through it. */
+export const VALUE_CHARACTERS_MAX = 1_000;
+
 /** The worker's own heap, beyond which it dies without harming the server. */
 export const WORKER_HEAP_MB = 256;
 

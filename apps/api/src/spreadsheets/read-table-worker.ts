@@ -1,4 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import { createColumnProfiler } from './column-profile.ts';
 import { READER_SILENCE_MS, ROWS_PER_BATCH } from './limits.ts';
 import { openTable } from './open-table.ts';
 import { BATCHES_AHEAD, type WorkerInput, type WorkerMessage } from './read-table-protocol.ts';
@@ -21,16 +22,18 @@ await read(workerData as WorkerInput).catch((error: unknown) => {
 });
 port.close();
 
-async function read({ bytes, ...options }: WorkerInput): Promise<void> {
+async function read({ bytes, isProfiled, ...options }: WorkerInput): Promise<void> {
   const table = await openTable(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), options);
   say({ kind: 'head', head: table.head });
+  const profiler = isProfiled ? createColumnProfiler(table.head.columns.length) : null;
   for await (const group of table.rows) {
+    if (profiler !== null) group.forEach(profiler.add);
     for (let at = 0; at < group.length; at += ROWS_PER_BATCH) {
       await creditLeft();
       say({ kind: 'rows', rows: group.slice(at, at + ROWS_PER_BATCH) });
     }
   }
-  say({ kind: 'end' });
+  say({ kind: 'end', profiles: profiler?.finish() ?? null });
 }
 
 async function creditLeft(): Promise<void> {

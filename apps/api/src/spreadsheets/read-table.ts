@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { TableRow } from './cell.ts';
+import type { ColumnProfile } from './column-profile.ts';
 import { SPREADSHEET_LIMITS, type SpreadsheetLimits, WORKER_HEAP_MB, WORKER_SILENCE_MS } from './limits.ts';
 import type { TableHead } from './open-table.ts';
 import type { WorkerInput, WorkerMessage } from './read-table-protocol.ts';
@@ -8,6 +9,8 @@ import { isRefusalCode, SpreadsheetRefused } from './spreadsheet-refused.ts';
 export interface Table extends TableHead {
   /** The rows below the header, once, in order; blank ones are left out. Leaving the loop early stops the thread. */
   readonly rows: AsyncIterable<TableRow>;
+  /** What each column's values look like, once all rows were taken. Throws before, and where it was not asked for. */
+  profiles(): readonly ColumnProfile[];
   /** Stops the thread of a table whose rows are not wanted. */
   close(): Promise<void>;
 }
@@ -18,6 +21,8 @@ export interface ReadTableOptions {
   /** The sheet to read; without it, the first visible one that has a header. */
   readonly sheet?: string;
   readonly limits?: SpreadsheetLimits;
+  /** Whether its columns are to be known by their values: the thread that reads looks at them too. */
+  readonly isProfiled?: boolean;
 }
 
 /**
@@ -30,12 +35,27 @@ export async function readTable(
 ): Promise<Table> {
   const limits = options.limits ?? SPREADSHEET_LIMITS;
   const bytes = await ownBytes(source, limits.fileBytesMax);
-  const input: WorkerInput = { bytes, fileName: options.fileName, limits, sheet: options.sheet ?? null };
+  const input: WorkerInput = {
+    bytes,
+    fileName: options.fileName,
+    limits,
+    sheet: options.sheet ?? null,
+    isProfiled: options.isProfiled ?? false,
+  };
   const thread = startThread(input);
   try {
     const first = await thread.next();
     if (first.kind !== 'head') throw new Error(`the spreadsheet thread began with ${first.kind}`);
-    return { ...first.head, rows: rowsOf(thread), close: thread.stop };
+    let profiles: readonly ColumnProfile[] | null = null;
+    return {
+      ...first.head,
+      rows: rowsOf(thread, (seen) => (profiles = seen)),
+      profiles() {
+        if (profiles === null) throw new Error('the columns were not looked at, or not to their end');
+        return profiles;
+      },
+      close: thread.stop,
+    };
   } catch (error) {
     await thread.stop();
     throw error;
@@ -48,10 +68,14 @@ interface Thread {
   stop(): Promise<void>;
 }
 
-async function* rowsOf(thread: Thread): AsyncGenerator<TableRow, void, undefined> {
+async function* rowsOf(
+  thread: Thread,
+  ended: (profiles: readonly ColumnProfile[] | null) => void,
+): AsyncGenerator<TableRow, void, undefined> {
   try {
     for (;;) {
       const message = await thread.next();
+      if (message.kind === 'end') ended(message.profiles);
       if (message.kind !== 'rows') return;
       yield* message.rows;
       // Messages that wait are handed over one after another without a pause: a quick thread would hold the event loop.

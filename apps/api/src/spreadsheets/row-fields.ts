@@ -3,7 +3,7 @@ import type { ColumnMapping } from './column-mapping.ts';
 import type { FieldName } from './import-fields.ts';
 import type { TableColumn } from './open-table.ts';
 import type { DateOrder } from './values/read-date.ts';
-import { isFault, readExcelError, type Reading, type Remark } from './values/reading.ts';
+import { isFault, readExcelError, type Reading, readOverlong, type Remark } from './values/reading.ts';
 
 /** One row seen through the mapping: it gathers all that is wrong with the row instead of stopping at the first. */
 export interface RowFields {
@@ -83,7 +83,8 @@ function seeRow(row: TableRow, places: ReadonlyMap<FieldName, Place>): RowFields
   const read = <T>(field: FieldName, reader: CellReader<T>): T | null => {
     const value = cell(field);
     if (isBlank(value)) return null;
-    const reading = readExcelError(value) ?? reader(value, places.get(field)?.order ?? 'dmy');
+    const reading =
+      readOverlong(value) ?? readExcelError(value) ?? reader(value, places.get(field)?.order ?? 'dmy');
     if (isFault(reading)) {
       faults.push(remark(field, reading.fault));
       return null;

@@ -59,7 +59,8 @@ async function readTrailers(reader: ByteReader, options: ChunkedOptions): Promis
     if (++lines > trailerLinesMax) throw new S3Error('MalformedTrailerError');
     // Some signers set the trailer's signature apart with an empty line, which otherwise ends the body.
     if (line === '') continue;
-    const [, name = '', value = ''] = /^([!-9;-~]+):[ \t]*(.*?)[ \t]*$/.exec(line) ?? [];
+    const [, name = '', spaced = ''] = /^([!-9;-~]+):(.*)$/.exec(line) ?? [];
+    const value = spaced.trim();
     if (options.signedTrailer && signature === '' && name === 'x-amz-trailer-signature') signature = value;
     else if (signature !== '' || trailers.has(name) || !options.trailerNames.includes(name))
       throw new S3Error('MalformedTrailerError');

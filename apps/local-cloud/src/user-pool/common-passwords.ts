@@ -53,7 +53,7 @@ function unleet(text: string): string {
 }
 
 function stripEnds(text: string): string {
-  return text.replace(/^[^a-z@$]+/, '').replace(/[^a-z]+$/, '');
+  return /^[^a-z@$]*(.*[a-z])?/s.exec(text)?.[1] ?? '';
 }
 
 /** One piece of at most six characters over and over, the last one perhaps cut short. */

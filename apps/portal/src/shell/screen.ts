@@ -31,6 +31,6 @@ export type MenuPlace = {
 
 /** The screen at an address, or undefined; a slash at the end does not matter. */
 export function screenAt(screens: readonly Screen[], pathname: string): Screen | undefined {
-  const path = pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname;
+  const path = /^.*[^/]/.exec(pathname)?.[0] ?? '/';
   return screens.find((screen) => screen.path === path);
 }

@@ -15,7 +15,8 @@ export function readMoney(text: string): ReadMoney {
     .replace(/\u00a0|\u202f/g, ' ')
     .trim()
     .replace(/^\$\s*/, '')
-    .replace(/\s*(?:COP|pesos)$/i, '');
+    .replace(/(?:COP|pesos)$/i, '')
+    .trimEnd();
   if (bare === '') return null;
   const whole = bare.replace(zeroCents, '');
   if (!plain.test(whole) && !grouped.test(whole)) return 'unreadable';

@@ -17,7 +17,7 @@ type Props = Omit<
 const readers = {
   whole: (text: string): number | null => (/^\d{1,9}$/.test(text) ? Number(text) : null),
   percent(text: string): number | null {
-    const bare = text.replace(/\s*%$/, '').replace(',', '.');
+    const bare = text.replace(/%$/, '').trimEnd().replace(',', '.');
     return /^\d{1,3}(\.\d{1,2})?$/.test(bare) ? Math.round(Number(bare) * 100) : null;
   },
 };

@@ -54,7 +54,7 @@ export const referenceOf = (number: number, position: number): string =>
 
 /** @returns the position of a payment of this batch, or null for a reference that is none of it */
 export function positionOf(number: number, reference: string): number | null {
-  const match = /^0*(\d+)-0*(\d+)$/.exec(reference.trim());
+  const match = /^(\d{1,12})-(\d{1,12})$/.exec(reference.trim());
   return match && Number(match[1]) === number ? Number(match[2]) : null;
 }
 

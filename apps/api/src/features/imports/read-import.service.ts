@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { inTenant } from '../../db/transaction.ts';
 import { cellText } from '../../spreadsheets/cell.ts';
 import { headerSignature, proposeMapping, type MappingProposal } from '../../spreadsheets/column-mapping.ts';
-import { createColumnProfiler } from '../../spreadsheets/column-profile.ts';
 import type { TableColumn } from '../../spreadsheets/open-table.ts';
 import { readTable } from '../../spreadsheets/read-table.ts';
 import { SpreadsheetRefused } from '../../spreadsheets/spreadsheet-refused.ts';
@@ -26,21 +25,19 @@ export async function readImport(work: ImportWork, clientId: string, importId: s
   const jobId = record.job_id;
   try {
     const bytes = await work.objects.read(record.file_key);
-    const table = await readTable(bytes, { fileName: record.file_name });
-    const profiler = createColumnProfiler(table.columns.length);
+    const table = await readTable(bytes, { fileName: record.file_name, isProfiled: true });
     const samples: string[][] = table.columns.map(() => []);
     let total = 0;
     for await (const row of table.rows) {
       if (row.isFooter) continue;
       total += 1;
-      profiler.add(row);
       if (total <= samplesMax)
         row.cells.forEach((cell, index) => samples[index]?.push(cellText(cell).slice(0, 60)));
     }
     const signature = headerSignature(record.kind, table.columns);
     await inTenant(work.pool, clientId, async (db) => {
       const remembered = await findMapping(db, clientId, record.kind, signature);
-      const proposal = proposeMapping(record.kind, table.columns, profiler.finish(), remembered);
+      const proposal = proposeMapping(record.kind, table.columns, table.profiles(), remembered);
       await storeReading(db, clientId, importId, {
         sha256: createHash('sha256').update(bytes).digest('hex'),
         headerRow: table.headerRow.rowNumber,

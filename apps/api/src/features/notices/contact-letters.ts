@@ -7,7 +7,7 @@ import {
   type CalendarDate,
 } from '@antela/rules/calendar-date';
 import { pesos } from '@antela/rules/money';
-import { amountText, dateText, timeText } from '@antela/rules/spanish-text';
+import { amountText, dateText, groupedDigits, timeText } from '@antela/rules/spanish-text';
 import type { Letter } from './mail-layout.ts';
 
 interface OfPeriod {
@@ -129,4 +129,4 @@ function dayText(day: string | CalendarDate): string {
 const momentText = (instant: Date): string =>
   `${dayText(bogotaDate(instant))}, ${timeText(bogotaMinute(instant))}`;
 
-const numberText = (number: number): string => String(number).replace(/\B(?=(\d{3})+$)/g, '.');
+const numberText = (number: number): string => groupedDigits(String(number));

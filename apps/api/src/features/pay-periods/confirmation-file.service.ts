@@ -10,7 +10,6 @@ import { AppError } from '../../http/app-error.ts';
 import type { ObjectStore } from '../../objects/object-store.ts';
 import type { TableRow } from '../../spreadsheets/cell.ts';
 import { proposeMapping } from '../../spreadsheets/column-mapping.ts';
-import { createColumnProfiler } from '../../spreadsheets/column-profile.ts';
 import { deductionRowReader, type DeductionDraft } from '../../spreadsheets/deduction-rows.ts';
 import { IMPORT_FIELDS } from '../../spreadsheets/import-fields.ts';
 import { SPREADSHEET_LIMITS } from '../../spreadsheets/limits.ts';
@@ -44,11 +43,9 @@ export async function readConfirmationFile(
   if (size === null) throw new AppError('file_missing');
   if (size > SPREADSHEET_LIMITS.fileBytesMax) throw new AppError('too_large');
   try {
-    const table = await readTable(await objects.read(fileKey), { fileName });
+    const table = await readTable(await objects.read(fileKey), { fileName, isProfiled: true });
     const rows = await takeRows(table);
-    const profiler = createColumnProfiler(table.columns.length);
-    rows.forEach((row) => profiler.add(row));
-    const { mapping, missing } = proposeMapping('deductions', table.columns, profiler.finish(), null);
+    const { mapping, missing } = proposeMapping('deductions', table.columns, table.profiles(), null);
     if (missing.length > 0) {
       const titles = missing.map((group) => IMPORT_FIELDS[group[0]?.[0] ?? 'documentNumber'].label);
       throw new AppError('rule_broken', {

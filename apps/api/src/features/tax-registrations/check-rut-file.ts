@@ -4,7 +4,7 @@ import { AppError } from '../../http/app-error.ts';
 import { clientPrefix, type ObjectStore } from '../../objects/object-store.ts';
 import type { KeptFile } from './tax-registrations.sql.ts';
 
-const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
+const ownName = /^rut\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.pdf$/;
 
 /**
  * Looks at what really lies in the object store before it is kept: the browser uploaded it, so neither its name nor its size
@@ -16,8 +16,7 @@ export async function checkRutFile(
   { key, name }: { key: string; name: string },
 ): Promise<KeptFile> {
   const isOurs =
-    key.startsWith(clientPrefix(clientId)) &&
-    new RegExp(`^rut/${uuid}\\.pdf$`).test(key.slice(clientPrefix(clientId).length));
+    key.startsWith(clientPrefix(clientId)) && ownName.test(key.slice(clientPrefix(clientId).length));
   const size = isOurs ? await objects.sizeOf(key) : null;
   if (size === null) throw new AppError('file_missing');
   if (size > rutFileBytesMax)

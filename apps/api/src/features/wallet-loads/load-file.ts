@@ -6,7 +6,6 @@ import { inTenant } from '../../db/transaction.ts';
 import type { ObjectStore } from '../../objects/object-store.ts';
 import { cellText, type TableRow } from '../../spreadsheets/cell.ts';
 import { headerSignature, proposeMapping } from '../../spreadsheets/column-mapping.ts';
-import { createColumnProfiler } from '../../spreadsheets/column-profile.ts';
 import { IMPORT_FIELDS, type FieldName } from '../../spreadsheets/import-fields.ts';
 import { readTable } from '../../spreadsheets/read-table.ts';
 import { SpreadsheetRefused } from '../../spreadsheets/spreadsheet-refused.ts';
@@ -34,19 +33,17 @@ export async function readLoadFile(
 ): Promise<LoadFile> {
   const bytes = await objects.read(load.file_key ?? '');
   try {
-    const table = await readTable(bytes, { fileName: load.file_name ?? '' });
-    const profiler = createColumnProfiler(table.columns.length);
+    const table = await readTable(bytes, { fileName: load.file_name ?? '', isProfiled: true });
     const rows: TableRow[] = [];
     for await (const row of table.rows) {
       if (row.isFooter) continue;
-      profiler.add(row);
       rows.push(row);
     }
     const signature = headerSignature('wallet-load', table.columns);
     const known = await inTenant(pool, clientId, (db) =>
       recallMapping(db, clientId, 'wallet-load', signature),
     );
-    const { mapping, missing } = proposeMapping('wallet-load', table.columns, profiler.finish(), known);
+    const { mapping, missing } = proposeMapping('wallet-load', table.columns, table.profiles(), known);
     const fieldAt = (index: number) => mapping.columns.find((column) => column.index === index)?.field;
     const columns: FileColumns = {
       signature,

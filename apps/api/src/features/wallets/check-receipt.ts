@@ -3,8 +3,7 @@ import { receiptBytesMax } from '@antela/contract/wallets';
 import { AppError } from '../../http/app-error.ts';
 import { clientPrefix, type ObjectStore } from '../../objects/object-store.ts';
 
-const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
-const ownName = new RegExp(`^wallet-deposits/${uuid}\\.(pdf|png|jpg)$`);
+const ownName = /^wallet-deposits\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.(pdf|png|jpg)$/;
 
 /** How each kind of file begins. */
 const beginnings: Record<string, Buffer> = {

@@ -17,6 +17,6 @@ export function dateOfSerial(serial: number, is1904 = false): string | null {
 export function isDateFormat(id: number, code: string | undefined): boolean {
   if (code === undefined)
     return (id >= 14 && id <= 17) || id === 22 || (id >= 27 && id <= 36) || (id >= 50 && id <= 58);
-  const bare = code.replace(/"[^"]*"|\\.|_.|\*.|\[[^\]]*\]/g, '').split(';')[0]!;
+  const bare = code.replace(/"[^"]*"?|\\.?|_.?|\*.?|\[[^\]]*\]?/g, '').split(';')[0]!;
   return /[yd]/i.test(bare) && !/general/i.test(bare);
 }

@@ -22,6 +22,7 @@ export function readFullName(cell: Cell, order: NameOrder): Reading<PersonName> 
       'name_malformed',
       `El nombre "${cellText(cell)}" tiene números o signos. Escribe solo el nombre.`,
     );
+  if (raw.length > WHOLE_NAME_LENGTH_MAX) return wholeNameTooLong;
   const isShouted = isOneCase(raw);
   const halves = splitHalves(raw).map((half) => units(half));
   const all = halves.flat();
@@ -30,11 +31,7 @@ export function readFullName(cell: Cell, order: NameOrder): Reading<PersonName> 
   const isSurnamesFirst = order === 'surnames-first' || raw.includes(',');
   const [surnames, given] = isSurnamesFirst ? [first, second] : [second, first];
   const tooLong = [given, surnames].some((half) => half.join(' ').length > NAME_PART_LENGTH_MAX);
-  if (tooLong)
-    return fault(
-      'name_too_long',
-      `El nombre o los apellidos pasan de ${NAME_PART_LENGTH_MAX} letras. Abrévialos.`,
-    );
+  if (tooLong) return wholeNameTooLong;
   const cased = (words: readonly string[]): string | null =>
     words.length === 0 ? null : nameCase(words.join(' '), isShouted);
   return {
@@ -67,6 +64,13 @@ export function readNamePart(cell: Cell): Reading<readonly [string, string | nul
 }
 
 const NAME_PART_LENGTH_MAX = 60;
+/** Both halves, with whatever spaces part them. */
+const WHOLE_NAME_LENGTH_MAX = 4 * NAME_PART_LENGTH_MAX;
+
+const wholeNameTooLong = fault(
+  'name_too_long',
+  `El nombre o los apellidos pasan de ${NAME_PART_LENGTH_MAX} letras. Abrévialos.`,
+);
 
 const PARTICLES = new Set([
   'de',

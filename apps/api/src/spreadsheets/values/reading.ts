@@ -1,4 +1,5 @@
 import { type Cell, cellText } from '../cell.ts';
+import { VALUE_CHARACTERS_MAX } from '../limits.ts';
 
 /** What is wrong, with a stable code, or only worth a look, and a sentence that says what to do. */
 export interface Remark {
@@ -32,21 +33,26 @@ export function readExcelError(cell: Cell): { readonly fault: Remark } | null {
   );
 }
 
+/** Told before anything else is asked of the text. */
+export function readOverlong(cell: Cell): { readonly fault: Remark } | null {
+  return typeof cell === 'string' && cell.length > VALUE_CHARACTERS_MAX
+    ? tooLong(cell.length, VALUE_CHARACTERS_MAX)
+    : null;
+}
+
 /** Text of a bounded length, its spaces put in order. */
 export function readText(cell: Cell, lengthMax: number): Reading<string> {
   const value = cellText(cell).normalize('NFC');
-  if (value.length > lengthMax)
-    return fault(
-      'text_too_long',
-      `El texto tiene ${value.length} caracteres. Déjalo en ${lengthMax} o menos.`,
-    );
-  return { value };
+  return value.length > lengthMax ? tooLong(value.length, lengthMax) : { value };
 }
+
+const tooLong = (length: number, lengthMax: number) =>
+  fault('text_too_long', `El texto tiene ${length} caracteres. Déjalo en ${lengthMax} o menos.`);
 
 /** Excel keeps 15 digits: a longer number, or one that it already shows with an exponent, has lost the rest. */
 export function hasLostDigits(cell: Cell): boolean {
   if (typeof cell === 'number') return Math.abs(cell) >= 1e15;
-  return typeof cell === 'string' && /^\s*\d([.,]\d+)?\s*e\s*\+?\s*\d{1,3}\s*$/i.test(cell);
+  return typeof cell === 'string' && /^\d([.,]\d+)? ?e ?\+? ?\d{1,3}$/i.test(cellText(cell));
 }
 
 /** A whole number's digits as a person wrote them, without the `.0` that other programs leave behind. */

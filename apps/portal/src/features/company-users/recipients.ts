@@ -9,15 +9,14 @@ export interface Recipient {
  */
 export function parseRecipients(text: string): Recipient[] {
   const found = new Map<string, Recipient>();
-  for (const line of text.split(/[\n;]|,(?=[^<]*(?:<|@|$))/)) {
-    const email = /[^\s<>"',;()]+@[^\s<>"',;()]+\.[^\s<>"',;().]+/.exec(line)?.[0].toLowerCase();
+  for (const line of text.split(/[\n;,]/)) {
+    const words = line.split(/[\s<>"'()]+/).filter((word) => word !== '');
+    const email = words
+      .find((word) => /^[^@]+@[^@.]+(?:\.[^@.]+)+\.?$/.test(word))
+      ?.replace(/\.$/, '')
+      .toLowerCase();
     if (email === undefined || found.has(email)) continue;
-    const name = line
-      .replace(/[^\s<>"',;()]+@[^\s<>"',;()]+/g, ' ')
-      .replace(/[<>"'()\t,]/g, ' ')
-      .replace(/\s+/g, ' ')
-      .trim();
-    found.set(email, { email, name });
+    found.set(email, { email, name: words.filter((word) => !word.includes('@')).join(' ') });
   }
   return [...found.values()];
 }
