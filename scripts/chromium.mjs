@@ -1,12 +1,16 @@
-import { accessSync, constants, existsSync } from 'node:fs';
+import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { bin, run, runOrExit, say } from './run.mjs';
+import { installPackage } from './debian.mjs';
+import { bin, runOrExit, say } from './run.mjs';
 
 /**
  * The browser of the tests: the machine's; else, as root on Debian, its package; else Playwright's own.
  * @returns {Promise<string | undefined>} its path, or undefined for Playwright's own
  */
-export const ensureChromium = async () => findChromium() ?? (await installPackage()) ?? installPlaywrights();
+export const ensureChromium = async () =>
+  findChromium() ??
+  (await installPackage('Chromium', ['chromium-headless-shell', 'chromium'], findChromium)) ??
+  installPlaywrights();
 
 // First the one that draws no window: it takes a quarter less of the processor.
 const names = [
@@ -26,19 +30,6 @@ const findChromium = () => {
     '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   ];
   return places.find(isProgram);
-};
-
-const installPackage = async () => {
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined;
-  say('Instalando Chromium con apt-get…');
-  const options = { quiet: true, env: { DEBIAN_FRONTEND: 'noninteractive' } };
-  await run('apt-get', ['update'], options);
-  for (const name of ['chromium-headless-shell', 'chromium']) {
-    await run('apt-get', ['install', '-y', '--no-install-recommends', name], options);
-    const found = findChromium();
-    if (found) return found;
-  }
-  return undefined;
 };
 
 const installPlaywrights = async () => {

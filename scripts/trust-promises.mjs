@@ -7,6 +7,10 @@ export const promises = [
   { promise: 'Nadie llega a lo que no es suyo', files: [api('contract')] },
   { promise: '… aunque el código lo olvide', files: [api('db/row-level-security')] },
   {
+    promise: 'Lo que sirve es el rol de la aplicación y nada más',
+    files: [api('db/roles'), 'apps/antela/src/pgbouncer.test.ts', 'apps/antela/src/database.test.ts'],
+  },
+  {
     promise: 'Quitar un permiso surte efecto enseguida',
     files: [api('http/credentials'), feature('company-users', 'company-users.routes')],
     about: /loses|ended|twelve hours|sessions|block/,

@@ -19,6 +19,8 @@ export const password = 'Antela-demo-2026';
 export type TestProduct = Awaited<ReturnType<typeof startTestProduct>>;
 
 interface Options {
+  /** What stands between the application and its database alone; answers its address. */
+  pooler?: (connectionString: string) => Promise<string>;
   /** Another way to the same database; answers its address. */
   through?: (connectionString: string) => Promise<string>;
 }
@@ -26,7 +28,7 @@ interface Options {
 /** The whole product on a database and a port of its own, with the world of the API's tests in it. `env` is the process's. */
 export async function startTestProduct(
   env: NodeJS.ProcessEnv = {},
-  { through = async (connectionString) => connectionString }: Options = {},
+  { pooler, through = async (connectionString) => connectionString }: Options = {},
 ) {
   const database = await openTestDatabase({ name: 'antela_product', prepare });
   const logins = loginsOf(database.connectionString);
@@ -35,7 +37,7 @@ export async function startTestProduct(
   const config = readConfig({
     PORT: String(await freePort()),
     ANTELA_DATA: dataDir,
-    DATABASE_URL: via,
+    DATABASE_URL: pooler ? await pooler(logins.app) : via,
     DATABASE_OWNER_URL: Object.assign(new URL(logins.owner), { host: new URL(via).host }).href,
     DATABASE_OPS_URL: logins.ops,
     DEMO: 'off',
