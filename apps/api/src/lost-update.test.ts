@@ -79,8 +79,14 @@ test.each(versioned.map((endpoint) => [endpoint.name, endpoint] as const))(
   },
 );
 
-/** What is put without a version: one's own settings and marks, one more record, or cells of a file that nothing was made of yet. */
-const unversioned = ['saveListSettings', 'readNotices', 'changeRestriction', 'correctImportRow'];
+/** What is put without a version: one's own settings and marks, one more record, or rows of a file that nothing was made of yet. */
+const unversioned = [
+  'saveListSettings',
+  'readNotices',
+  'changeRestriction',
+  'correctImportRow',
+  'decideImportRows',
+];
 
 test('whatever is put in the place of something else names the version it replaces', () => {
   const puts = endpoints.filter(({ method, conditional }) => method === 'PUT' && !conditional);

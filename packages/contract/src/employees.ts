@@ -22,6 +22,17 @@ import {
   totalCap,
 } from './schemas.ts';
 
+/** One of two people whom a document stands for, as they are shown side by side. */
+export const personSide = z.object({
+  fullName: z.string(),
+  document: z.string(),
+  details: z.array(z.string()),
+});
+export type PersonSide = z.output<typeof personSide>;
+
+/** What `document_taken` and `person_conflict` say of whom the document belongs to; null for somebody out of the caller's sight. */
+export type DocumentHolder = { employeeid: string; known: PersonSide; isSameName: boolean };
+
 export const employeeRow = z.object({
   employeeid: id,
   companyemployeeid: id,
@@ -155,7 +166,16 @@ export const createEmployee = defineEndpoint({
   body: z.union([
     z.strictObject({ person: personBody, employment: employmentBody }),
     /** Somebody who comes back: the same person, a new employment. */
-    z.strictObject({ employeeid: id, employment: employmentBody }),
+    z.strictObject({
+      employeeid: id,
+      employment: employmentBody,
+      /** As the caller knows them, held against the name on record. */
+      name: personBody
+        .pick({ firstName: true, secondName: true, firstSurname: true, secondSurname: true })
+        .optional(),
+      /** Said once both names were seen: it is the person on record, who keeps the name or takes this one. */
+      identity: z.enum(['known_name', 'new_name']).optional(),
+    }),
   ]),
   identifies: {
     'employment.companyid': 'company',
@@ -164,7 +184,7 @@ export const createEmployee = defineEndpoint({
   },
   status: 201,
   response: dataOf(z.object({ employeeid: id, companyemployeeid: id })),
-  errors: ['document_taken', 'code_taken', 'not_found', 'overlapping_period'],
+  errors: ['document_taken', 'person_conflict', 'code_taken', 'not_found', 'overlapping_period'],
   summary: 'Crea a la persona, al empleado y su vínculo; o el nuevo vínculo de quien vuelve.',
 });
 

@@ -49,6 +49,10 @@ export const errorTable = {
   },
   conflict: { status: 409, detail: 'Esto ya cambió de estado. Actualiza la página y revisa.' },
   document_taken: { status: 409, detail: 'Ya hay un empleado con ese documento. Ábrelo y actualízalo.' },
+  person_conflict: {
+    status: 409,
+    detail: 'Ese documento es de alguien con otro nombre. Revisa quién es y dilo antes de seguir.',
+  },
   role_name_taken: { status: 409, detail: 'Ya hay un rol con ese nombre. Usa otro.' },
   role_in_use: { status: 409, detail: 'Hay personas con este rol. Dales otro antes de borrarlo.' },
   system_role: { status: 409, detail: 'Este rol lo puede todo: no se cambia ni se borra.' },

@@ -1,10 +1,35 @@
 import { z } from 'zod';
+import { personSide } from './employees.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { importCall, importDetail } from './imports.ts';
-import { dataOf, digits, id, note, text } from './schemas.ts';
+import { dataOf, digits, id, instant, note, text } from './schemas.ts';
 
 /** What applying a row would do, or did. */
 export const rowOutcomes = ['new', 'changed', 'unchanged', 'error', 'applied', 'skipped'] as const;
+
+/**
+ * What may be said of a row whose document is somebody's already: it is that person and keeps the name on record, or takes the
+ * file's; the row is taken as an update of them; or what was said is taken back.
+ */
+export const rowChoices = ['known_name', 'new_name', 'update', 'undecided'] as const;
+export type RowChoice = (typeof rowChoices)[number];
+
+export const rowPerson = z.object({
+  known: personSide,
+  file: personSide,
+  /** What may be chosen now. */
+  choices: z.array(z.enum(rowChoices)),
+  /** What was chosen, and by whom; null while nobody did. */
+  decision: z
+    .object({
+      identity: z.enum(['known_name', 'new_name']).nullable(),
+      update: z.boolean(),
+      by: z.string(),
+      at: instant,
+    })
+    .nullable(),
+});
+export type RowPerson = z.output<typeof rowPerson>;
 
 export const importFault = z.object({
   /** Letter of the column as the spreadsheet shows it, or null when the fault is the whole row's. */
@@ -34,6 +59,8 @@ export const importRow = z.object({
     }),
   ),
   employeeid: id.nullable(),
+  /** Present where the document is somebody's already and something is, or was, to be decided about it. */
+  person: rowPerson.nullable(),
 });
 export type ImportRow = z.output<typeof importRow>;
 
@@ -84,6 +111,27 @@ export const correctImportRow = defineEndpoint({
   response: dataOf(z.object({ row: importRow, counts: importDetail.shape.counts })),
   errors: ['not_found', 'conflict'],
   summary: 'Corrige celdas de una fila en la revisión, y la revisa de nuevo.',
+});
+
+/** Rows that one decision may be about. */
+export const decidedAtOnceMax = 10_000;
+
+export const decideImportRows = defineEndpoint({
+  ...importCall,
+  name: 'decideImportRows',
+  method: 'PUT',
+  path: '/companyportal/import/row/decision',
+  query: z.strictObject({ importid: id }),
+  identifies: { importid: 'import' },
+  body: z.strictObject({
+    /** Left out: every row that offers the choice. Whose document it is is always said row by row. */
+    rowNumber: z.int().min(1).max(10_000_000).optional(),
+    choice: z.enum(rowChoices),
+  }),
+  response: dataOf(z.object({ rows: z.int(), counts: importDetail.shape.counts })),
+  errors: ['not_found', 'conflict', 'rule_broken'],
+  summary:
+    'Decide quién es la persona de una fila cuyo documento ya se conoce, o la toma como actualización.',
 });
 
 export const mergeCorrections = defineEndpoint({

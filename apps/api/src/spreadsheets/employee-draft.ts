@@ -43,9 +43,9 @@ export interface EmploymentDraft {
   readonly endDate: CalendarDate | null;
   readonly leavingReason: string | null;
   readonly monthlySalary: Pesos;
-  readonly salaryType: SalaryType;
-  readonly transportAllowance: TransportAllowance;
-  readonly fixedDeductions: Pesos;
+  readonly salaryType: SalaryType | null;
+  readonly transportAllowance: TransportAllowance | null;
+  readonly fixedDeductions: Pesos | null;
 }
 
 export interface AccountDraft {

@@ -1,6 +1,5 @@
 import type { CalendarDate } from '@antela/rules/calendar-date';
 import { addDays } from '@antela/rules/calendar-date';
-import { zeroPesos } from '@antela/rules/money';
 import type { TableRow } from './cell.ts';
 import type { ColumnMapping } from './column-mapping.ts';
 import type { AccountDraft, EmployeeContext, EmployeeDraft, PersonDraft } from './employee-draft.ts';
@@ -52,7 +51,7 @@ export function employeeRowReader(
       address: fields.read('address', readers.address),
     };
     const contractType = fields.read('contractType', readers.contractType) ?? context.defaults.contractType;
-    const salaryType = fields.read('salaryType', readers.salaryType) ?? 'ordinary';
+    const salaryType = fields.read('salaryType', readers.salaryType);
     const startDate = fields.require('startDate', 'la fecha de ingreso', readers.startDate);
     const endDate = fields.read('endDate', readers.endDate);
     const monthlySalary = fields.require('monthlySalary', 'el salario', readers.monthlySalary);
@@ -68,9 +67,8 @@ export function employeeRowReader(
       endDate,
       leavingReason: fields.read('leavingReason', readers.leavingReason),
       salaryType,
-      transportAllowance:
-        fields.read('transportAllowance', readers.transportAllowance) ?? ('automatic' as const),
-      fixedDeductions: fields.read('fixedDeductions', readers.fixedDeductions) ?? zeroPesos,
+      transportAllowance: fields.read('transportAllowance', readers.transportAllowance),
+      fixedDeductions: fields.read('fixedDeductions', readers.fixedDeductions),
     };
     const account = readAccount(fields, readers, context);
     checkEndDate(fields, startDate, endDate);

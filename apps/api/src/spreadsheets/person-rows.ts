@@ -1,11 +1,12 @@
 import type { Product } from '@antela/rules/access-restriction';
 import type { CalendarDate } from '@antela/rules/calendar-date';
 import type { DocumentType } from '@antela/rules/documents';
-import type { TableRow } from './cell.ts';
+import type { PersonName } from '@antela/rules/person-name';
+import { cellText, type TableRow } from './cell.ts';
 import type { ColumnMapping } from './column-mapping.ts';
 import { documentReader } from './employee-fields.ts';
 import type { TableColumn } from './open-table.ts';
-import { rowFieldsOf, type RowRemark } from './row-fields.ts';
+import { type RowFields, rowFieldsOf, type RowRemark } from './row-fields.ts';
 import {
   type CatalogEntry,
   catalogReader,
@@ -15,7 +16,8 @@ import {
 import { readProduct } from './values/read-choice.ts';
 import { readDate } from './values/read-date.ts';
 import { readDocumentType } from './values/read-document.ts';
-import { readText } from './values/reading.ts';
+import { readFullName } from './values/read-person-name.ts';
+import { isFault, readText } from './values/reading.ts';
 
 /** A row about somebody who is enrolled already; `draft` is null when the row has faults. */
 export interface PersonRow<T> {
@@ -27,6 +29,8 @@ export interface PersonRow<T> {
 }
 
 export interface RestrictionDraft {
+  /** As in the file, to hold against the employee's own; null where it gives none. */
+  readonly name: PersonName | string | null;
   readonly documentNumber: string;
   readonly product: Product | 'all';
   /** Id of the catalogue of reasons. */
@@ -37,6 +41,7 @@ export interface RestrictionDraft {
 }
 
 export interface RetirementDraft {
+  readonly name: PersonName | string | null;
   readonly documentNumber: string;
   readonly endDate: CalendarDate;
   readonly leavingReason: string | null;
@@ -79,7 +84,9 @@ export function restrictionRowReader(
     return {
       rowNumber: row.rowNumber,
       documentNumber,
-      draft: isWhole ? { documentNumber, product, reason, from, until, note } : null,
+      draft: isWhole
+        ? { name: writtenName(fields, mapping), documentNumber, product, reason, from, until, note }
+        : null,
       faults: fields.faults,
       warnings: fields.warnings,
     };
@@ -108,11 +115,21 @@ export function retirementRowReader(
     return {
       rowNumber: row.rowNumber,
       documentNumber,
-      draft: isWhole ? { documentNumber, endDate, leavingReason, note } : null,
+      draft: isWhole
+        ? { name: writtenName(fields, mapping), documentNumber, endDate, leavingReason, note }
+        : null,
       faults: fields.faults,
       warnings: fields.warnings,
     };
   };
+}
+
+/** The name of the row taken apart, or as it is where that fails: it names nobody, it only confirms the document. */
+function writtenName(fields: RowFields, { nameOrder }: ColumnMapping): PersonName | string | null {
+  if (fields.isBlank('fullName')) return null;
+  const cell = fields.cell('fullName');
+  const reading = readFullName(cell, nameOrder);
+  return isFault(reading) ? cellText(cell) : reading.value;
 }
 
 const NOTE_LENGTH_MAX = 500;

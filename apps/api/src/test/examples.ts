@@ -116,7 +116,7 @@ export function examplesFor(api: TestApi, advanceid: string, importid: string, j
   /** Of a kind for each of the permissions that open it. */
   const withImport = (
     state: 'mapping' | 'ready' | 'applied',
-    input: (importid: string, kind: ImportKind) => Input,
+    input: (importid: string, kind: ImportKind) => Input | Promise<Input>,
   ) =>
     (['employees-create', 'retirements', 'access-restrictions'] as const).map(
       (kind) => async () => input(await insertImport(api, 'own', state, kind), kind),
@@ -229,6 +229,16 @@ export function examplesFor(api: TestApi, advanceid: string, importid: string, j
       body: { rowNumber: 2, cells: [{ index: 0, value: '1018442301' }] },
     })),
     applyImport: withImport('ready', (id) => ({ body: { importid: id, mode: 'valid_rows' } })),
+    decideImportRows: withImport('ready', async (id) => {
+      const side = { fullName: 'Ana Lucía Muñoz', document: '52000001', details: [] };
+      const question = { known: side, file: side, choices: ['known_name'] };
+      await api.rows('update import_row set employee_id = $1, before = $2 where import_id = $3', [
+        employeeIdOf('ana'),
+        JSON.stringify({ question }),
+        id,
+      ]);
+      return { query: { importid: id }, body: { rowNumber: 2, choice: 'known_name' } };
+    }),
     mergeCorrections: withImport('ready', (id) => ({
       body: { importid: id, fileKey, fileName: 'corregidas.csv' },
     })),

@@ -2,6 +2,7 @@
 export const auditTitles: Record<string, string> = {
   'employee.created': 'Creó el empleado',
   'employee.imported': 'Creó el empleado desde un archivo',
+  'employee.identity_decided': 'Decidió de quién es un documento',
   'employee.suppressed': 'Suprimió sus datos personales',
   'employee.updated': 'Cambió los datos personales',
   'employment.created': 'Creó un vínculo nuevo',

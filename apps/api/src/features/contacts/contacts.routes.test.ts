@@ -7,13 +7,13 @@ import {
   type ContactKind,
 } from '@antela/contract/contacts';
 import type { BodyOf } from '@antela/contract/endpoint';
+import { foldText } from '@antela/rules/folded-text';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Caller } from '../../test/calls.ts';
 import { startTestApi, type TestApi } from '../../test/test-api.ts';
 import { clients, companies } from '../../test/world/clients.ts';
 import { contactIds } from '../../test/world/contacts.ts';
 import { missingId } from '../../test/world/ids.ts';
-import { fold } from '../../text/person-name.ts';
 
 let api: TestApi;
 let admin: Caller;
@@ -31,7 +31,7 @@ const bodyOf = (
   name,
   position: null,
   kind,
-  email: `${fold(name).replaceAll(' ', '.')}@example.co`,
+  email: `${foldText(name).replaceAll(' ', '.')}@example.co`,
   mobile: null,
   companies: at,
   notices: [],

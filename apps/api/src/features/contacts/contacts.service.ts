@@ -1,11 +1,11 @@
 import type { contactBody } from '@antela/contract/contacts';
+import { foldText } from '@antela/rules/folded-text';
 import pg from 'pg';
 import type { z } from 'zod';
 import type { Db, Scope } from '../../db/database.ts';
 import { newId } from '../../db/ids.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Actor } from '../../http/principal.ts';
-import { fold } from '../../text/person-name.ts';
 import { changesBetween, recordAudit } from '../audit/audit.service.ts';
 import * as sql from './contacts.sql.ts';
 
@@ -133,8 +133,8 @@ function valuesOf({ companies: _companies, ...body }: ContactBody): sql.ContactV
   return {
     ...body,
     notices: sortedSet(body.notices),
-    sortName: fold(body.name),
-    searchKey: ` ${fold([body.name, body.position, body.email].filter(Boolean).join(' '))}`,
+    sortName: foldText(body.name),
+    searchKey: ` ${foldText([body.name, body.position, body.email].filter(Boolean).join(' '))}`,
   };
 }
 

@@ -1,16 +1,20 @@
 import type { employmentBody, personBody } from '@antela/contract/employee-bodies';
+import type { createEmployee as createEndpoint } from '@antela/contract/employees';
 import type { FieldFault } from '@antela/contract/errors';
+import { fullName, isSameName, type PersonName } from '@antela/rules/person-name';
 import type { z } from 'zod';
 import type { Db, Scope } from '../../db/database.ts';
 import { newId } from '../../db/ids.ts';
 import { AppError } from '../../http/app-error.ts';
+import { fullNameOf, nameOfRow } from '../../text/person-name.ts';
 import { changesBetween, recordAudit } from '../audit/audit.service.ts';
 import { getPayrollOfCompany } from '../payrolls/payrolls.service.ts';
 import { sendActivationCodes } from './activate-person.service.ts';
 import { checkDocument } from './check-employee.ts';
-import { getPerson } from './employee-records.sql.ts';
+import { getPerson, type PersonRecord } from './employee-records.sql.ts';
 import {
   accountValues,
+  documentHolder,
   endBeforeStart,
   hideAccount,
   listKeys,
@@ -21,7 +25,9 @@ import {
   type EmployeeContext,
 } from './employee-values.ts';
 import { insertEmployment, insertPerson, type PersonValues } from './employee-writes.sql.ts';
+import { updatePerson } from './update-employee.service.ts';
 
+type ComesBack = Extract<z.output<NonNullable<typeof createEndpoint.body>>, { employeeid: string }>;
 type PersonBody = z.output<typeof personBody>;
 type EmploymentBody = z.output<typeof employmentBody>;
 
@@ -44,7 +50,7 @@ export async function createEmployee(
   const employeeid = newId();
   const companyemployeeid = newId();
   const named: PersonValues = { ...person, documentNumber: document.number };
-  await translateConflicts(db, scope, document.number, async () => {
+  await translateConflicts(db, scope, { number: document.number, name: nameOf(named) }, async () => {
     await insertPerson(db, scope.clientId, employeeid, named, now);
     await insertEmployment(
       db,
@@ -71,16 +77,17 @@ export async function createEmployee(
 
 /**
  * A new employment of somebody who was there before, or works for another company of the client: coming back never opens the old
- * one again. @throws not_found, overlapping_period while an employment in that company stands, code_taken, invalid_input
+ * one again. @throws not_found, person_conflict where another name is on record and nobody said that it is them, overlapping_period while an employment in that company stands, code_taken, invalid_input
  */
 export async function createEmployment(
-  { db, scope, actor, now }: EmployeeContext,
-  employeeid: string,
-  employment: EmploymentBody,
+  context: EmployeeContext,
+  { employeeid, employment, name, identity }: ComesBack,
 ) {
+  const { db, scope, actor, now } = context;
   await checkPlace(db, scope, employment);
-  const record = await getPerson(db, scope, employeeid);
-  if (!record) throw new AppError('not_found');
+  const found = await getPerson(db, scope, employeeid);
+  if (!found) throw new AppError('not_found');
+  const record = name ? await identify(context, found, name, identity) : found;
   const account = await accountValues(db, employment.account, 'employment.account.', null);
   const faults = [...account.faults, ...endFaults(employment)];
   if (faults.length > 0) throw new AppError('invalid_input', { errors: faults });
@@ -107,6 +114,31 @@ export async function createEmployment(
     changes: changesBetween({}, hideAccount(values)),
   });
   return { employeeid, companyemployeeid };
+}
+
+/**
+ * The person on record, once the name they come with is theirs or somebody has said that they are meant.
+ * @throws person_conflict with both names
+ */
+async function identify(
+  context: EmployeeContext,
+  record: PersonRecord,
+  name: PersonName,
+  identity: ComesBack['identity'],
+): Promise<PersonRecord> {
+  const { db, scope, actor, now } = context;
+  if (isSameName(name, nameOfRow(record))) return record;
+  if (identity === undefined)
+    throw new AppError('person_conflict', {
+      data: await documentHolder(db, scope, record.document_number, name),
+    });
+  await recordAudit(db, scope.clientId, actor, now, {
+    action: 'employee.identity_decided',
+    entityKind: 'employee',
+    entityId: record.id,
+    changes: { name: [fullNameOf(record), fullName(name)], decision: [null, identity] },
+  });
+  return identity === 'known_name' ? record : updatePerson(context, record.id, record.version, name);
 }
 
 /** A company of the caller's, and a payroll of that company. @throws not_found */

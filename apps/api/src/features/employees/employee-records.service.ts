@@ -18,6 +18,8 @@ export const listCurrentByDocument = (
   documentNumbers: readonly string[],
   today: CalendarDate,
 ) => records.listCurrentByDocument(db, scope, documentNumbers, today);
+export const listAllByDocument = (db: Db, scope: Scope, documentNumbers: readonly string[]) =>
+  records.listAllByDocument(db, scope, documentNumbers);
 export type { StoredEmployment } from './employee-records.sql.ts';
 export const lockEmployment = (db: Db, scope: Scope, employmentId: string) =>
   records.lockEmployment(db, scope, employmentId);

@@ -119,11 +119,27 @@ export const listCurrentByDocument = (
   today: CalendarDate,
 ): Promise<StoredEmployment[]> =>
   db.many<StoredEmployment>(sql`
-    select to_jsonb(p) as person, to_jsonb(e) as employment
-    from employee p join employment e on e.client_id = p.client_id and e.employee_id = p.id
+    select to_jsonb(p) as person, to_jsonb(e) || jsonb_build_object('company_name', c.name) as employment
+    from employee p
+    join employment e on e.client_id = p.client_id and e.employee_id = p.id
+    join company c on c.client_id = e.client_id and c.id = e.company_id
     where p.client_id = ${scope.clientId} and p.document_number = any(${[...documentNumbers]}) and e.company_id = any(${[...scope.companyIds]})
       and (e.end_date is null or e.end_date > ${today})
     order by e.id`);
+
+/** All that those people have or had in the caller's companies: what goes on first, then the newest. */
+export const listAllByDocument = (
+  db: Db,
+  scope: Scope,
+  documentNumbers: readonly string[],
+): Promise<StoredEmployment[]> =>
+  db.many<StoredEmployment>(sql`
+    select to_jsonb(p) as person, to_jsonb(e) || jsonb_build_object('company_name', c.name) as employment
+    from employee p
+    join employment e on e.client_id = p.client_id and e.employee_id = p.id
+    join company c on c.client_id = e.client_id and c.id = e.company_id
+    where p.client_id = ${scope.clientId} and p.document_number = any(${[...documentNumbers]}) and e.company_id = any(${[...scope.companyIds]})
+    order by e.end_date desc nulls first, e.start_date desc, e.id`);
 
 /** The same by employment, in the order of names. */
 export const listStored = (db: Db, scope: Scope, ids: readonly string[]): Promise<StoredEmployment[]> =>

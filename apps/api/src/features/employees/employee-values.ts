@@ -1,22 +1,19 @@
 import type { accountBody, employmentBody } from '@antela/contract/employee-bodies';
+import type { DocumentHolder } from '@antela/contract/employees';
 import type { FieldFault } from '@antela/contract/errors';
 import { accountHoldUntil } from '@antela/rules/bank-account';
+import { isSameName, type PersonName } from '@antela/rules/person-name';
 import pg from 'pg';
 import sql from 'sql-template-tag';
 import type { z } from 'zod';
 import type { Db, Scope } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Actor } from '../../http/principal.ts';
-import { searchKey, sortName, type NameParts } from '../../text/person-name.ts';
+import { searchKey, sortName } from '../../text/person-name.ts';
 import { checkAccount } from './check-employee.ts';
-import type { EmploymentRecord, PersonRecord } from './employee-records.sql.ts';
-import {
-  findEmployeeByDocument,
-  getBank,
-  personColumns,
-  type PersonField,
-  type PersonValues,
-} from './employee-writes.sql.ts';
+import { listAllByDocument, type EmploymentRecord, type PersonRecord } from './employee-records.sql.ts';
+import { getBank, personColumns, type PersonField, type PersonValues } from './employee-writes.sql.ts';
+import { knownSide, storedPersonName } from './known-person.service.ts';
 
 const savepoint = sql`savepoint before_write`;
 const rollbackToSavepoint = sql`rollback to savepoint before_write`;
@@ -74,14 +71,14 @@ export function hideAccount(values: Record<string, unknown>): Record<string, unk
   return typeof number === 'string' ? { ...values, accountNumber: `•••• ${number.slice(-4)}` } : values;
 }
 
-export const nameOf = (values: PersonValues): NameParts => ({
+export const nameOf = (values: PersonValues): PersonName => ({
   firstName: values.firstName ?? '',
   secondName: values.secondName,
   firstSurname: values.firstSurname ?? '',
   secondSurname: values.secondSurname,
 });
 
-export const listKeys = (name: NameParts, type: string, number: string, code: string | null) => ({
+export const listKeys = (name: PersonName, type: string, number: string, code: string | null) => ({
   sortName: sortName(name),
   searchKey: searchKey(name, { type, number }, code),
 });
@@ -118,11 +115,28 @@ export const employmentOf = (record: EmploymentRecord): Record<string, unknown> 
   maxAmount: record.max_amount,
 });
 
+/** Whom a document belongs to, beside the name it came with; null says nothing about whether there is somebody. */
+export async function documentHolder(
+  db: Db,
+  scope: Scope,
+  number: string,
+  name: PersonName,
+): Promise<DocumentHolder | null> {
+  const [one] = await listAllByDocument(db, scope, [number]);
+  return one
+    ? {
+        employeeid: one.person.id,
+        known: knownSide(one),
+        isSameName: isSameName(name, storedPersonName(one.person)),
+      }
+    : null;
+}
+
 /** The database's own refusals, in the words of the contract. */
 export async function translateConflicts(
   db: Db,
   scope: Scope,
-  documentNumber: string | null,
+  document: { number: string; name: PersonName } | null,
   work: () => Promise<void>,
 ): Promise<void> {
   await db.run(savepoint);
@@ -133,10 +147,11 @@ export async function translateConflicts(
     await db.run(rollbackToSavepoint);
     if (error.constraint === 'employment_code') throw new AppError('code_taken', { cause: error });
     if (error.code === '23P01') throw new AppError('overlapping_period', { cause: error });
-    if (error.constraint === 'employee_client_id_document_number_key' && documentNumber !== null) {
-      const existing = await findEmployeeByDocument(db, scope, documentNumber);
-      throw new AppError('document_taken', { data: { employeeid: existing?.id ?? null }, cause: error });
-    }
+    if (error.constraint === 'employee_client_id_document_number_key' && document !== null)
+      throw new AppError('document_taken', {
+        data: (await documentHolder(db, scope, document.number, document.name)) ?? { employeeid: null },
+        cause: error,
+      });
     throw error;
   }
 }

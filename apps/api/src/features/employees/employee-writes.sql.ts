@@ -136,17 +136,6 @@ export async function renameEmployments(
   }
 }
 
-/** The person with that document, if the caller sees one of its employments; null says nothing about whether there is one. */
-export const findEmployeeByDocument = (
-  db: Db,
-  scope: Scope,
-  documentNumber: string,
-): Promise<{ id: string } | null> =>
-  db.first<{ id: string }>(sql`
-    select p.id from employee p
-    where p.client_id = ${scope.clientId} and p.document_number = ${documentNumber}
-      and exists (select from employment e where e.client_id = p.client_id and e.employee_id = p.id and e.company_id = any(${[...scope.companyIds]}))`);
-
 export const getBank = (
   db: Db,
   code: string,

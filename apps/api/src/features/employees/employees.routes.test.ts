@@ -8,7 +8,7 @@ import {
   updateEmployment,
   updatePerson,
 } from '@antela/contract/employees';
-import { addDays, bogotaInstant, type DateRange } from '@antela/rules/calendar-date';
+import { addDays, bogotaInstant, calendarDate, type DateRange } from '@antela/rules/calendar-date';
 import { employmentState } from '@antela/rules/employment-state';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -272,6 +272,55 @@ test('a document is taken once in a client, however it is written, and the exist
     employment: { ...body.employment, companyid: companies.b1, payrollid: payrolls.foreign.id },
   };
   expect((await api.call(api.signIn('foreign'), createEmployee, { body: elsewhere })).status).toBe(201);
+});
+
+test('whoever comes back by their document under another name is somebody else until it is said who they are', async () => {
+  const seed = { number: 931, payroll: 'open', firstName: 'Elena', firstSurname: 'Quiñones' } as const;
+  const client = await api.owner.connect();
+  await insertEmployees(client, [{ ...seed, endDate: calendarDate('2026-10-31') }]).finally(() =>
+    client.release(),
+  );
+  const key = { employeeid: worldId(0x10000 + seed.number) };
+  const { employment, person } = bodyOf(String(52_000_000 + seed.number));
+  const taken = await api.call(admin, createEmployee, {
+    body: {
+      employment,
+      person,
+    },
+  });
+  expect(taken.problem).toMatchObject({
+    code: 'document_taken',
+    data: { ...key, isSameName: false, known: { fullName: 'Elena Quiñones' } },
+  });
+  const { firstName, secondName, firstSurname, secondSurname } = person;
+  const name = { firstName, secondName, firstSurname, secondSurname };
+  const back = { ...key, employment: { ...employment, startDate: '2026-11-16' }, name };
+  const before = await api.rows('select id from employment where employee_id = $1', [key.employeeid]);
+  const refused = await api.call(admin, createEmployee, { body: back });
+  expect(refused).toMatchObject({
+    status: 409,
+    problem: { code: 'person_conflict', data: { ...key, isSameName: false } },
+  });
+  expect(await api.rows('select id from employment where employee_id = $1', [key.employeeid])).toEqual(
+    before,
+  );
+  await api.ask(admin, createEmployee, { body: { ...back, identity: 'known_name' } });
+  expect(await api.rows('select first_name from employee where id = $1', [key.employeeid])).toEqual([
+    { first_name: 'Elena' },
+  ]);
+  expect(
+    await api.rows(`select from audit_event where action = 'employee.identity_decided' and entity_id = $1`, [
+      key.employeeid,
+    ]),
+  ).toHaveLength(1);
+  await api.rows('delete from employment where employee_id = $1 and start_date = $2', [
+    key.employeeid,
+    '2026-11-16',
+  ]);
+  await api.ask(admin, createEmployee, { body: { ...back, identity: 'new_name' } });
+  expect(
+    await api.rows('select first_name, first_surname from employee where id = $1', [key.employeeid]),
+  ).toEqual([{ first_name: name.firstName, first_surname: name.firstSurname }]);
 });
 
 test('twenty people creating the same person at once create one', async () => {

@@ -51,7 +51,7 @@ export const employeesRoutes = (cursors: Cursors, invitations: Invitations) => [
     write(async (db) => ({
       data:
         'employeeid' in body
-          ? await createEmployment({ db, scope, actor, now }, body.employeeid, body.employment)
+          ? await createEmployment({ db, scope, actor, now }, body)
           : await createEmployee({ db, scope, actor, now }, body),
     })),
   ),

@@ -54,7 +54,7 @@ export async function updatePerson(
   next.documentNumber = document.number;
   const changes = changesBetween(current, next);
   if (Object.keys(changes).length === 0) return before;
-  await translateConflicts(db, scope, document.number, async () => {
+  await translateConflicts(db, scope, { number: document.number, name: nameOf(next) }, async () => {
     if (!(await updatePersonRow(db, scope.clientId, employeeId, version, next, now)))
       throw new AppError('stale');
   });

@@ -195,7 +195,7 @@ const hidden = (values: Record<string, unknown>): Record<string, unknown> =>
     ? { ...values, account_number: maskAccount(values['account_number']) }
     : values;
 
-const camelCase = (values: Record<string, unknown>): Record<string, unknown> =>
+export const camelCase = (values: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(values).map(([column, value]) => [
       column === 'payroll_id'

@@ -2,18 +2,21 @@ import { accountProblem, maskAccount, type AccountType } from '@antela/rules/ban
 import { calendarDate, type CalendarDate } from '@antela/rules/calendar-date';
 import { contractTypes, salaryTypes, transportAllowances } from '@antela/rules/employment-terms';
 import { pesos } from '@antela/rules/money';
+import type { PersonName } from '@antela/rules/person-name';
 import { amountText, dateText } from '@antela/rules/spanish-text';
 import type { EmployeeChanges } from '../../spreadsheets/employee-update-rows.ts';
 import { IMPORT_FIELDS, type FieldName } from '../../spreadsheets/import-fields.ts';
 import { IMPORTS } from '../../spreadsheets/import-kind-fields.ts';
 import type { StoredEmployment } from '../employees/employee-records.service.ts';
+import { storedPersonName } from '../employees/known-person.service.ts';
 import type { DraftRow, SettledRow } from './document-batches.ts';
 import type { ReviewContext } from './employee-context.ts';
 import type { ImportRecord } from './imports.sql.ts';
+import { conflictFault, identityOf, questionOf, type PersonQuestion } from './known-person.ts';
 import { rowFault, storedName, type StoredFault } from './review-row.ts';
 import type { ShownChange } from './shown-change.ts';
 
-type Values = Record<string, string | number | null>;
+export type Values = Record<string, string | number | null>;
 
 /** What a row of a file changes, by column; `company_id` chooses among a person's employments. */
 export interface UpdateDraft {
@@ -45,7 +48,7 @@ export function toUpdateDraft(
   };
 }
 
-interface Against {
+export interface Against {
   record: ImportRecord;
   context: ReviewContext;
   /** Employment that has each code, by company and code. */
@@ -53,15 +56,16 @@ interface Against {
 }
 
 const accountColumns = ['bank_code', 'account_type', 'account_number'] as const;
-const nameColumns = ['first_name', 'second_name', 'first_surname', 'second_surname'];
+export const nameColumns = ['first_name', 'second_name', 'first_surname', 'second_surname'];
 
 /** What a row would change of the one employment it is about: before and after, or why it cannot. */
 export function compareRow(
-  { rowNumber, draft }: DraftRow<UpdateDraft>,
+  row: DraftRow<UpdateDraft>,
   known: readonly StoredEmployment[],
   against: Against,
 ): SettledRow {
-  const { context, record } = against;
+  const { record } = against;
+  const { rowNumber, draft } = row;
   const company = draft.company_id ?? record.company_id;
   const found =
     company === null ? known : known.filter(({ employment }) => employment.company_id === company);
@@ -91,6 +95,48 @@ export function compareRow(
         ),
       ],
     };
+  const written = writtenName(draft.person, one);
+  const identity = identityOf(written, one.person, row.decision);
+  const details = Object.entries(draft.employment).map(([column, value]) =>
+    shownValue(fieldOf(column, 'employment'), value, against.context),
+  );
+  const file = { name: written, documentNumber: draft.document_number, details };
+  if (identity === 'conflict') {
+    const question = questionOf(one, file, ['known_name', 'new_name']);
+    return {
+      ...nothing,
+      outcome: 'error',
+      title: storedName(one.person),
+      employeeId: one.person.id,
+      employmentId: one.employment.id,
+      draft,
+      before: { question },
+      faults: [conflictFault(record, question)],
+    };
+  }
+  if (identity === 'same') return compareWith(row, one, against, null);
+  const question = questionOf(one, file, ['known_name', 'new_name', 'undecided']);
+  const person = identity === 'known_name' ? without(draft.person, nameColumns) : draft.person;
+  return compareWith({ ...row, draft: { ...draft, person } }, one, against, question);
+}
+
+/** A person's name as a row would leave it; null where it gives no part of it. */
+function writtenName(person: Values, one: StoredEmployment): PersonName | null {
+  if (!nameColumns.some((column) => column in person)) return null;
+  return storedPersonName({ ...one.person, ...person });
+}
+
+const without = (values: Values, columns: readonly string[]): Values =>
+  Object.fromEntries(Object.entries(values).filter(([column]) => !columns.includes(column)));
+
+/** The same of the employment that it is about. */
+export function compareWith(
+  { rowNumber, draft }: Pick<DraftRow<UpdateDraft>, 'rowNumber' | 'draft'>,
+  one: StoredEmployment,
+  against: Against,
+  question: PersonQuestion | null,
+): SettledRow {
+  const { context } = against;
   const person = changed(draft.person, one.person);
   const employment = changed(draft.employment, one.employment);
   const settled = {
@@ -102,7 +148,8 @@ export function compareRow(
   const faults = faultsOf(employment, one, against);
   if (faults.length > 0) return { ...settled, outcome: 'error', draft: null, before: null, faults };
   const fields = [...Object.keys(person), ...Object.keys(employment)];
-  if (fields.length === 0) return { ...settled, outcome: 'unchanged', draft: null, before: null, faults: [] };
+  if (fields.length === 0)
+    return { ...settled, outcome: 'unchanged', draft: null, before: question && { question }, faults: [] };
   return {
     ...settled,
     outcome: 'changed',
@@ -114,6 +161,7 @@ export function compareRow(
       renames: nameColumns.some((column) => column in person) || 'code' in employment,
     },
     before: {
+      ...(question && { question }),
       person: pick(one.person, Object.keys(person)),
       employment: pick(one.employment, Object.keys(employment)),
       personVersion: one.person.version,
@@ -127,9 +175,9 @@ export function compareRow(
   };
 }
 
-const changed = (draft: Values, stored: Values): Values =>
+export const changed = (draft: Values, stored: Values): Values =>
   Object.fromEntries(Object.entries(draft).filter(([column, value]) => (stored[column] ?? null) !== value));
-const pick = (stored: Values, columns: readonly string[]): Values =>
+export const pick = (stored: Values, columns: readonly string[]): Values =>
   Object.fromEntries(columns.map((column) => [column, stored[column] ?? null]));
 
 function faultsOf(employment: Values, one: StoredEmployment, { context, taken }: Against): StoredFault[] {
@@ -210,12 +258,12 @@ const fieldOf = (column: string, of: 'person' | 'employment'): FieldName => {
 };
 
 /** As templates have them. */
-const inOrder = (changes: ShownChange[]): ShownChange[] => {
+export const inOrder = (changes: ShownChange[]): ShownChange[] => {
   const { fields } = IMPORTS['employees-update'];
   return changes.toSorted((one, other) => fields.indexOf(one.field) - fields.indexOf(other.field));
 };
 
-function shownOf(
+export function shownOf(
   next: Values,
   stored: Values,
   of: 'person' | 'employment',
@@ -232,7 +280,11 @@ function shownOf(
   });
 }
 
-function shownValue(field: FieldName, value: string | number | null, context: ReviewContext): string | null {
+export function shownValue(
+  field: FieldName,
+  value: string | number | null,
+  context: ReviewContext,
+): string | null {
   if (value === null) return null;
   const text = String(value);
   const named = (names: Readonly<Record<string, { name: string }>>) => names[text]?.name ?? text;

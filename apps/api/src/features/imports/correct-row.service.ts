@@ -6,6 +6,7 @@ import { AppError } from '../../http/app-error.ts';
 import type { UserPrincipal } from '../../http/principal.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import type { Cell } from '../../spreadsheets/cell.ts';
+import type { ImportContext } from './import-kind.ts';
 import { importKinds } from './import-kinds.ts';
 import { findSameDocument, getImportRow, storeReviewed, type ImportRowRecord } from './import-rows.sql.ts';
 import { mustGet } from './imports.service.ts';
@@ -37,31 +38,38 @@ export async function correctRow(
   const corrected = [...before.cells];
   for (const { index, value } of cells) corrected[index] = value.trim() === '' ? null : value;
   const filled: Cell[] = Array.from(corrected, (cell) => cell ?? null);
-  // As its own task would: a correction reaches no company that whoever started the import does not see.
-  const context = {
-    record,
-    scope: {
-      clientId: scope.clientId,
-      companyIds: await companiesOfUser(db, scope.clientId, record.created_by),
-    },
-    today: bogotaDate(now),
-  };
+  const context = await contextLike(db, record, now);
   const kind = importKinds[record.kind];
   const review = (await kind.reviewer(db, context))(record.reading.columns, record.reading.mapping);
   const reviewed = await onlyOnce(db, record, review({ rowNumber, cells: filled }));
-  await storeReviewed(db, scope.clientId, importId, filled, reviewed);
-  await kind.settle(db, context, rowNumber);
-  await recount(db, scope.clientId, importId);
-  await enqueue(db, {
-    task: 'write-import-errors',
-    payload: { clientId: scope.clientId, importId },
-    jobKey: `write-import-errors:${importId}`,
-    // One after the other: of two at once, the one that read earlier could write later.
-    queueName: `write-import-errors:${scope.clientId}`,
-  });
+  await storeReviewed(db, scope.clientId, importId, [{ ...reviewed, cells: filled, corrected: true }]);
+  await kind.settle(db, context, [rowNumber]);
+  await refreshResult(db, scope.clientId, importId);
   const row = await getImportRow(db, scope.clientId, importId, rowNumber);
   if (!row) throw new AppError('not_found');
   return { row, record: await mustGet(db, scope, user, importId) };
+}
+
+/** As its own task has it: a correction reaches no company that whoever started the import does not see. */
+export const contextLike = async (db: Db, record: ImportRecord, now: Date): Promise<ImportContext> => ({
+  record,
+  scope: {
+    clientId: record.client_id,
+    companyIds: await companiesOfUser(db, record.client_id, record.created_by),
+  },
+  today: bogotaDate(now),
+});
+
+/** Counts again, and has the workbook of what is left to correct written again. */
+export async function refreshResult(db: Db, clientId: string, importId: string): Promise<void> {
+  await recount(db, clientId, importId);
+  await enqueue(db, {
+    task: 'write-import-errors',
+    payload: { clientId, importId },
+    jobKey: `write-import-errors:${importId}`,
+    // One after the other: of two at once, the one that read earlier could write later.
+    queueName: `write-import-errors:${clientId}`,
+  });
 }
 
 /** Reading one row knows nothing of the others: whether they have the same document is asked of what was kept of them. */

@@ -2,6 +2,7 @@ import sql, { empty } from 'sql-template-tag';
 import type { Db } from '../../db/database.ts';
 import { listCurrentByDocument, type StoredEmployment } from '../employees/employee-records.service.ts';
 import type { ImportContext } from './import-kind.ts';
+import type { RowDecision } from './known-person.ts';
 import type { StoredFault } from './review-row.ts';
 
 /** Rows looked at together. */
@@ -10,12 +11,13 @@ const atOnceMax = 2_000;
 export interface DraftRow<Draft> {
   rowNumber: number;
   draft: Draft;
+  decision: RowDecision | null;
 }
 
 /** What became of a row once the records were asked. */
 export interface SettledRow {
   rowNumber: number;
-  outcome: 'changed' | 'unchanged' | 'error';
+  outcome: 'new' | 'changed' | 'unchanged' | 'error';
   /** Null where nobody was found. */
   title: string | null;
   employeeId: string | null;
@@ -25,18 +27,23 @@ export interface SettledRow {
   faults: StoredFault[];
 }
 
-/** Walks the rows that were read without fault, some thousands at a time, and keeps what the records say about them. */
+/**
+ * Walks the rows that were read without fault, some thousands at a time, and keeps what the records say about them: those that
+ * change somebody, or those of new employees whose document turned out to be known.
+ */
 export async function walkDrafts<Draft>(
   db: Db,
   { record, scope }: ImportContext,
-  only: number | null,
+  only: readonly number[] | null,
   settle: (rows: DraftRow<Draft>[]) => Promise<SettledRow[]>,
+  which: 'changes' | 'known people' = 'changes',
 ): Promise<void> {
   for (let after = -1; ;) {
     const rows = await db.many<DraftRow<Draft>>(sql`
-      select row_number as "rowNumber", draft from import_row
-      where client_id = ${scope.clientId} and import_id = ${record.id} and outcome = 'changed' and row_number > ${after}
-        ${only === null ? empty : sql`and row_number = ${only}`}
+      select row_number as "rowNumber", draft, decision from import_row
+      where client_id = ${scope.clientId} and import_id = ${record.id} and row_number > ${after}
+        and ${which === 'changes' ? sql`outcome = 'changed'` : sql`outcome = 'new' and employee_id is not null`}
+        ${only === null ? empty : sql`and row_number = any(${[...only]})`}
       order by row_number limit ${atOnceMax}`);
     const last = rows.at(-1);
     if (!last) return;
@@ -49,7 +56,7 @@ export async function walkDrafts<Draft>(
 export const searchedDocuments = <Draft extends { document_number: string }>(
   db: Db,
   context: ImportContext,
-  only: number | null,
+  only: readonly number[] | null,
   settle: (
     rows: DraftRow<Draft>[],
     known: ReadonlyMap<string, StoredEmployment[]>,
@@ -62,13 +69,17 @@ export const searchedDocuments = <Draft extends { document_number: string }>(
       rows.map(({ draft }) => draft.document_number),
       context.today,
     );
-    const known = new Map<string, StoredEmployment[]>();
-    for (const one of found) {
-      const number = String(one.person['document_number']);
-      known.set(number, [...(known.get(number) ?? []), one]);
-    }
-    return settle(rows, known);
+    return settle(rows, byDocument(found));
   });
+
+export function byDocument(found: readonly StoredEmployment[]): ReadonlyMap<string, StoredEmployment[]> {
+  const known = new Map<string, StoredEmployment[]>();
+  for (const one of found) {
+    const number = String(one.person['document_number']);
+    known.set(number, [...(known.get(number) ?? []), one]);
+  }
+  return known;
+}
 
 async function writeSettled(
   db: Db,

@@ -2,6 +2,7 @@ import type { ImportRow } from '@antela/contract/import-rows';
 import sql, { empty } from 'sql-template-tag';
 import type { Db, Scope } from '../../db/database.ts';
 import type { Cell } from '../../spreadsheets/cell.ts';
+import type { PersonQuestion, RowDecision } from './known-person.ts';
 import type { ReviewedRow } from './review-row.ts';
 import type { ShownChange } from './shown-change.ts';
 
@@ -12,7 +13,8 @@ export interface ImportRowRecord {
   cells: Cell[];
   faults: ImportRow['faults'];
   employee_id: string | null;
-  before: { shown?: ShownChange[] } | null;
+  before: { shown?: ShownChange[]; question?: PersonQuestion } | null;
+  decision: RowDecision | null;
 }
 
 /** Rows in the order of the file, after a row number. */
@@ -23,7 +25,7 @@ export const listImportRows = (
   filter: { outcome: string | undefined; code: string | undefined; after: number; limit: number },
 ): Promise<ImportRowRecord[]> =>
   db.many<ImportRowRecord>(sql`
-    select row_number, outcome, title, cells, faults, employee_id, before from import_row
+    select row_number, outcome, title, cells, faults, employee_id, before, decision from import_row
     where client_id = ${clientId} and import_id = ${importId} and row_number > ${filter.after}
       ${filter.outcome === undefined ? empty : sql`and outcome = ${filter.outcome}`}
       ${filter.code === undefined ? empty : sql`and faults @> ${JSON.stringify([{ code: filter.code }])}::jsonb`}
@@ -36,21 +38,21 @@ export const getImportRow = (
   rowNumber: number,
 ): Promise<ImportRowRecord | null> =>
   db.first<ImportRowRecord>(sql`
-    select row_number, outcome, title, cells, faults, employee_id, before from import_row
+    select row_number, outcome, title, cells, faults, employee_id, before, decision from import_row
     where client_id = ${clientId} and import_id = ${importId} and row_number = ${rowNumber} for no key update`);
 
-/** Writes what a corrected row would do, before the records are asked. */
+/** Writes what rows would do that were corrected or decided about, before the records are asked. */
 export async function storeReviewed(
   db: Db,
   clientId: string,
   importId: string,
-  cells: readonly Cell[],
-  row: ReviewedRow,
+  rows: readonly (ReviewedRow & { cells: readonly Cell[]; corrected: boolean })[],
 ): Promise<void> {
   await db.run(sql`
-    update import_row set outcome = ${row.outcome}, title = ${row.title}, cells = ${JSON.stringify(cells)}, corrected = true, draft = ${row.draft && JSON.stringify(row.draft)},
-      faults = ${JSON.stringify(row.faults)}, has_warning = ${row.hasWarning}, employee_id = null, employment_id = null, before = null
-    where client_id = ${clientId} and import_id = ${importId} and row_number = ${row.rowNumber}`);
+    update import_row r set outcome = n.outcome, title = n.title, cells = n.cells, corrected = r.corrected or n.corrected, draft = n.draft,
+      faults = n.faults, has_warning = n."hasWarning", employee_id = null, employment_id = null, before = null
+    from jsonb_to_recordset(${JSON.stringify(rows)}) as n("rowNumber" int, outcome text, title text, cells jsonb, corrected boolean, draft jsonb, faults jsonb, "hasWarning" boolean)
+    where r.client_id = ${clientId} and r.import_id = ${importId} and r.row_number = n."rowNumber"`);
 }
 
 /** The row of the file that has this document already and is not at fault; null when there is none. */
@@ -75,18 +77,15 @@ export const countFaults = (db: Db, clientId: string, importId: string) =>
     group by 1, 4 order by 4, 3 desc, 1`);
 
 /**
- * What the database knows about the rows just read: somebody already employed by the company is left as is, a document that
- * exists without a current employment there comes back with a new one, and an internal code in use is a fault. So is the
- * document of somebody out of sight: a file reaches no further than the form.
+ * Whose documents the rows just read have. That of somebody out of sight is a fault: a file reaches no further than the form.
  */
 export async function markKnownPeople(
   db: Db,
   { clientId, companyIds }: Scope,
   importId: string,
-  today: string,
-  rowNumber: number | null,
+  only: readonly number[] | null,
 ): Promise<void> {
-  const these = rowNumber === null ? empty : sql`and r.row_number = ${rowNumber}`;
+  const these = only === null ? empty : sql`and r.row_number = any(${[...only]})`;
   await db.run(sql`
     update import_row r set outcome = 'error', faults = r.faults || jsonb_build_array(jsonb_build_object('column', null, 'header', null, 'field', 'documentNumber',
       'code', 'document_taken', 'message', 'Ese documento es de alguien de una empresa que no ves. Pídele a quien la ve que cree el vínculo.',
@@ -100,13 +99,18 @@ export async function markKnownPeople(
     from employee p
     where r.client_id = ${clientId} and r.import_id = ${importId} ${these} and r.outcome = 'new' and p.client_id = r.client_id
       and p.document_number = r.draft ->> 'document_number'`);
+}
+
+/** An internal code that somebody else of the company has is a fault. */
+export async function markTakenCodes(
+  db: Db,
+  clientId: string,
+  importId: string,
+  only: readonly number[] | null,
+): Promise<void> {
+  const these = only === null ? empty : sql`and r.row_number = any(${[...only]})`;
   await db.run(sql`
-    update import_row r set outcome = 'unchanged', employment_id = e.id
-    from employment e
-    where r.client_id = ${clientId} and r.import_id = ${importId} ${these} and r.outcome = 'new' and e.client_id = r.client_id and e.employee_id = r.employee_id
-      and e.company_id = (r.draft ->> 'company_id')::uuid and (e.end_date is null or e.end_date >= ${today})`);
-  await db.run(sql`
-    update import_row r set outcome = 'error', faults = r.faults || jsonb_build_array(jsonb_build_object('column', null, 'header', null, 'field', 'internalCode',
+    update import_row r set outcome = 'error', faults = r.faults || jsonb_build_array(jsonb_build_object('column', null, 'header', null, 'field', 'code',
       'code', 'code_taken', 'message', 'Ese código interno ya es de otro empleado de la empresa. Usa otro.', 'value', r.draft ->> 'code', 'severity', 'error'))
     where r.client_id = ${clientId} and r.import_id = ${importId} ${these} and r.outcome = 'new' and r.draft ->> 'code' is not null
       and exists (select from employment e where e.client_id = r.client_id and e.company_id = (r.draft ->> 'company_id')::uuid and e.code = r.draft ->> 'code' and e.end_date is null)`);
@@ -116,14 +120,21 @@ export async function deleteImportRows(db: Db, clientId: string, importId: strin
   await db.run(sql`delete from import_row where client_id = ${clientId} and import_id = ${importId}`);
 }
 
-/** What somebody has written over the file, by row number. */
-export async function listCorrectedRows(
+export interface KeptRow {
+  row_number: number;
+  cells: Cell[];
+  corrected: boolean;
+  decision: RowDecision | null;
+}
+
+/** What somebody has written over the file or decided about it, by row number. */
+export async function listKeptRows(
   db: Db,
   clientId: string,
   importId: string,
-): Promise<Map<number, Cell[]>> {
-  const rows = await db.many<{ row_number: number; cells: Cell[] }>(
-    sql`select row_number, cells from import_row where client_id = ${clientId} and import_id = ${importId} and corrected`,
-  );
-  return new Map(rows.map((row) => [row.row_number, row.cells]));
+): Promise<ReadonlyMap<number, KeptRow>> {
+  const rows = await db.many<KeptRow>(sql`
+    select row_number, cells, corrected, decision from import_row
+    where client_id = ${clientId} and import_id = ${importId} and (corrected or decision is not null)`);
+  return new Map(rows.map((row) => [row.row_number, row]));
 }

@@ -8,6 +8,7 @@ import { pageOf, parseSort } from '../../http/list-page.ts';
 import { route } from '../../http/route.ts';
 import type { ObjectStore } from '../../objects/object-store.ts';
 import { correctRow } from './correct-row.service.ts';
+import { decideRows } from './decide-rows.service.ts';
 import { countFaults, listImportRows } from './import-rows.sql.ts';
 import { sendCreateTemplate, sendRetirementTemplate, sendUpdateTemplate } from './import-template.ts';
 import * as service from './imports.service.ts';
@@ -75,6 +76,13 @@ export const importsRoutes = (cursors: Cursors, objects: ObjectStore) => [
     data: await write(async (db) => {
       const { row, record } = await correctRow({ db, scope, user, now }, query.importid, body);
       return { row: toImportRow(row, user), counts: toImport(record).counts };
+    }),
+  })),
+
+  route(rowContract.decideImportRows, async ({ query, body, scope, user, actor, now, write }) => ({
+    data: await write(async (db) => {
+      const { rows, record } = await decideRows({ db, scope, user, actor, now }, query.importid, body);
+      return { rows, counts: toImport(record).counts };
     }),
   })),
 

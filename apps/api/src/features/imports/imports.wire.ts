@@ -98,4 +98,13 @@ export const toImportRow = (row: ImportRowRecord, user: UserPrincipal) => ({
   faults: row.faults,
   changes: (row.before?.shown ?? []).map((change) => toChange(change, user)),
   employeeid: row.employee_id,
+  person: row.before?.question ? { ...row.before.question, decision: toDecision(row) } : null,
 });
+
+const toDecision = ({ decision }: ImportRowRecord) =>
+  decision && {
+    identity: decision.identity,
+    update: decision.update,
+    by: decision.by,
+    at: new Date(decision.at),
+  };

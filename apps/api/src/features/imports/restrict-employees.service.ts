@@ -7,8 +7,10 @@ import {
   setRows,
   takenMeanwhile,
 } from '../access-restrictions/restriction-rows.service.ts';
-import { walkDrafts, type SettledRow } from './document-batches.ts';
+import { listAllByDocument } from '../employees/employee-records.service.ts';
+import { byDocument, walkDrafts, type SettledRow } from './document-batches.ts';
 import { importActor, type ImportKind } from './import-kind.ts';
+import { askWho } from './known-person.ts';
 import { rowFault, storedFault, titleColumnOf, titleOf } from './review-row.ts';
 import { markSkipped } from './update-rows.sql.ts';
 
@@ -38,28 +40,35 @@ export const restrictEmployees: ImportKind = {
     };
   },
 
-  settle: (db, context, rowNumber) =>
-    walkDrafts<Draft>(db, context, rowNumber, async (rows) => {
+  settle: (db, context, only) =>
+    walkDrafts<Draft>(db, context, only, async (rows) => {
+      const numbers = rows.map(({ draft }) => draft.document_number);
+      const known = byDocument(await listAllByDocument(db, context.scope, numbers));
       const judged = await judgeRows(
         db,
         context.scope,
         context.today,
         rows.map(({ draft }) => draft),
       );
-      return rows.flatMap(({ rowNumber: number, draft }, index): SettledRow[] => {
+      return rows.flatMap(({ rowNumber: number, draft, decision }, index): SettledRow[] => {
         const found = judged[index];
         if (!found) return [];
-        const { employeeId, title, isSame, fault } = found;
+        const { employeeId, title, isSame } = found;
+        const [one] = known.get(draft.document_number) ?? [];
+        const who = one && askWho(context.record, one, draft, decision, []);
+        const fault = found.fault && rowFault(null, found.fault.code, found.fault.detail);
+        const faults = [who?.fault, fault].filter((each) => each !== null && each !== undefined);
+        const isFaulty = faults.length > 0;
         return [
           {
             rowNumber: number,
-            outcome: fault ? 'error' : isSame ? 'unchanged' : 'changed',
+            outcome: isFaulty ? 'error' : isSame ? 'unchanged' : 'changed',
             title,
             employeeId,
             employmentId: null,
-            draft: fault ? null : draft,
-            before: null,
-            faults: fault ? [rowFault(null, fault.code, fault.detail)] : [],
+            draft: isFaulty ? null : draft,
+            before: who?.question ? { question: who.question } : null,
+            faults,
           },
         ];
       });

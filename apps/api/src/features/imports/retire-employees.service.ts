@@ -1,14 +1,18 @@
+import { calendarDate } from '@antela/rules/calendar-date';
 import type { DocumentType } from '@antela/rules/documents';
+import { dateText } from '@antela/rules/spanish-text';
 import sql from 'sql-template-tag';
 import { retirementRowReader } from '../../spreadsheets/person-rows.ts';
 import { refusalOf, retireAll } from '../retirements/retire.service.ts';
 import { countObstacles, undoBatch } from '../retirements/undo-retirement.service.ts';
 import { searchedDocuments, type SettledRow } from './document-batches.ts';
 import { importActor, type ImportKind } from './import-kind.ts';
+import { askWho, type WrittenName } from './known-person.ts';
 import { rowFault, storedFault, storedName, titleColumnOf, titleOf } from './review-row.ts';
 import { markSkipped } from './update-rows.sql.ts';
 
 interface RetirementDraft {
+  name: WrittenName;
   document_number: string;
   end_date: string;
   leaving_reason: string | null;
@@ -35,6 +39,7 @@ export const retireEmployees: ImportKind = {
           outcome: draft ? 'changed' : 'error',
           title: titleOf(row.cells, titleColumn, documentNumber),
           draft: draft && {
+            name: draft.name,
             document_number: draft.documentNumber,
             end_date: draft.endDate,
             leaving_reason: draft.leavingReason,
@@ -47,9 +52,9 @@ export const retireEmployees: ImportKind = {
     };
   },
 
-  settle: (db, context, rowNumber) =>
-    searchedDocuments<RetirementDraft>(db, context, rowNumber, (rows, known) =>
-      rows.map(({ rowNumber: number, draft }): SettledRow => {
+  settle: (db, context, only) =>
+    searchedDocuments<RetirementDraft>(db, context, only, (rows, known) =>
+      rows.map(({ rowNumber: number, draft, decision }): SettledRow => {
         const company = context.record.company_id;
         const [one, other] = (known.get(draft.document_number) ?? []).filter(
           ({ employment }) => company === null || employment.company_id === company,
@@ -83,13 +88,17 @@ export const retireEmployees: ImportKind = {
           draft.end_date,
           context.today,
         );
+        const { question, fault } = askWho(context.record, one, draft, decision, [
+          dateText(calendarDate(draft.end_date)),
+        ]);
         const found = {
           rowNumber: number,
           title: storedName(person),
           employeeId: person.id,
           employmentId: employment.id,
-          before: null,
+          before: question && { question },
         };
+        if (fault) return { ...found, outcome: 'error', draft: null, faults: [fault] };
         if (refusal)
           return {
             ...found,

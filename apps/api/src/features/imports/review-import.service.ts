@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import type { PoolClient } from 'pg';
 import * as copyStreams from 'pg-copy-streams';
 import { inTenant } from '../../db/transaction.ts';
-import type { Cell, TableRow } from '../../spreadsheets/cell.ts';
+import type { TableRow } from '../../spreadsheets/cell.ts';
 import { readTable, type Table } from '../../spreadsheets/read-table.ts';
 import { advanceJob, finishJob, startJob } from '../jobs/jobs.service.ts';
 import { copyLine } from './copy-line.ts';
@@ -11,7 +11,7 @@ import { writeErrorFile } from './error-file.service.ts';
 import { contextOf } from './import-context.service.ts';
 import type { RowReviewer } from './import-kind.ts';
 import { importKinds } from './import-kinds.ts';
-import { deleteImportRows, listCorrectedRows } from './import-rows.sql.ts';
+import { deleteImportRows, listKeptRows, type KeptRow } from './import-rows.sql.ts';
 import type { ImportWork } from './import-work.ts';
 import { moveImport, recount, storeErrorFile, type ImportRecord } from './imports.sql.ts';
 
@@ -38,13 +38,13 @@ export async function reviewImport(work: ImportWork, clientId: string, importId:
     // Opened in here: its rows come once, and a transaction that meets another is tried again.
     const table = await readTable(bytes, { fileName: record.file_name });
     try {
-      const corrected = await listCorrectedRows(db, clientId, importId);
+      const kept = await listKeptRows(db, clientId, importId);
       await deleteImportRows(db, clientId, importId);
       await copyRows(
         client,
         record,
         clientId,
-        withCorrections(table, corrected),
+        withKept(table, kept),
         reviewer(table.columns, mapping),
         progress,
       );
@@ -62,16 +62,13 @@ export async function reviewImport(work: ImportWork, clientId: string, importId:
   });
 }
 
-type CorrectedRow = TableRow & { isCorrected: boolean };
+type CurrentRow = TableRow & Pick<KeptRow, 'corrected' | 'decision'>;
 
-/** The file's rows, those that somebody has corrected as they are now. */
-async function* withCorrections(
-  { rows }: Table,
-  corrected: ReadonlyMap<number, Cell[]>,
-): AsyncGenerator<CorrectedRow> {
+/** The file's rows, with what somebody has corrected of them and decided about them. */
+async function* withKept({ rows }: Table, kept: ReadonlyMap<number, KeptRow>): AsyncGenerator<CurrentRow> {
   for await (const row of rows) {
-    const cells = corrected.get(row.rowNumber);
-    yield { ...row, ...(cells && { cells }), isCorrected: cells !== undefined };
+    const { cells, corrected = false, decision = null } = kept.get(row.rowNumber) ?? {};
+    yield { ...row, ...(corrected && cells && { cells }), corrected, decision };
   }
 }
 
@@ -79,7 +76,7 @@ async function copyRows(
   client: PoolClient,
   record: ImportRecord,
   clientId: string,
-  rows: AsyncIterable<CorrectedRow>,
+  rows: AsyncIterable<CurrentRow>,
   review: RowReviewer,
   progress: (done: number) => Promise<void>,
 ): Promise<void> {
@@ -97,7 +94,8 @@ async function copyRows(
         reviewed.draft,
         reviewed.faults,
         reviewed.hasWarning,
-        row.isCorrected,
+        row.corrected,
+        row.decision,
       ]);
       done += 1;
       if (done % progressEvery === 0) await progress(done);
@@ -110,12 +108,12 @@ async function copyRows(
   }
   // COPY does not go into tables with row-level security: it fills a table of this transaction, and one INSERT moves it.
   await client.query(
-    'create temporary table stage (row_number int, outcome text, title text, cells jsonb, draft jsonb, faults jsonb, has_warning boolean, corrected boolean) on commit drop',
+    'create temporary table stage (row_number int, outcome text, title text, cells jsonb, draft jsonb, faults jsonb, has_warning boolean, corrected boolean, decision jsonb) on commit drop',
   );
   await pipeline(Readable.from(lines()), client.query(copyStreams.from('copy stage from stdin')));
   await client.query(
-    `insert into import_row (client_id, import_id, row_number, outcome, title, cells, draft, faults, has_warning, corrected)
-     select $1, $2, row_number, outcome, title, cells, draft, faults, has_warning, corrected from stage`,
+    `insert into import_row (client_id, import_id, row_number, outcome, title, cells, draft, faults, has_warning, corrected, decision)
+     select $1, $2, row_number, outcome, title, cells, draft, faults, has_warning, corrected, decision from stage`,
     [clientId, record.id],
   );
 }

@@ -1,9 +1,10 @@
+import { fullName, type PersonName } from '@antela/rules/person-name';
 import { cellText, type Cell } from '../../spreadsheets/cell.ts';
 import type { ColumnMapping } from '../../spreadsheets/column-mapping.ts';
 import type { EmployeeDraft } from '../../spreadsheets/employee-draft.ts';
 import type { EmployeeRow } from '../../spreadsheets/employee-rows.ts';
 import type { RowRemark } from '../../spreadsheets/row-fields.ts';
-import { fullName, searchKey, sortName, type NameParts } from '../../text/person-name.ts';
+import { searchKey, sortName } from '../../text/person-name.ts';
 import type { ReviewContext } from './employee-context.ts';
 
 export interface StoredFault {
@@ -95,12 +96,34 @@ function placeFault(draft: EmployeeDraft, context: ReviewContext): StoredFault |
   return null;
 }
 
-/** A contract whose term nobody agreed on is of indefinite term (CST 47). */
-const indefinite = 'indefinite';
+/** What a new contract has where its file says nothing; one whose term nobody agreed on is of indefinite term (CST 47). */
+const usualTerms = {
+  contract_type: 'indefinite',
+  salary_type: 'ordinary',
+  transport_allowance: 'automatic',
+  fixed_deductions: 0,
+} as const;
 
-function toColumns({ person, employment, account }: EmployeeDraft): Record<string, unknown> {
-  const name: NameParts = person;
+/** A new employee by the columns of employee and employment, ready to be inserted. */
+export type CreateDraft = Record<string, string | number | null> & {
+  document_number: string;
+  company_id: string;
+};
+
+function toColumns({ person, employment, account }: EmployeeDraft, placed: Placed) {
+  const name: PersonName = person;
+  const terms = {
+    contract_type: employment.contractType,
+    salary_type: employment.salaryType,
+    transport_allowance: employment.transportAllowance,
+    fixed_deductions: employment.fixedDeductions,
+  };
+  const unsaid = Object.keys(terms).filter((column) => terms[column as keyof typeof terms] === null);
   return {
+    ...terms,
+    ...Object.fromEntries(unsaid.map((column) => [column, usualTerms[column as keyof typeof terms]])),
+    /** Columns that the file does not speak of: they change nobody who is there already. */
+    assumed: [...unsaid, ...(placed.payroll ? [] : ['payroll_id'])],
     document_type: person.documentType,
     document_number: person.documentNumber,
     first_name: name.firstName,
@@ -120,14 +143,10 @@ function toColumns({ person, employment, account }: EmployeeDraft): Record<strin
     area: employment.area,
     cost_center: employment.costCenter,
     city: employment.city,
-    contract_type: employment.contractType ?? indefinite,
     start_date: employment.startDate,
     end_date: employment.endDate,
     leaving_reason: employment.leavingReason,
     monthly_salary: employment.monthlySalary,
-    salary_type: employment.salaryType,
-    transport_allowance: employment.transportAllowance,
-    fixed_deductions: employment.fixedDeductions,
     bank_code: account?.bankCode ?? null,
     account_type: account?.accountType ?? null,
     account_number: account?.accountNumber ?? null,
@@ -141,12 +160,18 @@ function toColumns({ person, employment, account }: EmployeeDraft): Record<strin
   };
 }
 
+/** Whether the row itself names its payroll, or stands where its whole file does. */
+interface Placed {
+  payroll: boolean;
+}
+
 /** What one row would do, before the database is asked whom it knows. */
 export function reviewRow(
   row: EmployeeRow,
   cells: readonly Cell[],
   titleColumn: number | null,
   context: ReviewContext,
+  placed: Placed,
 ): ReviewedRow {
   const faults = row.faults.map(storedFault('error'));
   const misplaced = row.draft && placeFault(row.draft, context);
@@ -157,7 +182,7 @@ export function reviewRow(
     rowNumber: row.rowNumber,
     outcome: isClean ? 'new' : 'error',
     title: written ?? titleOf(cells, titleColumn, row.documentNumber),
-    draft: isClean && row.draft ? toColumns(row.draft) : null,
+    draft: isClean && row.draft ? toColumns(row.draft, placed) : null,
     faults: [...faults, ...row.warnings.map(storedFault('warning'))],
     hasWarning: row.warnings.length > 0,
   };

@@ -32,10 +32,10 @@ export const updateEmployees: ImportKind = {
     };
   },
 
-  async settle(db, { record, scope, today }, rowNumber) {
+  async settle(db, { record, scope, today }, only) {
     const place = { companyid: null, payrollid: null };
     const context = await loadReviewContext(db, scope.clientId, scope.companyIds, place, today);
-    await searchedDocuments<UpdateDraft>(db, { record, scope, today }, rowNumber, async (rows, known) => {
+    await searchedDocuments<UpdateDraft>(db, { record, scope, today }, only, async (rows, known) => {
       const codes = rows.flatMap(({ draft }) => draft.employment['code'] ?? []).map(String);
       const taken = await listTakenCodes(db, scope, codes);
       return rows.map((row) =>

@@ -1,4 +1,4 @@
-import sql, { join, raw } from 'sql-template-tag';
+import sql, { empty, join, raw } from 'sql-template-tag';
 import type { Db, Scope } from '../../db/database.ts';
 
 /** Columns that an update may write; anything else in a draft is left. */
@@ -120,7 +120,8 @@ export async function lockUpdateRows(
 ): Promise<UpdateRow[]> {
   const rows = await db.many<{ row_number: number; employee_id: string; employment_id: string }>(sql`
     select row_number, employee_id, employment_id from import_row
-    where client_id = ${clientId} and import_id = ${importId} and outcome = ${outcome} order by row_number limit ${limit}`);
+    where client_id = ${clientId} and import_id = ${importId} and outcome = ${outcome} ${outcome === 'applied' ? sql`and before ? 'applied'` : empty}
+    order by row_number limit ${limit}`);
   if (rows.length === 0) return [];
   const numbers = rows.map((row) => row.row_number);
   // Employments before people, each in one order, as everybody who writes them does.
@@ -181,7 +182,7 @@ export async function countChangedSince(db: Db, clientId: string, importId: stri
     select count(*)::int as n from import_row r
     join employment e on e.client_id = r.client_id and e.id = r.employment_id
     join employee p on p.client_id = r.client_id and p.id = r.employee_id
-    where r.client_id = ${clientId} and r.import_id = ${importId} and r.outcome = 'applied'
+    where r.client_id = ${clientId} and r.import_id = ${importId} and r.outcome = 'applied' and r.before ? 'applied'
       and (e.version <> (r.before -> 'applied' ->> 'employmentVersion')::int or p.version <> (r.before -> 'applied' ->> 'personVersion')::int)`);
   return row?.n ?? 0;
 }
@@ -190,5 +191,5 @@ export async function countChangedSince(db: Db, clientId: string, importId: stri
 export async function markReady(db: Db, clientId: string, importId: string): Promise<void> {
   await db.run(sql`
     update import_row r set outcome = 'changed'
-    where r.client_id = ${clientId} and r.import_id = ${importId} and r.outcome = 'applied'`);
+    where r.client_id = ${clientId} and r.import_id = ${importId} and r.outcome = 'applied' and r.before ? 'applied'`);
 }

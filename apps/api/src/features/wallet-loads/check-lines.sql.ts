@@ -1,7 +1,8 @@
 import { addDays, bogotaDate } from '@antela/rules/calendar-date';
+import { mayBeName } from '@antela/rules/person-name';
 import sql, { empty, raw } from 'sql-template-tag';
 import type { Db } from '../../db/database.ts';
-import { fold } from '../../text/person-name.ts';
+import { fullNameOf, nameOfRow, type NameColumns } from '../../text/person-name.ts';
 import { enrolmentOf, type LoadPlace } from './load-writes.sql.ts';
 import type { Remark } from './wallet-loads.sql.ts';
 
@@ -103,26 +104,20 @@ export async function checkLines(
     from seen s where l.client_id = ${clientId} and l.id = s.id and (l.faults <> s.faults or l.warnings <> s.warnings)`);
 }
 
-/** Marks the lines whose name in the file has not a word in common with the employee's: a document typed wrong is somebody else's. */
+/** Marks the lines whose name in the file is not the employee's: a document typed wrong is somebody else's. */
 export async function compareNames(db: Db, clientId: string, loadId: string): Promise<void> {
-  const rows = await db.many<{ id: string; name_in_file: string; sort_name: string; full_name: string }>(sql`
-    select l.id, l.name_in_file, e.sort_name, concat_ws(' ', p.first_name, p.first_surname) as full_name from wallet_load_line l
+  const rows = await db.many<NameColumns & { id: string; name_in_file: string }>(sql`
+    select l.id, l.name_in_file, p.first_name, p.second_name, p.first_surname, p.second_surname from wallet_load_line l
     join wallet_user u on u.client_id = l.client_id and u.id = l.wallet_user_id
-    join employment e on e.client_id = u.client_id and e.id = u.employment_id
     join employee p on p.client_id = u.client_id and p.id = u.employee_id
     where l.client_id = ${clientId} and l.load_id = ${loadId} and l.state = 'pending' and l.name_in_file is not null`);
   const doubtful = rows
-    .filter(({ name_in_file: given, sort_name: known }) => {
-      const words = new Set(known.split(' '));
-      return !fold(given)
-        .split(/[^\p{L}]+/u)
-        .some((word) => words.has(word));
-    })
-    .map(({ id, full_name: name }) => ({
-      id,
+    .filter((row) => !mayBeName(row.name_in_file, nameOfRow(row)))
+    .map((row) => ({
+      id: row.id,
       warning: {
         code: 'name_differs',
-        detail: `Ese documento es de ${name}. Confirma que sea la persona del archivo.`,
+        detail: `Ese documento es de ${fullNameOf(row)}. Confirma que sea la persona del archivo.`,
       },
     }));
   await db.run(sql`

@@ -1,12 +1,6 @@
+import type { PersonName } from '@antela/rules/person-name';
 import { type Cell, cellText } from '../cell.ts';
 import { fault, type Reading } from './reading.ts';
-
-export interface PersonName {
-  readonly firstName: string;
-  readonly secondName: string | null;
-  readonly firstSurname: string;
-  readonly secondSurname: string | null;
-}
 
 /** Which comes first where one column holds the whole name: payroll software lists people by surname. */
 export type NameOrder = 'surnames-first' | 'given-first';

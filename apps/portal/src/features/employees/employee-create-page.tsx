@@ -1,3 +1,4 @@
+import type { DocumentHolder } from '@antela/contract/employees';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
@@ -10,7 +11,7 @@ import { useSignedIn } from '../../lib/signed-in.ts';
 import { useUnsavedChanges } from '../../lib/unsaved-changes.ts';
 import { pathTo, paths } from '../../paths.ts';
 import { Alert, FormError } from '../../ui/alert.tsx';
-import { Button, LinkButton, Press } from '../../ui/button.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
 import { Form } from '../../ui/form.tsx';
 import { LeaveDialog } from '../../ui/leave-dialog.tsx';
 import { Link } from '../../ui/link.tsx';
@@ -20,8 +21,9 @@ import { toast } from '../../ui/toast.ts';
 import { AccountFields } from './account-fields.tsx';
 import { ContractFields } from './contract-fields.tsx';
 import { createSchema } from './employee-form-schema.ts';
-import { emptyEmployee, toCreateBody, type EmployeeForm } from './employee-form.ts';
+import { emptyEmployee, toCreateBody, type EmployeeForm, type PersonBody } from './employee-form.ts';
 import { useCreateEmployee } from './employees.queries.ts';
+import { ExistingPerson, type ComesBack } from './existing-person.tsx';
 import { PersonFields } from './person-fields.tsx';
 
 export function EmployeeCreatePage() {
@@ -69,7 +71,7 @@ function CreateForm() {
   });
   const create = useCreateEmployee();
   const [refusal, setRefusal] = useState<string | null>(null);
-  const [existing, setExisting] = useState<string | null>(null);
+  const [existing, setExisting] = useState<DocumentHolder | null>(null);
   const leaving = useUnsavedChanges(form.formState.isDirty && !create.isSuccess);
 
   const company = useWatch({ control: form.control, name: 'employment.companyid' });
@@ -79,14 +81,16 @@ function CreateForm() {
     if (onlyPayroll !== undefined) form.setValue('employment.payrollid', onlyPayroll);
   }, [onlyPayroll, form]);
 
-  /** @param comesBack the person as they are known already: only the contract is new */
-  async function save(values: EmployeeForm, comesBack: string | null = null): Promise<void> {
+  /** @param comesBack the person as they are known already: only the contract is new, and perhaps their name */
+  async function save(values: EmployeeForm, comesBack: ComesBack | null = null): Promise<void> {
     setRefusal(null);
     setExisting(null);
     try {
       const body = toCreateBody(values);
       const { data } = await create.mutateAsync(
-        comesBack === null ? body : { employeeid: comesBack, employment: body.employment },
+        comesBack === null || !('person' in body)
+          ? body
+          : { ...comesBack, employment: body.employment, name: nameOf(body.person) },
       );
       toast(
         t('Creaste a {{name}}', { name: `${values.person.firstName} ${values.person.firstSurname}`.trim() }),
@@ -94,7 +98,7 @@ function CreateForm() {
       await navigate({ href: pathTo.employee(data.companyemployeeid), ignoreBlocker: true });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      const existing = employeeIdOf(error);
+      const existing = holderOf(error);
       if (existing !== null) {
         setExisting(existing);
         form.setError(
@@ -117,33 +121,15 @@ function CreateForm() {
         <Section title={t('Datos personales')}>
           <PersonFields />
           {existing && (
-            <Alert
-              tone="info"
-              role="status"
-              className="mt-4"
-              title={t('Esta persona ya está en tu lista')}
-              actions={
-                <>
-                  <Link href={pathTo.employeeOf(existing)} className="text-link">
-                    {t('Abrir el empleado que ya existe')}
-                  </Link>
-                  <Press
-                    className="text-link min-h-6"
-                    disabled={create.isPending}
-                    onClick={() => {
-                      form.clearErrors();
-                      return form.handleSubmit((values) => save(values, existing))();
-                    }}
-                  >
-                    {t('Crear otro contrato a esa persona')}
-                  </Press>
-                </>
-              }
-            >
-              {t(
-                'Si vuelve a la empresa, conserva sus datos personales y recibe el contrato de este formulario.',
-              )}
-            </Alert>
+            <ExistingPerson
+              holder={existing}
+              written={form.getValues('person')}
+              busy={create.isPending}
+              onComesBack={(comesBack) => {
+                form.clearErrors();
+                return form.handleSubmit((values) => save(values, comesBack))();
+              }}
+            />
           )}
         </Section>
         <Section title={t('Contrato')}>
@@ -171,11 +157,17 @@ function CreateForm() {
 }
 
 /** Whom the document belongs to already, where the server says so. */
-function employeeIdOf({ code, data }: ApiError): string | null {
-  if (code !== 'document_taken' || typeof data !== 'object' || data === null || !('employeeid' in data))
-    return null;
-  return typeof data.employeeid === 'string' ? data.employeeid : null;
+function holderOf({ code, data }: ApiError): DocumentHolder | null {
+  if (code !== 'document_taken' && code !== 'person_conflict') return null;
+  return typeof data === 'object' && data !== null && 'known' in data ? (data as DocumentHolder) : null;
 }
+
+const nameOf = ({ firstName, secondName, firstSurname, secondSurname }: PersonBody) => ({
+  firstName,
+  secondName,
+  firstSurname,
+  secondSurname,
+});
 
 function fieldOf(path: string): FieldPath<EmployeeForm> | null {
   const field = path.replace(/^employment\.account\./, 'account.');

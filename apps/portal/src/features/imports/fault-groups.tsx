@@ -7,6 +7,7 @@ import { cx } from '../../ui/cx.ts';
 import { Link } from '../../ui/link.tsx';
 import { CorrectionsUpload } from './corrections-upload.tsx';
 import { ErrorFileLink } from './error-file-link.tsx';
+import { TakeAsUpdate } from './take-as-update.tsx';
 
 type Group = ResponseOf<typeof listImportRows>['byCode'][number];
 type Props = {
@@ -34,12 +35,12 @@ export function FaultGroups({ groups, chosen, hrefOf, detail }: Props) {
           const isChosen = code === chosen;
           const isError = severity === 'error';
           return (
-            <li key={`${severity} ${code}`} className="border-b border-line">
+            <li key={`${severity} ${code}`} className="flex items-center border-b border-line">
               <Link
                 href={hrefOf(isChosen ? null : code)}
                 aria-current={isChosen || undefined}
                 className={cx(
-                  'flex min-h-9 items-baseline gap-3 px-2 py-1.5 text-table hover:bg-hover',
+                  'flex min-h-9 min-w-0 flex-1 items-baseline gap-3 px-2 py-1.5 text-table hover:bg-hover',
                   isChosen && 'bg-selected font-semibold',
                 )}
               >
@@ -54,6 +55,7 @@ export function FaultGroups({ groups, chosen, hrefOf, detail }: Props) {
                   {isChosen ? t('Quitar filtro') : t('{{n}} filas', { count: rows, n: count(rows) })}
                 </span>
               </Link>
+              {code === 'other_data' && <TakeAsUpdate importid={detail.importid} rows={rows} />}
             </li>
           );
         })}

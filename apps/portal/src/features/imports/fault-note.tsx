@@ -3,6 +3,7 @@ import type { ImportDetail } from '@antela/contract/imports';
 import { useTranslation } from 'react-i18next';
 import { cx } from '../../ui/cx.ts';
 import { CorrectCell } from './correct-cell.tsx';
+import { TakeAsUpdate } from './take-as-update.tsx';
 
 export type Fault = ImportRow['faults'][number];
 /** A place in the file that somebody points at: a cell, or the row itself where the faults have no column. */
@@ -50,6 +51,9 @@ export function FaultNote({ detail, spot, hasFaults, onCorrected }: Props) {
               )}
             </div>
           ))}
+          {spot.faults.some(({ code }) => code === 'other_data') && (
+            <TakeAsUpdate importid={detail.importid} rowNumber={spot.rowNumber} onTaken={onCorrected} />
+          )}
           {column && (
             <CorrectCell
               key={`${spot.rowNumber} ${column.index}`}

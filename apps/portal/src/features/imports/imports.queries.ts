@@ -1,6 +1,7 @@
 import type { BodyOf } from '@antela/contract/endpoint';
 import {
   correctImportRow,
+  decideImportRows,
   listImportRows,
   mergeCorrections,
   type ImportRow,
@@ -122,6 +123,19 @@ export function useCorrectRow(importid: string) {
   return useMutation({
     mutationFn: async (body: BodyOf<typeof correctImportRow>) =>
       (await callApi(correctImportRow, { query: { importid }, body })).data,
+    onSuccess: () =>
+      Promise.all(
+        [keys.rows(importid), keys.one(importid)].map((queryKey) => client.invalidateQueries({ queryKey })),
+      ),
+  });
+}
+
+/** Says who the person of a row is, or takes rows as updates; the rows in sight and the counts follow. */
+export function useDecideRows(importid: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (body: BodyOf<typeof decideImportRows>) =>
+      (await callApi(decideImportRows, { query: { importid }, body })).data,
     onSuccess: () =>
       Promise.all(
         [keys.rows(importid), keys.one(importid)].map((queryKey) => client.invalidateQueries({ queryKey })),

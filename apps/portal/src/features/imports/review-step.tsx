@@ -14,6 +14,7 @@ import { Tabs } from '../../ui/tabs.tsx';
 import { FaultGroups } from './fault-groups.tsx';
 import { FaultNote, type Spot } from './fault-note.tsx';
 import { useImportRows, type RowFilter } from './imports.queries.ts';
+import { PersonQuestions } from './person-questions.tsx';
 import { ReviewTable } from './review-table.tsx';
 
 const outcomeWords = { listas: 'new', cambian: 'changed', sincambio: 'unchanged', error: 'error' } as const;
@@ -86,6 +87,7 @@ export function ReviewStep({ detail, confirmHref, columnsHref }: Props) {
           {t('Descarga las filas con error, corrígelas y súbelas de nuevo.')}
         </Alert>
       )}
+      {groups.some(({ code }) => code === 'person_conflict') && <PersonQuestions detail={detail} />}
       <Tabs label={t('Filas por resultado')} tabs={tabs} />
       <FaultGroups
         groups={groups}

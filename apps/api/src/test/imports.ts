@@ -1,0 +1,65 @@
+import { listImportRows } from '@antela/contract/import-rows';
+import {
+  applyImport,
+  createImport,
+  getImport,
+  reviewImport,
+  undoImport,
+  type ImportKind,
+} from '@antela/contract/imports';
+import { getJob } from '@antela/contract/jobs';
+import { expect } from 'vitest';
+import type { Caller } from './calls.ts';
+import type { TestApi } from './test-api.ts';
+import { clients } from './world/clients.ts';
+
+interface Place {
+  companyid: string | null;
+  payrollid: string | null;
+}
+
+/** Imports as people do them: upload, confirm what is proposed, see what would happen, apply. The API must be working. */
+export function importing(api: TestApi, caller: Caller) {
+  const read = async (importid: string) => (await api.ask(caller, getImport, { query: { importid } })).data;
+  const reached = async (importid: string, state: string) => {
+    await expect
+      .poll(
+        () => read(importid).then((one) => (one.state === 'failed' ? `failed: ${one.failure}` : one.state)),
+        { timeout: 25_000, interval: 50 },
+      )
+      .toBe(state);
+    return read(importid);
+  };
+  return {
+    read,
+    reached,
+    async reviewed(kind: ImportKind, file: string, place: Place) {
+      const fileName = `${crypto.randomUUID()}.csv`;
+      const fileKey = `clients/${clients.a}/imports/${fileName}`;
+      api.objects.files.set(fileKey, Buffer.from(file));
+      const { data } = await api.ask(caller, createImport, { body: { kind, fileKey, fileName, ...place } });
+      const proposed = await reached(data.importid, 'mapping');
+      await api.ask(caller, reviewImport, {
+        query: { importid: data.importid },
+        version: proposed.version,
+        body: { mapping: proposed.columns.map(({ index, field }) => ({ index, field })), ...place },
+      });
+      return reached(data.importid, 'ready');
+    },
+    async rowsOf(importid: string) {
+      return (await api.ask(caller, listImportRows, { query: { importid, limit: '200' } })).data;
+    },
+    async applied(importid: string) {
+      await api.ask(caller, applyImport, { body: { importid, mode: 'valid_rows' } });
+      return reached(importid, 'applied');
+    },
+    async undone(importid: string) {
+      const { data } = await api.ask(caller, undoImport, { body: { importid } });
+      const job = async () => (await api.ask(caller, getJob, { query: { jobid: data.jobid } })).data;
+      await expect
+        .poll(async () => (await job()).finishedAt, { timeout: 20_000, interval: 50 })
+        .not.toBeNull();
+      return job();
+    },
+  };
+}
