@@ -5,11 +5,11 @@ import {
   evidenceHash,
 } from '@antela/api/features/advances/authorization-text';
 import type { Posting } from '@antela/api/features/ledger/ledger.service';
-import { fullName } from '@antela/api/text/person-name';
 import { bogotaDate, bogotaInstant } from '@antela/rules/calendar-date';
 import { documentText } from '@antela/rules/documents';
 import { pesos } from '@antela/rules/money';
 import { payPeriodLabel } from '@antela/rules/pay-period';
+import { fullName } from '@antela/rules/person-name';
 import { amountText } from '@antela/rules/spanish-text';
 import { isSettled } from './demo-advances.ts';
 import type { Deductible } from './demo-closing.ts';

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Posting } from '@antela/api/features/ledger/ledger.service';
-import { fullName, sortName } from '@antela/api/text/person-name';
+import { sortName } from '@antela/api/text/person-name';
 import { earnedDays, forDays, periodDays } from '@antela/rules/accrual';
 import { bogotaInstant } from '@antela/rules/calendar-date';
 import { notableChangePercent } from '@antela/rules/deduction-list';
 import { figureOn, legalFigures } from '@antela/rules/legal-figures';
 import { basisPoints, percentOf, pesos } from '@antela/rules/money';
+import { fullName } from '@antela/rules/person-name';
 import { isSettled } from './demo-advances.ts';
 import type { DemoAuditEvent } from './demo-audit.ts';
 import type { DemoPeriod, Payroll } from './demo-calendar.ts';

@@ -1,4 +1,4 @@
-import { fold } from '@antela/api/text/person-name';
+import { foldText } from '@antela/rules/folded-text';
 import type { DemoClient } from './demo-clients.ts';
 import type { IdAt } from './demo-ids.ts';
 
@@ -38,8 +38,8 @@ export function contactRows(
       email,
       mobile: `30055501${String(index).padStart(2, '0')}`,
       notices,
-      sort_name: fold(name),
-      search_key: ` ${fold(`${name} ${position} ${email}`)}`,
+      sort_name: foldText(name),
+      search_key: ` ${foldText(`${name} ${position} ${email}`)}`,
       version: 1,
       created_at: createdAt,
       updated_at: createdAt,
