@@ -43,6 +43,10 @@ export const errorText = (error: unknown): string => (error instanceof Error ? e
 /** The sentence of docs/spec.md §8 for a network error, to the letter. */
 export const networkErrorSentence = 'Hubo un problema de red. Por favor, intenta nuevamente más tarde.';
 
+/** Of a record that is gone, in the API's own words. */
+export const notFound = (): ApiError =>
+  new ApiError({ code: 'not_found', status: 404, detail: 'No encontramos lo que buscas.' });
+
 /** Where no answer came, the sentence instead of what fetch or the identity library says about it; anything else as it is. */
 export function toNetworkError(cause: unknown): unknown {
   const isLost = cause instanceof TypeError || (cause instanceof Error && cause.name === 'NetworkError');

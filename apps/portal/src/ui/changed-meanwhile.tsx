@@ -1,15 +1,32 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Alert } from './alert.tsx';
+import { RadioGroup } from './choice.tsx';
 
-type Props = {
+type Props<Change extends One> = {
   /** Who it was, where the server says so. */
-  by?: string | null;
-  changed: readonly { term: string; before: string | null; now: string | null }[];
+  by: string | null;
+  changes: readonly Change[];
+  isUnanswered?: boolean;
+  /** Absent where the form itself decides over all of them. */
+  keep?: (change: Change, kept: 'mine' | 'theirs') => void;
 };
 
-/** Somebody else saved first: what changed under the form, which keeps what was typed. */
-export function ChangedMeanwhile({ by, changed }: Props) {
+type One = {
+  term: string;
+  before: string | null;
+  now: string | null;
+  mine?: string | null;
+  kept?: 'mine' | 'theirs' | null;
+};
+
+/**
+ * Somebody else saved first: field by field what it said, what it says now and what was typed. What nobody touched here is
+ * theirs already; of the rest the person says which stays. Nothing where nobody did.
+ */
+export function ChangedMeanwhile<Change extends One>({ by, changes, isUnanswered, keep }: Props<Change>) {
   const { t } = useTranslation('ui');
+  if (changes.length === 0) return null;
   return (
     <Alert
       tone="warn"
@@ -21,23 +38,54 @@ export function ChangedMeanwhile({ by, changed }: Props) {
       }
     >
       <p>
-        {changed.length > 0
-          ? t('Lo que escribiste sigue aquí. Esto cambió mientras tanto:')
-          : t('Lo que escribiste sigue aquí. Guarda otra vez para aplicarlo.')}
+        {keep
+          ? t('Lo que escribiste sigue aquí. Elige qué queda donde los dos escribieron, y guarda otra vez.')
+          : t('Lo que escribiste sigue aquí. Esto cambió mientras tanto:')}
       </p>
-      {changed.length > 0 && (
-        <ul className="mt-2">
-          {changed.map(({ term, before, now }) => (
-            <li key={term} className="border-t border-line py-1.5">
-              <span className="font-medium">{term}:</span>{' '}
-              {t('antes «{{before}}», ahora «{{now}}»', {
-                before: before ?? t('sin dato'),
-                now: now ?? t('sin dato'),
-              })}
-            </li>
-          ))}
-        </ul>
-      )}
+      <ul className="mt-2">
+        {changes.map((change) => (
+          <li key={change.term} className="border-t border-line py-2.5">
+            <OneChange
+              change={change}
+              isUnanswered={isUnanswered ?? false}
+              keep={keep && ((kept) => keep(change, kept))}
+            />
+          </li>
+        ))}
+      </ul>
     </Alert>
+  );
+}
+
+type OneProps = { change: One; isUnanswered: boolean; keep: ((kept: 'mine' | 'theirs') => void) | undefined };
+
+function OneChange({ change: { term, kept, ...said }, isUnanswered, keep }: OneProps) {
+  const { t } = useTranslation('ui');
+  const [touched] = useState(kept === null);
+  const before = said.before ?? t('sin dato');
+  const now = said.now ?? t('sin dato');
+  const mine = said.mine ?? t('sin dato');
+  if (!keep || !touched)
+    return (
+      <p>
+        <span className="font-medium">{term}:</span>{' '}
+        {keep
+          ? t('antes «{{before}}», ahora «{{now}}». No lo tocaste: queda lo guardado.', { before, now })
+          : t('antes «{{before}}», ahora «{{now}}»', { before, now })}
+      </p>
+    );
+  return (
+    <RadioGroup
+      label={term}
+      name={`kept-${term}`}
+      hint={t('Antes decía «{{before}}».', { before })}
+      options={[
+        { value: 'theirs', label: t('Lo guardado: «{{now}}»', { now }) },
+        { value: 'mine', label: t('Lo tuyo: «{{mine}}»', { mine }) },
+      ]}
+      value={kept ?? ''}
+      onValueChange={(value) => keep(value === 'mine' ? 'mine' : 'theirs')}
+      error={isUnanswered && kept === null ? t('Elige qué queda.') : undefined}
+    />
   );
 }

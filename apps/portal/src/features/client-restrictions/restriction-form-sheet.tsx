@@ -3,11 +3,14 @@ import {
   clientRestrictionProducts,
   type ClientRestriction,
   type ClientRestrictionKind,
+  type updateClientRestriction,
 } from '@antela/contract/client-restrictions';
+import type { BodyOf } from '@antela/contract/endpoint';
 import { restrictedProductLabels } from '@antela/rules/access-restriction';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../lib/api-error.ts';
+import { useCompanyChoices, usePayrollChoices } from '../../lib/choices.ts';
 import { useConditionalSave } from '../../lib/conditional-save.ts';
 import { useSignedIn } from '../../lib/signed-in.ts';
 import { useUnsavedChanges } from '../../lib/unsaved-changes.ts';
@@ -24,7 +27,7 @@ import { ImpactPanel } from './impact-panel.tsx';
 import { ReachFields } from './reach-fields.tsx';
 import { fieldOfPath, readForm } from './read-restriction-form.ts';
 import { emptyForm, formOf, type Faults, type RestrictionForm } from './restriction-form.ts';
-import { kindLabels, restrictionFacts } from './restriction-words.tsx';
+import { kindLabels, restrictionFormFacts } from './restriction-words.tsx';
 import { useCreateRestriction, useFreshRestriction, useUpdateRestriction } from './restrictions.queries.ts';
 import { RuleFields } from './rule-fields.tsx';
 import { TickGroup } from './tick-group.tsx';
@@ -48,7 +51,7 @@ export function RestrictionFormSheet({
   const [faults, setFaults] = useState<Faults>({});
   const [refusal, setRefusal] = useState<string | null>(null);
   const [isSaved, setSaved] = useState(false);
-  const act = useActs(restriction);
+  const act = useActs(restriction, (values) => setForm((current) => ({ ...current, ...values })));
   const impactBody = readForm(useDebounced(form, impactDelayMs), t).body;
   const leaving = useUnsavedChanges(form !== start && !isSaved);
   const set = (changes: Partial<RestrictionForm>) => setForm({ ...form, ...changes });
@@ -59,7 +62,7 @@ export function RestrictionFormSheet({
     setRefusal(read.body === null ? t('Hay datos por corregir. Revisa los campos señalados.') : null);
     if (read.body === null) return;
     try {
-      if (!(await act.send(read.body, activate))) return;
+      if (!(await act.send(form, read.body, activate))) return;
       setSaved(true);
       onClose();
     } catch (error) {
@@ -84,16 +87,14 @@ export function RestrictionFormSheet({
         restriction ? (
           <>
             <Button onClick={onClose}>{t('Cancelar')}</Button>
-            <Button type="submit" look="primary" busy={act.busy}>
-              {act.isStale ? t('Guardar de todos modos') : t('Guardar cambios')}
+            <Button type="submit" look="primary">
+              {t('Guardar cambios')}
             </Button>
           </>
         ) : (
           <>
-            <Button type="submit" busy={act.busy}>
-              {t('Guardar borrador')}
-            </Button>
-            <Button type="submit" value="activate" look="primary" busy={act.busy}>
+            <Button type="submit">{t('Guardar borrador')}</Button>
+            <Button type="submit" value="activate" look="primary">
               {t('Activar restricción')}
             </Button>
           </>
@@ -130,7 +131,7 @@ export function RestrictionFormSheet({
         <ValidityFields form={form} set={set} faults={faults} />
         <ReachFields form={form} set={set} faults={faults} />
         <ImpactPanel id={restriction?.clientrestrictionid ?? null} body={impactBody} withSentence />
-        {act.isStale && <ChangedMeanwhile changed={act.changed} />}
+        <ChangedMeanwhile {...act.changed} />
         <FormError>{refusal}</FormError>
       </div>
       <LeaveDialog leaving={leaving} />
@@ -139,23 +140,31 @@ export function RestrictionFormSheet({
 }
 
 /** Sends what was written: a new restriction, or a change against the version it was read at. */
-function useActs(restriction: ClientRestriction | null) {
+function useActs(restriction: ClientRestriction | null, put: (values: Partial<RestrictionForm>) => void) {
   const { t } = useTranslation('client-restrictions');
+  const { today } = useSignedIn();
   const id = restriction?.clientrestrictionid ?? '';
+  const companies = useCompanyChoices();
+  const payrolls = usePayrollChoices();
   const create = useCreateRestriction();
   const update = useUpdateRestriction(id);
   const fetchLatest = useFreshRestriction(id);
   const { say } = useRestrictionSwitch();
-  const { save, busy, changed, isStale } = useConditionalSave<ClientRestriction>();
+  const { save, changed } = useConditionalSave({
+    shown: restriction ?? { version: 0 },
+    fetchLatest,
+    formOf: (latest) => ('rule' in latest ? formOf(latest) : emptyForm(today)),
+    factsOf: (form) => restrictionFormFacts(form, { companies, payrolls }, t),
+    put,
+  });
 
-  async function send(body: Parameters<typeof update.mutateAsync>[0]['body'], activate: boolean) {
+  async function send(
+    form: RestrictionForm,
+    body: BodyOf<typeof updateClientRestriction>,
+    activate: boolean,
+  ) {
     if (restriction) {
-      const saved = await save({
-        shown: restriction,
-        fetchLatest,
-        factsOf: (latest) => restrictionFacts(latest, t),
-        send: async ({ version }) => void (await update.mutateAsync({ body, version })),
-      });
+      const saved = await save(form, (version) => update.mutateAsync({ body, version }));
       if (saved) toast(t('Guardaste los cambios'));
       return saved;
     }
@@ -165,5 +174,5 @@ function useActs(restriction: ClientRestriction | null) {
     return true;
   }
 
-  return { send, busy: busy || create.isPending, changed, isStale };
+  return { send, changed };
 }

@@ -6,9 +6,10 @@ import type {
 import { restrictedProductLabels } from '@antela/rules/access-restriction';
 import { clientRestrictionLabels, repetitions } from '@antela/rules/client-restriction';
 import { useTranslation } from 'react-i18next';
-import type { Fact } from '../../lib/conditional-save.ts';
-import { shortDate } from '../../lib/format.ts';
+import { inWords, type Fact, type FormFact } from '../../lib/conditional-save.ts';
+import { pesos, shortDate } from '../../lib/format.ts';
 import { StateTag, type StateKind } from '../../ui/state-tag.tsx';
+import type { RestrictionForm } from './restriction-form.ts';
 
 /** What people read; each is also the key of its translation. */
 export const kindLabels: Record<ClientRestrictionKind, string> = {
@@ -55,6 +56,77 @@ export const datesOf = (
     : `${shortDate(validFrom)} – ${shortDate(validUntil)}`;
 
 /** The restriction in words: for who only reads it, and to say what somebody else changed. */
+export function restrictionFormFacts(
+  form: RestrictionForm,
+  choices: Record<'companies' | 'payrolls', readonly { value: string; label: string }[]>,
+  t: Translate,
+): FormFact<RestrictionForm>[] {
+  const named = (all: readonly { value: string; label: string }[], ids: readonly string[]) =>
+    all
+      .filter(({ value }) => ids.includes(value))
+      .map(({ label }) => label)
+      .join(', ');
+  const rule = [
+    t(kindLabels[form.kind]),
+    ...[form.amount, form.salaryMinimum, form.salaryMaximum].map((amount) => amount && pesos(amount)),
+    form.number,
+    form.percentage && `${form.percentage} %`,
+    ...form.spans.map(({ from, until }) =>
+      [from, until]
+        .map((day) => day && shortDate(day))
+        .filter(Boolean)
+        .join(' – '),
+    ),
+    ...form.schedules.map(({ from, until }) => `${from} – ${until}`),
+  ];
+  const reach =
+    form.reach === 'payrolls'
+      ? named(choices.payrolls, form.payrollids)
+      : form.reach === 'companies'
+        ? named(choices.companies, form.companyids)
+        : t('Todas');
+  const facts = inWords(form, [
+    ['name', t('Nombre')],
+    [
+      'products',
+      t('Productos'),
+      form.products.map((each) => t(restrictedProductLabels[each as 'salary' | 'prima'])).join(', '),
+    ],
+    ['repetition', t('Se repite'), t(repetitions[form.repetition].name)],
+    ['costCenters', t('Centros de costo'), form.costCenters.join(', ') || t('Todos')],
+    [
+      'contractTypes',
+      t('Contratos'),
+      form.contractTypes.map((type) => t(contractLabels[type as keyof typeof contractLabels])).join(', ') ||
+        t('Todos'),
+    ],
+  ]);
+  const dates = [form.validFrom, form.validUntil]
+    .map((day) => day && shortDate(day))
+    .filter(Boolean)
+    .join(' – ');
+  return [
+    ...facts,
+    {
+      fields: [
+        'kind',
+        'spans',
+        'periodDays',
+        'schedules',
+        'number',
+        'percentage',
+        'amount',
+        'salaryMinimum',
+        'salaryMaximum',
+      ],
+      term: t('Regla'),
+      value: rule.filter(Boolean).join(' · '),
+    },
+    { fields: ['validFrom', 'validUntil'], term: t('Vigencia'), value: dates || null },
+    { fields: ['reach', 'companyids', 'payrollids'], term: t('Alcance'), value: reach || null },
+  ];
+}
+
 export function restrictionFacts(restriction: ClientRestriction, t: Translate): Fact[] {
   const { scope } = restriction;
   const list = (words: readonly string[]) => (words.length === 0 ? t('Todos') : words.join(', '));

@@ -3,10 +3,12 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { useConditionalSave } from '../../lib/conditional-save.ts';
+import { useCompanyChoices } from '../../lib/choices.ts';
+import { inWords, useConditionalSave } from '../../lib/conditional-save.ts';
 import { EntityHistory } from '../../lib/entity-history.tsx';
 import { showRefusal } from '../../lib/form-errors.ts';
 import { shortInstant } from '../../lib/format.ts';
+import { putInto } from '../../lib/put-into.ts';
 import { queryFault } from '../../lib/query-fault.ts';
 import { useSignedIn } from '../../lib/signed-in.ts';
 import { useUnsavedChanges } from '../../lib/unsaved-changes.ts';
@@ -22,7 +24,12 @@ import { Sheet } from '../../ui/sheet.tsx';
 import { AfterPatience, ToneBlock } from '../../ui/skeleton.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
-import { useCompanyUser, useFreshCompanyUser, useUpdateUser } from './company-users.queries.ts';
+import {
+  useCompanyUser,
+  useFreshCompanyUser,
+  useRoleChoices,
+  useUpdateUser,
+} from './company-users.queries.ts';
 import { UserAccess } from './user-access.tsx';
 import { ReachFields } from './user-fields.tsx';
 import { userFacts, userFormOf, userSchema, type UserForm } from './user-form.ts';
@@ -92,21 +99,37 @@ function EditForm({ user }: { user: CompanyUser }) {
   });
   const update = useUpdateUser(user.userid);
   const fetchLatest = useFreshCompanyUser(user.userid);
-  const { save, busy, changed, isStale, forget } = useConditionalSave<CompanyUser>();
+  const companies = useCompanyChoices();
+  const roles = useRoleChoices();
+  const { save, changed } = useConditionalSave({
+    shown: user,
+    fetchLatest,
+    formOf: userFormOf,
+    factsOf: (values) =>
+      inWords(values, [
+        ['name', t('Nombre')],
+        ['roleid', t('Rol'), roles.find(({ roleid }) => roleid === values.roleid)?.name ?? null],
+        [
+          'companies',
+          t('Empresas'),
+          companies
+            .filter(({ value }) => values.companies.includes(value))
+            .map(({ label }) => label)
+            .join(', ') || t('Ninguna'),
+        ],
+      ]),
+    put: putInto(form),
+  });
   const [refusal, setRefusal] = useState<string | null>(null);
-  const leaving = useUnsavedChanges(form.formState.isDirty && !busy);
+  const leaving = useUnsavedChanges(form.formState.isDirty);
   const message = form.formState.errors.name?.message;
 
   async function submit(values: UserForm): Promise<void> {
     setRefusal(null);
     try {
-      const saved = await save({
-        shown: user,
-        fetchLatest,
-        factsOf: (latest) => userFacts(latest, t),
-        send: async ({ version }) =>
-          void (await update.mutateAsync({ body: { ...values, name: values.name.trim() }, version })),
-      });
+      const saved = await save(values, (version) =>
+        update.mutateAsync({ body: { ...values, name: values.name.trim() }, version }),
+      );
       if (!saved) return;
       form.reset(values);
       toast(t('Guardaste los cambios. Su sesión los toma enseguida.'));
@@ -120,11 +143,6 @@ function EditForm({ user }: { user: CompanyUser }) {
     }
   }
 
-  function takeSaved() {
-    forget();
-    form.reset(userFormOf(user));
-  }
-
   return (
     <FormProvider {...form}>
       <Form onSubmit={() => form.handleSubmit(submit)()} className="flex flex-col gap-5">
@@ -135,20 +153,16 @@ function EditForm({ user }: { user: CompanyUser }) {
           error={message && t(message)}
         />
         <ReachFields currentRoleid={user.role.id} />
-        {isStale && <ChangedMeanwhile changed={changed} />}
+        <ChangedMeanwhile {...changed} />
         <FormError>{refusal}</FormError>
-        {(form.formState.isDirty || isStale) && (
+        {(form.formState.isDirty || changed.changes.length > 0) && (
           <div className="flex flex-wrap gap-3">
-            <Button type="submit" look="primary" busy={busy}>
-              {isStale ? t('Guardar de todos modos') : t('Guardar cambios')}
+            <Button type="submit" look="primary">
+              {t('Guardar cambios')}
             </Button>
-            {isStale ? (
-              <Button onClick={takeSaved}>{t('Usar lo guardado')}</Button>
-            ) : (
-              <Button look="quiet" onClick={() => form.reset()}>
-                {t('Descartar cambios')}
-              </Button>
-            )}
+            <Button look="quiet" onClick={() => form.reset()}>
+              {t('Descartar cambios')}
+            </Button>
           </div>
         )}
       </Form>

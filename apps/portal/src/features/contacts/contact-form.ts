@@ -8,7 +8,7 @@ import {
 import type { BodyOf } from '@antela/contract/endpoint';
 import { isValidMobile, normalizeMobile } from '@antela/rules/documents';
 import { z } from 'zod';
-import type { Fact } from '../../lib/conditional-save.ts';
+import { inWords, type Fact, type FormFact } from '../../lib/conditional-save.ts';
 import { mobile } from '../../lib/format.ts';
 import { kindLabels, mainWords, noticeLabels } from './contact-words.ts';
 
@@ -87,7 +87,37 @@ export function toContactBody(form: ContactForm): BodyOf<typeof createContact> {
 
 type Translate = (key: string, values?: Record<string, unknown>) => string;
 
-/** The contact in words: for who only reads it, and to say what somebody else changed. */
+/** What the fields say, for telling what somebody else changed meanwhile. */
+export function contactFormFacts(
+  form: ContactForm,
+  companies: readonly { value: string; label: string }[],
+  t: Translate,
+): FormFact<ContactForm>[] {
+  const names = (ids: readonly string[]) =>
+    companies
+      .filter(({ value }) => ids.includes(value))
+      .map(({ label }) => label)
+      .join(', ') || t('Ninguna');
+  return inWords(form, [
+    ['name', t('Nombre')],
+    ['position', t('Cargo')],
+    ['kind', t('Tipo'), form.kind === '' ? null : t(kindLabels[form.kind])],
+    ['email', t('Correo')],
+    ['mobile', t('Celular')],
+    ['companies', t('Empresas'), names(form.companies)],
+    ['mainOf', t('Contacto principal'), names(form.mainOf)],
+    [
+      'notices',
+      t('Avisos'),
+      contactNotices
+        .filter((notice) => form.notices.includes(notice))
+        .map((notice) => t(noticeLabels[notice]))
+        .join('. ') || t('Ninguno'),
+    ],
+  ]);
+}
+
+/** The contact in words, for who only reads it. */
 export function contactFacts(contact: Contact, t: Translate): Fact[] {
   return [
     { term: t('Nombre'), value: contact.name },

@@ -5,9 +5,11 @@ import { useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../lib/api-error.ts';
+import { useCompanyChoices } from '../../lib/choices.ts';
 import { useConditionalSave } from '../../lib/conditional-save.ts';
 import { EntityHistory } from '../../lib/entity-history.tsx';
 import { showRefusal } from '../../lib/form-errors.ts';
+import { putInto } from '../../lib/put-into.ts';
 import { queryFault } from '../../lib/query-fault.ts';
 import { Redirect } from '../../lib/redirect.tsx';
 import { searchReader } from '../../lib/search-reader.ts';
@@ -29,6 +31,7 @@ import { ContactFields } from './contact-fields.tsx';
 import { formFieldOf } from './contact-form-field.ts';
 import {
   contactFacts,
+  contactFormFacts,
   contactFormOf,
   contactSchema,
   toContactBody,
@@ -91,20 +94,23 @@ function EditForm({ contact }: { contact: Contact }) {
   });
   const update = useUpdateContact(contactid);
   const fetchLatest = useFreshContact(contactid);
-  const { save, busy, changed, isStale, forget } = useConditionalSave<Contact>();
+  const companies = useCompanyChoices();
+  const { save, changed } = useConditionalSave({
+    shown: contact,
+    fetchLatest,
+    formOf: contactFormOf,
+    factsOf: (values) => contactFormFacts(values, companies, t),
+    put: putInto(form),
+  });
   const [refusal, setRefusal] = useState<string | null>(null);
-  const leaving = useUnsavedChanges(form.formState.isDirty && !busy);
+  const leaving = useUnsavedChanges(form.formState.isDirty);
 
   async function submit(values: ContactForm): Promise<void> {
     setRefusal(null);
     try {
-      const saved = await save({
-        shown: contact,
-        fetchLatest,
-        factsOf: (latest) => contactFacts(latest, t),
-        send: async ({ version }) =>
-          void (await update.mutateAsync({ body: toContactBody(values), version })),
-      });
+      const saved = await save(values, (version) =>
+        update.mutateAsync({ body: toContactBody(values), version }),
+      );
       if (!saved) return;
       form.reset(values);
       toast(t('Guardaste los cambios'));
@@ -113,24 +119,18 @@ function EditForm({ contact }: { contact: Contact }) {
     }
   }
 
-  function takeSaved() {
-    forget();
-    form.reset(contactFormOf(contact));
-  }
-
   return (
     <FormProvider {...form}>
       <Form onSubmit={() => form.handleSubmit(submit)()} className="flex flex-col gap-10">
         <ContactFields />
         <div className="flex flex-col gap-4">
-          {isStale && <ChangedMeanwhile changed={changed} />}
+          <ChangedMeanwhile {...changed} />
           <FormError>{refusal}</FormError>
           <div className="flex flex-wrap gap-3">
-            <Button type="submit" look="primary" busy={busy}>
-              {isStale ? t('Guardar de todos modos') : t('Guardar cambios')}
+            <Button type="submit" look="primary">
+              {t('Guardar cambios')}
             </Button>
-            {isStale && <Button onClick={takeSaved}>{t('Usar lo guardado')}</Button>}
-            {!isStale && form.formState.isDirty && (
+            {form.formState.isDirty && (
               <Button look="quiet" onClick={() => form.reset()}>
                 {t('Descartar cambios')}
               </Button>

@@ -47,7 +47,7 @@ export function SectionForm<Values extends FieldValues>({
     <FormProvider {...form}>
       <Form onSubmit={() => form.handleSubmit(save)()} className="flex flex-col gap-6">
         {children}
-        {changed.length > 0 && <ChangedMeanwhile changed={changed} by={changedBy} />}
+        {changed.length > 0 && <ChangedMeanwhile changes={changed} by={changedBy} />}
         <FormError>{refusal && t(refusal)}</FormError>
         <div className="flex flex-wrap gap-3">
           <Button type="submit" look="primary" busy={busy}>

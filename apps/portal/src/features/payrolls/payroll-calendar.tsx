@@ -15,9 +15,11 @@ import { PeriodSheet } from './period-sheet.tsx';
 
 /** Every period the calendar has, in order, with the one in hand marked; those behind it that are closed only when asked for. */
 export function PayrollCalendar({
+  payrollid,
   periods,
   current,
 }: {
+  payrollid: string;
   periods: readonly CalendarPeriod[];
   current: string | null;
 }) {
@@ -70,7 +72,7 @@ export function PayrollCalendar({
         }}
       />
       {editing && (
-        <PeriodSheet key={`${editing.payperiodid} ${editing.version}`} period={editing} onClose={close} />
+        <PeriodSheet key={editing.payperiodid} period={editing} payrollid={payrollid} onClose={close} />
       )}
     </div>
   );

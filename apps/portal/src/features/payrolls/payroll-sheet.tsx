@@ -5,7 +5,7 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../lib/api-error.ts';
 import { useCompanyChoices } from '../../lib/choices.ts';
-import { useConditionalSave } from '../../lib/conditional-save.ts';
+import { inWords, useConditionalSave } from '../../lib/conditional-save.ts';
 import { useSignedIn } from '../../lib/signed-in.ts';
 import { FormError } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -65,7 +65,6 @@ export function NewPayrollSheet({
         needsSecondPerson: false,
       }}
       picksCompany
-      busy={create.isPending}
       onClose={onClose}
       onSave={async ({ companyid, ...settings }) => {
         const { payrollid } = await create.mutateAsync({ companyid, ...settings });
@@ -79,42 +78,41 @@ export function NewPayrollSheet({
 export function EditPayrollSheet({ detail, onClose }: { detail: PayrollDetail; onClose: () => void }) {
   const { t } = useTranslation('payrolls');
   const { today } = useSignedIn();
-  const { payroll, schedule, periods } = detail;
+  const { payroll, periods } = detail;
   const update = useUpdatePayroll(payroll.payrollid);
   const fresh = useFreshPayroll(payroll.payrollid);
-  const conditional = useConditionalSave<PayrollDetail>();
+  const [put, setPut] = useState<Partial<Draft>>({});
+  const conditional = useConditionalSave({
+    shown: detail,
+    fetchLatest: fresh,
+    formOf: (latest) => draftOfPayroll(latest, today),
+    factsOf: (draft) => {
+      const read = scheduleOf(draft.schedule);
+      return inWords(draft, [
+        ['name', t('Nombre')],
+        ['deductionConcept', t('Concepto de descuento')],
+        ['schedule', t('Calendario'), read && scheduleText(read)],
+        ['needsSecondPerson', t('Segunda persona'), draft.needsSecondPerson ? t('Sí') : t('No')],
+      ]);
+    },
+    put: setPut,
+  });
   const opened = periods.filter(({ state }) => state !== 'scheduled');
 
   return (
     <PayrollForm
       title={t('Cambiar nómina')}
       submitLabel={t('Guardar cambios')}
-      start={{
-        companyid: payroll.company.id,
-        name: payroll.name,
-        deductionConcept: payroll.deductionConcept ?? '',
-        schedule: schedule ? draftOf(schedule, today) : newDraft(today),
-        needsSecondPerson: detail.needsSecondPerson,
-      }}
+      start={draftOfPayroll(detail, today)}
+      put={put}
       lastOpenedDay={opened.at(-1)?.endDate}
-      notice={conditional.isStale ? <ChangedMeanwhile changed={conditional.changed} /> : null}
-      busy={conditional.busy}
+      notice={<ChangedMeanwhile {...conditional.changed} />}
       onClose={onClose}
-      onSave={async ({ companyid: _company, ...settings }) => {
+      onSave={async ({ companyid: _company, ...settings }, draft) => {
         let waits = false;
-        const isSaved = await conditional.save({
-          shown: detail,
-          fetchLatest: fresh,
-          factsOf: (one) => [
-            { term: t('Nombre'), value: one.payroll.name },
-            { term: t('Concepto de descuento'), value: one.payroll.deductionConcept },
-            { term: t('Calendario'), value: one.schedule && scheduleTextOf(one.schedule, today) },
-            { term: t('Segunda persona'), value: one.needsSecondPerson ? t('Sí') : t('No') },
-          ],
-          send: async (latest) => {
-            const { data } = await update.mutateAsync({ body: settings, version: latest.version });
-            waits = data.payrollproposalid !== null;
-          },
+        const isSaved = await conditional.save(draft, async (version) => {
+          const { data } = await update.mutateAsync({ body: settings, version });
+          waits = data.payrollproposalid !== null;
         });
         if (!isSaved) return;
         toast(
@@ -128,10 +126,13 @@ export function EditPayrollSheet({ detail, onClose }: { detail: PayrollDetail; o
   );
 }
 
-const scheduleTextOf = (schedule: NonNullable<PayrollDetail['schedule']>, today: string): string | null => {
-  const read = scheduleOf(draftOf(schedule, today));
-  return read && scheduleText(read);
-};
+const draftOfPayroll = ({ payroll, schedule, needsSecondPerson }: PayrollDetail, today: string): Draft => ({
+  companyid: payroll.company.id,
+  name: payroll.name,
+  deductionConcept: payroll.deductionConcept ?? '',
+  schedule: schedule ? draftOf(schedule, today) : newDraft(today),
+  needsSecondPerson,
+});
 
 type FormProps = {
   title: string;
@@ -141,10 +142,11 @@ type FormProps = {
   /** The end of the last period that has opened: what comes after it is generated anew. */
   lastOpenedDay?: string;
   notice?: ReactNode;
-  busy: boolean;
+  /** What is put into the fields meanwhile. */
+  put?: Partial<Draft>;
   onClose: () => void;
   /** Throws what the API refuses. */
-  onSave: (values: Settings & { companyid: string }) => Promise<void>;
+  onSave: (values: Settings & { companyid: string }, draft: Draft) => Promise<void>;
 };
 
 function PayrollForm({
@@ -154,7 +156,7 @@ function PayrollForm({
   picksCompany,
   lastOpenedDay,
   notice,
-  busy,
+  put,
   onClose,
   onSave,
 }: FormProps) {
@@ -163,6 +165,11 @@ function PayrollForm({
   const companies = useCompanyChoices();
   const [openedAt] = useState(() => new Date());
   const [draft, setDraft] = useState(start);
+  const [taken, setTaken] = useState(put);
+  if (put !== taken) {
+    setTaken(put);
+    setDraft({ ...draft, ...put });
+  }
   const [faults, setFaults] = useState<Faults>({});
   const [refusal, setRefusal] = useState<string | null>(null);
   const set = (change: Partial<Draft>) => setDraft({ ...draft, ...change });
@@ -186,13 +193,16 @@ function PayrollForm({
     setRefusal(schedule === null ? t('Completa el calendario: falta un día o una cantidad.') : null);
     if (schedule === null || Object.keys(found).length > 0) return;
     try {
-      await onSave({
-        companyid: draft.companyid,
-        name: draft.name.trim(),
-        deductionConcept: draft.deductionConcept.trim() || null,
-        schedule: toSent(schedule),
-        needsSecondPerson: draft.needsSecondPerson,
-      });
+      await onSave(
+        {
+          companyid: draft.companyid,
+          name: draft.name.trim(),
+          deductionConcept: draft.deductionConcept.trim() || null,
+          schedule: toSent(schedule),
+          needsSecondPerson: draft.needsSecondPerson,
+        },
+        draft,
+      );
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       if (error.code === 'payroll_name_taken') setFaults({ name: error.detail });
@@ -213,7 +223,7 @@ function PayrollForm({
       footer={
         <>
           <Button onClick={onClose}>{t('Cancelar')}</Button>
-          <Button type="submit" look="primary" busy={busy}>
+          <Button type="submit" look="primary">
             {submitLabel}
           </Button>
         </>

@@ -3,27 +3,67 @@ import { bogotaDate, bogotaInstant, bogotaMinute, isCalendarDate } from '@antela
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../lib/api-error.ts';
+import { inWords, useConditionalSave } from '../../lib/conditional-save.ts';
 import { longDate } from '../../lib/format.ts';
 import { Alert, FormError } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import { ChangedMeanwhile } from '../../ui/changed-meanwhile.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { FieldGrid } from '../../ui/field-grid.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
-import { useUpdatePeriod } from './payrolls.queries.ts';
+import { useFreshPayroll, useUpdatePeriod } from './payrolls.queries.ts';
 
+type Form = {
+  endDate: string | null;
+  cutoffDay: string | null;
+  cutoffTime: string;
+  paymentDate: string | null;
+  confirmBy: string | null;
+};
+const formOfPeriod = ({ endDate, cutoffAt, paymentDate, confirmBy }: CalendarPeriod): Form => ({
+  endDate,
+  cutoffDay: bogotaDate(new Date(cutoffAt)),
+  cutoffTime: clockOf(new Date(cutoffAt)),
+  paymentDate,
+  confirmBy,
+});
 type Faults = Partial<Record<string, string>>;
 
+type Props = { period: CalendarPeriod; payrollid: string; onClose: () => void };
+
 /** The dates of one period that has no cut-off yet. */
-export function PeriodSheet({ period, onClose }: { period: CalendarPeriod; onClose: () => void }) {
+export function PeriodSheet({ period, payrollid, onClose }: Props) {
   const { t } = useTranslation('payrolls');
   const update = useUpdatePeriod();
+  const fetchPayroll = useFreshPayroll(payrollid);
   const [endDate, setEndDate] = useState<string | null>(period.endDate);
   const [cutoffDay, setCutoffDay] = useState<string | null>(bogotaDate(new Date(period.cutoffAt)));
   const [cutoffTime, setCutoffTime] = useState(clockOf(new Date(period.cutoffAt)));
   const [paymentDate, setPaymentDate] = useState<string | null>(period.paymentDate);
   const [confirmBy, setConfirmBy] = useState<string | null>(period.confirmBy);
+  const { save: saveChange, changed } = useConditionalSave({
+    shown: period,
+    fetchLatest: async () =>
+      (await fetchPayroll()).periods.find(({ payperiodid }) => payperiodid === period.payperiodid) ?? period,
+    formOf: formOfPeriod,
+    factsOf: (form) =>
+      inWords(form, [
+        ['endDate', t('Último día'), form.endDate && longDate(form.endDate)],
+        ['cutoffDay', t('Día del corte'), form.cutoffDay && longDate(form.cutoffDay)],
+        ['cutoffTime', t('Hora del corte')],
+        ['paymentDate', t('Pago de la nómina'), form.paymentDate && longDate(form.paymentDate)],
+        ['confirmBy', t('Confirmar hasta'), form.confirmBy && longDate(form.confirmBy)],
+      ]),
+    put: (form) => {
+      if (form.endDate !== undefined) setEndDate(form.endDate);
+      if (form.cutoffDay !== undefined) setCutoffDay(form.cutoffDay);
+      if (form.cutoffTime !== undefined) setCutoffTime(form.cutoffTime);
+      if (form.paymentDate !== undefined) setPaymentDate(form.paymentDate);
+      if (form.confirmBy !== undefined) setConfirmBy(form.confirmBy);
+    },
+  });
   const [faults, setFaults] = useState<Faults>({});
   const [refusal, setRefusal] = useState<string | null>(null);
 
@@ -40,10 +80,12 @@ export function PeriodSheet({ period, onClose }: { period: CalendarPeriod; onClo
     setRefusal(null);
     if (endDate === null || cutoffAt === null || paymentDate === null || confirmBy === null) return;
     try {
-      await update.mutateAsync({
-        period,
-        body: { endDate, cutoffAt: cutoffAt.toISOString(), paymentDate, confirmBy },
-      });
+      const body = { endDate, cutoffAt: cutoffAt.toISOString(), paymentDate, confirmBy };
+      const isSaved = await saveChange(
+        { endDate, cutoffDay, cutoffTime, paymentDate, confirmBy },
+        (version) => update.mutateAsync({ period: { ...period, version }, body }),
+      );
+      if (!isSaved) return;
       toast(t('Guardaste los cambios'));
       onClose();
     } catch (error) {
@@ -63,7 +105,7 @@ export function PeriodSheet({ period, onClose }: { period: CalendarPeriod; onClo
       footer={
         <>
           <Button onClick={onClose}>{t('Cancelar')}</Button>
-          <Button type="submit" look="primary" busy={update.isPending}>
+          <Button type="submit" look="primary">
             {t('Guardar cambios')}
           </Button>
         </>
@@ -115,6 +157,7 @@ export function PeriodSheet({ period, onClose }: { period: CalendarPeriod; onClo
             {t('El nuevo corte rige de inmediato para quien quiera adelantar.')}
           </Alert>
         )}
+        <ChangedMeanwhile {...changed} />
         <FormError>{refusal}</FormError>
       </div>
     </Sheet>

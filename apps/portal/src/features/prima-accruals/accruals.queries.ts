@@ -46,6 +46,9 @@ export function useAccrualOf(companyemployeeid: string) {
   });
 }
 
+/** What the server holds now, past any cache. */
+export const fetchSettings = async () => (await callApi(getSuspensionSettings)).data;
+
 export function useSettings() {
   return useQuery({
     queryKey: ['prima-accruals', 'settings'],

@@ -4,23 +4,25 @@ import { suspensionKinds } from '@antela/rules/suspension-kinds';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../lib/api-error.ts';
+import { inWords, useConditionalSave } from '../../lib/conditional-save.ts';
 import { queryFault } from '../../lib/query-fault.ts';
 import { Alert, FormError } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import { ChangedMeanwhile } from '../../ui/changed-meanwhile.tsx';
 import { Checkbox } from '../../ui/choice.tsx';
 import { ErrorBlock } from '../../ui/error-block.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { AfterPatience, ToneBlock } from '../../ui/skeleton.tsx';
 import { Ticks } from '../../ui/ticks.tsx';
 import { toast } from '../../ui/toast.ts';
-import { useSettings, useUpdateSettings } from './accruals.queries.ts';
+import { fetchSettings, useSettings, useUpdateSettings } from './accruals.queries.ts';
 
 /** Which suspensions lower prima: the law does not say so and opinions differ, so each employer settles it. */
 export function SettingsSheet({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('prima-accruals');
   const query = useSettings();
   const fault = queryFault(query);
-  if (query.data) return <SettingsForm key={query.data.version} settings={query.data} onClose={onClose} />;
+  if (query.data) return <SettingsForm settings={query.data} onClose={onClose} />;
   return (
     <Sheet open onClose={onClose} title={t('Suspensiones y prima')}>
       {fault ? (
@@ -34,19 +36,37 @@ export function SettingsSheet({ onClose }: { onClose: () => void }) {
   );
 }
 
+const inOrder = (kinds: readonly string[]) => suspensionKindCodes.filter((kind) => kinds.includes(kind));
+
 function SettingsForm({ settings, onClose }: { settings: SuspensionSettings; onClose: () => void }) {
   const { t } = useTranslation('prima-accruals');
   const [lowersPrima, setLowersPrima] = useState<string[]>([...settings.lowersPrima]);
   const [blocks, setBlocks] = useState(settings.vacationBlocksAdvances);
   const update = useUpdateSettings();
+  const { save: saveChange, changed } = useConditionalSave({
+    shown: settings,
+    fetchLatest: fetchSettings,
+    formOf: (latest) => ({ lowersPrima: inOrder(latest.lowersPrima), blocks: latest.vacationBlocksAdvances }),
+    factsOf: (form) =>
+      inWords(form, [
+        [
+          'lowersPrima',
+          t('Bajan la prima'),
+          form.lowersPrima.map((kind) => t(suspensionKinds[kind].name)).join(', ') || t('Ninguna'),
+        ],
+        ['blocks', t('Las vacaciones impiden adelantar'), form.blocks ? t('Sí') : t('No')],
+      ]),
+    put: (form) => {
+      if (form.lowersPrima) setLowersPrima(form.lowersPrima);
+      if (form.blocks !== undefined) setBlocks(form.blocks);
+    },
+  });
 
   async function save(): Promise<void> {
-    const body = {
-      lowersPrima: suspensionKindCodes.filter((kind) => lowersPrima.includes(kind)),
-      vacationBlocksAdvances: blocks,
-    };
+    const form = { lowersPrima: inOrder(lowersPrima), blocks };
+    const body = { lowersPrima: form.lowersPrima, vacationBlocksAdvances: blocks };
     try {
-      await update.mutateAsync({ body, version: settings.version });
+      if (!(await saveChange(form, (version) => update.mutateAsync({ body, version })))) return;
       toast(t('Guardaste los cambios. La prima se calcula con ellos desde ya.'));
       onClose();
     } catch (error) {
@@ -66,7 +86,7 @@ function SettingsForm({ settings, onClose }: { settings: SuspensionSettings; onC
         settings.mayChange && (
           <>
             <Button onClick={onClose}>{t('Cancelar')}</Button>
-            <Button type="submit" look="primary" busy={update.isPending}>
+            <Button type="submit" look="primary">
               {t('Guardar cambios')}
             </Button>
           </>
@@ -100,7 +120,8 @@ function SettingsForm({ settings, onClose }: { settings: SuspensionSettings; onC
           checked={blocks}
           onChange={(event) => setBlocks(event.currentTarget.checked)}
         />
-        <FormError>{update.error?.message}</FormError>
+        <ChangedMeanwhile {...changed} />
+        <FormError>{changed.changes.length === 0 && update.error?.message}</FormError>
       </fieldset>
     </Sheet>
   );

@@ -2,9 +2,11 @@ import type { ReportLayoutRecord } from '@antela/contract/report-layouts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../lib/api-error.ts';
+import { inWords, useConditionalSave } from '../../lib/conditional-save.ts';
 import { EntityHistory } from '../../lib/entity-history.tsx';
 import { FormError } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import { ChangedMeanwhile } from '../../ui/changed-meanwhile.tsx';
 import { Checkbox } from '../../ui/choice.tsx';
 import { FieldGrid } from '../../ui/field-grid.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -15,7 +17,7 @@ import { LayoutColumns } from './layout-columns.tsx';
 import { bodyOf, draftOf, narrowColumns, type LayoutDraft } from './layout-draft.ts';
 import { sampleLines } from './layout-sample.ts';
 import { useFormatWords } from './layout-words.ts';
-import { useCreateLayout, useUpdateLayout } from './report-layouts.queries.ts';
+import { fetchLayout, useCreateLayout, useUpdateLayout } from './report-layouts.queries.ts';
 
 type Props = { payrollid: string; known: ReportLayoutRecord | null; onClose: () => void };
 
@@ -29,6 +31,29 @@ export function LayoutSheet({ payrollid, known, onClose }: Props) {
   const [faults, setFaults] = useState<Record<string, string>>({});
   const [refusal, setRefusal] = useState<string | null>(null);
   const set = (change: Partial<LayoutDraft>) => setDraft((current) => ({ ...current, ...change }));
+  const { save: saveChange, changed } = useConditionalSave({
+    shown: known ?? { version: 0 },
+    fetchLatest: () => fetchLayout(payrollid, known?.reportlayoutid ?? ''),
+    formOf: (latest) => bodyOf(draftOf('columns' in latest ? latest : null)),
+    factsOf: (body) =>
+      inWords(body, [
+        ['name', t('Nombre')],
+        ['format', t('Tipo de archivo'), formats[body.format]],
+        ['separator', t('Separador')],
+        ['dates', t('Fechas')],
+        [
+          'hasHeader',
+          t('La primera línea lleva los nombres de las columnas'),
+          body.hasHeader ? t('Sí') : t('No'),
+        ],
+        ['columns', t('Columnas'), body.columns.map(({ header }) => header).join(', ')],
+      ]),
+    put: ({ columns, ...rest }) =>
+      set({
+        ...rest,
+        ...(columns && { columns: columns.map((column) => ({ ...column, key: crypto.randomUUID() })) }),
+      }),
+  });
   const lines = sampleLines(bodyOf(draft));
 
   async function save() {
@@ -44,8 +69,11 @@ export function LayoutSheet({ payrollid, known, onClose }: Props) {
     if (Object.keys(found).length > 0) return;
     try {
       const body = bodyOf(draft);
-      if (known) await update.mutateAsync({ known, body });
-      else await create.mutateAsync(body);
+      if (!known) await create.mutateAsync(body);
+      else if (
+        !(await saveChange(body, (version) => update.mutateAsync({ known: { ...known, version }, body })))
+      )
+        return;
       toast(t('Guardaste el formato'));
       onClose();
     } catch (error) {
@@ -65,7 +93,7 @@ export function LayoutSheet({ payrollid, known, onClose }: Props) {
       footer={
         <>
           <Button onClick={onClose}>{t('Cancelar')}</Button>
-          <Button type="submit" look="primary" busy={create.isPending || update.isPending}>
+          <Button type="submit" look="primary">
             {t('Guardar formato')}
           </Button>
         </>
@@ -127,6 +155,7 @@ export function LayoutSheet({ payrollid, known, onClose }: Props) {
             {lines === null ? t('Un valor no cabe en su columna. Dale más caracteres.') : lines.join('\n')}
           </p>
         </section>
+        <ChangedMeanwhile {...changed} />
         <FormError>{refusal}</FormError>
         {known && <EntityHistory kind="report_layout" id={known.reportlayoutid} folded />}
       </div>

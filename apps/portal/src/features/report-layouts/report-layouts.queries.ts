@@ -9,12 +9,21 @@ import {
   type ReportLayoutRecord,
 } from '@antela/contract/report-layouts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { notFound } from '../../lib/api-error.ts';
 import { callApi, downloadReport } from '../../lib/api.ts';
 
 export type LayoutBody = BodyOf<typeof updateReportLayout>;
 
 /** Whoever downloads a report offers these too: everything under this key is refreshed together. */
 const key = 'report-layouts';
+
+/** What the server holds now, past any cache. */
+export async function fetchLayout(payrollid: string, reportlayoutid: string): Promise<ReportLayoutRecord> {
+  const { data } = await callApi(listReportLayouts, { query: { payrollid } });
+  const found = data.find((each) => each.reportlayoutid === reportlayoutid);
+  if (!found) throw notFound();
+  return found;
+}
 
 export function useReportLayouts(payrollid: string) {
   return useQuery({

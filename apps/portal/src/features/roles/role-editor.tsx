@@ -25,11 +25,12 @@ type Props = {
   /** How many people a change reaches; null while the role does not exist. */
   users: number | null;
   readOnly: boolean;
-  busy: boolean;
   /** Throws what the server refuses; false when it was not saved for another reason, which is said elsewhere. */
   onSave: (values: RoleValues) => Promise<boolean>;
   saveLabel: string;
   drawMenu: DrawMenu;
+  /** What is put into the fields meanwhile. */
+  put?: Partial<RoleValues>;
   /** Stands above the buttons. */
   notice?: ReactNode;
   /** Stands beside the buttons. */
@@ -41,10 +42,10 @@ export function RoleEditor({
   initial,
   users,
   readOnly,
-  busy,
   onSave,
   saveLabel,
   drawMenu,
+  put,
   notice,
   extra,
 }: Props) {
@@ -52,13 +53,19 @@ export function RoleEditor({
   const { permissions: own } = useSignedIn();
   const [name, setName] = useState(initial.name);
   const [held, setHeld] = useState<Permission[]>(() => withImplied(initial.permissions));
+  const [taken, setTaken] = useState(put);
+  if (put !== taken) {
+    setTaken(put);
+    if (put?.name !== undefined) setName(put.name);
+    if (put?.permissions !== undefined) setHeld(withImplied(put.permissions));
+  }
   const [nameFault, setNameFault] = useState<string | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [isAsking, setAsking] = useState(false);
   const [showsMenu, setShowsMenu] = useState(false);
   const change = useChangeInWords()({ before: initial.permissions, after: held, users: users ?? 0 });
   const isDirty = name.trim() !== initial.name || change !== null;
-  const leaving = useUnsavedChanges(isDirty && !readOnly && !busy);
+  const leaving = useUnsavedChanges(isDirty && !readOnly);
 
   async function save(): Promise<void> {
     setAsking(false);
@@ -123,7 +130,7 @@ export function RoleEditor({
           {notice}
           <FormError>{refusal}</FormError>
           <div className="flex flex-wrap items-center gap-3">
-            <Button type="submit" look="primary" busy={busy}>
+            <Button type="submit" look="primary">
               {saveLabel}
             </Button>
             {extra}

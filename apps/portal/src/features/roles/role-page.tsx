@@ -3,7 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../lib/api-error.ts';
-import { useConditionalSave } from '../../lib/conditional-save.ts';
+import { inWords, useConditionalSave } from '../../lib/conditional-save.ts';
 import { EntityHistory } from '../../lib/entity-history.tsx';
 import { queryFault } from '../../lib/query-fault.ts';
 import { Redirect } from '../../lib/redirect.tsx';
@@ -102,7 +102,6 @@ function NewRole({
         initial={{ name: '', permissions: givable }}
         users={null}
         readOnly={false}
-        busy={create.isPending}
         onSave={save}
         saveLabel={t('Crear rol')}
         drawMenu={drawMenu}
@@ -117,32 +116,30 @@ function ExistingRole({ detail: { role, holders }, drawMenu }: { detail: RoleDet
   const { permissions: own, rolename } = useSignedIn();
   const update = useUpdateRole(role.roleid);
   const fetchLatest = useFreshRole(role.roleid);
-  const { save, busy, changed, isStale, forget } = useConditionalSave<Role>();
-  const [restarts, setRestarts] = useState(0);
+  const [put, setPut] = useState<Partial<RoleValues>>({});
+  const { save, changed } = useConditionalSave({
+    shown: role,
+    fetchLatest,
+    formOf: ({ name, permissions }): RoleValues => ({ name, permissions }),
+    factsOf: (values) =>
+      inWords(values, [
+        ['name', t('Nombre')],
+        [
+          'permissions',
+          t('Permisos'),
+          values.permissions.map((permission) => permissionWords(permission, t)).join(', '),
+        ],
+      ]),
+    put: setPut,
+  });
   const mayManage = own.includes('manage_company_roles');
   const isOwn = role.name === rolename;
   const readOnly = !mayManage || role.isSystem || isOwn;
 
   async function send(values: RoleValues): Promise<boolean> {
-    const isSaved = await save({
-      shown: role,
-      fetchLatest,
-      factsOf: (latest) => [
-        { term: t('Nombre'), value: latest.name },
-        {
-          term: t('Permisos'),
-          value: latest.permissions.map((permission) => permissionWords(permission, t)).join(', '),
-        },
-      ],
-      send: async ({ version }) => void (await update.mutateAsync({ body: values, version })),
-    });
+    const isSaved = await save(values, (version) => update.mutateAsync({ body: values, version }));
     if (isSaved) toast(t('Guardaste los cambios'));
     return isSaved;
-  }
-
-  function takeSaved() {
-    forget();
-    setRestarts(restarts + 1);
   }
 
   return (
@@ -176,16 +173,15 @@ function ExistingRole({ detail: { role, holders }, drawMenu }: { detail: RoleDet
           </Alert>
         )}
         <RoleEditor
-          key={restarts}
+          key={role.roleid}
           initial={role}
           users={role.users}
           readOnly={readOnly}
-          busy={busy}
           onSave={send}
-          saveLabel={isStale ? t('Guardar de todos modos') : t('Guardar cambios')}
+          saveLabel={t('Guardar cambios')}
+          put={put}
           drawMenu={drawMenu}
-          notice={isStale && <ChangedMeanwhile changed={changed} />}
-          extra={isStale && <Button onClick={takeSaved}>{t('Usar lo guardado')}</Button>}
+          notice={<ChangedMeanwhile {...changed} />}
         />
         {holders && <RoleHolders roleid={role.roleid} holders={holders} total={role.users} />}
         <EntityHistory kind="role" id={role.roleid} folded />

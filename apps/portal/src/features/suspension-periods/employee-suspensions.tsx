@@ -15,7 +15,7 @@ import { StateTag } from '../../ui/state-tag.tsx';
 import { errorToast, toast } from '../../ui/toast.ts';
 import { SuspensionSheet } from './suspension-sheet.tsx';
 import { datesOf, effectsInWords, stateOf } from './suspension-words.ts';
-import { useSuspensionActs, useSuspensions, type Values } from './suspensions.queries.ts';
+import { fetchSuspension, useSuspensionActs, useSuspensions, type Values } from './suspensions.queries.ts';
 
 type Late = { advances: number; amount: number } | null;
 
@@ -39,10 +39,12 @@ export function EmployeeSuspensions({ companyemployeeid, fullName }: EmployeeSec
     },
   });
 
-  async function save(values: Values) {
+  async function save(values: Values, version: number) {
     if (editing === null) return;
     const known = editing === 'new' ? null : editing;
-    const done = known ? await update.mutateAsync({ known, values }) : await create.mutateAsync(values);
+    const done = known
+      ? await update.mutateAsync({ known: { ...known, version }, values })
+      : await create.mutateAsync(values);
     setLate(done.late);
     setEditing(null);
     const back = known
@@ -131,10 +133,10 @@ export function EmployeeSuspensions({ companyemployeeid, fullName }: EmployeeSec
       </Section>
       {editing !== null && (
         <SuspensionSheet
-          key={editing === 'new' ? 'new' : `${editing.suspensionperiod_uu} ${editing.version}`}
+          key={editing === 'new' ? 'new' : editing.suspensionperiod_uu}
           period={editing === 'new' ? null : editing}
           fullName={fullName}
-          busy={create.isPending || update.isPending}
+          fetchLatest={async () => fetchSuspension(companyemployeeid, editing)}
           onClose={() => setEditing(null)}
           onSave={save}
         />

@@ -3,10 +3,12 @@ import { suspensionKinds, type SuspensionKind } from '@antela/rules/suspension-k
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../lib/api-error.ts';
+import { inWords, useConditionalSave } from '../../lib/conditional-save.ts';
 import { longDate } from '../../lib/format.ts';
 import { useSignedIn } from '../../lib/signed-in.ts';
 import { Alert, FormError } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import { ChangedMeanwhile } from '../../ui/changed-meanwhile.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
@@ -18,14 +20,17 @@ type Props = {
   /** The one being changed; null for a new one. */
   period: SuspensionPeriod | null;
   fullName: string;
-  busy: boolean;
   onClose: () => void;
   /** Throws what the API refuses. */
-  onSave: (values: Values) => Promise<void>;
+  onSave: (values: Values, version: number) => Promise<void>;
+  /** What the server holds now of the one being changed. */
+  fetchLatest: () => Promise<SuspensionPeriod>;
 };
 
+type Form = { kind: SuspensionKind | ''; from: string | null; until: string | null; note: string };
+
 /** A new suspension or a change to one. Of days that a reported payroll has nothing can be changed, so those fields are closed. */
-export function SuspensionSheet({ period, fullName, busy, onClose, onSave }: Props) {
+export function SuspensionSheet({ period, fullName, onClose, onSave, fetchLatest }: Props) {
   const { t } = useTranslation('suspension-periods');
   const { today } = useSignedIn();
   const [kind, setKind] = useState<SuspensionKind | ''>(period?.kind ?? '');
@@ -34,6 +39,27 @@ export function SuspensionSheet({ period, fullName, busy, onClose, onSave }: Pro
   const [note, setNote] = useState(period?.note ?? '');
   const [faults, setFaults] = useState<Partial<Record<'kind' | 'from' | 'until', string>>>({});
   const [refusal, setRefusal] = useState<string | null>(null);
+  const { save: saveChange, changed } = useConditionalSave({
+    shown: period ?? { version: 0 },
+    fetchLatest,
+    formOf: (latest): Form =>
+      'kind' in latest
+        ? { kind: latest.kind, from: latest.from, until: latest.until, note: latest.note ?? '' }
+        : { kind: '', from: today, until: null, note: '' },
+    factsOf: (form) =>
+      inWords(form, [
+        ['kind', t('Tipo'), form.kind === '' ? null : t(suspensionKinds[form.kind].name)],
+        ['from', t('Desde'), form.from && longDate(form.from)],
+        ['until', t('Hasta'), form.until && longDate(form.until)],
+        ['note', t('Nota')],
+      ]),
+    put: (form) => {
+      if (form.kind !== undefined) setKind(form.kind);
+      if (form.from !== undefined) setFrom(form.from);
+      if (form.until !== undefined) setUntil(form.until);
+      if (form.note !== undefined) setNote(form.note);
+    },
+  });
   const closedThrough = period?.closedThrough ?? null;
   const isLate = closedThrough === null && from !== null && from < today;
 
@@ -49,7 +75,9 @@ export function SuspensionSheet({ period, fullName, busy, onClose, onSave }: Pro
     setRefusal(null);
     if (kind === '' || from === null || Object.keys(found).length > 0) return;
     try {
-      await onSave({ kind, from, until, note: note.trim() === '' ? null : note.trim() });
+      await saveChange({ kind, from, until, note }, (version) =>
+        onSave({ kind, from, until, note: note.trim() === '' ? null : note.trim() }, version),
+      );
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       setFaults(Object.fromEntries(error.errors.map(({ path, detail }) => [path, detail])));
@@ -67,7 +95,7 @@ export function SuspensionSheet({ period, fullName, busy, onClose, onSave }: Pro
       footer={
         <>
           <Button onClick={onClose}>{t('Cancelar')}</Button>
-          <Button type="submit" look="primary" busy={busy}>
+          <Button type="submit" look="primary">
             {period ? t('Guardar cambios') : t('Registrar suspensión')}
           </Button>
         </>
@@ -121,6 +149,7 @@ export function SuspensionSheet({ period, fullName, busy, onClose, onSave }: Pro
           value={note}
           onChange={(event) => setNote(event.currentTarget.value)}
         />
+        <ChangedMeanwhile {...changed} />
         <FormError>{refusal}</FormError>
       </div>
     </Sheet>

@@ -7,6 +7,7 @@ import {
   type SuspensionPeriod,
 } from '@antela/contract/suspension-periods';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { notFound } from '../../lib/api-error.ts';
 import { callApi } from '../../lib/api.ts';
 
 const keys = {
@@ -23,6 +24,19 @@ export function useSuspensions(companyemployeeid: string) {
     queryFn: ({ signal }) => callApi(listSuspensionPeriods, { query: { companyemployeeid }, signal }),
     select: ({ data }) => data,
   });
+}
+
+/** What the server holds now of one, past any cache. */
+export async function fetchSuspension(
+  companyemployeeid: string,
+  known: SuspensionPeriod | 'new',
+): Promise<SuspensionPeriod> {
+  const { data } = await callApi(listSuspensionPeriods, { query: { companyemployeeid } });
+  const found = data.find(
+    (each) => known !== 'new' && each.suspensionperiod_uu === known.suspensionperiod_uu,
+  );
+  if (!found) throw notFound();
+  return found;
 }
 
 export type Values = BodyOf<typeof updateSuspensionPeriod>;

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError, networkErrorSentence } from '../../lib/api-error.ts';
 import { useCatalogChoices } from '../../lib/choices.ts';
-import { useConditionalSave } from '../../lib/conditional-save.ts';
+import { inWords, useConditionalSave } from '../../lib/conditional-save.ts';
 import type { EmployeeSectionProps } from '../../lib/employee-section.ts';
 import { dayOf, shortDate } from '../../lib/format.ts';
 import { queryFault } from '../../lib/query-fault.ts';
@@ -78,9 +78,25 @@ function RutEditor({ registration, employeeid, fullName }: SectionProps & { regi
   const [refusal, setRefusal] = useState<string | null>(null);
   const upload = useUploadRut(clientid);
   const put = useSaveTaxRegistration(employeeid);
-  const saving = useConditionalSave<TaxRegistration>();
+  const saving = useConditionalSave({
+    shown: registration,
+    fetchLatest: () => fetchTaxRegistration(employeeid),
+    formOf: rutFormOf,
+    factsOf: (values) =>
+      inWords(values, [
+        ['nit', t('NIT')],
+        [
+          'activity',
+          t('Actividad económica'),
+          activityChoices.find(({ value }) => value === values.activity)?.label ?? null,
+        ],
+        ['responsibilities', t('Responsabilidades')],
+        ['file', t('PDF'), values.file?.name ?? null],
+      ]),
+    put: (values) => setForm((current) => ({ ...current, ...values })),
+  });
   const isDirty = JSON.stringify(form) !== JSON.stringify(before);
-  const leaving = useUnsavedChanges(isDirty && !saving.busy);
+  const leaving = useUnsavedChanges(isDirty);
   const set = (changes: Partial<typeof form>) => setForm({ ...form, ...changes });
   const kept = registration.file;
   const activityChoices =
@@ -110,12 +126,7 @@ function RutEditor({ registration, employeeid, fullName }: SectionProps & { regi
     setRefusal(null);
     if ('faults' in read) return;
     try {
-      const isSaved = await saving.save({
-        shown: registration,
-        fetchLatest: () => fetchTaxRegistration(employeeid),
-        factsOf: (value) => rutFacts(value, t),
-        send: async ({ version }) => void (await put.mutateAsync({ version, body: read.body })),
-      });
+      const isSaved = await saving.save(form, (version) => put.mutateAsync({ version, body: read.body }));
       if (isSaved) toast(t('Guardaste el RUT de {{name}}', { name: fullName }));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
@@ -197,13 +208,13 @@ function RutEditor({ registration, employeeid, fullName }: SectionProps & { regi
           <FormError>{faults.file}</FormError>
         </div>
       </Section>
-      {saving.isStale && <ChangedMeanwhile changed={saving.changed} />}
+      <ChangedMeanwhile {...saving.changed} />
       <FormError>{refusal}</FormError>
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" look="primary" busy={saving.busy}>
-          {saving.isStale ? t('Guardar de todos modos') : t('Guardar RUT')}
+        <Button type="submit" look="primary">
+          {t('Guardar RUT')}
         </Button>
-        {isDirty && !saving.isStale && (
+        {isDirty && (
           <Button look="quiet" onClick={() => setForm(before)}>
             {t('Descartar cambios')}
           </Button>

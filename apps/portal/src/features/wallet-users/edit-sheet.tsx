@@ -1,8 +1,9 @@
 import type { WalletUserRow } from '@antela/contract/wallet-users';
+import { walletUserLabels } from '@antela/rules/wallet-states';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../lib/api-error.ts';
-import { useConditionalSave } from '../../lib/conditional-save.ts';
+import { inWords, useConditionalSave } from '../../lib/conditional-save.ts';
 import { EntityHistory } from '../../lib/entity-history.tsx';
 import { FormError } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -12,7 +13,7 @@ import { MoneyField } from '../../ui/money-field.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
-import { termFacts } from './wallet-user-words.tsx';
+import { limitText } from './wallet-user-words.tsx';
 import { useFreshWalletUser, useUpdateWalletUser } from './wallet-users.queries.ts';
 
 type Form = { limit: number | null; state: 'active' | 'suspended'; reason: string };
@@ -31,7 +32,18 @@ export function EditSheet({ user, onClose }: { user: WalletUserRow; onClose: () 
   const [refusal, setRefusal] = useState<string | null>(null);
   const update = useUpdateWalletUser(user.payrolltypemoneybagemployeeid);
   const fetchLatest = useFreshWalletUser(user);
-  const { save, busy, changed, isStale } = useConditionalSave<WalletUserRow>();
+  const { save, changed } = useConditionalSave({
+    shown: user,
+    fetchLatest,
+    formOf,
+    factsOf: (values) =>
+      inWords(values, [
+        ['limit', t('Límite por periodo'), limitText(values.limit, t)],
+        ['state', t('Estado'), t(walletUserLabels[values.state])],
+        ['reason', t('Motivo')],
+      ]),
+    put: (values) => set(values),
+  });
   const set = (part: Partial<Form>) => setForm((before) => ({ ...before, ...part }));
 
   async function submit(): Promise<void> {
@@ -46,12 +58,7 @@ export function EditSheet({ user, onClose }: { user: WalletUserRow; onClose: () 
       reason: form.state === 'suspended' ? reason : null,
     };
     try {
-      const saved = await save({
-        shown: user,
-        fetchLatest,
-        factsOf: (latest) => termFacts(latest, t),
-        send: async ({ version }) => void (await update.mutateAsync({ body, version })),
-      });
+      const saved = await save(form, (version) => update.mutateAsync({ body, version }));
       if (!saved) return;
       toast(t('Guardaste los cambios de {{name}}', { name: user.fullName }));
       onClose();
@@ -71,8 +78,8 @@ export function EditSheet({ user, onClose }: { user: WalletUserRow; onClose: () 
       footer={
         <>
           <Button onClick={onClose}>{t('Cancelar')}</Button>
-          <Button type="submit" look="primary" busy={busy}>
-            {isStale ? t('Guardar de todos modos') : t('Guardar cambios')}
+          <Button type="submit" look="primary">
+            {t('Guardar cambios')}
           </Button>
         </>
       }
@@ -108,7 +115,7 @@ export function EditSheet({ user, onClose }: { user: WalletUserRow; onClose: () 
             error={reasonFault}
           />
         )}
-        {isStale && <ChangedMeanwhile changed={changed} />}
+        <ChangedMeanwhile {...changed} />
         <FormError>{refusal}</FormError>
         <EntityHistory kind="wallet_user" id={user.payrolltypemoneybagemployeeid} folded />
       </div>

@@ -2,7 +2,6 @@ import type { WalletUserOutcome } from '@antela/contract/wallet-user-changes';
 import type { WalletUserRow } from '@antela/contract/wallet-users';
 import { walletUserLabels, type WalletUserState } from '@antela/rules/wallet-states';
 import { useTranslation } from 'react-i18next';
-import type { Fact } from '../../lib/conditional-save.ts';
 import { pesos } from '../../lib/format.ts';
 import { StateTag, type StateKind } from '../../ui/state-tag.tsx';
 
@@ -26,13 +25,6 @@ export const limitText = (limit: number | null, t: Translate): string =>
 /** What was spent of it in the period in course. */
 export const spentText = ({ spent }: Pick<WalletUserRow, 'spent'>, t: Translate): string | null =>
   spent === 0 ? null : t('Gastó {{amount}} este periodo', { amount: pesos(spent) });
-
-/** What a change of an enrolment is about, in words. */
-export const termFacts = (row: WalletUserRow, t: Translate): Fact[] => [
-  { term: t('Límite por periodo'), value: limitText(row.limit, t) },
-  { term: t('Estado'), value: t(walletUserLabels[row.state]) },
-  { term: t('Motivo'), value: row.stateReason },
-];
 
 /** Whoever stayed as they were, and why. */
 export function RefusedList({ outcomes }: { outcomes: readonly WalletUserOutcome[] }) {

@@ -6,9 +6,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../lib/api-error.ts';
 import { useCompanyChoices, usePayrollChoices } from '../../lib/choices.ts';
+import { inWords, useConditionalSave } from '../../lib/conditional-save.ts';
+import { pesos } from '../../lib/format.ts';
 import { pathTo } from '../../paths.ts';
 import { FormError } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import { ChangedMeanwhile } from '../../ui/changed-meanwhile.tsx';
 import { Checkbox, RadioGroup } from '../../ui/choice.tsx';
 import { MoneyField } from '../../ui/money-field.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -16,9 +19,22 @@ import { Sheet } from '../../ui/sheet.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
 import { fundingLabels, purposeLabels } from './wallet-words.tsx';
-import { useCreateWallet, useUpdateWallet } from './wallets.queries.ts';
+import { useCreateWallet, useFreshWallet, useUpdateWallet } from './wallets.queries.ts';
 
 type Props = { wallet?: Wallet; onClose: () => void };
+
+const formOf = (wallet: Wallet | undefined, companyid = '') => ({
+  companyid: wallet?.company.id ?? companyid,
+  funding: wallet?.funding ?? ('prefunded' as const),
+  name: wallet?.name ?? '',
+  purpose: wallet?.purpose ?? ('food' as const),
+  payrolls: wallet?.payrolls.map(({ id }) => id) ?? [],
+  userCap: wallet?.userCap ?? null,
+  loadCap: wallet?.loadCap ?? null,
+  approvalAbove: wallet?.approvalAbove ?? 0,
+  lowBalanceAt: wallet?.lowBalanceAt ?? null,
+  state: wallet?.state ?? ('active' as const),
+});
 
 /** Creates a wallet, or changes one and its state. Mounted only while it is open. */
 export function WalletSheet({ wallet, onClose }: Props) {
@@ -30,19 +46,33 @@ export function WalletSheet({ wallet, onClose }: Props) {
   const update = useUpdateWallet(wallet?.walletid ?? '');
   const [refusal, setRefusal] = useState<string | null>(null);
   const [isChecked, setChecked] = useState(false);
-  const [form, setForm] = useState({
-    companyid: wallet?.company.id ?? companies[0]?.value ?? '',
-    funding: wallet?.funding ?? ('prefunded' as const),
-    name: wallet?.name ?? '',
-    purpose: wallet?.purpose ?? ('food' as const),
-    payrolls: wallet?.payrolls.map(({ id }) => id) ?? [],
-    userCap: wallet?.userCap ?? null,
-    loadCap: wallet?.loadCap ?? null,
-    approvalAbove: wallet?.approvalAbove ?? 0,
-    lowBalanceAt: wallet?.lowBalanceAt ?? null,
-    state: wallet?.state ?? ('active' as const),
-  });
+  const [form, setForm] = useState(() => formOf(wallet, companies[0]?.value));
   const change = (part: Partial<typeof form>) => setForm((before) => ({ ...before, ...part }));
+  const amount = (value: number | null) => value !== null && pesos(value);
+  const { save: saveChange, changed } = useConditionalSave({
+    shown: wallet ?? { version: 0 },
+    fetchLatest: useFreshWallet(wallet?.walletid ?? ''),
+    formOf: (latest) => formOf('walletid' in latest ? latest : undefined),
+    factsOf: (values) =>
+      inWords(values, [
+        ['name', t('Nombre')],
+        ['purpose', t('Propósito'), t(purposeLabels[values.purpose])],
+        [
+          'payrolls',
+          t('Nóminas que atiende'),
+          allPayrolls
+            .filter(({ value }) => values.payrolls.includes(value))
+            .map(({ label }) => label)
+            .join(', ') || null,
+        ],
+        ['userCap', t('Tope por usuario'), amount(values.userCap) || null],
+        ['loadCap', t('Tope por cargue'), amount(values.loadCap) || null],
+        ['approvalAbove', t('Aprobación desde'), pesos(values.approvalAbove)],
+        ['lowBalanceAt', t('Avisar cuando quede menos de'), amount(values.lowBalanceAt) || null],
+        ['state', t('Estado'), t(walletLabels[values.state])],
+      ]),
+    put: change,
+  });
   const payrolls = allPayrolls.filter(({ companyid }) => companyid === form.companyid);
   const isPrefunded = form.funding === 'prefunded';
 
@@ -53,7 +83,10 @@ export function WalletSheet({ wallet, onClose }: Props) {
     const { companyid, funding, state, ...settings } = form;
     try {
       if (wallet) {
-        await update.mutateAsync({ body: { ...settings, state }, version: wallet.version });
+        const isSaved = await saveChange(form, (version) =>
+          update.mutateAsync({ body: { ...settings, state }, version }),
+        );
+        if (!isSaved) return;
         toast(t('Guardaste la billetera'));
         onClose();
       } else {
@@ -75,7 +108,7 @@ export function WalletSheet({ wallet, onClose }: Props) {
       footer={
         <>
           <Button onClick={onClose}>{t('Cancelar')}</Button>
-          <Button type="submit" look="primary" busy={create.isPending || update.isPending}>
+          <Button type="submit" look="primary">
             {wallet ? t('Guardar cambios') : t('Crear billetera')}
           </Button>
         </>
@@ -181,6 +214,7 @@ export function WalletSheet({ wallet, onClose }: Props) {
             onChange={(event) => change({ state: event.currentTarget.value as typeof form.state })}
           />
         )}
+        <ChangedMeanwhile {...changed} />
         <FormError>{refusal}</FormError>
       </div>
     </Sheet>

@@ -44,6 +44,10 @@ export function useWallet(walletid: string) {
   });
 }
 
+/** What the server holds now, past any cache: for showing what changed under a form. */
+export const useFreshWallet = (walletid: string) => async () =>
+  (await callApi(getWallet, { query: { walletid } })).data;
+
 export function useMovements(walletid: string, cursor: string | undefined) {
   return useQuery({
     queryKey: keys.movements(walletid, cursor),
