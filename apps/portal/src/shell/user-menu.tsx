@@ -17,8 +17,8 @@ export function UserMenu({ session, expanded, onSignOut }: Props) {
 
   return (
     <Menu
-      side="right"
-      align="end"
+      side={expanded ? 'top' : 'right'}
+      align={expanded ? 'start' : 'end'}
       header={
         <div className="min-w-0 text-table wrap-anywhere">
           <p className="font-semibold">{name}</p>

@@ -1,6 +1,7 @@
 import { Combobox as Base } from '@base-ui/react/combobox';
 import { useTranslation } from 'react-i18next';
 import { Field, type FieldProps } from './field.tsx';
+import { insideScreen } from './inside-screen.ts';
 import { Caret, type Option } from './select.tsx';
 
 type Props = FieldProps & {
@@ -64,8 +65,8 @@ export function Combobox({
             </Base.Trigger>
           </span>
           <Base.Portal>
-            <Base.Positioner sideOffset={4} className="z-40">
-              <Base.Popup className="overlay-motion max-h-80 w-(--anchor-width) min-w-48 overflow-y-auto overscroll-contain rounded-panel bg-raised py-1 shadow-pop">
+            <Base.Positioner sideOffset={4} {...insideScreen} className="z-40">
+              <Base.Popup className="overlay-motion max-h-[min(20rem,var(--available-height))] w-(--anchor-width) min-w-48 overflow-y-auto overscroll-contain rounded-panel bg-raised py-1 shadow-pop">
                 <Base.Status className="px-3 text-small text-ink-2 empty:hidden">
                   {searching ? t('Buscando…') : null}
                 </Base.Status>

@@ -3,6 +3,7 @@ import { CalendarDays } from 'lucide-react';
 import { lazy, Suspense, useState, type ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readDate, writeDate } from './date-text.ts';
+import { insideScreen } from './inside-screen.ts';
 import { TextField } from './text-field.tsx';
 
 const Calendar = lazy(() => import('./calendar.tsx').then((module) => ({ default: module.Calendar })));
@@ -76,9 +77,9 @@ export function DateField({
               <CalendarDays className="size-5" strokeWidth={1.75} aria-hidden />
             </Popover.Trigger>
             <Popover.Portal>
-              <Popover.Positioner sideOffset={8} align="end" className="z-40">
+              <Popover.Positioner sideOffset={8} align="end" {...insideScreen} className="z-40">
                 <Popover.Popup
-                  className="overlay-motion rounded-panel bg-raised p-3 shadow-pop"
+                  className="overlay-motion max-h-(--available-height) max-w-[calc(100vw-1rem)] overflow-y-auto rounded-panel bg-raised p-3 shadow-pop"
                   aria-label={t('Calendario')}
                 >
                   <Suspense fallback={<div className="h-80 w-72" />}>

@@ -2,6 +2,7 @@ import { Popover as Base } from '@base-ui/react/popover';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cx } from './cx.ts';
+import { insideScreen } from './inside-screen.ts';
 import { Caret } from './select.tsx';
 
 export type Filter = {
@@ -56,10 +57,10 @@ function Chip({ filter }: { filter: Filter }) {
           {!on && <Caret className="size-2.5" />}
         </Base.Trigger>
         <Base.Portal>
-          <Base.Positioner align="start" sideOffset={6} collisionPadding={12} className="z-40">
+          <Base.Positioner align="start" sideOffset={6} {...insideScreen} className="z-40">
             <Base.Popup
               aria-label={filter.label}
-              className="overlay-motion flex max-h-[min(26rem,70dvh)] max-w-[min(24rem,calc(100vw-1.5rem))] min-w-56 flex-col gap-3 overflow-y-auto rounded-panel bg-raised p-4 shadow-pop"
+              className="overlay-motion flex max-h-[min(26rem,var(--available-height))] max-w-[min(24rem,calc(100vw-1rem))] min-w-56 flex-col gap-3 overflow-y-auto rounded-panel bg-raised p-4 shadow-pop"
             >
               {filter.children}
             </Base.Popup>

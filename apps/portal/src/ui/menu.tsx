@@ -1,6 +1,7 @@
 import { Menu as Base } from '@base-ui/react/menu';
 import { Fragment, type ReactElement, type ReactNode } from 'react';
 import { cx } from './cx.ts';
+import { insideScreen } from './inside-screen.ts';
 import { Link } from './link.tsx';
 import { useHold } from './use-hold.ts';
 
@@ -30,8 +31,8 @@ export function Menu({ trigger, entries, header, side = 'bottom', align = 'end' 
     <Base.Root>
       <Base.Trigger render={trigger} />
       <Base.Portal>
-        <Base.Positioner side={side} align={align} sideOffset={6} className="z-40">
-          <Base.Popup className="overlay-motion max-w-80 min-w-52 rounded-panel bg-raised py-2 text-ink shadow-pop">
+        <Base.Positioner side={side} align={align} sideOffset={6} {...insideScreen} className="z-40">
+          <Base.Popup className="overlay-motion max-h-(--available-height) w-max max-w-[min(20rem,calc(100vw-1rem))] min-w-52 overflow-y-auto overscroll-contain rounded-panel bg-raised py-2 text-ink shadow-pop">
             {header && <div className="border-b border-line px-4 pt-1 pb-3 mb-1">{header}</div>}
             {partsOf(entries).map(({ afterLine, heading, items }, index) => (
               <Fragment key={heading ?? index}>

@@ -1,5 +1,6 @@
 import { Popover as Base } from '@base-ui/react/popover';
 import type { ReactElement, ReactNode } from 'react';
+import { insideScreen } from './inside-screen.ts';
 
 type Props = {
   trigger: ReactElement;
@@ -16,10 +17,10 @@ export function Popover({ trigger, label, children, align = 'start', open, onOpe
     <Base.Root open={open} onOpenChange={(next) => onOpenChange?.(next)}>
       <Base.Trigger render={trigger} />
       <Base.Portal>
-        <Base.Positioner align={align} sideOffset={6} collisionPadding={12} className="z-40">
+        <Base.Positioner align={align} sideOffset={6} {...insideScreen} className="z-40">
           <Base.Popup
             aria-label={label}
-            className="overlay-motion max-w-[min(24rem,calc(100vw-1.5rem))] rounded-panel bg-raised p-4 shadow-pop"
+            className="overlay-motion max-h-(--available-height) max-w-[min(24rem,calc(100vw-1rem))] overflow-y-auto rounded-panel bg-raised p-4 shadow-pop"
           >
             {children}
           </Base.Popup>

@@ -1,10 +1,11 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import { useRef, useState, type ReactNode } from 'react';
+import { useCallback, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cx } from './cx.ts';
 import { Form } from './form.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';
+import { addToastHost } from './toast.ts';
 
 export type SheetSide = 'right' | 'left' | 'top' | 'bottom';
 
@@ -97,11 +98,19 @@ export function Sheet({ open, onClose, title, description, side = 'right', onSub
 }
 
 function Content({ children, footer }: Pick<Props, 'children' | 'footer'>) {
+  const said = useCallback((host: HTMLDivElement | null) => (host ? addToastHost(host) : undefined), []);
   return (
     <>
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-6 py-5">{children}</div>
+      <div
+        ref={said}
+        aria-live="polite"
+        className="flex flex-col-reverse divide-y divide-line empty:hidden"
+      />
       {footer && (
-        <footer className="flex flex-wrap justify-end gap-3 border-t border-line px-6 py-4">{footer}</footer>
+        <footer data-foot className="flex flex-wrap justify-end gap-3 border-t border-line px-6 py-4">
+          {footer}
+        </footer>
       )}
     </>
   );

@@ -31,6 +31,21 @@ export function dismissToasts(): void {
   set([]);
 }
 
+/** The open sheets that say themselves what was done in them; the topmost speaks. */
+let hosts: readonly HTMLElement[] = [];
+
+/** @returns the way to take it away again */
+export function addToastHost(host: HTMLElement): () => void {
+  hosts = [...hosts, host];
+  tell();
+  return () => {
+    hosts = hosts.filter((each) => each !== host);
+    tell();
+  };
+}
+
+export const readToastHost = (): HTMLElement | null => hosts.at(-1) ?? null;
+
 /** For the toaster: the newest first. */
 export const toastStore = {
   read: (): readonly Toast[] => shown,
@@ -48,5 +63,9 @@ function add(toast: Omit<Toast, 'id'>): number {
 
 function set(next: readonly Toast[]): void {
   shown = next;
+  tell();
+}
+
+function tell(): void {
   for (const listener of listeners) listener();
 }

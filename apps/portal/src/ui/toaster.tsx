@@ -1,42 +1,82 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { cx } from './cx.ts';
-import { dismissToast, toastStore, type Toast } from './toast.ts';
+import { dismissToast, readToastHost, toastStore, type Toast } from './toast.ts';
+
+const gapPx = 12;
 
 type Props = { durationMs: number; errorDurationMs: number; visibleCount: number };
 
-/** Once in the application. While the pointer or the focus is on a toast, none of them leaves. */
+/**
+ * Once in the application. Last in the body and above everything, so that no sheet or dialog hides what happened; while a sheet is
+ * open what was done in it is said in the sheet. While the pointer or the focus is on a toast, none of them leaves.
+ */
 export function Toaster({ durationMs, errorDurationMs, visibleCount }: Props) {
   const { t } = useTranslation('ui');
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.read);
+  const host = useSyncExternalStore(toastStore.subscribe, readToastHost);
   const [held, setHeld] = useState(false);
-  const visible = toasts.slice(0, visibleCount);
+  const section = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    if (section.current) liftOverFoot(section.current);
+  }, [toasts]);
+  const said = toasts
+    .slice(0, visibleCount)
+    .map((each) => (
+      <OneToast
+        key={each.id}
+        toast={each}
+        durationMs={each.tone === 'error' ? errorDurationMs : durationMs}
+        held={held}
+        isInSheet={host !== null}
+      />
+    ));
+  const hold = {
+    onPointerEnter: () => setHeld(true),
+    onPointerLeave: () => setHeld(false),
+    onFocus: () => setHeld(true),
+    onBlur: () => setHeld(false),
+  };
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- they only hold the clock while somebody reads
-    <section
-      aria-label={t('Avisos')}
-      className="pointer-events-none fixed inset-x-3 bottom-3 z-50 ml-auto flex max-w-100 flex-col-reverse gap-2 print:hidden"
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
-    >
-      <div aria-live="polite" className="contents">
-        {visible.map((each) => (
-          <OneToast
-            key={each.id}
-            toast={each}
-            durationMs={each.tone === 'error' ? errorDurationMs : durationMs}
-            held={held}
-          />
-        ))}
-      </div>
-    </section>
+    <>
+      {createPortal(
+        <section
+          ref={section}
+          aria-label={t('Avisos')}
+          className="pointer-events-none fixed inset-x-3 z-60 ml-auto flex max-w-100 flex-col-reverse gap-2 print:hidden"
+          {...hold}
+        >
+          <div aria-live="polite" className="contents">
+            {host === null && said}
+          </div>
+        </section>,
+        document.body,
+      )}
+      {host !== null &&
+        createPortal(
+          <div className="contents" {...hold}>
+            {said}
+          </div>,
+          host,
+        )}
+    </>
   );
 }
 
-function OneToast({ toast, durationMs, held }: { toast: Toast; durationMs: number; held: boolean }) {
+/** Over the bar at the foot of the page, where a phone has the button one needs next. */
+function liftOverFoot(section: HTMLElement): void {
+  const tops = [...document.querySelectorAll('[data-foot]')]
+    .map((bar) => bar.getBoundingClientRect())
+    .filter(({ height, bottom }) => height > 0 && bottom >= innerHeight - 1)
+    .map(({ top }) => top);
+  section.style.bottom = `${innerHeight - Math.min(innerHeight, ...tops) + gapPx}px`;
+}
+
+type OneProps = { toast: Toast; durationMs: number; held: boolean; isInSheet: boolean };
+
+function OneToast({ toast, durationMs, held, isInSheet }: OneProps) {
   const { t } = useTranslation('ui');
   const close = () => dismissToast(toast.id);
   const error = toast.tone === 'error';
@@ -51,7 +91,8 @@ function OneToast({ toast, durationMs, held }: { toast: Toast; durationMs: numbe
     <div
       role={error ? 'alert' : 'status'}
       className={cx(
-        'appear pointer-events-auto flex items-start gap-3 rounded-panel bg-raised px-4 py-3 shadow-pop',
+        'appear pointer-events-auto flex items-start gap-3 px-4 py-3',
+        isInSheet ? 'bg-sunken px-6' : 'rounded-panel bg-raised shadow-pop',
         error && 'border-l-3 border-bad',
       )}
     >

@@ -1,5 +1,6 @@
 import { Tooltip as Base } from '@base-ui/react/tooltip';
 import type { ReactElement } from 'react';
+import { insideScreen } from './inside-screen.ts';
 
 type Props = { text: string; side?: 'right' | 'top' | 'bottom'; disabled?: boolean; children: ReactElement };
 
@@ -9,8 +10,8 @@ export function Tooltip({ text, side = 'top', disabled, children }: Props) {
     <Base.Root disabled={disabled}>
       <Base.Trigger render={children} delay={300} />
       <Base.Portal>
-        <Base.Positioner side={side} sideOffset={8} className="z-50">
-          <Base.Popup className="overlay-motion max-w-64 rounded-tag bg-ink px-2.5 py-1 text-small font-medium text-canvas [--travel:0]">
+        <Base.Positioner side={side} sideOffset={8} {...insideScreen} className="z-50">
+          <Base.Popup className="overlay-motion max-w-[min(16rem,calc(100vw-1rem))] rounded-tag bg-ink px-2.5 py-1 text-small font-medium text-canvas [--travel:0]">
             {text}
           </Base.Popup>
         </Base.Positioner>

@@ -20,7 +20,13 @@ export function useOwnSections(): (detail: PayrollDetail) => Partial<Record<Payr
       ...(permissions.includes('view_transactions') && {
         adelantos: <PayrollAdvances payroll={payroll} />,
       }),
-      calendario: <PayrollCalendar payrollid={payroll.payrollid} periods={periods} current={payroll.currentPeriod?.payperiodid ?? null} />,
+      calendario: (
+        <PayrollCalendar
+          payrollid={payroll.payrollid}
+          periods={periods}
+          current={payroll.currentPeriod?.payperiodid ?? null}
+        />
+      ),
       politica: <PayrollPolicy detail={detail} />,
       historial: <EntityHistory kind="payroll" id={payroll.payrollid} />,
     };

@@ -1,0 +1,100 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from './support/portal.ts';
+
+const narrow = { width: 320, height: 640 };
+
+/** How far outside the window an overlay's own edges lie, and whether it can be scrolled sideways. */
+async function expectInside(page: Page, overlay: Locator, what: string): Promise<void> {
+  await expect(overlay, what).toBeVisible();
+  await expect
+    .poll(
+      () =>
+        overlay.evaluate((element) => {
+          const { left, right, top, bottom } = element.getBoundingClientRect();
+          const past = Math.max(-left, right - innerWidth, -top, bottom - innerHeight);
+          return past <= 0.5 && element.scrollWidth <= element.clientWidth + 1;
+        }),
+      { message: what },
+    )
+    .toBe(true);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth), what).toBeLessThanOrEqual(320);
+}
+
+test.describe('on a phone of 320 px', () => {
+  test.use({ as: 'admin@andino.demo', viewport: narrow, hasTouch: true, isMobile: true });
+
+  test('the sidebar and the user menu stay in the window, and one can sign out (spec §1)', async ({
+    page,
+  }) => {
+    await page.goto('/dashboard');
+    await page.getByRole('button', { name: 'Abrir el menú' }).click();
+    await expectInside(page, page.getByRole('dialog'), 'sidebar');
+    await page.getByRole('button', { name: /^Menú de/ }).click();
+    await expectInside(page, page.getByRole('menu'), 'user menu');
+    await page.getByRole('menuitem', { name: 'Cerrar sesión' }).click();
+    await expect(page).toHaveURL(/\/sign-in$/);
+  });
+
+  test('every menu, filter, calendar, list of choices, palette, sheet and dialog stays in the window (design/screens.md)', async ({
+    page,
+  }) => {
+    await page.goto('/employees');
+    await expect(page.getByRole('table')).toBeVisible();
+    const triggers = page.getByRole('main').locator('[aria-haspopup]');
+    const count = await triggers.count();
+    expect(count).toBeGreaterThan(2);
+    for (let index = 0; index < count; index += 1) {
+      const trigger = triggers.nth(index);
+      if (!(await trigger.isVisible())) continue;
+      await trigger.click();
+      const overlay = page.locator('[role=menu], [role=dialog], [role=listbox]').last();
+      await expectInside(page, overlay, (await trigger.innerText()) || `employees ${index}`);
+      await page.keyboard.press('Escape');
+      await expect(overlay).toBeHidden();
+    }
+
+    await page.getByRole('button', { name: 'Buscar', exact: true }).first().click();
+    await expectInside(page, page.getByRole('dialog'), 'palette');
+    await page.keyboard.press('Escape');
+
+    await page.goto('/employees/create');
+    await page.getByRole('button', { name: /^Elegir en el calendario: Fecha de ingreso/ }).click();
+    await expectInside(page, page.getByRole('dialog', { name: 'Calendario' }), 'calendar');
+    await page.keyboard.press('Escape');
+
+    await page.goto('/client-restriction');
+    await page.getByRole('button', { name: 'Crear restricción' }).first().click();
+    await expectInside(page, page.getByRole('dialog'), 'sheet');
+    await page.getByLabel('Nombre', { exact: true }).fill('x');
+    await page.getByRole('button', { name: 'Cerrar' }).click();
+    await expectInside(page, page.getByRole('alertdialog'), 'dialog');
+  });
+});
+
+test.describe('results of acts', () => {
+  test.use({ as: 'aprobador@andino.demo' });
+
+  test('what was done in a sheet is said in the sheet, and announced (design/specimen, rule 7)', async ({
+    page,
+  }) => {
+    await page.goto('/dashboard');
+    await page.getByRole('button', { name: /^Por aprobar \d+$/ }).click();
+    const sheet = page.getByRole('dialog', { name: 'Por aprobar' });
+    const first = sheet.getByRole('checkbox', { name: /^Marcar .+, \$/ }).first();
+    await first.check();
+    await sheet.getByRole('button', { name: 'Rechazar' }).click();
+    const asking = page.getByRole('alertdialog');
+    await asking.getByLabel('Motivo').fill('No corresponde a este periodo.');
+    await asking.getByRole('button', { name: /^Rechazar/ }).click();
+    const said = sheet.getByRole('status').filter({ hasText: /^Rechazaste/ });
+    await expect(said).toBeVisible();
+    expect(await said.evaluate((element) => element.closest('[aria-live], [inert]')?.ariaLive)).toBe(
+      'polite',
+    );
+    const isOnTop = await said.evaluate((element) => {
+      const { left, top, width, height } = element.getBoundingClientRect();
+      return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+    });
+    expect(isOnTop).toBe(true);
+  });
+});
