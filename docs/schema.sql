@@ -1,0 +1,1435 @@
+-- Made from the migrations; a test holds it to them.
+
+create table access_restriction (
+  client_id uuid not null,
+  id uuid not null,
+  employee_id uuid not null,
+  product text not null,
+  reason text not null,
+  note text,
+  start_date date not null,
+  end_date date,
+  lifted_at timestamp with time zone,
+  lifted_by text,
+  lift_reason text,
+  created_by text not null,
+  created_at timestamp with time zone not null,
+  constraint access_restriction_check CHECK ((end_date >= start_date)),
+  constraint access_restriction_product_check CHECK ((product = ANY (ARRAY['salary'::text, 'prima'::text, 'wallet'::text, 'all'::text]))),
+  constraint access_restriction_client_id_employee_id_fkey FOREIGN KEY (client_id, employee_id) REFERENCES employee(client_id, id),
+  constraint access_restriction_pkey PRIMARY KEY (client_id, id),
+  constraint access_restriction_once EXCLUDE USING gist (client_id WITH =, employee_id WITH =, product WITH =, daterange(start_date, end_date, '[]'::text) WITH &&) WHERE ((lifted_at IS NULL))
+);
+CREATE INDEX access_restriction_by_start ON antela.access_restriction USING btree (client_id, start_date, id);
+CREATE INDEX access_restriction_employee ON antela.access_restriction USING btree (client_id, employee_id) WHERE (lifted_at IS NULL);
+create policy tenant on access_restriction for all to antela_app using ((client_id = current_client())) with check ((client_id = current_client()));
+grant delete, insert, select, update on access_restriction to antela_app;
+
+create table activation_code (
+  client_id uuid not null,
+  target_id uuid not null,
+  code_hash text,
+  expires_at timestamp with time zone,
+  tries integer not null default 0,
+  sends timestamp with time zone[] not null default '{}'::timestamp with time zone[],
+  constraint activation_code_client_id_fkey FOREIGN KEY (client_id) REFERENCES client(client_id),
+  constraint activation_code_pkey PRIMARY KEY (client_id, target_id)
+);
+create policy tenant on activation_code for all to antela_app using ((client_id = current_client())) with check ((client_id = current_client()));
+grant insert, select, update on activation_code to antela_app;
+
+create table advance (
+  client_id uuid not null,
+  id uuid not null,
+  kind text not null,
+  employment_id uuid not null,
+  employee_id uuid not null,
+  company_id uuid not null,
+  payroll_id uuid not null,
+  policy_id uuid not null,
+  pay_period_id uuid,
+  semester text,
+  amount bigint not null,
+  fee bigint not null,
+  vat bigint not null,
+  employee_fee bigint not null,
+  to_deduct bigint not null,
+  deducted bigint not null default 0,
+  credit_taken bigint not null default 0,
+  payment_state text not null,
+  deduction_state text not null default 'not_applicable'::text,
+  bank_code text,
+  account_type text,
+  account_number text,
+  channel text not null,
+  requested_at timestamp with time zone not null,
+  requested_on date not null,
+  requested_by text not null,
+  requested_by_name text not null,
+  approved_by text,
+  paid_at timestamp with time zone,
+  failure text,
+  attempts integer not null default 0,
+  version integer not null default 1,
+  collected_with_id uuid,
+  constraint advance_amount_check CHECK ((amount > 0)),
+  constraint advance_channel_check CHECK ((channel = ANY (ARRAY['portal'::text, 'app'::text, 'simulator'::text]))),
+  constraint advance_check CHECK (((employee_fee >= 0) AND (employee_fee <= (fee + vat)))),
+  constraint advance_check1 CHECK (((deducted >= 0) AND (deducted <= to_deduct))),
+  constraint advance_check2 CHECK (((credit_taken = 0) OR (credit_taken = to_deduct))),
+  constraint advance_check3 CHECK ((to_deduct = (amount + employee_fee))),
+  constraint advance_check4 CHECK (((kind = 'salary'::text) = (pay_period_id IS NOT NULL))),
+  constraint advance_check5 CHECK (((kind = 'prima'::text) = (semester IS NOT NULL))),
+  constraint advance_fee_check CHECK ((fee >= 0)),
+  constraint advance_kind_check CHECK ((kind = ANY (ARRAY['salary'::text, 'prima'::text]))),
+  constraint advance_semester_check CHECK ((semester ~ '^\d{4}-[12]$'::text)),
+  constraint advance_vat_check CHECK ((vat >= 0)),
+  constraint advance_client_id_employment_id_fkey FOREIGN KEY (client_id, employment_id) REFERENCES employment(client_id, id),
+  constraint advance_client_id_pay_period_id_fkey FOREIGN KEY (client_id, pay_period_id) REFERENCES pay_period(client_id, id),
+  constraint advance_client_id_policy_id_fkey FOREIGN KEY (client_id, policy_id) REFERENCES advance_policy(client_id, id),
+  constraint advance_pkey PRIMARY KEY (client_id, id)
+);
+CREATE INDEX advance_by_amount ON antela.advance USING btree (client_id, kind, amount DESC, id DESC);
+CREATE INDEX advance_by_company_time ON antela.advance USING btree (client_id, company_id, kind, requested_at DESC, id DESC);
+CREATE INDEX advance_by_employment ON antela.advance USING btree (client_id, employment_id, requested_at DESC);
+CREATE INDEX advance_by_period ON antela.advance USING btree (client_id, pay_period_id) INCLUDE (to_deduct, payment_state);
+CREATE INDEX advance_by_policy ON antela.advance USING btree (client_id, policy_id);
+CREATE INDEX advance_by_semester ON antela.advance USING btree (client_id, semester, employment_id) INCLUDE (to_deduct, payment_state) WHERE (kind = 'prima'::text);
+CREATE INDEX advance_by_time ON antela.advance USING btree (client_id, kind, requested_at DESC, id DESC);
+CREATE INDEX advance_carried ON antela.advance USING btree (client_id, employment_id) WHERE (deduction_state = 'carried'::text);
+CREATE INDEX advance_owed ON antela.advance USING btree (client_id, pay_period_id) WHERE (deduction_state = ANY (ARRAY['pending'::text, 'reported'::text]));
+CREATE INDEX advance_prima_owed ON antela.advance USING btree (client_id, employment_id) WHERE ((kind = 'prima'::text) AND (deduction_state = ANY (ARRAY['pending'::text, 'reported'::text, 'carried'::text])));
+CREATE INDEX advance_waiting ON antela.advance USING btree (client_id, payment_state, requested_at) WHERE (payment_state = ANY (ARRAY['requested'::text, 'in_approval'::text, 'approved'::text, 'processing'::text, 'failed'::text]));
+CREATE TRIGGER advance_period BEFORE INSERT ON antela.advance FOR EACH ROW WHEN (((new.pay_period_id IS NOT NULL) AND (new.payment_state = ANY (ARRAY['requested'::text, 'in_approval'::text])))) EXECUTE FUNCTION check_advance_period();
+CREATE TRIGGER advance_step BEFORE UPDATE ON antela.advance FOR EACH ROW WHEN ((NOT ((new.payment_state = old.payment_state) AND ((new.deduction_state = old.deduction_state) OR (((old.deduction_state = 'pending'::text) AND (new.deduction_state = 'reported'::text)) OR ((old.deduction_state = 'reported'::text) AND (new.deduction_state = 'deducted'::text)))) AND (new.amount = old.amount) AND (new.to_deduct = old.to_deduct) AND (new.employment_id = old.employment_id) AND (NOT (new.pay_period_id IS DISTINCT FROM old.pay_period_id))))) EXECUTE FUNCTION check_advance_step();
+CREATE TRIGGER advance_written_off BEFORE UPDATE ON antela.advance FOR EACH ROW WHEN ((old.deduction_state = 'written_off'::text)) EXECUTE FUNCTION check_written_off();
+create policy tenant on advance for all to antela_app using ((client_id = current_client())) with check ((client_id = current_client()));
+grant insert, select, update on advance to antela_app;
+
+create table advance_event (
+  client_id uuid not null,
+  id uuid not null,
+  advance_id uuid not null,
+  axis text not null,
+  from_state text,
+  to_state text not null,
+  actor text not null,
+  on_behalf_of text,
+  reason text,
+  at timestamp with time zone not null,
+  constraint advance_event_axis_check CHECK ((axis = ANY (ARRAY['payment'::text, 'deduction'::text]))),
+  constraint advance_event_client_id_advance_id_fkey FOREIGN KEY (client_id, advance_id) REFERENCES advance(client_id, id),
+  constraint advance_event_pkey PRIMARY KEY (client_id, advance_id, id)
+);
+create policy tenant on advance_event for all to antela_app using ((client_id = current_client())) with check ((client_id = current_client()));
+grant insert, select on advance_event to antela_app;
+
+create table advance_evidence (
+  client_id uuid not null,
+  advance_id uuid not null,
+  text text not null,
+  text_version text not null,
+  at timestamp with time zone not null,
+  channel text not null,
+  ip inet,
+  sha256 text not null,
+  constraint advance_evidence_client_id_advance_id_fkey FOREIGN KEY (client_id, advance_id) REFERENCES advance(client_id, id),
+  constraint advance_evidence_pkey PRIMARY KEY (client_id, advance_id)
+);
+create policy tenant on advance_evidence for all to antela_app using ((client_id = current_client())) with check ((client_id = current_client()));
+grant insert, select on advance_evidence to antela_app;
+
+create table advance_policy (
+  client_id uuid not null,
+  id uuid not null,
+  payroll_id uuid not null,
+  version integer not null,
+  valid_from date not null,
+  terms jsonb not null,
+  created_by text not null,
+  created_at timestamp with time zone not null,
+  created_by_name text,
+  constraint advance_policy_client_id_payroll_id_fkey FOREIGN KEY (client_id, payroll_id) REFERENCES payroll(client_id, id),
+  constraint advance_policy_pkey PRIMARY KEY (client_id, id),
+  constraint advance_policy_client_id_payroll_id_valid_from_key UNIQUE (client_id, payroll_id, valid_from),
+  constraint advance_policy_client_id_payroll_id_version_key UNIQUE (client_id, payroll_id, version)
+);
+create policy tenant on advance_policy for all to antela_app using ((client_id = current_client())) with check ((client_id = current_client()));
+grant delete, insert, select on advance_policy to antela_app;
+
+create table advance_step (
+  axis text not null,
+  from_state text not null,
+  to_state text not null,
+  constraint advance_step_axis_check CHECK ((axis = ANY (ARRAY['payment'::text, 'deduction'::text]))),
+  constraint advance_step_pkey PRIMARY KEY (axis, from_state, to_state)
+);
+grant select on advance_step to antela_app;
+
+create table audit_event (
+  client_id uuid not null,
+  id uuid not null,
+  at timestamp with time zone not null,
+  actor_id text not null,
+  actor_name text not null,
+  impersonator text,
+  action text not null,
+  entity_kind text not null,
+  entity_id uuid not null,
+  changes jsonb not null,
+  request_id text,
+  ip inet,
+  constraint audit_event_client_id_fkey FOREIGN KEY (client_id) REFERENCES client(client_id),
+  constraint audit_event_pkey PRIMARY KEY (client_id, id)
+);
+CREATE INDEX audit_event_entity ON antela.audit_event USING btree (client_id, entity_kind, entity_id, id DESC);
+create policy tenant on audit_event for all to antela_app using ((client_id = current_client())) with check ((client_id = current_client()));
+grant insert, select on audit_event to antela_app;
+
+create table audit_seal (
+  client_id uuid not null,
+  seq bigint not null,
+  event_id uuid not null,
+  hash text not null,
+  sealed_at timestamp with time zone not null,
+  constraint audit_seal_pkey PRIMARY KEY (client_id, seq),
+  constraint audit_seal_client_id_event_id_key UNIQUE (client_id, event_id)
+);
+create policy tenant on audit_seal for all to antela_app using ((client_id = current_client())) with check ((client_id = current_client()));
+grant insert, select on audit_seal to antela_app;
+
+create table bank (
+  code text not null,
+  name text not null,
+  status text not null,
+  account_formats jsonb not null default '{}'::jsonb,
+  constraint bank_status_check CHECK ((status = ANY (ARRAY['active'::text, 'inactive'::text]))),
+  constraint bank_pkey PRIMARY KEY (code)
+);
+grant select on bank to antela_app;
+
+create table catalog_item (
+  type text not null,
+  id text not null,
+  name text not null,
+  "position" integer not null,
+  constraint catalog_item_pkey PRIMARY KEY (type, id)
+);
+grant select on catalog_item to antela_app;
+
+create table client (
+  client_id uuid not null,
+  name text not null,
+  wallets_enabled boolean not null default false,
+  client_restrictions_enabled boolean not null default false,
+  settings jsonb not null default '{}'::jsonb,
+  created_at timestamp with time zone not null,
+  settings_version integer not null default 1,
+  constraint client_client_id_fkey FOREIGN KEY (client_id) REFERENCES tenant(id),
+  constraint client_pkey PRIMARY KEY (client_id)
+);
+create policy tenant on client for all to antela_app using ((client_id = current_client())) with check ((client_id = current_client()));
+grant select on client to antela_app;
+
+create table client_restriction (
+  client_id uuid not null,
+  id uuid not null,
+  name text not null,
+  products text[] not null,
+  scope jsonb not null,
+  valid_from date not null,
+  valid_until date,
+  repetition text not null,
+  status text not null,
+  rule jsonb not null,
+  version integer not null default 1,
+  created_by text not null,
+  created_at timestamp with time zone not null,
+  was_in_force boolean not null default false,
+  updated_by text,
+  updated_at timestamp with time zone,
+  search_key text generated always as ((' '::text || translate(lower(name), 'áéíóúüñÁÉÍÓÚÜÑ'::text, 'aeiouunaeiouun'::text))) stored,
+  constraint client_restriction_check CHECK ((valid_until >= valid_from)),
+  constraint client_restriction_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'on'::text, 'off'::text]))),
+  constraint client_restriction_client_id_fkey FOREIGN KEY (client_id) REFERENCES client(client_id),
+  constraint client_restriction_pkey PRIMARY KEY (client_id, id)
+);
+CREATE INDEX client_restriction_by_start ON antela.client_restriction USING btree (client_id, valid_from, id);
+create policy tenant on client_restriction for all to antela_app using ((client_id = current_client())) with check ((client_id = current_client()));
+grant delete, insert, select, update on client_restriction to antela_app;
+
+create table company (
+  client_id uuid not null,
+  id uuid not null,
+  name text not null,
+  nit text not null,
+  check_digit smallint not null,
+  created_at timestamp with time zone not null,
+  payment_rail text not null default 'instant'::text,
+  constraint company_payment_rail_check CHECK ((payment_rail = ANY (ARRAY['instant'::text, 'bank_file'::text]))),
+  constraint company_client_id_fkey FOREIGN KEY (client_id) REFERENCES client(client_id),
+  constraint company_pkey PRIMARY KEY (client_id, id),
+  constraint company_client_id_nit_key UNIQUE (client_id, nit)
+);
+create policy tenant on company for all to antela_app using ((client_id = current_client())) with check ((client_id = current_client()));
+grant select on company to antela_app;
+
+create table company_user (
+  client_id uuid not null,
+  id uuid not null,
+  subject text,
+  username text not null,
+  full_name text not null,
+  email text not null,
+  mobile text,
+  role_id uuid not null,
+  state text not null,
+  last_sign_in_at timestamp with time zone,
+  previous_sign_in_at timestamp with time zone,
+  permissions_version integer not null default 1,
+  version integer not null default 1,
+  created_at timestamp with time zone not null,
+  constraint company_user_state_check CHECK ((state = ANY (ARRAY['invited'::text, 'active'::text, 'blocked'::text]))),
+  constraint company_user_client_id_fkey FOREIGN KEY (client_id) REFERENCES client(client_id),
+  constraint company_user_client_id_role_id_fkey FOREIGN KEY (client_id, role_id) REFERENCES role(client_id, id),
+  constraint company_user_pkey PRIMARY KEY (client_id, id),
+  constraint administrator_kept TRIGGER DEFERRABLE INITIALLY DEFERRED,
+  constraint company_user_client_id_username_key UNIQUE (client_id, username),
+  constraint company_user_subject_key UNIQUE (subject)
+);
+CREATE CONSTRAINT TRIGGER administrator_kept AFTER UPDATE ON antela.company_user DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((old.state = 'active'::text) AND ((new.state <> 'active'::text) OR (new.role_id <> old.role_id)))) EXECUTE FUNCTION keep_administrator();
+create policy tenant on company_user for all to antela_app using ((client_id = current_client())) with check ((client_id = current_client()));
+grant insert, select, update on company_user to antela_app;
+
+create table company_user_company (
+  client_id uuid not null,
+  user_id uuid not null,
+  company_id uuid not null,
+  constraint company_user_company_client_id_company_id_fkey FOREIGN KEY (client_id, company_id) REFERENCES company(client_id, id),
+  constraint company_user_company_client_id_user_id_fkey FOREIGN KEY (client_id, user_id) REFERENCES company_user(client_id, id),
+  constraint company_user_company_pkey PRIMARY KEY (client_id, user_id, company_id)
+);
+create policy tenant on company_user_company for all to antela_app using ((client_id = current_client())) with check ((client_id = current_client()));
+grant delete, insert, select, update on company_user_company to antela_app;
+
+create table contact (
+  client_id uuid not null,
+  id uuid not null,
+  kind text not null,
+  name text not null,
+  "position" text,
+  email text not null,
+  mobile text,
+  notices text[] not null default '{}'::text[],
+  sort_name text not null,
+  search_key text not null,
+  version integer not null default 1,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint contact_kind_check CHECK ((kind = ANY (ARRAY['payroll'::text, 'treasury'::text, 'human_resources'::text, 'legal_representative'::text, 'data_protection'::text, 'technical'::text, 'commercial'::text]))),
+  constraint contact_client_id_fkey FOREIGN KEY (client_id) REFERENCES client(client_id),
+  constraint contact_pkey PRIMARY KEY (client_id, id),
+  constraint contact_client_id_id_kind_key UNIQUE (client_id, id, kind)
+);
+CREATE INDEX contact_by_name ON antela.contact USING btree (client_id, sort_name, id);
+create policy tenant on contact for all to antela_app using ((client_id = current_client())) with check ((client_id = current_client()));
+grant delete, insert, select, update on contact to antela_app;
+
+create table contact_company (
+  client_id uuid not null,
+  contact_id uuid not null,
+  company_id uuid not null,
+  kind text not null,
+  is_main boolean not null,
+  constraint contact_company_client_id_company_id_fkey FOREIGN KEY (client_id, company_id) REFERENCES company(client_id, id),
+  constraint contact_company_client_id_contact_id_kind_fkey FOREIGN KEY (client_id, contact_id, kind) REFERENCES contact(client_id, id, kind),
+  constraint contact_company_pkey PRIMARY KEY (client_id, contact_id, company_id),
+  constraint main_contact_kept TRIGGER DEFERRABLE INITIALLY DEFERRED
+);
+CREATE UNIQUE INDEX contact_main ON antela.contact_company USING btree (client_id, company_id, kind) WHERE is_main;
+CREATE CONSTRAINT TRIGGER main_contact_kept AFTER DELETE OR UPDATE ON antela.contact_company DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((old.is_main AND (old.kind = ANY (ARRAY['payroll'::text, 'treasury'::text])))) EXECUTE FUNCTION keep_main_contact();
+create policy tenant on contact_company for all to antela_app using ((client_id = current_client())) with check ((client_id = current_client()));
+grant delete, insert, select, update on contact_company to antela_app;
+
+create table disbursement (
+  client_id uuid not null,
+  id uuid not null,
+  company_id uuid not null,
+  number integer not null,
+  state text not null default 'draft'::text,
+  lines integer not null,
+  amount bigint not null,
+  created_at timestamp with time zone not null,
+  created_by text not null,
+  created_by_name text not null,
+  decided_at timestamp with time zone,
+  decided_by text,
+  decided_by_name text,
+  reason text,
+  constraint disbursement_amount_check CHECK ((amount > 0)),
+  constraint disbursement_check CHECK (((state = 'draft'::text) = (decided_by IS NULL))),
+  constraint disbursement_check1 CHECK (((state = ANY (ARRAY['draft'::text, 'discarded'::text])) OR (decided_by <> created_by))),
+  constraint disbursement_lines_check CHECK ((lines > 0)),
+  constraint disbursement_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'approved'::text, 'settled'::text, 'discarded'::text]))),
+  constraint disbursement_client_id_company_id_fkey FOREIGN KEY (client_id, company_id) REFERENCES company(client_id, id),
+  constraint disbursement_pkey PRIMARY KEY (client_id, id),
+  constraint disbursement_client_id_number_key UNIQUE (client_id, number)
+);
+CREATE INDEX disbursement_by_time ON antela.disbursement USING btree (client_id, created_at DESC, id DESC);
+create policy tenant on disbursement for all to antela_app using ((client_id = current_client())) with check ((client_id = current_client()));
+grant insert, select on disbursement to antela_app;
+
+create table disbursement_answer (
+  client_id uuid not null,
+  disbursement_id uuid not null,
+  sha256 text not null,
+  file_name text not null,
+  paid integer not null,
+  rejected integer not null,
+  returned integer not null,
+  unchanged integer not null,
+  taken_at timestamp with time zone not null,
+  taken_by_name text not null,
+  constraint disbursement_answer_client_id_disbursement_id_fkey FOREIGN KEY (client_id, disbursement_id) REFERENCES disbursement(client_id, id),
+  constraint disbursement_answer_pkey PRIMARY KEY (client_id, disbursement_id, sha256)
+);
+create policy tenant on disbursement_answer for all to antela_app using ((client_id = current_client())) with check ((client_id = current_client()));
+grant insert, select on disbursement_answer to antela_app;
+
+create table disbursement_line (
+  client_id uuid not null,
+  disbursement_id uuid not null,
+  "position" integer not null,
+  advance_id uuid not null,
+  amount bigint not null,
+  holder text not null,
+  document_type text not null,
+  document_number text not null,
+  bank_code text not null,
+  account_type text not null,
+  account_number text not null,
+  state text not null default 'waiting'::text,
+  reason text,
+  settled_at timestamp with time zone,
+  constraint disbursement_line_amount_check CHECK ((amount > 0)),
+  constraint disbursement_line_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'sent'::text, 'paid'::text, 'rejected'::text, 'returned'::text, 'dropped'::text]))),
+  constraint disbursement_line_client_id_advance_id_fkey FOREIGN KEY (client_id, advance_id) REFERENCES advance(client_id, id),
+  constraint disbursement_line_client_id_disbursement_id_fkey FOREIGN KEY (client_id, disbursement_id) REFERENCES disbursement(client_id, id),
+  constraint disbursement_line_pkey PRIMARY KEY (client_id, disbursement_id, "position")
+);
+CREATE UNIQUE INDEX disbursement_line_live ON antela.disbursement_line USING btree (client_id, advance_id) WHERE (state = ANY (ARRAY['waiting'::text, 'sent'::text, 'paid'::text]));
+CREATE INDEX disbursement_line_state ON antela.disbursement_line USING btree (client_id, disbursement_id, state, "position");
+create policy tenant on disbursement_line for all to antela_app using ((client_id = current_client())) with check ((client_id = current_client()));
+grant insert, select on disbursement_line to antela_app;
+
+create table employee (
+  client_id uuid not null,
+  id uuid not null,
+  document_type text not null,
+  document_number text not null,
+  first_name text not null,
+  second_name text,
+  first_surname text not null,
+  second_surname text,
+  birth_date date,
+  gender text,
+  email text,
+  mobile text,
+  city text,
+  address text,
+  activated_at timestamp with time zone,
+  version integer not null default 1,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint employee_client_id_fkey FOREIGN KEY (client_id) REFERENCES client(client_id),
+  constraint employee_pkey PRIMARY KEY (client_id, id),
+  constraint employee_client_id_document_number_key UNIQUE (client_id, document_number)
+);
+create policy tenant on employee for all to antela_app using ((client_id = current_client())) with check ((client_id = current_client()));
+grant delete, insert, select, update on employee to antela_app;
+
+create table employment (
+  client_id uuid not null,
+  id uuid not null,
+  employee_id uuid not null,
+  company_id uuid not null,
+  payroll_id uuid not null,
+  code text,
+  "position" text,
+  area text,
+  cost_center text,
+  city text,
+  contract_type text not null,
+  start_date date not null,
+  end_date date,
+  leaving_reason text,
+  monthly_salary bigint not null,
+  salary_type text not null,
+  transport_allowance text not null,
+  fixed_deductions bigint not null default 0,
+  bank_code text,
+  account_type text,
+  account_number text,
+  bre_b_key text,
+  account_hold_until timestamp with time zone,
+  max_percentage integer,
+  max_amount bigint,
+  sort_name text not null,
+  search_key text not null,
+  version integer not null default 1,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint employment_check CHECK ((end_date >= start_date)),
+  constraint employment_fixed_deductions_check CHECK ((fixed_deductions >= 0)),
+  constraint employment_max_amount_check CHECK ((max_amount > 0)),
+  constraint employment_max_percentage_check CHECK (((max_percentage >= 0) AND (max_percentage <= 10000))),
+  constraint employment_monthly_salary_check CHECK ((monthly_salary > 0)),
+  constraint employment_salary_type_check CHECK ((salary_type = ANY (ARRAY['ordinary'::text, 'integral'::text, 'variable'::text]))),
+  constraint employment_transport_allowance_check CHECK ((transport_allowance = ANY (ARRAY['automatic'::text, 'yes'::text, 'no'::text]))),
+  constraint employment_bank_code_fkey FOREIGN KEY (bank_code) REFERENCES bank(code),
+  constraint employment_client_id_company_id_fkey FOREIGN KEY (client_id, company_id) REFERENCES company(client_id, id),
+  constraint employment_client_id_employee_id_fkey FOREIGN KEY (client_id, employee_id) REFERENCES employee(client_id, id),
+  constraint employment_client_id_payroll_id_fkey FOREIGN KEY (client_id, payroll_id) REFERENCES payroll(client_id, id),
+  constraint employment_pkey PRIMARY KEY (client_id, id),
+  constraint employment_employee_id_daterange_company_id_client_id_excl EXCLUDE USING gist (employee_id WITH =, daterange(start_date, end_date, '[]'::text) WITH &&, company_id WITH =, client_id WITH =)
+);
+CREATE INDEX employment_by_company_name ON antela.employment USING btree (client_id, company_id, sort_name, id);
+CREATE INDEX employment_by_employee ON antela.employment USING btree (client_id, employee_id);
+CREATE INDEX employment_by_payroll ON antela.employment USING btree (client_id, payroll_id, sort_name, id);
+CREATE INDEX employment_by_start ON antela.employment USING btree (client_id, start_date, id);
+CREATE UNIQUE INDEX employment_code ON antela.employment USING btree (client_id, company_id, code) WHERE ((code IS NOT NULL) AND (end_date IS NULL));
+CREATE INDEX employment_ended ON antela.employment USING btree (client_id, sort_name, id) WHERE (end_date IS NOT NULL);
+CREATE INDEX employment_search ON antela.employment USING gin (search_key gin_trgm_ops);
+CREATE INDEX employment_words_by_name ON antela.employment USING btree (client_id, sort_name, id) INCLUDE (company_id, search_key);
+create policy search on employment for select to antela_search using (true);
+create policy tenant on employment for all to antela_app using ((client_id = current_client())) with check ((client_id = current_client()));
+grant delete, insert, select, update on employment to antela_app;
+grant select on employment to antela_search;
+
+create table idempotency_key (
+  client_id uuid not null,
+  principal text not null,
+  key text not null,
+  fingerprint text not null,
+  status integer,
+  body jsonb,
+  created_at timestamp with time zone not null,
+  constraint idempotency_key_pkey PRIMARY KEY (client_id, principal, key)
+);
+CREATE INDEX idempotency_key_age ON antela.idempotency_key USING btree (created_at);
+create policy tenant on idempotency_key for all to antela_app using ((client_id = current_client())) with check ((client_id = current_client()));
+grant delete, insert, select, update on idempotency_key to antela_app;
+
+create table impersonation_grant (
+  client_id uuid not null,
+  id uuid not null,
+  user_id uuid not null,
+  username text not null,
+  operator text not null,
+  reason text not null,
+  read_only boolean not null,
+  secret_hash bytea not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  ends_at timestamp with time zone,
+  constraint impersonation_grant_check CHECK (((used_at IS NULL) = (ends_at IS NULL))),
+  constraint impersonation_grant_client_id_fkey FOREIGN KEY (client_id) REFERENCES client(client_id),
+  constraint impersonation_grant_client_id_user_id_fkey FOREIGN KEY (client_id, user_id) REFERENCES company_user(client_id, id),
+  constraint impersonation_grant_pkey PRIMARY KEY (client_id, id),
+  constraint impersonation_grant_secret_hash_key UNIQUE (secret_hash)
+);
+create policy tenant on impersonation_grant for all to antela_app using ((client_id = current_client())) with check ((client_id = current_client()));
+grant select on impersonation_grant to antela_app;
+
+create table import (
+  client_id uuid not null,
+  id uuid not null,
+  kind text not null,
+  state text not null,
+  file_key text not null,
+  file_name text not null,
+  file_sha256 text,
+  company_id uuid,
+  payroll_id uuid,
+  header_row integer,
+  reading jsonb,
+  header_signature text,
+  counts jsonb not null default '{}'::jsonb,
+  failure text,
+  job_id uuid,
+  error_file_key text,
+  applied_at timestamp with time zone,
+  created_by text not null,
+  created_by_name text not null,
+  created_at timestamp with time zone not null,
+  version integer not null default 1,
+  wallet_balances text,
+  constraint import_wallet_balances CHECK ((wallet_balances = ANY (ARRAY['keep'::text, 'return'::text]))),
+  constraint import_client_id_fkey FOREIGN KEY (client_id) REFERENCES client(client_id),
+  constraint import_pkey PRIMARY KEY (client_id, id)
+);
+CREATE INDEX import_by_time ON antela.import USING btree (client_id, created_at DESC, id DESC);
+create policy tenant on import for all to antela_app using ((client_id = current_client())) with check ((client_id = current_client()));
+grant delete, insert, select, update on import to antela_app;
+
+create table import_mapping (
+  client_id uuid not null,
+  kind text not null,
+  header_signature text not null,
+  mapping jsonb not null,
+  updated_at timestamp with time zone not null,
+  constraint import_mapping_client_id_fkey FOREIGN KEY (client_id) REFERENCES client(client_id),
+  constraint import_mapping_pkey PRIMARY KEY (client_id, kind, header_signature)
+);
+create policy tenant on import_mapping for all to antela_app using ((client_id = current_client())) with check ((client_id = current_client()));
+grant delete, insert, select, update on import_mapping to antela_app;
+
+create table import_row (
+  client_id uuid not null,
+  import_id uuid not null,
+  row_number integer not null,
+  outcome text not null,
+  title text not null,
+  cells jsonb not null,
+  draft jsonb,
+  faults jsonb not null default '[]'::jsonb,
+  has_warning boolean not null default false,
+  employee_id uuid,
+  employment_id uuid,
+  before jsonb,
+  corrected boolean not null default false,
+  constraint import_row_outcome_check CHECK ((outcome = ANY (ARRAY['new'::text, 'changed'::text, 'unchanged'::text, 'error'::text, 'applied'::text, 'skipped'::text]))),
+  constraint import_row_client_id_import_id_fkey FOREIGN KEY (client_id, import_id) REFERENCES import(client_id, id),
+  constraint import_row_pkey PRIMARY KEY (client_id, import_id, row_number)
+);
+CREATE INDEX import_row_outcome ON antela.import_row USING btree (client_id, import_id, outcome, row_number);
+create policy tenant on import_row for all to antela_app using ((client_id = current_client())) with check ((client_id = current_client()));
+grant delete, insert, select, update on import_row to antela_app;
+
+create table job (
+  client_id uuid not null,
+  id uuid not null,
+  kind text not null,
+  state text not null,
+  done integer not null default 0,
+  total integer not null default 0,
+  result_key text,
+  error text,
+  created_by text not null,
+  created_at timestamp with time zone not null,
+  finished_at timestamp with time zone,
+  constraint job_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'running'::text, 'done'::text, 'failed'::text]))),
+  constraint job_client_id_fkey FOREIGN KEY (client_id) REFERENCES client(client_id),
+  constraint job_pkey PRIMARY KEY (client_id, id)
+);
+create policy tenant on job for all to antela_app using ((client_id = current_client())) with check ((client_id = current_client()));
+grant insert, select, update on job to antela_app;
+
+create table ledger_account (
+  client_id uuid not null,
+  id uuid not null,
+  kind text not null,
+  owner_key text not null,
+  normal_side text not null,
+  guarded boolean not null default false,
+  balance bigint not null default 0,
+  created_at timestamp with time zone not null,
+  constraint ledger_account_check CHECK (((NOT guarded) OR (balance >= 0))),
+  constraint ledger_account_kind_check CHECK ((kind = ANY (ARRAY['company_receivable'::text, 'fee_income'::text, 'vat_payable'::text, 'bank_clearing'::text, 'company_fund'::text, 'wallet_user'::text, 'employer_fee'::text, 'write_off'::text]))) NOT VALID,
+  constraint ledger_account_normal_side_check CHECK ((normal_side = ANY (ARRAY['debit'::text, 'credit'::text]))),
+  constraint ledger_account_client_id_fkey FOREIGN KEY (client_id) REFERENCES client(client_id),
+  constraint ledger_account_pkey PRIMARY KEY (client_id, id),
+  constraint ledger_account_client_id_kind_owner_key_key UNIQUE (client_id, kind, owner_key)
+);
+create policy tenant on ledger_account for all to antela_app using ((client_id = current_client())) with check ((client_id = current_client()));
+grant insert, select on ledger_account to antela_app;
+
+create table ledger_transfer (
+  client_id uuid not null,
+  id uuid not null,
+  event_key text not null,
+  debit_account_id uuid not null,
+  credit_account_id uuid not null,
+  amount bigint not null,
+  advance_id uuid,
+  reverses_id uuid,
+  at timestamp with time zone not null,
+  constraint ledger_transfer_amount_check CHECK ((amount > 0)),
+  constraint ledger_transfer_check CHECK ((debit_account_id <> credit_account_id)),
+  constraint ledger_transfer_client_id_credit_account_id_fkey FOREIGN KEY (client_id, credit_account_id) REFERENCES ledger_account(client_id, id),
+  constraint ledger_transfer_client_id_debit_account_id_fkey FOREIGN KEY (client_id, debit_account_id) REFERENCES ledger_account(client_id, id),
+  constraint ledger_transfer_pkey PRIMARY KEY (client_id, id),
+  constraint ledger_transfer_client_id_event_key_key UNIQUE (client_id, event_key)
+);
+CREATE INDEX ledger_transfer_advance ON antela.ledger_transfer USING btree (client_id, advance_id);
+CREATE INDEX ledger_transfer_credit ON antela.ledger_transfer USING btree (client_id, credit_account_id, at, id);
+CREATE INDEX ledger_transfer_debit ON antela.ledger_transfer USING btree (client_id, debit_account_id, at, id);
+create policy tenant on ledger_transfer for all to antela_app using ((client_id = current_client())) with check ((client_id = current_client()));
+grant insert, select on ledger_transfer to antela_app;
+
+create table legal_figure (
+  kind text not null,
+  value bigint not null,
+  valid_from date not null,
+  valid_until date,
+  source text not null,
+  certainty text not null,
+  constraint legal_figure_certainty_check CHECK ((certainty = ANY (ARRAY['published'::text, 'unverified'::text]))),
+  constraint legal_figure_check CHECK ((valid_until >= valid_from)),
+  constraint legal_figure_pkey PRIMARY KEY (kind, valid_from)
+);
+grant select on legal_figure to antela_app;
+
+create table list_setting (
+  client_id uuid not null,
+  user_id uuid not null,
+  list text not null,
+  density text,
+  hidden_columns text[] not null,
+  views jsonb not null,
+  updated_at timestamp with time zone not null,
+  constraint list_setting_density_check CHECK ((density = ANY (ARRAY['wide'::text, 'normal'::text, 'tight'::text]))),
+  constraint list_setting_client_id_user_id_fkey FOREIGN KEY (client_id, user_id) REFERENCES company_user(client_id, id),
+  constraint list_setting_pkey PRIMARY KEY (client_id, user_id, list)
+);
+create policy tenant on list_setting for all to antela_app using ((client_id = current_client())) with check ((client_id = current_client()));
+grant insert, select, update on list_setting to antela_app;
+
+create table notice (
+  client_id uuid not null,
+  id uuid not null,
+  event_key text not null,
+  kind text not null,
+  company_id uuid,
+  user_id uuid,
+  subject text not null,
+  detail text not null,
+  path text not null,
+  created_at timestamp with time zone not null,
+  constraint notice_check CHECK (((company_id IS NULL) <> (user_id IS NULL))),
+  constraint notice_client_id_company_id_fkey FOREIGN KEY (client_id, company_id) REFERENCES company(client_id, id),
+  constraint notice_client_id_fkey FOREIGN KEY (client_id) REFERENCES client(client_id),
+  constraint notice_client_id_user_id_fkey FOREIGN KEY (client_id, user_id) REFERENCES company_user(client_id, id),
+  constraint notice_pkey PRIMARY KEY (client_id, id),
+  constraint notice_client_id_event_key_key UNIQUE (client_id, event_key)
+);
+CREATE INDEX notice_by_time ON antela.notice USING btree (client_id, created_at DESC, id DESC);
+create policy tenant on notice for all to antela_app using ((client_id = current_client())) with check ((client_id = current_client()));
+grant insert, select on notice to antela_app;
+
+create table notice_reading (
+  client_id uuid not null,
+  user_id uuid not null,
+  seen_until timestamp with time zone not null,
+  constraint notice_reading_client_id_user_id_fkey FOREIGN KEY (client_id, user_id) REFERENCES company_user(client_id, id),
+  constraint notice_reading_pkey PRIMARY KEY (client_id, user_id)
+);
+create policy tenant on notice_reading for all to antela_app using ((client_id = current_client())) with check ((client_id = current_client()));
+grant insert, select on notice_reading to antela_app;
+
+create table outbox_message (
+  client_id uuid not null,
+  id uuid not null,
+  event_key text not null,
+  recipient text not null,
+  subject text not null,
+  text text not null,
+  html text,
+  created_at timestamp with time zone not null,
+  sent_at timestamp with time zone,
+  attempts integer not null default 0,
+  last_error text,
+  constraint outbox_message_client_id_fkey FOREIGN KEY (client_id) REFERENCES client(client_id),
+  constraint outbox_message_pkey PRIMARY KEY (client_id, id),
+  constraint outbox_message_client_id_event_key_key UNIQUE (client_id, event_key)
+);
+CREATE INDEX outbox_waiting ON antela.outbox_message USING btree (client_id, created_at) WHERE (sent_at IS NULL);
+create policy tenant on outbox_message for all to antela_app using ((client_id = current_client())) with check ((client_id = current_client()));
+grant insert, select, update on outbox_message to antela_app;
+
+create table pay_period (
+  client_id uuid not null,
+  id uuid not null,
+  payroll_id uuid not null,
+  company_id uuid not null,
+  label text not null,
+  start_date date not null,
+  end_date date not null,
+  cutoff_at timestamp with time zone not null,
+  confirm_by date not null,
+  payment_date date not null,
+  state text not null,
+  credit_taken bigint not null default 0,
+  version integer not null default 1,
+  constraint pay_period_check CHECK ((end_date >= start_date)),
+  constraint pay_period_credit_taken_check CHECK ((credit_taken >= 0)),
+  constraint pay_period_state_check CHECK ((state = ANY (ARRAY['scheduled'::text, 'open'::text, 'cutoff'::text, 'reported'::text, 'confirmed'::text, 'with_differences'::text, 'reconciled'::text, 'closed'::text]))),
+  constraint pay_period_client_id_payroll_id_fkey FOREIGN KEY (client_id, payroll_id) REFERENCES payroll(client_id, id),
+  constraint pay_period_pkey PRIMARY KEY (client_id, id),
+  constraint calendar_whole TRIGGER DEFERRABLE INITIALLY DEFERRED,
+  constraint pay_period_client_id_payroll_id_start_date_key UNIQUE (client_id, payroll_id, start_date),
+  constraint pay_period_payroll_id_client_id_daterange_excl EXCLUDE USING gist (payroll_id WITH =, client_id WITH =, daterange(start_date, end_date, '[]'::text) WITH &&)
+);
+CREATE INDEX pay_period_state ON antela.pay_period USING btree (client_id, state, cutoff_at);
+CREATE CONSTRAINT TRIGGER calendar_whole AFTER INSERT OR DELETE OR UPDATE OF start_date, end_date ON antela.pay_period DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION keep_calendar_whole();
+CREATE TRIGGER pay_period_step BEFORE UPDATE ON antela.pay_period FOR EACH ROW EXECUTE FUNCTION check_pay_period_step();
+create policy tenant on pay_period for all to antela_app using ((client_id = current_client())) with check ((client_id = current_client()));
+grant delete, insert, select, update on pay_period to antela_app;
+
+create table pay_period_confirmation (
+  client_id uuid not null,
+  pay_period_id uuid not null,
+  version integer not null,
+  method text not null,
+  file_key text,
+  confirmed_by text not null,
+  confirmed_by_name text not null,
+  confirmed_at timestamp with time zone not null,
+  constraint pay_period_confirmation_method_check CHECK ((method = ANY (ARRAY['as_reported'::text, 'lines'::text, 'file'::text]))),
+  constraint pay_period_confirmation_client_id_pay_period_id_version_fkey FOREIGN KEY (client_id, pay_period_id, version) REFERENCES pay_period_report(client_id, pay_period_id, version),
+  constraint pay_period_confirmation_pkey PRIMARY KEY (client_id, pay_period_id)
+);
+create policy tenant on pay_period_confirmation for all to antela_app using ((client_id = current_client())) with check ((client_id = current_client()));
+grant insert, select on pay_period_confirmation to antela_app;
+
+create table pay_period_difference (
+  client_id uuid not null,
+  pay_period_id uuid not null,
+  version integer not null,
+  employment_id uuid not null,
+  reported bigint not null,
+  deducted bigint not null,
+  reason text,
+  note text,
+  destination text not null,
+  constraint pay_period_difference_check CHECK (((deducted >= 0) AND (deducted < reported))),
+  constraint pay_period_difference_destination_check CHECK ((destination = ANY (ARRAY['next_period'::text, 'final_settlement'::text]))),
+  constraint pay_period_difference_reason_check CHECK ((reason = ANY (ARRAY['retirement'::text, 'insufficient_net'::text, 'leave'::text, 'garnishment'::text, 'file_error'::text, 'other'::text]))),
+  constraint pay_period_difference_client_id_pay_period_id_version_empl_fkey FOREIGN KEY (client_id, pay_period_id, version, employment_id) REFERENCES pay_period_line(client_id, pay_period_id, version, employment_id),
+  constraint pay_period_difference_pkey PRIMARY KEY (client_id, pay_period_id, employment_id)
+);
+CREATE TRIGGER pay_period_difference_open BEFORE DELETE OR UPDATE ON antela.pay_period_difference FOR EACH ROW EXECUTE FUNCTION check_difference_open();
+create policy tenant on pay_period_difference for all to antela_app using ((client_id = current_client())) with check ((client_id = current_client()));
+grant delete, insert, select, update on pay_period_difference to antela_app;
+
+create table pay_period_download (
+  client_id uuid not null,
+  id uuid not null,
+  pay_period_id uuid not null,
+  version integer not null,
+  format text not null,
+  user_id text not null,
+  user_name text not null,
+  at timestamp with time zone not null,
+  layout_name text,
+  constraint pay_period_download_format_check CHECK ((format = ANY (ARRAY['xlsx'::text, 'csv'::text, 'pdf'::text, 'txt'::text]))) NOT VALID,
+  constraint pay_period_download_client_id_pay_period_id_version_fkey FOREIGN KEY (client_id, pay_period_id, version) REFERENCES pay_period_report(client_id, pay_period_id, version),
+  constraint pay_period_download_pkey PRIMARY KEY (client_id, id)
+);
+CREATE INDEX pay_period_download_of ON antela.pay_period_download USING btree (client_id, pay_period_id, version, at);
+create policy tenant on pay_period_download for all to antela_app using ((client_id = current_client())) with check ((client_id = current_client()));
+grant insert, select on pay_period_download to antela_app;
+
+create table pay_period_issue (
+  client_id uuid not null,
+  pay_period_id uuid not null,
+  last_version integer not null,
+  lines integer not null,
+  total bigint not null,
+  actor jsonb not null,
+  asked_at timestamp with time zone not null,
+  fault text,
+  constraint pay_period_issue_client_id_pay_period_id_fkey FOREIGN KEY (client_id, pay_period_id) REFERENCES pay_period(client_id, id),
+  constraint pay_period_issue_pkey PRIMARY KEY (client_id, pay_period_id)
+);
+create policy tenant on pay_period_issue for all to antela_app using ((client_id = current_client())) with check ((client_id = current_client()));
+grant delete, insert, select, update on pay_period_issue to antela_app;
+
+create table pay_period_line (
+  client_id uuid not null,
+  pay_period_id uuid not null,
+  version integer not null,
+  employment_id uuid not null,
+  employee_id uuid not null,
+  sort_name text not null,
+  full_name text not null,
+  document_type text not null,
+  document_number text not null,
+  code text,
+  cost_center text,
+  advances integer not null,
+  principal bigint not null,
+  fees bigint not null,
+  vat bigint not null,
+  wallets bigint not null,
+  carried bigint not null,
+  total bigint not null,
+  estimated_net bigint not null,
+  previous_total bigint,
+  warnings text[] not null,
+  prima bigint not null default 0,
+  constraint pay_period_line_parts CHECK (((total > 0) AND (total = (((((principal + fees) + vat) + prima) + wallets) + carried)))) NOT VALID,
+  constraint pay_period_line_prima_check CHECK ((prima >= 0)),
+  constraint pay_period_line_client_id_pay_period_id_version_fkey FOREIGN KEY (client_id, pay_period_id, version) REFERENCES pay_period_report(client_id, pay_period_id, version),
+  constraint pay_period_line_pkey PRIMARY KEY (client_id, pay_period_id, version, employment_id)
+);
+CREATE INDEX pay_period_line_by_name ON antela.pay_period_line USING btree (client_id, pay_period_id, version, sort_name, employment_id);
+CREATE INDEX pay_period_line_by_total ON antela.pay_period_line USING btree (client_id, pay_period_id, version, total, employment_id);
+create policy tenant on pay_period_line for all to antela_app using ((client_id = current_client())) with check ((client_id = current_client()));
+grant insert, select on pay_period_line to antela_app;
+
+create table pay_period_line_item (
+  client_id uuid not null,
+  pay_period_id uuid not null,
+  version integer not null,
+  employment_id uuid not null,
+  "position" integer not null,
+  advance_id uuid,
+  spend_id uuid,
+  amount bigint not null,
+  carried boolean not null,
+  constraint pay_period_line_item_amount_check CHECK ((amount > 0)),
+  constraint pay_period_line_item_check CHECK ((num_nonnulls(advance_id, spend_id) = 1)),
+  constraint pay_period_line_item_client_id_advance_id_fkey FOREIGN KEY (client_id, advance_id) REFERENCES advance(client_id, id),
+  constraint pay_period_line_item_client_id_pay_period_id_version_emplo_fkey FOREIGN KEY (client_id, pay_period_id, version, employment_id) REFERENCES pay_period_line(client_id, pay_period_id, version, employment_id),
+  constraint pay_period_line_item_spend_fk FOREIGN KEY (client_id, spend_id) REFERENCES wallet_spend(client_id, id) NOT VALID,
+  constraint pay_period_line_item_pkey PRIMARY KEY (client_id, pay_period_id, version, employment_id, "position")
+);
+CREATE INDEX pay_period_line_item_advance ON antela.pay_period_line_item USING btree (client_id, advance_id);
+CREATE INDEX pay_period_line_item_spend ON antela.pay_period_line_item USING btree (client_id, spend_id);
+create policy tenant on pay_period_line_item for all to antela_app using ((client_id = current_client())) with check ((client_id = current_client()));
+grant insert, select on pay_period_line_item to antela_app;
+
+create table pay_period_payment (
+  client_id uuid not null,
+  pay_period_id uuid not null,
+  reference text not null,
+  amount bigint not null,
+  paid_on date not null,
+  recorded_by text not null,
+  recorded_by_name text not null,
+  recorded_at timestamp with time zone not null,
+  constraint pay_period_payment_amount_check CHECK ((amount > 0)),
+  constraint pay_period_payment_client_id_pay_period_id_fkey FOREIGN KEY (client_id, pay_period_id) REFERENCES pay_period(client_id, id),
+  constraint pay_period_payment_pkey PRIMARY KEY (client_id, pay_period_id, reference)
+);
+create policy tenant on pay_period_payment for all to antela_app using ((client_id = current_client())) with check ((client_id = current_client()));
+grant insert, select on pay_period_payment to antela_app;
+
+create table pay_period_remittance (
+  client_id uuid not null,
+  pay_period_id uuid not null,
+  deducted bigint not null,
+  employer_cost bigint not null,
+  amount bigint not null,
+  paid_on date not null,
+  reference text not null,
+  recorded_by text not null,
+  recorded_by_name text not null,
+  recorded_at timestamp with time zone not null,
+  constraint pay_period_remittance_check CHECK ((amount = (deducted + employer_cost))),
+  constraint pay_period_remittance_deducted_check CHECK ((deducted >= 0)),
+  constraint pay_period_remittance_employer_cost_check CHECK ((employer_cost >= 0)),
+  constraint pay_period_remittance_client_id_pay_period_id_fkey FOREIGN KEY (client_id, pay_period_id) REFERENCES pay_period(client_id, id),
+  constraint pay_period_remittance_pkey PRIMARY KEY (client_id, pay_period_id)
+);
+create policy tenant on pay_period_remittance for all to antela_app using ((client_id = current_client())) with check ((client_id = current_client()));
+grant insert, select on pay_period_remittance to antela_app;
+
+create table pay_period_report (
+  client_id uuid not null,
+  pay_period_id uuid not null,
+  version integer not null,
+  issued_at timestamp with time zone not null,
+  issued_by text not null,
+  issued_by_name text not null,
+  lines integer not null,
+  advances integer not null,
+  principal bigint not null,
+  fees bigint not null,
+  vat bigint not null,
+  wallets bigint not null,
+  carried bigint not null,
+  total bigint not null,
+  sha256 text not null,
+  prima bigint not null default 0,
+  constraint pay_period_report_parts CHECK ((total = (((((principal + fees) + vat) + prima) + wallets) + carried))) NOT VALID,
+  constraint pay_period_report_prima_check CHECK ((prima >= 0)),
+  constraint pay_period_report_version_check CHECK ((version > 0)),
+  constraint pay_period_report_client_id_pay_period_id_fkey FOREIGN KEY (client_id, pay_period_id) REFERENCES pay_period(client_id, id),
+  constraint pay_period_report_pkey PRIMARY KEY (client_id, pay_period_id, version)
+);
+create policy tenant on pay_period_report for all to antela_app using ((client_id = current_client())) with check ((client_id = current_client()));
+grant insert, select on pay_period_report to antela_app;
+
+create table pay_period_step (
+  from_state text not null,
+  to_state text not null,
+  constraint pay_period_step_pkey PRIMARY KEY (from_state, to_state)
+);
+grant select on pay_period_step to antela_app;
+
+create table payroll (
+  client_id uuid not null,
+  id uuid not null,
+  company_id uuid not null,
+  name text not null,
+  frequency text not null,
+  schedule jsonb not null,
+  deduction_concept text,
+  active boolean not null default true,
+  version integer not null default 1,
+  created_at timestamp with time zone not null,
+  needs_second_person boolean not null default false,
+  constraint payroll_frequency_check CHECK ((frequency = ANY (ARRAY['weekly'::text, 'decenal'::text, 'catorcenal'::text, 'quincenal'::text, 'monthly'::text]))),
+  constraint payroll_client_id_company_id_fkey FOREIGN KEY (client_id, company_id) REFERENCES company(client_id, id),
+  constraint payroll_client_id_fkey FOREIGN KEY (client_id) REFERENCES client(client_id),
+  constraint payroll_pkey PRIMARY KEY (client_id, id),
+  constraint payroll_client_id_company_id_name_key UNIQUE (client_id, company_id, name)
+);
+create policy tenant on payroll for all to antela_app using ((client_id = current_client())) with check ((client_id = current_client()));
+grant delete, insert, select, update on payroll to antela_app;
+
+create table payroll_proposal (
+  client_id uuid not null,
+  id uuid not null,
+  company_id uuid not null,
+  payroll_id uuid not null,
+  kind text not null,
+  pay_period_id uuid,
+  amount bigint not null,
+  body jsonb not null,
+  state text not null default 'waiting'::text,
+  requested_by text not null,
+  requested_by_name text not null,
+  requested_at timestamp with time zone not null,
+  decided_by text,
+  decided_by_name text,
+  decided_at timestamp with time zone,
+  reason text,
+  constraint payroll_proposal_amount_check CHECK ((amount >= 0)),
+  constraint payroll_proposal_check CHECK (((kind = 'close'::text) = (pay_period_id IS NOT NULL))),
+  constraint payroll_proposal_check1 CHECK (((state = 'waiting'::text) = (decided_at IS NULL))),
+  constraint payroll_proposal_kind_check CHECK ((kind = ANY (ARRAY['close'::text, 'policy'::text, 'policy_removal'::text, 'single_person'::text]))),
+  constraint payroll_proposal_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'approved'::text, 'rejected'::text, 'withdrawn'::text]))),
+  constraint payroll_proposal_client_id_pay_period_id_fkey FOREIGN KEY (client_id, pay_period_id) REFERENCES pay_period(client_id, id),
+  constraint payroll_proposal_client_id_payroll_id_fkey FOREIGN KEY (client_id, payroll_id) REFERENCES payroll(client_id, id),
+  constraint payroll_proposal_pkey PRIMARY KEY (client_id, id)
+);
+CREATE UNIQUE INDEX payroll_proposal_of_period ON antela.payroll_proposal USING btree (client_id, pay_period_id) WHERE ((state = 'waiting'::text) AND (kind = 'close'::text));
+CREATE UNIQUE INDEX payroll_proposal_of_policy ON antela.payroll_proposal USING btree (client_id, payroll_id) WHERE ((state = 'waiting'::text) AND (kind <> 'close'::text));
+CREATE INDEX payroll_proposal_waiting ON antela.payroll_proposal USING btree (client_id, requested_at, id) WHERE (state = 'waiting'::text);
+create policy tenant on payroll_proposal for all to antela_app using ((client_id = current_client())) with check ((client_id = current_client()));
+grant insert, select on payroll_proposal to antela_app;
+
+create table portal_session (
+  client_id uuid not null,
+  origin_jti text not null,
+  user_id uuid not null,
+  started_at timestamp with time zone not null,
+  last_seen_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  user_agent text,
+  ip inet,
+  impersonation_id uuid,
+  factor_proved_at timestamp with time zone,
+  constraint portal_session_client_id_user_id_fkey FOREIGN KEY (client_id, user_id) REFERENCES company_user(client_id, id),
+  constraint portal_session_pkey PRIMARY KEY (client_id, origin_jti)
+);
+CREATE INDEX portal_session_user ON antela.portal_session USING btree (client_id, user_id, last_seen_at DESC);
+create policy tenant on portal_session for all to antela_app using ((client_id = current_client())) with check ((client_id = current_client()));
+grant insert, select, update on portal_session to antela_app;
+
+create table report_layout (
+  client_id uuid not null,
+  id uuid not null,
+  company_id uuid not null,
+  name text not null,
+  layout jsonb not null,
+  version integer not null default 1,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint report_layout_client_id_company_id_fkey FOREIGN KEY (client_id, company_id) REFERENCES company(client_id, id),
+  constraint report_layout_pkey PRIMARY KEY (client_id, id),
+  constraint report_layout_name UNIQUE (client_id, company_id, name)
+);
+create policy tenant on report_layout for all to antela_app using ((client_id = current_client())) with check ((client_id = current_client()));
+grant delete, insert, select, update on report_layout to antela_app;
+
+create table retirement (
+  client_id uuid not null,
+  id uuid not null,
+  employment_id uuid not null,
+  batch_id uuid not null,
+  end_date date not null,
+  leaving_reason text,
+  note text,
+  wallet_balances text not null,
+  previous_end_date date,
+  previous_leaving_reason text,
+  effective_at timestamp with time zone,
+  created_by text not null,
+  created_by_name text not null,
+  created_at timestamp with time zone not null,
+  undone_at timestamp with time zone,
+  undone_by text,
+  constraint retirement_wallet_balances_check CHECK ((wallet_balances = ANY (ARRAY['keep'::text, 'return'::text]))),
+  constraint retirement_client_id_employment_id_fkey FOREIGN KEY (client_id, employment_id) REFERENCES employment(client_id, id),
+  constraint retirement_client_id_fkey FOREIGN KEY (client_id) REFERENCES client(client_id),
+  constraint retirement_pkey PRIMARY KEY (client_id, id)
+);
+CREATE INDEX retirement_batch ON antela.retirement USING btree (client_id, batch_id);
+CREATE INDEX retirement_due ON antela.retirement USING btree (client_id, end_date) WHERE ((effective_at IS NULL) AND (undone_at IS NULL));
+CREATE INDEX retirement_of_employment ON antela.retirement USING btree (client_id, employment_id, created_at DESC);
+CREATE UNIQUE INDEX retirement_standing ON antela.retirement USING btree (client_id, employment_id) WHERE (undone_at IS NULL);
+create policy tenant on retirement for all to antela_app using ((client_id = current_client())) with check ((client_id = current_client()));
+grant insert, select, update on retirement to antela_app;
+
+create table role (
+  client_id uuid not null,
+  id uuid not null,
+  name text not null,
+  system boolean not null default false,
+  permissions text[] not null,
+  version integer not null default 1,
+  created_at timestamp with time zone not null,
+  constraint role_client_id_fkey FOREIGN KEY (client_id) REFERENCES client(client_id),
+  constraint role_pkey PRIMARY KEY (client_id, id),
+  constraint administrator_kept TRIGGER DEFERRABLE INITIALLY DEFERRED,
+  constraint role_client_id_name_key UNIQUE (client_id, name)
+);
+CREATE UNIQUE INDEX role_name ON antela.role USING btree (client_id, fold(name));
+CREATE CONSTRAINT TRIGGER administrator_kept AFTER UPDATE ON antela.role DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((old.permissions @> ARRAY['manage_company_users'::text, 'manage_company_roles'::text]) AND (NOT (new.permissions @> ARRAY['manage_company_users'::text, 'manage_company_roles'::text])))) EXECUTE FUNCTION keep_administrator();
+create policy system_role_kept on role for update to antela_app using ((NOT system)) with check ((NOT system));
+create policy system_role_stays on role for delete to antela_app using ((NOT system));
+create policy tenant on role for all to antela_app using ((client_id = current_client())) with check ((client_id = current_client()));
+grant delete, insert, select, update on role to antela_app;
+
+create table seen_signature (
+  signature text not null,
+  seen_at timestamp with time zone not null,
+  constraint seen_signature_pkey PRIMARY KEY (signature)
+);
+CREATE INDEX seen_signature_age ON antela.seen_signature USING btree (seen_at);
+grant delete, insert, select, update on seen_signature to antela_app;
+
+create table setting (
+  key text not null,
+  value text not null,
+  updated_at timestamp with time zone not null,
+  constraint setting_pkey PRIMARY KEY (key)
+);
+grant select on setting to antela_app;
+
+create table suspension_period (
+  client_id uuid not null,
+  id uuid not null,
+  employment_id uuid not null,
+  kind text not null,
+  start_date date not null,
+  end_date date,
+  note text,
+  created_by text not null,
+  created_at timestamp with time zone not null,
+  version integer not null default 1,
+  constraint suspension_period_check CHECK ((end_date >= start_date)),
+  constraint suspension_period_client_id_employment_id_fkey FOREIGN KEY (client_id, employment_id) REFERENCES employment(client_id, id),
+  constraint suspension_period_pkey PRIMARY KEY (client_id, id),
+  constraint suspension_period_employment_id_client_id_daterange_excl EXCLUDE USING gist (employment_id WITH =, client_id WITH =, daterange(start_date, end_date, '[]'::text) WITH &&)
+);
+create policy tenant on suspension_period for all to antela_app using ((client_id = current_client())) with check ((client_id = current_client()));
+grant delete, insert, select, update on suspension_period to antela_app;
+
+create table tax_registration (
+  client_id uuid not null,
+  employee_id uuid not null,
+  nit text not null,
+  economic_activity text,
+  responsibilities text[] not null default '{}'::text[],
+  file_key text,
+  file_name text,
+  file_bytes integer,
+  file_sha256 text,
+  file_uploaded_at timestamp with time zone,
+  updated_at timestamp with time zone not null,
+  updated_by text not null,
+  version integer not null default 1,
+  constraint tax_registration_check CHECK ((((file_key IS NULL) = (file_name IS NULL)) AND ((file_key IS NULL) = (file_bytes IS NULL)) AND ((file_key IS NULL) = (file_uploaded_at IS NULL)))),
+  constraint tax_registration_client_id_employee_id_fkey FOREIGN KEY (client_id, employee_id) REFERENCES employee(client_id, id),
+  constraint tax_registration_pkey PRIMARY KEY (client_id, employee_id),
+  constraint tax_registration_file UNIQUE (client_id, file_key),
+  constraint tax_registration_nit UNIQUE (client_id, nit)
+);
+create policy tenant on tax_registration for all to antela_app using ((client_id = current_client())) with check ((client_id = current_client()));
+grant delete, insert, select, update on tax_registration to antela_app;
+
+create table tenant (
+  id uuid not null,
+  constraint tenant_pkey PRIMARY KEY (id)
+);
+grant select on tenant to antela_app;
+
+create table wallet (
+  client_id uuid not null,
+  id uuid not null,
+  company_id uuid not null,
+  name text not null,
+  purpose text not null,
+  funding text not null,
+  user_cap bigint,
+  load_cap bigint,
+  approval_above bigint not null default 0,
+  low_balance_at bigint,
+  state text not null,
+  version integer not null default 1,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint wallet_approval_above_check CHECK ((approval_above >= 0)),
+  constraint wallet_funding_check CHECK ((funding = ANY (ARRAY['prefunded'::text, 'payroll'::text]))),
+  constraint wallet_load_cap_check CHECK ((load_cap > 0)),
+  constraint wallet_low_balance_at_check CHECK ((low_balance_at > 0)),
+  constraint wallet_purpose_check CHECK ((purpose = ANY (ARRAY['food'::text, 'transport'::text, 'bonus'::text, 'health'::text, 'education'::text, 'other'::text]))),
+  constraint wallet_state_check CHECK ((state = ANY (ARRAY['active'::text, 'suspended'::text, 'closed'::text]))),
+  constraint wallet_user_cap_check CHECK ((user_cap > 0)),
+  constraint wallet_client_id_company_id_fkey FOREIGN KEY (client_id, company_id) REFERENCES company(client_id, id),
+  constraint wallet_client_id_fkey FOREIGN KEY (client_id) REFERENCES client(client_id),
+  constraint wallet_pkey PRIMARY KEY (client_id, id),
+  constraint wallet_name UNIQUE (client_id, company_id, name)
+);
+CREATE INDEX wallet_by_name ON antela.wallet USING btree (client_id, name, id);
+CREATE TRIGGER wallet_step BEFORE UPDATE OF state ON antela.wallet FOR EACH ROW EXECUTE FUNCTION check_wallet_step();
+create policy tenant on wallet for all to antela_app using ((client_id = current_client())) with check ((client_id = current_client()));
+grant insert, select, update on wallet to antela_app;
+
+create view wallet_deduction as
+ SELECT client_id,
+    pay_period_id,
+    company_id,
+    employment_id,
+    wallet_id,
+    id AS spend_id,
+    to_deduct - deducted AS amount,
+    deduction_state,
+    spent_at
+   FROM wallet_spend
+  WHERE to_deduct > deducted AND reversed_at IS NULL;
+grant select on wallet_deduction to antela_app;
+
+create table wallet_deposit (
+  client_id uuid not null,
+  id uuid not null,
+  wallet_id uuid not null,
+  company_id uuid not null,
+  amount bigint not null,
+  deposited_on date not null,
+  reference text not null,
+  receipt_key text not null,
+  receipt_name text not null,
+  receipt_bytes integer not null,
+  receipt_sha256 text not null,
+  state text not null,
+  reason text,
+  declared_by text not null,
+  declared_by_name text not null,
+  declared_at timestamp with time zone not null,
+  decided_by text,
+  decided_at timestamp with time zone,
+  constraint wallet_deposit_amount_check CHECK ((amount > 0)),
+  constraint wallet_deposit_check CHECK (((state = 'declared'::text) = (decided_at IS NULL))),
+  constraint wallet_deposit_check1 CHECK (((state <> 'rejected'::text) OR (reason IS NOT NULL))),
+  constraint wallet_deposit_state_check CHECK ((state = ANY (ARRAY['declared'::text, 'confirmed'::text, 'rejected'::text]))),
+  constraint wallet_deposit_client_id_wallet_id_fkey FOREIGN KEY (client_id, wallet_id) REFERENCES wallet(client_id, id),
+  constraint wallet_deposit_pkey PRIMARY KEY (client_id, id),
+  constraint wallet_deposit_receipt UNIQUE (client_id, receipt_key)
+);
+CREATE INDEX wallet_deposit_by_time ON antela.wallet_deposit USING btree (client_id, wallet_id, declared_at DESC, id DESC);
+CREATE TRIGGER wallet_deposit_step BEFORE UPDATE OF state ON antela.wallet_deposit FOR EACH ROW EXECUTE FUNCTION check_wallet_step();
+create policy tenant on wallet_deposit for all to antela_app using ((client_id = current_client())) with check ((client_id = current_client()));
+grant insert, select on wallet_deposit to antela_app;
+
+create table wallet_load (
+  client_id uuid not null,
+  id uuid not null,
+  wallet_id uuid not null,
+  company_id uuid not null,
+  source text not null,
+  state text not null,
+  concept text not null,
+  file_key text,
+  file_name text,
+  file_sha256 text,
+  copied_from_id uuid,
+  control_total bigint,
+  scheduled_on date,
+  validated_at timestamp with time zone,
+  warnings jsonb not null default '[]'::jsonb,
+  reason text,
+  missing bigint,
+  job_id uuid,
+  created_by text not null,
+  created_by_name text not null,
+  prepared_by text[] not null,
+  approved_by text,
+  approved_by_name text,
+  approved_at timestamp with time zone,
+  self_approved boolean not null default false,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  applied_at timestamp with time zone,
+  version integer not null default 1,
+  line_count integer not null default 0,
+  total bigint not null default 0,
+  file_columns jsonb,
+  constraint wallet_load_check CHECK (((state <> ALL (ARRAY['awaiting_funds'::text, 'scheduled'::text, 'processing'::text, 'applied'::text, 'partially_applied'::text, 'failed'::text, 'reversed'::text, 'partially_reversed'::text])) OR (approved_at IS NOT NULL))),
+  constraint wallet_load_control_total_check CHECK ((control_total > 0)),
+  constraint wallet_load_missing_check CHECK ((missing > 0)),
+  constraint wallet_load_second_person CHECK (((approved_by IS NULL) OR self_approved OR (NOT (approved_by = ANY (prepared_by))))),
+  constraint wallet_load_source_check CHECK ((source = ANY (ARRAY['file'::text, 'form'::text, 'copy'::text]))),
+  constraint wallet_load_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'with_errors'::text, 'in_approval'::text, 'rejected'::text, 'awaiting_funds'::text, 'scheduled'::text, 'processing'::text, 'applied'::text, 'partially_applied'::text, 'failed'::text, 'reversed'::text, 'partially_reversed'::text, 'cancelled'::text]))),
+  constraint wallet_load_client_id_wallet_id_fkey FOREIGN KEY (client_id, wallet_id) REFERENCES wallet(client_id, id),
+  constraint wallet_load_pkey PRIMARY KEY (client_id, id)
+);
+CREATE INDEX wallet_load_by_file ON antela.wallet_load USING btree (client_id, wallet_id, file_sha256) WHERE (file_sha256 IS NOT NULL);
+CREATE INDEX wallet_load_by_time ON antela.wallet_load USING btree (client_id, created_at DESC, id DESC);
+CREATE INDEX wallet_load_by_wallet ON antela.wallet_load USING btree (client_id, wallet_id, created_at DESC, id DESC);
+CREATE INDEX wallet_load_waiting ON antela.wallet_load USING btree (client_id, state, created_at) WHERE (state = ANY (ARRAY['in_approval'::text, 'awaiting_funds'::text, 'scheduled'::text, 'processing'::text]));
+CREATE TRIGGER wallet_load_step BEFORE UPDATE OF state ON antela.wallet_load FOR EACH ROW EXECUTE FUNCTION check_wallet_step();
+create policy tenant on wallet_load for all to antela_app using ((client_id = current_client())) with check ((client_id = current_client()));
+grant insert, select, update on wallet_load to antela_app;
+
+create table wallet_load_line (
+  client_id uuid not null,
+  id uuid not null,
+  load_id uuid not null,
+  row_number integer not null,
+  wallet_user_id uuid,
+  document_number text,
+  name_in_file text,
+  amount bigint,
+  concept text,
+  state text not null,
+  faults jsonb not null default '[]'::jsonb,
+  warnings jsonb not null default '[]'::jsonb,
+  reason text,
+  deleted_by text,
+  reversed_amount bigint not null default 0,
+  applied_at timestamp with time zone,
+  constraint wallet_load_line_amount_check CHECK ((amount > 0)),
+  constraint wallet_load_line_check CHECK (((state = 'excluded'::text) = (deleted_by IS NOT NULL))),
+  constraint wallet_load_line_check1 CHECK (((state <> ALL (ARRAY['applied'::text, 'reversed'::text])) OR ((wallet_user_id IS NOT NULL) AND (amount IS NOT NULL)))),
+  constraint wallet_load_line_check2 CHECK (((state = 'reversed'::text) = ((reversed_amount > 0) AND (reversed_amount = amount)))),
+  constraint wallet_load_line_check3 CHECK (((reversed_amount = 0) OR ((reversed_amount <= amount) AND (state = ANY (ARRAY['applied'::text, 'reversed'::text]))))),
+  constraint wallet_load_line_reversed_amount_check CHECK ((reversed_amount >= 0)),
+  constraint wallet_load_line_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'excluded'::text, 'applied'::text, 'failed'::text, 'reversed'::text]))),
+  constraint wallet_load_line_client_id_load_id_fkey FOREIGN KEY (client_id, load_id) REFERENCES wallet_load(client_id, id),
+  constraint wallet_load_line_client_id_wallet_user_id_fkey FOREIGN KEY (client_id, wallet_user_id) REFERENCES wallet_user(client_id, id),
+  constraint wallet_load_line_pkey PRIMARY KEY (client_id, id),
+  constraint wallet_load_line_row UNIQUE (client_id, load_id, row_number)
+);
+CREATE INDEX wallet_load_line_by_state ON antela.wallet_load_line USING btree (client_id, load_id, state, row_number);
+CREATE INDEX wallet_load_line_by_user ON antela.wallet_load_line USING btree (client_id, wallet_user_id, id);
+CREATE TRIGGER wallet_load_line_kept BEFORE DELETE OR UPDATE ON antela.wallet_load_line FOR EACH ROW EXECUTE FUNCTION keep_moved_line();
+CREATE TRIGGER wallet_load_line_step BEFORE UPDATE OF state ON antela.wallet_load_line FOR EACH ROW EXECUTE FUNCTION check_wallet_step();
+create policy tenant on wallet_load_line for all to antela_app using ((client_id = current_client())) with check ((client_id = current_client()));
+grant delete, insert, select, update on wallet_load_line to antela_app;
+
+create table wallet_payroll (
+  client_id uuid not null,
+  wallet_id uuid not null,
+  payroll_id uuid not null,
+  constraint wallet_payroll_client_id_payroll_id_fkey FOREIGN KEY (client_id, payroll_id) REFERENCES payroll(client_id, id),
+  constraint wallet_payroll_client_id_wallet_id_fkey FOREIGN KEY (client_id, wallet_id) REFERENCES wallet(client_id, id),
+  constraint wallet_payroll_pkey PRIMARY KEY (client_id, wallet_id, payroll_id)
+);
+create policy tenant on wallet_payroll for all to antela_app using ((client_id = current_client())) with check ((client_id = current_client()));
+grant delete, insert, select on wallet_payroll to antela_app;
+
+create table wallet_spend (
+  client_id uuid not null,
+  id uuid not null,
+  wallet_user_id uuid not null,
+  wallet_id uuid not null,
+  company_id uuid not null,
+  employment_id uuid not null,
+  amount bigint not null,
+  merchant text not null,
+  reference text,
+  channel text not null,
+  pay_period_id uuid,
+  to_deduct bigint not null,
+  deducted bigint not null default 0,
+  deduction_state text not null,
+  spent_at timestamp with time zone not null,
+  reversed_at timestamp with time zone,
+  reverse_reason text,
+  collected_with_id uuid,
+  returned bigint not null default 0,
+  constraint wallet_spend_amount_check CHECK ((amount > 0)),
+  constraint wallet_spend_channel_check CHECK ((channel = ANY (ARRAY['app'::text, 'simulator'::text]))),
+  constraint wallet_spend_check1 CHECK (((deducted >= 0) AND (deducted <= to_deduct))),
+  constraint wallet_spend_check2 CHECK (((to_deduct = 0) OR (pay_period_id IS NOT NULL))),
+  constraint wallet_spend_check3 CHECK (((reversed_at IS NULL) = (reverse_reason IS NULL))),
+  constraint wallet_spend_check4 CHECK (((reversed_at IS NULL) OR (deduction_state = 'not_applicable'::text))),
+  constraint wallet_spend_check5 CHECK (((to_deduct > 0) OR (deduction_state = 'not_applicable'::text))),
+  constraint wallet_spend_deduction_state_check CHECK ((deduction_state = ANY (ARRAY['not_applicable'::text, 'pending'::text, 'reported'::text, 'deducted'::text, 'partial'::text, 'not_deducted'::text, 'carried'::text, 'collected'::text, 'written_off'::text]))),
+  constraint wallet_spend_returned CHECK (((returned >= 0) AND (returned <= amount))),
+  constraint wallet_spend_takes_the_rest CHECK (((to_deduct = 0) OR (reversed_at IS NOT NULL) OR (to_deduct = (amount - returned)))),
+  constraint wallet_spend_client_id_employment_id_fkey FOREIGN KEY (client_id, employment_id) REFERENCES employment(client_id, id),
+  constraint wallet_spend_client_id_pay_period_id_fkey FOREIGN KEY (client_id, pay_period_id) REFERENCES pay_period(client_id, id),
+  constraint wallet_spend_client_id_wallet_id_fkey FOREIGN KEY (client_id, wallet_id) REFERENCES wallet(client_id, id),
+  constraint wallet_spend_client_id_wallet_user_id_fkey FOREIGN KEY (client_id, wallet_user_id) REFERENCES wallet_user(client_id, id),
+  constraint wallet_spend_pkey PRIMARY KEY (client_id, id)
+);
+CREATE INDEX wallet_spend_of_period ON antela.wallet_spend USING btree (client_id, wallet_user_id, pay_period_id) INCLUDE (amount) WHERE (reversed_at IS NULL);
+CREATE INDEX wallet_spend_open ON antela.wallet_spend USING btree (client_id, employment_id) WHERE (deduction_state = ANY (ARRAY['pending'::text, 'reported'::text, 'carried'::text, 'partial'::text, 'not_deducted'::text]));
+CREATE INDEX wallet_spend_to_deduct ON antela.wallet_spend USING btree (client_id, pay_period_id, employment_id) WHERE ((to_deduct > 0) AND (reversed_at IS NULL));
+CREATE TRIGGER wallet_spend_kept BEFORE UPDATE ON antela.wallet_spend FOR EACH ROW EXECUTE FUNCTION check_wallet_spend();
+CREATE TRIGGER wallet_spend_written_off BEFORE UPDATE ON antela.wallet_spend FOR EACH ROW WHEN ((old.deduction_state = 'written_off'::text)) EXECUTE FUNCTION check_written_off();
+create policy tenant on wallet_spend for all to antela_app using ((client_id = current_client())) with check ((client_id = current_client()));
+grant insert, select on wallet_spend to antela_app;
+
+create table wallet_step (
+  thing text not null,
+  from_state text not null,
+  to_state text not null,
+  constraint wallet_step_thing_check CHECK ((thing = ANY (ARRAY['wallet'::text, 'wallet_user'::text, 'wallet_deposit'::text, 'wallet_load'::text, 'wallet_load_line'::text]))),
+  constraint wallet_step_pkey PRIMARY KEY (thing, from_state, to_state)
+);
+grant select on wallet_step to antela_app;
+
+create table wallet_user (
+  client_id uuid not null,
+  id uuid not null,
+  wallet_id uuid not null,
+  company_id uuid not null,
+  employment_id uuid not null,
+  employee_id uuid not null,
+  spend_limit bigint,
+  state text not null,
+  state_reason text,
+  version integer not null default 1,
+  created_by text not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint wallet_user_spend_limit_check CHECK ((spend_limit > 0)),
+  constraint wallet_user_state_check CHECK ((state = ANY (ARRAY['active'::text, 'suspended'::text, 'withdrawn'::text]))),
+  constraint wallet_user_client_id_employee_id_fkey FOREIGN KEY (client_id, employee_id) REFERENCES employee(client_id, id),
+  constraint wallet_user_client_id_employment_id_fkey FOREIGN KEY (client_id, employment_id) REFERENCES employment(client_id, id),
+  constraint wallet_user_client_id_wallet_id_fkey FOREIGN KEY (client_id, wallet_id) REFERENCES wallet(client_id, id),
+  constraint wallet_user_pkey PRIMARY KEY (client_id, id),
+  constraint wallet_user_once UNIQUE (client_id, wallet_id, employment_id)
+);
+CREATE INDEX wallet_user_by_employee ON antela.wallet_user USING btree (client_id, employee_id);
+CREATE INDEX wallet_user_by_employment ON antela.wallet_user USING btree (client_id, employment_id);
+CREATE INDEX wallet_user_by_time ON antela.wallet_user USING btree (client_id, created_at, id);
+CREATE INDEX wallet_user_by_wallet ON antela.wallet_user USING btree (client_id, wallet_id, id);
+CREATE TRIGGER wallet_user_step BEFORE UPDATE OF state ON antela.wallet_user FOR EACH ROW EXECUTE FUNCTION check_wallet_step();
+create policy tenant on wallet_user for all to antela_app using ((client_id = current_client())) with check ((client_id = current_client()));
+grant insert, select, update on wallet_user to antela_app;
+
+create table worker_heartbeat (
+  worker_id text not null,
+  seen_at timestamp with time zone not null,
+  constraint worker_heartbeat_pkey PRIMARY KEY (worker_id)
+);
