@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
 import { run, say } from './run.mjs';
 
 /** As root on Debian, installs packages until one of them brings what is looked for. @returns what `find` found, if anything */
@@ -15,9 +16,15 @@ export const installPackage = async (what, names, find) => {
   return undefined;
 };
 
-const pooler = '/usr/sbin/pgbouncer';
-const findPooler = () => (existsSync(pooler) ? pooler : undefined);
+const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin'];
+const find = (name) => folders.map((folder) => join(folder, name)).find((path) => existsSync(path));
 
-/** The pooler that the product must work through; elsewhere than on Debian its tests need it in the PATH. */
-export const ensurePgBouncer = async () =>
-  findPooler() ?? (await installPackage('PgBouncer', ['pgbouncer'], findPooler));
+/** What the product is tried behind; elsewhere than on Debian their tests need them in the PATH. */
+const neighbours = { pgbouncer: 'pgbouncer', caddy: 'caddy', nginx: 'nginx-light' };
+
+/** Brings the pooler and the proxies that the machine lacks. They are not started: tests start their own. */
+export const ensureNeighbours = async () => {
+  process.env.RUNLEVEL = '1';
+  for (const [name, packageName] of Object.entries(neighbours))
+    if (!find(name)) await installPackage(name, [packageName], () => find(name));
+};

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { runChecks } from './check.mjs';
 import { ensureChromium } from './chromium.mjs';
-import { ensurePgBouncer } from './debian.mjs';
+import { ensureNeighbours } from './debian.mjs';
 import { ensureInstalled } from './install.mjs';
 import { bin, root, run, say, seconds } from './run.mjs';
 import { readPlaywright, readVitest } from './test-report.mjs';
@@ -26,7 +26,7 @@ await ensureInstalled();
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 const chromium = await ensureChromium();
-await ensurePgBouncer();
+await ensureNeighbours();
 
 await step('Revisiones', async () => {
   const results = await runChecks();

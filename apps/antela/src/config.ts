@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { withSecretFiles } from './secret-files.ts';
 
 /** The environment a process is started with, in the words of docs/operations.md. Every variable has a default that runs on one machine. */
 const environment = z
@@ -95,7 +96,8 @@ export type Config = z.output<typeof environment> & {
 };
 
 /** Reads and checks the environment. @throws Error that names every variable that is wrong, in Spanish */
-export function readConfig(env: NodeJS.ProcessEnv): Config {
+export function readConfig(given: NodeJS.ProcessEnv): Config {
+  const env = withSecretFiles(given);
   const parsed = environment.safeParse(env);
   if (!parsed.success) {
     const faults = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);

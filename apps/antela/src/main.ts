@@ -31,8 +31,9 @@ async function main([command = 'start', ...rest]: string[]): Promise<number> {
   const config = readConfig(process.env);
   const secrets = await loadSecrets(config.ANTELA_DATA, config.ANTELA_SECRET);
   if (command === 'ops') return ops(config, secrets, rest);
+  if (command === 'migrate') return ops(config, secrets, ['migrate', ...rest]);
   if (!Object.hasOwn(commands, command)) {
-    say(`No conozco «${command}». Usa: ${Object.keys(commands).join(', ')} u ops.`);
+    say(`No conozco «${command}». Usa: ${Object.keys(commands).join(', ')}, migrate u ops.`);
     return 2;
   }
   await serve(config, secrets, commands[command as Command]);

@@ -1,0 +1,79 @@
+import { randomBytes } from 'node:crypto';
+import { signRequest } from '@antela/api/test/identity';
+import { clients } from '@antela/api/test/world/clients';
+import { employmentIdOf } from '@antela/api/test/world/employees';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { cloudClients } from './server.ts';
+import { programOf, proxies } from './test/proxy.ts';
+import { freePort, password, startTestProduct, type TestProduct } from './test/test-product.ts';
+
+// The proxies sign their own certificates here, which nobody else knows.
+process.env['NODE_TLS_REJECT_UNAUTHORIZED'] = '0';
+
+const names = (['caddy', 'nginx'] as const).filter((name) => programOf(name) !== undefined);
+
+describe.each(names)('over TLS behind %s, as deploy/ configures it', (name) => {
+  let product: TestProduct;
+  let proxy: { stop: () => Promise<void> };
+  let http: number;
+  beforeAll(async () => {
+    const https = await freePort();
+    http = await freePort();
+    product = await startTestProduct({
+      PUBLIC_URL: `https://localhost:${https}`,
+      TRUSTED_PROXIES: '127.0.0.1',
+    });
+    const { PORT } = product.config;
+    proxy = await proxies[name]({ https, http, api: PORT, localCloud: PORT });
+  });
+  afterAll(async () => {
+    await proxy.stop();
+    await product.stop();
+  });
+
+  test('somebody signs in and reads: tokens, session and calls pass unchanged', async () => {
+    const { config, identity } = product;
+    const answer = await identity('user-pool', 'InitiateAuth', {
+      ClientId: config.USER_POOL_CLIENT_ID,
+      AuthFlow: 'USER_PASSWORD_AUTH',
+      AuthParameters: { USERNAME: await product.enrol('admin'), PASSWORD: password },
+    });
+    const { IdToken } = answer['AuthenticationResult'] as unknown as { IdToken: string };
+    const session = await fetch(`${config.publicUrl}/api/v2/companyportal/session`, {
+      headers: { authorization: `Bearer ${IdToken}` },
+    });
+    expect(session.status).toBe(200);
+    expect(session.headers.get('strict-transport-security')).toContain('max-age=31536000');
+  });
+
+  test('a signature over host, path and body still holds behind it', async () => {
+    const { config, secrets } = product;
+    const url = new URL(`${config.publicUrl}/api/advance/quote`);
+    const body = JSON.stringify({
+      clientid: clients.a,
+      companyemployeeid: employmentIdOf('free'),
+      kind: 'salary',
+    });
+    const headers = { 'content-type': 'application/json' };
+    const signed = await signRequest(secrets.app, { method: 'POST', url, headers, body }, config.clock());
+    expect((await fetch(url, { method: 'POST', headers: signed, body })).status).toBe(200);
+  });
+
+  test('a file of several megabytes goes through to the store and back', async () => {
+    const { objects } = cloudClients(product.config, product.secrets);
+    const bytes = randomBytes(5 * 1024 * 1024);
+    await objects.write('clients/x/deployed.bin', bytes, 'application/octet-stream');
+    expect(Buffer.compare(await objects.read('clients/x/deployed.bin'), bytes)).toBe(0);
+  });
+
+  test('odd addresses lead where they lead without it, and the plain port to TLS', async () => {
+    const { publicUrl } = product.config;
+    for (const path of ['/employees%2Fcreate', '/%65mployees', '/employees//'])
+      expect((await fetch(`${publicUrl}${path}`, { redirect: 'manual' })).headers.get('location')).toMatch(
+        /^(https:\/\/localhost:\d+)?\/sign-in$/,
+      );
+    expect((await fetch(`${publicUrl}/api/nada`)).headers.get('content-type')).toMatch('problem+json');
+    const plain = await fetch(`http://localhost:${http}/sign-in`, { redirect: 'manual' });
+    expect(plain.headers.get('location')).toMatch(/^https:\/\/localhost/);
+  });
+});

