@@ -98,3 +98,31 @@ test.describe('results of acts', () => {
     expect(isOnTop).toBe(true);
   });
 });
+
+test.describe('acts by keyboard alone', () => {
+  test.use({ as: 'aprobador@andino.demo' });
+
+  test('after each decision the focus is on the next thing that waits, never behind the sheet (design/specimen, rule 8)', async ({
+    page,
+  }) => {
+    await page.goto('/dashboard');
+    await page.getByRole('button', { name: /^Por aprobar \d+$/ }).press('Enter');
+    const sheet = page.getByRole('dialog', { name: 'Por aprobar' });
+    const boxes = sheet.getByRole('checkbox', { name: /^Marcar .+, \$/ });
+    await boxes.first().focus();
+    for (let round = 0; round < 3; round += 1) {
+      const before = await boxes.count();
+      const next = await boxes.nth(1).getAttribute('aria-label');
+      await page.keyboard.press('Space');
+      await sheet.getByRole('button', { name: 'Rechazar' }).press('Enter');
+      const asking = page.getByRole('alertdialog');
+      await asking.getByLabel('Motivo').fill('No corresponde a este periodo.');
+      await asking.getByLabel('Motivo').press('Tab');
+      await asking.getByRole('button', { name: /^Rechazar/ }).press('Enter');
+      await expect(asking).toBeHidden();
+      await expect(boxes).toHaveCount(before - 1);
+      await expect(sheet.locator(':focus')).toHaveCount(1);
+      if (next !== null) await expect(boxes.first()).toBeFocused();
+    }
+  });
+});

@@ -1,6 +1,7 @@
 import { Outlet, useRouter } from '@tanstack/react-router';
 import { useEffect, useMemo } from 'react';
 import { errorToastMs, toastMs, toastsVisible } from '../lib/limits.ts';
+import { keepFocus } from '../ui/keep-focus.ts';
 import { LinkNavigation } from '../ui/link.tsx';
 import { Toaster } from '../ui/toaster.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
@@ -17,6 +18,7 @@ export function RootLayout() {
     [router],
   );
   useEffect(followSystemTheme, []);
+  useEffect(keepFocus, []);
 
   return (
     <LinkNavigation value={navigation}>

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { RadioGroup } from '../../ui/choice.tsx';
 import { Form } from '../../ui/form.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { toast } from '../../ui/toast.ts';
+import { errorToast, toast } from '../../ui/toast.ts';
 import { TwoPeople } from '../../ui/two-people.tsx';
 import { useCorrectRow, useDecideRows, useImportRows } from './imports.queries.ts';
 
@@ -103,7 +103,10 @@ function WhoIsIt({ detail, row, onLeft }: { detail: ImportDetail; row: AskedRow;
         toast(t('Fila {{row}}: quedó dicho quién es', { row: rowNumber }), {
           action: {
             label: t('Deshacer'),
-            onAct: () => void decide.mutateAsync({ rowNumber, choice: 'undecided' }),
+            onAct: () =>
+              decide
+                .mutateAsync({ rowNumber, choice: 'undecided' })
+                .catch((error: Error) => errorToast(error.message)),
           },
         });
       }

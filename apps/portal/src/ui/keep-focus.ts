@@ -1,0 +1,84 @@
+/** One thing of a list that is acted on one by one. */
+const item = 'li, tr, [role="row"]';
+/** What stands over the page and is not itself a question about something else. */
+const sheet = '[role="dialog"]:not([data-closed])';
+const question = '[role="alertdialog"]';
+const overlay = `${sheet}, ${question}, [role="menu"], [role="listbox"]`;
+const pressable = ':is(button, a[href], input, select, textarea):not(:disabled, [tabindex="-1"])';
+
+/** Where to go on when what has the focus is gone: the things after it in its list, those before it, the heading over them. */
+type Way = { after: Element[]; before: Element[]; root: Element };
+
+/**
+ * Keeps the keyboard at its work: what somebody acted on often leaves the page with the button they pressed, and the browser then
+ * puts the focus nowhere, or behind the sheet. It goes to the next thing of the list instead, to the heading after the last one.
+ * @returns the way to stop
+ */
+export function keepFocus(): () => void {
+  let focused: Element | null = null;
+  let way: Way | null = null;
+
+  function note({ target }: FocusEvent): void {
+    if (!(target instanceof HTMLElement)) return;
+    const top = topmost();
+    // Given back to what lies under an open sheet: only what is over it can be acted on.
+    if (top && !top.contains(target) && target.closest(overlay) === null && goOn(top)) return;
+    focused = target;
+    if (target.closest(question)) return;
+    const found = wayFrom(target);
+    // The bar at the foot acts on what was chosen above: the way stays that of the list.
+    if (found || way?.root !== rootOf(target)) way = found;
+  }
+
+  /** @returns whether there was somewhere to go on */
+  function goOn(top: Element | null): boolean {
+    const next = [...(way?.after ?? []), ...(way?.before ?? [])]
+      .filter((each) => each.isConnected && (top === null || top.contains(each)))
+      .map((each) => each.querySelector<HTMLElement>(pressable))
+      .find((each) => each !== null);
+    const root = top ?? (way?.root.isConnected ? way.root : null);
+    const goal =
+      next ??
+      root?.querySelector<HTMLElement>(`${item} ${pressable}`) ??
+      root?.querySelector<HTMLElement>('h1, h2');
+    if (!goal) return false;
+    if (!goal.matches(pressable)) goal.tabIndex = -1;
+    goal.focus();
+    return document.activeElement === goal;
+  }
+
+  const observer = new MutationObserver(() => {
+    if (focused === null || focused.isConnected || document.activeElement !== document.body) return;
+    const top = topmost();
+    const wasInList = way !== null && way.root.isConnected;
+    focused = null;
+    if (top || wasInList) goOn(top);
+  });
+
+  document.addEventListener('focusin', note);
+  observer.observe(document.body, { childList: true, subtree: true });
+  return () => {
+    document.removeEventListener('focusin', note);
+    observer.disconnect();
+  };
+}
+
+/** The overlay that is open over all others, where one is; a closing one is none. */
+function topmost(): Element | null {
+  return [...document.querySelectorAll(sheet)].at(-1) ?? null;
+}
+
+const rootOf = (target: Element): Element =>
+  target.closest(sheet) ?? document.querySelector('main') ?? document.body;
+
+function wayFrom(target: Element): Way | null {
+  const own = target.closest(item);
+  if (!own) return null;
+  const all = [...(own.parentElement?.children ?? [])].filter((each) => each.matches(item));
+  const place = all.indexOf(own);
+  return {
+    after: all.slice(place + 1),
+    before: all.slice(0, place).toReversed(),
+    root: rootOf(target),
+  };
+}
