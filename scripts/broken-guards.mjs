@@ -131,10 +131,18 @@ export const guards = [
   },
   {
     guard: 'Nadie aprueba el cierre que pidió',
-    file: feature('payroll-proposals/decide-proposal.service.ts'),
-    from: "if (proposal.requested_by === actor.id) throw new AppError('own_request');",
+    file: feature('proposals/decide-proposal.service.ts'),
+    from: "if (proposal.requested_by === context.actor.id) throw new AppError('own_request');",
     to: '',
-    test: feature('payroll-proposals/payroll-proposals.routes.test.ts'),
+    test: feature('proposals/proposals.routes.test.ts'),
+  },
+  {
+    guard: 'Nadie suaviza solo un control de una billetera',
+    file: feature('wallets/wallets.service.ts'),
+    from: 'const looser = loosenedControls(controls.wallet, current, wanted);',
+    to: 'const looser: string[] = [];',
+    test: feature('proposals/controls.test.ts'),
+    about: 'wallet approvalAbove: loosened',
   },
   {
     guard: 'Nadie aprueba el cargue que preparó',

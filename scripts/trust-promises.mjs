@@ -45,9 +45,13 @@ export const promises = [
       feature('wallet-loads', 'second-person'),
       feature('advances', 'advances.routes'),
       feature('disbursements', 'disbursements.routes'),
-      feature('payroll-proposals', 'payroll-proposals.routes'),
+      feature('proposals', 'proposals.routes'),
     ],
     about: /hand in a load|approv/,
+  },
+  {
+    promise: 'Un control del dinero lo suavizan dos',
+    files: [feature('proposals', 'controls'), feature('proposals', 'people')],
   },
   { promise: 'Una vez es una vez', files: [api('http/idempotency')] },
   {

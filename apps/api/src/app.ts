@@ -25,10 +25,10 @@ import { listSettingsRoutes } from './features/list-settings/list-settings.route
 import { maintenanceRoutes } from './features/maintenance/maintenance.routes.ts';
 import { noticesRoutes } from './features/notices/notices.routes.ts';
 import { payPeriodsRoutes } from './features/pay-periods/pay-periods.routes.ts';
-import { payrollProposalsRoutes } from './features/payroll-proposals/payroll-proposals.routes.ts';
 import { advancePoliciesRoutes } from './features/payrolls/advance-policies.routes.ts';
 import { payrollsRoutes } from './features/payrolls/payrolls.routes.ts';
 import { primaAccrualsRoutes } from './features/prima-accruals/prima-accruals.routes.ts';
+import { proposalsRoutes } from './features/proposals/proposals.routes.ts';
 import { reportLayoutsRoutes } from './features/report-layouts/report-layouts.routes.ts';
 import { retirementsRoutes } from './features/retirements/retirements.routes.ts';
 import { rolesRoutes } from './features/roles/roles.routes.ts';
@@ -109,7 +109,7 @@ export async function api(app: FastifyInstance, options: ApiOptions): Promise<vo
     ...dashboardRoutes(),
     ...payrollsRoutes(cursors),
     ...advancePoliciesRoutes(),
-    ...payrollProposalsRoutes(),
+    ...proposalsRoutes(options.poolUsers, users),
     ...payPeriodsRoutes(cursors, options.objects, options.brand),
     ...reportLayoutsRoutes(),
     ...employeesRoutes(cursors, options.invitations),

@@ -106,9 +106,9 @@ export const createAdvancePolicy = defineEndpoint({
   body: z.strictObject({ payrollid: id, validFrom: calendarDate, terms: policyTerms }),
   identifies: { payrollid: 'payroll' },
   status: 201,
-  /** The version, or the id of what waits for another person where the payroll needs one. */
+  /** The version, or the id of what waits for another person: all of it in a payroll that needs one, a looser one in any. */
   response: dataOf(
-    z.object({ policyid: id.nullable(), version: z.int().nullable(), payrollproposalid: id.nullable() }),
+    z.object({ policyid: id.nullable(), version: z.int().nullable(), proposalid: id.nullable() }),
   ),
   errors: ['not_found', 'policy_date_taken', 'conflict'],
   summary: 'Crea una versión de la política que rige desde hoy o desde una fecha futura.',

@@ -3,7 +3,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { dataOf, id, instant, pesos } from './schemas.ts';
 
 /** What somebody may be waiting for a second person with, in the order it is answered. */
-export const approvalKinds = ['advance', 'wallet_load', 'disbursement', 'payroll_proposal'] as const;
+export const approvalKinds = ['advance', 'wallet_load', 'disbursement', 'proposal'] as const;
 export type ApprovalKind = (typeof approvalKinds)[number];
 
 export const approval = z.object({
@@ -12,6 +12,8 @@ export const approval = z.object({
   id,
   title: z.string(),
   detail: z.string(),
+  /** What must be judged, in words: of a change, each field with before and after. */
+  facts: z.array(z.object({ term: z.string(), value: z.string() })),
   amount: pesos,
   requestedBy: z.string(),
   requestedAt: instant,

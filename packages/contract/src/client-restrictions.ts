@@ -211,6 +211,9 @@ export const createClientRestriction = defineEndpoint({
     'Crea una restricción, como borrador o ya activada. Quien no ve todas las empresas nombra las suyas.',
 });
 
+/** As it is afterwards, with what waits for another person: null where all of it is done. */
+const changed = dataOf(clientRestriction.extend({ proposalid: id.nullable() }));
+
 export const updateClientRestriction = defineEndpoint({
   ...manage,
   ...onV2,
@@ -220,9 +223,9 @@ export const updateClientRestriction = defineEndpoint({
   path: '/companyportal/client/restriction',
   conditional: true,
   body: clientRestrictionBody,
-  response: dataOf(clientRestriction),
-  errors: ['not_found', 'stale', 'beyond_own_companies'],
-  summary: 'Cambia una restricción. Lo ya adelantado no cambia.',
+  response: changed,
+  errors: ['not_found', 'stale', 'conflict', 'beyond_own_companies'],
+  summary: 'Cambia una restricción. Lo ya adelantado no cambia; suavizar una activada espera a otra persona.',
 });
 
 const switching = { ...manage, ...onV2, ...one, method: 'POST', conditional: true } as const;
@@ -231,7 +234,7 @@ export const activateClientRestriction = defineEndpoint({
   ...switching,
   name: 'activateClientRestriction',
   path: '/companyportal/client/restriction/activate',
-  response: dataOf(clientRestriction),
+  response: changed,
   errors: ['not_found', 'stale', 'conflict', 'beyond_own_companies', 'rule_broken'],
   summary: 'Activa una restricción: rige desde su fecha.',
 });
@@ -245,9 +248,9 @@ export const deactivateClientRestriction = defineEndpoint({
     /** What it is afterwards: a draft again where its activation is undone; left out, inactive. */
     state: z.enum(['inactive', 'draft']).optional(),
   }),
-  response: dataOf(clientRestriction),
+  response: changed,
   errors: ['not_found', 'stale', 'conflict', 'beyond_own_companies'],
-  summary: 'Desactiva una restricción: deja de regir de inmediato.',
+  summary: 'Pide desactivar una restricción: deja de regir cuando otra persona lo aprueba.',
 });
 
 export const deleteClientRestriction = defineEndpoint({
@@ -257,6 +260,7 @@ export const deleteClientRestriction = defineEndpoint({
   name: 'deleteClientRestriction',
   method: 'DELETE',
   path: '/companyportal/client/restriction',
+  /** False where it is on, and another person must approve it. */
   response: dataOf(z.object({ deleted: z.boolean() })),
   errors: ['not_found', 'conflict', 'beyond_own_companies'],
   summary: 'Borra una restricción que nunca ha regido.',

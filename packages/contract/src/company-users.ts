@@ -77,11 +77,20 @@ export const inviteCompanyUsers = defineEndpoint({
       .max(invitationsMax),
   }),
   status: 201,
-  /** One outcome for each, in the order given; `taken` means that the address already signs in somewhere. */
+  /**
+   * One outcome for each, in the order given: `waiting` for another person where the role approves money; `taken` where the
+   * address already signs in somewhere.
+   */
   response: dataOf(
-    z.array(z.object({ email: z.string(), outcome: z.enum(['invited', 'taken']), userid: id.nullable() })),
+    z.array(
+      z.object({
+        email: z.string(),
+        outcome: z.enum(['invited', 'waiting', 'taken']),
+        userid: id.nullable(),
+      }),
+    ),
   ),
-  errors: ['not_found', 'beyond_own_permissions'],
+  errors: ['not_found', 'conflict', 'beyond_own_permissions'],
   summary:
     'Invita a una o varias personas: cada una recibe un correo con el que activa su cuenta en siete días.',
 });
@@ -97,8 +106,10 @@ export const updateCompanyUser = defineEndpoint({
   query: z.strictObject({ userid: id }),
   identifies: { userid: 'company_user', roleid: 'role' },
   body: z.strictObject({ name: text(120), roleid: id, companies: companyIds }),
-  response: dataOf(companyUser),
+  /** As they are afterwards, with what waits for another person: a role or companies in which they would approve money. */
+  response: dataOf(companyUser.extend({ proposalid: id.nullable() })),
   errors: [
+    'conflict',
     'not_found',
     'stale',
     'own_user',

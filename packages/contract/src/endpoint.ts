@@ -32,7 +32,7 @@ export type EntityKind =
   | 'payroll'
   | 'pay_period'
   | 'advance_policy'
-  | 'payroll_proposal'
+  | 'proposal'
   | 'report_layout'
   | 'advance'
   | 'disbursement'

@@ -25,10 +25,10 @@ import * as listSettings from './list-settings.ts';
 import * as maintenance from './maintenance.ts';
 import * as notices from './notices.ts';
 import * as payPeriods from './pay-periods.ts';
-import * as payrollProposals from './payroll-proposals.ts';
 import * as payrolls from './payrolls.ts';
 import * as periodSteps from './period-steps.ts';
 import * as primaAccruals from './prima-accruals.ts';
+import * as proposals from './proposals.ts';
 import * as reportLayouts from './report-layouts.ts';
 import * as retirements from './retirements.ts';
 import * as roles from './roles.ts';
@@ -60,7 +60,7 @@ const nouns = {
   jobs,
   payrolls,
   'advance-policies': advancePolicies,
-  'payroll-proposals': payrollProposals,
+  proposals,
   'pay-periods': payPeriods,
   'period-steps': periodSteps,
   'report-layouts': reportLayouts,

@@ -184,7 +184,7 @@ export const updatePayroll = defineEndpoint({
   identifies: { payrollid: 'payroll' },
   body: payrollSettings,
   /** With the id of what waits for another person, where the change gives the second person up. */
-  response: dataOf(z.object({ version: z.int(), payrollproposalid: id.nullable() })),
+  response: dataOf(z.object({ version: z.int(), proposalid: id.nullable() })),
   errors: ['not_found', 'stale', 'payroll_name_taken', 'conflict'],
   summary:
     'Cambia una nómina; si cambia el calendario, los periodos que no han abierto se vuelven a generar.',

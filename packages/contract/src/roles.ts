@@ -87,8 +87,10 @@ export const updateRole = defineEndpoint({
   query: z.strictObject({ roleid: id }),
   identifies: { roleid: 'role' },
   body: roleBody,
-  response: dataOf(role),
+  /** As it is afterwards, with what waits for another person: permissions to approve money that it would gain. */
+  response: dataOf(role.extend({ proposalid: id.nullable() })),
   errors: [
+    'conflict',
     'not_found',
     'stale',
     'role_name_taken',

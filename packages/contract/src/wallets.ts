@@ -141,7 +141,7 @@ export const createWallet = defineEndpoint({
   body: z.strictObject({ companyid: id, funding: z.enum(walletFundings), ...settings }),
   identifies: { companyid: 'company' },
   status: 201,
-  response: dataOf(z.object({ walletid: id })),
+  response: dataOf(z.object({ walletid: id, proposalid: id.nullable() })),
   errors: ['not_found', 'wallet_name_taken'],
   summary: 'Crea una billetera de una empresa para las personas de algunas de sus nóminas.',
 });
@@ -157,9 +157,11 @@ export const updateWallet = defineEndpoint({
   query: z.strictObject({ walletid: id }),
   identifies: { walletid: 'wallet' },
   body: z.strictObject({ ...settings, state: z.enum(walletStates) }),
-  response: dataOf(wallet),
+  /** As it is afterwards, with what waits for another person: controls that would be looser. */
+  response: dataOf(wallet.extend({ proposalid: id.nullable() })),
   errors: ['not_found', 'stale', 'conflict', 'wallet_name_taken', 'rule_broken'],
-  summary: 'Cambia los datos, los topes o el estado de una billetera; cerrarla no tiene vuelta.',
+  summary:
+    'Cambia los datos, los topes o el estado de una billetera; suavizar un control espera a otra persona. Cerrarla no tiene vuelta.',
 });
 
 export const walletMovement = z.object({

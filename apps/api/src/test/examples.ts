@@ -15,6 +15,7 @@ import {
 import type { Examples } from './endpoint-examples.ts';
 import { payPeriodExamples } from './pay-period-examples.ts';
 import { payrollExamples } from './payroll-examples.ts';
+import { proposalExamples } from './proposals.ts';
 import { insertImport, insertSession } from './records.ts';
 import { auditExamples, staffExamples } from './staff-examples.ts';
 import type { TestApi } from './test-api.ts';
@@ -252,6 +253,7 @@ export function examplesFor(api: TestApi, advanceid: string, importid: string, j
     getPayroll: [() => ({ query: { payrollid: payrolls.open.id } })],
     listPayrollChoices: [() => ({})],
     ...payrollExamples(api),
+    ...proposalExamples(api),
     listAdvances: [() => ({ query: { kind: 'salary' } })],
     downloadAdvances: [() => ({ query: { kind: 'salary', format: 'csv' } })],
     ...disbursementExamples(api, advanceid),

@@ -7,7 +7,7 @@ import { defaultLayout } from '@antela/rules/report-layout';
 import type { Examples } from './endpoint-examples.ts';
 import { insertPeriod } from './pay-periods.ts';
 import type { TestApi } from './test-api.ts';
-import { clients, companies } from './world/clients.ts';
+import { companies } from './world/clients.ts';
 import { payrolls } from './world/payrolls.ts';
 import { worldToday } from './world/time.ts';
 
@@ -46,40 +46,6 @@ export async function insertPolicyVersion(api: TestApi): Promise<string> {
   );
   return row?.id ?? '';
 }
-
-/** Somebody's wish that a payroll of A1 need no second person any more. */
-export async function insertProposal(
-  api: TestApi,
-  { client, company, payroll }: { client: string; company: string; payroll: string },
-): Promise<string> {
-  const id = randomUUID();
-  await api.rows(
-    `update payroll_proposal set state = 'withdrawn', decided_at = now() where payroll_id = $1 and state = 'waiting'`,
-    [payroll],
-  );
-  await api.rows(
-    `insert into payroll_proposal (client_id, id, company_id, payroll_id, kind, amount, body, requested_by, requested_by_name, requested_at)
-     values ($1, $2, $3, $4, 'single_person', 0, '{}', 'somebody', 'Alguien', $5)`,
-    [client, id, company, payroll, api.clock.now],
-  );
-  return id;
-}
-
-/** Somebody's wish to close a period of A1 that is reconciled. */
-async function insertClosing(api: TestApi): Promise<string> {
-  const id = randomUUID();
-  const payperiodid = await insertPeriod(api, 'reconciled');
-  const body = { payperiodid, amount: 105_950, paidOn: '2026-11-20', reference: 'ACH 4711', closes: true };
-  await api.rows(
-    `insert into payroll_proposal (client_id, id, company_id, payroll_id, kind, pay_period_id, amount, body, requested_by, requested_by_name, requested_at)
-     select client_id, $2, company_id, payroll_id, 'close', id, 105950, $3, 'somebody', 'Alguien', $4 from pay_period where id = $1`,
-    [payperiodid, id, body, api.clock.now],
-  );
-  return id;
-}
-
-const proposalOfA1 = async (api: TestApi) =>
-  insertProposal(api, { client: clients.a, company: companies.a1, payroll: await insertPayroll(api) });
 
 export const layoutBody = () => ({
   name: `Formato ${randomUUID()}`,
@@ -139,15 +105,6 @@ export function payrollExamples(api: TestApi): Examples {
       }),
     ],
     deleteReportLayout: [async () => ({ query: { reportlayoutid: await insertLayout(api) } })],
-    listPayrollProposals: [() => ({ query: { payrollid: payrolls.open.id } })],
-    approvePayrollProposal: [
-      async () => ({ body: { payrollproposalid: await proposalOfA1(api) } }),
-      async () => ({ body: { payrollproposalid: await insertClosing(api) } }),
-    ],
-    rejectPayrollProposal: [
-      async () => ({ body: { payrollproposalid: await proposalOfA1(api), reason: 'Ya no hace falta' } }),
-      async () => ({ body: { payrollproposalid: await insertClosing(api), reason: 'No es así' } }),
-    ],
     deleteAdvancePolicy: [async () => ({ query: { policyid: await insertPolicyVersion(api) } })],
   };
 }

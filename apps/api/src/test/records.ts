@@ -3,7 +3,7 @@ import { appCreateAdvance } from '@antela/contract/employee-app';
 import type { EntityKind } from '@antela/contract/endpoint';
 import type { ImportKind } from '@antela/contract/imports';
 import { defaultLayout } from '@antela/rules/report-layout';
-import { insertProposal } from './payroll-examples.ts';
+import { insertProposal } from './proposals.ts';
 import type { TestApi } from './test-api.ts';
 import { createWalletLoadRecords } from './wallet-load-records.ts';
 import { createWalletUserRecords } from './wallet-user-records.ts';
@@ -215,7 +215,7 @@ export async function createRecords(api: TestApi): Promise<Partial<Record<Entity
     company: { own: companies.a1, otherCompany: companies.a2, otherClient: companies.b1 },
     payroll: { own: payrolls.free.id, otherCompany: payrolls.checked.id, otherClient: payrolls.foreign.id },
     report_layout: await made((place) => insertReportLayout(api, place)),
-    payroll_proposal: await made((place) => insertProposal(api, places[place])),
+    proposal: await made((place) => insertProposal(api, places[place])),
     advance_policy: {
       own: payrolls.free.policyId,
       otherCompany: payrolls.checked.policyId,

@@ -11,6 +11,7 @@ import { config } from '../lib/config.ts';
 import { HistoryContext, type HistoryProps } from '../lib/entity-history.tsx';
 import { checkForMaintenance } from '../lib/maintenance.ts';
 import { rememberReturnPath, signOut, useSession } from '../lib/session.ts';
+import { ProposalsContext, type ProposalsProps } from '../lib/waiting-proposals.tsx';
 import { paths } from '../paths.ts';
 import { Link } from '../ui/link.tsx';
 import { RecordTitle } from '../ui/page-header.tsx';
@@ -110,6 +111,11 @@ const HistoryPanel = lazy(async () => ({
 }));
 const drawHistory = (props: HistoryProps) => <HistoryPanel key={`${props.kind} ${props.id}`} {...props} />;
 
+const ProposalsPanel = lazy(async () => ({
+  default: (await import('../features/proposals/waiting-proposals.tsx')).WaitingProposals,
+}));
+const drawProposals = (props: ProposalsProps) => <ProposalsPanel {...props} />;
+
 type FrameProps = {
   session: Session;
   screens: readonly Screen[];
@@ -172,7 +178,9 @@ function Frame({ session, screens, screen, pathname, onSignOut, children }: Fram
             </div>
             {children}
             <HistoryContext value={drawHistory}>
-              {lack ? <LackingPage title={t(screen.title)} lack={lack} /> : <Outlet />}
+              <ProposalsContext value={drawProposals}>
+                {lack ? <LackingPage title={t(screen.title)} lack={lack} /> : <Outlet />}
+              </ProposalsContext>
             </HistoryContext>
             <StepUpQuestion />
           </main>

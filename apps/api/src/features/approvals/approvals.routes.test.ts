@@ -3,7 +3,7 @@ import { createAdvance } from '@antela/contract/advances';
 import { approvalKinds, listApprovals } from '@antela/contract/approvals';
 import { discardDisbursement } from '@antela/contract/disbursements';
 import { listNotices } from '@antela/contract/notices';
-import { rejectPayrollProposal } from '@antela/contract/payroll-proposals';
+import { rejectProposal } from '@antela/contract/proposals';
 import { approveWalletLoad } from '@antela/contract/wallet-load-decisions';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '../../db/ids.ts';
@@ -122,21 +122,28 @@ test('a load waits for whoever had no part in it, and is approved by its own cal
 test('what was asked in a payroll waits for whoever may decide it, and its author is told what was decided', async () => {
   const id = newId();
   await api.rows(
-    `insert into payroll_proposal (client_id, id, company_id, payroll_id, kind, amount, body, requested_by, requested_by_name, requested_at)
-     values ($1, $2, $3, $4, 'single_person', 0, '{}', $5, 'Olga', $6)`,
+    `insert into proposal (client_id, id, kind, subject_kind, subject_id, subject_name, company_ids, amount, changes, body, requested_by, requested_by_name, requested_at)
+     values ($1, $2, 'payroll', 'payroll', $4, 'Quincenal', array[$3]::uuid[], 0, '{"needsSecondPerson": [true, false]}', '{}', $5, 'Olga', $6)`,
     [clients.a, id, companies.a1, payrolls.open.id, userIdOf('onlyA1'), api.clock.now],
   );
   const proposalsOf = async (who: UserKey) =>
-    (await waitingOf(who)).items.filter(({ kind }) => kind === 'payroll_proposal');
+    (await waitingOf(who)).items.filter(({ kind }) => kind === 'proposal');
   expect(await proposalsOf('onlyA1')).toEqual([]);
   expect(await proposalsOf('nobody')).toEqual([]);
   expect(await proposalsOf('admin')).toMatchObject([
-    { id, path: `/payrolls/detail?payrollid=${payrolls.open.id}` },
+    {
+      id,
+      detail: 'Quincenal',
+      facts: [{ term: 'Segunda persona', value: 'Sí → No' }],
+      path: `/payrolls/detail?payrollid=${payrolls.open.id}`,
+    },
   ]);
-  await api.ask(api.signIn('admin'), rejectPayrollProposal, {
-    body: { payrollproposalid: id, reason: 'Sigue haciendo falta.' },
+  await api.ask(api.signIn('admin'), rejectProposal, {
+    body: { proposalid: id, reason: 'Sigue haciendo falta.' },
   });
   expect(await proposalsOf('admin')).toEqual([]);
   const { items } = (await api.ask(api.signIn('onlyA1'), listNotices)).data;
-  expect(items[0]?.subject).toMatch(/ rechazó el cambio en una nómina que pediste$/);
+  expect(items[0]?.subject).toMatch(
+    / rechazó lo que pediste: Dejar de pedir una segunda persona, Quincenal$/,
+  );
 });

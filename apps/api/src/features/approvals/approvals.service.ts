@@ -1,11 +1,13 @@
 import type { Approval, ApprovalKind } from '@antela/contract/approvals';
-import type { ProposalKind } from '@antela/contract/payroll-proposals';
 import type { Db, Scope } from '../../db/database.ts';
 import type { UserPrincipal } from '../../http/principal.ts';
 import { fullNameOf } from '../../text/person-name.ts';
 import { listWaitingAdvances } from '../advances/waiting-advances.service.ts';
 import { listDisbursementsToApprove } from '../disbursements/disbursements-to-approve.service.ts';
-import { kindsFor, listProposalsToApprove } from '../payroll-proposals/waiting-proposals.service.ts';
+import { kindsFor } from '../proposals/decide-proposal.service.ts';
+import { pathOf, proposalTitles } from '../proposals/proposal-words.ts';
+import { listProposalsToApprove } from '../proposals/proposals.sql.ts';
+import { changesOf } from '../proposals/proposals.wire.ts';
 import { listLoadsToApprove } from '../wallet-loads/loads-to-approve.service.ts';
 
 export interface Waiting {
@@ -49,6 +51,7 @@ async function waitingAdvances({ db, scope, user, now }: Asking): Promise<Waitin
       id: row.id,
       title: fullNameOf(row),
       detail: `${row.kind === 'salary' ? 'Adelanto de salario' : 'Adelanto de prima'} · ${row.payroll_name}`,
+      facts: [],
       amount: row.amount,
       path: `${row.kind === 'salary' ? '/transactions' : '/prima'}?adelanto=${row.id}`,
       requestedBy: row.requested_by_name,
@@ -71,6 +74,7 @@ async function waitingLoads({ db, scope, user }: Asking): Promise<Waiting | null
       id: row.id,
       title: row.concept,
       detail: `Cargue de ${row.wallet} · ${row.company}`,
+      facts: [],
       amount: row.total,
       path: `/wallets/load?loadid=${row.id}`,
       requestedBy: row.created_by_name,
@@ -93,6 +97,7 @@ async function waitingBatches({ db, scope, user }: Asking): Promise<Waiting | nu
       id: row.id,
       title: `Lote ${row.number}`,
       detail: `${row.lines === 1 ? 'Un pago' : `${row.lines} pagos`} por archivo del banco · ${row.company}`,
+      facts: [],
       amount: row.amount,
       path: `/transactions?ver=dispersion&lote=${row.id}`,
       requestedBy: row.created_by_name,
@@ -105,30 +110,24 @@ async function waitingBatches({ db, scope, user }: Asking): Promise<Waiting | nu
   };
 }
 
-const proposed: Record<ProposalKind, string> = {
-  close: 'Cierre del periodo',
-  policy: 'Cambio de la política de adelantos',
-  policy_removal: 'Retiro de una versión de la política',
-  single_person: 'Que cerrar y cambiar la política no necesite otra persona',
-};
-
 async function waitingProposals({ db, scope, user }: Asking): Promise<Waiting | null> {
   const kinds = kindsFor(user.permissions);
   if (kinds.length === 0) return null;
-  const rows = await listProposalsToApprove(db, scope, {
-    notRequestedBy: user.userId,
-    kinds,
-    limit: listedMax,
-  });
+  const rows = await listProposalsToApprove(db, scope, { notRequestedBy: user.userId, kinds }, listedMax);
+  const changes = await changesOf(db, scope, rows, user.permissions);
   return {
-    kind: 'payroll_proposal',
-    items: rows.map((row) => ({
-      kind: 'payroll_proposal',
+    kind: 'proposal',
+    items: rows.map((row, index) => ({
+      kind: 'proposal',
       id: row.id,
-      title: row.period === null ? proposed[row.kind] : `${proposed[row.kind]}: ${row.period}`,
-      detail: `${row.payroll} · ${row.company}`,
+      title: proposalTitles[row.kind],
+      detail: row.subject_name,
+      facts: (changes[index] ?? []).map(({ field, before, after }) => ({
+        term: field,
+        value: before === null ? (after ?? 'nada') : `${before} → ${after ?? 'nada'}`,
+      })),
       amount: row.amount,
-      path: `/payrolls/detail?payrollid=${row.payroll_id}`,
+      path: pathOf({ kind: row.subject_kind, id: row.subject_id, withinId: row.within_id }),
       requestedBy: row.requested_by_name,
       requestedAt: row.requested_at,
       expiresAt: null,

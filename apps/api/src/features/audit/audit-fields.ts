@@ -1,3 +1,4 @@
+import { controls } from '@antela/contract/controls';
 import type { Permission } from '@antela/contract/permissions';
 import { restrictedProductLabels } from '@antela/rules/access-restriction';
 import { wageProtections } from '@antela/rules/advance-policy';
@@ -144,24 +145,25 @@ const percent = (label: string): AuditField => ({ label, kind: 'percent' });
 const ofPayroll: Record<string, AuditField> = {
   deductionConcept: text('Concepto de descuento'),
   calendar: text('Calendario'),
-  needsSecondPerson: text('Segunda persona'),
+  needsSecondPerson: text(controls.payroll.fields.needsSecondPerson.name),
   active: text('Activa'),
   validFrom: text('Rige desde'),
-  percentage: percent('Del salario ya ganado'),
-  primaPercentage: percent('De la prima ya causada'),
+  version: text('Versión'),
+  percentage: percent(controls.policy.fields.percentage.name),
+  primaPercentage: percent(controls.policy.fields.primaPercentage.name),
   minimumAmount: pesos('Mínimo por adelanto'),
-  maximumAmount: pesos('Máximo por adelanto'),
+  maximumAmount: pesos(controls.policy.fields.maximumAmount.name),
   step: pesos('En múltiplos de'),
-  maximumPerPeriod: pesos('Máximo por periodo'),
-  countPerPeriod: text('Adelantos por periodo'),
-  countPerDay: text('Adelantos por día'),
-  seniorityDays: text('Días de antigüedad mínima'),
+  maximumPerPeriod: pesos(controls.policy.fields.maximumPerPeriod.name),
+  countPerPeriod: text(controls.policy.fields.countPerPeriod.name),
+  countPerDay: text(controls.policy.fields.countPerDay.name),
+  seniorityDays: text(controls.policy.fields.seniorityDays.name),
   hours: text('Horario'),
-  approvalAbove: pesos('Aprobación por encima de'),
-  wageProtection: choice('Protección del salario mínimo', namesOf(wageProtections)),
+  approvalAbove: pesos(controls.policy.fields.approvalAbove.name),
+  wageProtection: choice(controls.policy.fields.wageProtection.name, namesOf(wageProtections)),
   partialFebruary: choice('Ingresos en febrero', { commercial: 'Mes de 30 días', real: 'Días reales' }),
-  companyCreditPerPeriod: pesos('Cupo de la empresa por periodo'),
-  primaBlockDays: text('Días sin adelantos antes de la prima'),
+  companyCreditPerPeriod: pesos(controls.policy.fields.companyCreditPerPeriod.name),
+  primaBlockDays: text(controls.policy.fields.primaBlockDays.name),
   feeFixed: pesos('Comisión fija'),
   feePercentage: percent('Comisión en porcentaje'),
   feePayer: choice('La comisión la paga', namesOf(feePayers)),
@@ -217,7 +219,7 @@ const within: Record<string, Record<string, AuditField>> = {
   client: {
     lowersPrima: choice('Bajan la prima', namesOf(suspensionKinds)),
     vacationBlocksAdvances: text('Las vacaciones impiden adelantar'),
-    ownLoadsApproved: text('Uno mismo aprueba los cargues que prepara'),
+    ownLoadsApproved: text(controls.client.fields.ownLoadsApproved.name),
   },
   client_restriction: {
     products: choice('Productos', restrictedProductLabels),
@@ -242,10 +244,10 @@ const within: Record<string, Record<string, AuditField>> = {
   wallet: {
     state: choice('Estado', walletLabels),
     payrolls: name('Nóminas'),
-    userCap: pesos('Tope por usuario'),
-    loadCap: pesos('Tope por cargue'),
-    approvalAbove: pesos('Aprobación desde'),
-    lowBalanceAt: pesos('Aviso de saldo bajo'),
+    userCap: pesos(controls.wallet.fields.userCap.name),
+    loadCap: pesos(controls.wallet.fields.loadCap.name),
+    approvalAbove: pesos(controls.wallet.fields.approvalAbove.name),
+    lowBalanceAt: pesos(controls.wallet.fields.lowBalanceAt.name),
     purpose: choice('Propósito', {
       food: 'Alimentación',
       transport: 'Transporte',

@@ -1,5 +1,21 @@
+import { proposalSubjects } from '@antela/contract/proposals';
+
+/** What became of a change that waits for another person, whatever it is about. */
+const proposed = {
+  change_requested: 'Pidió un cambio que aprueba otra persona',
+  change_approved: 'Aprobó el cambio que pidió otra persona',
+  change_rejected: 'Rechazó el cambio',
+  change_withdrawn: 'Retiró su solicitud',
+  change_void: 'Dejó sin efecto una solicitud que esperaba',
+};
+
 /** What each recorded act is called, to be read after who did it. */
 export const auditTitles: Record<string, string> = {
+  ...Object.fromEntries(
+    proposalSubjects.flatMap((subject) =>
+      Object.entries(proposed).map(([verb, title]) => [`${subject}.${verb}`, title]),
+    ),
+  ),
   'employee.created': 'Creó el empleado',
   'employee.imported': 'Creó el empleado desde un archivo',
   'employee.identity_decided': 'Decidió de quién es un documento',

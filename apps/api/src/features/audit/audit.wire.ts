@@ -15,13 +15,13 @@ type Names = ReadonlyMap<string, string>;
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
 
-/** Rows of the trail as people read them: Spanish names, written values, and nothing the reader may not see. */
-export async function toEntries(
+/** What changed in each, as people read it: Spanish names, written values, and nothing the reader may not see. */
+export async function toChanges(
   db: Db,
   scope: Scope,
-  records: readonly AuditRecord[],
+  records: readonly Pick<AuditRecord, 'action' | 'changes'>[],
   permissions: ReadonlySet<Permission>,
-): Promise<Entry[]> {
+): Promise<Entry['changes'][]> {
   const values = records.flatMap(({ changes }) => Object.values(changes).flatMap((pair) => textsIn(pair)));
   const names = await namesOf(
     db,
@@ -29,16 +29,29 @@ export async function toEntries(
     [...new Set(values.filter((value) => uuid.test(value)))],
     [...new Set(values.filter((value) => value.length <= 40 && !uuid.test(value)))],
   );
-  return records.map((record) => ({
+  return records.map(({ action, changes }) =>
+    Object.entries(changes).flatMap(([key, pair]) =>
+      toChange(auditField(action, key) ?? { label: key, kind: 'text' }, pair, names, permissions),
+    ),
+  );
+}
+
+/** Rows of the trail as people read them. */
+export async function toEntries(
+  db: Db,
+  scope: Scope,
+  records: readonly AuditRecord[],
+  permissions: ReadonlySet<Permission>,
+): Promise<Entry[]> {
+  const changes = await toChanges(db, scope, records, permissions);
+  return records.map((record, index) => ({
     auditid: record.id,
     at: record.at,
     title: auditTitles[record.action] ?? 'Hizo un cambio',
     actor: record.actor_name,
     impersonator: record.impersonator,
     requestid: record.request_id,
-    changes: Object.entries(record.changes).flatMap(([key, pair]) =>
-      toChange(auditField(record.action, key) ?? { label: key, kind: 'text' }, pair, names, permissions),
-    ),
+    changes: changes[index] ?? [],
   }));
 }
 

@@ -7,6 +7,7 @@ import { calendarDate } from '@antela/rules/calendar-date';
 import { clientRestrictionState } from '@antela/rules/client-restriction';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Caller } from '../../test/calls.ts';
+import { approveWaiting } from '../../test/proposals.ts';
 import { startTestApi, type TestApi } from '../../test/test-api.ts';
 import { clients, companies } from '../../test/world/clients.ts';
 import { employmentIdOf } from '../../test/world/employees.ts';
@@ -54,13 +55,14 @@ const quote = async (companyemployeeid = employmentIdOf('free')) =>
 
 test('a restriction is created, read, changed by its version, switched and left in the trail; the quote obeys it at each step', async () => {
   const free = (await quote()).available;
-  const { clientrestrictionid, ...created } = await create(atMost(100_000, { activate: false }));
+  const { clientrestrictionid, ...created } = await create(atMost(100_000, { activate: false, scope: inA1 }));
   expect(created).toMatchObject({
     state: 'draft',
     wasInForce: false,
     version: 1,
     createdBy: 'Marta Administradora',
-    sentence: 'Cada uno de los adelantos de salario es de máximo $\u00a0100.000, desde el 01/11/2026.',
+    sentence:
+      'Cada uno de los adelantos de salario es de máximo $\u00a0100.000, en Hilados Andinos S.A.S., desde el 01/11/2026.',
   });
   const query = { clientrestrictionid };
   expect((await quote()).available).toBe(free);
@@ -71,7 +73,7 @@ test('a restriction is created, read, changed by its version, switched and left 
   expect(capped.available).toBe(100_000);
   expect(capped.rules.find(({ code }) => code === 'amount_per_advance')?.sentence).toContain('«Regla»');
 
-  const { activate: _activate, ...body } = atMost(50_000);
+  const { activate: _activate, ...body } = atMost(50_000, { scope: inA1 });
   await api.ask(admin, contract.updateClientRestriction, { query, version: 2, body });
   expect((await quote()).available).toBe(50_000);
   const stale = await api.call(admin, contract.updateClientRestriction, { query, version: 2, body });
@@ -80,6 +82,7 @@ test('a restriction is created, read, changed by its version, switched and left 
   const again = await api.call(admin, contract.activateClientRestriction, { query, version: 3 });
   expect(again.problem.code).toBe('conflict');
   await api.ask(admin, contract.deactivateClientRestriction, { query, version: 3 });
+  await approveWaiting(api, onlyA1, 'client_restriction', clientrestrictionid);
   expect((await quote()).available).toBe(free);
   const kept = await api.call(admin, contract.deleteClientRestriction, { query });
   expect(kept.problem.detail).toContain('Ya rigió alguna vez');
@@ -92,20 +95,27 @@ test('a restriction is created, read, changed by its version, switched and left 
     'created',
     'activated',
     'updated',
+    'change_requested',
+    'change_approved',
     'deactivated',
   ]);
 });
 
 test('one that never held is deleted, also after being switched on ahead of its time', async () => {
-  const later = await create(atMost(1, { validFrom: '2027-01-01' }));
+  const later = await create(atMost(1, { validFrom: '2027-01-01', scope: inA1 }));
   expect(later.state).toBe('scheduled');
   const query = { clientrestrictionid: later.clientrestrictionid };
-  const off = await api.ask(admin, contract.deactivateClientRestriction, { query, version: 1 });
-  expect(off.data).toMatchObject({ state: 'inactive', wasInForce: false });
+  const agree = () => approveWaiting(api, onlyA1, 'client_restriction', later.clientrestrictionid);
+  const stateNow = async () => (await api.ask(admin, contract.getClientRestriction, { query })).data;
+  await api.ask(admin, contract.deactivateClientRestriction, { query, version: 1 });
+  await agree();
+  expect(await stateNow()).toMatchObject({ state: 'inactive', wasInForce: false });
   // Undoing an activation leaves the draft there was.
   await api.ask(admin, contract.activateClientRestriction, { query, version: 2 });
   const undone = { query: { ...query, state: 'draft' as const }, version: 3 };
-  expect((await api.ask(admin, contract.deactivateClientRestriction, undone)).data.state).toBe('draft');
+  await api.ask(admin, contract.deactivateClientRestriction, undone);
+  await agree();
+  expect((await stateNow()).state).toBe('draft');
   await api.ask(admin, contract.deleteClientRestriction, { query });
   expect((await api.call(admin, contract.getClientRestriction, { query })).status).toBe(404);
 });
@@ -348,9 +358,9 @@ test('the report has the filtered rows with their sentences', async () => {
 });
 
 test('two who change the same version at once: one wins, the other is told', async () => {
-  const { clientrestrictionid } = await create(atMost(1));
+  const { clientrestrictionid } = await create(atMost(2));
   const query = { clientrestrictionid };
-  const { activate: _activate, ...body } = atMost(2);
+  const { activate: _activate, ...body } = atMost(1);
   const answers = await Promise.all(
     [body, { ...body, name: 'Otra' }].map((each) =>
       api.call(admin, contract.updateClientRestriction, { query, version: 1, body: each }),

@@ -21,6 +21,14 @@ function answer(reply: FastifyReply, record: sql.ClientRestrictionRecord) {
   return { data: toRestriction(record) };
 }
 
+type Outcome = Awaited<ReturnType<typeof service.updateRestriction>>;
+
+/** The same with what waits for another person. */
+function answerChange(reply: FastifyReply, { record, proposalid }: Outcome) {
+  const { data } = answer(reply, record);
+  return { data: { ...data, proposalid } };
+}
+
 async function switchTo(
   {
     query,
@@ -34,10 +42,10 @@ async function switchTo(
   to: 'on' | 'off' | 'draft',
 ) {
   const id = query.clientrestrictionid;
-  const record = await write((db) =>
+  const outcome = await write((db) =>
     service.switchRestriction({ db, scope, actor, now }, id, expectedVersion, to),
   );
-  return answer(reply, record);
+  return answerChange(reply, outcome);
 }
 
 export const clientRestrictionsRoutes = (cursors: Cursors) => [
@@ -81,10 +89,10 @@ export const clientRestrictionsRoutes = (cursors: Cursors) => [
 
   route(contract.updateClientRestriction, async ({ query, body, expectedVersion, reply, ...call }) => {
     const { scope, actor, now } = call;
-    const record = await call.write((db) =>
+    const outcome = await call.write((db) =>
       service.updateRestriction({ db, scope, actor, now }, query.clientrestrictionid, expectedVersion, body),
     );
-    return answer(reply, record);
+    return answerChange(reply, outcome);
   }),
 
   route(contract.activateClientRestriction, (call) => switchTo(call, 'on')),
@@ -93,8 +101,10 @@ export const clientRestrictionsRoutes = (cursors: Cursors) => [
   ),
 
   route(contract.deleteClientRestriction, async ({ query, scope, actor, now, write }) => {
-    await write((db) => service.deleteRestriction({ db, scope, actor, now }, query.clientrestrictionid));
-    return { data: { deleted: true } };
+    const deleted = await write((db) =>
+      service.deleteRestriction({ db, scope, actor, now }, query.clientrestrictionid),
+    );
+    return { data: { deleted } };
   }),
 
   route(contract.downloadClientRestrictions, async (call) => sendClientRestrictionsReport(call)),

@@ -12,6 +12,8 @@ export interface ClientRestrictionRecord extends ClientRestriction {
   payrolls: { id: string; name: string; company: string }[];
   /** It reaches companies beyond the scope. */
   hasOtherCompanies: boolean;
+  /** All that it reaches. */
+  companyIds: string[];
   state: ClientRestrictionState;
   wasInForce: boolean;
   createdBy: string;
@@ -62,7 +64,7 @@ const columns = (scope: Scope, today: CalendarDate): Sql => sql`
   coalesce((select json_agg(json_build_object('id', p.id, 'name', p.name, 'company', c.name) order by p.name, c.name)
             from payroll p join company c on c.client_id = p.client_id and c.id = p.company_id
             where p.client_id = r.client_id and r.scope->'payrollIds' ? p.id::text and p.company_id = any(${[...scope.companyIds]})), '[]') as payrolls,
-  not reach.company_ids <@ ${[...scope.companyIds]}::uuid[] as "hasOtherCompanies",
+  not reach.company_ids <@ ${[...scope.companyIds]}::uuid[] as "hasOtherCompanies", reach.company_ids as "companyIds",
   ${stateOn(today)} as state, r.was_in_force as "wasInForce", coalesce(maker.full_name, r.created_by) as "createdBy",
   r.created_at as "createdAt", coalesce(changer.full_name, r.updated_by) as "updatedBy", r.updated_at as "updatedAt", r.version`;
 
@@ -152,6 +154,10 @@ export const updateClientRestriction = (
            valid_from = ${values.validFrom}, valid_until = ${values.validUntil}, repetition = ${values.repetition}, status = ${values.status},
            rule = ${JSON.stringify(values.rule)}, was_in_force = ${values.wasInForce}, updated_by = ${by}, updated_at = ${now}, version = version + 1
     where client_id = ${clientId} and id = ${id}`);
+
+/** Keeps one from changing until the transaction ends. */
+export const holdRestriction = (db: Db, clientId: string, id: string): Promise<unknown> =>
+  db.run(sql`select from client_restriction where client_id = ${clientId} and id = ${id} for update`);
 
 export const deleteClientRestriction = (db: Db, clientId: string, id: string): Promise<number> =>
   db.run(sql`delete from client_restriction where client_id = ${clientId} and id = ${id}`);

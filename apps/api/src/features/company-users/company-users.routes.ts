@@ -87,12 +87,12 @@ export const companyUsersRoutes = (cursors: Cursors, poolUsers: PoolUsers, users
     route(
       updateCompanyUser,
       async ({ query, body, scope, user, actor, now, expectedVersion, write, reply }) => {
-        const record = await write((db) =>
+        const { record, proposalid } = await write((db) =>
           service.updateUser({ db, scope, user, actor, now }, query.userid, expectedVersion, body),
         );
         users.forgetClient(scope.clientId);
         void reply.header('etag', `"${record.version}"`);
-        return { data: toCompanyUser(record) };
+        return { data: { ...toCompanyUser(record), proposalid } };
       },
     ),
 

@@ -127,6 +127,10 @@ export interface NewCompanyUser {
   roleid: string;
 }
 
+/** Keeps a user from changing until the transaction ends. */
+export const holdUser = (db: Db, clientId: string, id: string): Promise<unknown> =>
+  db.run(sql`select from company_user where client_id = ${clientId} and id = ${id} for update`);
+
 /** False when somebody else has just taken the address. */
 export async function insertCompanyUser(
   db: Db,

@@ -117,8 +117,8 @@ export function attentionOf(counts: AttentionCounts, wallets: WalletAttention | 
       count: counts.proposals_to_approve,
       sentence: plural(
         counts.proposals_to_approve,
-        'Un cierre o cambio de nómina espera tu aprobación.',
-        'cierres o cambios de nómina esperan tu aprobación.',
+        'Un cambio o un giro espera tu aprobación.',
+        'cambios o giros esperan tu aprobación.',
       ),
       action: 'Ver nóminas',
       path: '/payrolls',

@@ -4,7 +4,7 @@ import type { Scope } from '../../db/database.ts';
 import { toPayPeriod } from '../../db/pay-period-columns.ts';
 import { route } from '../../http/route.ts';
 import { fullNameOf } from '../../text/person-name.ts';
-import { kindsFor } from '../payroll-proposals/waiting-proposals.service.ts';
+import { kindsFor } from '../proposals/decide-proposal.service.ts';
 import { attentionOf } from './attention.ts';
 import { countWalletAttention, listDashboardWallets } from './dashboard-wallets.sql.ts';
 import * as sql from './dashboard.sql.ts';

@@ -9,6 +9,8 @@ export interface Outcome extends Pick<Letter, 'subject' | 'facts' | 'action'> {
   userIds: readonly string[];
   /** Names what happened, within the client. The same one again reaches nobody twice. */
   eventKey: string;
+  /** Why it came, where nobody asked for it. */
+  closing?: string;
 }
 
 /** Tells people in the portal and by mail what came of what they asked for, in the transaction in which it was decided. */
@@ -44,7 +46,7 @@ export async function notifyUsers(
   await announceAll(
     db,
     clientId,
-    told.map(({ outcome: { subject, facts, action }, person, eventKey }) => ({
+    told.map(({ outcome: { subject, facts, action, closing }, person, eventKey }) => ({
       eventKey,
       mail: {
         to: person.email,
@@ -54,7 +56,7 @@ export async function notifyUsers(
           action,
           greeting: `Hola, ${person.full_name}:`,
           paragraphs: [`${subject}.`],
-          closing: 'Recibes este aviso porque lo pediste o lo preparaste tú.',
+          closing: closing ?? 'Recibes este aviso porque lo pediste o lo preparaste tú.',
           closingLink: { label: 'Ir al portal', path: '/dashboard' },
         }),
       },

@@ -6,7 +6,7 @@ import { amountText } from '@antela/rules/spanish-text';
 import { AppError } from '../../http/app-error.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { post, type Posting } from '../ledger/ledger.service.ts';
-import { propose } from '../payroll-proposals/proposals.service.ts';
+import { propose } from '../proposals/proposals.service.ts';
 import {
   holdEmployerCosts,
   insertPayment,
@@ -48,10 +48,20 @@ export async function closePeriod(
   checkTransfer(given, due - paidSoFar, now);
   const isWhole = paidSoFar + given.amount === due;
   if (record.needs_second_person && requester === null) {
-    const { payroll_id: payrollId, company_id: companyId } = record;
-    const { amount } = given;
-    const body = { ...given, closes: isWhole };
-    await propose(context, { kind: 'close', companyId, payrollId, periodId: id, amount, body });
+    const { amount, paidOn, reference } = given;
+    await propose(context, {
+      kind: 'close',
+      subject: {
+        kind: 'pay_period',
+        id,
+        name: `${record.payroll_name}, ${record.label}`,
+        withinId: record.payroll_id,
+      },
+      companyIds: [record.company_id],
+      amount,
+      changes: { remitted: [null, amount], paidOn: [null, paidOn], reference: [null, reference] },
+      body: { ...given, closes: isWhole },
+    });
     return;
   }
   const by = requester ?? actor;

@@ -8,7 +8,7 @@ import { AppError } from '../../http/app-error.ts';
 import type { Actor } from '../../http/principal.ts';
 import { listLegalFigures } from '../catalogs/legal-figures.service.ts';
 import { balanceOf } from '../ledger/ledger.service.ts';
-import { closingWaits } from '../payroll-proposals/proposals.service.ts';
+import { waitsForSecondPerson } from '../proposals/proposals.service.ts';
 import { listEmployerCosts, listPayments, sumWrittenOff } from './close-period.sql.ts';
 import { sumLines, type LineSource, type SummedLines } from './deduction-lines.sql.ts';
 import type { ListFacts } from './deduction-list.sql.ts';
@@ -104,7 +104,7 @@ export async function getDetail(db: Db, scope: Scope, id: string) {
     receivableOf(db, clientId, id),
     listEmployerCosts(db, clientId, id),
     listPayments(db, clientId, id),
-    closingWaits(db, scope, id),
+    waitsForSecondPerson(db, scope, { kind: 'pay_period', id }),
     sumWrittenOff(db, clientId, record),
     getUnderWay(db, clientId, id),
   ]);

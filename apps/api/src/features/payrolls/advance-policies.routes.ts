@@ -35,7 +35,7 @@ export const advancePoliciesRoutes = () => [
 
   route(createAdvancePolicy, ({ body, scope, actor, now, write }) =>
     write(async (db) => ({
-      data: await service.createAdvancePolicy(
+      data: await service.createPolicy(
         { db, scope, actor, now },
         { ...body, validFrom: body.validFrom as CalendarDate },
       ),
@@ -44,7 +44,7 @@ export const advancePoliciesRoutes = () => [
 
   route(deleteAdvancePolicy, async ({ query, scope, actor, now, write }) => ({
     data: {
-      deleted: await write((db) => service.deleteAdvancePolicy({ db, scope, actor, now }, query.policyid)),
+      deleted: await write((db) => service.deletePolicy({ db, scope, actor, now }, query.policyid)),
     },
   })),
 ];

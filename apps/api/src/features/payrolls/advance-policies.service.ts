@@ -1,7 +1,8 @@
 import type { PolicyTerms } from '@antela/contract/advance-policies';
+import { controls, loosenedControls } from '@antela/contract/controls';
 import type { FieldFault } from '@antela/contract/errors';
 import type { AdvancePolicy } from '@antela/rules/advance-policy';
-import { addMonths, bogotaDate, type CalendarDate } from '@antela/rules/calendar-date';
+import { addDays, addMonths, bogotaDate, calendarDate, type CalendarDate } from '@antela/rules/calendar-date';
 import { policyFaults } from '@antela/rules/policy-faults';
 import { hoursText } from '@antela/rules/schedule-text';
 import pg from 'pg';
@@ -9,8 +10,8 @@ import type { Db, Scope } from '../../db/database.ts';
 import { newId } from '../../db/ids.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Actor } from '../../http/principal.ts';
-import { changesBetween, recordAudit } from '../audit/audit.service.ts';
-import { propose } from '../payroll-proposals/proposals.service.ts';
+import { changesBetween, recordAudit, type AuditEntry } from '../audit/audit.service.ts';
+import { mustBeAsSeen, propose, voidWaiting, type Approved } from '../proposals/proposals.service.ts';
 import * as sql from './advance-policies.sql.ts';
 import { lockPayroll } from './payroll-writes.sql.ts';
 
@@ -24,30 +25,31 @@ interface Context {
 /** Farther ahead than this a date is taken for a slip of the pen. */
 const monthsAheadMax = 24;
 
-/** Who wrote what another person has approved; null where it is asked for now. */
-type Requester = { id: string; name: string } | null;
-
 /**
- * Adds a version of the policy. One that begins the same day gives its place, unless an advance was granted under it. A payroll
- * that needs a second person only gets a proposal, until somebody else approves it.
- * @throws not_found, invalid_input, policy_date_taken, conflict while another proposal waits
+ * Adds a version of the policy. One that begins the same day gives its place, unless an advance was granted under it. One that
+ * loosens a control, and any in a payroll that needs a second person, is only proposed until somebody else approves it.
+ * @param approved what another person has approved; null where it is asked for now
+ * @throws not_found, invalid_input, policy_date_taken, conflict while another proposal waits, stale
  */
-export async function createAdvancePolicy(
+export async function createPolicy(
   context: Context,
   { payrollid, validFrom, terms }: { payrollid: string; validFrom: CalendarDate; terms: PolicyTerms },
-  requester: Requester = null,
-): Promise<{ policyid: string | null; version: number | null; payrollproposalid: string | null }> {
+  approved: Approved | null = null,
+): Promise<{ policyid: string | null; version: number | null; proposalid: string | null }> {
   const { db, scope, actor, now } = context;
   const payroll = await lockPayroll(db, scope, payrollid);
   if (!payroll) throw new AppError('not_found');
   const errors = faultsOf(validFrom, terms as AdvancePolicy, bogotaDate(now));
   if (errors.length > 0) throw new AppError('invalid_input', { errors });
-  if (payroll.needsSecondPerson && requester === null) {
-    const body = { payrollid, validFrom, terms };
-    const payrollproposalid = await propose(context, ofPayroll('policy', payrollid, payroll.companyId, body));
-    return { policyid: null, version: null, payrollproposalid };
-  }
   const [before] = await sql.listPoliciesInForce(db, scope, [payrollid], validFrom);
+  const old = before ? flat(before.terms) : {};
+  const changes = { validFrom: [null, validFrom] as const, ...changesBetween(old, flat(terms)) };
+  if (approved) mustBeAsSeen(approved, changes);
+  else if (payroll.needsSecondPerson || loosenedControls(controls.policy, old, flat(terms)).length > 0) {
+    const body = { payrollid, validFrom, terms };
+    const proposalid = await propose(context, ofPayroll('policy', payrollid, payroll, changes, body));
+    return { policyid: null, version: null, proposalid };
+  } else await voidWaiting(context, { kind: 'payroll', id: payrollid }, ['policy', 'policy_removal']);
   await withdraw(() => sql.deletePolicyFrom(db, scope.clientId, payrollid, validFrom), 'policy_date_taken');
   const policyid = newId();
   const version = await sql.insertPolicy(db, scope.clientId, {
@@ -55,40 +57,47 @@ export async function createAdvancePolicy(
     payrollId: payrollid,
     validFrom,
     terms: terms as AdvancePolicy,
-    createdBy: requester ?? actor,
+    createdBy: approved?.requester ?? actor,
     at: now,
   });
   await recordAudit(db, scope.clientId, actor, now, {
     action: 'payroll.policy_created',
     entityKind: 'payroll',
     entityId: payrollid,
-    changes: {
-      validFrom: [null, validFrom],
-      ...changesBetween(before ? flat(before.terms) : {}, flat(terms)),
-    },
+    changes,
   });
-  return { policyid, version, payrollproposalid: null };
+  return { policyid, version, proposalid: null };
 }
 
 /**
- * Withdraws a version that is not in force yet; false where that waits for a second person.
- * @throws not_found, conflict
+ * Withdraws a version that is not in force yet; false where that waits for a second person, as where it is tighter than the one
+ * it leaves in force.
+ * @throws not_found, conflict, stale
  */
-export async function deleteAdvancePolicy(
+export async function deletePolicy(
   context: Context,
   policyId: string,
-  requester: Requester = null,
+  approved: Approved | null = null,
 ): Promise<boolean> {
   const { db, scope, actor, now } = context;
   const policy = await sql.getPolicy(db, scope, policyId);
   const payroll = policy && (await lockPayroll(db, scope, policy.payroll_id));
   if (!payroll) throw new AppError('not_found');
   if (policy.valid_from <= bogotaDate(now)) throw new AppError('conflict');
-  if (payroll.needsSecondPerson && requester === null) {
-    const body = { policyid: policyId, policyVersion: policy.version, validFrom: policy.valid_from };
-    await propose(context, ofPayroll('policy_removal', policy.payroll_id, payroll.companyId, body));
+  const dayBefore = addDays(calendarDate(policy.valid_from), -1);
+  const [left] = await sql.listPoliciesInForce(db, scope, [policy.payroll_id], dayBefore);
+  const [old, back] = [flat(policy.terms), left ? flat(left.terms) : {}];
+  const changes = {
+    validFrom: [policy.valid_from, null] as const,
+    version: [policy.version, null] as const,
+    ...changesBetween(old, back),
+  };
+  if (approved) mustBeAsSeen(approved, changes);
+  else if (payroll.needsSecondPerson || loosenedControls(controls.policy, old, back).length > 0) {
+    const body = { policyid: policyId };
+    await propose(context, ofPayroll('policy_removal', policy.payroll_id, payroll, changes, body));
     return false;
-  }
+  } else await voidWaiting(context, { kind: 'payroll', id: policy.payroll_id }, ['policy', 'policy_removal']);
   await withdraw(
     () => sql.deletePolicyFrom(db, scope.clientId, policy.payroll_id, policy.valid_from),
     'conflict',
@@ -104,17 +113,11 @@ export async function deleteAdvancePolicy(
 
 const ofPayroll = (
   kind: 'policy' | 'policy_removal',
-  payrollId: string,
-  companyId: string,
+  id: string,
+  { name, companyId }: { name: string; companyId: string },
+  changes: AuditEntry['changes'],
   body: object,
-) => ({
-  kind,
-  payrollId,
-  companyId,
-  periodId: null,
-  amount: 0,
-  body,
-});
+) => ({ kind, subject: { kind: 'payroll' as const, id, name }, companyIds: [companyId], changes, body });
 
 function faultsOf(validFrom: CalendarDate, terms: AdvancePolicy, today: CalendarDate): FieldFault[] {
   const faults: FieldFault[] = policyFaults(terms).map((fault) => ({

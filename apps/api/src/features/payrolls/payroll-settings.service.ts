@@ -1,3 +1,4 @@
+import { controls, loosenedControls } from '@antela/contract/controls';
 import type { payrollBody, payrollSettings } from '@antela/contract/payrolls';
 import { defaultAdvancePolicy } from '@antela/rules/advance-policy';
 import { addDays, bogotaDate, earlierDate } from '@antela/rules/calendar-date';
@@ -11,7 +12,7 @@ import { newId } from '../../db/ids.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Actor } from '../../http/principal.ts';
 import { changesBetween, recordAudit } from '../audit/audit.service.ts';
-import { propose } from '../payroll-proposals/proposals.service.ts';
+import { mustBeAsSeen, propose, type Approved } from '../proposals/proposals.service.ts';
 import { insertPolicy } from './advance-policies.sql.ts';
 import * as sql from './payroll-writes.sql.ts';
 
@@ -59,7 +60,7 @@ export async function createPayroll(
 
 /**
  * Where the schedule changes, the periods that have not opened are made anew from it, the day after the last one that has.
- * That it needs no second person any more is itself left to a second person, unless there is none.
+ * That it needs no second person any more is itself left to a second person.
  * @throws not_found, stale, invalid_input, payroll_name_taken, conflict where something already counts on one of those periods
  */
 export async function updatePayroll(
@@ -67,30 +68,26 @@ export async function updatePayroll(
   payrollId: string,
   version: number,
   wanted: Settings,
-): Promise<{ version: number; payrollproposalid: string | null }> {
+): Promise<{ version: number; proposalid: string | null }> {
   const before = await sql.lockPayroll(db, scope, payrollId);
   if (!before) throw new AppError('not_found');
   if (before.version !== version) throw new AppError('stale');
-  const givesUp =
-    before.needsSecondPerson &&
-    !wanted.needsSecondPerson &&
-    !(await sql.managesAlone(db, scope.clientId, actor.id));
-  const payrollproposalid = givesUp
+  const givesUp = loosenedControls(controls.payroll, described(before), described(wanted)).length > 0;
+  const proposalid = givesUp
     ? await propose(
         { db, scope, actor, now },
         {
-          kind: 'single_person',
-          companyId: before.companyId,
-          payrollId,
-          periodId: null,
-          amount: 0,
-          body: {},
+          kind: 'payroll',
+          subject: { kind: 'payroll', id: payrollId, name: before.name },
+          companyIds: [before.companyId],
+          changes: { needsSecondPerson: [true, false] },
+          body: { needsSecondPerson: false },
         },
       )
     : null;
   const settings = givesUp ? { ...wanted, needsSecondPerson: true } : wanted;
   const changes = changesBetween(described(before), described(settings));
-  if (Object.keys(changes).length === 0) return { version, payrollproposalid };
+  if (Object.keys(changes).length === 0) return { version, proposalid };
   await translateConflicts(async () => {
     await sql.updatePayrollRow(db, scope.clientId, payrollId, settings);
     if (changes['calendar'] === undefined) return;
@@ -108,22 +105,25 @@ export async function updatePayroll(
     entityId: payrollId,
     changes,
   });
-  return { version: version + 1, payrollproposalid };
+  return { version: version + 1, proposalid };
 }
 
-/** Closing and changing the policy need one person again, as two have agreed. @throws not_found */
+/** Closing and changing the policy need one person again, as two have agreed. @throws not_found, stale */
 export async function stopNeedingSecondPerson(
   { db, scope, actor, now }: Context,
   payrollId: string,
+  approved: Approved,
 ): Promise<void> {
   const before = await sql.lockPayroll(db, scope, payrollId);
   if (!before) throw new AppError('not_found');
+  const changes = { needsSecondPerson: [before.needsSecondPerson, false] as const };
+  mustBeAsSeen(approved, changes);
   await sql.updatePayrollRow(db, scope.clientId, payrollId, { ...before, needsSecondPerson: false });
   await recordAudit(db, scope.clientId, actor, now, {
     action: 'payroll.updated',
     entityKind: 'payroll',
     entityId: payrollId,
-    changes: { needsSecondPerson: [true, false] },
+    changes,
   });
 }
 

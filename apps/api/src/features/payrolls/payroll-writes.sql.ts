@@ -23,15 +23,6 @@ export const lockPayroll = (db: Db, scope: Scope, payrollId: string): Promise<Lo
     select name, deduction_concept as "deductionConcept", schedule, needs_second_person as "needsSecondPerson", company_id as "companyId", version from payroll
     where client_id = ${scope.clientId} and company_id = any(${[...scope.companyIds]}) and id = ${payrollId} for update`);
 
-/** Whether nobody but this user manages payrolls: whoever is alone would be held for ever by the switch they turned on. */
-export async function managesAlone(db: Db, clientId: string, userId: string): Promise<boolean> {
-  const row = await db.first<{ alone: boolean }>(sql`
-    select not exists (
-      select from company_user u join role r on r.client_id = u.client_id and r.id = u.role_id
-      where u.client_id = ${clientId} and u.state = 'active' and u.id::text <> ${userId} and 'manage_payrolls' = any(r.permissions)) as alone`);
-  return row?.alone ?? false;
-}
-
 /** False when the company has a payroll of that name. */
 export async function insertPayroll(
   db: Db,

@@ -240,7 +240,10 @@ test('a new version holds from its day and ends the one before it', async () => 
   await api.ask(
     admin,
     createAdvancePolicy,
-    policyFrom(payrollid, '2026-12-01', { countPerDay: 2, fee: { ...policyExample.fee, payer: 'employer' } }),
+    policyFrom(payrollid, '2026-12-01', {
+      countPerPeriod: 2,
+      fee: { ...policyExample.fee, payer: 'employer' },
+    }),
   );
   const [second, first] = await versionsOf(payrollid);
   expect(second).toMatchObject({
@@ -258,7 +261,7 @@ test('a new version holds from its day and ends the one before it', async () => 
   );
   expect(entry?.changes).toEqual({
     validFrom: [null, '2026-12-01'],
-    countPerDay: [1, 2],
+    countPerPeriod: [3, 2],
     feePayer: ['employee', 'employer'],
   });
 });

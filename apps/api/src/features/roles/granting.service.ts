@@ -4,6 +4,19 @@ import type { Db, Scope } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { UserPrincipal } from '../../http/principal.ts';
 
+export interface GrantedRole {
+  name: string;
+  permissions: Permission[];
+}
+
+/** What a role lets its people do; nothing where there is no such role. */
+export async function permissionsOf(db: Db, clientId: string, roleId: string): Promise<Permission[]> {
+  const role = await db.first<{ permissions: Permission[] }>(
+    sql`select permissions from role where client_id = ${clientId} and id = ${roleId}`,
+  );
+  return role?.permissions ?? [];
+}
+
 /** Nobody grants what they don't hold. */
 export const mayGrant = (user: UserPrincipal, permissions: readonly Permission[]): boolean =>
   withImplied(permissions).every((permission) => user.permissions.has(permission));
@@ -17,12 +30,12 @@ export async function rolesToGrant(
   scope: Scope,
   user: UserPrincipal,
   roleIds: readonly string[],
-): Promise<Map<string, { name: string }>> {
+): Promise<Map<string, GrantedRole>> {
   const wanted = [...new Set(roleIds)];
-  const roles = await db.many<{ id: string; name: string; permissions: Permission[] }>(sql`
+  const roles = await db.many<GrantedRole & { id: string }>(sql`
     select id, name, permissions from role where client_id = ${scope.clientId} and id = any(${wanted}) order by id for share`);
   if (roles.length !== wanted.length) throw new AppError('not_found');
   if (!roles.every(({ permissions }) => mayGrant(user, permissions)))
     throw new AppError('beyond_own_permissions');
-  return new Map(roles.map(({ id, name }) => [id, { name }]));
+  return new Map(roles.map(({ id, name, permissions }) => [id, { name, permissions }]));
 }

@@ -73,12 +73,12 @@ export const rolesRoutes = (cursors: Cursors, users: UserDirectory) => [
   ),
 
   route(updateRole, async ({ query, body, scope, user, actor, now, expectedVersion, write, reply }) => {
-    const record = await write((db) =>
+    const { record, proposalid } = await write((db) =>
       service.updateRole({ db, scope, user, actor, now }, query.roleid, expectedVersion, body),
     );
     users.forgetClient(scope.clientId);
     void reply.header('etag', `"${record.version}"`);
-    return { data: toRole(record) };
+    return { data: { ...toRole(record), proposalid } };
   }),
 
   route(deleteRole, async ({ query, scope, user, actor, now, write }) => {

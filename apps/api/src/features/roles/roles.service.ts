@@ -1,4 +1,5 @@
-import { withImplied } from '@antela/contract/permissions';
+import { gainedApprovals } from '@antela/contract/controls';
+import { withImplied, type Permission } from '@antela/contract/permissions';
 import type { roleBody } from '@antela/contract/roles';
 import pg from 'pg';
 import type { z } from 'zod';
@@ -6,7 +7,14 @@ import type { Db, Scope } from '../../db/database.ts';
 import { newId } from '../../db/ids.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Actor, UserPrincipal } from '../../http/principal.ts';
-import { changesBetween, recordAudit } from '../audit/audit.service.ts';
+import { changesBetween, recordAudit, type AuditEntry } from '../audit/audit.service.ts';
+import {
+  mustBeAsSeen,
+  propose,
+  voidWaiting,
+  type Approved,
+  type ProposalContext,
+} from '../proposals/proposals.service.ts';
 import { keepAdministrator } from './administrator-rule.service.ts';
 import { mayGrant } from './granting.service.ts';
 import * as sql from './roles.sql.ts';
@@ -37,28 +45,72 @@ export async function createRole(context: Context, { name, permissions }: RoleBo
   return existing(db, scope, roleId);
 }
 
-/** @throws not_found, stale, system_role, own_role, beyond_own_permissions, role_name_taken, last_administrator */
+/**
+ * Permissions to approve money that the role would gain wait for another person; the rest is done at once.
+ * @throws not_found, stale, system_role, own_role, beyond_own_permissions, role_name_taken, last_administrator, conflict while
+ * another proposal waits
+ */
 export async function updateRole(
   context: Context,
   roleId: string,
   version: number,
   body: RoleBody,
-): Promise<sql.RoleRecord> {
-  const { db, scope, user, actor, now } = context;
+): Promise<{ record: sql.RoleRecord; proposalid: string | null }> {
+  const { db, scope, user } = context;
+  await sql.holdRole(db, scope.clientId, roleId);
   const before = await changeable(context, roleId);
   if (before.version !== version) throw new AppError('stale');
   const held = withImplied(before.permissions);
-  const values = { name: body.name, permissions: withImplied(body.permissions) };
-  const changes = changesBetween({ name: before.name, permissions: held }, values);
-  if (Object.keys(changes).length === 0) return before;
+  const wanted = withImplied(body.permissions);
+  if (body.name === before.name && wanted.join() === held.join()) return { record: before, proposalid: null };
   if (await isOwn(context, roleId)) throw new AppError('own_role');
   if (
     !mayGrant(
       user,
-      values.permissions.filter((permission) => !held.includes(permission)),
+      wanted.filter((permission) => !held.includes(permission)),
     )
   )
     throw new AppError('beyond_own_permissions');
+  const gained = gainedApprovals(held, wanted);
+  const permissions = wanted.filter((permission) => !gained.some((one) => one === permission));
+  const values = { name: body.name, permissions };
+  const changes = changesBetween({ name: before.name, permissions: held }, values);
+  if ('permissions' in changes) await voidWaiting(context, { kind: 'role', id: roleId }, ['role']);
+  const proposalid =
+    gained.length === 0
+      ? null
+      : await propose(context, {
+          kind: 'role',
+          subject: { kind: 'role', id: roleId, name: body.name },
+          companyIds: [],
+          changes: { permissions: [permissions, wanted] },
+          body: { permissions: wanted },
+        });
+  if (Object.keys(changes).length > 0) await write(context, before, values, changes);
+  return { record: await existing(db, scope, roleId), proposalid };
+}
+
+/** Gives the role what another person has approved. @throws not_found, system_role, stale */
+export async function widenRole(
+  context: ProposalContext,
+  roleId: string,
+  body: object,
+  approved: Approved,
+): Promise<void> {
+  const before = await changeable(context, roleId);
+  const { permissions } = body as { permissions: Permission[] };
+  const changes = changesBetween({ permissions: withImplied(before.permissions) }, { permissions });
+  mustBeAsSeen(approved, changes);
+  await write(context, before, { name: before.name, permissions }, changes);
+}
+
+async function write(
+  { db, scope, actor, now }: ProposalContext,
+  before: sql.RoleRecord,
+  values: { name: string; permissions: Permission[] },
+  changes: AuditEntry['changes'],
+): Promise<void> {
+  const { id: roleId, version } = before;
   await keepAdministrator(db, () =>
     translateRules(async () => {
       if (!(await sql.updateRoleRow(db, scope.clientId, roleId, version, values)))
@@ -72,7 +124,6 @@ export async function updateRole(
     entityId: roleId,
     changes,
   });
-  return existing(db, scope, roleId);
 }
 
 /** @throws not_found, system_role, role_in_use */
@@ -88,7 +139,10 @@ export async function deleteRole(context: Context, roleId: string): Promise<void
   });
 }
 
-async function changeable({ db, scope }: Context, roleId: string): Promise<sql.RoleRecord> {
+async function changeable(
+  { db, scope }: Pick<Context, 'db' | 'scope'>,
+  roleId: string,
+): Promise<sql.RoleRecord> {
   const role = await existing(db, scope, roleId);
   if (role.system) throw new AppError('system_role');
   return role;

@@ -80,6 +80,18 @@ export const listRoleChoices = (
     sql`select r.id, r.name, r.permissions from role r where r.client_id = ${scope.clientId} order by ${sortName}, r.id`,
   );
 
+/** Keeps a role from changing until the transaction ends. */
+export const holdRole = (db: Db, clientId: string, id: string): Promise<unknown> =>
+  db.run(sql`select from role where client_id = ${clientId} and id = ${id} for update`);
+
+/** Null where there is no such role. */
+export async function roleName(db: Db, clientId: string, id: string): Promise<string | null> {
+  const role = await db.first<{ name: string }>(
+    sql`select name from role where client_id = ${clientId} and id = ${id}`,
+  );
+  return role?.name ?? null;
+}
+
 export const insertRole = (
   db: Db,
   clientId: string,

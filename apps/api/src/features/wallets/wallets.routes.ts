@@ -42,11 +42,11 @@ export const walletsRoutes = (cursors: Cursors, objects: ObjectStore) => [
   ),
 
   route(contract.updateWallet, async ({ query, body, scope, actor, now, expectedVersion, write, reply }) => {
-    const record = await write((db) =>
+    const { record, proposalid } = await write((db) =>
       updateWallet({ db, scope, actor, now }, query.walletid, expectedVersion, body),
     );
     void reply.header('etag', `"${record.version}"`);
-    return { data: toWallet(record) };
+    return { data: { ...toWallet(record), proposalid } };
   }),
 
   route(contract.listWalletMovements, async ({ query, scope, read }) => {

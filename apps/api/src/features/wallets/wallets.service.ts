@@ -1,3 +1,4 @@
+import { controls, loosenedControls } from '@antela/contract/controls';
 import type { Parsed } from '@antela/contract/endpoint';
 import type {
   createWallet as createEndpoint,
@@ -11,6 +12,7 @@ import { newId } from '../../db/ids.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Actor } from '../../http/principal.ts';
 import { changesBetween, recordAudit } from '../audit/audit.service.ts';
+import { mustBeAsSeen, propose, voidWaiting, type Approved } from '../proposals/proposals.service.ts';
 import * as sql from './wallets.sql.ts';
 
 export interface WalletContext {
@@ -23,12 +25,17 @@ export interface WalletContext {
 type NewWallet = Parsed<typeof createEndpoint>['body'];
 type WalletChange = Parsed<typeof updateEndpoint>['body'];
 
+/** Controls a wallet is born with: what is looser waits for another person like any change. */
+const strictest = { approvalAbove: controls.wallet.fields.approvalAbove.atBirth };
+
 /** @throws not_found for a company or payroll out of sight, wallet_name_taken */
 export async function createWallet(
-  { db, scope, actor, now }: WalletContext,
-  body: NewWallet,
-): Promise<{ walletid: string }> {
-  if (!scope.companyIds.includes(body.companyid)) throw new AppError('not_found');
+  context: WalletContext,
+  wanted: NewWallet,
+): Promise<{ walletid: string; proposalid: string | null }> {
+  const { db, scope, actor, now } = context;
+  if (!scope.companyIds.includes(wanted.companyid)) throw new AppError('not_found');
+  const body = { ...wanted, ...strictest };
   const { companyid: companyId, funding, payrolls, ...values } = body;
   const id = newId();
   await translateTaken(() =>
@@ -41,25 +48,43 @@ export async function createWallet(
     entityId: id,
     changes: changesBetween({}, body),
   });
-  return { walletid: id };
+  const looser = loosenedControls(controls.wallet, strictest, wanted);
+  const proposalid =
+    looser.length === 0
+      ? null
+      : await proposeLooser(context, { id, name: body.name, companyId }, strictest, pick(wanted, looser));
+  return { walletid: id, proposalid };
 }
 
-/** @throws not_found, stale, conflict for a state it cannot go to, rule_broken for one that is still in use, wallet_name_taken */
+/**
+ * What tightens a control, and all that is no control, is done at once; what loosens one waits for another person.
+ * @throws not_found, stale, conflict for a state it cannot go to or while another proposal waits, rule_broken for one that is
+ * still in use, wallet_name_taken
+ */
 export async function updateWallet(
-  { db, scope, actor, now }: WalletContext,
+  context: WalletContext,
   walletId: string,
   version: number,
-  body: WalletChange,
-): Promise<sql.WalletRecord> {
+  wanted: WalletChange,
+): Promise<{ record: sql.WalletRecord; proposalid: string | null }> {
+  const { db, scope, actor, now } = context;
   await sql.lockWallet(db, scope, walletId, 'no key update');
   const before = await mustGetWallet(db, scope, walletId);
   if (before.version !== version) throw new AppError('stale');
+  const current = bodyOf(before);
+  const looser = loosenedControls(controls.wallet, current, wanted);
+  const body: WalletChange = { ...wanted, ...pick(current, looser) };
   if (before.state !== body.state && !canMove(walletTransitions, before.state, body.state))
     throw new AppError('conflict');
   if (body.state === 'closed' && before.state !== 'closed') await checkIdle(db, scope, before);
   const { payrolls, ...values } = body;
-  const changes = changesBetween(bodyOf(before), { ...values, payrolls: payrolls.toSorted() });
-  if (Object.keys(changes).length === 0) return before;
+  const changes = changesBetween(current, { ...values, payrolls: payrolls.toSorted() });
+  const tighter = Object.keys(changes).some((field) => field in controls.wallet.fields);
+  if (tighter) await voidWaiting(context, { kind: 'wallet', id: walletId }, ['wallet']);
+  const of = { id: walletId, name: body.name, companyId: before.company_id };
+  const proposalid =
+    looser.length === 0 ? null : await proposeLooser(context, of, current, pick(wanted, looser));
+  if (Object.keys(changes).length === 0) return { record: before, proposalid };
   await servePayrolls(db, scope, { id: walletId, companyId: before.company_id }, payrolls);
   if (!(await translateTaken(() => sql.updateWalletRow(db, scope, walletId, version, values, now))))
     throw new AppError('stale');
@@ -69,8 +94,47 @@ export async function updateWallet(
     entityId: walletId,
     changes,
   });
-  return mustGetWallet(db, scope, walletId);
+  return { record: await mustGetWallet(db, scope, walletId), proposalid };
 }
+
+/** @throws not_found, stale when one of them changed meanwhile */
+export async function loosenWallet(
+  { db, scope, actor, now }: WalletContext,
+  walletId: string,
+  looser: Record<string, unknown>,
+  approved: Approved,
+): Promise<void> {
+  const before = await mustGetWallet(db, scope, walletId);
+  const current = bodyOf(before);
+  const changes = changesBetween(current, looser);
+  mustBeAsSeen(approved, changes);
+  const values = { ...current, ...looser };
+  if (!(await sql.updateWalletRow(db, scope, walletId, before.version, values, now)))
+    throw new AppError('stale');
+  await recordAudit(db, scope.clientId, actor, now, {
+    action: 'wallet.updated',
+    entityKind: 'wallet',
+    entityId: walletId,
+    changes,
+  });
+}
+
+const proposeLooser = (
+  context: WalletContext,
+  { id, name, companyId }: { id: string; name: string; companyId: string },
+  before: Record<string, unknown>,
+  looser: Record<string, unknown>,
+): Promise<string> =>
+  propose(context, {
+    kind: 'wallet',
+    subject: { kind: 'wallet', id, name },
+    companyIds: [companyId],
+    changes: changesBetween(before, looser),
+    body: looser,
+  });
+
+const pick = <T extends object>(values: T, keys: readonly string[]): Partial<T> =>
+  Object.fromEntries(Object.entries(values).filter(([key]) => keys.includes(key))) as Partial<T>;
 
 /** @throws not_found */
 export async function mustGetWallet(db: Db, scope: Scope, walletId: string): Promise<sql.WalletRecord> {

@@ -1,8 +1,8 @@
 import { approveAdvances, rejectAdvances } from '@antela/contract/advance-decisions';
 import type { Approval, ApprovalKind } from '@antela/contract/approvals';
 import { approveDisbursement, discardDisbursement } from '@antela/contract/disbursements';
-import { approvePayrollProposal, rejectPayrollProposal } from '@antela/contract/payroll-proposals';
 import type { Permission } from '@antela/contract/permissions';
+import { approveProposal, proposalApprovers, rejectProposal } from '@antela/contract/proposals';
 import { approveWalletLoad, rejectWalletLoad } from '@antela/contract/wallet-load-decisions';
 import { callApi } from '../../lib/api.ts';
 
@@ -50,13 +50,13 @@ export const approvalKindsOf: Record<
           : callApi(discardDisbursement, { body: { disbursementid, reason: reason ?? '' } }),
       ),
   },
-  payroll_proposal: {
-    needs: ['close_payrolls', 'manage_payrolls'],
+  proposal: {
+    needs: proposalApprovers,
     decide: ({ verdict, items, reason }) =>
-      oneByOne(items, ({ id: payrollproposalid }) =>
+      oneByOne(items, ({ id: proposalid }) =>
         verdict === 'approve'
-          ? callApi(approvePayrollProposal, { body: { payrollproposalid } })
-          : callApi(rejectPayrollProposal, { body: { payrollproposalid, reason: reason ?? '' } }),
+          ? callApi(approveProposal, { body: { proposalid } })
+          : callApi(rejectProposal, { body: { proposalid, reason: reason ?? '' } }),
       ),
   },
 };

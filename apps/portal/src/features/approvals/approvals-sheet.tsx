@@ -7,6 +7,7 @@ import { queryFault } from '../../lib/query-fault.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/choice.tsx';
+import { DescriptionList } from '../../ui/description-list.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorBlock } from '../../ui/error-block.tsx';
 import { Link } from '../../ui/link.tsx';
@@ -135,7 +136,7 @@ type ItemProps = { item: Approval; isTicked: boolean; onTick: (on: boolean) => v
 
 function Item({ item, isTicked, onTick }: ItemProps) {
   const { t } = useTranslation('approvals');
-  const { title, detail, amount, requestedBy, requestedAt, expiresAt } = item;
+  const { title, detail, facts, amount, requestedBy, requestedAt, expiresAt } = item;
   return (
     <li className="flex items-start gap-3 border-b border-line py-3">
       <Checkbox
@@ -154,6 +155,11 @@ function Item({ item, isTicked, onTick }: ItemProps) {
           )}
         </p>
         <p className="text-table text-ink-2">{detail}</p>
+        {facts.length > 0 && (
+          <div className="my-2">
+            <DescriptionList items={facts} />
+          </div>
+        )}
         <p className="text-small text-ink-2">
           {t('Lo pidió {{name}} el {{at}}', { name: requestedBy, at: shortInstant(requestedAt) })}
         </p>

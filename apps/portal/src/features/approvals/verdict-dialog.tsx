@@ -85,11 +85,13 @@ function Consequence({ kinds, isRejection }: { kinds: ReadonlySet<ApprovalKind>;
   const { t } = useTranslation('approvals');
   const [only] = kinds.size === 1 ? kinds : [];
   if (isRejection)
-    return only === 'payroll_proposal'
-      ? t('Nada cambia en la nómina, y quien lo pidió verá el motivo.')
+    return only === 'proposal'
+      ? t('Nada cambia, y quien lo pidió verá el motivo.')
       : t('No se entrega dinero, y quien lo pidió verá el motivo.');
-  if (only === 'payroll_proposal')
-    return t('Se hace en cuanto apruebas. Un periodo cerrado no se vuelve a abrir.');
+  if (only === 'proposal')
+    return t(
+      'Rige en cuanto apruebas, con tu nombre en el historial. Un periodo cerrado no se vuelve a abrir.',
+    );
   if (only === 'disbursement')
     return t('El dinero sale cuando subas el archivo al banco; los adelantos ya no se pueden cancelar.');
   return t('El dinero sale en cuanto apruebas. No se puede deshacer.');

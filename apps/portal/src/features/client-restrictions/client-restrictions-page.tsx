@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { downloadReport } from '../../lib/api.ts';
 import { useSignedIn } from '../../lib/signed-in.ts';
 import { useSearchText, useUrlState } from '../../lib/url-state.ts';
+import { WaitingProposals } from '../../lib/waiting-proposals.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { ReportMenu } from '../../ui/report-menu.tsx';
@@ -42,6 +43,7 @@ export function ClientRestrictionsPage() {
           </>
         }
       />
+      <WaitingProposals subject="client_restriction" />
       <Tabs
         label={t('Vistas')}
         className="mb-5"

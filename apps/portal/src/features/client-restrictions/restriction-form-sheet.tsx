@@ -164,8 +164,12 @@ function useActs(restriction: ClientRestriction | null, put: (values: Partial<Re
     activate: boolean,
   ) {
     if (restriction) {
-      const saved = await save(form, (version) => update.mutateAsync({ body, version }));
-      if (saved) toast(t('Guardaste los cambios'));
+      let waits = false;
+      const saved = await save(form, async (version) => {
+        waits = (await update.mutateAsync({ body, version })).proposalid !== null;
+      });
+      if (saved)
+        toast(waits ? t('Pediste el cambio: debe aprobarlo otra persona') : t('Guardaste los cambios'));
       return saved;
     }
     const made = await create.mutateAsync({ ...body, activate });

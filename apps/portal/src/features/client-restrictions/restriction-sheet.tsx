@@ -113,8 +113,12 @@ function Acts({ restriction, onChange, onGone }: ActsProps) {
   const on = isOn(restriction);
 
   async function confirm(): Promise<void> {
-    await remove.mutateAsync(restriction.clientrestrictionid);
-    toast(t('Borraste «{{name}}»', restriction));
+    const { data } = await remove.mutateAsync(restriction.clientrestrictionid);
+    toast(
+      data.deleted
+        ? t('Borraste «{{name}}»', restriction)
+        : t('«{{name}}» rige hasta que otra persona apruebe el cambio', restriction),
+    );
     onGone();
   }
 

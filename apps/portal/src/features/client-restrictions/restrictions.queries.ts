@@ -29,7 +29,7 @@ const keys = {
 };
 
 /** What a rule over many changes elsewhere: what each can take, and the rules shown with payrolls and people. */
-const madeOld = [keys.all, ['availability'], ['effective-limits'], ['quote'], ['audit']];
+const madeOld = [keys.all, ['availability'], ['effective-limits'], ['quote'], ['audit'], ['proposals']];
 
 function useRefresh() {
   const client = useQueryClient();

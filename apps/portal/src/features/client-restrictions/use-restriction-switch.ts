@@ -8,6 +8,8 @@ import { useSwitchRestriction, type Switched } from './restrictions.queries.ts';
 export function useRestrictionSwitch() {
   const { t } = useTranslation('client-restrictions');
   const change = useSwitchRestriction();
+  const waits = ({ name }: { name: string }) =>
+    t('«{{name}}» rige hasta que otra persona apruebe el cambio', { name });
   const saidOfUndoing: Record<Switched, (name: string) => string> = {
     on: (name) => t('«{{name}}» rige de nuevo', { name }),
     inactive: (name) => t('«{{name}}» quedó inactiva', { name }),
@@ -23,7 +25,8 @@ export function useRestrictionSwitch() {
         label: t('Deshacer'),
         onAct: () =>
           change.mutateAsync({ ...restriction, to: before }).then(
-            ({ name }) => toast(saidOfUndoing[before](name)),
+            ({ name, proposalid }) =>
+              toast(proposalid === null ? saidOfUndoing[before](name) : waits({ name })),
             (error: Error) => errorToast(error.message),
           ),
       },
@@ -32,7 +35,9 @@ export function useRestrictionSwitch() {
 
   async function switchTo(restriction: ClientRestriction, to: 'on' | 'inactive'): Promise<void> {
     try {
-      say(await change.mutateAsync({ ...restriction, to }), switchedOf(restriction));
+      const { proposalid, ...after } = await change.mutateAsync({ ...restriction, to });
+      if (proposalid === null) say(after, switchedOf(restriction));
+      else toast(waits(restriction));
     } catch (error) {
       errorToast(errorText(error));
     }

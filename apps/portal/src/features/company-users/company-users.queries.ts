@@ -86,6 +86,7 @@ function useRefresh() {
     Promise.all([
       client.invalidateQueries({ queryKey: keys.all }),
       client.invalidateQueries({ queryKey: ['roles'] }),
+      client.invalidateQueries({ queryKey: ['proposals'] }),
     ]);
 }
 

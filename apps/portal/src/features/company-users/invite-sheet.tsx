@@ -58,6 +58,9 @@ export function InviteSheet({ onClose }: { onClose: () => void }) {
       const { data } = await invite.mutateAsync({ users });
       const count = data.filter(({ outcome }) => outcome === 'invited').length;
       if (count > 0) toast(t('Invitaste a {{count}} personas', { count }));
+      const waiting = data.filter(({ outcome }) => outcome === 'waiting').length;
+      if (waiting > 0)
+        toast(t('{{count}} personas esperan a que otra persona apruebe su rol', { count: waiting }));
       const left = invited.filter((_person, index) => data[index]?.outcome === 'taken');
       if (left.length === 0) return onClose();
       form.setValue('people', left);

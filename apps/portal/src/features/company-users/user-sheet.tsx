@@ -12,6 +12,7 @@ import { putInto } from '../../lib/put-into.ts';
 import { queryFault } from '../../lib/query-fault.ts';
 import { useSignedIn } from '../../lib/signed-in.ts';
 import { useUnsavedChanges } from '../../lib/unsaved-changes.ts';
+import { WaitingProposals } from '../../lib/waiting-proposals.tsx';
 import { Alert, FormError } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ChangedMeanwhile } from '../../ui/changed-meanwhile.tsx';
@@ -74,7 +75,10 @@ export function UserSheet({ userid, onClose }: { userid: string; onClose: () => 
             </Alert>
           )}
           {mayManage && userid !== self ? (
-            <EditForm key={userid} user={user} />
+            <>
+              <WaitingProposals subject="company_user" id={userid} />
+              <EditForm key={userid} user={user} />
+            </>
           ) : (
             <DescriptionList items={userFacts(user, t)} />
           )}
@@ -126,13 +130,19 @@ function EditForm({ user }: { user: CompanyUser }) {
 
   async function submit(values: UserForm): Promise<void> {
     setRefusal(null);
+    let waits = false;
     try {
-      const saved = await save(values, (version) =>
-        update.mutateAsync({ body: { ...values, name: values.name.trim() }, version }),
-      );
+      const saved = await save(values, async (version) => {
+        const body = { ...values, name: values.name.trim() };
+        waits = (await update.mutateAsync({ body, version })).data.proposalid !== null;
+      });
       if (!saved) return;
-      form.reset(values);
-      toast(t('Guardaste los cambios. Su sesión los toma enseguida.'));
+      form.reset(waits ? { ...userFormOf(user), name: values.name } : values);
+      toast(
+        waits
+          ? t('Su nuevo rol o empresa espera a que otra persona lo apruebe.')
+          : t('Guardaste los cambios. Su sesión los toma enseguida.'),
+      );
     } catch (error) {
       setRefusal(
         showRefusal(error, {

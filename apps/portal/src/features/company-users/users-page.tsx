@@ -8,6 +8,7 @@ import { useListLayout } from '../../lib/list-layout.ts';
 import { queryFault } from '../../lib/query-fault.ts';
 import { useSignedIn } from '../../lib/signed-in.ts';
 import { useCursorPages, useSearchText, useUrlState, type UrlState } from '../../lib/url-state.ts';
+import { WaitingProposals } from '../../lib/waiting-proposals.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DataTable, type Column, type TableError } from '../../ui/data-table.tsx';
 import { FilterChips, type Filter } from '../../ui/filter-chips.tsx';
@@ -48,6 +49,7 @@ export function UsersPage({ below: Below }: { below: ComponentType }) {
         note={t('Las personas de tu equipo que ingresan al portal.')}
         actions={invite}
       />
+      <WaitingProposals subject="company_user" />
       <UsersTable
         filters={
           <>

@@ -12,6 +12,7 @@ import { queryFault } from '../../lib/query-fault.ts';
 import { Redirect } from '../../lib/redirect.tsx';
 import { useSignedIn } from '../../lib/signed-in.ts';
 import { useUrlState } from '../../lib/url-state.ts';
+import { WaitingProposals } from '../../lib/waiting-proposals.tsx';
 import { paths, pathTo } from '../../paths.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -26,7 +27,6 @@ import { EditPayrollSheet } from './payroll-sheet.tsx';
 import { payrollSearch } from './payrolls-search.ts';
 import { payrollOptions } from './payrolls.queries.ts';
 import { SwitchPayroll } from './switch-payroll.tsx';
-import { WaitingProposals } from './waiting-proposals.tsx';
 
 type Sections = { sections: readonly PayrollSection[] };
 
@@ -108,7 +108,7 @@ function Payroll({ payrollid, word, sections }: Sections & { payrollid: string; 
           today={today}
         />
       )}
-      <WaitingProposals detail={query.data} />
+      <WaitingProposals subject="payroll" id={payrollid} />
       <Tabs
         label={t('Secciones de la nómina')}
         className="mt-8 mb-6"

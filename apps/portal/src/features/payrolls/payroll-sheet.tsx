@@ -112,7 +112,7 @@ export function EditPayrollSheet({ detail, onClose }: { detail: PayrollDetail; o
         let waits = false;
         const isSaved = await conditional.save(draft, async (version) => {
           const { data } = await update.mutateAsync({ body: settings, version });
-          waits = data.payrollproposalid !== null;
+          waits = data.proposalid !== null;
         });
         if (!isSaved) return;
         toast(

@@ -6,11 +6,6 @@ import {
 import { listLegalFigures } from '@antela/contract/catalogs';
 import type { BodyOf, ResponseOf } from '@antela/contract/endpoint';
 import {
-  approvePayrollProposal,
-  listPayrollProposals,
-  rejectPayrollProposal,
-} from '@antela/contract/payroll-proposals';
-import {
   createPayroll,
   getPayroll,
   setPayrollActive,
@@ -47,7 +42,7 @@ function useRefresh() {
   const client = useQueryClient();
   return () =>
     Promise.all(
-      ['payroll', 'payrolls', 'payroll-choices', 'dashboard', 'audit'].map((key) =>
+      ['payroll', 'payrolls', 'payroll-choices', 'proposals', 'dashboard', 'audit'].map((key) =>
         client.invalidateQueries({ queryKey: [key] }),
       ),
     );
@@ -113,34 +108,6 @@ export function useDeletePolicy() {
   return useMutation({
     mutationFn: (policyid: string) => callApi(deleteAdvancePolicy, { query: { policyid } }),
     onSuccess,
-  });
-}
-
-/** What waits for a second person; gone as soon as somebody decides. */
-export function useProposals(payrollid: string) {
-  return useQuery({
-    queryKey: ['payroll', payrollid, 'proposals'],
-    queryFn: async ({ signal }) =>
-      (await callApi(listPayrollProposals, { query: { payrollid }, signal })).data,
-    staleTime: 60_000,
-  });
-}
-
-export function useApproveProposal() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (payrollproposalid: string) =>
-      callApi(approvePayrollProposal, { body: { payrollproposalid } }),
-    // A period or a policy moved, or another person decided first.
-    onSettled: () => client.invalidateQueries(),
-  });
-}
-
-export function useRejectProposal() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body: BodyOf<typeof rejectPayrollProposal>) => callApi(rejectPayrollProposal, { body }),
-    onSettled: () => client.invalidateQueries(),
   });
 }
 

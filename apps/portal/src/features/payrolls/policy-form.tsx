@@ -1,7 +1,9 @@
 import type { PolicyVersion } from '@antela/contract/advance-policies';
+import { controls } from '@antela/contract/controls';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../lib/api-error.ts';
+import { looserNames } from '../../lib/looser-controls.ts';
 import { useSignedIn } from '../../lib/signed-in.ts';
 import { useUnsavedChanges } from '../../lib/unsaved-changes.ts';
 import { FormError } from '../../ui/alert.tsx';
@@ -9,6 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { LeaveDialog } from '../../ui/leave-dialog.tsx';
+import { LooserNote } from '../../ui/looser-note.tsx';
 import { Section, SideBySide } from '../../ui/panel.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useCreatePolicy, type PayrollDetail } from './payrolls.queries.ts';
@@ -30,6 +33,7 @@ export function PolicyForm({ detail, before, onClose }: Props) {
   const [isDirty, setDirty] = useState(false);
   const leaving = useUnsavedChanges(isDirty);
   const read = readPolicy(draft, t('Escribe este dato.'));
+  const looser = read.terms === null ? [] : looserNames(controls.policy, detail.policy ?? {}, read.terms);
   const set = (change: Partial<PolicyDraft>) => {
     setDirty(true);
     setDraft((current) => ({ ...current, ...change }));
@@ -97,10 +101,11 @@ export function PolicyForm({ detail, before, onClose }: Props) {
             <AmountFields draft={draft} set={set} faults={faults} />
             <TimeFields draft={draft} set={set} faults={faults} />
             <FeeFields draft={draft} set={set} faults={faults} />
+            <LooserNote names={looser} />
             <FormError>{refusal}</FormError>
             <div className="flex flex-wrap gap-3">
               <Button type="submit" look="primary" busy={create.isPending}>
-                {detail.needsSecondPerson ? t('Pedir la versión') : t('Crear versión')}
+                {detail.needsSecondPerson || looser.length > 0 ? t('Pedir la versión') : t('Crear versión')}
               </Button>
               <Button onClick={onClose}>{t('Cancelar')}</Button>
             </div>

@@ -9,6 +9,7 @@ import { queryFault } from '../../lib/query-fault.ts';
 import { Redirect } from '../../lib/redirect.tsx';
 import { searchReader } from '../../lib/search-reader.ts';
 import { useSignedIn } from '../../lib/signed-in.ts';
+import { WaitingProposals } from '../../lib/waiting-proposals.tsx';
 import { paths, pathTo } from '../../paths.ts';
 import { Alert, FormError } from '../../ui/alert.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
@@ -137,8 +138,16 @@ function ExistingRole({ detail: { role, holders }, drawMenu }: { detail: RoleDet
   const readOnly = !mayManage || role.isSystem || isOwn;
 
   async function send(values: RoleValues): Promise<boolean> {
-    const isSaved = await save(values, (version) => update.mutateAsync({ body: values, version }));
-    if (isSaved) toast(t('Guardaste los cambios'));
+    let waits = false;
+    const isSaved = await save(values, async (version) => {
+      waits = (await update.mutateAsync({ body: values, version })).data.proposalid !== null;
+    });
+    if (isSaved)
+      toast(
+        waits
+          ? t('Los permisos para aprobar dinero esperan a que otra persona los apruebe.')
+          : t('Guardaste los cambios'),
+      );
     return isSaved;
   }
 
@@ -161,6 +170,7 @@ function ExistingRole({ detail: { role, holders }, drawMenu }: { detail: RoleDet
           )
         }
       />
+      <WaitingProposals subject="role" id={role.roleid} />
       <div className="flex flex-col gap-10">
         {role.isSystem && (
           <Alert tone="info" title={t('Este rol lo puede todo')}>

@@ -51,6 +51,7 @@ function useRefresh() {
     Promise.all([
       client.invalidateQueries({ queryKey: keys.all }),
       client.invalidateQueries({ queryKey: ['company-users'] }),
+      client.invalidateQueries({ queryKey: ['proposals'] }),
     ]);
 }
 

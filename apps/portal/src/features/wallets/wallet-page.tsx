@@ -8,6 +8,7 @@ import { Redirect } from '../../lib/redirect.tsx';
 import { searchReader } from '../../lib/search-reader.ts';
 import { useSignedIn } from '../../lib/signed-in.ts';
 import { useUrlState } from '../../lib/url-state.ts';
+import { WaitingProposals } from '../../lib/waiting-proposals.tsx';
 import type { WalletSection } from '../../lib/wallet-section.ts';
 import { paths, pathTo } from '../../paths.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -100,6 +101,7 @@ function WalletDetail({ walletid, word, sections }: Props) {
           )
         }
       />
+      <WaitingProposals subject="wallet" id={walletid} />
       {isPrefunded && wallet.isLow && (
         <Alert tone="warn" title={t('Queda poco dinero')} className="mb-6">
           {t('Está por debajo de {{amount}}. Declara un depósito para no detener los cargues.', {

@@ -1,3 +1,4 @@
+import { controls } from '@antela/contract/controls';
 import { walletPurposes, walletStates, type Wallet } from '@antela/contract/wallets';
 import { canMove } from '@antela/rules/transitions';
 import { walletLabels, walletTransitions } from '@antela/rules/wallet-states';
@@ -8,11 +9,13 @@ import { errorText } from '../../lib/api-error.ts';
 import { useCompanyChoices, usePayrollChoices } from '../../lib/choices.ts';
 import { inWords, useConditionalSave } from '../../lib/conditional-save.ts';
 import { pesos } from '../../lib/format.ts';
+import { looserNames } from '../../lib/looser-controls.ts';
 import { pathTo } from '../../paths.ts';
 import { FormError } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ChangedMeanwhile } from '../../ui/changed-meanwhile.tsx';
 import { Checkbox, RadioGroup } from '../../ui/choice.tsx';
+import { LooserNote } from '../../ui/looser-note.tsx';
 import { MoneyField } from '../../ui/money-field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
@@ -22,6 +25,9 @@ import { fundingLabels, purposeLabels } from './wallet-words.tsx';
 import { useCreateWallet, useFreshWallet, useUpdateWallet } from './wallets.queries.ts';
 
 type Props = { wallet?: Wallet; onClose: () => void };
+
+/** What a new wallet is born with. */
+const strictest = { approvalAbove: controls.wallet.fields.approvalAbove.atBirth };
 
 const formOf = (wallet: Wallet | undefined, companyid = '') => ({
   companyid: wallet?.company.id ?? companyid,
@@ -83,15 +89,25 @@ export function WalletSheet({ wallet, onClose }: Props) {
     const { companyid, funding, state, ...settings } = form;
     try {
       if (wallet) {
-        const isSaved = await saveChange(form, (version) =>
-          update.mutateAsync({ body: { ...settings, state }, version }),
-        );
+        let waits = false;
+        const isSaved = await saveChange(form, async (version) => {
+          const { data } = await update.mutateAsync({ body: { ...settings, state }, version });
+          waits = data.proposalid !== null;
+        });
         if (!isSaved) return;
-        toast(t('Guardaste la billetera'));
+        toast(
+          waits
+            ? t('Guardaste la billetera. Lo que la suaviza espera a otra persona.')
+            : t('Guardaste la billetera'),
+        );
         onClose();
       } else {
         const { data } = await create.mutateAsync({ companyid, funding, ...settings });
-        toast(t('Creaste la billetera'));
+        toast(
+          data.proposalid === null
+            ? t('Creaste la billetera')
+            : t('Creaste la billetera. Lo que la suaviza espera a otra persona.'),
+        );
         await navigate({ href: pathTo.wallet(data.walletid) });
       }
     } catch (error) {
@@ -214,6 +230,7 @@ export function WalletSheet({ wallet, onClose }: Props) {
             onChange={(event) => change({ state: event.currentTarget.value as typeof form.state })}
           />
         )}
+        <LooserNote names={looserNames(controls.wallet, wallet ?? strictest, form)} />
         <ChangedMeanwhile {...changed} />
         <FormError>{refusal}</FormError>
       </div>

@@ -74,7 +74,11 @@ export function useDeposits(walletid: string, cursor: string | undefined) {
 
 function useRefresh() {
   const client = useQueryClient();
-  return () => client.invalidateQueries({ queryKey: keys.all });
+  return () =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: keys.all }),
+      client.invalidateQueries({ queryKey: ['proposals'] }),
+    ]);
 }
 
 export function useCreateWallet() {

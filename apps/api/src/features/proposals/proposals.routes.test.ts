@@ -3,18 +3,14 @@ import {
   deleteAdvancePolicy,
   listAdvancePolicies,
 } from '@antela/contract/advance-policies';
-import * as contract from '@antela/contract/payroll-proposals';
 import { getPayroll, updatePayroll } from '@antela/contract/payrolls';
 import { closePayPeriod } from '@antela/contract/period-steps';
+import * as contract from '@antela/contract/proposals';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { inTenant } from '../../db/transaction.ts';
 import type { Caller } from '../../test/calls.ts';
 import { detailOf, insertPeriod } from '../../test/pay-periods.ts';
 import { insertPayroll, monthlySchedule, policyExample } from '../../test/payroll-examples.ts';
 import { startTestApi, type TestApi } from '../../test/test-api.ts';
-import { clients } from '../../test/world/clients.ts';
-import { userIdOf } from '../../test/world/users.ts';
-import { listProposalsToApprove } from './waiting-proposals.service.ts';
 
 let api: TestApi;
 let maker: Caller;
@@ -48,16 +44,16 @@ async function guardedPayroll(): Promise<string> {
 }
 
 const waitingIn = async (payrollid: string, caller = checker) =>
-  (await api.ask(caller, contract.listPayrollProposals, { query: { payrollid } })).data;
+  (await api.ask(caller, contract.listProposals, { query: { subject: 'payroll', id: payrollid } })).data;
 const only = async (payrollid: string) => {
   const [proposal, ...others] = await waitingIn(payrollid);
   if (!proposal || others.length > 0) throw new Error('not one');
-  return proposal.payrollproposalid;
+  return proposal.proposalid;
 };
-const approve = (caller: Caller, payrollproposalid: string) =>
-  api.call(caller, contract.approvePayrollProposal, { body: { payrollproposalid } });
-const reject = (caller: Caller, payrollproposalid: string) =>
-  api.call(caller, contract.rejectPayrollProposal, { body: { payrollproposalid, reason: 'No es así.' } });
+const approve = (caller: Caller, proposalid: string) =>
+  api.call(caller, contract.approveProposal, { body: { proposalid } });
+const reject = (caller: Caller, proposalid: string) =>
+  api.call(caller, contract.rejectProposal, { body: { proposalid, reason: 'No es así.' } });
 
 async function guardedPeriod() {
   const payperiodid = await insertPeriod(api, 'reconciled');
@@ -81,7 +77,15 @@ test('a period that needs a second person closes when another one approves what 
     { kind: 'close', isOwn: true, mayApprove: false },
   ]);
   expect(await waitingIn(payrollid)).toMatchObject([
-    { kind: 'close', payperiodid, amount: 105_950, reference: 'ACH 1', isOwn: false, mayApprove: true },
+    {
+      kind: 'close',
+      subject: { kind: 'pay_period', id: payperiodid },
+      amount: 105_950,
+      changes: expect.arrayContaining([expect.objectContaining({ after: 'ACH 1' })]),
+      isOwn: false,
+      mayApprove: true,
+      isFinal: true,
+    },
   ]);
   const id = await only(payrollid);
   expect((await approve(maker, id)).problem.code).toBe('own_request');
@@ -95,8 +99,8 @@ test('a period that needs a second person closes when another one approves what 
     [payperiodid],
   );
   expect(trail.slice(-3)).toEqual([
-    { action: 'payroll_proposal.close_requested', actor_name: 'Nelson de Una' },
-    { action: 'payroll_proposal.approved', actor_name: 'Marta Administradora' },
+    { action: 'pay_period.change_requested', actor_name: 'Nelson de Una' },
+    { action: 'pay_period.change_approved', actor_name: 'Marta Administradora' },
     { action: 'pay_period.closed', actor_name: 'Marta Administradora' },
   ]);
 });
@@ -110,7 +114,7 @@ test('a closing that is rejected or taken back leaves the period as it was, and 
   expect((await detailOf(api, maker, payperiodid)).period.state).toBe('reconciled');
   await close();
   const states = await api.rows<{ state: string }>(
-    'select state from payroll_proposal where pay_period_id = $1 order by requested_at, id',
+    'select state from proposal where subject_id = $1 order by requested_at, id',
     [payperiodid],
   );
   expect(states.map(({ state }) => state)).toEqual(['rejected', 'withdrawn', 'waiting']);
@@ -158,28 +162,8 @@ test('that no second person is needed any more needs a second person', async () 
     version,
     body: { ...body, deductionConcept: '999', needsSecondPerson: false },
   });
-  expect(data.payrollproposalid).not.toBeNull();
+  expect(data.proposalid).not.toBeNull();
   expect((await settingsOf(payrollid)).body.needsSecondPerson).toBe(true);
   expect((await approve(checker, await only(payrollid))).status).toBe(200);
   expect((await settingsOf(payrollid)).body.needsSecondPerson).toBe(false);
-});
-
-test('the inbox lists what somebody else asked for, of the kinds one may approve', async () => {
-  const { payperiodid, close } = await guardedPeriod();
-  await close();
-  const scopeOf = async () =>
-    (await api.rows<{ company_id: string }>('select distinct company_id from payroll_proposal')).map(
-      ({ company_id }) => company_id,
-    );
-  const scope = { clientId: clients.a, companyIds: await scopeOf() };
-  const listed = (notRequestedBy: string) =>
-    inTenant(api.pool, clients.a, (db) =>
-      listProposalsToApprove(db, scope, { notRequestedBy, kinds: ['close'], limit: 100 }),
-    );
-  const mine = (rows: Awaited<ReturnType<typeof listed>>) =>
-    rows.filter(({ pay_period_id }) => pay_period_id === payperiodid);
-  expect(mine(await listed(userIdOf('admin')))).toMatchObject([
-    { kind: 'close', period: 'Mes de noviembre', amount: 105_950, requested_by_name: 'Nelson de Una' },
-  ]);
-  expect(mine(await listed(userIdOf('onlyA1')))).toEqual([]);
 });

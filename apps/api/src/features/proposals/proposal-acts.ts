@@ -1,0 +1,78 @@
+import type { createAdvancePolicy } from '@antela/contract/advance-policies';
+import type { BodyOf } from '@antela/contract/endpoint';
+import type { closePayPeriod } from '@antela/contract/period-steps';
+import type { ProposalKind } from '@antela/contract/proposals';
+import type { CalendarDate } from '@antela/rules/calendar-date';
+import { loosenRestriction } from '../client-restrictions/client-restrictions.service.ts';
+import { holdRestriction } from '../client-restrictions/client-restrictions.sql.ts';
+import { inviteApproved, moveApproved } from '../company-users/approved-users.service.ts';
+import { holdUser } from '../company-users/company-users.sql.ts';
+import type { PoolUsers } from '../company-users/pool-users.ts';
+import { closePeriod } from '../pay-periods/close-period.service.ts';
+import { lockPeriod } from '../pay-periods/pay-periods.sql.ts';
+import { createPolicy, deletePolicy } from '../payrolls/advance-policies.service.ts';
+import { stopNeedingSecondPerson } from '../payrolls/payroll-settings.service.ts';
+import { lockPayroll } from '../payrolls/payroll-writes.sql.ts';
+import { widenRole } from '../roles/roles.service.ts';
+import { holdRole } from '../roles/roles.sql.ts';
+import { loosenWallet } from '../wallets/wallets.service.ts';
+import { lockWallet } from '../wallets/wallets.sql.ts';
+import type { Approved, ProposalContext } from './proposals.service.ts';
+import type { ProposalRecord } from './proposals.sql.ts';
+
+/** What some of them also need. */
+export interface DecisionContext extends ProposalContext {
+  poolUsers: Pick<PoolUsers, 'findSubject'>;
+}
+
+interface Act {
+  /** Keeps what it is about from everybody else until the transaction ends. */
+  hold: (context: ProposalContext, subjectId: string) => Promise<unknown>;
+  act: (context: DecisionContext, proposal: ProposalRecord, approved: Approved) => Promise<unknown>;
+}
+
+const holdPayroll: Act['hold'] = ({ db, scope }, id) => lockPayroll(db, scope, id);
+
+/** The very thing that was asked for, with every check made again. */
+export const proposalActs: Record<ProposalKind, Act> = {
+  close: {
+    hold: ({ db, scope }, id) => lockPeriod(db, scope, id),
+    act: (context, { body }, { requester }) =>
+      closePeriod(context, body as BodyOf<typeof closePayPeriod>, requester),
+  },
+  policy: {
+    hold: holdPayroll,
+    act: (context, { body }, approved) => {
+      const { validFrom, ...rest } = body as BodyOf<typeof createAdvancePolicy>;
+      return createPolicy(context, { ...rest, validFrom: validFrom as CalendarDate }, approved);
+    },
+  },
+  policy_removal: {
+    hold: holdPayroll,
+    act: (context, { body }, approved) => deletePolicy(context, String(body['policyid']), approved),
+  },
+  payroll: {
+    hold: holdPayroll,
+    act: (context, { subject_id: id }, approved) => stopNeedingSecondPerson(context, id, approved),
+  },
+  wallet: {
+    hold: ({ db, scope }, id) => lockWallet(db, scope, id, 'no key update'),
+    act: (context, { subject_id: id, body }, approved) => loosenWallet(context, id, body, approved),
+  },
+  restriction: {
+    hold: ({ db, scope }, id) => holdRestriction(db, scope.clientId, id),
+    act: (context, { subject_id: id, body }, approved) => loosenRestriction(context, id, body, approved),
+  },
+  invitation: {
+    hold: async () => {},
+    act: (context, { subject_id: id, body }, approved) => inviteApproved(context, id, body, approved),
+  },
+  user: {
+    hold: ({ db, scope }, id) => holdUser(db, scope.clientId, id),
+    act: (context, { subject_id: id, body }, approved) => moveApproved(context, id, body, approved),
+  },
+  role: {
+    hold: ({ db, scope }, id) => holdRole(db, scope.clientId, id),
+    act: (context, { subject_id: id, body }, approved) => widenRole(context, id, body, approved),
+  },
+};

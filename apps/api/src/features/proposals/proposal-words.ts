@@ -1,0 +1,33 @@
+import type { ProposalKind, ProposalSubject } from '@antela/contract/proposals';
+
+/** What each kind asks for, in the inbox, on screens and in mails. */
+export const proposalTitles: Record<ProposalKind, string> = {
+  close: 'Giro de un periodo',
+  policy: 'Versión de la política de adelantos',
+  policy_removal: 'Quitar una versión de la política',
+  payroll: 'Dejar de pedir una segunda persona',
+  wallet: 'Controles de la billetera',
+  restriction: 'Restricción por cliente',
+  invitation: 'Invitar a quien aprueba dinero',
+  user: 'Rol o empresas de quien aprueba dinero',
+  role: 'Permisos para aprobar dinero en un rol',
+};
+
+/** Route and query of the screen that shows it. */
+export const pathOf = ({
+  kind,
+  id,
+  withinId,
+}: {
+  kind: ProposalSubject;
+  id: string;
+  withinId?: string | null | undefined;
+}): string =>
+  ({
+    payroll: `/payrolls/detail?payrollid=${id}`,
+    pay_period: `/payrolls/detail?payrollid=${withinId ?? ''}`,
+    wallet: `/wallets/detail?walletid=${id}`,
+    client_restriction: `/client-restriction?restriccion=${id}`,
+    company_user: '/users',
+    role: `/roles/detail?roleid=${id}`,
+  })[kind];

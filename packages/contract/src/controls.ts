@@ -1,0 +1,166 @@
+import type { PolicyTerms } from './advance-policies.ts';
+import type { ClientRestrictionKind } from './client-restrictions.ts';
+import type { Permission } from './permissions.ts';
+
+/**
+ * Which way a control lets more money leave, or lets it leave with fewer people looking: a `higher` or a `lower` figure (none at
+ * all is the loosest), a switch turned `off` or `on`, a step along a list from the strictest, or any change whatever.
+ */
+export type Looser = 'higher' | 'lower' | 'off' | 'on' | 'any' | readonly string[];
+
+export interface Control {
+  /** As its form calls it. */
+  name: string;
+  looser: Looser;
+  /** What something new begins with where another value must be approved like a change. */
+  atBirth?: number;
+}
+
+export interface ControlGroup {
+  /** Where the values live: columns of a table, or keys of one of its jsonb columns. */
+  table: string;
+  within?: string;
+  /** Loosening waits for somebody else with this permission; null: only the service's operators change it. */
+  approvedBy: Permission | null;
+  fields: Readonly<Record<string, Control & { column: string }>>;
+}
+
+const field = (column: string, name: string, looser: Looser) => ({ column, name, looser });
+
+/**
+ * Every control on money. Tightening one takes effect at once; loosening it waits for another person. A test fails for a setting
+ * that is neither here nor among `ordinarySettings`.
+ */
+export const controls = {
+  wallet: {
+    table: 'wallet',
+    approvedBy: 'approve_wallet_loads',
+    fields: {
+      approvalAbove: { ...field('approval_above', 'Aprobación desde', 'higher'), atBirth: 0 },
+      userCap: field('user_cap', 'Tope por usuario', 'higher'),
+      loadCap: field('load_cap', 'Tope por cargue', 'higher'),
+      lowBalanceAt: field('low_balance_at', 'Aviso de saldo bajo', 'lower'),
+    },
+  },
+  payroll: {
+    table: 'payroll',
+    approvedBy: 'manage_payrolls',
+    fields: { needsSecondPerson: field('needs_second_person', 'Segunda persona', 'off') },
+  },
+  policy: {
+    table: 'advance_policy',
+    within: 'terms',
+    approvedBy: 'manage_payrolls',
+    fields: {
+      percentage: field('percentage', 'Del salario ya ganado', 'higher'),
+      primaPercentage: field('primaPercentage', 'De la prima ya causada', 'higher'),
+      maximumAmount: field('maximumAmount', 'Máximo por adelanto', 'higher'),
+      maximumPerPeriod: field('maximumPerPeriod', 'Máximo por periodo', 'higher'),
+      countPerPeriod: field('countPerPeriod', 'Adelantos por periodo', 'higher'),
+      countPerDay: field('countPerDay', 'Adelantos por día', 'higher'),
+      seniorityDays: field('seniorityDays', 'Días de antigüedad mínima', 'lower'),
+      approvalAbove: field('approvalAbove', 'Aprobación por encima de', 'higher'),
+      wageProtection: field('wageProtection', 'Protección del salario mínimo', ['strict', 'warn', 'off']),
+      companyCreditPerPeriod: field('companyCreditPerPeriod', 'Cupo de la empresa por periodo', 'higher'),
+      primaBlockDays: field('primaBlockDays', 'Días sin adelantos antes de la prima', 'lower'),
+    },
+  },
+  client: {
+    table: 'client',
+    within: 'settings',
+    approvedBy: null,
+    fields: {
+      ownLoadsApproved: field('ownLoadsApproved', 'Uno mismo aprueba los cargues que prepara', 'on'),
+    },
+  },
+} as const satisfies Record<string, ControlGroup>;
+export type ControlGroupName = keyof typeof controls;
+
+/** A restriction of the client that is on: its figure is the control, and so is that it is on, for whom and when. */
+export const restrictionControls = {
+  approvedBy: 'manage_client_restrictions',
+  kinds: {
+    blackout_dates: { looser: 'any' },
+    blackout_before_payment: { figure: 'days', looser: 'lower' },
+    weekly_hours: { looser: 'any' },
+    percentage: { figure: 'maximum', looser: 'higher' },
+    amount_per_advance: { figure: 'maximum', looser: 'higher' },
+    amount_per_period: { figure: 'maximum', looser: 'higher' },
+    count_per_day: { figure: 'maximum', looser: 'higher' },
+    count_per_period: { figure: 'maximum', looser: 'higher' },
+    count_per_month: { figure: 'maximum', looser: 'higher' },
+    seniority: { figure: 'minimumDays', looser: 'lower' },
+    days_since_last_payment: { figure: 'minimumDays', looser: 'lower' },
+    salary_range: { looser: 'any' },
+    approval_above: { figure: 'amount', looser: 'higher' },
+  },
+} as const satisfies {
+  approvedBy: Permission;
+  kinds: Record<ClientRestrictionKind, { figure?: string; looser: Looser }>;
+};
+
+/** Settings beside the controls that are none, each with the reason. */
+export const ordinarySettings = {
+  wallet: {
+    companyid: 'whose it is',
+    name: 'a name',
+    purpose: 'a name',
+    payrolls: 'who may be enrolled; what each may hold is capped',
+    funding: 'settled when it is made',
+    state: 'what is suspended or closed pays nobody, and opening it brings its controls along',
+  },
+  payroll: {
+    companyid: 'whose it is',
+    name: 'a name',
+    deductionConcept: 'a code for the payroll software',
+    schedule: 'when it is paid',
+  },
+  policy: {
+    minimumAmount: 'keeps small advances away, not large ones',
+    step: 'rounds down',
+    hours: 'a timetable',
+    fee: 'a price',
+    partialFebruary: 'how days are counted',
+  },
+} as const satisfies {
+  wallet: Record<string, string>;
+  payroll: Record<string, string>;
+  policy: Partial<Record<keyof PolicyTerms, string>>;
+};
+
+/** Whether going from one value to the other loosens a control; equal values never do. */
+export function isLooser(looser: Looser, before: unknown, after: unknown): boolean {
+  if (JSON.stringify(before ?? null) === JSON.stringify(after ?? null)) return false;
+  if (looser === 'any') return true;
+  if (looser === 'off') return before === true;
+  if (looser === 'on') return after === true;
+  if (typeof looser === 'object') return looser.indexOf(String(after)) > looser.indexOf(String(before));
+  if (before === null || before === undefined) return false;
+  if (after === null || after === undefined) return true;
+  return looser === 'higher' ? Number(after) > Number(before) : Number(after) < Number(before);
+}
+
+/** The controls of a group that a change loosens, in the order of the registry. */
+export const loosenedControls = (
+  group: ControlGroup,
+  before: Readonly<Record<string, unknown>>,
+  after: Readonly<Record<string, unknown>>,
+): string[] =>
+  Object.entries(group.fields).flatMap(([key, { looser }]) =>
+    key in after && isLooser(looser, before[key], after[key]) ? [key] : [],
+  );
+
+/** What lets somebody approve money that another person moves, or a control that another person loosens. */
+export const approvingPermissions = [
+  'approve_transactions',
+  'approve_wallet_loads',
+  'close_payrolls',
+  'manage_payrolls',
+  'manage_client_restrictions',
+  'manage_company_roles',
+  'manage_company_users',
+] as const satisfies readonly Permission[];
+
+/** Those that approve money among the permissions gained. */
+export const gainedApprovals = (before: readonly Permission[], after: readonly Permission[]): Permission[] =>
+  approvingPermissions.filter((permission) => after.includes(permission) && !before.includes(permission));

@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import { auditEntry } from './audit.ts';
+import { anyOf, defineEndpoint } from './endpoint.ts';
+import type { Permission } from './permissions.ts';
+import { dataOf, id, instant, pesos, text } from './schemas.ts';
+
+/** What waits for a second person, and what that person must be able to do. */
+export const proposalKinds = {
+  /** Money remitted of a period, in a payroll that needs a second person. */
+  close: { approvedBy: 'close_payrolls' },
+  policy: { approvedBy: 'manage_payrolls' },
+  policy_removal: { approvedBy: 'manage_payrolls' },
+  payroll: { approvedBy: 'manage_payrolls' },
+  wallet: { approvedBy: 'approve_wallet_loads' },
+  restriction: { approvedBy: 'manage_client_restrictions' },
+  invitation: { approvedBy: 'manage_company_users' },
+  user: { approvedBy: 'manage_company_users' },
+  role: { approvedBy: 'manage_company_roles' },
+} as const satisfies Record<string, { approvedBy: Permission }>;
+export type ProposalKind = keyof typeof proposalKinds;
+export const proposalKindNames = Object.keys(proposalKinds) as [ProposalKind, ...ProposalKind[]];
+
+/** Of what a proposal is, by the words of its history. */
+export const proposalSubjects = [
+  'payroll',
+  'pay_period',
+  'wallet',
+  'client_restriction',
+  'company_user',
+  'role',
+] as const;
+export type ProposalSubject = (typeof proposalSubjects)[number];
+
+/** Who may decide about anything at all; each kind asks for its own. */
+export const proposalApprovers = [
+  ...new Set(Object.values(proposalKinds).map(({ approvedBy }) => approvedBy)),
+];
+
+export const proposal = z.object({
+  proposalid: id,
+  kind: z.enum(proposalKindNames),
+  subject: z.object({ kind: z.enum(proposalSubjects), id, name: z.string() }),
+  /** What it asks for, in a few words. */
+  title: z.string(),
+  /** As it is now, and as it would be. */
+  changes: auditEntry.shape.changes,
+  amount: pesos,
+  requestedBy: z.string(),
+  requestedAt: instant,
+  /** The caller asked for it: it is another person's to approve, and the caller's to take back. */
+  isOwn: z.boolean(),
+  /** The caller holds what approving it needs, and did not ask for it. */
+  mayApprove: z.boolean(),
+  /** Nobody else of the client could approve it: the service does. */
+  waitsForOperator: z.boolean(),
+  /** Approving it cannot be undone. */
+  isFinal: z.boolean(),
+});
+export type Proposal = z.output<typeof proposal>;
+
+const decide = {
+  method: 'POST',
+  base: 'v2',
+  context: true,
+  identifies: { proposalid: 'proposal' },
+  response: dataOf(z.object({ decided: z.boolean() })),
+} as const;
+
+export const listProposals = defineEndpoint({
+  name: 'listProposals',
+  method: 'GET',
+  path: '/companyportal/proposal',
+  base: 'v2',
+  access: 'signed_in',
+  context: true,
+  /** All of one kind of thing; or of one thing and what belongs to it, as a payroll's periods. */
+  query: z.strictObject({ subject: z.enum(proposalSubjects), id: id.optional() }),
+  response: dataOf(z.array(proposal)),
+  errors: ['forbidden'],
+  summary: 'Lo que espera la aprobación de otra persona, lo primero que se pidió primero.',
+});
+
+export const approveProposal = defineEndpoint({
+  ...decide,
+  name: 'approveProposal',
+  access: anyOf(...proposalApprovers),
+  path: '/companyportal/proposal/approve',
+  stepUp: true,
+  body: z.strictObject({ proposalid: id }),
+  errors: [
+    'not_found',
+    'conflict',
+    'stale',
+    'own_request',
+    'rule_broken',
+    'policy_date_taken',
+    'invalid_input',
+    'beyond_own_companies',
+    'last_administrator',
+  ],
+  summary: 'Aprueba lo que otra persona pidió: se hace en ese momento, si nada cambió mientras tanto.',
+});
+
+export const rejectProposal = defineEndpoint({
+  ...decide,
+  name: 'rejectProposal',
+  /** Whoever manages wallets takes back what they asked for. */
+  access: anyOf(...proposalApprovers, 'manage_wallets'),
+  path: '/companyportal/proposal/reject',
+  body: z.strictObject({ proposalid: id, reason: text(300) }),
+  errors: ['not_found', 'conflict'],
+  summary: 'Rechaza lo que otra persona pidió; quien lo pidió así lo retira.',
+});
