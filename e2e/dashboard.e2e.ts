@@ -26,7 +26,7 @@ test.describe('for Nómina', () => {
     await expect(page).toHaveURL(/\/payrolls\/detail\?payrollid=/);
   });
 
-  test('one figure dominates, and leads to the advances behind it; its bars are a table on demand (design/screens.md)', async ({
+  test('one figure dominates, its parts add up to it, and each opens the rows it counts; its bars are a table on demand (design/screens.md)', async ({
     page,
   }) => {
     await page.goto('/dashboard');
@@ -34,13 +34,15 @@ test.describe('for Nómina', () => {
       '$',
     );
     await main(page).getByRole('button', { name: 'Ver como tabla' }).click();
-    await expect(main(page).getByRole('columnheader', { name: 'Por descontar' })).toBeVisible();
-    await main(page)
-      .getByRole('link', { name: /adelantos$/ })
-      .first()
-      .click();
-    await expect(page).toHaveURL(/\/transactions\?.*descuento=/);
-    await expect(page.getByRole('table').getByRole('rowheader').first()).toBeVisible();
+    await expect(main(page).getByRole('columnheader', { name: 'Pedido' })).toBeVisible();
+    const part = main(page)
+      .getByRole('list', { name: 'De qué se compone' })
+      .getByRole('listitem')
+      .filter({ hasText: 'Pagado' });
+    const many = /[\d.]+(?= adelantos)/.exec(await part.innerText())?.[0] ?? '';
+    await part.getByRole('link', { name: 'Pagado' }).click();
+    await expect(page).toHaveURL(/parte=pagado/);
+    await expect(page.getByRole('dialog', { name: 'Pagado' })).toContainText(`${many} en la lista`);
   });
 
   test('the last movements open their advance, and the facts about employees lead to the same people in the list (design/screens.md)', async ({

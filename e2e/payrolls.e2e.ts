@@ -27,7 +27,7 @@ test.describe('for Nómina', () => {
     await expect(page.getByRole('navigation', { name: 'Ruta' }).getByRole('listitem').last()).toContainText(
       'Detalle Nómina',
     );
-    await expect(page.getByText('Por descontar en esta nómina').locator('..')).toContainText('$');
+    await expect(page.getByText('Por descontar en este periodo').locator('..')).toContainText('$');
     const tabs = page.getByRole('navigation', { name: 'Secciones de la nómina' });
     await tabs.getByRole('link', { name: 'Calendario' }).click();
     await expect(page).toHaveURL(/seccion=calendario/);

@@ -25,6 +25,7 @@ import { listSettingsRoutes } from './features/list-settings/list-settings.route
 import { maintenanceRoutes } from './features/maintenance/maintenance.routes.ts';
 import { noticesRoutes } from './features/notices/notices.routes.ts';
 import { payPeriodsRoutes } from './features/pay-periods/pay-periods.routes.ts';
+import { toDeductRoutes } from './features/pay-periods/to-deduct.routes.ts';
 import { advancePoliciesRoutes } from './features/payrolls/advance-policies.routes.ts';
 import { payrollsRoutes } from './features/payrolls/payrolls.routes.ts';
 import { primaAccrualsRoutes } from './features/prima-accruals/prima-accruals.routes.ts';
@@ -111,6 +112,7 @@ export async function api(app: FastifyInstance, options: ApiOptions): Promise<vo
     ...advancePoliciesRoutes(),
     ...proposalsRoutes(options.poolUsers, users),
     ...payPeriodsRoutes(cursors, options.objects, options.brand),
+    ...toDeductRoutes(cursors),
     ...reportLayoutsRoutes(),
     ...employeesRoutes(cursors, options.invitations),
     ...retirementsRoutes(options.brand),

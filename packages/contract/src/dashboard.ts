@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { payPeriod } from './payrolls.ts';
 import { calendarDate, commaList, dataOf, id, instant, named, pesos } from './schemas.ts';
+import { toDeduct } from './to-deduct.ts';
 
 /** A sentence that asks for something, with where to go. Sorted by urgency; at most five. */
 const attention = z.object({
@@ -23,9 +24,8 @@ export const dashboard = z.object({
   attention: z.array(attention),
   toDeduct: z
     .object({
-      amount: pesos,
-      advances: z.int(),
-      employees: z.int(),
+      /** Of every period that is open or in cut-off, what was left over counted once. */
+      ...toDeduct.shape,
       /** Change against the same days of the period before, in basis points; null without a period before. */
       change: z.int().nullable(),
       byDay: z.array(z.object({ date: calendarDate, amount: pesos, advances: z.int() })),

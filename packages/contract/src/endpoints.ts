@@ -36,6 +36,7 @@ import * as searching from './search.ts';
 import * as session from './session.ts';
 import * as suspensionPeriods from './suspension-periods.ts';
 import * as taxRegistrations from './tax-registrations.ts';
+import * as toDeduct from './to-deduct.ts';
 import * as walletLoadDecisions from './wallet-load-decisions.ts';
 import * as walletLoadFiles from './wallet-load-files.ts';
 import * as walletLoadLines from './wallet-load-lines.ts';
@@ -62,6 +63,7 @@ const nouns = {
   'advance-policies': advancePolicies,
   proposals,
   'pay-periods': payPeriods,
+  'to-deduct': toDeduct,
   'period-steps': periodSteps,
   'report-layouts': reportLayouts,
   advances,

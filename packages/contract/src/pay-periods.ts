@@ -13,6 +13,7 @@ import {
   named,
   pesos,
 } from './schemas.ts';
+import { toDeduct } from './to-deduct.ts';
 
 export const deductionWarningCodes = [
   'minimum_wage',
@@ -41,7 +42,7 @@ export const periodRow = z.object({
   ...payPeriod.shape,
   /** Of the newest report; null before there is one. */
   reportVersion: z.int().nullable(),
-  /** Of the newest report; before there is one, of the advances that are paid or on their way. */
+  /** Of the newest report; before there is one, what it will deduct as things stand. */
   toDeduct: pesos,
   /** Null until the company has said it. */
   deducted: pesos.nullable(),
@@ -91,6 +92,8 @@ export const periodDetail = z.object({
   company: named,
   deductionConcept: z.string().nullable(),
   totals,
+  /** Of the newest report; before there is one, as things stand. */
+  toDeduct,
   /** Lines with each warning, and with any. */
   warnings: z.record(z.enum([...deductionWarningCodes, 'any']), z.int()),
   blocks: z.object({

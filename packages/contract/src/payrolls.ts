@@ -57,8 +57,9 @@ export const payrollRow = z.object({
       state: z.enum(['cutoff', 'reported', 'confirmed', 'with_differences', 'reconciled']),
     }),
   ),
-  /** Advances of the current period that are paid or on their way, and what they add up to with employee-borne fees. */
+  /** Salary advances of the current period that are paid or on their way. */
   advances: z.int(),
+  /** What the current period deducts: as its own page says it. */
   toDeduct: pesos,
 });
 export type PayrollRow = z.output<typeof payrollRow>;

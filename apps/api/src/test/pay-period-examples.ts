@@ -1,7 +1,7 @@
 import type { Examples } from './endpoint-examples.ts';
-import { insertPeriod } from './pay-periods.ts';
+import { insertPaidAdvances, insertPeriod } from './pay-periods.ts';
 import type { TestApi } from './test-api.ts';
-import { clients } from './world/clients.ts';
+import { clients, companies } from './world/clients.ts';
 import { employmentIdOf } from './world/employees.ts';
 import { payrolls, periodIdOf } from './world/payrolls.ts';
 
@@ -19,6 +19,15 @@ export function payPeriodExamples(api: TestApi): Examples {
     getPayPeriod: [() => ({ query: { payperiodid: periodIdOf('free') } })],
     getReportUnderWay: [() => ({ query: { payperiodid: periodIdOf('free') } })],
     listDeductionLines: [() => ({ query: { payperiodid: periodIdOf('free') } })],
+    listToDeduct: [
+      async () => {
+        const payperiodid = periodIdOf('free');
+        await insertPaidAdvances(api, payrolls.free, [
+          { periodId: payperiodid, employmentId: of, amount: 10_000 },
+        ]);
+        return { query: { part: 'paid', payperiodid, companyid: companies.a1 } };
+      },
+    ],
     listLineItems: [
       async () => ({
         query: { payperiodid: await insertPeriod(api, 'reported', of), companyemployeeid: of, version: '1' },

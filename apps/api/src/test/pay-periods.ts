@@ -93,7 +93,7 @@ export interface PaidAdvance {
 /** Advances that were paid and booked, as the application would have left them. */
 export async function insertPaidAdvances(
   api: TestApi,
-  payroll: TestPayroll,
+  payroll: Pick<TestPayroll, 'id'>,
   given: readonly PaidAdvance[],
 ): Promise<string[]> {
   const rows = given.map(

@@ -11,6 +11,7 @@ import { config } from '../lib/config.ts';
 import { HistoryContext, type HistoryProps } from '../lib/entity-history.tsx';
 import { checkForMaintenance } from '../lib/maintenance.ts';
 import { rememberReturnPath, signOut, useSession } from '../lib/session.ts';
+import { ToDeductContext, type ToDeductProps } from '../lib/to-deduct.tsx';
 import { ProposalsContext, type ProposalsProps } from '../lib/waiting-proposals.tsx';
 import { paths } from '../paths.ts';
 import { Link } from '../ui/link.tsx';
@@ -116,6 +117,11 @@ const ProposalsPanel = lazy(async () => ({
 }));
 const drawProposals = (props: ProposalsProps) => <ProposalsPanel {...props} />;
 
+const PartsList = lazy(async () => ({
+  default: (await import('../features/to-deduct/parts-list.tsx')).PartsList,
+}));
+const drawToDeduct = (props: ToDeductProps) => <PartsList {...props} />;
+
 type FrameProps = {
   session: Session;
   screens: readonly Screen[];
@@ -179,7 +185,9 @@ function Frame({ session, screens, screen, pathname, onSignOut, children }: Fram
             {children}
             <HistoryContext value={drawHistory}>
               <ProposalsContext value={drawProposals}>
-                {lack ? <LackingPage title={t(screen.title)} lack={lack} /> : <Outlet />}
+                <ToDeductContext value={drawToDeduct}>
+                  {lack ? <LackingPage title={t(screen.title)} lack={lack} /> : <Outlet />}
+                </ToDeductContext>
               </ProposalsContext>
             </HistoryContext>
             <StepUpQuestion />

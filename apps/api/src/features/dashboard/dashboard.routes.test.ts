@@ -57,7 +57,10 @@ test.each([
 ])('the figures of %s are those of the tables', async (_name, companyid, ids) => {
   const { data } = await api.ask(admin, getDashboard, { query: companyid ? { companyid } : {} });
   const money = await truth(ids);
-  expect(data.toDeduct).toMatchObject(money ?? {});
+  const { amount, employees } = money ?? {};
+  expect(data.toDeduct).toMatchObject({ amount, employees });
+  const { paid, on_its_way: onItsWay } = data.toDeduct?.parts ?? {};
+  expect((paid?.count ?? 0) + (onItsWay?.count ?? 0)).toBe(money?.advances);
   const byDay = data.toDeduct?.byDay ?? [];
   expect(byDay).toHaveLength(14);
   expect(byDay.at(-1)).toMatchObject({
@@ -109,7 +112,7 @@ test('parts that the caller may not see are empty, and a company that is not the
     const foreign = (await api.ask(admin, getDashboard, { query: { companyid } })).data;
     expect(foreign).toMatchObject({
       periods: [],
-      toDeduct: { amount: 0, advances: 0 },
+      toDeduct: { amount: 0, employees: 0 },
       lastMovements: [],
       attention: [],
     });

@@ -4,6 +4,7 @@ import type { Scope } from '../../db/database.ts';
 import { toPayPeriod } from '../../db/pay-period-columns.ts';
 import { route } from '../../http/route.ts';
 import { fullNameOf } from '../../text/person-name.ts';
+import { sumUnreported } from '../pay-periods/to-deduct.service.ts';
 import { kindsFor } from '../proposals/decide-proposal.service.ts';
 import { attentionOf } from './attention.ts';
 import { countWalletAttention, listDashboardWallets } from './dashboard-wallets.sql.ts';
@@ -24,7 +25,7 @@ export const dashboardRoutes = () => [
       (db) =>
         Promise.all([
           can('view_payrolls') ? sql.listOpenPeriods(db, scope) : null,
-          seesMoney ? sql.sumToDeduct(db, scope) : null,
+          seesMoney ? sumUnreported(db, scope) : null,
           seesMoney ? sql.listToDeductByDay(db, scope, today, days) : null,
           seesMoney ? sql.sumBothSpans(db, scope, today, days) : null,
           can('view_employees') ? sql.countEmployees(db, scope, today) : null,
@@ -47,9 +48,7 @@ export const dashboardRoutes = () => [
         toDeduct:
           total && byDay
             ? {
-                amount: total.amount,
-                advances: total.advances,
-                employees: total.employees,
+                ...total,
                 change:
                   spans && spans.before > 0
                     ? Math.round(((spans.now - spans.before) * 10_000) / spans.before)

@@ -24,18 +24,8 @@ export const listOpenPeriods = (db: Db, scope: Scope): Promise<OpenPeriodRow[]> 
     order by case pp.state when 'open' then 0 else 1 end, pp.cutoff_at, pp.id
     limit 12`);
 
-/** What counts as to be deducted: paid, or on its way without needing anybody. */
+/** Asked for and not come to nothing: paid, or on its way without needing anybody. */
 const onItsWay = raw(`('requested', 'approved', 'processing', 'paid')`);
-
-export const sumToDeduct = (db: Db, scope: Scope) =>
-  db.first<{ amount: number; advances: number; employees: number }>(sql`
-    select coalesce(sum(each.amount), 0)::bigint as amount, coalesce(sum(each.advances), 0)::int as advances, count(*)::int as employees
-    from (
-      select sum(a.to_deduct) as amount, count(*) as advances
-      from advance a join pay_period pp on pp.client_id = a.client_id and pp.id = a.pay_period_id
-      where a.client_id = ${scope.clientId} and a.company_id = any(${[...scope.companyIds]}) and pp.state in ('open', 'cutoff')
-        and a.payment_state in ${onItsWay} and a.deduction_state in ('not_applicable', 'pending')
-      group by a.employment_id) each`);
 
 /** Day by day over so many days until today, days without advances included. */
 export const listToDeductByDay = (db: Db, scope: Scope, today: CalendarDate, days: number) =>

@@ -2,18 +2,22 @@ import { notableChangePercent } from '@antela/rules/deduction-list';
 import sql, { raw, type Sql } from 'sql-template-tag';
 import type { Scope } from '../../db/database.ts';
 
-/** What the list of a period is computed with. */
-export interface ListFacts {
+/** What tells which advances and purchases a period deducts. */
+export interface PeriodFacts {
   id: string;
   payroll_id: string;
-  frequency: string;
-  start_date: string;
   end_date: string;
-  payment_date: string;
   /** The last semester whose prima has been paid when the period ends, as `2026-2`. */
   primaPaidThrough: string;
   /** That payment falls in the period. */
   paysPrima: boolean;
+}
+
+/** What the list of a period is computed with. */
+export interface ListFacts extends PeriodFacts {
+  frequency: string;
+  start_date: string;
+  payment_date: string;
   /** Newest report of the period before; null where there is none to compare with. */
   previous_id: string | null;
   previous_version: number | null;
@@ -23,6 +27,19 @@ export interface ListFacts {
   /** Kinds of suspension that earn nothing. */
   unpaidKinds: readonly string[];
 }
+
+/** The same facts as expressions: parameters for one period, columns for a set of them. */
+export type PeriodKeys = { readonly [fact in keyof PeriodFacts]: Sql };
+
+const unpaid = raw(`('requested', 'in_approval', 'approved', 'processing', 'failed')`);
+
+export const keysOf = (facts: PeriodFacts): PeriodKeys => ({
+  id: sql`${facts.id}::uuid`,
+  payroll_id: sql`${facts.payroll_id}`,
+  end_date: sql`${facts.end_date}::date`,
+  primaPaidThrough: sql`${facts.primaPaidThrough}`,
+  paysPrima: sql`${facts.paysPrima}::boolean`,
+});
 
 const owedColumns =
   raw(`a.id as advance_id, null::uuid as spend_id, a.employment_id, a.amount, least(a.fee, a.employee_fee) as fee,
@@ -38,7 +55,7 @@ const spentColumns =
  */
 const dueOf = (
   { clientId }: Scope,
-  facts: ListFacts,
+  facts: PeriodKeys,
   { table, columns, isDue }: { table: Sql; columns: Sql; isDue: Sql },
 ): Sql => sql`
     select ${columns}, false as carried from ${table} a
@@ -60,24 +77,35 @@ const dueOf = (
  * Prima advances that come out of a prima paid in the period, or of an earlier one that no report took. Whoever leaves before
  * the prima is paid has it deducted at once. What was left of one waits for the next prima.
  */
-const primaDue = ({ clientId }: Scope, facts: ListFacts): Sql => sql`
+const primaDue = ({ clientId }: Scope, facts: PeriodKeys): Sql => sql`
     select ${owedColumns}, a.deduction_state = 'carried' as carried from advance a
     join employment e on e.client_id = a.client_id and e.id = a.employment_id
     left join pay_period h on h.client_id = a.client_id and h.id = a.collected_with_id
     where a.client_id = ${clientId} and a.kind = 'prima' and a.payment_state = 'paid' and e.payroll_id = ${facts.payroll_id}
       and a.deduction_state in ('pending', 'reported', 'carried')
       and (h.id = ${facts.id}
-           or a.deduction_state = 'pending' and h.id is null and (a.semester <= ${facts.primaPaidThrough} or e.end_date <= ${facts.end_date}::date)
-           or a.deduction_state = 'carried' and h.state in ('reconciled', 'closed') and (${facts.paysPrima} or e.end_date <= ${facts.end_date}::date))`;
+           or a.deduction_state = 'pending' and h.id is null and (a.semester <= ${facts.primaPaidThrough} or e.end_date <= ${facts.end_date})
+           or a.deduction_state = 'carried' and h.state in ('reconciled', 'closed') and (${facts.paysPrima} or e.end_date <= ${facts.end_date}))`;
 
-/** `due`: every paid advance and every purchase on payroll's account that the period should deduct. */
+/** Every paid advance and every purchase on payroll's account that a period should deduct; those left over are `carried`. */
+export const dueItems = (scope: Scope, keys: PeriodKeys): Sql => sql`
+    ${dueOf(scope, keys, { table: raw('advance'), columns: owedColumns, isDue: sql`a.kind = 'salary' and a.payment_state = 'paid'` })}
+    union all
+    ${primaDue(scope, keys)}
+    union all
+    ${dueOf(scope, keys, { table: raw('wallet_spend'), columns: spentColumns, isDue: sql`a.to_deduct > 0 and a.reversed_at is null` })}`;
+
+/** Advances that a period would deduct and that are not paid: its own, and those of a prima that is paid in it. */
+export const unpaidItems = ({ clientId }: Scope, keys: PeriodKeys): Sql => sql`
+    select a.id, a.employment_id, a.to_deduct, a.requested_at, a.payment_state from advance a
+    where a.client_id = ${clientId} and a.pay_period_id = ${keys.id} and a.payment_state in ${unpaid}
+    union all
+    select a.id, a.employment_id, a.to_deduct, a.requested_at, a.payment_state from advance a
+    where a.client_id = ${clientId} and a.kind = 'prima' and a.payment_state in ${unpaid}
+      and ${keys.paysPrima} and a.semester <= ${keys.primaPaidThrough} and a.payroll_id = ${keys.payroll_id}`;
+
 const due = (scope: Scope, facts: ListFacts): Sql => sql`
-  due as materialized (
-    ${dueOf(scope, facts, { table: raw('advance'), columns: owedColumns, isDue: sql`a.kind = 'salary' and a.payment_state = 'paid'` })}
-    union all
-    ${primaDue(scope, facts)}
-    union all
-    ${dueOf(scope, facts, { table: raw('wallet_spend'), columns: spentColumns, isDue: sql`a.to_deduct > 0 and a.reversed_at is null` })})`;
+  due as materialized (${dueItems(scope, keysOf(facts))})`;
 
 /**
  * `line`: one row for each employment of `due`, with what payday is estimated to bring before it (whole pesos, as the rules

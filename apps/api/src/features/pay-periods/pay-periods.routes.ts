@@ -20,6 +20,7 @@ import { toDetail, toLine, toLineItem, toPeriodRow, toUnderWay } from './pay-per
 import { cutOff, reopen } from './period-steps.service.ts';
 import { getUnderWay } from './report-under-way.sql.ts';
 import { requestReport } from './request-report.service.ts';
+import { toDeductByPeriod } from './to-deduct.service.ts';
 
 /** The period as it stands after what was just done to it, in the same transaction. */
 const after = async ({ db, scope }: PeriodContext, id: string) => ({
@@ -43,7 +44,9 @@ export const payPeriodsRoutes = (cursors: Cursors, objects: ObjectStore, brand: 
     const page = pageOf(rows, limit, total, (last) =>
       cursors.encode(sort, [last.period_start, last.period_id]),
     );
-    return { data: page.rows.map(toPeriodRow), page: page.page };
+    const ids = page.rows.map(({ period_id: id }) => id);
+    const sums = await read((db) => toDeductByPeriod(db, scope, ids));
+    return { data: page.rows.map((row) => toPeriodRow(row, sums)), page: page.page };
   }),
 
   route(contract.getPayPeriod, async ({ query, scope, read }) => ({

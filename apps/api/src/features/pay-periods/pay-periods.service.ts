@@ -1,7 +1,6 @@
 import type { PeriodAction } from '@antela/contract/pay-periods';
 import { calendarDate } from '@antela/rules/calendar-date';
 import { figureOn } from '@antela/rules/legal-figures';
-import { lastSemesterPaidBy, primaPaymentWithin, semesterKey } from '@antela/rules/prima';
 import { suspensionKinds } from '@antela/rules/suspension-kinds';
 import type { Db, Scope } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
@@ -15,6 +14,7 @@ import type { ListFacts } from './deduction-list.sql.ts';
 import * as periods from './pay-periods.sql.ts';
 import { remittanceOf } from './remittance.ts';
 import { getUnderWay, type ReportUnderWay } from './report-under-way.sql.ts';
+import { factsOfPeriod, itemSource, sumToDeduct } from './to-deduct.service.ts';
 
 export interface PeriodContext {
   db: Db;
@@ -39,12 +39,10 @@ export async function readPeriod(
   return {
     record,
     facts: {
-      ...record,
+      ...factsOfPeriod(record),
       minimumWage: figureOn(figures, 'minimum_wage', on),
       contributions: figureOn(figures, 'worker_health', on) + figureOn(figures, 'worker_pension', on),
       unpaidKinds,
-      primaPaidThrough: semesterKey(lastSemesterPaidBy(on)),
-      paysPrima: primaPaymentWithin(calendarDate(record.start_date), on) !== null,
     },
   };
 }
@@ -96,6 +94,7 @@ export async function getDetail(db: Db, scope: Scope, id: string) {
     isClosing,
     writtenOff,
     asked,
+    toDeduct,
   ] = await Promise.all([
     periods.listReports(db, scope, id),
     periods.countInPayment(db, clientId, facts),
@@ -107,6 +106,7 @@ export async function getDetail(db: Db, scope: Scope, id: string) {
     waitsForSecondPerson(db, scope, { kind: 'pay_period', id }),
     sumWrittenOff(db, clientId, record),
     getUnderWay(db, clientId, id),
+    itemSource(db, scope, id).then((source) => sumToDeduct(db, scope, source)),
   ]);
   const report = reports[0] ?? null;
   const summed = await sumLines(db, scope, { facts, version: report?.version ?? null });
@@ -128,6 +128,7 @@ export async function getDetail(db: Db, scope: Scope, id: string) {
     record,
     reports,
     summed,
+    toDeduct,
     next,
     blocks,
     confirmation,

@@ -3,11 +3,10 @@ import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import type { Db, Scope } from '../../db/database.ts';
 import { payPeriodColumns, type PayPeriodColumns } from '../../db/pay-period-columns.ts';
 import type { Position } from '../../http/cursor.ts';
-import type { ListFacts } from './deduction-list.sql.ts';
+import { keysOf, unpaidItems, type ListFacts } from './deduction-list.sql.ts';
 
 export interface PeriodListRow extends PayPeriodColumns {
   report_version: number | null;
-  to_deduct: number;
   deducted: number | null;
 }
 
@@ -35,8 +34,6 @@ export const listPeriods = (
   const direction = raw(options.descending ? 'desc' : 'asc');
   return db.many<PeriodListRow>(sql`
     select ${raw(payPeriodColumns)}, r.version as report_version,
-           coalesce(r.total, (select sum(a.to_deduct) from advance a where a.client_id = pp.client_id and a.pay_period_id = pp.id
-                              and a.payment_state in ('requested', 'approved', 'processing', 'paid')), 0)::bigint as to_deduct,
            case when c.version is not null then (r.total - coalesce(d.missing, 0))::bigint end as deducted
     from pay_period pp ${raw(lastReport)}
     where ${ofScope(scope)} and pp.payroll_id = ${options.payrollId} ${options.states ? sql`and pp.state = any(${[...options.states]})` : empty}
@@ -145,17 +142,11 @@ export const listReports = (db: Db, scope: Scope, id: string): Promise<ReportRec
       from (select * from pay_period_download x where x.client_id = r.client_id and x.pay_period_id = r.pay_period_id and x.version = r.version order by x.at desc limit 100) x) d on true
     where ${ofScope(scope)} and pp.id = ${id} order by r.version desc`);
 
-/** Advances that would be deducted with the period and are not paid yet: its own, and those of a prima that is paid in it. */
-export const countInPayment = (
-  db: Db,
-  clientId: string,
-  { id, payroll_id: payrollId, paysPrima, primaPaidThrough }: ListFacts,
-) =>
+/** Advances that would be deducted with the period and are not paid yet. */
+export const countInPayment = (db: Db, clientId: string, facts: ListFacts) =>
   db.first<{ waiting: number; failed: number }>(sql`
     select count(*) filter (where payment_state <> 'failed')::int as waiting, count(*) filter (where payment_state = 'failed')::int as failed
-    from advance a
-    where a.client_id = ${clientId} and a.payment_state in ('requested', 'in_approval', 'approved', 'processing', 'failed')
-      and (a.pay_period_id = ${id} ${paysPrima ? sql`or a.kind = 'prima' and a.semester <= ${primaPaidThrough} and a.payroll_id = ${payrollId}` : empty})`);
+    from (${unpaidItems({ clientId, companyIds: [] }, keysOf(facts))}) a`);
 
 export interface ConfirmationRecord {
   version: number;

@@ -4,10 +4,10 @@ import { actionsOf, warningsOf, type PeriodFacts } from './pay-periods.service.t
 import type { PeriodListRow, PeriodRecord, ReportRecord } from './pay-periods.sql.ts';
 import type { ReportUnderWay } from './report-under-way.sql.ts';
 
-export const toPeriodRow = (row: PeriodListRow) => ({
+export const toPeriodRow = (row: PeriodListRow, toDeduct: ReadonlyMap<string, number>) => ({
   ...toPayPeriod(row),
   reportVersion: row.report_version,
-  toDeduct: row.to_deduct,
+  toDeduct: toDeduct.get(row.period_id) ?? 0,
   deducted: row.deducted,
 });
 
@@ -37,6 +37,7 @@ export function toDetail(facts: PeriodFacts) {
     record,
     reports,
     summed,
+    toDeduct,
     next,
     blocks,
     confirmation,
@@ -54,6 +55,7 @@ export function toDetail(facts: PeriodFacts) {
     company: { id: record.company_id, name: record.company_name },
     deductionConcept: record.deduction_concept,
     totals: { lines, advances, principal, fees, vat, prima, wallets, carried, total },
+    toDeduct,
     warnings: warningsOf(summed),
     blocks,
     nextReport: next && { lines: next.lines, total: next.total },

@@ -15,13 +15,14 @@ import type { Cursors } from '../../http/cursor.ts';
 import { pageOf, parseSort } from '../../http/list-page.ts';
 import { route } from '../../http/route.ts';
 import { searchTerms } from '../../text/person-name.ts';
+import { toDeductByPeriod } from '../pay-periods/to-deduct.service.ts';
 import { listPoliciesInForce, type PolicyRow } from './advance-policies.sql.ts';
 import { isEditable, updatePayPeriod as changeDates } from './calendar.service.ts';
 import { listPayPeriods, type CalendarRow } from './calendar.sql.ts';
 import * as settings from './payroll-settings.service.ts';
 import * as sql from './payrolls.sql.ts';
 
-const toPayrollRow = (row: sql.PayrollListRow) => ({
+const toPayrollRow = (row: sql.PayrollListRow, toDeduct: ReadonlyMap<string, number>) => ({
   payrollid: row.id,
   name: row.name,
   company: { id: row.company_id, name: row.company_name },
@@ -32,8 +33,11 @@ const toPayrollRow = (row: sql.PayrollListRow) => ({
   currentPeriod: row.period_id ? toPayPeriod(row as PayPeriodColumns) : null,
   waiting: row.waiting ?? [],
   advances: row.advances,
-  toDeduct: row.to_deduct,
+  toDeduct: toDeduct.get(row.period_id ?? '') ?? 0,
 });
+
+const currentOf = (rows: readonly sql.PayrollListRow[]): string[] =>
+  rows.flatMap(({ period_id: id }) => id ?? []);
 
 const toPolicy = ({ terms, version, valid_from: validFrom }: PolicyRow) => ({
   ...terms,
@@ -68,7 +72,8 @@ export const payrollsRoutes = (cursors: Cursors) => [
       ]),
     );
     const page = pageOf(rows, limit, total, (last) => cursors.encode(sort, [last.name, last.id]));
-    return { data: page.rows.map(toPayrollRow), page: page.page };
+    const toDeduct = await read((db) => toDeductByPeriod(db, scope, currentOf(page.rows)));
+    return { data: page.rows.map((row) => toPayrollRow(row, toDeduct)), page: page.page };
   }),
 
   route(getPayroll, async ({ query, scope, now, read, reply }) => {
@@ -82,10 +87,11 @@ export const payrollsRoutes = (cursors: Cursors) => [
     );
     if (!row) throw new AppError('not_found');
     const [policy] = policies;
+    const toDeduct = await read((db) => toDeductByPeriod(db, scope, currentOf([row])));
     void reply.header('etag', `"${row.version}"`);
     return {
       data: {
-        payroll: toPayrollRow(row),
+        payroll: toPayrollRow(row, toDeduct),
         schedule: row.schedule.frequency === undefined ? null : row.schedule,
         needsSecondPerson: row.needs_second_person,
         version: row.version,

@@ -21,7 +21,6 @@ export interface PayrollListRow extends Partial<PayPeriodColumns> {
   waiting: PayrollRow['waiting'] | null;
   employees: number;
   advances: number;
-  to_deduct: number;
 }
 
 /** The period that payroll staff look at: the one that covers today, else the next one. */
@@ -36,12 +35,12 @@ const columns = (today: CalendarDate): Sql => sql`
          (select count(*)::int from employment e where e.client_id = pr.client_id and e.payroll_id = pr.id and (e.end_date is null or e.end_date > ${today})) as employees,
          (select json_agg(json_build_object('payperiodid', w.id, 'label', w.label, 'state', w.state) order by w.start_date) from pay_period w
           where w.client_id = pr.client_id and w.payroll_id = pr.id and w.state in ('cutoff', 'reported', 'confirmed', 'with_differences', 'reconciled')) as waiting,
-         coalesce(a.advances, 0)::int as advances, coalesce(a.to_deduct, 0)::bigint as to_deduct
+         coalesce(a.advances, 0)::int as advances
   from payroll pr
   join company c on c.client_id = pr.client_id and c.id = pr.company_id
   ${currentPeriod(today)}
   left join lateral (
-    select count(*) as advances, sum(ad.to_deduct) as to_deduct from advance ad
+    select count(*) as advances from advance ad
     where ad.client_id = pr.client_id and ad.pay_period_id = cp.period_id and ad.payment_state in ('requested', 'approved', 'processing', 'paid')) a on true`;
 
 const inScope = (scope: Scope, companyIds: readonly string[] | undefined): Sql =>

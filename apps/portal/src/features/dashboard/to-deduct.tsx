@@ -2,10 +2,9 @@ import type { Dashboard } from '@antela/contract/dashboard';
 import { useTranslation } from 'react-i18next';
 import { bigPesos, count, longDate, percent, pesos } from '../../lib/format.ts';
 import { useSignedIn } from '../../lib/signed-in.ts';
-import { pathTo } from '../../paths.ts';
+import { ToDeductParts } from '../../lib/to-deduct.tsx';
 import { BarChart } from '../../ui/bar-chart.tsx';
 import { Figure } from '../../ui/figure.tsx';
-import { Link } from '../../ui/link.tsx';
 import { shortDay } from './short-day.ts';
 
 type Props = { toDeduct: NonNullable<Dashboard['toDeduct']>; payrolls: number; companies: readonly string[] };
@@ -14,7 +13,7 @@ type Props = { toDeduct: NonNullable<Dashboard['toDeduct']>; payrolls: number; c
 export function ToDeduct({ toDeduct, payrolls, companies }: Props) {
   const { t } = useTranslation('dashboard');
   const { today } = useSignedIn();
-  const { amount, advances, employees, change, byDay } = toDeduct;
+  const { amount, employees, change, byDay } = toDeduct;
   const days = byDay.length;
   const highest = byDay.reduce(
     (most, day) => (day.amount > most.amount ? day : most),
@@ -34,22 +33,9 @@ export function ToDeduct({ toDeduct, payrolls, companies }: Props) {
         size="large"
         label={payrolls > 1 ? t('Por descontar en las nóminas abiertas') : t('Por descontar en esta nómina')}
         value={bigPesos(amount)}
-        note={
-          <>
-            <Link
-              href={pathTo.transactions({
-                descuento: 'no-aplica,por-descontar',
-                pago: 'solicitado,aprobado,en-proceso,pagado',
-                empresa: companies.join(','),
-              })}
-              className="text-link"
-            >
-              {t('{{n}} adelantos', { count: advances, n: count(advances) })}
-            </Link>
-            {` · ${t('{{n}} empleados', { count: employees, n: count(employees) })}`}
-          </>
-        }
+        note={t('{{n}} empleados', { count: employees, n: count(employees) })}
       />
+      <ToDeductParts figure={toDeduct} payperiodid={null} companies={companies} />
       <BarChart
         className="mt-4"
         summary={summary}
@@ -61,7 +47,7 @@ export function ToDeduct({ toDeduct, payrolls, companies }: Props) {
         }))}
         format={pesos}
         labelHeading={t('Día')}
-        valueHeading={t('Por descontar')}
+        valueHeading={t('Pedido')}
       />
       {change !== null && <p className="mt-1 text-small text-ink-2">{changeWords(change, days, t)}</p>}
     </div>

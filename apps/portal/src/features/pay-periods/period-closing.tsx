@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { hasPermission } from '../../lib/data-store.ts';
 import { count, longDate, pesos } from '../../lib/format.ts';
 import type { PayrollSectionProps } from '../../lib/payroll-section.ts';
+import { ToDeductParts } from '../../lib/to-deduct.tsx';
 import { useUrlState } from '../../lib/url-state.ts';
 import { pathTo } from '../../paths.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -37,7 +38,6 @@ type Props = { payroll: PayrollSectionProps['payroll']; detail: PeriodDetail };
 
 function Closing({ payroll, detail }: Props) {
   const { t } = useTranslation('pay-periods');
-  const { totals } = detail;
   const steps = [t('Validar'), t('Revisar'), t('Reportar'), t('Confirmar'), t('Conciliar')];
   return (
     <>
@@ -50,26 +50,17 @@ function Closing({ payroll, detail }: Props) {
       <SideBySide
         aside={
           <>
-            <Figure
-              size="large"
-              label={detail.reports.length > 0 ? t('Reportado') : t('Por descontar en esta nómina')}
-              value={pesos(totals.total)}
-              note={t('{{n}} personas', { count: totals.lines, n: count(totals.lines) })}
-            />
+            <PeriodFigure detail={detail} employees={payroll.employees} />
+            <ToDeductParts figure={detail.toDeduct} payperiodid={detail.period.payperiodid} />
             <p className="mt-1 text-small text-ink-2">{useComparison()(detail)}</p>
             <DescriptionList
               className="mt-4"
               items={[
-                { term: t('Capital'), value: pesos(totals.principal) },
-                { term: t('Comisión e IVA'), value: pesos(totals.fees + totals.vat) },
-                ...(totals.prima > 0 ? [{ term: t('Adelantos de prima'), value: pesos(totals.prima) }] : []),
-                { term: t('Compras con billetera'), value: pesos(totals.wallets) },
-                { term: t('Saldos de periodos anteriores'), value: pesos(totals.carried) },
                 { term: t('Plazo para confirmar'), value: longDate(detail.period.confirmBy) },
                 { term: t('Concepto de descuento'), value: detail.deductionConcept },
               ]}
             />
-            <Links payroll={payroll} detail={detail} />
+            <Links payroll={payroll} />
           </>
         }
       >
@@ -83,15 +74,41 @@ function Closing({ payroll, detail }: Props) {
   );
 }
 
-/** The people and the advances behind the figures. */
-function Links({ payroll, detail }: Props) {
+/** What will be deducted; once reported what the report says, and once it is known what was deducted. */
+function PeriodFigure({ detail, employees }: { detail: PeriodDetail; employees: number }) {
+  const { t } = useTranslation('pay-periods');
+  const { toDeduct, confirmation, reports } = detail;
+  const people = t('{{n}} de {{of}} empleados', {
+    count: employees,
+    n: count(toDeduct.employees),
+    of: count(employees),
+  });
+  if (confirmation)
+    return (
+      <Figure
+        size="large"
+        label={t('Descontado')}
+        value={pesos(confirmation.deducted)}
+        note={t('Sin descontar {{left}} de {{total}} reportados', {
+          left: pesos(confirmation.reported - confirmation.deducted),
+          total: pesos(confirmation.reported),
+        })}
+      />
+    );
+  return (
+    <Figure
+      size="large"
+      label={reports.length > 0 ? t('Reportado') : t('Por descontar en este periodo')}
+      value={pesos(toDeduct.amount)}
+      note={people}
+    />
+  );
+}
+
+/** The people behind the figures. */
+function Links({ payroll }: Pick<Props, 'payroll'>) {
   const { t } = useTranslation('pay-periods');
   const links = [
-    hasPermission('view_transactions') && {
-      label: t('Adelantos de este periodo'),
-      amount: detail.totals.advances,
-      href: pathTo.transactions({ periodo: detail.period.payperiodid }),
-    },
     hasPermission('view_employees') && {
       label: t('Empleados de esta nómina'),
       amount: payroll.employees,
@@ -218,9 +235,9 @@ function Warnings({ detail }: { detail: PeriodDetail }) {
 
 function useComparison(): (detail: PeriodDetail) => string {
   const { t } = useTranslation('pay-periods');
-  return ({ previous, totals }) => {
+  return ({ previous, toDeduct }) => {
     if (!previous) return t('No hay un reporte anterior con qué comparar.');
-    const difference = totals.total - previous.total;
+    const difference = toDeduct.amount - previous.total;
     const words = {
       label: previous.label,
       amount: pesos(Math.abs(difference)),

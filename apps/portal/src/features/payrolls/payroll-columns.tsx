@@ -1,4 +1,4 @@
-import type { PayrollRow } from '@antela/contract/payrolls';
+import type { PayPeriod, PayrollRow } from '@antela/contract/payrolls';
 import { payFrequencies, payPeriodStateLabels, type PayFrequency } from '@antela/rules/pay-period';
 import { useTranslation } from 'react-i18next';
 import { count, pesos, shortInstant } from '../../lib/format.ts';
@@ -66,9 +66,19 @@ export function usePayrollColumns(): Column<PayrollRow>[] {
         </span>
       ),
     },
-    { key: 'toDeduct', header: t('Por descontar'), align: 'end', cell: (row) => pesos(row.toDeduct) },
+    {
+      key: 'toDeduct',
+      header: t('Por descontar'),
+      align: 'end',
+      cell: (row) => pesos(row.toDeduct),
+      detail: ({ currentPeriod }) =>
+        currentPeriod && !unreported.includes(currentPeriod.state) ? t('Reportado') : null,
+    },
   ];
 }
+
+/** Until a period is reported its figure is what it would deduct. */
+const unreported: readonly PayPeriod['state'][] = ['scheduled', 'open', 'cutoff'];
 
 /** What stands between each period and its closing, the oldest first. */
 function WaitingPeriods({ waiting }: Pick<PayrollRow, 'waiting'>) {

@@ -1,0 +1,76 @@
+import type { ToDeduct, ToDeductPart } from '@antela/contract/to-deduct';
+import { calendarDate } from '@antela/rules/calendar-date';
+import { lastSemesterPaidBy, primaPaymentWithin, semesterKey } from '@antela/rules/prima';
+import type { Db, Scope } from '../../db/database.ts';
+import type { PeriodFacts } from './deduction-list.sql.ts';
+import {
+  listPeriodsToSum,
+  listUnreportedPeriods,
+  sumByPeriod,
+  sumParts,
+  type ItemSource,
+  type Part,
+} from './to-deduct.sql.ts';
+
+/** The primas that a period takes, by its dates. */
+export function factsOfPeriod<P extends { start_date: string; end_date: string }>(
+  period: P,
+): P & Pick<PeriodFacts, 'primaPaidThrough' | 'paysPrima'> {
+  const last = calendarDate(period.end_date);
+  return {
+    ...period,
+    primaPaidThrough: semesterKey(lastSemesterPaidBy(last)),
+    paysPrima: primaPaymentWithin(calendarDate(period.start_date), last) !== null,
+  };
+}
+
+/** "Por descontar" of each period, in whole pesos: what its newest report says, or what it would deduct as things stand. */
+export async function toDeductByPeriod(
+  db: Db,
+  scope: Scope,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  if (ids.length === 0) return new Map();
+  const periods = await listPeriodsToSum(db, scope, ids);
+  const unreported = periods.filter(({ reported }) => reported === null).map(factsOfPeriod);
+  const sums = unreported.length > 0 ? await sumByPeriod(db, scope, unreported) : [];
+  return new Map([
+    ...periods.map(({ id, reported }) => [id, reported ?? 0] as const),
+    ...sums.map(({ period_id: id, amount }) => [id, amount] as const),
+  ]);
+}
+
+/** A period's items, or those of every period that has begun and is not reported; none where there is no such period. */
+export async function itemSource(db: Db, scope: Scope, payPeriodId: string | undefined): Promise<ItemSource> {
+  if (payPeriodId === undefined) return (await listUnreportedPeriods(db, scope)).map(factsOfPeriod);
+  const [period] = await listPeriodsToSum(db, scope, [payPeriodId]);
+  if (!period) return [];
+  const { id, report_version: version } = period;
+  return version === null ? [factsOfPeriod(period)] : { id, version };
+}
+
+/** The figure with its parts. */
+export async function sumToDeduct(db: Db, scope: Scope, source: ItemSource): Promise<ToDeduct> {
+  const rows = await sumParts(db, scope, source);
+  const of = (name: Part) => {
+    const row = rows.find(({ part }) => part === name);
+    return { count: row?.count ?? 0, amount: row?.amount ?? 0 };
+  };
+  const parts: Record<ToDeductPart, ToDeduct['toApprove']> = {
+    paid: of('paid'),
+    on_its_way: of('on_its_way'),
+    prima: of('prima'),
+    wallets: of('wallets'),
+    carried: of('carried'),
+  };
+  return {
+    amount: Object.values(parts).reduce((total, { amount }) => total + amount, 0),
+    employees: rows.find(({ part }) => part === null)?.employees ?? 0,
+    parts,
+    toApprove: of('to_approve'),
+  };
+}
+
+/** The same over every period that has begun and is not reported. */
+export const sumUnreported = async (db: Db, scope: Scope): Promise<ToDeduct> =>
+  sumToDeduct(db, scope, await itemSource(db, scope, undefined));

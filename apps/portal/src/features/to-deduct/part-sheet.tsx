@@ -1,0 +1,88 @@
+import { listToDeduct, type ToDeductItem } from '@antela/contract/to-deduct';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { callApi } from '../../lib/api.ts';
+import { hasPermission } from '../../lib/data-store.ts';
+import { count, documentNumber, pesos, shortInstant } from '../../lib/format.ts';
+import { queryFault } from '../../lib/query-fault.ts';
+import { paths, pathTo } from '../../paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { partOf, usePartWords, type Part, type PartWord } from './part-words.ts';
+
+type Props = {
+  part: PartWord;
+  payperiodid: string | null;
+  companies: readonly string[];
+  onClose: () => void;
+};
+
+/** Every advance and purchase of one part, the newest first. */
+export function PartSheet({ part, payperiodid, companies, onClose }: Props) {
+  const { t } = useTranslation('to-deduct');
+  const { title } = usePartWords()[partOf(part)];
+  const query = useRows(partOf(part), payperiodid, companies);
+  const total = query.data?.pages[0]?.page.total ?? null;
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={title}
+      description={total === null ? null : t('{{n}} en la lista', { count: total, n: count(total) })}
+    >
+      <DataTable
+        caption={title}
+        density="normal"
+        rows={query.data?.pages.flatMap((page) => page.data)}
+        rowKey={(row) => row.advanceid ?? `${row.at} ${row.merchant} ${row.documentNumber} ${row.amount}`}
+        {...(hasPermission('view_transactions') && { rowHref: hrefOf })}
+        error={queryFault(query)}
+        empty={{ title: t('Nada en esta parte') }}
+        columns={[
+          {
+            key: 'name',
+            header: t('Empleado'),
+            cell: (row) => row.fullName,
+            detail: (row) => documentNumber(row.documentType, row.documentNumber),
+          },
+          {
+            key: 'what',
+            header: t('De dónde viene'),
+            cell: (row) => row.merchant ?? row.takenIn ?? t('Prima {{semester}}', { semester: row.semester }),
+            detail: (row) => shortInstant(row.at),
+          },
+          { key: 'amount', header: t('Valor'), align: 'end', cell: (row) => pesos(row.amount) },
+        ]}
+      />
+      {query.hasNextPage && (
+        <Button className="mt-4" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          {t('Ver más')}
+        </Button>
+      )}
+    </Sheet>
+  );
+}
+
+/** A purchase has no page of its own: its row leads to whose wallet it was. */
+const hrefOf = ({ advanceid, semester }: ToDeductItem): string =>
+  advanceid === null
+    ? paths.walletUsers
+    : semester === null
+      ? pathTo.transactions({ adelanto: advanceid })
+      : pathTo.prima({ adelanto: advanceid });
+
+function useRows(part: Part, payperiodid: string | null, companies: readonly string[]) {
+  const query = {
+    part,
+    payperiodid: payperiodid ?? undefined,
+    companyid: companies.join(',') || undefined,
+  };
+  return useInfiniteQuery({
+    queryKey: ['pay-periods', 'to-deduct', query],
+    queryFn: ({ pageParam, signal }) =>
+      callApi(listToDeduct, { query: { ...query, cursor: pageParam ?? undefined }, signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ page }) => page.next,
+  });
+}

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { anyOf, defineEndpoint } from './endpoint.ts';
+import { commaList, id, instant, listOf, listQuery, named, pesos } from './schemas.ts';
+
+/**
+ * What a period will deduct as things stand. Salary advances that were paid; those approved or in process, of salary and of a prima
+ * paid with the period; paid prima advances; purchases from wallets; and what earlier periods left.
+ */
+export const toDeductParts = ['paid', 'on_its_way', 'prima', 'wallets', 'carried'] as const;
+export type ToDeductPart = (typeof toDeductParts)[number];
+
+const sum = z.object({ count: z.int(), amount: pesos });
+export type PartSum = z.output<typeof sum>;
+
+/** The parts add up to the amount. What waits for approval stands beside it. */
+export const toDeduct = z.object({
+  amount: pesos,
+  employees: z.int(),
+  parts: z.record(z.enum(toDeductParts), sum),
+  toApprove: sum,
+});
+export type ToDeduct = z.output<typeof toDeduct>;
+
+export const toDeductItem = z.object({
+  /** Null for a purchase from a wallet. */
+  advanceid: id.nullable(),
+  /** Null for an advance. */
+  merchant: z.string().nullable(),
+  /** Whose prima was advanced, as `2026-2`; null for salary and purchases. */
+  semester: z.string().nullable(),
+  fullName: z.string(),
+  documentType: z.string(),
+  documentNumber: z.string(),
+  payroll: named,
+  /** The period it was taken in; null for prima. */
+  takenIn: z.string().nullable(),
+  at: instant,
+  amount: pesos,
+});
+export type ToDeductItem = z.output<typeof toDeductItem>;
+
+export const listToDeduct = defineEndpoint({
+  name: 'listToDeduct',
+  method: 'GET',
+  path: '/companyportal/payroll/period/deduct',
+  base: 'v2',
+  access: anyOf('view_payrolls', 'view_transactions'),
+  conditions: ['company_access'],
+  context: true,
+  query: z.strictObject({
+    ...listQuery(['at']).pick({ limit: true, cursor: true }).shape,
+    part: z.enum([...toDeductParts, 'to_approve']),
+    /** Without one, of every period that is open or in cut-off. */
+    payperiodid: id.optional(),
+    companyid: commaList(id).optional(),
+  }),
+  identifies: { payperiodid: 'pay_period', companyid: 'company' },
+  response: listOf(toDeductItem),
+  errors: ['invalid_cursor'],
+  summary: 'Los adelantos y compras que componen una parte de lo que está por descontar.',
+});
