@@ -23,6 +23,7 @@ import { legalFiguresAdd, legalFiguresList } from './commands/legal-figures.ts';
 import { maintenanceOff, maintenanceOn } from './commands/maintenance.ts';
 import { migrateCommand } from './commands/migrate.ts';
 import { personExport, personSuppress } from './commands/person.ts';
+import { proposalApprove, proposalList, proposalReject } from './commands/proposal.ts';
 import { simulate } from './commands/simulate.ts';
 import { userInvite } from './commands/user-invite.ts';
 import type { OpsContext } from './ops-context.ts';
@@ -48,6 +49,9 @@ const commands: readonly Command[] = [
   disburseApprove,
   disburseExport,
   disburseImport,
+  proposalList,
+  proposalApprove,
+  proposalReject,
   legalFiguresList,
   legalFiguresAdd,
   personExport,

@@ -113,6 +113,18 @@ test('the same key with another body, or on another call, is refused', async () 
   ).toMatchObject({ status: 422, problem: { code: 'idempotency_mismatch' } });
 });
 
+test.each(['corta', 'con espacio dentro', 'x'.repeat(101)])(
+  'a key that cannot be one is answered with what one looks like: %s',
+  async (key) => {
+    const { status, problem } = await create(newPerson(), key);
+    expect([status, problem.code, problem.errors?.[0]?.path]).toEqual([
+      400,
+      'invalid_input',
+      'Idempotency-Key',
+    ]);
+  },
+);
+
 test('keys of different people never meet', async () => {
   const key = randomUUID();
   const [mine, theirs] = [newPerson(), newPerson()];

@@ -172,7 +172,18 @@ function parse(schema: z.ZodType | undefined, value: unknown, where: string): un
 
 function requireKey(request: FastifyRequest): string {
   const key = request.headers['idempotency-key'];
-  if (typeof key !== 'string' || !/^[\w-]{8,100}$/.test(key)) throw new AppError('idempotency_key_required');
+  if (typeof key !== 'string') throw new AppError('idempotency_key_required');
+  if (!/^[\w-]{8,100}$/.test(key))
+    throw new AppError('invalid_input', {
+      errors: [
+        {
+          path: 'Idempotency-Key',
+          code: 'malformed',
+          detail:
+            'La clave va con 8 a 100 letras sin tilde, números, guiones o guiones bajos: por ejemplo, un UUID.',
+        },
+      ],
+    });
   return key;
 }
 

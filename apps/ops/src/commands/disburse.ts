@@ -1,7 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { Scope } from '@antela/api/db/database';
-import { inTenant } from '@antela/api/db/transaction';
 import { payWaiting } from '@antela/api/features/advances/pay-advance.service';
 import { answerDisbursement } from '@antela/api/features/disbursements/answer-disbursement.service';
 import { readBankAnswer } from '@antela/api/features/disbursements/bank-answer';
@@ -9,37 +8,14 @@ import { takeBankFile } from '@antela/api/features/disbursements/bank-file.servi
 import {
   approveDisbursement,
   createDisbursement,
-  type DisbursementContext,
 } from '@antela/api/features/disbursements/disbursements.service';
-import { AppError } from '@antela/api/http/app-error';
-import { errorTable } from '@antela/contract/errors';
 import { pesos } from '@antela/rules/money';
 import { amountText } from '@antela/rules/spanish-text';
 import sql from 'sql-template-tag';
 import { OpsError, optionalText, requiredText, wholeNumber, type Command, type Given } from '../command.ts';
 import { inOperatorTransaction } from '../operator-transaction.ts';
 import type { OpsContext } from '../ops-context.ts';
-import { findClient } from './find-client.ts';
-
-interface Company {
-  id: string;
-  name: string;
-  payment_rail: string;
-}
-
-/** The client that was named and its companies. @throws OpsError */
-async function clientOf(
-  given: Given,
-  { opsPool }: OpsContext,
-): Promise<{ scope: Scope; companies: Company[] }> {
-  return inOperatorTransaction(opsPool, async (db) => {
-    const client = await findClient(db, requiredText(given, 'client'));
-    const companies = await db.many<Company>(
-      sql`select id, name, payment_rail from company where client_id = ${client.id} order by name`,
-    );
-    return { scope: { clientId: client.id, companyIds: companies.map(({ id }) => id) }, companies };
-  });
-}
+import { asOperator, clientOf, type Company } from './as-operator.ts';
 
 function companyOf(given: Given, companies: readonly Company[]): Company {
   const name = requiredText(given, 'company');
@@ -47,35 +23,6 @@ function companyOf(given: Given, companies: readonly Company[]): Company {
   if (!company) throw new OpsError(`No hay una empresa «${name}» en ese cliente.`);
   return company;
 }
-
-/** Runs as the named operator; what the service refuses is said in its own words. @throws OpsError */
-async function asOperator<T>(
-  given: Given,
-  { pool, clock }: OpsContext,
-  scope: Scope,
-  work: (context: DisbursementContext) => Promise<T>,
-): Promise<T> {
-  const operator = requiredText(given, 'operator');
-  const actor = {
-    id: `operator:${operator}`,
-    name: `${operator} (operador)`,
-    impersonator: null,
-    requestId: null,
-    ip: null,
-  };
-  try {
-    return await inTenant(pool, scope.clientId, (db) => work({ db, scope, actor, now: clock() }));
-  } catch (error) {
-    if (error instanceof AppError) throw new OpsError(wordsOf(error), { cause: error });
-    throw error;
-  }
-}
-
-const wordsOf = ({ code, details }: AppError): string =>
-  [
-    details.detail ?? errorTable[code].detail,
-    ...(details.errors ?? []).map(({ path, detail }) => `  ${path}: ${detail}`),
-  ].join('\n');
 
 async function batchOf(
   given: Given,

@@ -10,6 +10,7 @@ import { inTenant } from '../../db/transaction.ts';
 import { cellText } from '../../spreadsheets/cell.ts';
 import { readTable } from '../../spreadsheets/read-table.ts';
 import type { Caller } from '../../test/calls.ts';
+import { approveWaiting } from '../../test/proposals.ts';
 import { startTestApi, type TestApi } from '../../test/test-api.ts';
 import { uploadReceipt } from '../../test/wallet-load-records.ts';
 import { enrolMany } from '../../test/wallet-roster.ts';
@@ -49,6 +50,8 @@ async function newWallet(more: object = {}): Promise<string> {
       ...more,
     },
   });
+  // A threshold looser than every load is another person's to approve.
+  if (data.proposalid !== null) await approveWaiting(api, checker, 'wallet', data.walletid);
   return data.walletid;
 }
 
