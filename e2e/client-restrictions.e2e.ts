@@ -35,8 +35,16 @@ test.describe('for Nómina', () => {
     await expect(rowOf(page, name)).toContainText('Borrador');
     await rowOf(page, name).getByRole('button', { name: 'Activar' }).click();
     await expect(rowOf(page, name)).toContainText('Vigente');
+    // What is on goes off when another person agrees; whoever asked may take that back.
     await page.getByRole('button', { name: 'Deshacer' }).first().click();
-    await expect(rowOf(page, name)).toContainText('Borrador');
+    await expect(page.getByText(`«${name}» rige hasta que otra persona apruebe el cambio`)).toBeVisible();
+    await expect(rowOf(page, name)).toContainText('Vigente');
+    await page.reload();
+    const waiting = page.getByText(new RegExp(`Lo pediste el .* para ${name}`)).locator('../../..');
+    await waiting.getByRole('button', { name: 'Retirar la solicitud' }).click();
+    await page.getByRole('textbox', { name: 'Motivo' }).fill('Sigue haciendo falta.');
+    await page.getByRole('dialog').getByRole('button', { name: 'Retirar la solicitud' }).click();
+    await expect(page.getByText('Retiraste la solicitud')).toBeVisible();
 
     await rowOf(page, name).getByRole('button', { name, exact: true }).click();
     await sheet(page).getByRole('button', { name: 'Cambiar' }).click();
@@ -44,7 +52,7 @@ test.describe('for Nómina', () => {
     await page.getByRole('button', { name: 'Guardar cambios' }).click();
     await expect(sheet(page)).toContainText('$ 80.000.000');
     await sheet(page).getByRole('button', { name: 'Ver historial' }).click();
-    await expect(sheet(page)).toContainText('Desactivó la restricción');
+    await expect(sheet(page)).toContainText('Retiró su solicitud');
     // It was in force for a moment: it is kept, not deleted.
     await expect(sheet(page).getByRole('button', { name: 'Borrar' })).toBeHidden();
   });
@@ -82,7 +90,7 @@ test.describe('for Nómina', () => {
     await page.getByRole('button', { name, exact: true }).first().click();
     await sheet(page).getByRole('button', { name: 'Borrar', exact: true }).click();
     await page.getByRole('button', { name: 'Borrar restricción' }).click();
-    await expect(page.getByText(`Borraste «${name}»`)).toBeVisible();
+    await expect(page.getByText(`«${name}» rige hasta que otra persona apruebe el cambio`)).toBeVisible();
   });
 
   test('a payroll says which rules hold today and who set them', async ({ page }) => {
