@@ -10,7 +10,7 @@ const pure = ['packages/{rules,contract}/src/**/*.test.ts', 'apps/portal/src/**/
 const globalSetup = ['packages/embedded-postgres/src/vitest-global-setup.ts'];
 
 /** Whole products under load, which a quick run would only slow down: `npm run trust`, which says how many rounds, runs them. */
-const long = ['rolling-restart', 'noisy-client', 'slow-clients'].map(
+const long = ['rolling-restart', 'noisy-client', 'slow-clients', 'floods'].map(
   (name) => `apps/antela/src/${name}.test.ts`,
 );
 

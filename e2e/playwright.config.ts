@@ -83,6 +83,7 @@ export default defineConfig({
       RAIL_FAILURES_PER_THOUSAND: '0',
       // Tests of one user run at the same time, faster than any person.
       REQUESTS_PER_SECOND: '200',
+      STRANGERS_PER_SECOND: '200',
       ...(process.env['CLOCK'] && { CLOCK: process.env['CLOCK'] }),
     },
   },

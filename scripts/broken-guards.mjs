@@ -213,6 +213,22 @@ export const guards = [
     about: 'what it looks like',
   },
   {
+    guard: 'El cuerpo se lee cuando se sabe de quién es',
+    file: api('http/mount.ts'),
+    from: "if (endpoint.access !== 'public') await options.authentication.recognize(request);",
+    to: '',
+    test: api('http/requests.test.ts'),
+    about: 'body of nobody',
+  },
+  {
+    guard: 'La puerta cuenta antes de leer',
+    file: 'apps/antela/src/admission.ts',
+    from: 'if (!guarded.test(request.url)) return;',
+    to: 'if (request !== null) return;',
+    test: 'apps/antela/src/floods.test.ts',
+    about: 'takes nothing from those',
+  },
+  {
     guard: 'Un texto no es una fórmula',
     file: api('spreadsheets/report-writer.ts'),
     from: "? `'${text}` : text;",

@@ -100,6 +100,7 @@ export const promises = [
     ],
     about: /too often|twenty times|by the drop/,
   },
+  { promise: 'Negar cuesta menos que pedir', files: ['apps/antela/src/floods.test.ts'] },
   {
     promise: 'Se detiene sin que nadie lo note',
     files: ['apps/antela/src/draining.test.ts', 'apps/antela/src/rolling-restart.test.ts'],

@@ -54,6 +54,8 @@ const environment = z
     DRAIN_MS: z.coerce.number().int().min(0).max(120_000).optional(),
     /** Requests a second that one user may make. */
     REQUESTS_PER_SECOND: z.coerce.number().int().min(1).default(20),
+    /** Requests a second of one address that prove nothing about who asks: sign-ins, and whatever is refused. */
+    STRANGERS_PER_SECOND: z.coerce.number().int().min(1).default(5),
     /** A process that answers this late on average turns requests away with 503; 0 for never. */
     EVENT_LOOP_DELAY_MAX_MS: z.coerce.number().int().min(0).default(1_000),
     /** Delay, refusals and returns of the simulated payment rail. */

@@ -5,6 +5,7 @@ import { createLocalCloud } from '@antela/local-cloud/local-cloud';
 import { migrate as migrateCloud } from '@antela/local-cloud/migrate';
 import { S3Client } from '@aws-sdk/client-s3';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { guardDoor } from './admission.ts';
 import { cloudSignIns } from './cloud-identity.ts';
 import type { Config } from './config.ts';
 import { listMigrationFiles, type Databases } from './database.ts';
@@ -91,6 +92,7 @@ export async function createServer(
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 1_100 },
   });
   const draining = drainable(app);
+  guardDoor(app, { strangersPerSecond: config.STRANGERS_PER_SECOND });
   const issuer =
     config.IDENTITY === 'embedded'
       ? `${config.publicUrl}/cloud/user-pool/${config.USER_POOL_ID}`

@@ -1,8 +1,7 @@
 import type { Base } from '@antela/contract/endpoint';
 import { endpoints } from '@antela/contract/endpoints';
-import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ApiOptions } from './api-options.ts';
 import { accessRestrictionsRoutes } from './features/access-restrictions/access-restrictions.routes.ts';
 import { advancesRoutes } from './features/advances/advances.routes.ts';
@@ -40,8 +39,9 @@ import { taxRegistrationsRoutes } from './features/tax-registrations/tax-registr
 import { walletLoadsRoutes } from './features/wallet-loads/wallet-loads.routes.ts';
 import { walletUsersRoutes } from './features/wallet-users/wallet-users.routes.ts';
 import { walletsRoutes } from './features/wallets/wallets.routes.ts';
+import { createAllowances } from './http/allowance.ts';
 import { AppError } from './http/app-error.ts';
-import { createAuthenticate } from './http/authenticate.ts';
+import { createAuthentication } from './http/authenticate.ts';
 import { createClientCompanies } from './http/client-companies.ts';
 import { createCursors } from './http/cursor.ts';
 import { createGatewayEdge } from './http/gateway-edge.ts';
@@ -98,9 +98,9 @@ export async function api(app: FastifyInstance, options: ApiOptions): Promise<vo
           users,
         });
   const companiesOf = createClientCompanies(pool);
-  const authenticate = createAuthenticate({ readIdToken, edge, users });
+  const authentication = createAuthentication({ readIdToken, edge, users });
 
-  /** Requests of one employment wait for each other before they take a connection. */
+  /** Requests of one employment, or of one wallet, wait for each other before they take a connection. */
   const inTurn = createTurns();
   const routes: Route[] = [
     ...sessionRoutes({ infoTokens, users, proofs: { readIdToken, findSignIn }, endSignIns, noteProof }),
@@ -133,7 +133,7 @@ export async function api(app: FastifyInstance, options: ApiOptions): Promise<vo
     ...walletsRoutes(cursors, options.objects),
     ...walletLoadsRoutes(cursors, options.objects),
     ...auditRoutes(cursors),
-    ...walletUsersRoutes(cursors),
+    ...walletUsersRoutes(cursors, inTurn),
     ...ledgerRoutes(cursors),
     ...searchRoutes(),
     ...approvalsRoutes(),
@@ -153,21 +153,21 @@ export async function api(app: FastifyInstance, options: ApiOptions): Promise<vo
     retryAfter: 2,
   });
   const turnedAway = createTurnedAway();
-  app.addHook('onRequest', async (request) => turnedAway.check(request));
-  await app.register(rateLimit, {
-    hook: 'preHandler',
-    max: options.limits.requestsPerSecond,
-    timeWindow: 1_000,
-    keyGenerator: (request) => (request.principal?.kind === 'user' ? request.principal.userId : request.ip),
-    allowList: (request) => request.principal?.kind === 'machine',
-    onExceeded: (request) => turnedAway.remember(request),
-  });
+  app.addHook('onRequest', (request) => turnedAway.check(request));
+  const perSecond = options.limits.requestsPerSecond;
+  const allowances = createAllowances({ perSecond, atOnce: perSecond });
+  const allow = (request: FastifyRequest): void => {
+    const { principal } = request;
+    if (principal?.kind === 'machine' || allowances.take(principal?.userId ?? request.ip)) return;
+    turnedAway.remember(request);
+    throw new AppError('too_many_requests', { retryAfterSeconds: 1 });
+  };
   for (const base of Object.keys(basePath) as Base[]) {
     await app.register(
       async (scoped) => {
         for (const route of routes)
           if (route.endpoint.base === base)
-            mount(scoped, route, { pool, clock, infoTokens, users, companiesOf, authenticate });
+            mount(scoped, route, { pool, clock, infoTokens, users, companiesOf, authentication, allow });
       },
       { prefix: basePath[base], bodyLimit: bodyLimitBytes },
     );

@@ -16,7 +16,8 @@ export type Output = Record<string, unknown>;
 export type SignedRequest = { method: string; url: string; headers: FastifyRequest['headers']; body: Buffer };
 export type Operation = (input: Input, request: SignedRequest) => Promise<Output>;
 
-const bodyLimit = 256 * 1024;
+/** Of whoever it is: the largest that a client sends is the answer of an authenticator. */
+const bodyLimit = 64 * 1024;
 
 /**
  * Serves operations of the AWS JSON 1.1 protocol at the scope's prefix, with and without a final slash.

@@ -9,7 +9,7 @@ export async function bundleProduct() {
   const { file, remove } = await bundleProcess(resolve(import.meta.dirname, '../main'));
   const running = new Set<ReturnType<typeof start>>();
 
-  function start({ config }: TestProduct, command: 'api' | 'worker', env: Record<string, string>) {
+  function start({ config }: TestProduct, command: 'start' | 'api' | 'worker', env: Record<string, string>) {
     const child = spawn(process.execPath, [file, command], {
       stdio: ['ignore', 'ignore', 'inherit'],
       env: {

@@ -42,6 +42,7 @@ export async function startTestProduct(
     DATABASE_OPS_URL: logins.ops,
     DEMO: 'off',
     REQUESTS_PER_SECOND: '1000',
+    STRANGERS_PER_SECOND: '1000',
     // The test reads, translates and signs in the same process.
     EVENT_LOOP_DELAY_MAX_MS: '0',
     ...env,

@@ -1,9 +1,16 @@
 import type { FastifyRequest } from 'fastify';
 import { AppError } from './app-error.ts';
-import type { Visit } from './claimant.ts';
+import type { Claimant, Visit } from './claimant.ts';
 import type { ReadIdToken } from './id-token.ts';
 import type { Principal } from './principal.ts';
 import type { UserDirectory } from './user-directory.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Of a bearer token that was verified before the body was read. */
+    claimant: Claimant | null;
+  }
+}
 
 export interface MachineKey {
   accessKeyId: string;
@@ -12,8 +19,12 @@ export interface MachineKey {
   channel: 'app' | 'simulator';
 }
 
-/** Says whom a signed request is from, whoever verified the signature; null when it shows none. Throws for one that does not hold. */
-export type Edge = (request: FastifyRequest) => Promise<Principal | null>;
+export interface Edge {
+  /** Whether a request shows a credential of ours, by its headers alone: until then nothing that it sends is read. */
+  knows: (request: FastifyRequest) => boolean;
+  /** Says whom a signed request is from, whoever verified the signature; null when it shows none. Throws for one that does not hold. */
+  identify: (request: FastifyRequest) => Promise<Principal | null>;
+}
 
 export interface AuthenticateOptions {
   readIdToken: ReadIdToken;
@@ -21,16 +32,28 @@ export interface AuthenticateOptions {
   users: UserDirectory;
 }
 
-/** Says who calls: a bearer id token, or a signature as the edge sees it. Throws 401 otherwise. */
-export function createAuthenticate({ readIdToken, edge, users }: AuthenticateOptions) {
-  return async function authenticate(request: FastifyRequest): Promise<Principal> {
-    const { authorization = '' } = request.headers;
-    if (authorization.startsWith('Bearer '))
-      return users.find(await readIdToken(authorization.slice('Bearer '.length)), visitOf(request));
-    const principal = await edge(request);
-    if (!principal) throw new AppError('unauthenticated');
-    return principal;
+/** Two steps: `recognize` before a body is read, `authenticate` after. Both throw 401. */
+export function createAuthentication({ readIdToken, edge, users }: AuthenticateOptions) {
+  return {
+    async recognize(request: FastifyRequest): Promise<void> {
+      const token = bearerOf(request);
+      if (token !== null) request.claimant = await readIdToken(token);
+      else if (!edge.knows(request)) throw new AppError('unauthenticated');
+    },
+    /** Says who calls: a bearer id token, or a signature as the edge sees it. */
+    async authenticate(request: FastifyRequest): Promise<Principal> {
+      if (request.claimant) return users.find(request.claimant, visitOf(request));
+      const principal = await edge.identify(request);
+      if (!principal) throw new AppError('unauthenticated');
+      return principal;
+    },
   };
+}
+
+export type Authentication = ReturnType<typeof createAuthentication>;
+
+function bearerOf({ headers: { authorization = '' } }: FastifyRequest): string | null {
+  return authorization.startsWith('Bearer ') ? authorization.slice('Bearer '.length) : null;
 }
 
 /** What people may read in their list of sessions, bounded: a browser's name is whatever its owner says. */

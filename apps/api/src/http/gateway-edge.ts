@@ -1,7 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
 import { AppError } from './app-error.ts';
 import { visitOf, type Edge, type MachineKey } from './authenticate.ts';
 import type { InfoTokens } from './info-token.ts';
+import type { Principal } from './principal.ts';
 import type { UserDirectory } from './user-directory.ts';
 
 /** What the gateway writes into each request whose signature it verified (docs/operations.md, "Behind a gateway"). */
@@ -31,12 +33,12 @@ export function createGatewayEdge(options: GatewayEdgeOptions): Edge {
   const secret = digest(options.secret);
   const machines = new Map(options.machineKeys.map((key) => [key.accessKeyId, key]));
 
-  return async function byGateway(request) {
-    const header = (name: string): string => {
-      const value = request.headers[name];
-      return typeof value === 'string' ? value : '';
-    };
-    if (!timingSafeEqual(digest(header(gatewayHeaders.secret)), secret)) return null;
+  const isFromGateway = (request: FastifyRequest): boolean =>
+    timingSafeEqual(digest(headerOf(request, gatewayHeaders.secret)), secret);
+
+  async function byGateway(request: FastifyRequest): Promise<Principal | null> {
+    const header = (name: string): string => headerOf(request, name);
+    if (!isFromGateway(request)) return null;
     const subject = subjectIn(header(gatewayHeaders.provider), options.provider);
     if (subject === null) {
       const machine = machines.get(header(gatewayHeaders.accessKey));
@@ -45,7 +47,14 @@ export function createGatewayEdge(options: GatewayEdgeOptions): Edge {
     const bound = await options.infoTokens.read(header('x-user-context'));
     if (!bound || bound.subject !== subject) throw new AppError('context_required');
     return options.users.find({ ...bound, credentialVersion: null, impersonationId: null }, visitOf(request));
-  };
+  }
+
+  return { knows: isFromGateway, identify: byGateway };
+}
+
+function headerOf({ headers }: FastifyRequest, name: string): string {
+  const value = headers[name];
+  return typeof value === 'string' ? value : '';
 }
 
 /** `pool,pool:CognitoSignIn:subject`, as the identity pool writes it for a user of a user pool. Null for anything else. */

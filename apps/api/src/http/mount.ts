@@ -6,6 +6,7 @@ import type { Pool } from 'pg';
 import type { z } from 'zod';
 import { inTenant, readInTenant } from '../db/transaction.ts';
 import { AppError } from './app-error.ts';
+import type { Authentication } from './authenticate.ts';
 import { authorize } from './authorize.ts';
 import type { CompaniesOf } from './client-companies.ts';
 import { explain } from './explain-input.ts';
@@ -35,13 +36,16 @@ export interface MountOptions {
   infoTokens: InfoTokens;
   users: UserDirectory;
   companiesOf: CompaniesOf;
-  authenticate: (request: FastifyRequest) => Promise<Principal>;
+  authentication: Authentication;
+  /** Counts a request for its user, or for its address where it has none. @throws AppError too_many_requests */
+  allow: (request: FastifyRequest) => void;
 }
 
 /** JSON bodies with their hash, for signatures; anything else is unsupported media. */
 export function acceptJson(app: FastifyInstance): void {
   app.decorateRequest('bodyHash', null);
   app.decorateRequest('principal', null);
+  app.decorateRequest('claimant', null);
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
@@ -63,7 +67,7 @@ export function cutSlowBodies(app: FastifyInstance, withinMs: number): void {
   });
 }
 
-/** Registers one endpoint: principal ▶ context ▶ permission ▶ fresh factor ▶ validate ▶ handler. */
+/** Registers one endpoint: credential ▶ body ▶ principal ▶ allowance ▶ context ▶ permission ▶ fresh factor ▶ validate ▶ handler. */
 export function mount(app: FastifyInstance, { endpoint, handle }: Route, options: MountOptions): void {
   const success = endpoint.status ?? 200;
   app.route({
@@ -72,10 +76,14 @@ export function mount(app: FastifyInstance, { endpoint, handle }: Route, options
     config: { onlyAsks: endpoint.onlyAsks === true },
     schema:
       endpoint.response === 'file' ? {} : { response: { [success]: responseSchema(endpoint.response) } },
+    onRequest: async (request) => {
+      if (endpoint.access !== 'public') await options.authentication.recognize(request);
+    },
     preHandler: async (request) => {
-      if (endpoint.access === 'public') return;
-      const principal = await options.authenticate(request);
+      if (endpoint.access === 'public') return options.allow(request);
+      const principal = await options.authentication.authenticate(request);
       request.principal = principal;
+      options.allow(request);
       await authorize(endpoint, request, principal, options.infoTokens);
       if (endpoint.stepUp && principal.kind === 'user')
         await requireFreshFactor(principal, options.users, options.clock());

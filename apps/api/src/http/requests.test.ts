@@ -41,6 +41,17 @@ test('a body over one megabyte is refused without being read to its end', async 
   );
 });
 
+test('a body of nobody is not read: the answer comes before it', async () => {
+  const socket = connect(Number(new URL(api.origin).port), '127.0.0.1');
+  socket.on('error', () => {});
+  socket.write(
+    'POST /api/v2/employee HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 1000000\r\n\r\n{',
+  );
+  const [answer] = (await once(socket, 'data')) as [Buffer];
+  socket.destroy();
+  expect(answer.toString()).toMatch(/^HTTP\/1\.1 401 /);
+});
+
 test.each([
   'text/plain',
   'application/x-www-form-urlencoded',

@@ -26,7 +26,15 @@ const mutating = new Set(['POST', 'PUT', 'DELETE']);
 export function createSignedEdge(options: SignedEdgeOptions): Edge {
   const machines = new Map(options.machineKeys.map((key) => [key.accessKeyId, key]));
 
-  return async function bySignature(request: FastifyRequest): Promise<Principal | null> {
+  /** A token that we sealed, or the name of a machine: what was signed with it is seen when the body is there. */
+  function knows({ headers }: FastifyRequest): boolean {
+    if (headers.authorization?.startsWith('AWS4-HMAC-SHA256 ') !== true) return false;
+    const token = headers['x-amz-security-token'];
+    if (typeof token === 'string') return openSessionToken(token, options.masterSecret) !== null;
+    return machines.has(/Credential=([^/\s]{1,128})\//.exec(headers.authorization)?.[1] ?? '');
+  }
+
+  async function bySignature(request: FastifyRequest): Promise<Principal | null> {
     if (!request.headers.authorization?.startsWith('AWS4-HMAC-SHA256 ')) return null;
     const now = options.clock();
     // Only the first question mark divides: what a later one begins belongs to the query and was signed with it.
@@ -78,5 +86,7 @@ export function createSignedEdge(options: SignedEdgeOptions): Edge {
       impersonationId: null,
     };
     return options.users.find(claimant, visitOf(request));
-  };
+  }
+
+  return { knows, identify: bySignature };
 }

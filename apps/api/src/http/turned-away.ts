@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from './app-error.ts';
 
@@ -20,11 +21,13 @@ export function createTurnedAway() {
       if (until.size >= rememberedMax) until.clear();
       until.set(secret, Date.now() + awayMs);
     },
-    /** @throws AppError too_many_requests */
-    check(request: FastifyRequest): void {
+    /** Refuses when the second is over: whoever asks again at once asks once a second. @throws AppError too_many_requests */
+    async check(request: FastifyRequest): Promise<void> {
       const secret = secretOf(request);
-      if (secret !== undefined && (until.get(secret) ?? 0) > Date.now())
-        throw new AppError('too_many_requests', { retryAfterSeconds: 1 });
+      const waitMs = secret === undefined ? 0 : (until.get(secret) ?? 0) - Date.now();
+      if (waitMs <= 0) return;
+      await delay(waitMs);
+      throw new AppError('too_many_requests', { retryAfterSeconds: 1 });
     },
   };
 }

@@ -150,9 +150,13 @@ const supported = new Set([
   'x-amz-user-agent',
 ]);
 
+const isTooOften = (error: unknown): boolean =>
+  error instanceof Error && 'statusCode' in error && error.statusCode === 429;
+
 function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const known = error instanceof S3Error ? error : new S3Error('InternalError');
-  if (known !== error) request.log.error({ err: error }, 'object store');
+  const known =
+    error instanceof S3Error ? error : new S3Error(isTooOften(error) ? 'SlowDown' : 'InternalError');
+  if (known.code === 'InternalError') request.log.error({ err: error }, 'object store');
   reply.code(known.status);
   // Headers of the object itself were perhaps set already.
   for (const name of ['content-length', 'content-disposition', 'content-range', 'etag', 'last-modified'])

@@ -71,6 +71,7 @@ const table = {
     403,
     'The request signature that we calculated does not match the signature that you provided.',
   ],
+  SlowDown: [503, 'Reduce your request rate.'],
   XAmzContentSHA256Mismatch: [
     400,
     "The provided 'x-amz-content-sha256' header does not match what was computed.",

@@ -1,10 +1,13 @@
 import { appCreateAdvance, appQuoteAdvance } from '@antela/contract/employee-app';
+import { appSpend } from '@antela/contract/wallet-spends';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bundleApiProcess } from '../../test/start-api-process.ts';
 import { startTestApi, type TestApi } from '../../test/test-api.ts';
+import { insertWallet, insertWalletUser } from '../../test/wallet-user-records.ts';
 import { clients } from '../../test/world/clients.ts';
 import { employmentIdOf, insertEmployees } from '../../test/world/employees.ts';
 import { worldId } from '../../test/world/ids.ts';
+import { payrolls } from '../../test/world/payrolls.ts';
 import { worldNow } from '../../test/world/time.ts';
 
 /** `npm run trust` asks for more rounds than `npm test`. */
@@ -76,4 +79,41 @@ test('a rush on one employment leaves the others their connections', async () =>
   );
   expect(others.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
   expect((await rush).filter(({ status }) => status >= 500)).toEqual([]);
+});
+
+test('a rush of two hundred purchases on one wallet leaves the others their connections, and nobody is told that we are away', async () => {
+  const wallet = await insertWallet(api, { payrollIds: [payrolls.free.id] });
+  const walletUser = await insertWalletUser(api, wallet, { balance: 1_000_000 });
+  const rush = Promise.all(
+    Array.from({ length: 200 }, () =>
+      api.call(
+        api.machine,
+        appSpend,
+        {
+          body: {
+            clientid: clients.a,
+            payrolltypemoneybagemployeeid: walletUser,
+            amount: 10_000,
+            merchant: 'Mercado del barrio',
+            reference: null,
+          },
+        },
+        servers[0],
+      ),
+    ),
+  );
+  const others = await Promise.all(
+    Array.from({ length: 20 }, () =>
+      api.call(
+        api.machine,
+        appQuoteAdvance,
+        { body: { clientid: clients.a, companyemployeeid: employmentIdOf('ana'), kind: 'salary' } },
+        servers[0],
+      ),
+    ),
+  );
+  expect(others.map(({ status }) => status)).toEqual(others.map(() => 200));
+  const statuses = (await rush).map(({ status }) => status);
+  expect(statuses.filter((status) => status >= 500)).toEqual([]);
+  expect(statuses.filter((status) => status === 201)).toHaveLength(100);
 });

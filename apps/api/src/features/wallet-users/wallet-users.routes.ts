@@ -8,6 +8,7 @@ import { AppError } from '../../http/app-error.ts';
 import type { Cursors } from '../../http/cursor.ts';
 import { pageOf, parseSort } from '../../http/list-page.ts';
 import { route } from '../../http/route.ts';
+import type { InTurn } from '../../http/turns.ts';
 import { searchTerms } from '../../text/person-name.ts';
 import { statementPage } from '../ledger/account-statement.service.ts';
 import { changeMatching } from './change-matching.service.ts';
@@ -29,7 +30,7 @@ import { nameOf, toWalletUser } from './wallet-users.wire.ts';
 const walletsOfOneMax = 200;
 const byName = { sort: 'name', descending: false, after: null, limit: walletsOfOneMax } as const;
 
-export const walletUsersRoutes = (cursors: Cursors) => [
+export const walletUsersRoutes = (cursors: Cursors, inTurn: InTurn) => [
   route(contract.listWalletUsers, async ({ query, scope, now, read }) => {
     const { q, cursor, limit = pageSizeDefault, sort: sortText = 'name:asc', ...given } = query;
     const filters = { ...given, terms: searchTerms(q) };
@@ -151,21 +152,23 @@ export const walletUsersRoutes = (cursors: Cursors) => [
   route(spends.appSpend, async ({ body, principal, actor, now, inClient }) => {
     const { scope, write } = await inClient(body.clientid);
     const channel = principal?.kind === 'machine' ? principal.channel : 'app';
-    return write(async (db) => {
-      const { payrolltypemoneybagemployeeid: walletUserId, amount, merchant, reference } = body;
-      const order = { walletUserId, amount, merchant, reference, channel };
-      return { data: await spend({ db, scope, actor, now }, order) };
-    });
+    const { payrolltypemoneybagemployeeid: walletUserId, amount, merchant, reference } = body;
+    const order = { walletUserId, amount, merchant, reference, channel };
+    return inTurn(walletUserId, () =>
+      write(async (db) => ({ data: await spend({ db, scope, actor, now }, order) })),
+    );
   }),
 
   route(spends.appReverseSpend, async ({ body, actor, now, inClient }) => {
     const { scope, write } = await inClient(body.clientid);
-    return write(async (db) => ({
-      data: await reverseSpend({ db, scope, actor, now }, body.spendid, {
-        part: body.amount ?? null,
-        reason: body.reason,
-      }),
-    }));
+    return inTurn(body.spendid, () =>
+      write(async (db) => ({
+        data: await reverseSpend({ db, scope, actor, now }, body.spendid, {
+          part: body.amount ?? null,
+          reason: body.reason,
+        }),
+      })),
+    );
   }),
 ];
 

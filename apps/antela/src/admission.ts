@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto';
+import { isIPv6 } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import { createAllowances } from '@antela/api/http/allowance';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { createLanes } from './lanes.ts';
+
+/** A refusal comes as late as it says to come back: whoever asks again at once asks once a second. */
+const refusedAfterMs = 1_000;
+/** Refusals that wait; whoever comes beyond them is hung up on. */
+const refusalsHeldMax = 500;
+/** What a refused request may still send on a connection that is kept. */
+const keptOpenBytesMax = 64 * 1024;
+const restWithinMs = 10_000;
+/** Credentials remembered to be good: those in use of many thousand people. */
+const knownMax = 20_000;
+
+interface Admitted {
+  key: string;
+  credential: string | null;
+  leave: () => void;
+}
+
+/**
+ * The one door of everything that is served but the portal's own files: it looks at nothing but headers, before a body is read or
+ * a credential verified. Strangers, and whoever sends what is refused, share what their address may ask; credentials that have
+ * held have an allowance of their own, so that nobody behind the same address can take it from them. What was proved costs nothing.
+ */
+export function guardDoor(
+  app: FastifyInstance,
+  { strangersPerSecond }: { strangersPerSecond: number },
+): void {
+  const allowances = createAllowances({ perSecond: strangersPerSecond, atOnce: strangersPerSecond * 6 });
+  const lanes = createLanes({ atOnce: 2, waitingMax: 100 });
+  const known = new Set<string>();
+  const admitted = new WeakMap<FastifyRequest, Admitted>();
+  let held = 0;
+
+  app.addHook('onRequest', async (request, reply) => {
+    if (!guarded.test(request.url)) return;
+    const credential = credentialOf(request);
+    const isKnown = credential !== null && known.has(credential);
+    const key = isKnown ? credential : addressOf(request.ip);
+    const leave = allowances.take(key) ? (isKnown ? () => {} : await lanes.enter(key)) : null;
+    if (leave === null) return refuse(request, reply);
+    admitted.set(request, { key, credential, leave });
+    reply.raw.once('close', () => settle(request, reply, false));
+  });
+  app.addHook('onSend', async (request, reply) => {
+    settle(request, reply, true);
+    if (reply.statusCode >= 400 && !request.raw.complete) endRest(request, reply);
+  });
+
+  /** Once: when an answer begins, or when whoever asked has gone without one. */
+  function settle(request: FastifyRequest, reply: FastifyReply, isAnswered: boolean): void {
+    const guest = admitted.get(request);
+    if (!guest) return;
+    admitted.delete(request);
+    guest.leave();
+    if (!isAnswered || !proved(request, reply)) return;
+    allowances.giveBack(guest.key);
+    if (guest.credential === null) return;
+    known.delete(guest.credential);
+    known.add(guest.credential);
+    if (known.size > knownMax) known.delete(known.values().next().value ?? '');
+  }
+
+  async function refuse(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    if (held >= refusalsHeldMax) {
+      reply.hijack();
+      request.raw.destroy();
+      return;
+    }
+    held += 1;
+    await delay(refusedAfterMs);
+    held -= 1;
+    void reply.header('retry-after', '1');
+    throw Object.assign(new Error('too many requests'), { statusCode: 429 });
+  }
+}
+
+/** What somebody who was refused still sends is not read to be thrown away, nor waited for. */
+function endRest({ raw, headers }: FastifyRequest, reply: FastifyReply): void {
+  if (Number(headers['content-length'] ?? 0) > keptOpenBytesMax) {
+    void reply.header('connection', 'close');
+    reply.raw.once('finish', () => raw.socket.destroySoon());
+    return;
+  }
+  const late = setTimeout(() => raw.complete || raw.destroy(), restWithinMs).unref();
+  raw.once('close', () => clearTimeout(late));
+}
+
+const guarded = /^\/(?:api|cloud|mailbox)(?:[/?]|$)/;
+
+/** Operations that answer anybody well: their success says nothing about who asks. */
+const provesNothing = /\.(?:InitiateAuth|ForgotPassword|ResendConfirmationCode|GetId)$/;
+
+function proved(request: FastifyRequest, { statusCode }: FastifyReply): boolean {
+  if (request.principal) return statusCode !== 401 && statusCode !== 403 && statusCode !== 429;
+  return statusCode < 400 && !provesNothing.test(String(request.headers['x-amz-target'] ?? ''));
+}
+
+/** What a request shows of itself, as a fingerprint; null where it shows nothing that only its owner can know. */
+function credentialOf({ headers, query, ip }: FastifyRequest): string | null {
+  const { 'x-amz-security-token': token, authorization } = headers;
+  const inQuery = (query as Record<string, unknown> | undefined)?.['X-Amz-Security-Token'];
+  const secret =
+    token ?? inQuery ?? (authorization?.startsWith('Bearer ') === true ? authorization : undefined);
+  if (typeof secret === 'string') return fingerprint(secret);
+  // A machine's key is no secret: it counts from where it was seen to hold.
+  const machine = /Credential=([^/\s]{1,128})\//.exec(authorization ?? '')?.[1];
+  return machine === undefined ? null : fingerprint(`${machine} ${addressOf(ip)}`);
+}
+
+const fingerprint = (text: string): string => createHash('sha256').update(text).digest('base64');
+
+/** A household has 2^64 addresses of the newer kind: they are one. */
+function addressOf(ip: string): string {
+  if (!isIPv6(ip) || ip.startsWith('::ffff:')) return ip;
+  const [head = '', tail = ''] = ip.split('::');
+  const groups = head.split(':').filter((group) => group !== '');
+  const missing = ip.includes('::')
+    ? 8 - groups.length - tail.split(':').filter((group) => group !== '').length
+    : 0;
+  return [...groups, ...Array.from({ length: Math.max(0, missing) }, () => '0')].slice(0, 4).join(':');
+}
