@@ -223,7 +223,7 @@ export const guards = [
   {
     guard: 'La puerta cuenta antes de leer',
     file: 'apps/antela/src/admission.ts',
-    from: 'if (!guarded.test(request.url)) return;',
+    from: 'if (!guarded.test(route) || keysOfThePool.test(route)) return;',
     to: 'if (request !== null) return;',
     test: 'apps/antela/src/floods.test.ts',
     about: 'takes nothing from those',

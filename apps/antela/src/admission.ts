@@ -15,6 +15,12 @@ const restWithinMs = 10_000;
 /** Credentials remembered to be good: those in use of many thousand people. */
 const knownMax = 20_000;
 
+export interface DoorOptions {
+  strangersPerSecond: number;
+  /** Of our own systems, this server among them: they never wait behind people who wait for them. */
+  machineKeyIds: readonly string[];
+}
+
 interface Admitted {
   key: string;
   credential: string | null;
@@ -26,20 +32,20 @@ interface Admitted {
  * a credential verified. Strangers, and whoever sends what is refused, share what their address may ask; credentials that have
  * held have an allowance of their own, so that nobody behind the same address can take it from them. What was proved costs nothing.
  */
-export function guardDoor(
-  app: FastifyInstance,
-  { strangersPerSecond }: { strangersPerSecond: number },
-): void {
+export function guardDoor(app: FastifyInstance, { strangersPerSecond, machineKeyIds }: DoorOptions): void {
   const allowances = createAllowances({ perSecond: strangersPerSecond, atOnce: strangersPerSecond * 6 });
   const lanes = createLanes({ atOnce: 2, waitingMax: 100 });
   const known = new Set<string>();
+  const machines = new Set(machineKeyIds);
   const admitted = new WeakMap<FastifyRequest, Admitted>();
   let held = 0;
 
   app.addHook('onRequest', async (request, reply) => {
-    if (!guarded.test(request.url)) return;
-    const credential = credentialOf(request);
-    const isKnown = credential !== null && known.has(credential);
+    // By its route: an address can be spelled in many ways.
+    const route = request.routeOptions.url ?? request.url;
+    if (!guarded.test(route) || keysOfThePool.test(route)) return;
+    const { credential, machine } = credentialOf(request);
+    const isKnown = credential !== null && (known.has(credential) || machines.has(machine));
     const key = isKnown ? credential : addressOf(request.ip);
     const leave = allowances.take(key) ? (isKnown ? () => {} : await lanes.enter(key)) : null;
     if (leave === null) return refuse(request, reply);
@@ -90,7 +96,10 @@ function endRest({ raw, headers }: FastifyRequest, reply: FastifyReply): void {
   raw.once('close', () => clearTimeout(late));
 }
 
+/** Not the portal's own files. */
 const guarded = /^\/(?:api|cloud|mailbox)(?:[/?]|$)/;
+/** This server asks for them itself, while somebody waits for it. */
+const keysOfThePool = /^\/cloud\/user-pool\/[^/]+\/\.well-known\/[a-z.-]+$/;
 
 /** Operations that answer anybody well: their success says nothing about who asks. */
 const provesNothing = /\.(?:InitiateAuth|ForgotPassword|ResendConfirmationCode|GetId)$/;
@@ -100,16 +109,19 @@ function proved(request: FastifyRequest, { statusCode }: FastifyReply): boolean 
   return statusCode < 400 && !provesNothing.test(String(request.headers['x-amz-target'] ?? ''));
 }
 
-/** What a request shows of itself, as a fingerprint; null where it shows nothing that only its owner can know. */
-function credentialOf({ headers, query, ip }: FastifyRequest): string | null {
+/** What a request shows of itself, as a fingerprint, and the machine that it names; neither is believed. */
+function credentialOf({ headers, query, ip }: FastifyRequest): {
+  credential: string | null;
+  machine: string;
+} {
   const { 'x-amz-security-token': token, authorization } = headers;
   const inQuery = (query as Record<string, unknown> | undefined)?.['X-Amz-Security-Token'];
-  const secret =
-    token ?? inQuery ?? (authorization?.startsWith('Bearer ') === true ? authorization : undefined);
-  if (typeof secret === 'string') return fingerprint(secret);
-  // A machine's key is no secret: it counts from where it was seen to hold.
-  const machine = /Credential=([^/\s]{1,128})\//.exec(authorization ?? '')?.[1];
-  return machine === undefined ? null : fingerprint(`${machine} ${addressOf(ip)}`);
+  const bearer = authorization?.startsWith('Bearer ') === true ? authorization : undefined;
+  const secret = token ?? inQuery ?? bearer;
+  if (typeof secret === 'string') return { credential: fingerprint(secret), machine: '' };
+  // A machine's key is no secret: it counts together with where it comes from.
+  const machine = /Credential=([^/\s]{1,128})\//.exec(authorization ?? '')?.[1] ?? '';
+  return { credential: machine === '' ? null : fingerprint(`${machine} ${addressOf(ip)}`), machine };
 }
 
 const fingerprint = (text: string): string => createHash('sha256').update(text).digest('base64');

@@ -174,6 +174,14 @@ test('whoever floods takes nothing from those behind the same address whose cred
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
 });
 
+test('an address spelled otherwise comes through the same door', async () => {
+  const spelled = ['/%63loud/user-pool/', '/cloud/%75ser-pool/?x=/.well-known/'];
+  const answers = await Promise.all(
+    Array.from({ length: 100 }, (_, index) => fetch(`${origin}${spelled[index % 2] ?? ''}`, startOfSrp())),
+  );
+  expect(answers.filter(({ status }) => status === 200).length).toBeLessThan(50);
+});
+
 test('a hundred people of one office sign in within half a minute', async () => {
   await delay(7_000);
   const statuses: number[] = [];

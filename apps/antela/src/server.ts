@@ -92,7 +92,10 @@ export async function createServer(
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 1_100 },
   });
   const draining = drainable(app);
-  guardDoor(app, { strangersPerSecond: config.STRANGERS_PER_SECOND });
+  guardDoor(app, {
+    strangersPerSecond: config.STRANGERS_PER_SECOND,
+    machineKeyIds: [secrets.admin, secrets.app, secrets.simulator].map(({ accessKeyId }) => accessKeyId),
+  });
   const issuer =
     config.IDENTITY === 'embedded'
       ? `${config.publicUrl}/cloud/user-pool/${config.USER_POOL_ID}`
