@@ -120,7 +120,7 @@ function credentialOf({ headers, query, ip }: FastifyRequest): {
   const secret = token ?? inQuery ?? bearer;
   if (typeof secret === 'string') return { credential: fingerprint(secret), machine: '' };
   // A machine's key is no secret: it counts together with where it comes from.
-  const machine = /Credential=([^/\s]{1,128})\//.exec(authorization ?? '')?.[1] ?? '';
+  const machine = /^AWS4-HMAC-SHA256 +Credential=([^/\s]{1,128})\//.exec(authorization ?? '')?.[1] ?? '';
   return { credential: machine === '' ? null : fingerprint(`${machine} ${addressOf(ip)}`), machine };
 }
 

@@ -31,7 +31,9 @@ export function createSignedEdge(options: SignedEdgeOptions): Edge {
     if (headers.authorization?.startsWith('AWS4-HMAC-SHA256 ') !== true) return false;
     const token = headers['x-amz-security-token'];
     if (typeof token === 'string') return openSessionToken(token, options.masterSecret) !== null;
-    return machines.has(/Credential=([^/\s]{1,128})\//.exec(headers.authorization)?.[1] ?? '');
+    return machines.has(
+      /^AWS4-HMAC-SHA256 +Credential=([^/\s]{1,128})\//.exec(headers.authorization)?.[1] ?? '',
+    );
   }
 
   async function bySignature(request: FastifyRequest): Promise<Principal | null> {
