@@ -167,7 +167,7 @@ function Frame({ session, screens, screen, pathname, onSignOut, children }: Fram
         )}
         <div className="mx-auto flex w-full max-w-7xl flex-1 flex-col px-4 pb-16 md:px-9">
           <main id="main" tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none">
-            <div className="mb-3 flex items-center justify-between gap-4 pt-4 md:pt-6 print:hidden">
+            <div className="mb-3 flex flex-wrap-reverse items-center justify-between gap-x-4 gap-y-1 pt-4 md:pt-6 print:hidden">
               <BreadcrumbBar crumbs={breadcrumbsOf(screens, pathname)} />
               <div className="flex shrink-0 items-center gap-4">
                 <ApprovalsButton />

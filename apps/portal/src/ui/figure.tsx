@@ -11,12 +11,14 @@ type Props = {
 
 export function Figure({ label, value, note, size = 'normal', children }: Props) {
   return (
-    <div className="min-w-0">
+    <div className="@container min-w-0">
       <p className="text-small text-ink-2">{label}</p>
       <p
         className={cx(
-          'font-display font-semibold wrap-anywhere',
-          size === 'large' ? 'text-head sm:text-figure' : 'text-title',
+          'font-display font-semibold whitespace-nowrap',
+          size === 'large'
+            ? 'text-title @3xs:text-head @2xs:text-figure'
+            : 'text-body @min-[9rem]:text-title',
         )}
       >
         {value}

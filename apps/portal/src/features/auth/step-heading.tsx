@@ -16,7 +16,7 @@ export function StepHeading({
   }, [focus]);
   return (
     <header className="mb-6 flex flex-col gap-2">
-      <h1 ref={heading} tabIndex={-1} className="text-head">
+      <h1 ref={heading} tabIndex={-1} className="text-head wrap-anywhere">
         {children}
       </h1>
       {lead && <div className="text-ink-2 text-pretty">{lead}</div>}
