@@ -24,7 +24,7 @@ test.describe('for Nómina', () => {
     await sheet.getByRole('button', { name: 'Restringir', exact: true }).click();
     await expect(sheet.getByRole('combobox', { name: 'Empleados' })).toBeFocused();
     await expect(sheet.getByText('Elige al menos a una persona.')).toBeVisible();
-    await expect(sheet.getByText('Escoge el motivo.')).toBeVisible();
+    await expect(sheet.getByText('Elige el motivo.')).toBeVisible();
 
     const note = sheet.getByLabel('Nota');
     await note.fill('Lo pidió el juzgado');

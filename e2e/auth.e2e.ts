@@ -15,7 +15,7 @@ const newPassword = 'una frase larga y propia 7';
 const h1 = (page: Page) => page.getByRole('heading', { level: 1 });
 const refusal = (page: Page, sentence: string) =>
   page.getByRole('main').getByRole('alert').getByText(sentence, { exact: true });
-const codeField = (page: Page) => page.getByLabel('Código de 6 cifras');
+const codeField = (page: Page) => page.getByLabel('Código de 6 dígitos');
 
 /** A code of an authenticator; `stepsAhead` because no step's code is good twice and the pool allows for a clock one step fast. */
 function totpCode(secret: string, stepsAhead = 0): string {

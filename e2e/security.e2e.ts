@@ -77,7 +77,7 @@ test('a remembered computer is not asked for a code again, and once forgotten it
   await page.goto('/sign-in');
   await enterCredentials(page, username);
   await page.getByLabel('No pedir código en este equipo').check();
-  await page.getByLabel('Código de 6 cifras').fill(await codeSentTo(request, username, sentBefore));
+  await page.getByLabel('Código de 6 dígitos').fill(await codeSentTo(request, username, sentBefore));
   await expect(h1(page)).toHaveText('Dashboard');
   await signOut(page);
   await enterCredentials(page, username);
@@ -90,13 +90,13 @@ test('a remembered computer is not asked for a code again, and once forgotten it
   await signOut(page);
   // The browser still names the computer that the service forgot: the sign-in goes on without it.
   await enterCredentials(page, username);
-  await expect(page.getByLabel('Código de 6 cifras')).toBeVisible();
+  await expect(page.getByLabel('Código de 6 dígitos')).toBeVisible();
 
   const other = await browser.newContext();
   const elsewhere = await other.newPage();
   await elsewhere.goto(`${baseURL}/sign-in`);
   await enterCredentials(elsewhere, username);
-  await expect(elsewhere.getByLabel('Código de 6 cifras')).toBeVisible();
+  await expect(elsewhere.getByLabel('Código de 6 dígitos')).toBeVisible();
   await other.close();
 });
 

@@ -291,5 +291,5 @@ export const listRestrictedCostCenters = defineEndpoint({
   method: 'GET',
   path: '/companyportal/client/restriction/costcenter',
   response: dataOf(z.array(z.string())),
-  summary: 'Los centros de costo de tus empleados de hoy, para escoger a quién alcanza una restricción.',
+  summary: 'Los centros de costo de tus empleados de hoy, para elegir a quién alcanza una restricción.',
 });

@@ -163,7 +163,7 @@ export const endCompanyUserSessions = userAction(
 export const resetCompanyUserPassword = userAction(
   'resetCompanyUserPassword',
   'resetpassword',
-  'Obliga a una persona a escoger otra contraseña: recibe un código por correo.',
+  'Obliga a una persona a elegir otra contraseña: recibe un código por correo.',
 );
 export const resetCompanyUserMfa = userAction(
   'resetCompanyUserMfa',

@@ -76,7 +76,7 @@ export const errorTable = {
   },
   policy_date_taken: {
     status: 409,
-    detail: 'Ya se adelantó con una versión que empieza ese día, y esa no cambia. Escoge otra fecha.',
+    detail: 'Ya se adelantó con una versión que empieza ese día, y esa no cambia. Elige otra fecha.',
   },
   report_outdated: {
     status: 409,

@@ -240,5 +240,5 @@ export const listPayrollChoices = defineEndpoint({
   response: dataOf(
     z.array(z.object({ payrollid: id, name: z.string(), companyid: id, frequency: z.string() })),
   ),
-  summary: 'Las nóminas de tus empresas, para escoger en formularios y filtros.',
+  summary: 'Las nóminas de tus empresas, para elegir en formularios y filtros.',
 });

@@ -126,7 +126,7 @@ export const listRoleChoices = defineEndpoint({
   context: true,
   /** `isGrantable` is false where the role can do something that the caller cannot. */
   response: dataOf(z.array(z.object({ roleid: id, name: z.string(), isGrantable: z.boolean() }))),
-  summary: 'Los roles del cliente, para escoger al invitar o filtrar.',
+  summary: 'Los roles del cliente, para elegir al invitar o filtrar.',
 });
 
 /** The catalogue of permissions, for those who do not build against this contract. */

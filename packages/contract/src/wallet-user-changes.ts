@@ -154,7 +154,7 @@ export const listWalletChoices = defineEndpoint({
       }),
     ),
   ),
-  summary: 'Las billeteras de tus empresas, para escoger entre ellas.',
+  summary: 'Las billeteras de tus empresas, para elegir entre ellas.',
 });
 
 export type WalletChoice = z.output<typeof listWalletChoices.response>['data'][number];

@@ -29,7 +29,7 @@ function sentence(issue: Issue): string {
     case 'invalid_format':
       return formats[issue.format] ?? 'El formato no es el esperado.';
     case 'invalid_value':
-      return `Escoge uno de estos valores: ${issue.values.slice(0, 12).join(', ')}.`;
+      return `Elige uno de estos valores: ${issue.values.slice(0, 12).join(', ')}.`;
     case 'unrecognized_keys':
       return 'Este dato no se espera aquí.';
     case 'custom':

@@ -35,7 +35,7 @@ export async function writeArchive(path: string, sections: AsyncIterable<Section
     }
   }
   const place = await open(path, 'wx', 0o600).catch((cause: NodeJS.ErrnoException) => {
-    if (cause.code === 'EEXIST') throw new OpsError(`Ya existe ${path}. Escoge otro nombre.`, { cause });
+    if (cause.code === 'EEXIST') throw new OpsError(`Ya existe ${path}. Elige otro nombre.`, { cause });
     if (cause.code === 'ENOENT') throw new OpsError(`No existe la carpeta de ${path}.`, { cause });
     throw cause;
   });

@@ -20,7 +20,7 @@ export const personExport: Command = {
       await writeFile(path, `${text}\n`, { mode: 0o600, flag: 'wx' }).catch(
         (cause: NodeJS.ErrnoException) => {
           throw cause.code === 'EEXIST'
-            ? new OpsError(`Ya existe ${path}. Escoge otro nombre.`, { cause })
+            ? new OpsError(`Ya existe ${path}. Elige otro nombre.`, { cause })
             : cause;
         },
       );

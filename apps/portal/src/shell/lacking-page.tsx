@@ -13,7 +13,7 @@ export function LackingPage({ title, lack }: { title: string; lack: Lack }) {
       <PageHeader title={title} />
       <p className="text-ink-2">
         {lack === 'service'
-          ? t('Tu empresa no tiene este servicio. Para usarlo, pídanlo a {{brand}}.', {
+          ? t('Tu empresa no tiene este servicio. Para usarlo, pídelo a {{brand}}.', {
               brand: config().brand.name,
             })
           : t(

@@ -224,7 +224,7 @@ async function checkTerms(db: Db, { reason, from, until }: RestrictionTerms, now
   const errors: FieldFault[] = [];
   const reasons = await listReasons(db);
   if (!reasons.some(({ id }) => id === reason))
-    errors.push({ path: 'reason', code: 'unknown_reason', detail: 'Escoge un motivo de la lista.' });
+    errors.push({ path: 'reason', code: 'unknown_reason', detail: 'Elige un motivo de la lista.' });
   if (until !== null && until < from)
     errors.push({
       path: 'until',
@@ -235,7 +235,7 @@ async function checkTerms(db: Db, { reason, from, until }: RestrictionTerms, now
     errors.push({
       path: 'until',
       code: 'until_in_the_past',
-      detail: 'La fecha final ya pasó. Escoge una de hoy en adelante.',
+      detail: 'La fecha final ya pasó. Elige una de hoy en adelante.',
     });
   if (errors.length > 0) throw new AppError('invalid_input', { errors });
 }

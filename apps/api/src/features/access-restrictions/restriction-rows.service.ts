@@ -55,7 +55,7 @@ export async function judgeRows(
         ...found,
         fault: {
           code: 'until_in_the_past',
-          detail: 'La fecha final ya pasó. Escoge una de hoy en adelante.',
+          detail: 'La fecha final ya pasó. Elige una de hoy en adelante.',
         },
       };
     const others = standing.get(`${person.id} ${row.product}`) ?? [];

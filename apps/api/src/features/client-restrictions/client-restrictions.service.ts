@@ -194,7 +194,7 @@ export async function checkedValues(
     if (!all.every(({ id }) => scope.companyIds.includes(id)))
       throw new AppError('beyond_own_companies', {
         detail:
-          'Una restricción para todas las empresas la pone quien las ve todas. Escoge empresas o nóminas.',
+          'Una restricción para todas las empresas la pone quien las ve todas. Elige empresas o nóminas.',
       });
   }
   const isOutside = (payroll: string) =>
@@ -206,7 +206,7 @@ export async function checkedValues(
           {
             path: 'scope.payrollids',
             code: 'of_another_company',
-            detail: 'Hay una nómina de una empresa que no escogiste. Quítala o agrega su empresa.',
+            detail: 'Hay una nómina de una empresa que no elegiste. Quítala o agrega su empresa.',
           },
         ]
       : []),
@@ -243,7 +243,7 @@ function refusePast(values: sql.RestrictionValues, now: Date): void {
       {
         path: 'validUntil',
         code: 'until_in_the_past',
-        detail: 'La fecha final ya pasó. Escoge una de hoy en adelante.',
+        detail: 'La fecha final ya pasó. Elige una de hoy en adelante.',
       },
     ],
   });

@@ -26,7 +26,7 @@ export function checkDocument(
       fault: {
         path: `${path}documentType`,
         code: 'unknown_document_type',
-        detail: 'Escoge un tipo de documento de la lista.',
+        detail: 'Elige un tipo de documento de la lista.',
       },
     };
   const normalized = normalizeDocument(type, number);
@@ -57,12 +57,12 @@ export function checkAccount(
   account: { accountType: AccountType; accountNumber: string },
   path: string,
 ): FieldFault | null {
-  if (!bank) return { path: `${path}bankCode`, code: 'unknown_bank', detail: 'Escoge un banco de la lista.' };
+  if (!bank) return { path: `${path}bankCode`, code: 'unknown_bank', detail: 'Elige un banco de la lista.' };
   if (bank.status !== 'active')
     return {
       path: `${path}bankCode`,
       code: 'inactive_bank',
-      detail: 'Ese banco ya no recibe pagos. Escoge otro.',
+      detail: 'Ese banco ya no recibe pagos. Elige otro.',
     };
   const format = bank.account_formats[account.accountType] ?? defaultAccountFormats[account.accountType];
   const problem = accountProblem(account.accountNumber, format);

@@ -89,7 +89,7 @@ export async function resolveDifferences(
   if (finish) {
     if ((after?.unexplained ?? 0) > 0)
       throw new AppError('rule_broken', {
-        detail: 'Hay diferencias sin motivo. Escoge el motivo de cada una y vuelve a conciliar.',
+        detail: 'Hay diferencias sin motivo. Elige el motivo de cada una y vuelve a conciliar.',
       });
     await sql.settleDifferences(db, key, actor.name, now);
     await movePeriod(db, clientId, id, 'reconciled');

@@ -37,9 +37,7 @@ export async function reopen(
   if (cutoffAt <= now || bogotaDate(cutoffAt) > record.payment_date)
     throw new AppError('rule_broken', {
       detail: 'El nuevo corte debe ser después de ahora y no más tarde que el día del pago.',
-      errors: [
-        { path: 'cutoffAt', code: 'out_of_range', detail: 'Escoge un momento entre ahora y el pago.' },
-      ],
+      errors: [{ path: 'cutoffAt', code: 'out_of_range', detail: 'Elige un momento entre ahora y el pago.' }],
     });
   // A report that a worker was asked for is not issued any more.
   await deleteUnderWay(db, scope.clientId, id);

@@ -118,7 +118,7 @@ function faultsOf(dates: sql.PeriodDates, before: sql.CalendarRow, now: Date): F
     faults.push({
       path: 'cutoffAt',
       code: 'cutoff_passed',
-      detail: 'Ese corte ya habría pasado. Escoge un momento que esté por venir.',
+      detail: 'Ese corte ya habría pasado. Elige un momento que esté por venir.',
     });
   if (before.period_state === 'open' && dates.end < bogotaDate(now))
     faults.push({

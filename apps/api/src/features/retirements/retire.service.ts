@@ -92,7 +92,7 @@ export async function checkLeavingReason(db: Db, id: string): Promise<void> {
   const known = await db.first(sql`select id from catalog_item where type = 'leavingreason' and id = ${id}`);
   if (!known)
     throw new AppError('invalid_input', {
-      errors: [{ path: 'leavingReason', code: 'unknown_reason', detail: 'Escoge un motivo de la lista.' }],
+      errors: [{ path: 'leavingReason', code: 'unknown_reason', detail: 'Elige un motivo de la lista.' }],
     });
 }
 

@@ -119,13 +119,13 @@ async function checkDates(
     errors.push({
       path: 'from',
       code: 'before_hire',
-      detail: 'La suspensión empieza antes del ingreso. Escoge una fecha desde el ingreso.',
+      detail: 'La suspensión empieza antes del ingreso. Elige una fecha desde el ingreso.',
     });
   if (employment?.end_date && from > employment.end_date)
     errors.push({
       path: 'from',
       code: 'after_leaving',
-      detail: 'La suspensión empieza después del retiro. Escoge una fecha anterior.',
+      detail: 'La suspensión empieza después del retiro. Elige una fecha anterior.',
     });
   if (errors.length > 0) throw new AppError('invalid_input', { errors });
 }

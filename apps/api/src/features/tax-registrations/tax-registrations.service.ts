@@ -77,7 +77,7 @@ async function check(
     errors.push({
       path: 'economicActivity',
       code: 'unknown_activity',
-      detail: 'Escoge una actividad de la lista.',
+      detail: 'Elige una actividad de la lista.',
     });
   if (errors.length > 0) throw new AppError('invalid_input', { errors });
 }

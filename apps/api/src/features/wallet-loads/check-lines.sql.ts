@@ -11,7 +11,7 @@ const sameAgainDays = 20;
 
 const faultTexts = {
   unknown_person:
-    'No hay un empleado de esta empresa con ese documento. Escoge a la persona o quita la línea.',
+    'No hay un empleado de esta empresa con ese documento. Elige a la persona o quita la línea.',
   not_enrolled:
     'Esta persona no está inscrita en la billetera. Inscríbela y revisa de nuevo, o quita la línea.',
   user_not_active:

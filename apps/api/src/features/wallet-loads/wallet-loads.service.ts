@@ -32,7 +32,7 @@ export async function createLoad(
   const { file, lines, copyOf } = body;
   if ([file, lines, copyOf].filter((source) => source !== undefined).length !== 1)
     throw new AppError('rule_broken', {
-      detail: 'Un cargue viene de un archivo, de un formulario o de otro cargue. Escoge uno.',
+      detail: 'Un cargue viene de un archivo, de un formulario o de otro cargue. Elige uno.',
     });
   const wallet = await mustHoldWallet(db, scope, body.walletid);
   checkWallet(wallet);
@@ -154,6 +154,6 @@ export function checkWallet({ funding, state }: { funding: string; state: string
 export function checkDate(scheduledOn: string | null, now: Date): void {
   if (scheduledOn === null || scheduledOn >= bogotaDate(now)) return;
   throw new AppError('invalid_input', {
-    errors: [{ path: 'scheduledOn', code: 'past_date', detail: 'Escoge hoy o una fecha futura.' }],
+    errors: [{ path: 'scheduledOn', code: 'past_date', detail: 'Elige hoy o una fecha futura.' }],
   });
 }

@@ -72,7 +72,7 @@ export function RestrictSheet({ open, onClose, person, among, onDone }: Props) {
     const { product, reason, from, until, note } = form;
     const found: Faults = {
       ...(people.length === 0 && !among && { people: t('Elige al menos a una persona.') }),
-      ...(reason === '' && { reason: t('Escoge el motivo.') }),
+      ...(reason === '' && { reason: t('Elige el motivo.') }),
       ...(from === null && { from: t('Escribe desde cuándo.') }),
       ...(from !== null &&
         until !== null &&
@@ -173,7 +173,7 @@ export function RestrictSheet({ open, onClose, person, among, onDone }: Props) {
         />
         <Select
           label={t('Motivo')}
-          placeholder={t('Escoge un motivo')}
+          placeholder={t('Elige un motivo')}
           options={reasons.map(({ value, label }) => ({ value, label: t(label) }))}
           value={form.reason}
           onChange={(event) => set({ reason: event.currentTarget.value })}

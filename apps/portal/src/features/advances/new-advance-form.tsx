@@ -79,7 +79,7 @@ export function NewAdvanceForm({
 
   async function review() {
     const found: Faults = {
-      ...(!candidate && { employee: t('Escoge a quién le adelantas.') }),
+      ...(!candidate && { employee: t('Elige a quién le adelantas.') }),
       ...(!form.amount && { amount: t('Escribe cuánto le adelantas.') }),
       ...(form.authorization.trim() === '' && { authorization: t('Escribe cómo dio la orden el empleado.') }),
     };

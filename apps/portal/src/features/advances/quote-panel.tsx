@@ -23,7 +23,7 @@ export function QuotePanel({ quote, waiting, stale }: Props) {
     return (
       <Panel>
         <p className="text-ink-2">
-          {t('Escoge un empleado y verás aquí cuánto puede adelantar hoy y cada regla que lo decide.')}
+          {t('Elige un empleado y verás aquí cuánto puede adelantar hoy y cada regla que lo decide.')}
         </p>
       </Panel>
     );

@@ -37,13 +37,13 @@ export function ImpersonationList() {
   return (
     <Section
       className="mt-12"
-      title={t('Ingresos del servicio en tu nombre')}
+      title={t('Accesos de nuestro equipo en tu nombre')}
       note={t(
         'Cuando nos pides ayuda, alguien de nuestro equipo puede entrar como uno de tus usuarios. Cada vez queda aquí, y cada cambio en el historial de lo que cambió.',
       )}
     >
       <DataTable
-        caption={t('Ingresos del servicio')}
+        caption={t('Accesos de nuestro equipo')}
         rows={query.data}
         columns={columns}
         rowKey={({ impersonationid }) => impersonationid}

@@ -107,7 +107,7 @@ function MfaOffer({ username, onLeave }: { username: string; onLeave: () => void
       <>
         <StepHeading
           focus
-          lead={t('Escanea el código con tu aplicación de códigos y escribe las seis cifras que muestra.')}
+          lead={t('Escanea el código con tu aplicación de códigos y escribe los seis dígitos que muestra.')}
         >
           {t('Conecta tu aplicación de códigos')}
         </StepHeading>

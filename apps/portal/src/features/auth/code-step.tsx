@@ -27,7 +27,7 @@ export function CodeStep({ flow, sentTo }: Props) {
             ? t('Lo enviamos a {{destination}}. Sirve durante 10 minutos.', {
                 destination: sentTo.destination ?? t(sentTo.medium === 'SMS' ? 'tu celular' : 'tu correo'),
               })
-            : t('Ábrela en tu celular y copia el código de seis cifras.')
+            : t('Ábrela en tu celular y copia el código de seis dígitos.')
         }
       >
         {sentTo ? t('Escribe el código que te enviamos') : t('Escribe el código de tu aplicación')}
@@ -59,7 +59,7 @@ function CodeForm({ flow }: { flow: SignInFlow }) {
   return (
     <Form onSubmit={submit} className="flex flex-col gap-5">
       <CodeField
-        label={t('Código de {{count}} cifras', { count: codeLength })}
+        label={t('Código de {{count}} dígitos', { count: codeLength })}
         maxLength={codeLength}
         autoFocus
         value={code}

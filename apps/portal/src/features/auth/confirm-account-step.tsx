@@ -40,7 +40,7 @@ export function ConfirmAccountStep({ flow }: { flow: SignInFlow }) {
       </StepHeading>
       <FormError>{flow.error && t(flow.error)}</FormError>
       <CodeField
-        label={t('Código de {{count}} cifras', { count: codeLength })}
+        label={t('Código de {{count}} dígitos', { count: codeLength })}
         maxLength={codeLength}
         autoFocus
         value={code}

@@ -32,7 +32,7 @@ export function ResetPasswordForm({ username, onResend, onDone }: Props) {
   async function submit(): Promise<void> {
     const newPassword = password.current?.value ?? '';
     const found = {
-      code: code.length < codeLength ? 'Escribe las seis cifras del código.' : null,
+      code: code.length < codeLength ? 'Escribe los seis dígitos del código.' : null,
       password: passwordFault(newPassword),
     };
     setFaults(found);
@@ -59,7 +59,7 @@ export function ResetPasswordForm({ username, onResend, onDone }: Props) {
       <FormError>{error && t(error)}</FormError>
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
       <CodeField
-        label={t('Código de {{count}} cifras', { count: codeLength })}
+        label={t('Código de {{count}} dígitos', { count: codeLength })}
         maxLength={codeLength}
         autoFocus
         value={code}

@@ -66,7 +66,7 @@ export function StepUpDialog() {
       <FormError>{error && t(error)}</FormError>
       {question ? (
         <CodeField
-          label={t('Código de {{count}} cifras', { count: codeLength })}
+          label={t('Código de {{count}} dígitos', { count: codeLength })}
           maxLength={codeLength}
           autoFocus
           value={code}

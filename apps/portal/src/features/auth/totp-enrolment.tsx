@@ -67,7 +67,7 @@ export function TotpEnrolment({ username, onDone, onCancel, cancelLabel }: Props
       <FormError>{error && t(error)}</FormError>
       {details && <TotpSecret {...details} />}
       <CodeField
-        label={t('Código de {{count}} cifras', { count: codeLength })}
+        label={t('Código de {{count}} dígitos', { count: codeLength })}
         hint={t('El que muestra tu aplicación después de escanear.')}
         maxLength={codeLength}
         value={code}

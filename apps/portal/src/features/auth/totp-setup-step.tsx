@@ -28,7 +28,7 @@ export function TotpSetupStep({ flow, details }: { flow: SignInFlow; details: De
     <Form onSubmit={submit} className="flex flex-col gap-5">
       <StepHeading
         focus
-        lead={t('Escanea el código con tu aplicación de códigos y escribe las seis cifras que muestra.')}
+        lead={t('Escanea el código con tu aplicación de códigos y escribe los seis dígitos que muestra.')}
       >
         {t('Conecta tu aplicación de códigos')}
       </StepHeading>
@@ -38,7 +38,7 @@ export function TotpSetupStep({ flow, details }: { flow: SignInFlow; details: De
         secret={details.sharedSecret}
       />
       <CodeField
-        label={t('Código de {{count}} cifras', { count: codeLength })}
+        label={t('Código de {{count}} dígitos', { count: codeLength })}
         maxLength={codeLength}
         value={code}
         onValueChange={setCode}

@@ -44,13 +44,13 @@ export function UserAccess({ user, sessions, mayAct }: Props) {
             </Line>
             <Line
               title={t('Contraseña')}
-              text={t('Puedes pedirle que escoja otra con un código que recibe por correo.')}
+              text={t('Puedes pedirle que elija otra con un código que recibe por correo.')}
             >
               {button('resetPassword', t('Pedir otra contraseña'))}
             </Line>
             <Line
               title={t('Segundo factor')}
-              text={t('Si perdió su teléfono, quítalo para que pueda configurarlo de nuevo.')}
+              text={t('Si perdió su celular, quítalo para que pueda configurarlo de nuevo.')}
             >
               {button('resetMfa', t('Quitar segundo factor'))}
             </Line>
@@ -142,10 +142,10 @@ function AskingDialog({
     resetPassword: {
       title: t('Pedir otra contraseña a {{name}}', name),
       text: t(
-        'Su contraseña deja de servir y sus sesiones terminan. Recibe un código por correo para escoger otra.',
+        'Su contraseña deja de servir y sus sesiones terminan. Recibe un código por correo para elegir otra.',
       ),
       confirm: t('Pedir otra contraseña'),
-      done: t('{{name}} recibe un código para escoger otra contraseña', name),
+      done: t('{{name}} recibe un código para elegir otra contraseña', name),
     },
     resetMfa: {
       title: t('Quitar el segundo factor de {{name}}', name),

@@ -21,7 +21,7 @@ export function ReachFields({ currentRoleid }: { currentRoleid?: string }) {
         value={watch('roleid')}
         label={t('Rol')}
         hint={hasBeyond ? t('Solo puedes dar roles cuyos permisos tienes tú.') : undefined}
-        placeholder={t('Escoge')}
+        placeholder={t('Elige')}
         error={message && t(message)}
         options={roles.map(({ roleid, name, isGrantable }) => ({
           value: roleid,

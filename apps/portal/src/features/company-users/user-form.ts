@@ -14,7 +14,7 @@ export const userSchema = z.object({
     .string()
     .refine((value) => value.trim() !== '', 'Escribe el nombre.')
     .refine((value) => value.trim().length <= 120, 'Es más largo de lo que se puede guardar. Acórtalo.'),
-  roleid: z.string().min(1, 'Escoge el rol.'),
+  roleid: z.string().min(1, 'Elige el rol.'),
   companies: z.array(z.string()),
 }) satisfies z.ZodType<UserForm>;
 

@@ -30,7 +30,7 @@ export function ContactFields() {
             {...text('kind')}
             label={t('Tipo')}
             hint={t('Para qué lo contactamos.')}
-            placeholder={t('Escoge')}
+            placeholder={t('Elige')}
             options={contactKinds.map((kind) => ({ value: kind, label: t(kindLabels[kind]) }))}
           />
           <TextField

@@ -54,7 +54,7 @@ const text = (max: number) => z.string().refine((value) => value.trim().length <
 export const contactSchema = z.object({
   name: text(120).refine((value) => value.trim() !== '', 'Escribe el nombre.'),
   position: text(80),
-  kind: z.enum([...contactKinds, '']).refine((value) => value !== '', 'Escoge para qué lo contactamos.'),
+  kind: z.enum([...contactKinds, '']).refine((value) => value !== '', 'Elige para qué lo contactamos.'),
   email: text(254).refine(
     (value) => z.email().safeParse(value.trim()).success,
     'Escribe un correo como ana@empresa.com.',

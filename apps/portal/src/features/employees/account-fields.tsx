@@ -40,7 +40,7 @@ export function AccountFields({ optional = false }: { optional?: boolean }) {
         {...text('accountType')}
         label={t('Tipo de cuenta')}
         optional={optional}
-        placeholder={t('Escoge el tipo')}
+        placeholder={t('Elige el tipo')}
         options={accountTypeChoices.map(({ value, label }) => ({ value, label: t(label) }))}
       />
       <TextField

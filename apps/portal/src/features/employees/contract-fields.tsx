@@ -61,7 +61,7 @@ export function ContractFields({ readOnly = false, isNew = false, knowsSalary = 
           {...register('employment.companyid', { onChange: () => setValue('employment.payrollid', '') })}
           label={t('Empresa')}
           options={companies}
-          placeholder={t('Escoge una empresa')}
+          placeholder={t('Elige una empresa')}
         />
       ) : (
         <TextField
@@ -76,7 +76,7 @@ export function ContractFields({ readOnly = false, isNew = false, knowsSalary = 
         value={watch('employment.payrollid')}
         label={t('Nómina')}
         options={payrolls}
-        placeholder={t('Escoge una nómina')}
+        placeholder={t('Elige una nómina')}
       />
       <Select
         {...choice('contractType')}

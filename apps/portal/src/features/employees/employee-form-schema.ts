@@ -35,7 +35,7 @@ const amount = z.number().int().nullable();
 
 export const personSchema = z
   .object({
-    documentType: chosen('Escoge el tipo de documento.'),
+    documentType: chosen('Elige el tipo de documento.'),
     documentNumber: filled('Escribe el número de documento.', 20),
     firstName: filled('Escribe el primer nombre.', 60),
     secondName: optional(60),
@@ -73,14 +73,14 @@ function documentFault(form: PersonForm): string | null {
 /** `knowsSalary` is false for those who may edit a contract without seeing what it pays. */
 export const employmentSchema = ({ knowsSalary }: { knowsSalary: boolean }) =>
   z.object({
-    companyid: chosen('Escoge la empresa.'),
-    payrollid: chosen('Escoge la nómina.'),
+    companyid: chosen('Elige la empresa.'),
+    payrollid: chosen('Elige la nómina.'),
     code: optional(30),
     position: optional(80),
     area: optional(80),
     costCenter: optional(80),
     city: optional(80),
-    contractType: chosen('Escoge el tipo de contrato.'),
+    contractType: chosen('Elige el tipo de contrato.'),
     startDate: z
       .string()
       .nullable()
@@ -91,8 +91,8 @@ export const employmentSchema = ({ knowsSalary }: { knowsSalary: boolean }) =>
       (value) => !knowsSalary || (value !== null && value > 0),
       'Escribe el salario mensual.',
     ),
-    salaryType: chosen('Escoge el tipo de salario.'),
-    transportAllowance: chosen('Escoge si tiene auxilio de transporte.'),
+    salaryType: chosen('Elige el tipo de salario.'),
+    transportAllowance: chosen('Elige si tiene auxilio de transporte.'),
     fixedDeductions: amount,
     maxPercentage: z.string().refine(isPercentage, 'Escribe un porcentaje entre 0 y 100.'),
     maxAmount: amount.refine(
@@ -130,8 +130,8 @@ const accountSentences: Record<AccountProblem, string> = {
 };
 
 function* accountFaults(form: AccountForm): Generator<[keyof AccountForm, string]> {
-  if (form.bankCode === '') yield ['bankCode', 'Escoge el banco.'];
-  if (form.accountType === '') yield ['accountType', 'Escoge el tipo de cuenta.'];
+  if (form.bankCode === '') yield ['bankCode', 'Elige el banco.'];
+  if (form.accountType === '') yield ['accountType', 'Elige el tipo de cuenta.'];
   if (form.accountNumber.trim() === '') yield ['accountNumber', 'Escribe el número de cuenta.'];
   else {
     // The bank's own format is the server's to know: this one only stops what no bank has.

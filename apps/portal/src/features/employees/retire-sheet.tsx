@@ -57,8 +57,8 @@ export function RetireSheet({ chosen, count, name, initial, open, onClose, onDon
   function review() {
     const found = {
       ...(endDate === null && { endDate: t('Escribe la fecha de retiro.') }),
-      ...(reason === '' && { reason: t('Escoge el motivo.') }),
-      ...(holdsMoney && wallets === null && { wallets: t('Escoge qué pasa con ese saldo.') }),
+      ...(reason === '' && { reason: t('Elige el motivo.') }),
+      ...(holdsMoney && wallets === null && { wallets: t('Elige qué pasa con ese saldo.') }),
     };
     setFaults(found);
     setRefusal(null);
@@ -139,7 +139,7 @@ export function RetireSheet({ chosen, count, name, initial, open, onClose, onDon
             />
             <Select
               label={t('Motivo')}
-              placeholder={t('Escoge un motivo')}
+              placeholder={t('Elige un motivo')}
               options={reasons.map(({ value, label }) => ({ value, label: t(label) }))}
               value={reason}
               onChange={(event) => setReason(event.currentTarget.value)}

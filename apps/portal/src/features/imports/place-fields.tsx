@@ -29,7 +29,7 @@ export function PlaceFields({ place, onChange, withPayroll = true }: Props) {
         <Select
           label={t('Nómina')}
           options={payrolls}
-          placeholder={place.companyid === null ? t('Escoge primero la empresa') : t('La dice el archivo')}
+          placeholder={place.companyid === null ? t('Elige primero la empresa') : t('La dice el archivo')}
           disabled={place.companyid === null}
           value={place.payrollid ?? ''}
           onChange={(event) => onChange({ ...place, payrollid: event.currentTarget.value || null })}

@@ -37,7 +37,7 @@ export function ReasonField({ line, said, onSay }: Props) {
       label={t('Motivo de {{name}}', { name: line.fullName })}
       hideLabel
       className="w-52"
-      placeholder={t('Escoge el motivo')}
+      placeholder={t('Elige el motivo')}
       value={said.reason ?? ''}
       options={differenceReasonCodes.map((value) => ({ value, label: t(differenceReasons[value]) }))}
       onChange={(event) => {

@@ -72,7 +72,7 @@ export function ResolveDifferences({ detail, isOpen }: { detail: PeriodDetail; i
   return (
     <Section
       title={t('Diferencias')}
-      note={isOpen ? t('Escoge el motivo de cada una y a dónde pasa lo que faltó.') : undefined}
+      note={isOpen ? t('Elige el motivo de cada una y a dónde pasa lo que faltó.') : undefined}
     >
       <div className="grid gap-4">
         <DataTable

@@ -185,7 +185,7 @@ function PayrollForm({
 
   async function save() {
     const found: Faults = {
-      ...(draft.companyid === '' && { companyid: t('Escoge la empresa.') }),
+      ...(draft.companyid === '' && { companyid: t('Elige la empresa.') }),
       ...(draft.name.trim() === '' && { name: t('Escribe el nombre de la nómina.') }),
       ...Object.fromEntries(broken.map(({ path, detail }) => [path, detail])),
     };
@@ -234,7 +234,7 @@ function PayrollForm({
         {picksCompany && companies.length > 1 && (
           <Select
             label={t('Empresa')}
-            placeholder={t('Escoge una empresa')}
+            placeholder={t('Elige una empresa')}
             options={companies}
             value={draft.companyid}
             onChange={(event) => set({ companyid: event.currentTarget.value })}

@@ -65,7 +65,7 @@ export function SuspensionSheet({ period, fullName, onClose, onSave, fetchLatest
 
   async function save() {
     const found = {
-      ...(kind === '' && { kind: t('Escoge el tipo.') }),
+      ...(kind === '' && { kind: t('Elige el tipo.') }),
       ...(from === null && { from: t('Escribe desde cuándo.') }),
       ...(from !== null &&
         until !== null &&
@@ -111,7 +111,7 @@ export function SuspensionSheet({ period, fullName, onClose, onSave, fetchLatest
         )}
         <Select
           label={t('Tipo')}
-          placeholder={t('Escoge un tipo')}
+          placeholder={t('Elige un tipo')}
           hint={hintOf(kind, t)}
           options={kinds.map((each) => ({ value: each, label: t(suspensionKinds[each].name) }))}
           value={kind}

@@ -37,11 +37,11 @@ export function readRut(
   const faults: RutFaults = {};
   if (nit.trim() === '') faults.nit = t('Escribe el NIT.');
   else if (/[^\d\s.-]/.test(nit) || number.length < 6 || number.length > 10)
-    faults.nit = t('El NIT tiene entre 6 y 10 cifras, un guion y el dígito de verificación.');
+    faults.nit = t('El NIT tiene entre 6 y 10 dígitos, un guion y el dígito de verificación.');
   else if (String(nitCheckDigit(number)) !== digits.slice(-1))
     faults.nit = t('El dígito de verificación no corresponde a ese número. Revisa los dos.');
   if (codes.some((code) => !/^\d{2}$/.test(code)) || codes.length > 30)
-    faults.responsibilities = t('Escribe códigos de dos cifras separados por comas, por ejemplo 05, 49.');
+    faults.responsibilities = t('Escribe códigos de dos dígitos separados por comas, por ejemplo 05, 49.');
   if (Object.keys(faults).length > 0) return { faults };
   return {
     body: {

@@ -59,7 +59,7 @@ export function EditLine({ line, walletid, busy, onClose, onSave }: Props) {
         onValueChange={setUser}
         onSearch={setText}
         searching={query.isFetching || settled !== text.trim()}
-        error={isChecked && user === null ? t('Escoge de quién es la línea.') : query.error?.message}
+        error={isChecked && user === null ? t('Elige de quién es la línea.') : query.error?.message}
       />
       <MoneyField
         label={t('Valor a cargar')}

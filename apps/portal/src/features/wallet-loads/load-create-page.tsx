@@ -190,7 +190,7 @@ function CreateForm({ walletid }: { walletid: string }) {
         <Section title={t('El cargue anterior')} className="max-w-2xl">
           <Select
             label={t('Cargue')}
-            placeholder={t('Escoge un cargue')}
+            placeholder={t('Elige un cargue')}
             options={earlier.map((load) => ({ value: load.walletloadid, label: loadWords(load) }))}
             value={copyOf}
             onChange={(event) => setCopyOf(event.currentTarget.value)}

@@ -53,7 +53,7 @@ export function EnrolSheet({ open, onClose, walletid: given }: Props) {
 
   async function enrol(): Promise<void> {
     const found = {
-      ...(walletid === '' && { wallet: t('Escoge la billetera.') }),
+      ...(walletid === '' && { wallet: t('Elige la billetera.') }),
       ...(who === 'some' && people.length === 0 && { people: t('Elige al menos a una persona.') }),
     };
     setFaults(found);
@@ -117,7 +117,7 @@ export function EnrolSheet({ open, onClose, walletid: given }: Props) {
         {given === undefined && (
           <Select
             label={t('Billetera')}
-            placeholder={t('Escoge una billetera')}
+            placeholder={t('Elige una billetera')}
             options={wallets.map(({ walletid: value, label }) => ({ value, label }))}
             value={walletid}
             onChange={(event) => {

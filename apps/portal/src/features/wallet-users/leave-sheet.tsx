@@ -124,7 +124,7 @@ export function LeaveSheet({ target, onClose }: { target: ActTarget; onClose: ()
             ]}
             value={balance}
             onValueChange={(next) => setBalance(next === 'return' ? 'return' : 'keep')}
-            error={isUndecided ? t('Escoge qué pasa con el saldo.') : undefined}
+            error={isUndecided ? t('Elige qué pasa con el saldo.') : undefined}
           />
         ) : (
           <p className="text-ink-2">{t('No hay saldo que decidir.')}</p>

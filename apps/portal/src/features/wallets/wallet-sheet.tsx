@@ -188,7 +188,7 @@ export function WalletSheet({ wallet, onClose }: Props) {
               }
             />
           ))}
-          <FormError>{isChecked && form.payrolls.length === 0 && t('Escoge al menos una nómina.')}</FormError>
+          <FormError>{isChecked && form.payrolls.length === 0 && t('Elige al menos una nómina.')}</FormError>
         </fieldset>
         <MoneyField
           label={t('Tope por usuario')}
