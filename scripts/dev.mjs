@@ -1,3 +1,4 @@
+import './node-version.mjs';
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { ensureInstalled } from './install.mjs';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root, runOrExit, say, seconds } from './run.mjs';
+import { root, run, say, seconds } from './run.mjs';
 
 const lockfile = join(root, 'package-lock.json');
 const mark = join(root, 'node_modules', '.antela-lock');
@@ -16,7 +16,19 @@ export const ensureInstalled = async () => {
     const npm = process.env.npm_execpath?.endsWith('.js')
       ? [process.execPath, [process.env.npm_execpath]]
       : ['npm', []];
-    const { ms } = await runOrExit(npm[0], [...npm[1], 'ci', '--no-audit', '--no-fund'], { quiet: true });
+    const { ok, code, output, ms } = await run(npm[0], [...npm[1], 'ci', '--no-audit', '--no-fund'], {
+      quiet: true,
+    });
+    if (!ok) {
+      const isOffline = /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT|ENETUNREACH|network/i.test(output);
+      if (!isOffline) process.stderr.write(output);
+      say(
+        isOffline
+          ? '✗ No hay red para instalar las dependencias. Conéctate y repite la orden.'
+          : '✗ No se pudieron instalar las dependencias: arriba está lo que dijo npm.',
+      );
+      process.exit(code);
+    }
     say(`Dependencias instaladas en ${seconds(ms)}.`);
   }
   writeFileSync(mark, wanted);

@@ -1,3 +1,4 @@
+import './node-version.mjs';
 import { mkdirSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { runChecks } from './check.mjs';

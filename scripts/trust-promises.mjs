@@ -87,6 +87,11 @@ export const promises = [
     files: ['apps/antela/src/faults.test.ts', 'apps/antela/src/health.test.ts'],
   },
   {
+    promise: 'Vuelve solo: base detenida, cortada o muda, con pagos en curso',
+    files: ['apps/antela/src/outages.test.ts', 'packages/embedded-postgres/src/embedded-postgres.test.ts'],
+    about: /payments under way|by itself/,
+  },
+  {
     promise: 'Se degrada y se recupera solo: archivos y correo',
     files: ['apps/antela/src/object-store-faults.test.ts', feature('notices', 'notify-contacts')],
     about: /object store|import whose file|mail server/,

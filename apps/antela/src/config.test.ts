@@ -13,6 +13,8 @@ test('production starts with a secret and a mail server of its own, and without 
   expect(readConfig(production)).toMatchObject({ demo: false, production: true });
   expect(() => readConfig({ ...production, ANTELA_SECRET: undefined })).toThrow('ANTELA_SECRET');
   expect(() => readConfig({ ...production, DEMO: 'on' })).toThrow('DEMO');
+  expect(readConfig(production).rail).toBe('none');
+  expect(() => readConfig({ ...production, RAIL: 'simulated' })).toThrow('RAIL');
 });
 
 test('production does not start where everybody could read the codes of everybody', () => {

@@ -58,6 +58,8 @@ const environment = z
     STRANGERS_PER_SECOND: z.coerce.number().int().min(1).default(5),
     /** A process that answers this late on average turns requests away with 503; 0 for never. */
     EVENT_LOOP_DELAY_MAX_MS: z.coerce.number().int().min(0).default(1_000),
+    /** How single payments leave; in production the simulated rail is no rail. */
+    RAIL: z.enum(['simulated', 'none']).optional(),
     /** Delay, refusals and returns of the simulated payment rail. */
     RAIL_DELAY_MS: z.coerce.number().int().min(0).max(60_000).default(1_200),
     RAIL_FAILURES_PER_THOUSAND: z.coerce.number().int().min(0).max(1000).default(15),
@@ -92,6 +94,7 @@ const environment = z
 export type Config = z.output<typeof environment> & {
   publicUrl: string;
   production: boolean;
+  rail: 'simulated' | 'none';
   drainMs: number;
   demo: boolean;
   clock: () => Date;
@@ -117,6 +120,10 @@ export function readConfig(given: NodeJS.ProcessEnv): Config {
     throw new Error('DEMO=on no se permite con NODE_ENV=production: sus contraseñas son públicas.');
   if (production && config.ANTELA_SECRET === undefined)
     throw new Error('Falta ANTELA_SECRET: en producción el secreto viene del entorno.');
+  if (production && config.RAIL === 'simulated')
+    throw new Error(
+      'RAIL=simulated no mueve dinero y no se permite con NODE_ENV=production: las empresas pagan con los archivos de su banco.',
+    );
   if (production && config.SMTP_URL === undefined)
     throw new Error(
       'Falta SMTP_URL: sin servidor de correo, cualquiera lee en /mailbox los códigos de todos.',
@@ -125,6 +132,7 @@ export function readConfig(given: NodeJS.ProcessEnv): Config {
     ...config,
     publicUrl: (config.PUBLIC_URL ?? `http://localhost:${config.PORT}`).replace(/\/$/, ''),
     production,
+    rail: config.RAIL ?? (production ? 'none' : 'simulated'),
     // Nobody divides the requests of a product that runs on one machine with a database of its own.
     drainMs: config.DRAIN_MS ?? (config.DATABASE_URL === undefined ? 0 : 5_000),
     demo,

@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { openPool } from '@antela/api/db/database';
 import { migrateAs } from '@antela/api/db/migrate';
 import { requestTimeoutMs, type Logins } from '@antela/api/db/roles';
@@ -15,6 +16,8 @@ export interface Databases {
   logins: Logins;
   /** Of the login that owns the schema: migrations, the queue, the embedded cloud. */
   owner: pg.Pool;
+  /** Of the same: the queue alone, none of whose statements takes long. */
+  queue: pg.Pool;
   /** Of the role that owns nothing: every request and task. */
   app: pg.Pool;
   bulk: pg.Pool;
@@ -26,6 +29,7 @@ export interface Databases {
 const name = 'antela';
 /** Bulk work may take a minute (reports, imports). */
 const bulkTimeoutMs = 60_000;
+const closePatienceMs = 3_000;
 
 /** Next to the sources and next to the bundle alike: both lie two folders below apps/. */
 const migrationsFolder = new URL('../../api/migrations/', import.meta.url).pathname;
@@ -51,15 +55,15 @@ export async function openDatabases(config: Config, log: (line: string) => void)
         app: config.DATABASE_URL ?? '',
         ops: config.DATABASE_OPS_URL ?? null,
       };
-  const owner = new pg.Pool({
-    connectionString: logins.owner,
-    max: 12,
-    application_name: 'antela-owner',
-    connectionTimeoutMillis: 5_000,
+  const owner = openOwnerPool(logins.owner, { max: 12, application_name: 'antela-owner' });
+  const queue = openOwnerPool(logins.owner, {
+    // Each lane listens on one.
+    max: 18,
+    application_name: 'antela-queue',
+    // Where the way to the database is broken without a word, nothing waits for ever on a connection that only looks alive.
+    query_timeout: 20_000,
+    maxLifetimeSeconds: 60,
   });
-  owner.on('error', () => {});
-  owner.on('connect', (client) => client.on('error', () => {}));
-  await bringUpToDate(logins, owner, log);
   const isPooled = config.DATABASE_POOLER === 'transaction';
   const app = openPool({
     connectionString: logins.app,
@@ -88,16 +92,28 @@ export async function openDatabases(config: Config, log: (line: string) => void)
           applicationName: 'antela-ops',
         });
   const close = async (): Promise<void> => {
-    await Promise.all([app.end(), bulk.end(), ops?.end(), owner.end()]);
+    const ended = Promise.all([app.end(), bulk.end(), ops?.end(), queue.end(), owner.end()]);
+    // A connection that is still at work ends with the process, or with the server that is stopped here.
+    await Promise.race([ended, delay(closePatienceMs, undefined, { ref: false })]);
     await server?.stop();
   };
   try {
+    await bringUpToDate(logins, owner, log);
     await Promise.all([mustServe(app), mustServe(bulk)]);
   } catch (error) {
+    // Nothing of a start that failed is left running.
     await close();
     throw error;
   }
-  return { logins, owner, app, bulk, ops, close };
+  return { logins, owner, queue, app, bulk, ops, close };
+}
+
+function openOwnerPool(connectionString: string, options: pg.PoolConfig): pg.Pool {
+  const pool = new pg.Pool({ connectionString, connectionTimeoutMillis: 5_000, keepAlive: true, ...options });
+  // Whoever waits for a connection that breaks hears of it; without a listener its event would end the process.
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
+  return pool;
 }
 
 /** Roles, schema, queue and catalogues as this version of the code expects them. */

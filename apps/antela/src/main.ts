@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { simulatedRail } from '@antela/api/features/advances/disbursement';
+import type { Lanes } from '@antela/api/jobs/lanes';
 import { startWorker } from '@antela/api/worker';
 import { demoClients } from '@antela/ops/demo/demo-clients';
 import { isSeeded, readDemoTotpSecret, seedDemo } from '@antela/ops/demo/seed-demo';
@@ -7,7 +7,10 @@ import type { OpsContext } from '@antela/ops/ops-context';
 import { runOps } from '@antela/ops/run-ops';
 import { readConfig, type Config } from './config.ts';
 import { bringUpToDate, openDatabases, type Databases } from './database.ts';
+import type { Draining } from './draining.ts';
+import { mustBeFree, plainly, withoutSteps } from './first-words.ts';
 import { createMailer } from './mailer.ts';
+import { mustBePayable, railOf } from './rail.ts';
 import { loadSecrets, type Secrets } from './secrets.ts';
 import { cloudClients, createServer, migrateLocalCloud } from './server.ts';
 import { publishTranslations } from './translations.ts';
@@ -36,56 +39,93 @@ async function main([command = 'start', ...rest]: string[]): Promise<number> {
     say(`No conozco «${command}». Usa: ${Object.keys(commands).join(', ')}, migrate u ops.`);
     return 2;
   }
-  await serve(config, secrets, commands[command as Command]);
+  await run(config, secrets, commands[command as Command]);
   return 0;
 }
 
-async function serve(config: Config, secrets: Secrets, parts: (typeof commands)[Command]): Promise<void> {
-  const databases = await openDatabases(config, say);
+/** Its own end included: a supervisor usually kills what is still there after half a minute. */
+const stopPatienceMs = 28_000;
+
+/** What a start has brought up so far, for its end to take down again. */
+interface Running {
+  databases?: Promise<Databases>;
+  draining?: Draining;
+  worker?: Lanes;
+}
+
+/** Serves until a signal, or until the start fails; either way nothing stays behind. */
+async function run(config: Config, secrets: Secrets, parts: (typeof commands)[Command]): Promise<void> {
+  const running: Running = {};
+  let stopping: Promise<never> | undefined;
+  const stop = (code: number): Promise<never> => (stopping ??= end(code));
+  async function end(code: number): Promise<never> {
+    setTimeout(() => process.exit(code), stopPatienceMs).unref();
+    // Requests and tasks under way finish, then the database they need.
+    const announceMs = parts.api || parts.localCloud ? config.drainMs : 0;
+    await Promise.allSettled([running.draining?.stop(announceMs), running.worker?.stop()]);
+    await running.databases?.then((databases) => databases.close()).catch(() => undefined);
+    process.exit(code);
+  }
+  // From the first moment: what is half started is taken down too.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(0));
+  // npm runs this in a shell, which passes no signal on: its end is the sign.
+  const parent = process.ppid;
+  if (process.env['npm_lifecycle_event'] !== undefined)
+    setInterval(() => {
+      if (process.ppid !== parent) void stop(0);
+    }, 500).unref();
+  try {
+    await serve(config, secrets, parts, running, () => stopping !== undefined);
+  } catch (error) {
+    if (stopping) return;
+    console.error(plainly(error, config));
+    await stop(1);
+  }
+}
+
+async function serve(
+  config: Config,
+  secrets: Secrets,
+  parts: (typeof commands)[Command],
+  running: Running,
+  isStopping: () => boolean,
+): Promise<void> {
+  const serves = parts.api || parts.localCloud;
+  if (serves) await mustBeFree(config);
+  running.databases = openDatabases(config, withoutSteps(say));
+  const databases = await running.databases;
   if (config.production && (await isSeeded(databases.owner)))
     throw new Error(
       'Esta base tiene los usuarios de la demostración, cuyas contraseñas son públicas. En producción usa otra, vacía.',
     );
+  await mustBePayable(config, databases.owner);
   const { app, draining } = await createServer(config, secrets, databases, parts, (line) =>
     console.error(line),
   );
+  running.draining = draining;
   const clients = cloudClients(config, secrets);
-  const serves = parts.api || parts.localCloud;
+  if (isStopping()) return;
   if (serves) await app.listen({ port: config.PORT, host: config.HOST });
   if (parts.localCloud) await publishTranslations(clients.translations, config.TRANSLATIONS_BUCKET);
-  if (config.demo && parts.api && parts.localCloud) await seedDemo(opsContext(config, secrets, databases));
-
-  const worker = parts.worker
-    ? await startWorker({
-        pool: databases.app,
-        bulkPool: databases.bulk,
-        queuePool: databases.owner,
-        clock: config.clock,
-        disbursement: simulatedRail({
-          delayMs: config.RAIL_DELAY_MS,
-          failuresPerThousand: config.RAIL_FAILURES_PER_THOUSAND,
-          returnsPerThousand: config.RAIL_RETURNS_PER_THOUSAND,
-          clock: config.clock,
-        }),
-        mailer: createMailer(config, databases.owner),
-        portalUrl: config.publicUrl,
-        objects: clients.objects,
-        poolUsers: clients.userPool,
-        concurrency: 4,
-      })
-    : null;
-
+  if (config.demo && parts.api && parts.localCloud) {
+    if (!(await isSeeded(databases.owner))) say('Creando los datos de la demostración…');
+    await seedDemo(opsContext(config, secrets, databases));
+  }
+  if (isStopping()) return;
+  if (parts.worker)
+    running.worker = await startWorker({
+      pool: databases.app,
+      bulkPool: databases.bulk,
+      queuePool: databases.queue,
+      clock: config.clock,
+      disbursement: railOf(config),
+      mailer: createMailer(config, databases.owner),
+      portalUrl: config.publicUrl,
+      objects: clients.objects,
+      poolUsers: clients.userPool,
+      concurrency: 4,
+    });
   draining.begin();
-  let stopping = false;
-  const stop = async (): Promise<void> => {
-    if (stopping) return;
-    stopping = true;
-    // Requests and tasks under way finish, then the database they need.
-    await Promise.all([draining.stop(serves ? config.drainMs : 0), worker?.stop()]);
-    await databases.close();
-    process.exit(0);
-  };
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop());
   if (serves) await greet(config, databases);
 }
 
@@ -121,6 +161,7 @@ function opsContext(config: Config, secrets: Secrets, databases: Databases): Ops
     userPool,
     objects,
     clock: config.clock,
+    paysInstantly: config.rail !== 'none',
     log: say,
     publicUrl: config.publicUrl,
     demoPassword,

@@ -21,10 +21,10 @@ test('a step of every minute that fails keeps no other from its turn, in any cli
       notices: [],
     },
   });
-  // Periods can be neither opened nor cut off.
-  await api.rows('revoke select on pay_period from antela_app');
+  // Nobody can see which mail waits.
+  await api.rows('revoke select on outbox_message from antela_app');
   await api.work();
-  await api.rows(`select graphile_worker.add_job('minute')`);
+  await api.rows(`select graphile_worker.add_job('housekeeping')`);
   await expect
     .poll(() => api.rows('select from audit_seal where client_id = $1', [clients.a]), { timeout: 20_000 })
     .not.toEqual([]);

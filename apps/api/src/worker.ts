@@ -1,5 +1,4 @@
-import { EventEmitter } from 'node:events';
-import { Logger, run, type Runner, type TaskList, type WorkerEvents } from 'graphile-worker';
+import type { TaskList } from 'graphile-worker';
 import type pg from 'pg';
 import { everyTenant } from './db/tenants.ts';
 import { collectReturns } from './features/advances/collect-returns.service.ts';
@@ -12,7 +11,7 @@ import { syncPoolUser } from './features/company-users/sync-pool-user.service.ts
 import { endImpersonations } from './features/impersonation/impersonation-audit.service.ts';
 import { importTasks } from './features/imports/imports.tasks.ts';
 import type { Mailer } from './features/notices/mailer.ts';
-import { sendNotices } from './features/notices/send-notices.service.ts';
+import { askForMail, sendNotices } from './features/notices/send-notices.service.ts';
 import { issueRequested, type RequestedReport } from './features/pay-periods/request-report.service.ts';
 import { extendCalendars } from './features/payrolls/extend-calendars.service.ts';
 import { movePeriods } from './features/payrolls/move-periods.service.ts';
@@ -21,7 +20,7 @@ import { effectRetirements } from './features/retirements/retirement-effects.ser
 import { startDueLoads } from './features/wallet-loads/apply-load.service.ts';
 import { walletLoadTasks } from './features/wallet-loads/wallet-loads.tasks.ts';
 import { sweepIdempotencyKeys } from './http/idempotency.ts';
-import { keepHeartbeat } from './jobs/heartbeat.ts';
+import { runLanes, type Lane, type Lanes } from './jobs/lanes.ts';
 import type { ObjectStore } from './objects/object-store.ts';
 
 export interface WorkerOptions {
@@ -38,13 +37,9 @@ export interface WorkerOptions {
   portalUrl: string;
   objects: ObjectStore;
   poolUsers: PoolUsers;
+  /** Payments at once in this process. */
   concurrency: number;
 }
-
-/** A failed task is retried with growing pauses; only what went wrong is worth a line. */
-const quiet = new Logger(() => (level: string, message: string) => {
-  if (level === 'error') console.error(message);
-});
 
 interface OfAdvance {
   clientId: string;
@@ -56,53 +51,77 @@ interface OfUser {
   userId: string;
 }
 
-/** Runs the queue's work in this process; any number of processes may do the same. */
-export async function startWorker(options: WorkerOptions): Promise<Runner> {
+/**
+ * Runs the queue's work in this process; any number of processes may do the same. Each urgency has slots of its own: money, people
+ * who wait for an answer, what takes long, what time makes necessary, mail, and what may wait.
+ */
+export function startWorker(options: WorkerOptions): Promise<Lanes> {
+  return runLanes(options.queuePool, lanesOf(options));
+}
+
+function lanesOf(options: WorkerOptions): Lane[] {
   const { pool, clock } = options;
+  const imports = importTasks(options);
+  const loads = walletLoadTasks(options);
+  const take = (from: TaskList, names: readonly string[]): TaskList =>
+    Object.fromEntries(Object.entries(from).filter(([name]) => names.includes(name)));
+  const leave = (from: TaskList, names: readonly string[]): TaskList =>
+    Object.fromEntries(Object.entries(from).filter(([name]) => !names.includes(name)));
+  /** Somebody looks at the screen until they are done. */
+  const quick = ['read-import', 'review-import', 'merge-import', 'prepare-wallet-load'];
   /** What time alone makes necessary, once a minute wherever it runs, in this order. */
-  const steps: ((clientId: string) => Promise<unknown>)[] = [
+  const byTheMinute: ((clientId: string) => Promise<unknown>)[] = [
     (clientId) => movePeriods(pool, clientId, clock()),
     (clientId) => extendCalendars(pool, clientId, clock()),
     (clientId) => remindOfPeriods(pool, clientId, clock()),
     (clientId) => expireAdvances(pool, clientId, clock()),
     (clientId) => collectReturns(pool, options.disbursement, clientId, clock()),
     (clientId) => startDueLoads(pool, clientId, clock()),
-    (clientId) => sendNotices(pool, options.mailer, options.portalUrl, clientId, clock),
     (clientId) => effectRetirements(pool, clientId, clock()),
     (clientId) => endImpersonations(pool, clientId, clock()),
+  ];
+  const housekeeping: typeof byTheMinute = [
+    (clientId) => askForMail(pool, clientId, clock()),
     (clientId) => sealAudit(pool, clientId, clock()),
     (clientId) => sweepIdempotencyKeys(pool, clientId, clock()),
   ];
-  const taskList: TaskList = {
-    'pay-advance': (payload) => {
-      const { clientId, advanceId } = payload as OfAdvance;
-      return payAdvance(pool, options.disbursement, clock, clientId, advanceId);
+  return [
+    {
+      slots: options.concurrency,
+      tasks: {
+        'pay-advance': (payload) => {
+          const { clientId, advanceId } = payload as OfAdvance;
+          return payAdvance(pool, options.disbursement, clock, clientId, advanceId);
+        },
+      },
     },
-    ...importTasks(options),
-    ...walletLoadTasks(options),
-    'issue-report': (payload) => issueRequested(options, payload as RequestedReport),
-    'sync-pool-user': (payload) => {
-      const { clientId, userId } = payload as OfUser;
-      return syncPoolUser(pool, options.poolUsers, clientId, userId);
+    {
+      slots: 3,
+      tasks: {
+        ...take(imports, quick),
+        ...take(loads, quick),
+        'issue-report': (payload) => issueRequested(options, payload as RequestedReport),
+        'sync-pool-user': (payload) => {
+          const { clientId, userId } = payload as OfUser;
+          return syncPoolUser(pool, options.poolUsers, clientId, userId);
+        },
+      },
     },
-    minute: () => everyTenant(pool, steps),
-    'send-notices': (payload) =>
-      sendNotices(pool, options.mailer, options.portalUrl, (payload as { clientId: string }).clientId, clock),
-  };
-  const events: WorkerEvents = new EventEmitter();
-  const stopBeating = keepHeartbeat(options.queuePool, events);
-  const runner = await run({
-    pgPool: options.queuePool,
-    events,
-    taskList,
-    concurrency: options.concurrency,
-    crontab: '* * * * * minute',
-    // Tasks wake it at once; polling only finds what was scheduled for later.
-    pollInterval: 2_000,
-    noHandleSignals: true,
-    logger: quiet,
-  });
-  // Until its last task is done: stopping takes as long as that.
-  void runner.promise.finally(stopBeating);
-  return runner;
+    { slots: 2, tasks: { ...leave(imports, quick), ...leave(loads, quick) } },
+    { slots: 1, tasks: { minute: () => everyTenant(pool, byTheMinute) }, crontab: '* * * * * minute' },
+    {
+      slots: 2,
+      tasks: {
+        'send-notices': async (payload) => {
+          const { clientId } = payload as { clientId: string };
+          await sendNotices(pool, options.mailer, options.portalUrl, clientId, clock);
+        },
+      },
+    },
+    {
+      slots: 1,
+      tasks: { housekeeping: () => everyTenant(pool, housekeeping) },
+      crontab: '* * * * * housekeeping',
+    },
+  ];
 }

@@ -12,6 +12,8 @@ export interface OpsContext {
   pool: Pool;
   userPool: UserPoolAdmin;
   clock: () => Date;
+  /** Whether there is a rail for single payments; without one companies pay by bank files. */
+  paysInstantly: boolean;
   /** A line for the operator, in Spanish. */
   log: (line: string) => void;
   publicUrl: string;

@@ -177,6 +177,22 @@ describe('a start on a folder in use', () => {
     expect(await findServer()).toBeUndefined();
   });
 
+  test('comes back by itself at the same address when it is killed, as often as that happens, until its process lets go', async () => {
+    const probe = await runProbe(program, dataDir);
+    await query(probe.url, 'create table kept (n int); insert into kept values (1)');
+    for (let round = 0; round < 2; round += 1) {
+      const killed = await findServer();
+      process.kill(killed ?? 0, 'SIGKILL');
+      await vi.waitFor(async () => expect(await query(probe.url, 'select n from kept')).toEqual([{ n: 1 }]), {
+        timeout: 60_000,
+        interval: 100,
+      });
+      expect(await findServer()).not.toBe(killed);
+    }
+    await probe.stop();
+    expect(await findServer()).toBeUndefined();
+  });
+
   test('never hands out a server that is being stopped', async () => {
     for (let round = 0; round < 3; round += 1) {
       const leaving = await runProbe(program, dataDir);

@@ -16,6 +16,8 @@ export type EmbeddedPostgresOptions = {
   log?: (message: string) => void;
   /** Server settings on top of ours (`{ fsync: 'off' }` in tests). They count only for the start that launches it. */
   settings?: Record<string, string>;
+  /** Whether a server that ended without being told to is started again, as long as this process uses it. On unless told. */
+  restart?: boolean;
 };
 
 export type EmbeddedPostgres = {
@@ -42,6 +44,7 @@ export const startEmbeddedPostgres = async ({
   dataDir,
   log = () => {},
   settings = {},
+  restart = true,
 }: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> => {
   const folder = resolve(dataDir);
   await mkdir(folder, { recursive: true, mode: 0o755 });
@@ -58,7 +61,11 @@ export const startEmbeddedPostgres = async ({
   for (let launches = 0; Date.now() < deadline;) {
     const running = findPostmaster(clusterDir);
     if (running?.ready) {
-      const lease = await holdLease(connectionString(running.port, 'postgres'));
+      const again = { binaries, clusterDir, user, logFile, settings, port: running.port };
+      const revive = async (): Promise<void> => {
+        if (restart && !findPostmaster(clusterDir)) await relaunch(again);
+      };
+      const lease = await holdLease(connectionString(running.port, 'postgres'), revive);
       if (lease) {
         return {
           host,
@@ -66,18 +73,20 @@ export const startEmbeddedPostgres = async ({
           user: superuser,
           password,
           connectionString: (database) => connectionString(running.port, database),
-          stop: async () => lease.release(() => stopPostmaster(running.pid, clusterDir)),
+          stop: async () => lease.release(() => stopWhatRuns(clusterDir)),
         };
       }
     } else if (!running) {
       if (launches++ === launchesMax) break;
       log('Iniciando PostgreSQL embebido…');
-      await removeStaleLock(clusterDir, readLock(clusterDir));
-      await launch({ binaries, clusterDir, user, logFile, settings });
+      await relaunch({ binaries, clusterDir, user, logFile, settings, port: await findFreePort() });
       continue;
     }
     await sleep(25);
   }
+  // One that runs and never became ready would keep the folder from the next start.
+  const left = findPostmaster(clusterDir);
+  if (left && !left.ready) await stopPostmaster(left.pid, clusterDir).catch(() => undefined);
   throw new Error(
     `PostgreSQL embebido no arrancó; mira ${logFile} o define DATABASE_URL con la dirección de un servidor. ` +
       `(Embedded PostgreSQL did not start; set DATABASE_URL to use a server.)\n${await tail(logFile)}`,
@@ -88,7 +97,11 @@ export const startEmbeddedPostgres = async ({
 export const stopEmbeddedPostgres = async (dataDir: string): Promise<void> => {
   const found = await findCluster(resolve(dataDir));
   if (!found) return;
-  const clusterDir = await realpath(found);
+  await stopWhatRuns(await realpath(found));
+};
+
+/** It may be another than the one that was found at first: a server that was killed is started again. */
+const stopWhatRuns = async (clusterDir: string): Promise<void> => {
   const running = findPostmaster(clusterDir);
   if (running) await stopPostmaster(running.pid, clusterDir);
 };
@@ -99,13 +112,19 @@ type Launch = {
   user: ServerUser;
   logFile: string;
   settings: Record<string, string>;
+  port: number;
+};
+
+const relaunch = async (given: Launch): Promise<void> => {
+  await removeStaleLock(given.clusterDir, readLock(given.clusterDir));
+  await launch(given);
 };
 
 /** Spawns a server and waits until it has taken the lock or given up. */
-const launch = async ({ binaries, clusterDir, user, logFile, settings }: Launch): Promise<void> => {
+const launch = async ({ binaries, clusterDir, user, logFile, settings, port }: Launch): Promise<void> => {
   const all = {
     listen_addresses: host,
-    port: String(await findFreePort()),
+    port: String(port),
     unix_socket_directories: '',
     fsync: 'on',
     timezone: 'UTC',

@@ -12,26 +12,43 @@ export type Lease = {
  * which the kernel closes with the process. Whoever takes the lock alone knows it was the last, and a newcomer waits for
  * the lock until the server is gone. Null when the server went away meanwhile.
  */
-export const holdLease = async (connectionString: string): Promise<Lease | null> => {
+export const holdLease = async (
+  connectionString: string,
+  /** Brings the server back where it is gone; called before each try to take the lease again. */
+  revive: () => Promise<void> = async () => {},
+): Promise<Lease | null> => {
   let session = await takeLease(connectionString);
   if (!session) return null;
-  let released = false;
+  const released = new AbortController();
+  let renewing: Promise<void> | undefined;
   const renewWhenCut = (held: Session): void => {
-    held.client.once('end', async () => {
-      // The server cuts every session when it recovers from a crash of one of its own processes.
-      while (!released) {
-        await sleep(renewalDelayMs, undefined, { ref: false });
-        session = released ? null : await takeLease(connectionString);
-        if (session) return renewWhenCut(session);
-      }
-    });
+    // The server cuts every session when it recovers from a crash of one of its own processes.
+    held.client.once('end', () => (renewing = renew()));
   };
+  async function renew(): Promise<void> {
+    for (let tries = 0; !released.signal.aborted; tries += 1) {
+      const pauseMs = Math.min(renewalDelayMs * 2 ** tries, renewalDelayMaxMs);
+      await sleep(pauseMs, undefined, { ref: false, signal: released.signal }).catch(() => undefined);
+      if (released.signal.aborted) return;
+      // A server that does not come up is tried again, ever less often; what it says is in its log.
+      await revive().catch(() => undefined);
+      session = await takeLease(connectionString);
+      if (session) return renewWhenCut(session);
+    }
+  }
   renewWhenCut(session);
   return {
     release: async (ifLast) => {
-      released = true;
+      released.abort();
+      // One that is being taken anew would count as somebody else's.
+      await renewing;
       session?.socket.ref();
-      const held = (await letGo(session)) ?? (await letGo(await takeLease(connectionString)));
+      let held = await letGo(session);
+      if (!held) {
+        session = await takeLease(connectionString);
+        session?.socket.ref();
+        held = await letGo(session);
+      }
       if (!held) return;
       try {
         const { rows } = await held.query<{ alone: boolean }>('select pg_try_advisory_lock($1) as alone', [
@@ -46,7 +63,8 @@ export const holdLease = async (connectionString: string): Promise<Lease | null>
 };
 
 const leaseKey = 7_265_382;
-const renewalDelayMs = 500;
+const renewalDelayMs = 250;
+const renewalDelayMaxMs = 4_000;
 
 type Session = { client: pg.Client; socket: Socket };
 

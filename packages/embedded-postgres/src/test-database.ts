@@ -52,7 +52,7 @@ export const testServer = async (): Promise<(database: string) => string> => {
     throw new Error(`${testServerVariable} is not set: run tests from the root, with its vitest.config.ts`);
   }
   // Never stopped here: the process's lease ends with it, and the global setup stops the server after the last test.
-  embedded ??= startEmbeddedPostgres({ dataDir, settings: testSettings });
+  embedded ??= startEmbeddedPostgres({ dataDir, settings: testSettings, restart: false });
   return (await embedded).connectionString;
 };
 

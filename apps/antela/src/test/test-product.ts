@@ -101,6 +101,7 @@ export async function startTestProduct(
     userPool,
     objects,
     clock: config.clock,
+    paysInstantly: config.rail !== 'none',
     log,
     publicUrl: config.publicUrl,
     demoPassword: password,

@@ -48,7 +48,7 @@ test('workers are known as alive from the moment they start', async () => {
     const { rowCount } = await queuePool.query(
       `select from antela.worker_heartbeat where seen_at > now() - interval '10 seconds'`,
     );
-    expect(rowCount).toBe(2);
+    expect(rowCount).toBe(1);
   });
 });
 

@@ -83,7 +83,7 @@ export async function startTestApi(options: TestApiOptions = {}) {
   // Everybody of a test who waits for the same row waits in the database, as long as it takes on a busy machine.
   const pool = openAppPool(25, true);
   const bulkPool = openAppPool(3, false);
-  const queuePool = new pg.Pool({ connectionString: logins.owner, max: 6 });
+  const queuePool = new pg.Pool({ connectionString: logins.owner, max: 16 });
   queuePool.on('error', () => {});
   const closers: (() => Promise<unknown>)[] = [];
 

@@ -6,6 +6,8 @@ import { administratorRole, systemRoles } from './system-roles.ts';
 
 export interface NewClient {
   name: string;
+  /** How its companies pay advances. */
+  rail: 'instant' | 'bank_file';
   walletsEnabled: boolean;
   clientRestrictionsEnabled: boolean;
   /** NIT without its check digit. */
@@ -36,6 +38,7 @@ export async function birthClient(client: PoolClient, values: NewClient, now: Da
       name,
       nit,
       check_digit: nitCheckDigit(nit),
+      payment_rail: values.rail,
       created_at: now,
     })),
   );

@@ -19,7 +19,13 @@ beforeAll(async () => {
   clientId = await inOperatorTransaction(ops.ownerPool, (_db, client) =>
     birthClient(
       client,
-      { name: 'Cliente', walletsEnabled: false, clientRestrictionsEnabled: false, companies: [] },
+      {
+        name: 'Cliente',
+        rail: 'instant',
+        walletsEnabled: false,
+        clientRestrictionsEnabled: false,
+        companies: [],
+      },
       ops.clock(),
     ),
   );

@@ -22,7 +22,7 @@ export const clientCreate: Command = {
     wallets: 'flag',
     'client-restrictions': 'flag',
   },
-  async run(given, { opsPool, userPool, clock, log, publicUrl }) {
+  async run(given, { opsPool, userPool, clock, paysInstantly, log, publicUrl }) {
     const name = requiredText(given, 'name');
     const email = requiredEmail(given, 'admin');
     const adminName = requiredText(given, 'admin-name');
@@ -31,6 +31,7 @@ export const clientCreate: Command = {
     const now = clock();
     const values = {
       name,
+      rail: paysInstantly ? ('instant' as const) : ('bank_file' as const),
       companies,
       walletsEnabled: given['wallets'] === true,
       clientRestrictionsEnabled: given['client-restrictions'] === true,

@@ -52,6 +52,10 @@ export const disburseRail: Command = {
     const company = companyOf(given, companies);
     const rail = rails[requiredText(given, 'rail') as keyof typeof rails];
     if (rail === undefined) throw new OpsError('--rail es instantaneo o archivo.');
+    if (rail === 'instant' && !context.paysInstantly)
+      throw new OpsError(
+        'No hay un medio real para pagar al instante: la empresa paga con archivos del banco.',
+      );
     await inOperatorTransaction(context.opsPool, async (db) => {
       await db.run(
         sql`update company set payment_rail = ${rail} where client_id = ${scope.clientId} and id = ${company.id}`,

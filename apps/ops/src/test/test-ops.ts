@@ -77,6 +77,7 @@ function contextOn(connectionString: string): TestOps {
     pool,
     userPool: listedPool(),
     clock: () => testNow,
+    paysInstantly: true,
     log: (line) => void lines.push(line),
     lines,
     publicUrl: 'http://localhost:8480',

@@ -3,6 +3,7 @@ import type { Db } from '../../db/database.ts';
 import { newId } from '../../db/ids.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import type { Mail } from './mailer.ts';
+import { mailKey } from './send-notices.service.ts';
 
 export interface Announcement {
   /** Names what is announced; announcing it again sends nothing. */
@@ -27,5 +28,5 @@ export async function announceAll(
       as m (id, event_key, recipient, subject, text, html)
     on conflict (client_id, event_key) do nothing`);
   if (added > 0)
-    await enqueue(db, { task: 'send-notices', payload: { clientId }, jobKey: `notices:${clientId}` });
+    await enqueue(db, { task: 'send-notices', payload: { clientId }, jobKey: mailKey(clientId) });
 }

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import sql from 'sql-template-tag';
 import { inTenant } from '../../db/transaction.ts';
+import { enqueue } from '../../jobs/enqueue.ts';
 import { withPortalLinks } from './mail-layout.ts';
 import type { Mailer } from './mailer.ts';
 
@@ -16,9 +17,28 @@ interface Waiting {
 const attemptsMax = 12;
 /** When so many in a row are not taken it is the mail server: it is asked again in a minute. */
 const failuresMax = 3;
+/** So many at a time, or for so long: then other clients have their turn. */
+const batchMax = 25;
+const batchMs = 20_000;
+
+/** Whose turn comes again later waits under the same key as what is new. */
+export const mailKey = (clientId: string): string => `notices:${clientId}`;
+
+/** What may be sent by now: each try comes twice as long after the one before. */
+const due = (clientId: string, now: Date) => sql`
+  client_id = ${clientId} and sent_at is null and attempts < ${attemptsMax}
+  and (attempts = 0 or created_at + (power(2, attempts) - 1) * interval '1 minute' <= ${now})`;
+
+/** Asks for the client's mail to be sent where some may be by now; sending it is another lane's work. */
+export async function askForMail(pool: Pool, clientId: string, now: Date): Promise<void> {
+  await inTenant(pool, clientId, async (db) => {
+    if (await db.first(sql`select from outbox_message where ${due(clientId, now)} limit 1`))
+      await enqueue(db, { task: 'send-notices', payload: { clientId }, jobKey: mailKey(clientId) });
+  });
+}
 
 /**
- * Sends what waits in the client's outbox, one at a time. A message is claimed by its row's lock while it is sent, so two
+ * Sends what waits in the client's outbox, one at a time, for a while; what is left then has its turn after other clients' mail. A message is claimed by its row's lock while it is sent, so two
  * workers never send the same one; only a crash between sending and committing can repeat it.
  */
 export async function sendNotices(
@@ -29,13 +49,14 @@ export async function sendNotices(
   clock: () => Date,
 ): Promise<void> {
   const tried = new Set<string>();
+  const began = performance.now();
   let failures = 0;
   while (failures < failuresMax) {
+    if (tried.size >= batchMax || performance.now() - began > batchMs) return askForMail(pool, clientId, clock());
     const more = await inTenant(pool, clientId, async (db) => {
       const message = await db.first<Waiting>(sql`
         select id, recipient, subject, text, html from outbox_message
-        where client_id = ${clientId} and sent_at is null and attempts < ${attemptsMax} and id <> all(${[...tried]})
-          and (attempts = 0 or created_at + (power(2, attempts) - 1) * interval '1 minute' <= ${clock()})
+        where ${due(clientId, clock())} and id <> all(${[...tried]})
         order by created_at limit 1 for update skip locked`);
       if (!message) return false;
       tried.add(message.id);

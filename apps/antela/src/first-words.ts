@@ -1,0 +1,42 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+
+interface Place {
+  PORT: number;
+  HOST: string;
+}
+
+/** Before minutes are spent on anything else. @throws as listening there would */
+export async function mustBeFree({ PORT, HOST }: Place): Promise<void> {
+  const probe = createServer().listen(PORT, HOST);
+  await once(probe, 'listening');
+  probe.close();
+  await once(probe, 'close');
+}
+
+/** What stopped a start, as one sentence with what to do where it is known. */
+export function plainly(error: unknown, { PORT, HOST }: Place): string {
+  if (!(error instanceof Error)) return String(error);
+  const code = 'code' in error ? error.code : undefined;
+  if (code === 'EADDRINUSE')
+    return `El puerto ${PORT} está ocupado. Prueba PORT=${PORT === 65_535 ? 8480 : PORT + 1} npm start.`;
+  if (code === 'EACCES' && 'port' in error)
+    return `No puedo usar el puerto ${PORT}: los menores de 1024 piden permisos. Prueba PORT=8480 npm start.`;
+  if (code === 'EADDRNOTAVAIL')
+    return `Este equipo no tiene la dirección ${HOST}. Corrige HOST, o quítalo para usar 127.0.0.1.`;
+  if (code === 'ECONNREFUSED' || code === 'ENOTFOUND')
+    return `No encuentro la base de datos (${error.message}). Revisa DATABASE_OWNER_URL y DATABASE_URL, y que el servidor esté encendido.`;
+  if (code === '28P01')
+    return `La base de datos no acepta la contraseña: ${error.message}. Corrígela en su DATABASE_…URL.`;
+  return error.message;
+}
+
+/** A first start takes dozens of steps of the schema, which say nothing to whoever waits: one line stands for all of them. */
+export function withoutSteps(say: (line: string) => void): (line: string) => void {
+  let isSaid = false;
+  return (line) => {
+    if (!line.startsWith('migrate ') || line.endsWith('waiting for a long reader')) return say(line);
+    if (!isSaid) say('Preparando la base de datos…');
+    isSaid = true;
+  };
+}

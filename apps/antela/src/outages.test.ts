@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { signRequest } from '@antela/api/test/identity';
+import { clients } from '@antela/api/test/world/clients';
+import { insertEmployees } from '@antela/api/test/world/employees';
+import { worldId } from '@antela/api/test/world/ids';
+import { worldNow } from '@antela/api/test/world/time';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { startFaultProxy, type Fault } from './test/fault-proxy.ts';
+import { bundleProduct } from './test/product-process.ts';
+import { freePort, startTestProduct, type TestProduct } from './test/test-product.ts';
+
+/** `npm run trust` asks for longer outages, at other phases of a minute, than `npm test`. */
+const effort = Number(process.env['EFFORT'] ?? 1);
+const firstNumber = 910_000;
+const perRound = 8;
+
+let product: TestProduct;
+let processes: Awaited<ReturnType<typeof bundleProduct>>;
+let proxy: Awaited<ReturnType<typeof startFaultProxy>>;
+let ready: string;
+/** An API and two workers whose only way to the database is the one that fails; a product beside them that always reaches it. */
+beforeAll(async () => {
+  [product, processes] = await Promise.all([
+    startTestProduct({ CLOCK: worldNow.toISOString() }),
+    bundleProduct(),
+  ]);
+  const { DATABASE_URL: app = '', DATABASE_OWNER_URL: owner = '' } = product.config;
+  const { hostname, port } = new URL(app);
+  proxy = await startFaultProxy({ host: hostname, port: Number(port) });
+  const through = (address: string) =>
+    Object.assign(new URL(address), { host: `127.0.0.1:${proxy.port}` }).href;
+  const env = {
+    DATABASE_URL: through(app),
+    DATABASE_OWNER_URL: through(owner),
+    CLOCK: worldNow.toISOString(),
+    RAIL_DELAY_MS: '300',
+    RAIL_FAILURES_PER_THOUSAND: '0',
+    DRAIN_MS: '0',
+  };
+  const apiPort = await freePort();
+  ready = `http://127.0.0.1:${apiPort}/readyz`;
+  processes.start(product, 'api', { ...env, PORT: String(apiPort) });
+  for (const _worker of [1, 2]) processes.start(product, 'worker', env);
+  const client = await product.databases.owner.connect();
+  await client.query('set search_path = antela, public');
+  await insertEmployees(
+    client,
+    Array.from({ length: perRound * 12 }, (_, index) => ({
+      number: firstNumber + index,
+      payroll: 'free' as const,
+      firstName: 'Corte',
+      firstSurname: `Número ${index}`,
+    })),
+  );
+  client.release(true);
+  await vi.waitFor(async () => expect(await readiness()).toEqual({ status: 200, alarms: [] }), {
+    timeout: 60_000,
+    interval: 200,
+  });
+}, 180_000);
+afterAll(async () => {
+  await processes.remove();
+  await proxy.stop();
+  await product.stop();
+});
+
+async function readiness(): Promise<{ status: number; alarms: string[] }> {
+  const response = await fetch(ready);
+  const { alarms } = (await response.json()) as { alarms: string[] };
+  return { status: response.status, alarms };
+}
+
+let taken = 0;
+/** Money asked for through the product that reaches its database: each leaves a payment to the workers. */
+async function takeAdvance(): Promise<void> {
+  const body = JSON.stringify({
+    clientid: clients.a,
+    companyemployeeid: worldId(0x20000 + firstNumber + taken),
+    kind: 'salary',
+    amount: 50_000,
+    evidence: { text: 'Autorizo el descuento.', textVersion: '1', ip: null },
+  });
+  taken += 1;
+  const url = new URL(`${product.config.publicUrl}/api/advance`);
+  const sent = { 'content-type': 'application/json', 'idempotency-key': randomUUID() };
+  const headers = await signRequest(
+    product.secrets.app,
+    { method: 'POST', url, headers: sent, body },
+    product.config.clock(),
+  );
+  expect((await fetch(url, { method: 'POST', headers, body })).status).toBe(201);
+}
+
+const count = async (what: string): Promise<number> =>
+  (await product.databases.owner.query<{ n: number }>(`select count(*)::int as n from ${what}`)).rows[0]?.n ??
+  0;
+const ofOurs = `employment_id >= '${worldId(0x20000 + firstNumber)}'`;
+
+/** Every session of the processes, ended by the server, as a crash of one of its own would. */
+async function endSessions(): Promise<void> {
+  await product.databases.owner.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where datname = current_database() and client_port = any(
+       select client_port from pg_stat_activity where application_name like 'antela-%' and pid <> pg_backend_pid())`,
+  );
+}
+
+const seconds = effort > 1 ? [1, 20, 75] : [4];
+const outages: [string, Fault | null, number][] = [
+  ['every session ended by the server', null, 0],
+  ...seconds.flatMap((length): [string, Fault | null, number][] => [
+    [`the way cut for ${length} s`, { kind: 'cut' }, length],
+    [`nothing coming through for ${length} s`, { kind: 'silent' }, length],
+  ]),
+];
+test.each(outages)(
+  '%s, payments under way: the API is ready within five seconds after it, the workers go on, every payment is made once',
+  async (_name, fault, length) => {
+    await Promise.all(Array.from({ length: perRound }, takeAdvance));
+    if (fault) {
+      proxy.set(fault);
+      await delay(length * 1_000);
+      proxy.set({ kind: 'none' });
+    } else await endSessions();
+    const back = performance.now();
+    await vi.waitFor(async () => expect((await readiness()).status).toBe(200), {
+      timeout: 30_000,
+      interval: 100,
+    });
+    expect(performance.now() - back).toBeLessThan(5_000);
+    await vi.waitFor(
+      async () =>
+        expect(await count(`antela.advance where payment_state = 'paid' and ${ofOurs}`)).toBe(taken),
+      { timeout: 90_000, interval: 250 },
+    );
+    expect(
+      await count(
+        `antela.ledger_transfer t join antela.advance a on a.client_id = t.client_id and a.id = t.advance_id where ${ofOurs} and event_key like '%:principal'`,
+      ),
+    ).toBe(taken);
+    expect((await readiness()).alarms).toEqual([]);
+  },
+  240_000,
+);

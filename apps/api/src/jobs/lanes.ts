@@ -1,0 +1,102 @@
+import { EventEmitter } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Logger, run, type Runner, type TaskList, type WorkerEvents } from 'graphile-worker';
+import type pg from 'pg';
+import { keepHeartbeat } from './heartbeat.ts';
+
+/** Work of one urgency. It has slots of its own: however much of it waits, the other lanes go on. */
+export interface Lane {
+  tasks: TaskList;
+  /** So many tasks of it run at once in this process. */
+  slots: number;
+  /** What the clock asks for. */
+  crontab?: string;
+}
+
+export interface Lanes {
+  /** Takes no more work and waits for what is under way; what takes too long is given back for another worker. */
+  stop: () => Promise<void>;
+}
+
+/** A failed task is retried with growing pauses; only what went wrong is worth a line. */
+const quiet = new Logger(() => (level: string, message: string) => {
+  if (level === 'error') console.error(message);
+});
+
+/** Whoever sees to processes usually ends one that is still there after half a minute. */
+const patienceMs = 20_000;
+/** Between two tries to take up work again; the first comes at once. */
+const pausesMs = [0, 500, 1_000, 2_000];
+
+/** Works on every lane until `stop`, whatever happens to the database meanwhile. @throws where it cannot begin */
+export async function runLanes(queuePool: pg.Pool, lanes: readonly Lane[]): Promise<Lanes> {
+  const events: WorkerEvents = new EventEmitter();
+  events.setMaxListeners(lanes.length * 10);
+  const stopBeating = keepHeartbeat(queuePool, events);
+  const stopping = new AbortController();
+  const begin = ({ tasks, slots, crontab = '' }: Lane): Promise<Runner> =>
+    run({
+      pgPool: queuePool,
+      events,
+      taskList: tasks,
+      concurrency: slots,
+      crontab,
+      // Tasks wake it at once; polling only finds what was scheduled for later.
+      pollInterval: 2_000,
+      noHandleSignals: true,
+      logger: quiet,
+    });
+  const runners = new Map<Lane, Runner>();
+
+  /** A runner that ended without being told to is followed by another: what broke it has passed, or will. */
+  async function keep(lane: Lane, first: Runner): Promise<void> {
+    let runner: Runner | null = first;
+    for (let failures = 0; !stopping.signal.aborted;) {
+      const began = performance.now();
+      if (runner) {
+        runners.set(lane, runner);
+        await runner.promise.catch(() => undefined);
+        if (performance.now() - began > 60_000) failures = 0;
+      }
+      if (stopping.signal.aborted) return;
+      await delay(pausesMs[Math.min(failures, pausesMs.length - 1)], undefined, {
+        signal: stopping.signal,
+      }).catch(() => undefined);
+      failures += 1;
+      runner = stopping.signal.aborted ? null : await begin(lane).catch(() => null);
+    }
+    // It began in the very moment that all was told to stop.
+    await runner?.stop().catch(() => undefined);
+  }
+
+  const kept: Promise<void>[] = [];
+  try {
+    // One after the other: the first sees to the queue's own tables.
+    for (const lane of lanes) kept.push(keep(lane, await begin(lane)));
+  } catch (error) {
+    stopping.abort();
+    await Promise.all([...runners.values()].map((runner) => runner.stop().catch(() => undefined)));
+    stopBeating();
+    throw error;
+  }
+
+  async function end(runner: Runner): Promise<void> {
+    const ended = runner.promise.catch(() => undefined);
+    runner.stop().catch(() => undefined);
+    const late = new AbortController();
+    const inTime = await Promise.race([
+      ended.then(() => true),
+      delay(patienceMs, false, { signal: late.signal }).catch(() => false),
+    ]);
+    late.abort();
+    if (!inTime) await runner.kill('it takes too long').catch(() => undefined);
+  }
+
+  return {
+    stop: async () => {
+      stopping.abort();
+      await Promise.all([...runners.values()].map(end));
+      stopBeating();
+    },
+  };
+}
