@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
-import { Logger, run, type Runner, type TaskList, type WorkerEvents } from 'graphile-worker';
+import { Logger, run, type Runner, type TaskList, type WorkerEvents, type WorkerPool } from 'graphile-worker';
 import type pg from 'pg';
 import { keepHeartbeat } from './heartbeat.ts';
 
@@ -32,6 +32,9 @@ const pausesMs = [0, 500, 1_000, 2_000];
 export async function runLanes(queuePool: pg.Pool, lanes: readonly Lane[]): Promise<Lanes> {
   const events: WorkerEvents = new EventEmitter();
   events.setMaxListeners(lanes.length * 10);
+  const pools = new Set<WorkerPool>();
+  events.on('pool:create', ({ workerPool }) => pools.add(workerPool));
+  events.on('pool:release', ({ pool }) => pools.delete(pool));
   const stopBeating = keepHeartbeat(queuePool, events);
   const stopping = new AbortController();
   const begin = ({ tasks, slots, crontab = '' }: Lane): Promise<Runner> =>
@@ -89,7 +92,8 @@ export async function runLanes(queuePool: pg.Pool, lanes: readonly Lane[]): Prom
       delay(patienceMs, false, { signal: late.signal }).catch(() => false),
     ]);
     late.abort();
-    if (!inTime) await runner.kill('it takes too long').catch(() => undefined);
+    if (!inTime)
+      await Promise.allSettled([...pools].map((pool) => pool.forcefulShutdown('it takes too long')));
   }
 
   return {
