@@ -52,7 +52,8 @@ export async function sendNotices(
   const began = performance.now();
   let failures = 0;
   while (failures < failuresMax) {
-    if (tried.size >= batchMax || performance.now() - began > batchMs) return askForMail(pool, clientId, clock());
+    if (tried.size >= batchMax || performance.now() - began > batchMs)
+      return askForMail(pool, clientId, clock());
     const more = await inTenant(pool, clientId, async (db) => {
       const message = await db.first<Waiting>(sql`
         select id, recipient, subject, text, html from outbox_message
