@@ -59,7 +59,7 @@ export const advanceRow = z.object({
   amount: pesos,
   fee: pesos,
   vat: pesos,
-  /** What payroll will take from the employee: principal and the employee-borne part of fee and VAT. */
+  /** What payroll takes from the employee: principal and the employee-borne part of fee and VAT; 0 for what came to nothing. */
   toDeduct: pesos,
   paymentState: z.enum(paymentStates),
   deductionState: z.enum(deductionStates),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { quoteFee } from './fee.ts';
+import { employeeParts, quoteFee } from './fee.ts';
 import { basisPoints, pesos } from './money.ts';
 
 const vat = basisPoints(1_900);
@@ -30,6 +30,34 @@ describe('fee', () => {
       employeePays,
       employerPays,
     });
+  });
+
+  it('is shared with its VAT in proportion: neither part of neither is negative, and each says where it is', () => {
+    expect(employeeParts(pesos(5_000), pesos(950), pesos(2_975))).toEqual({ fee: 2_500, vat: 475 });
+    const charged = fc.record({
+      fee: fc.integer({ min: 0, max: 1e6 }),
+      share: fc.integer({ min: 0, max: 10_000 }),
+    });
+    fc.assert(
+      fc.property(charged, ({ fee, share }) => {
+        const given = {
+          fixed: pesos(fee),
+          percentage: basisPoints(0),
+          payer: 'shared',
+          employeeShare: basisPoints(share),
+        } as const;
+        const quote = quoteFee(given, pesos(0), vat);
+        const parts = employeeParts(quote.fee, quote.vat, quote.employeePays);
+        expect(parts.fee + parts.vat).toBe(quote.employeePays);
+        for (const [part, whole] of [
+          [parts.fee, quote.fee],
+          [parts.vat, quote.vat],
+        ] as const) {
+          expect(part).toBeGreaterThanOrEqual(0);
+          expect(part).toBeLessThanOrEqual(whole);
+        }
+      }),
+    );
   });
 
   it('is paid to the peso by the two together, and never falls as the principal grows', () => {

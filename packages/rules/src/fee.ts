@@ -1,4 +1,4 @@
-import { addPesos, percentOf, subtractPesos, zeroPesos } from './money.ts';
+import { addPesos, percentOf, ratioOf, subtractPesos, zeroPesos } from './money.ts';
 import type { BasisPoints, Pesos } from './money.ts';
 
 export const feePayers = {
@@ -34,6 +34,16 @@ export function quoteFee(terms: FeeTerms, principal: Pesos, vatRate: BasisPoints
   const total = addPesos(fee, vat);
   const employeePays = partOfEmployee(terms, total);
   return { principal, fee, vat, employeePays, employerPays: subtractPesos(total, employeePays) };
+}
+
+/**
+ * What the employee bears of a fee and of its VAT, in the proportion in which the two were charged; the fee's part is rounded half up
+ * and the VAT is the rest. The database says it likewise in `fee_of_employee`.
+ */
+export function employeeParts(fee: Pesos, vat: Pesos, employeePays: Pesos): { fee: Pesos; vat: Pesos } {
+  const total = addPesos(fee, vat);
+  const part = total === 0 ? zeroPesos : ratioOf(fee, employeePays, total);
+  return { fee: part, vat: subtractPesos(employeePays, part) };
 }
 
 function partOfEmployee(terms: FeeTerms, total: Pesos): Pesos {

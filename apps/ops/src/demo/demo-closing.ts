@@ -4,6 +4,7 @@ import { sortName } from '@antela/api/text/person-name';
 import { earnedDays, forDays, periodDays } from '@antela/rules/accrual';
 import { bogotaInstant } from '@antela/rules/calendar-date';
 import { notableChangePercent } from '@antela/rules/deduction-list';
+import { employeeParts } from '@antela/rules/fee';
 import { figureOn, legalFigures } from '@antela/rules/legal-figures';
 import { basisPoints, percentOf, pesos } from '@antela/rules/money';
 import { fullName } from '@antela/rules/person-name';
@@ -12,6 +13,9 @@ import type { DemoAuditEvent } from './demo-audit.ts';
 import type { DemoPeriod, Payroll } from './demo-calendar.ts';
 import type { DemoPerson } from './demo-people.ts';
 import type { DemoStaff } from './demo-staff.ts';
+
+const partsOf = ({ fee, vat, employee_fee: paid }: Deductible) =>
+  employeeParts(pesos(fee), pesos(vat), pesos(paid));
 
 /** What of an advance's row its deduction needs. */
 export interface Deductible {
@@ -118,8 +122,8 @@ function lineOf(
     cost_center: person.job.costCenter,
     advances: taken.length,
     principal: sum(({ amount }) => amount),
-    fees: sum(({ fee, employee_fee }) => Math.min(fee, employee_fee)),
-    vat: sum(({ fee, employee_fee }) => employee_fee - Math.min(fee, employee_fee)),
+    fees: sum((row) => partsOf(row).fee),
+    vat: sum((row) => partsOf(row).vat),
     wallets: 0,
     carried: 0,
     total,

@@ -1,3 +1,5 @@
+import { employeeParts } from '@antela/rules/fee';
+import { pesos } from '@antela/rules/money';
 import type { AccountRef, Posting } from '../ledger/ledger.service.ts';
 
 export interface PaidAdvance {
@@ -16,14 +18,17 @@ const income: AccountRef = { kind: 'fee_income', ownerKey: 'client' };
 const vatPayable: AccountRef = { kind: 'vat_payable', ownerKey: 'client' };
 
 /**
- * What paying an advance moves. The employee's part of the cost covers the fee first and then its VAT; whatever is left of
+ * What paying an advance moves. Fee and VAT are shared in the same proportion; whatever is left of
  * either is the employer's. What the receivable is debited is exactly what payroll will deduct.
  */
 export function postingsOfPayment(advance: PaidAdvance): Posting[] {
   const receivable: AccountRef = { kind: 'company_receivable', ownerKey: advance.collectedWith };
   const employer: AccountRef = { kind: 'employer_fee', ownerKey: advance.collectedWith };
-  const feeOfEmployee = Math.min(advance.fee, advance.employeeFee);
-  const vatOfEmployee = advance.employeeFee - feeOfEmployee;
+  const { fee: feeOfEmployee, vat: vatOfEmployee } = employeeParts(
+    pesos(advance.fee),
+    pesos(advance.vat),
+    pesos(advance.employeeFee),
+  );
   const parts: [name: string, debit: AccountRef, credit: AccountRef, amount: number][] = [
     ['principal', receivable, clearing, advance.amount],
     ['fee', receivable, income, feeOfEmployee],

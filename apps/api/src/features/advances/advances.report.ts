@@ -9,6 +9,7 @@ import type { Cell } from '../../spreadsheets/cell.ts';
 import { reportCsv, reportXlsx, type ReportColumn } from '../../spreadsheets/report-writer.ts';
 import { fullNameOf, searchTerms } from '../../text/person-name.ts';
 import { listAdvances, type AdvanceListRow } from './advances.sql.ts';
+import { toDeductOf } from './advances.wire.ts';
 
 const pageRows = 1_000;
 
@@ -40,7 +41,7 @@ const toCells = (row: AdvanceListRow): Cell[] => [
   row.amount,
   row.fee,
   row.vat,
-  row.to_deduct,
+  toDeductOf(row),
   paymentLabels[row.payment_state],
   deductionLabels[row.deduction_state],
   row.requested_by_name,

@@ -1,11 +1,16 @@
 import type { AdvanceQuote } from '@antela/contract/advance-quotes';
 import type { AdvanceRow } from '@antela/contract/advances';
+import { isWithoutMoney } from '@antela/rules/advance-state';
 import { maskAccount } from '@antela/rules/bank-account';
 import type { RuleResult } from '@antela/rules/rule-result';
 import type { UserPrincipal } from '../../http/principal.ts';
 import { fullNameOf } from '../../text/person-name.ts';
 import type { AdvanceEventRow, AdvanceListRow, AdvanceRecord, EvidenceRow } from './advances.sql.ts';
 import type { Decision, AdvanceKind } from './availability.service.ts';
+
+/** Nothing is deducted for what came to nothing. */
+export const toDeductOf = (row: AdvanceListRow): number =>
+  isWithoutMoney(row.payment_state) ? 0 : row.to_deduct;
 
 export const toAdvanceRow = (
   row: AdvanceListRow,
@@ -25,7 +30,7 @@ export const toAdvanceRow = (
   amount: row.amount,
   fee: row.fee,
   vat: row.vat,
-  toDeduct: row.to_deduct,
+  toDeduct: toDeductOf(row),
   paymentState: row.payment_state,
   deductionState: row.deduction_state,
   requestedAt: row.requested_at,

@@ -42,8 +42,8 @@ export const keysOf = (facts: PeriodFacts): PeriodKeys => ({
 });
 
 const owedColumns =
-  raw(`a.id as advance_id, null::uuid as spend_id, a.employment_id, a.amount, least(a.fee, a.employee_fee) as fee,
-  a.employee_fee - least(a.fee, a.employee_fee) as vat, a.to_deduct - a.deducted as owed, a.deduction_state, a.collected_with_id, a.requested_at as at, a.semester,
+  raw(`a.id as advance_id, null::uuid as spend_id, a.employment_id, a.amount, fee_of_employee(a.fee, a.vat, a.employee_fee) as fee,
+  a.employee_fee - fee_of_employee(a.fee, a.vat, a.employee_fee) as vat, a.to_deduct - a.deducted as owed, a.deduction_state, a.collected_with_id, a.requested_at as at, a.semester,
   coalesce(a.collected_with_id::text, a.pay_period_id::text, 'prima:' || a.company_id || ':' || a.semester) as holder_key`);
 const spentColumns =
   raw(`null::uuid as advance_id, a.id as spend_id, a.employment_id, 0 as amount, 0 as fee, 0 as vat, a.to_deduct - a.deducted as owed,

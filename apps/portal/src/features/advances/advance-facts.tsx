@@ -1,4 +1,5 @@
 import type { AdvanceDetail } from '@antela/contract/advances';
+import { isWithoutMoney } from '@antela/rules/advance-state';
 import { accountTypes, type AccountType } from '@antela/rules/bank-account';
 import { useTranslation } from 'react-i18next';
 import { hasPermission } from '../../lib/data-store.ts';
@@ -11,7 +12,8 @@ import { Section } from '../../ui/panel.tsx';
 /** What is paid, what is deducted, where to and out of what. */
 export function AdvanceFacts({ advance }: { advance: AdvanceDetail }) {
   const { t } = useTranslation('advances');
-  const borneByEmployer = advance.amount + advance.fee + advance.vat - advance.toDeduct;
+  const cameToNothing = isWithoutMoney(advance.paymentState);
+  const borneByEmployer = cameToNothing ? 0 : advance.amount + advance.fee + advance.vat - advance.toDeduct;
   const isInParts = advance.deducted > 0 && advance.deducted < advance.toDeduct;
   const channels = { portal: t('Portal'), app: t('Aplicación del empleado'), simulator: t('Simulador') };
   const payroll = hasPermission('view_payrolls') ? (
@@ -35,7 +37,11 @@ export function AdvanceFacts({ advance }: { advance: AdvanceDetail }) {
               : []),
             {
               term: t('Se descuenta al empleado'),
-              value: <strong className="font-semibold">{pesos(advance.toDeduct)}</strong>,
+              value: (
+                <strong className="font-semibold">
+                  {cameToNothing ? t('Nada') : pesos(advance.toDeduct)}
+                </strong>
+              ),
             },
             ...(isInParts ? [{ term: t('Ya se descontó'), value: pesos(advance.deducted) }] : []),
           ]}
