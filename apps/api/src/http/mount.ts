@@ -57,13 +57,13 @@ export function acceptJson(app: FastifyInstance): void {
 
 /** Cuts off whoever sends a body by the drop: the server's own patience is for files. */
 export function cutSlowBodies(app: FastifyInstance, withinMs: number): void {
-  app.addHook('preParsing', async ({ raw }, _reply, payload) => {
+  // From the beginning: who is refused before the body is read may not send it for ever either.
+  app.addHook('onRequest', async ({ raw }) => {
     const { 'content-length': length = '0', 'transfer-encoding': chunked } = raw.headers;
     // What is not read is not waited for, and never ends.
-    if (raw.method === 'GET' || (length === '0' && chunked === undefined)) return payload;
+    if (raw.method === 'GET' || (length === '0' && chunked === undefined)) return;
     const late = setTimeout(() => raw.destroy(), withinMs);
     for (const over of ['end', 'close']) raw.once(over, () => clearTimeout(late));
-    return payload;
   });
 }
 
