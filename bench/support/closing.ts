@@ -73,7 +73,7 @@ export async function openClosing(people: number, has = { bare: true }) {
         confirmDeductions(context, periodId, {
           version: 1,
           method: 'as_reported',
-          fileKey: null,
+          file: null,
           differences: [],
           onlyThese: null,
         }),

@@ -23,6 +23,7 @@ import { ledgerRoutes } from './features/ledger/ledger.routes.ts';
 import { listSettingsRoutes } from './features/list-settings/list-settings.routes.ts';
 import { maintenanceRoutes } from './features/maintenance/maintenance.routes.ts';
 import { noticesRoutes } from './features/notices/notices.routes.ts';
+import { openItemsRoutes } from './features/open-items/open-items.routes.ts';
 import { payPeriodsRoutes } from './features/pay-periods/pay-periods.routes.ts';
 import { toDeductRoutes } from './features/pay-periods/to-deduct.routes.ts';
 import { advancePoliciesRoutes } from './features/payrolls/advance-policies.routes.ts';
@@ -111,6 +112,8 @@ export async function api(app: FastifyInstance, options: ApiOptions): Promise<vo
     ...payrollsRoutes(cursors),
     ...advancePoliciesRoutes(),
     ...proposalsRoutes(options.poolUsers, users),
+    ...payrollProposalsRoutes(),
+    ...openItemsRoutes(cursors),
     ...payPeriodsRoutes(cursors, options.objects, options.brand),
     ...toDeductRoutes(cursors),
     ...reportLayoutsRoutes(),

@@ -4,7 +4,7 @@ import { permissionCatalog } from '@antela/contract/permission-catalog';
 import { restrictedProductLabels } from '@antela/rules/access-restriction';
 import { deductionLabels, paymentLabels } from '@antela/rules/advance-state';
 import { clientRestrictionLabels, repetitions } from '@antela/rules/client-restriction';
-import { deductionWarnings, differenceReasons, remainderDestinations } from '@antela/rules/deduction-list';
+import { deductionWarnings, differenceDestinations, differenceReasons } from '@antela/rules/deduction-list';
 import { employmentStateLabels } from '@antela/rules/employment-state';
 import { ledgerAccountLabels, movementLabels } from '@antela/rules/ledger-labels';
 import { payFrequencies, payPeriodStateLabels } from '@antela/rules/pay-period';
@@ -83,7 +83,7 @@ const borrowed: Record<string, string[]> = {
     ...Object.values(payPeriodStateLabels),
     ...Object.values(deductionWarnings),
     ...Object.values(differenceReasons),
-    ...Object.values(remainderDestinations),
+    ...Object.values(differenceDestinations),
   ],
   payrolls: [
     ...Object.values(paymentLabels),

@@ -31,6 +31,7 @@ export type EntityKind =
   | 'employment'
   | 'payroll'
   | 'pay_period'
+  | 'open_item'
   | 'advance_policy'
   | 'proposal'
   | 'report_layout'

@@ -24,6 +24,7 @@ import * as ledger from './ledger.ts';
 import * as listSettings from './list-settings.ts';
 import * as maintenance from './maintenance.ts';
 import * as notices from './notices.ts';
+import * as openItems from './open-items.ts';
 import * as payPeriods from './pay-periods.ts';
 import * as payrolls from './payrolls.ts';
 import * as periodSteps from './period-steps.ts';
@@ -64,6 +65,7 @@ const nouns = {
   proposals,
   'pay-periods': payPeriods,
   'to-deduct': toDeduct,
+  'open-items': openItems,
   'period-steps': periodSteps,
   'report-layouts': reportLayouts,
   advances,

@@ -12,6 +12,9 @@ export const ledgerAccountKinds = [
   'fee_income',
   'vat_payable',
   'write_off',
+  'settlement_receivable',
+  'employee_debt',
+  'give_back',
 ] as const;
 export type LedgerAccountKind = (typeof ledgerAccountKinds)[number];
 
@@ -28,6 +31,7 @@ export const movementKinds = [
   'spend_reversal',
   'withdrawal',
   'write_off',
+  'open_item',
   'other',
 ] as const;
 export type MovementKind = (typeof movementKinds)[number];

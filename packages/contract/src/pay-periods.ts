@@ -30,12 +30,21 @@ export const differenceReasonCodes = [
   'file_error',
   'other',
 ] as const;
-export const destinationCodes = ['next_period', 'final_settlement'] as const;
+/** Where a difference goes; what was deducted in excess is given back. */
+export const destinationCodes = ['next_period', 'final_settlement', 'debt', 'give_back'] as const;
 export const reportFormats = ['xlsx', 'csv', 'pdf'] as const;
 export type ReportFormat = (typeof reportFormats)[number];
 
 /** What a person may do next with a period. */
-export const periodActions = ['cutoff', 'reopen', 'issue', 'confirm', 'resolve', 'close'] as const;
+export const periodActions = [
+  'cutoff',
+  'reopen',
+  'issue',
+  'confirm',
+  'unconfirm',
+  'resolve',
+  'close',
+] as const;
 export type PeriodAction = (typeof periodActions)[number];
 
 export const periodRow = z.object({
@@ -120,6 +129,13 @@ export const periodDetail = z.object({
       unexplained: z.int(),
       toNextPeriod: pesos,
       toSettlement: pesos,
+      toDebt: pesos,
+      /** Deducted in excess: the company gives it back to its people, and it is no part of what it remits. */
+      toGiveBack: pesos,
+      /** Of what was left, that of people about whom nothing was said. */
+      unanswered: pesos,
+      /** The file it was confirmed with. */
+      fileName: z.string().nullable(),
       /** Of what was left, what the service has given up since. */
       writtenOff: pesos,
     })

@@ -49,7 +49,7 @@ export const issuePeriodReport = defineEndpoint({
 
 export const differenceInput = z.strictObject({
   companyemployeeid: id,
-  /** From 0 to what was reported. */
+  /** More than what was reported is given back. */
   deducted: nonNegativePesos,
   reason: z.enum(differenceReasonCodes).nullable(),
   note: note(300).nullable(),
@@ -59,8 +59,15 @@ export type DifferenceInput = z.output<typeof differenceInput>;
 /** The report that was looked at: refused when somebody has issued a newer one meanwhile. */
 const seenReport = { payperiodid: id, version: z.int().min(1).max(9_999) };
 const upload = { payperiodid: id, fileKey: text(400), fileName: text(200) };
-/** What it means that somebody of the report is not in the file. */
-const absent = z.enum(['as_reported', 'not_deducted']);
+/**
+ * What it means that somebody of the report is not in the file. Nothing is assumed: without it each is left without an answer,
+ * and the period is not reconciled until all have theirs.
+ */
+const absent = {
+  absent: z.enum(['as_reported', 'not_deducted']).nullable(),
+  /** Of all who were not deducted. */
+  absentReason: z.enum(differenceReasonCodes).nullable().default(null),
+};
 
 /** What a row of an uploaded confirmation says, or why it says nothing. */
 export const confirmationOutcome = z.object({
@@ -69,7 +76,7 @@ export const confirmationOutcome = z.object({
   reported: pesos.nullable(),
   deducted: pesos.nullable(),
   reason: z.enum(differenceReasonCodes).nullable(),
-  outcome: z.enum(['as_reported', 'difference', 'error']),
+  outcome: z.enum(['as_reported', 'difference', 'excess', 'error']),
   faults: z.array(
     z.object({
       column: z.string().nullable(),
@@ -84,9 +91,23 @@ export type ConfirmationOutcome = z.output<typeof confirmationOutcome>;
 export const confirmationReview = z.object({
   asReported: z.int(),
   differences: z.int(),
+  /** People of whom more was deducted than was reported, and how much more. */
+  excess: z.object({ people: z.int(), amount: pesos }),
   errors: z.int(),
-  /** People of the report who are not in the file. */
+  /** People of the report who are not in the file, and what was reported of them; the first thousand by name. */
   absent: z.int(),
+  absentTotal: pesos,
+  absentees: z.array(
+    z.object({
+      companyemployeeid: id,
+      fullName: z.string(),
+      documentType: z.string(),
+      documentNumber: z.string(),
+      reported: pesos,
+    }),
+  ),
+  /** The last person of a file that ends before everybody who is missing: it may have been cut. */
+  cutAfter: z.string().nullable(),
   reported: pesos,
   deducted: pesos,
   /** Differences and errors, in the order of the file; the first thousand. */
@@ -114,17 +135,28 @@ export const reconcilePayPeriod = defineEndpoint({
       differences: z.array(differenceInput).min(1).max(differencesAtOnceMax),
     }),
     /** Says what a file would do and changes nothing. */
-    z.strictObject({ action: z.literal('review'), ...upload, absent }),
+    z.strictObject({ action: z.literal('review'), ...upload, ...absent }),
     /** Refused when the file no longer says what the review found. */
     z.strictObject({
       action: z.literal('apply'),
       ...upload,
       ...seenReport,
-      absent,
+      ...absent,
       expectedDeducted: nonNegativePesos,
     }),
   ]),
   response: dataOf(z.object({ review: confirmationReview.nullable(), detail: periodDetail.nullable() })),
+});
+
+export const unconfirmPayPeriod = defineEndpoint({
+  ...acting(
+    'unconfirmPayPeriod',
+    'reconcile/undo',
+    'Deshace la confirmación de un periodo del que todavía no se giró nada.',
+  ),
+  stepUp: true,
+  errors: ['not_found', 'conflict'],
+  body: z.strictObject({ payperiodid: id, reason: text(300) }),
 });
 
 export const resolvePayPeriod = defineEndpoint({

@@ -42,17 +42,17 @@ export const paymentLabels: { readonly [state in PaymentState]: string } = {
 
 /**
  * The money's way back through payroll. It leaves not_applicable when the advance is paid, and returns there when the
- * bank sends the money back before payroll has deducted it.
+ * bank sends the money back before payroll has deducted it. A confirmation that is undone takes it back to what was reported.
  */
 export const deductionTransitions = {
   not_applicable: ['pending'],
   pending: ['reported', 'not_applicable'],
   reported: ['deducted', 'partial', 'not_deducted', 'not_applicable'],
-  deducted: [],
+  deducted: ['reported'],
   partial: ['carried', 'written_off'],
   not_deducted: ['carried', 'written_off'],
-  carried: ['collected', 'written_off'],
-  collected: [],
+  carried: ['collected', 'written_off', 'reported'],
+  collected: ['carried'],
   written_off: [],
 } as const satisfies TransitionTable<string>;
 

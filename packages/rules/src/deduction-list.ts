@@ -26,4 +26,19 @@ export type DifferenceReason = keyof typeof differenceReasons;
 export const remainderDestinations = {
   next_period: 'Próximo periodo',
   final_settlement: 'Liquidación final',
+  debt: 'Deuda de la persona',
 } as const;
+
+/** Where a difference goes: also what was deducted in excess. */
+export const differenceDestinations = {
+  ...remainderDestinations,
+  give_back: 'Se devuelve a la persona',
+} as const;
+
+/** What stays open of a closed period, by what it waits for. */
+export const openItemKinds = {
+  final_settlement: 'Liquidación final',
+  debt: 'Deuda',
+  give_back: 'Por devolver',
+} as const;
+export type OpenItemKind = keyof typeof openItemKinds;

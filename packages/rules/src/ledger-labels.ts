@@ -8,6 +8,9 @@ export const ledgerAccountLabels = {
   fee_income: 'Ingresos por comisión',
   vat_payable: 'IVA por pagar',
   write_off: 'Castigos de cartera',
+  settlement_receivable: 'Por cobrar en liquidaciones',
+  employee_debt: 'Deudas de personas',
+  give_back: 'Por devolver a personas',
 } as const;
 
 export const movementLabels = {
@@ -22,5 +25,6 @@ export const movementLabels = {
   spend_reversal: 'Devolución de compra',
   withdrawal: 'Devuelto a la empresa',
   write_off: 'Castigo',
+  open_item: 'Liquidación, deuda o devolución',
   other: 'Otro movimiento',
 } as const;

@@ -171,8 +171,9 @@ export const payPeriodTransitions = {
   cutoff: ['open', 'reported'],
   reported: ['confirmed'],
   confirmed: ['with_differences', 'reconciled'],
-  with_differences: ['reconciled'],
-  reconciled: ['closed'],
+  // Back to reported only while no money has moved.
+  with_differences: ['reconciled', 'reported'],
+  reconciled: ['closed', 'reported'],
   closed: [],
 } as const satisfies TransitionTable<string>;
 

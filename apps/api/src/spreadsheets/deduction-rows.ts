@@ -9,7 +9,7 @@ import { rowFieldsOf } from './row-fields.ts';
 import { catalogReader, DIFFERENCE_REASON_WORDS } from './values/read-catalog.ts';
 import { readDocumentType } from './values/read-document.ts';
 import { readMoney } from './values/read-money.ts';
-import { readText } from './values/reading.ts';
+import { isFault, readText } from './values/reading.ts';
 
 export interface DeductionDraft {
   readonly documentNumber: string;
@@ -19,7 +19,37 @@ export interface DeductionDraft {
   readonly note: string | null;
 }
 
-const reasons = Object.entries(differenceReasons).map(([id, name]) => ({ id, name }));
+/** How payrolls write them in their own files. */
+const aliases: { readonly [reason in DifferenceReason]: readonly string[] } = {
+  retirement: [
+    'retirado',
+    'retirada',
+    'se retiró',
+    'renuncia',
+    'renunció',
+    'liquidado',
+    'liquidada',
+    'despido',
+  ],
+  insufficient_net: [
+    'neto no alcanza',
+    'no alcanzó',
+    'sin neto',
+    'sin capacidad',
+    'salario insuficiente',
+    'insuficiente',
+  ],
+  leave: ['licencia', 'suspensión', 'incapacidad', 'vacaciones', 'licencia no remunerada'],
+  garnishment: ['embargo', 'embargado', 'embargada', 'embargo judicial'],
+  file_error: ['error archivo', 'error', 'error de digitación'],
+  other: ['otra', 'otro motivo'],
+};
+
+const reasons = Object.entries(differenceReasons).map(([id, name]) => ({
+  id,
+  name,
+  aliases: aliases[id as DifferenceReason],
+}));
 
 /** Reads what a company says it deducted of each person. Whether somebody may be there twice, only the report knows. */
 export function deductionRowReader(
@@ -36,8 +66,12 @@ export function deductionRowReader(
       fields.read('documentType', readDocumentType) ?? documentType,
     );
     const deducted = fields.require('deducted', 'el valor descontado', readMoney);
-    const reason = fields.read('reason', readReason) as DifferenceReason | null;
-    const note = fields.read('note', (cell) => readText(cell, 300));
+    const noted = fields.read('note', (cell) => readText(cell, 300));
+    const written = fields.read('reason', (cell) => readText(cell, 300)) ?? noted;
+    const found = written === null ? null : readReason(written);
+    // Words of their own are no reason of the list: they are kept beside «Otro», for whoever explains the difference.
+    const reason = found === null ? null : isFault(found) ? 'other' : (found.value as DifferenceReason);
+    const note = noted ?? (reason === 'other' ? written : null);
     const isWhole = fields.faults.length === 0 && documentNumber !== null && deducted !== null;
     return {
       rowNumber: row.rowNumber,

@@ -1,5 +1,5 @@
 import type { Examples } from './endpoint-examples.ts';
-import { insertPaidAdvances, insertPeriod } from './pay-periods.ts';
+import { insertPaidAdvances, insertPeriod, insertSettlement } from './pay-periods.ts';
 import type { TestApi } from './test-api.ts';
 import { clients, companies } from './world/clients.ts';
 import { employmentIdOf } from './world/employees.ts';
@@ -11,7 +11,7 @@ export function payPeriodExamples(api: TestApi): Examples {
   const upload = () => {
     const fileKey = `clients/${clients.a}/imports/${crypto.randomUUID()}.csv`;
     api.objects.files.set(fileKey, Buffer.from('Documento;Descontado\n52000011;0\n'));
-    return { fileKey, fileName: 'descontado.csv', absent: 'as_reported' as const };
+    return { fileKey, fileName: 'descontado.csv', absent: null, absentReason: null };
   };
   const of = employmentIdOf('free');
   return {
@@ -48,6 +48,34 @@ export function payPeriodExamples(api: TestApi): Examples {
       async () => ({ body: { action: 'all', version: 1, payperiodid: await insertPeriod(api, 'reported') } }),
       async () => ({
         body: { action: 'review', payperiodid: await insertPeriod(api, 'reported', of), ...upload() },
+      }),
+    ],
+    unconfirmPayPeriod: [
+      async () => ({
+        body: { payperiodid: await insertPeriod(api, 'reconciled'), reason: 'Era el archivo de octubre' },
+      }),
+    ],
+    listOpenItems: [() => ({ query: { payrollid: payrolls.free.id, state: 'open', limit: '2' } })],
+    clearOpenItem: [
+      async () => ({
+        body: {
+          openitemid: (await insertSettlement(api)).id,
+          amount: 50_000,
+          clearedOn: '2026-11-20',
+          reference: 'LIQ 1',
+          note: null,
+        },
+      }),
+    ],
+    undoClearing: [
+      async () => {
+        const { id, clearingId } = await insertSettlement(api, 50_000);
+        return { body: { openitemid: id, clearingid: clearingId, reason: 'Era de otra persona' } };
+      },
+    ],
+    moveToDebt: [
+      async () => ({
+        body: { openitemid: (await insertSettlement(api)).id, reason: 'La liquidación no alcanzó' },
       }),
     ],
     resolvePayPeriod: [

@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { clearOpenItem, listOpenItems } from '@antela/contract/open-items';
 import { getPayPeriod } from '@antela/contract/pay-periods';
-import { cutOffPayPeriod, issuePeriodReport, reconcilePayPeriod } from '@antela/contract/period-steps';
+import {
+  cutOffPayPeriod,
+  issuePeriodReport,
+  reconcilePayPeriod,
+  resolvePayPeriod,
+} from '@antela/contract/period-steps';
 import { inTenant } from '../db/transaction.ts';
 import { postingsOfPayment } from '../features/advances/advance-postings.ts';
 import { post } from '../features/ledger/ledger.service.ts';
@@ -205,4 +211,31 @@ export async function insertPeriod(
         : { action: 'lines', version: 1, payperiodid, differences: [difference] },
   });
   return payperiodid;
+}
+
+/** Somebody's settlement with 105,950 to collect, of which so much has been. */
+export async function insertSettlement(
+  api: TestApi,
+  collected = 0,
+): Promise<{ id: string; clearingId: string }> {
+  const payperiodid = await insertPeriod(api, 'with_differences');
+  const caller = api.signIn('admin');
+  const [line] = await api.rows<{ id: string }>(
+    'select employment_id as id from pay_period_difference where pay_period_id = $1',
+    [payperiodid],
+  );
+  const difference = {
+    companyemployeeid: line?.id ?? '',
+    deducted: 0,
+    reason: 'retirement' as const,
+    note: null,
+    destination: 'final_settlement' as const,
+  };
+  await api.ask(caller, resolvePayPeriod, { body: { payperiodid, differences: [difference], finish: true } });
+  const [item] = (await api.ask(caller, listOpenItems, { query: { payperiodid } })).data;
+  const id = item?.openitemid ?? '';
+  if (collected === 0) return { id, clearingId: '' };
+  const body = { openitemid: id, amount: collected, clearedOn: '2026-11-20', reference: 'LIQ 1', note: null };
+  const { data } = await api.ask(caller, clearOpenItem, { body });
+  return { id, clearingId: data.clearings[0]?.clearingid ?? '' };
 }

@@ -25,6 +25,7 @@ const places = {
     client: clients.a,
     company: companies.a1,
     payroll: payrolls.free.id,
+    period: periodIdOf('free'),
     user: 'onlyA1',
     employee: employeeIdOf('free'),
     employment: employmentIdOf('free'),
@@ -33,6 +34,7 @@ const places = {
     client: clients.a,
     company: companies.a2,
     payroll: payrolls.checked.id,
+    period: periodIdOf('checked'),
     user: 'admin',
     employee: employeeIdOf('checked'),
     employment: employmentIdOf('checked'),
@@ -41,13 +43,22 @@ const places = {
     client: clients.b,
     company: companies.b1,
     payroll: payrolls.foreign.id,
+    period: periodIdOf('foreign'),
     user: 'foreign',
     employee: employeeIdOf('foreign'),
     employment: employmentIdOf('foreign'),
   },
 } as const satisfies Record<
   keyof Records,
-  { client: string; company: string; payroll: string; user: UserKey; employee: string; employment: string }
+  {
+    client: string;
+    company: string;
+    payroll: string;
+    period: string;
+    user: UserKey;
+    employee: string;
+    employment: string;
+  }
 >;
 type Place = keyof Records;
 
@@ -173,6 +184,18 @@ export async function insertClientRestriction(
   return id;
 }
 
+/** Something to give back, of a period of the person's own payroll. */
+export async function insertOpenItem(api: TestApi, place: Place): Promise<string> {
+  const { client, company, payroll, period, employee, employment } = places[place];
+  const id = randomUUID();
+  await api.rows(
+    `insert into open_item (client_id, id, company_id, payroll_id, pay_period_id, employment_id, employee_id, kind, amount, opened_at)
+     values ($1, $2, $3, $4, $5, $6, $7, 'give_back', 50000, $8)`,
+    [client, id, company, payroll, period, employment, employee, api.clock.now],
+  );
+  return id;
+}
+
 /** Empty: only its place matters. */
 async function insertDisbursement(api: TestApi, place: Place): Promise<string> {
   const { client, company } = places[place];
@@ -254,6 +277,7 @@ export async function createRecords(api: TestApi): Promise<Partial<Record<Entity
       otherCompany: employeeIdOf('checked'),
       otherClient: employeeIdOf('foreign'),
     },
+    open_item: await made((place) => insertOpenItem(api, place)),
     suspension_period: await made((place) => insertSuspension(api, place)),
     access_restriction: await made((place) => insertRestriction(api, place)),
     client_restriction: await made((place) => insertClientRestriction(api, place, 'on')),

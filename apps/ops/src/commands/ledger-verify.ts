@@ -56,6 +56,18 @@ export async function verifyLedger(db: Db, clientId: string): Promise<LedgerVerd
       where t.client_id = ${clientId} and (t.event_key like 'write-off:%' or t.event_key like 'reversal:write-off:%') group by 1)
     select coalesce(due.id, booked.id) as id, coalesce(booked.amount, 0)::text as booked, coalesce(due.amount, 0)::text as due
     from due full join booked on booked.id = due.id where coalesce(booked.amount, 0) <> coalesce(due.amount, 0) order by 1`);
+  // What is open of settlements, debts and give-backs, against what their accounts hold.
+  const items = await db.many<{ kind: string; period: string; booked: string; due: string }>(sql`
+    with due as (
+      select case kind when 'final_settlement' then 'settlement_receivable' when 'debt' then 'employee_debt' else kind end as kind,
+             pay_period_id::text as period, sum(amount - cleared - written_off - released) as amount
+      from open_item where client_id = ${clientId} and cancelled_at is null group by 1, 2),
+    booked as (
+      select a.kind, a.owner_key as period, sum(case when (t.debit_account_id = a.id) = (a.normal_side = 'debit') then t.amount else -t.amount end) as amount
+      from ledger_account a join ledger_transfer t on t.client_id = a.client_id and a.id in (t.debit_account_id, t.credit_account_id)
+      where a.client_id = ${clientId} and a.kind in ('settlement_receivable', 'employee_debt', 'give_back') group by 1, 2)
+    select coalesce(due.kind, booked.kind) as kind, coalesce(due.period, booked.period) as period, coalesce(booked.amount, 0)::text as booked, coalesce(due.amount, 0)::text as due
+    from due full join booked on booked.kind = due.kind and booked.period = due.period where coalesce(booked.amount, 0) <> coalesce(due.amount, 0) order by 1, 2`);
   const totals = await db.many<{ kind: string; total: string }>(sql`
     select a.kind, sum(case when a.normal_side = side then amount else -amount end)::text as total
     from ledger_account a
@@ -75,6 +87,9 @@ export async function verifyLedger(db: Db, clientId: string): Promise<LedgerVerd
       ),
       ...(await verifyWallets(db, clientId)),
       ...losses.map((row) => `Lo castigado de ${row.id}: ${row.booked}, debe ser ${row.due}.`),
+      ...items.map(
+        (row) => `La cuenta ${row.kind} de ${row.period}: ${row.booked}, lo abierto suma ${row.due}.`,
+      ),
       ...advances.map((row) => `El adelanto ${row.id}: ${row.what} ${row.booked}, debe ser ${row.due}.`),
     ],
   };
@@ -84,7 +99,7 @@ export const ledgerVerify: Command = {
   name: 'ledger verify',
   usage: '[--client "Cliente"]',
   about:
-    'Comprueba que cada saldo sea la suma de sus movimientos, que cada adelanto pagado esté contado una vez y completo, que lo castigado sea lo que faltaba, y que los fondos de las billeteras sean sus depósitos menos lo aplicado.',
+    'Comprueba que cada saldo sea la suma de sus movimientos, que cada adelanto pagado esté contado una vez y completo, que lo castigado sea lo que faltaba, que liquidaciones, deudas y devoluciones sumen lo que sus cuentas, y que los fondos de las billeteras sean sus depósitos menos lo aplicado.',
   options: { client: 'text' },
   async run(given, { opsPool, log }) {
     return inOperatorTransaction(opsPool, async (db, client) => {

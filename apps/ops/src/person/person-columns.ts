@@ -99,7 +99,7 @@ export const personTables: readonly PersonTable[] = [
     fate: 'blank',
     columns: {
       money:
-        'kind semester amount fee vat employee_fee to_deduct deducted credit_taken payment_state deduction_state paid_at failure collected_with_id',
+        'kind semester amount fee vat employee_fee to_deduct deducted credit_taken payment_state deduction_state paid_at failure collected_with_id open_item_id',
       bank: 'bank_code account_type account_number',
       technical:
         'client_id id employment_id employee_id company_id payroll_id policy_id pay_period_id channel requested_at requested_on requested_by requested_by_name approved_by attempts version',
@@ -155,7 +155,7 @@ export const personTables: readonly PersonTable[] = [
       money: 'amount returned merchant reference to_deduct deducted deduction_state',
       text: 'reverse_reason',
       technical:
-        'client_id id wallet_user_id wallet_id company_id employment_id channel pay_period_id spent_at reversed_at collected_with_id',
+        'client_id id wallet_user_id wallet_id company_id employment_id channel pay_period_id spent_at reversed_at collected_with_id open_item_id',
     },
   },
   {
@@ -198,6 +198,27 @@ export const personTables: readonly PersonTable[] = [
       money: 'reported deducted reason destination',
       text: 'note',
       technical: 'client_id pay_period_id version employment_id',
+    },
+  },
+  {
+    table: 'open_item',
+    whose: ofEmployment,
+    fate: 'keep',
+    columns: {
+      money: 'kind amount cleared written_off released opened_at cancelled_at',
+      technical: 'client_id id company_id payroll_id pay_period_id employment_id employee_id',
+    },
+  },
+  {
+    table: 'open_item_clearing',
+    whose:
+      'client_id = $1 and open_item_id in (select id from antela.open_item where client_id = $1 and employment_id = any($3))',
+    fate: 'keep',
+    columns: {
+      money: 'kind amount cleared_on reference',
+      text: 'note undo_reason',
+      technical:
+        'client_id id open_item_id recorded_by recorded_by_name recorded_at undone_at undone_by_name',
     },
   },
   {

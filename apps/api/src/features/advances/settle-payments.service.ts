@@ -6,6 +6,7 @@ import { post } from '../ledger/ledger.service.ts';
 import { reverseTransfers } from '../ledger/reverse-transfers.service.ts';
 import { announceAll } from '../notices/notices.service.ts';
 import { notifyContacts } from '../notices/notify-contacts.service.ts';
+import { releaseHeld } from '../open-items/held-parts.service.ts';
 import { listTakings } from '../pay-periods/takings.service.ts';
 import { postingsOfPayment } from './advance-postings.ts';
 import { giveBackCredits, insertSteps, type AdvanceStep } from './advance-writes.sql.ts';
@@ -117,8 +118,9 @@ export async function returnPayments(
     // Money that came back after all is no loss.
     `write-off:${advance.id}`,
   ]);
-  // A report that took it over from another receivable owes it no more.
-  await reverseTransfers(db, clientId, [...keys, ...(await listTakings(db, clientId, ids))], now);
+  // A report that took it over from another receivable owes it no more, nor does a settlement or a debt.
+  const moves = [...(await listTakings(db, clientId, ids)), ...(await releaseHeld(db, clientId, ids))];
+  await reverseTransfers(db, clientId, [...keys, ...moves], now);
   await giveBackCredits(db, clientId, ids);
   await holdAccounts(settlement, ids);
   await tellEmployees(settlement, 'returned', returned);

@@ -27,7 +27,7 @@ const ofWhom = raw(`
   from ledger_account a
   cross join lateral (
     select case when a.owner_key <> 'client' then substr(a.owner_key, strpos(a.owner_key, ':') + 1, 36)::uuid end as id) o
-  left join pay_period pp on a.kind in ('company_receivable', 'employer_fee') and pp.client_id = a.client_id and pp.id = o.id
+  left join pay_period pp on a.kind in ('company_receivable', 'employer_fee', 'settlement_receivable', 'employee_debt', 'give_back') and pp.client_id = a.client_id and pp.id = o.id
   left join payroll pr on pr.client_id = pp.client_id and pr.id = pp.payroll_id
   left join wallet_user wu on a.kind = 'wallet_user' and wu.client_id = a.client_id and wu.id = o.id
   left join employee p on p.client_id = wu.client_id and p.id = wu.employee_id

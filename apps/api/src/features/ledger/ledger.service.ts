@@ -11,7 +11,10 @@ export type AccountKind =
   | 'bank_clearing'
   | 'company_fund'
   | 'wallet_user'
-  | 'write_off';
+  | 'write_off'
+  | 'settlement_receivable'
+  | 'employee_debt'
+  | 'give_back';
 
 interface AccountRule {
   normalSide: 'debit' | 'credit';
@@ -29,6 +32,9 @@ export const accountRules: Record<AccountKind, AccountRule> = {
   company_fund: { normalSide: 'credit', guarded: true },
   wallet_user: { normalSide: 'credit', guarded: true },
   write_off: { normalSide: 'debit', guarded: false },
+  settlement_receivable: { normalSide: 'debit', guarded: false },
+  employee_debt: { normalSide: 'debit', guarded: false },
+  give_back: { normalSide: 'credit', guarded: false },
 };
 
 export interface AccountRef {

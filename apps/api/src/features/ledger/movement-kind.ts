@@ -11,6 +11,7 @@ const kinds: Record<string, MovementKind> = {
   spend: 'spend',
   'wallet-user': 'withdrawal',
   'write-off': 'write_off',
+  'open-item': 'open_item',
 };
 
 /** What moved the money, read from the key of the event that posted it. A transfer reversed as a whole is of its own kind: the sign says which way it went. */

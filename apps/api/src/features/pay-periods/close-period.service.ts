@@ -16,7 +16,7 @@ import {
 } from './close-period.sql.ts';
 import { holdPeriod, type PeriodContext } from './pay-periods.service.ts';
 import { getConfirmation, listReports, movePeriod } from './pay-periods.sql.ts';
-import { remittanceOf } from './remittance.ts';
+import { leftOf, remittanceOf } from './remittance.ts';
 
 /**
  * Records money the company remitted; what completes it closes the period, which does not change any more. What was not deducted stays
@@ -42,8 +42,11 @@ export async function closePeriod(
   ]);
   const report = reports.find(({ version }) => version === confirmation?.version);
   if (!report || !confirmation) throw new AppError('conflict');
-  const left = confirmation.to_next_period + confirmation.to_settlement;
-  const { deducted, employerCost, due, paidSoFar } = remittanceOf(report.total - left, employer, payments);
+  const { deducted, employerCost, due, paidSoFar } = remittanceOf(
+    report.total - leftOf(confirmation),
+    employer,
+    payments,
+  );
   if (payments.some(({ reference }) => reference === given.reference)) refuseTwice();
   checkTransfer(given, due - paidSoFar, now);
   const isWhole = paidSoFar + given.amount === due;

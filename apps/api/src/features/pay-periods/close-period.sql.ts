@@ -55,7 +55,7 @@ export async function sumCollected(db: Db, clientId: string, id: string): Promis
 }
 
 /**
- * What of the period's receivable was moved to the company's losses, less what came back: whole pesos. Read from the side of the
+ * What of the period's receivables was moved to the company's losses, less what came back: whole pesos. Read from the side of the
  * losses, which are few: a receivable may have a million transfers.
  */
 export async function sumWrittenOff(
@@ -71,7 +71,8 @@ export async function sumWrittenOff(
       join ledger_transfer t on t.client_id = w.client_id and (t.debit_account_id = w.id or t.credit_account_id = w.id)
       where w.client_id = ${clientId} and w.kind = 'write_off' and w.owner_key = ${companyId})
     select coalesce(sum(lost.amount), 0)::bigint as amount
-    from lost join ledger_account l on l.client_id = ${clientId} and l.id = lost.from_id and l.kind = 'company_receivable' and l.owner_key = ${id}`);
+    from lost join ledger_account l on l.client_id = ${clientId} and l.id = lost.from_id
+      and l.kind in ('company_receivable', 'settlement_receivable', 'employee_debt') and l.owner_key = ${id}`);
   return row?.amount ?? 0;
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { appCreateAdvance } from '@antela/contract/employee-app';
 import type { Endpoint } from '@antela/contract/endpoint';
+import { clearOpenItem, listOpenItems, undoClearing } from '@antela/contract/open-items';
 import { listDeductionLines, listLineItems } from '@antela/contract/pay-periods';
 import {
   closePayPeriod,
@@ -8,6 +9,7 @@ import {
   issuePeriodReport,
   reconcilePayPeriod,
   resolvePayPeriod,
+  unconfirmPayPeriod,
 } from '@antela/contract/period-steps';
 import { appSpend } from '@antela/contract/wallet-spends';
 import { earnedDays, periodDays } from '@antela/rules/accrual';
@@ -71,13 +73,32 @@ async function booksOf(periodId: string): Promise<Books> {
   return row;
 }
 
-/** Over a whole payroll: what is still owed is what the receivables hold, what was deducted is what the bank brought, what was given up is the losses. */
+/**
+ * Over a whole payroll: what is still owed is what receivables, settlements and debts hold, less what people are to be given back; what was
+ * deducted is what the bank brought; what was given up is the losses; and what is open says what the accounts say.
+ */
 async function expectWhole(payroll: TestPayroll): Promise<void> {
   const [sums] = await api.rows<
-    Record<'owed' | 'receivable' | 'givenUp' | 'lost' | 'deducted' | 'collected', number>
+    Record<
+      | 'owed'
+      | 'receivable'
+      | 'givenUp'
+      | 'lost'
+      | 'deducted'
+      | 'collected'
+      | 'open'
+      | 'toGiveBack'
+      | 'settled'
+      | 'returned',
+      number
+    >
   >(
     `with accounts as (
-       select a.id from ledger_account a join pay_period pp on a.owner_key = pp.id::text where pp.payroll_id = $1 and a.kind = 'company_receivable')
+       select a.id from ledger_account a join pay_period pp on a.owner_key = pp.id::text where pp.payroll_id = $1 and a.kind in ('company_receivable', 'settlement_receivable', 'employee_debt', 'give_back')),
+     held as (
+       select a.kind, sum(case when t.debit_account_id = a.id then t.amount else -t.amount end) as amount from ledger_account a join pay_period pp on a.owner_key = pp.id::text
+       join ledger_transfer t on a.id in (t.debit_account_id, t.credit_account_id) where pp.payroll_id = $1 group by 1),
+     item as (select kind, sum(amount - cleared - written_off - released) as amount from open_item where payroll_id = $1 and cancelled_at is null group by 1)
      select (select coalesce(sum(to_deduct - deducted), 0)::int from advance where payroll_id = $1 and deduction_state <> 'written_off') as owed,
             (select coalesce(sum(to_deduct - deducted), 0)::int from advance where payroll_id = $1 and deduction_state = 'written_off') as "givenUp",
             (select coalesce(sum(t.amount), 0)::int from ledger_transfer t join ledger_account l on l.id = t.debit_account_id
@@ -85,13 +106,20 @@ async function expectWhole(payroll: TestPayroll): Promise<void> {
             (select coalesce(sum(deducted), 0)::int from advance where payroll_id = $1) as deducted,
             (select coalesce(sum(case when t.debit_account_id in (select id from accounts) then t.amount else 0 end)
                            - sum(case when t.credit_account_id in (select id from accounts) then t.amount else 0 end), 0)::int from ledger_transfer t) as receivable,
-            (select coalesce(sum(t.amount), 0)::int from ledger_transfer t join ledger_account b on b.id = t.debit_account_id
-             where b.kind = 'bank_clearing' and t.credit_account_id in (select id from accounts)) as collected`,
+            (select coalesce(sum(case when t.debit_account_id = b.id then t.amount else -t.amount end), 0)::int from ledger_transfer t
+             join ledger_account b on b.kind = 'bank_clearing' and b.id in (t.debit_account_id, t.credit_account_id)
+             where t.credit_account_id in (select id from accounts) or t.debit_account_id in (select id from accounts) and t.reverses_id is not null) as collected,
+            (select coalesce(sum(amount), 0)::int from item where kind <> 'give_back') as open,
+            (select coalesce(sum(amount), 0)::int from held where kind in ('settlement_receivable', 'employee_debt')) as settled,
+            (select coalesce(sum(amount), 0)::int from item where kind = 'give_back') as "toGiveBack",
+            (select coalesce(-sum(amount), 0)::int from held where kind = 'give_back') as returned`,
     [payroll.id],
   );
   expect(sums?.receivable).toBe(sums?.owed);
   expect(sums?.collected).toBe(sums?.deducted);
   expect(sums?.lost).toBe(sums?.givenUp);
+  expect(sums?.settled).toBe(sums?.open);
+  expect(sums?.returned).toBe(sums?.toGiveBack);
   const odd = await api.rows(
     `select id from advance where payroll_id = $1 and (deduction_state in ('deducted', 'collected')) <> (deducted = to_deduct)`,
     [payroll.id],
@@ -109,21 +137,37 @@ const round = fc.record({
   advances: fc.array(taken, { maxLength: 8 }),
   /** Paid after the first version went out. */
   late: fc.array(taken, { maxLength: 2 }),
-  /** Of what was reported of each person, in hundredths; above 100 everything. */
+  /** Of what was reported of each person, in hundredths; above 150 too much, from 100 to there everything. */
   deducted: fc.array(fc.integer({ min: 0, max: 180 }), { minLength: people, maxLength: people }),
   /** Paid after the company had confirmed. */
   tooLate: fc.array(taken, { maxLength: 2 }),
   /** Whose debts are written off once the period is reconciled; beyond the last person, nobody's. */
   writtenOff: fc.nat(people * 2),
+  /** Where what each person lacks goes. */
+  destinations: fc.array(
+    fc.constantFrom('next_period' as const, 'final_settlement' as const, 'debt' as const),
+    {
+      minLength: people,
+      maxLength: people,
+    },
+  ),
+  /** What was said first was wrong: it is undone and said again. */
+  isSaidTwice: fc.boolean(),
+  /** In how many transfers the company remits. */
+  transfers: fc.integer({ min: 1, max: 3 }),
+  /** Of what is open, in hundredths: how much is collected or given back, and whether that is undone. */
+  cleared: fc.integer({ min: 0, max: 100 }),
+  isClearedByMistake: fc.boolean(),
 });
 
-test('report = lines = ledger, whatever is taken, deducted and written off, from period to period', async () => {
+test('report = lines = ledger, whatever is taken, deducted, undone, settled, given back, remitted and written off, from period to period', async () => {
   await fc.assert(
     fc.asyncProperty(fc.tuple(round, round, round), async (rounds) => {
       const payroll = await insertPayroll(api);
       const employments = await insertPeople(api, payroll, people);
       const periods = Object.values(payroll.periods);
-      for (const [index, { advances, late, deducted, tooLate, writtenOff }] of rounds.entries()) {
+      for (const [index, given] of rounds.entries()) {
+        const { advances, late, deducted, tooLate, writtenOff } = given;
         const periodId = periods[index] ?? '';
         if (index === 2) await forcePeriodState(api, periodId, 'open');
         const pay = (some: typeof advances) =>
@@ -144,19 +188,54 @@ test('report = lines = ledger, whatever is taken, deducted and written off, from
         }
         const { report, lines, items, receivable } = await booksOf(periodId);
         expect([lines, items, receivable]).toEqual([report, report, report]);
-        await confirm(periodId, employments, deducted);
+        await confirm(periodId, employments, deducted, given.destinations);
+        if (given.isSaidTwice) {
+          await api.ask(admin, unconfirmPayPeriod, { body: { payperiodid: periodId, reason: 'X' } });
+          expect(await booksOf(periodId)).toEqual({
+            report,
+            lines: report,
+            items: report,
+            receivable: report,
+          });
+          await confirm(periodId, employments, deducted.toReversed(), given.destinations);
+        }
         await pay(tooLate);
         await giveUp(employments[writtenOff]);
-        const { remittance } = await detailOf(api, admin, periodId);
-        await api.ask(admin, closePayPeriod, {
-          body: { payperiodid: periodId, amount: remittance.due, paidOn: '2026-11-20', reference: 'X' },
-        });
+        await clearSome(payroll, given.cleared, given.isClearedByMistake);
+        await remit(periodId, given.transfers);
         await expectWhole(payroll);
       }
     }),
-    { numRuns: 6 * effort, seed: 8491 },
+    { numRuns: 6 * effort, seed: 8491, endOnFailure: true },
   );
 });
+
+/** In that many transfers, as far as there is money for each. */
+async function remit(payperiodid: string, transfers: number): Promise<void> {
+  const { due } = (await detailOf(api, admin, payperiodid)).remittance;
+  const part = Math.floor(due / transfers);
+  const parts =
+    part === 0 ? [due] : [...Array.from({ length: transfers - 1 }, () => part), due - part * (transfers - 1)];
+  for (const [index, amount] of parts.entries())
+    await api.ask(admin, closePayPeriod, {
+      body: { payperiodid, amount, paidOn: '2026-11-20', reference: `ACH ${index + 1}` },
+    });
+  expect((await detailOf(api, admin, payperiodid)).period.state).toBe('closed');
+}
+
+async function clearSome({ id }: TestPayroll, percent: number, isMistake: boolean): Promise<void> {
+  const open = await api.ask(admin, listOpenItems, { query: { payrollid: id, state: 'open' } });
+  for (const { openitemid, left, clearings } of open.data) {
+    const amount = Math.floor((left * percent) / 100);
+    if (amount === 0) continue;
+    const reference = `LIQ ${clearings.length}`;
+    const answer = await api.ask(admin, clearOpenItem, {
+      body: { openitemid, amount, clearedOn: '2026-11-20', reference, note: null },
+    });
+    const clearingid = answer.data.clearings.at(-1)?.clearingid ?? '';
+    if (isMistake) await api.ask(admin, undoClearing, { body: { openitemid, clearingid, reason: 'X' } });
+  }
+}
 
 async function giveUp(employmentId: string | undefined): Promise<void> {
   if (employmentId === undefined) return;
@@ -174,20 +253,30 @@ async function giveUp(employmentId: string | undefined): Promise<void> {
   );
 }
 
-async function confirm(payperiodid: string, employments: string[], percents: number[]): Promise<void> {
+async function confirm(
+  payperiodid: string,
+  employments: string[],
+  percents: number[],
+  destinations: readonly ('next_period' | 'final_settlement' | 'debt')[] = [],
+): Promise<void> {
   const { data } = await api.ask(admin, listDeductionLines, { query: { payperiodid, limit: '200' } });
   const differences = data
-    .map(({ companyemployeeid, total }) => ({
-      companyemployeeid,
-      deducted: Math.min(
+    .map(({ companyemployeeid, total }) => {
+      const person = employments.indexOf(companyemployeeid);
+      const percent = percents[person] ?? 0;
+      const said = Math.floor((total * percent) / 100);
+      const deducted = percent > 150 ? said : Math.min(total, said);
+      const destination = deducted > total ? ('give_back' as const) : (destinations[person] ?? 'next_period');
+      return {
+        companyemployeeid,
+        deducted,
+        reason: 'insufficient_net' as const,
+        note: null,
         total,
-        Math.floor((total * (percents[employments.indexOf(companyemployeeid)] ?? 0)) / 100),
-      ),
-      reason: 'insufficient_net' as const,
-      note: null,
-      total,
-    }))
-    .filter(({ deducted, total }) => deducted < total)
+        destination,
+      };
+    })
+    .filter(({ deducted, total }) => deducted !== total)
     .map(({ total: _total, ...difference }) => difference);
   const [newest] = await api.rows<{ version: number }>(
     'select max(version) as version from pay_period_report where pay_period_id = $1',
@@ -198,10 +287,15 @@ async function confirm(payperiodid: string, employments: string[], percents: num
     body:
       differences.length === 0
         ? { action: 'all', payperiodid, version }
-        : { action: 'lines', payperiodid, version, differences },
+        : {
+            action: 'lines',
+            payperiodid,
+            version,
+            differences: differences.map(({ destination: _to, ...said }) => said),
+          },
   });
   if (differences.length > 0)
-    await api.ask(admin, resolvePayPeriod, { body: { payperiodid, differences: [], finish: true } });
+    await api.ask(admin, resolvePayPeriod, { body: { payperiodid, differences, finish: true } });
 }
 
 test('what was bought with a wallet that payroll pays for is deducted with the period, and carried like an advance', async () => {

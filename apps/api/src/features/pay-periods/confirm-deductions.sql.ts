@@ -4,7 +4,7 @@ import type { Db } from '../../db/database.ts';
 
 export interface Difference {
   employmentId: string;
-  /** Whole pesos, from 0 to less than what was reported. */
+  /** Whole pesos; what is more than was reported is given back. */
   deducted: number;
   reason: keyof typeof differenceReasons | null;
   note: string | null;
@@ -20,14 +20,15 @@ export interface ReportKey {
 export interface NewConfirmation extends ReportKey {
   method: 'as_reported' | 'lines' | 'file';
   fileKey: string | null;
+  fileName: string | null;
   byId: string;
   byName: string;
 }
 
 export async function insertConfirmation(db: Db, given: NewConfirmation, now: Date): Promise<void> {
   await db.run(sql`
-    insert into pay_period_confirmation (client_id, pay_period_id, version, method, file_key, confirmed_by, confirmed_by_name, confirmed_at)
-    values (${given.clientId}, ${given.periodId}, ${given.version}, ${given.method}, ${given.fileKey}, ${given.byId}, ${given.byName}, ${now})`);
+    insert into pay_period_confirmation (client_id, pay_period_id, version, method, file_key, file_name, confirmed_by, confirmed_by_name, confirmed_at)
+    values (${given.clientId}, ${given.periodId}, ${given.version}, ${given.method}, ${given.fileKey}, ${given.fileName}, ${given.byId}, ${given.byName}, ${now})`);
 }
 
 const asRows = (differences: readonly Difference[]): string =>
@@ -40,22 +41,21 @@ const asRows = (differences: readonly Difference[]): string =>
     })),
   );
 
-/** How many of them name a line of the report with an amount that it can have; those that equal what was reported too. */
+/** How many of them name a line of the report; those that equal what was reported too. */
 export async function countFitting(
   db: Db,
   key: ReportKey,
   differences: readonly Difference[],
 ): Promise<number> {
   const row = await db.first<{ n: number }>(sql`
-    select count(*)::int as n from json_to_recordset(${asRows(differences)}) as g(employment_id uuid, deducted bigint)
-    join pay_period_line l on l.client_id = ${key.clientId} and l.pay_period_id = ${key.periodId} and l.version = ${key.version} and l.employment_id = g.employment_id
-    where g.deducted <= l.total`);
+    select count(*)::int as n from json_to_recordset(${asRows(differences)}) as g(employment_id uuid)
+    join pay_period_line l on l.client_id = ${key.clientId} and l.pay_period_id = ${key.periodId} and l.version = ${key.version} and l.employment_id = g.employment_id`);
   return row?.n ?? 0;
 }
 
 /**
  * Writes down what differs from the report; what equals it is no difference. What is left of somebody who has retired goes to
- * the final settlement. Answers how many there are.
+ * the final settlement, and what was deducted in excess is given back. Answers how many there are.
  */
 export const insertDifferences = (
   db: Db,
@@ -65,23 +65,27 @@ export const insertDifferences = (
   db.run(sql`
     insert into pay_period_difference (client_id, pay_period_id, version, employment_id, reported, deducted, reason, note, destination)
     select l.client_id, l.pay_period_id, l.version, l.employment_id, l.total, g.deducted, g.reason, g.note,
-           case when g.reason = 'retirement' or 'retired' = any(l.warnings) then 'final_settlement' else 'next_period' end
+           case when g.deducted > l.total then 'give_back' when g.reason = 'retirement' or 'retired' = any(l.warnings) then 'final_settlement' else 'next_period' end
     from json_to_recordset(${asRows(differences)}) as g(employment_id uuid, deducted bigint, reason text, note text)
     join pay_period_line l on l.client_id = ${key.clientId} and l.pay_period_id = ${key.periodId} and l.version = ${key.version} and l.employment_id = g.employment_id
-    where g.deducted < l.total`);
+    where g.deducted <> l.total`);
 
-/** Everybody of the report who is not among these was not deducted: a difference without a reason yet. */
-export const insertAbsent = (db: Db, key: ReportKey, presentIds: readonly string[]): Promise<number> =>
+/** Everybody of the report who is not among these was not deducted, as far as is known: without a reason until there is an answer. */
+export const insertAbsent = (
+  db: Db,
+  key: ReportKey,
+  { present, reason }: { present: readonly string[]; reason: Difference['reason'] },
+): Promise<number> =>
   db.run(sql`
-    insert into pay_period_difference (client_id, pay_period_id, version, employment_id, reported, deducted, destination)
-    select l.client_id, l.pay_period_id, l.version, l.employment_id, l.total, 0,
-           case when 'retired' = any(l.warnings) then 'final_settlement' else 'next_period' end
+    insert into pay_period_difference (client_id, pay_period_id, version, employment_id, reported, deducted, reason, destination)
+    select l.client_id, l.pay_period_id, l.version, l.employment_id, l.total, 0, ${reason}::text,
+           case when ${reason}::text = 'retirement' or 'retired' = any(l.warnings) then 'final_settlement' else 'next_period' end
     from pay_period_line l
     where l.client_id = ${key.clientId} and l.pay_period_id = ${key.periodId} and l.version = ${key.version}
-      and not exists (select from unnest(${[...presentIds]}::uuid[]) present where present = l.employment_id)`);
+      and not exists (select from unnest(${[...present]}::uuid[]) present where present = l.employment_id)`);
 
 export interface Correction extends Difference {
-  destination: 'next_period' | 'final_settlement';
+  destination: 'next_period' | 'final_settlement' | 'debt' | 'give_back';
 }
 
 /** Corrects differences already written down; answers how many of them there were. */
@@ -94,7 +98,8 @@ export const updateDifferences = (
     update pay_period_difference d set deducted = g.deducted, reason = g.reason, note = g.note, destination = g.destination
     from json_to_recordset(${JSON.stringify(corrections.map(({ employmentId, ...rest }) => ({ employment_id: employmentId, ...rest })))})
       as g(employment_id uuid, deducted bigint, reason text, note text, destination text)
-    where d.client_id = ${key.clientId} and d.pay_period_id = ${key.periodId} and d.employment_id = g.employment_id and g.deducted < d.reported`);
+    where d.client_id = ${key.clientId} and d.pay_period_id = ${key.periodId} and d.employment_id = g.employment_id
+      and g.deducted <> d.reported and (g.destination = 'give_back') = (g.deducted > d.reported)`);
 
 /** Those of the corrections that say what was reported after all. */
 export async function listReported(
@@ -187,7 +192,7 @@ export async function settleDifferences(db: Db, key: ReportKey, actor: string, n
       update advance a set deduction_state = 'carried', version = a.version + 1 ${itemsThatDiffer(key, 'advance')}
       returning a.id, d.destination, ${carriedState} as state)
     insert into advance_event (client_id, id, advance_id, axis, from_state, to_state, actor, reason, at)
-    select ${key.clientId}, new_id(1), id, 'deduction', state, 'carried', ${actor}, case destination when 'final_settlement' then 'A la liquidación final' else 'Al próximo periodo' end, ${now}::timestamptz
+    select ${key.clientId}, new_id(1), id, 'deduction', state, 'carried', ${actor}, case destination when 'final_settlement' then 'A la liquidación final' when 'debt' then 'A la deuda de la persona' else 'Al próximo periodo' end, ${now}::timestamptz
     from carried`);
   await db.run(sql`
     with paid as (${paidItems(key)})

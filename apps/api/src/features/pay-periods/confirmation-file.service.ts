@@ -3,8 +3,6 @@ import {
   type ConfirmationOutcome,
   type ConfirmationReview,
 } from '@antela/contract/period-steps';
-import { pesos } from '@antela/rules/money';
-import { amountText } from '@antela/rules/spanish-text';
 import type { Db, Scope } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { ObjectStore } from '../../objects/object-store.ts';
@@ -19,7 +17,7 @@ import { SpreadsheetRefused } from '../../spreadsheets/spreadsheet-refused.ts';
 import { isImportKey } from '../imports/imports.service.ts';
 import { confirmDeductions } from './confirm-deductions.service.ts';
 import type { Difference } from './confirm-deductions.sql.ts';
-import { listReportedLines } from './confirmation-file.sql.ts';
+import { findAbsentees, listReportedLines } from './confirmation-file.sql.ts';
 import { matchRows, spread, type Match } from './match-confirmation.ts';
 import { holdPeriod, type PeriodContext } from './pay-periods.service.ts';
 import { getPeriod, listReports } from './pay-periods.sql.ts';
@@ -27,8 +25,10 @@ import { getPeriod, listReports } from './pay-periods.sql.ts';
 export interface ConfirmationUpload {
   fileKey: string;
   fileName: string;
-  /** What it means that somebody of the report is not in the file. */
-  absent: 'as_reported' | 'not_deducted';
+  /** What it means that somebody of the report is not in the file; null while nobody has said it. */
+  absent: 'as_reported' | 'not_deducted' | null;
+  /** Of all who were not deducted. */
+  absentReason: Difference['reason'];
 }
 
 type Rows = readonly PersonRow<DeductionDraft>[];
@@ -98,20 +98,29 @@ export async function reviewConfirmation(
     rows.flatMap(({ documentNumber }) => documentNumber ?? []),
   );
   const matches = matchRows(rows, lines);
+  const present = lines.map((line) => line.employment_id);
+  const missed = await findAbsentees(
+    db,
+    { clientId: scope.clientId, periodId: id, version: report.version },
+    present,
+  );
   const differences: Difference[] = [];
+  const excess = { people: 0, amount: 0 };
   let missing = 0;
   const outcomes = rows.map((row): ConfirmationOutcome => {
     const match = matches.get(row) ?? { lines: [], saidIn: null };
     const outcome = judge(row, match);
-    if (row.draft && outcome.outcome === 'difference')
+    if (row.draft && outcome.outcome !== 'error')
       for (const { line, deducted } of spread(match.lines, row.draft.deducted)) {
         if (deducted === line.total) continue;
         differences.push({ employmentId: line.employment_id, ...row.draft, deducted });
         missing += line.total - deducted;
+        if (deducted <= line.total) continue;
+        excess.people += 1;
+        excess.amount += deducted - line.total;
       }
     return outcome;
   });
-  const present = lines.map((line) => line.employment_id);
   const named = lines.reduce((sum, { total }) => sum + total, 0);
   const count = (which: ConfirmationOutcome['outcome']) =>
     outcomes.filter(({ outcome }) => outcome === which).length;
@@ -121,8 +130,18 @@ export async function reviewConfirmation(
     review: {
       asReported: count('as_reported'),
       differences: count('difference'),
+      excess,
       errors: count('error'),
-      absent: report.lines - lines.length,
+      absent: missed.people,
+      absentTotal: missed.total,
+      absentees: missed.first.map((one) => ({
+        companyemployeeid: one.employment_id,
+        fullName: one.full_name,
+        documentType: one.document_type,
+        documentNumber: one.document_number,
+        reported: one.total,
+      })),
+      cutAfter: missed.cut_after,
       reported: report.total,
       deducted: (absent === 'as_reported' ? report.total : named) - missing,
       outcomes: outcomes.filter(({ outcome }) => outcome !== 'as_reported').slice(0, 1_000),
@@ -151,18 +170,19 @@ function judge(row: PersonRow<DeductionDraft>, { lines, saidIn }: Match): Confir
       `El documento ${row.documentNumber} ya está en la fila ${saidIn}. Deja una sola fila por persona.`,
     );
   const deducted = row.draft?.deducted ?? null;
-  if (line && deducted !== null && deducted > total)
-    fault('above_reported', `Se reportaron ${amountText(pesos(total))}. Escribe ese valor o uno menor.`);
   return {
     rowNumber: row.rowNumber,
     title: line?.full_name ?? row.documentNumber ?? '',
     reported: line ? total : null,
     deducted,
     reason: row.draft?.reason ?? null,
-    outcome: faults.length > 0 ? 'error' : line && deducted === total ? 'as_reported' : 'difference',
+    outcome: faults.length > 0 ? 'error' : outcomeOf(deducted ?? 0, total),
     faults,
   };
 }
+
+const outcomeOf = (deducted: number, total: number): ConfirmationOutcome['outcome'] =>
+  deducted === total ? 'as_reported' : deducted > total ? 'excess' : 'difference';
 
 /** Confirms what a review found. @throws conflict when the file no longer says that, rule_broken when it has faults */
 export async function confirmByFile(
@@ -190,8 +210,11 @@ export async function confirmByFile(
   await confirmDeductions(context, id, {
     version,
     method: 'file',
-    fileKey: upload.fileKey,
+    file: { key: upload.fileKey, name: upload.fileName },
     differences,
-    onlyThese: upload.absent === 'as_reported' ? null : present,
+    onlyThese: upload.absent === 'as_reported' ? null : { present, reason: reasonOfAbsent(upload) },
   });
 }
+
+const reasonOfAbsent = ({ absent, absentReason }: ConfirmationUpload) =>
+  absent === 'not_deducted' ? absentReason : null;

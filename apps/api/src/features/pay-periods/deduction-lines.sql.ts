@@ -28,7 +28,7 @@ export interface LineRow {
   deducted: number | null;
   reason: 'retirement' | 'insufficient_net' | 'leave' | 'garnishment' | 'file_error' | 'other' | null;
   note: string | null;
-  destination: 'next_period' | 'final_settlement' | null;
+  destination: 'next_period' | 'final_settlement' | 'debt' | 'give_back' | null;
   sort_value: string | number;
 }
 

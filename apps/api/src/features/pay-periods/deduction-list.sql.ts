@@ -51,7 +51,8 @@ const spentColumns =
 
 /**
  * What of one table payroll should deduct with the period. The period's own; those of earlier periods that came after their
- * report had been confirmed; and what was carried over, once the period that held it is reconciled.
+ * report had been confirmed; and what was carried over, once the period that held it is reconciled. What an open item holds (a
+ * settlement, a debt) is collected there and nowhere else.
  */
 const dueOf = (
   { clientId }: Scope,
@@ -70,7 +71,7 @@ const dueOf = (
     select ${columns}, true from ${table} a
     join employment e on e.client_id = a.client_id and e.id = a.employment_id
     join pay_period h on h.client_id = a.client_id and h.id = coalesce(a.collected_with_id, a.pay_period_id)
-    where a.client_id = ${clientId} and a.deduction_state = 'carried' and ${isDue} and e.payroll_id = ${facts.payroll_id}
+    where a.client_id = ${clientId} and a.deduction_state = 'carried' and a.open_item_id is null and ${isDue} and e.payroll_id = ${facts.payroll_id}
       and (h.id = ${facts.id} or h.state in ('reconciled', 'closed'))`;
 
 /**
@@ -81,7 +82,7 @@ const primaDue = ({ clientId }: Scope, facts: PeriodKeys): Sql => sql`
     select ${owedColumns}, a.deduction_state = 'carried' as carried from advance a
     join employment e on e.client_id = a.client_id and e.id = a.employment_id
     left join pay_period h on h.client_id = a.client_id and h.id = a.collected_with_id
-    where a.client_id = ${clientId} and a.kind = 'prima' and a.payment_state = 'paid' and e.payroll_id = ${facts.payroll_id}
+    where a.client_id = ${clientId} and a.kind = 'prima' and a.payment_state = 'paid' and a.open_item_id is null and e.payroll_id = ${facts.payroll_id}
       and a.deduction_state in ('pending', 'reported', 'carried')
       and (h.id = ${facts.id}
            or a.deduction_state = 'pending' and h.id is null and (a.semester <= ${facts.primaPaidThrough} or e.end_date <= ${facts.end_date})

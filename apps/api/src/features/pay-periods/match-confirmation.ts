@@ -58,14 +58,14 @@ function pair<R extends Row>(
   for (const row of rows) if (!matches.has(row)) matches.set(row, take(0));
 }
 
-/** What was deducted of somebody, over their lines in order: each takes what it can. Whole pesos. */
+/** What was deducted of somebody, over their lines in order: each takes what it can, and the last one what is too much. Whole pesos. */
 export function spread(
   lines: readonly ReportedLine[],
   deducted: number,
 ): { line: ReportedLine; deducted: number }[] {
   let left = deducted;
-  return lines.map((line) => {
-    const taken = Math.min(line.total, left);
+  return lines.map((line, index) => {
+    const taken = index === lines.length - 1 ? left : Math.min(line.total, left);
     left -= taken;
     return { line, deducted: taken };
   });

@@ -9,7 +9,7 @@ import { route } from '../../http/route.ts';
 import type { ObjectStore } from '../../objects/object-store.ts';
 import { searchTerms } from '../../text/person-name.ts';
 import { closePeriod } from './close-period.service.ts';
-import { confirmDeductions, resolveDifferences } from './confirm-deductions.service.ts';
+import { confirmDeductions, resolveDifferences, undoConfirmation } from './confirm-deductions.service.ts';
 import { confirmByFile, readConfirmationFile, reviewConfirmation } from './confirmation-file.service.ts';
 import { countLines, listLineItems, listLines } from './deduction-lines.sql.ts';
 import { sendReportByLayout } from './layout.report.ts';
@@ -133,13 +133,21 @@ export const payPeriodsRoutes = (cursors: Cursors, objects: ObjectStore, brand: 
         await confirmDeductions(context, id, {
           version: body.version,
           method: body.action === 'all' ? 'as_reported' : 'lines',
-          fileKey: null,
+          file: null,
           differences: body.action === 'all' ? [] : body.differences.map(toDifference),
           onlyThese: null,
         });
       return { data: { review: null, detail: (await after(context, id)).data } };
     });
   }),
+
+  route(steps.unconfirmPayPeriod, ({ body, scope, actor, now, write }) =>
+    write(async (db) => {
+      const context = { db, scope, actor, now };
+      await undoConfirmation(context, body.payperiodid, body.reason);
+      return after(context, body.payperiodid);
+    }),
+  ),
 
   route(steps.resolvePayPeriod, async (call) => {
     const { body, scope, actor, now, write } = call;

@@ -12,7 +12,7 @@ import { listEmployerCosts, listPayments, sumWrittenOff } from './close-period.s
 import { sumLines, type LineSource, type SummedLines } from './deduction-lines.sql.ts';
 import type { ListFacts } from './deduction-list.sql.ts';
 import * as periods from './pay-periods.sql.ts';
-import { remittanceOf } from './remittance.ts';
+import { deductedOf, leftOf, remittanceOf } from './remittance.ts';
 import { getUnderWay, type ReportUnderWay } from './report-under-way.sql.ts';
 import { factsOfPeriod, itemSource, sumToDeduct } from './to-deduct.service.ts';
 
@@ -117,8 +117,8 @@ export async function getDetail(db: Db, scope: Scope, id: string) {
         ? await sumLines(db, scope, { facts, version: null })
         : null;
   const reported = report?.total ?? 0;
-  const left = confirmation ? confirmation.to_next_period + confirmation.to_settlement : 0;
-  const deducted = confirmation ? reported - left : 0;
+  const deducted = confirmation ? deductedOf(reported, confirmation) : 0;
+  const owing = confirmation ? reported - leftOf(confirmation) : 0;
   const blocks = {
     inPayment: inPayment?.waiting ?? 0,
     failed: inPayment?.failed ?? 0,
@@ -138,7 +138,7 @@ export async function getDetail(db: Db, scope: Scope, id: string) {
     writtenOff,
     // Why one came to nothing matters until another is there, or the period has gone on.
     underWay: asked && (asked.fault === null || isAskedFor(record, report, asked)) ? asked : null,
-    owed: remittanceOf(deducted, employer, payments),
+    owed: remittanceOf(owing, employer, payments),
     reported,
     deducted,
   };
@@ -157,6 +157,7 @@ export function actionsOf({
   blocks,
   confirmation,
   isClosing,
+  payments,
   underWay,
 }: PeriodFacts): PeriodAction[] {
   if (underWay?.fault === null) return [];
@@ -171,9 +172,10 @@ export function actionsOf({
         ...(blocks.outOfDate === 0 ? ['confirm' as const] : []),
       ];
     case 'with_differences':
-      return confirmation ? ['resolve'] : [];
+      return confirmation ? ['resolve', 'unconfirm'] : [];
     case 'reconciled':
-      return confirmation && !isClosing ? ['close'] : [];
+      if (!confirmation || isClosing) return [];
+      return payments.length > 0 ? ['close'] : ['close', 'unconfirm'];
     default:
       return [];
   }

@@ -157,14 +157,23 @@ export interface ConfirmationRecord {
   unexplained: number;
   to_next_period: number;
   to_settlement: number;
+  to_debt: number;
+  /** Deducted in excess. */
+  to_give_back: number;
+  /** Of what was left, that of which nobody has said why. */
+  unanswered: number;
+  file_name: string | null;
 }
 
 export const getConfirmation = (db: Db, clientId: string, id: string): Promise<ConfirmationRecord | null> =>
   db.first<ConfirmationRecord>(sql`
-    select c.version, c.method, c.confirmed_by_name, c.confirmed_at, count(d.employment_id)::int as differences,
+    select c.version, c.method, c.file_name, c.confirmed_by_name, c.confirmed_at, count(d.employment_id)::int as differences,
            count(d.employment_id) filter (where d.reason is null)::int as unexplained,
            coalesce(sum(d.reported - d.deducted) filter (where d.destination = 'next_period'), 0)::bigint as to_next_period,
-           coalesce(sum(d.reported - d.deducted) filter (where d.destination = 'final_settlement'), 0)::bigint as to_settlement
+           coalesce(sum(d.reported - d.deducted) filter (where d.destination = 'final_settlement'), 0)::bigint as to_settlement,
+           coalesce(sum(d.reported - d.deducted) filter (where d.destination = 'debt'), 0)::bigint as to_debt,
+           coalesce(sum(d.deducted - d.reported) filter (where d.destination = 'give_back'), 0)::bigint as to_give_back,
+           coalesce(sum(d.reported - d.deducted) filter (where d.reason is null and d.deducted < d.reported), 0)::bigint as unanswered
     from pay_period_confirmation c
     left join pay_period_difference d on d.client_id = c.client_id and d.pay_period_id = c.pay_period_id
     where c.client_id = ${clientId} and c.pay_period_id = ${id} group by c.client_id, c.pay_period_id`);

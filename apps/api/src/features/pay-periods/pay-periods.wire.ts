@@ -78,6 +78,10 @@ export function toDetail(facts: PeriodFacts) {
       unexplained: confirmation.unexplained,
       toNextPeriod: confirmation.to_next_period,
       toSettlement: confirmation.to_settlement,
+      toDebt: confirmation.to_debt,
+      toGiveBack: confirmation.to_give_back,
+      unanswered: confirmation.unanswered,
+      fileName: confirmation.file_name,
       writtenOff,
     },
     remittance: {

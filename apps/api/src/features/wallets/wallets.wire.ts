@@ -70,5 +70,6 @@ const kinds: Record<StatementLine['kind'], WalletMovementKind> = {
   spend: 'other',
   spend_reversal: 'other',
   write_off: 'other',
+  open_item: 'other',
   other: 'other',
 };

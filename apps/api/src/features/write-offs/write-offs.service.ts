@@ -1,7 +1,8 @@
 import type { Db } from '../../db/database.ts';
 import type { Actor } from '../../http/principal.ts';
 import { recordAudits } from '../audit/audit.service.ts';
-import { post } from '../ledger/ledger.service.ts';
+import { post, type AccountRef } from '../ledger/ledger.service.ts';
+import { accountOf } from '../open-items/open-item-accounts.ts';
 import * as sql from './write-offs.sql.ts';
 
 export type { DebtOf, DebtRow } from './write-offs.sql.ts';
@@ -22,7 +23,7 @@ export interface WrittenOff {
 
 /**
  * The service gives up what payrolls did not deduct of an advance, or of everything a person owes: it leaves the company's
- * receivable for the company's account of losses. Done once; what is not carried over, or is in a report that waits to be
+ * receivable, or its settlement or debt, for the company's account of losses. Done once; what is not carried over, or is in a report that waits to be
  * confirmed, stays as it is.
  */
 export async function writeOff(
@@ -41,15 +42,16 @@ export async function writeOff(
     now,
   );
   if (moved !== written.length) throw new Error('a debt changed while its periods were held');
+  await sql.closeItemsOf(db, clientId, written);
   await post(
     db,
     clientId,
-    written.map(({ id, kind, holder_id: holderId, company_id: companyId, remaining }) => ({
-      eventKey: `write-off:${id}`,
-      debit: { kind: 'write_off', ownerKey: companyId },
-      credit: { kind: 'company_receivable', ownerKey: holderId ?? '' },
-      amount: remaining,
-      advanceId: kind === 'wallet' ? null : id,
+    written.map((debt) => ({
+      eventKey: `write-off:${debt.id}`,
+      debit: { kind: 'write_off', ownerKey: debt.company_id },
+      credit: holderOf(debt),
+      amount: debt.remaining,
+      advanceId: debt.kind === 'wallet' ? null : debt.id,
     })),
     now,
   );
@@ -70,6 +72,12 @@ export async function writeOff(
     })),
   );
   return { written, kept: debts.filter((debt) => !debt.is_settled) };
+}
+
+/** The account that the debt is in: a period's, or that of its settlements or debts. */
+function holderOf({ holder_id: holderId, open_item_kind: kind }: sql.DebtRow): AccountRef {
+  const ownerKey = holderId ?? '';
+  return kind === null ? { kind: 'company_receivable', ownerKey } : accountOf(kind, ownerKey);
 }
 
 export const listCarriedOver = (db: Db, clientId: string, of: sql.DebtOf): Promise<sql.DebtRow[]> =>

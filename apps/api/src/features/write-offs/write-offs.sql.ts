@@ -24,18 +24,23 @@ export interface DebtRow {
   holder_label: string | null;
   /** No report waits to be confirmed with it. */
   is_settled: boolean;
+  /** The settlement or debt that holds it; null while it waits for the next report. */
+  open_item_id: string | null;
+  open_item_kind: 'final_settlement' | 'debt' | null;
 }
 
 const debtsOf = (clientId: string, table: 'advance' | 'wallet_spend', of: DebtOf): Sql => sql`
   select a.id, ${raw(table === 'advance' ? 'a.kind, null::uuid as wallet_user_id' : `'wallet' as kind, a.wallet_user_id`)}, a.employment_id, a.company_id,
          concat_ws(' ', p.first_name, p.second_name, p.first_surname, p.second_surname) as full_name, p.document_number, a.deduction_state,
          a.to_deduct - a.deducted as remaining, h.id as holder_id, pr.name || ', ' || h.label as holder_label,
-         a.deduction_state = 'carried' and coalesce(h.state in ('reconciled', 'closed'), false) as is_settled
+         a.deduction_state = 'carried' and coalesce(h.state in ('reconciled', 'closed'), false) as is_settled,
+         a.open_item_id, o.kind as open_item_kind
   from ${raw(table)} a
   join employment e on e.client_id = a.client_id and e.id = a.employment_id
   join employee p on p.client_id = e.client_id and p.id = e.employee_id
   left join pay_period h on h.client_id = a.client_id and h.id = coalesce(a.collected_with_id, a.pay_period_id)
   left join payroll pr on pr.client_id = h.client_id and pr.id = h.payroll_id
+  left join open_item o on o.client_id = a.client_id and o.id = a.open_item_id
   where a.client_id = ${clientId} ${
     of === 'everybody'
       ? sql`and a.deduction_state = 'carried'`
@@ -52,7 +57,7 @@ export const listDebts = (db: Db, clientId: string, of: DebtOf): Promise<DebtRow
 
 /**
  * Holds, until the transaction ends, every period that holds one of the debts or could take it into a report: whoever issues,
- * reconciles or closes comes before or after, never between.
+ * reconciles or closes comes before or after, never between; so does whoever collects a settlement or a debt.
  */
 export async function lockPeriodsOf(db: Db, clientId: string, debts: readonly DebtRow[]): Promise<void> {
   await db.run(sql`
@@ -63,6 +68,21 @@ export async function lockPeriodsOf(db: Db, clientId: string, debts: readonly De
              select e.payroll_id from employment e
              where e.client_id = ${clientId} and e.id = any(${debts.map((debt) => debt.employment_id)}::uuid[])))
     order by pp.id for no key update`);
+  await db.run(sql`
+    select from open_item
+    where client_id = ${clientId} and id = any(${debts.flatMap(({ open_item_id: id }) => (id === null ? [] : [id]))}::uuid[])
+    order by id for update`);
+}
+
+/** Nothing of it is open any more in the settlements and debts that held it. */
+export async function closeItemsOf(db: Db, clientId: string, written: readonly DebtRow[]): Promise<void> {
+  const parts = written.flatMap(({ open_item_id: id, remaining }) =>
+    id === null ? [] : [{ id, remaining }],
+  );
+  await db.run(sql`
+    update open_item o set written_off = o.written_off + p.amount
+    from (select id, sum(remaining) as amount from json_to_recordset(${JSON.stringify(parts)}) as g(id uuid, remaining bigint) group by 1) p
+    where o.client_id = ${clientId} and o.id = p.id`);
 }
 
 /** Moves what was carried over to `Castigado`, an advance with its step of history. Answers how many it moved. */

@@ -2,6 +2,8 @@ import type { PeriodDetail } from '@antela/contract/pay-periods';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { count, longDate, pesos } from '../../lib/format.ts';
+import { useSignedIn } from '../../lib/signed-in.ts';
+import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DescriptionList } from '../../ui/description-list.tsx';
 import { ConsequenceDialog } from '../../ui/dialog.tsx';
@@ -17,6 +19,7 @@ export function ConfirmDeductions({ detail }: { detail: PeriodDetail }) {
   const [asked, setAsked] = useState<'all' | 'file' | null>(null);
   const [byLine, setByLine] = useState(false);
   const reconcile = useReconcile();
+  const { today } = useSignedIn();
   const { period, reports } = detail;
   const [report] = reports;
   if (!report) return null;
@@ -28,6 +31,13 @@ export function ConfirmDeductions({ detail }: { detail: PeriodDetail }) {
         date: longDate(period.confirmBy),
       })}
     >
+      {today < period.paymentDate && (
+        <Alert tone="warn" title={t('La nómina se paga el {{date}}', { date: longDate(period.paymentDate) })}>
+          {t(
+            'Todavía puede cambiar lo que descuentas. Confirma después del pago, o con tu archivo definitivo.',
+          )}
+        </Alert>
+      )}
       <div className="flex flex-wrap gap-3">
         <Button look="primary" onClick={() => setAsked('all')}>
           {t('Todo como se reportó')}
@@ -61,7 +71,11 @@ export function ConfirmDeductions({ detail }: { detail: PeriodDetail }) {
             { term: t('Descontado'), value: total },
           ]}
         />
-        <p>{t('Los adelantos quedan descontados y el periodo, conciliado. No se puede deshacer.')}</p>
+        <p>
+          {t(
+            'Los adelantos quedan descontados y el periodo, conciliado. Puedes deshacerlo hasta el primer giro.',
+          )}
+        </p>
       </ConsequenceDialog>
       <ConfirmationUpload
         open={asked === 'file'}

@@ -18,7 +18,7 @@ import { useLines, useReconcile } from './pay-periods.queries.ts';
 
 type Changed = ReadonlyMap<string, { line: DeductionLine; said: Said }>;
 
-/** Every line as it was reported, to be corrected where less was deducted; what nobody touches was deducted whole. */
+/** Every line as it was reported, to be corrected where it was not so much, or more; what nobody touches was deducted whole. */
 export function ConfirmLines({
   payperiodid,
   report: { version, total: reported },
@@ -39,7 +39,7 @@ export function ConfirmLines({
   const differing = [...changed.values()].filter(({ line, said }) => said.deducted !== line.total);
   const missing = differing.reduce((sum, { line, said }) => sum + line.total - (said.deducted ?? 0), 0);
   const deducted = pesos(reported - missing);
-  const isWrong = differing.some(({ line, said }) => said.deducted === null || said.deducted > line.total);
+  const isWrong = differing.some(({ said }) => said.deducted === null);
 
   const columns = useColumns(changed, (line, said) =>
     setChanged(new Map(changed).set(line.companyemployeeid, { line, said })),

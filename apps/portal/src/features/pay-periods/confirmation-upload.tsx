@@ -8,15 +8,14 @@ import { count, pesos } from '../../lib/format.ts';
 import { useSignedIn } from '../../lib/signed-in.ts';
 import { Alert, FormError } from '../../ui/alert.tsx';
 import { Button, Press } from '../../ui/button.tsx';
-import { RadioGroup } from '../../ui/choice.tsx';
 import { DescriptionList } from '../../ui/description-list.tsx';
 import { FileDrop } from '../../ui/file-drop.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useDownload } from '../../ui/use-download.ts';
+import { Absentees, answerOf, type Answer } from './absentees.tsx';
 import { useReconcile, useUpload } from './pay-periods.queries.ts';
 
-type Absent = 'as_reported' | 'not_deducted';
 type UploadedFile = { fileKey: string; fileName: string };
 
 /** Confirms with a spreadsheet: first what it says, with every fault in its place, then as a whole. */
@@ -37,14 +36,16 @@ export function ConfirmationUpload({
   const upload = useUpload(clientid);
   const { download } = useDownload();
   const reconcile = useReconcile();
-  const [absent, setAbsent] = useState<Absent>('as_reported');
+  const [answer, setAnswer] = useState<Answer>({ choice: null, reason: null });
   const [reviewed, setReviewed] = useState<{ file: UploadedFile; review: ConfirmationReview } | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
-  const isReady = reviewed !== null && reviewed.review.errors === 0;
+  const isAnswered = reviewed?.review.absent === 0 || answerOf(answer) !== null;
+  const isReady = reviewed !== null && reviewed.review.errors === 0 && isAnswered;
 
   function close() {
     onClose();
     setReviewed(null);
+    setAnswer({ choice: null, reason: null });
     setRefusal(null);
   }
 
@@ -59,9 +60,10 @@ export function ConfirmationUpload({
     }
   }
 
-  async function review(file: UploadedFile, meaning: Absent) {
-    const answer = await reconcile.mutateAsync({ action: 'review', payperiodid, ...file, absent: meaning });
-    if (answer.review) setReviewed({ file, review: answer.review });
+  async function review(file: UploadedFile, given: Answer) {
+    const said = answerOf(given) ?? { absent: null, absentReason: null };
+    const found = await reconcile.mutateAsync({ action: 'review', payperiodid, ...file, ...said });
+    if (found.review) setReviewed({ file, review: found.review });
   }
 
   const apply = () =>
@@ -72,7 +74,7 @@ export function ConfirmationUpload({
         payperiodid,
         version,
         ...reviewed.file,
-        absent,
+        ...(answerOf(answer) ?? { absent: null, absentReason: null }),
         expectedDeducted: reviewed.review.deducted,
       });
       toast(t('Confirmaste {{total}}', { total: pesos(reviewed.review.deducted) }));
@@ -106,7 +108,8 @@ export function ConfirmationUpload({
           onFile={(chosen) =>
             void attempt(async () => {
               setReviewed(null);
-              await review(await upload.mutateAsync(chosen), absent);
+              setAnswer({ choice: null, reason: null });
+              await review(await upload.mutateAsync(chosen), { choice: null, reason: null });
             })
           }
         />
@@ -121,22 +124,18 @@ export function ConfirmationUpload({
             {t('Descargar el reporte para llenarlo')}
           </Press>
         </p>
-        <RadioGroup
-          label={t('Quien no está en el archivo')}
-          name="absent"
-          value={absent}
-          options={[
-            { value: 'as_reported', label: t('Se descontó como se reportó') },
-            { value: 'not_deducted', label: t('No se descontó') },
-          ]}
-          onValueChange={(value) => {
-            const meaning: Absent = value === 'not_deducted' ? 'not_deducted' : 'as_reported';
-            setAbsent(meaning);
-            if (reviewed) void attempt(() => review(reviewed.file, meaning));
-          }}
-        />
         <FormError>{refusal}</FormError>
         {reviewed && <Review review={reviewed.review} fileName={reviewed.file.fileName} />}
+        {reviewed && reviewed.review.absent > 0 && (
+          <Absentees
+            review={reviewed.review}
+            answer={answer}
+            onAnswer={(next) => {
+              setAnswer(next);
+              if (answerOf(next)) void attempt(() => review(reviewed.file, next));
+            }}
+          />
+        )}
       </div>
     </Sheet>
   );
@@ -145,14 +144,26 @@ export function ConfirmationUpload({
 function Review({ review, fileName }: { review: ConfirmationReview; fileName: string }) {
   const { t } = useTranslation('pay-periods');
   const faulty = review.outcomes.filter(({ outcome }) => outcome === 'error');
-  const differing = review.outcomes.filter(({ outcome }) => outcome === 'difference');
+  const differing = review.outcomes.filter(({ outcome }) => outcome === 'difference' || outcome === 'excess');
   return (
     <div className="flex flex-col gap-4" role="status">
       <p className="font-medium wrap-anywhere">{fileName}</p>
       <DescriptionList
         items={[
           { term: t('Como se reportó'), value: count(review.asReported) },
-          { term: t('Diferencias'), value: count(review.differences) },
+          { term: t('Descontaste menos'), value: count(review.differences) },
+          ...(review.excess.people > 0
+            ? [
+                {
+                  term: t('Descontaste de más'),
+                  value: t('{{n}} personas, {{amount}} por devolver', {
+                    count: review.excess.people,
+                    n: count(review.excess.people),
+                    amount: pesos(review.excess.amount),
+                  }),
+                },
+              ]
+            : []),
           { term: t('No están en el archivo'), value: count(review.absent) },
           { term: t('Reportado'), value: pesos(review.reported) },
           { term: t('Descontado'), value: pesos(review.deducted) },

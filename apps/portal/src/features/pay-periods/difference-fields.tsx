@@ -1,5 +1,8 @@
-import type { DeductionLine } from '@antela/contract/pay-periods';
-import { differenceReasonCodes } from '@antela/contract/pay-periods';
+import {
+  differenceReasonCodes,
+  type DeductionLine,
+  type destinationCodes,
+} from '@antela/contract/pay-periods';
 import { differenceReasons } from '@antela/rules/deduction-list';
 import { useTranslation } from 'react-i18next';
 import { MoneyField } from '../../ui/money-field.tsx';
@@ -10,12 +13,12 @@ export type Reason = (typeof differenceReasonCodes)[number];
 export type Said = {
   deducted: number | null;
   reason: Reason | null;
-  destination: 'next_period' | 'final_settlement';
+  destination: (typeof destinationCodes)[number];
 };
 
 type Props = { line: DeductionLine; said: Said; onSay: (said: Said) => void };
 
-/** How much of a line was deducted, refused where it is more than was reported. */
+/** How much of a line was deducted; what is more than was reported is given back, and goes nowhere else. */
 export function DeductedField({ line, said, onSay }: Props) {
   const { t } = useTranslation('pay-periods');
   return (
@@ -24,8 +27,11 @@ export function DeductedField({ line, said, onSay }: Props) {
       hideLabel
       className="w-36"
       value={said.deducted}
-      error={said.deducted !== null && said.deducted > line.total ? t('Es más de lo reportado.') : undefined}
-      onValueChange={(deducted) => onSay({ ...said, deducted })}
+      onValueChange={(deducted) => {
+        const isExcess = deducted !== null && deducted > line.total;
+        const before = said.destination === 'give_back' ? 'next_period' : said.destination;
+        onSay({ ...said, deducted, destination: isExcess ? 'give_back' : before });
+      }}
     />
   );
 }
@@ -45,7 +51,10 @@ export function ReasonField({ line, said, onSay }: Props) {
         onSay({
           ...said,
           reason,
-          destination: reason === 'retirement' ? 'final_settlement' : said.destination,
+          destination:
+            reason === 'retirement' && said.destination !== 'give_back'
+              ? 'final_settlement'
+              : said.destination,
         });
       }}
     />

@@ -28,7 +28,7 @@ const madeOld = [keys.all, ['payroll'], ['payrolls'], ['advances'], ['dashboard'
 const refresh = (client: QueryClient) =>
   Promise.all(madeOld.map((queryKey) => client.invalidateQueries({ queryKey })));
 
-function useRefresh() {
+export function useRefresh() {
   const client = useQueryClient();
   return () => refresh(client);
 }
@@ -145,6 +145,16 @@ export function useReconcile() {
     mutationFn: async (body: BodyOf<typeof steps.reconcilePayPeriod>) =>
       (await callApi(steps.reconcilePayPeriod, { body })).data,
     onSuccess: ({ detail }) => (detail ? refresh() : undefined),
+  });
+}
+
+/** Takes a confirmation back. */
+export function useUnconfirm() {
+  const onSuccess = useRefresh();
+  return useMutation({
+    mutationFn: (body: BodyOf<typeof steps.unconfirmPayPeriod>) =>
+      callApi(steps.unconfirmPayPeriod, { body }),
+    onSuccess,
   });
 }
 

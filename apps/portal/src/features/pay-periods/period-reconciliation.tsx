@@ -9,8 +9,10 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Section } from '../../ui/panel.tsx';
 import { ChosenPeriod } from './chosen-period.tsx';
 import { ConfirmDeductions } from './confirm-deductions.tsx';
+import { OpenItems } from './open-items.tsx';
 import { RemittanceForm } from './remittance-form.tsx';
 import { ResolveDifferences } from './resolve-differences.tsx';
+import { UndoConfirmation } from './undo-confirmation.tsx';
 
 /** After payday: what was deducted, why where it was less, and the money that closes the period. */
 export function PeriodReconciliation({ payrollid }: PayrollSectionProps) {
@@ -44,7 +46,8 @@ function Reconciliation({ detail }: { detail: PeriodDetail }) {
           })}
         </Alert>
       )}
-      {confirmation && <Confirmed confirmation={confirmation} />}
+      {confirmation && <Confirmed detail={detail} confirmation={confirmation} />}
+      {mayClose && actions.includes('unconfirm') && <UndoConfirmation detail={detail} />}
       {mayClose && actions.includes('confirm') && <ConfirmDeductions detail={detail} />}
       {confirmation && confirmation.differences > 0 && (
         <ResolveDifferences detail={detail} isOpen={mayClose && actions.includes('resolve')} />
@@ -65,6 +68,12 @@ function Reconciliation({ detail }: { detail: PeriodDetail }) {
           />
         </Section>
       )}
+      <OpenItems of={{ payperiodid: detail.period.payperiodid }} />
+      <OpenItems
+        of={{ payrollid: detail.payroll.id, state: 'open' }}
+        title={t('Liquidaciones y deudas de otros periodos')}
+        except={detail.period.payperiodid}
+      />
       {!mayClose && actions.includes('confirm') && (
         <p className="text-ink-2">{t('Confirmar lo descontado necesita el permiso para cerrar periodos.')}</p>
       )}
@@ -72,7 +81,10 @@ function Reconciliation({ detail }: { detail: PeriodDetail }) {
   );
 }
 
-function Confirmed({ confirmation }: { confirmation: NonNullable<PeriodDetail['confirmation']> }) {
+type Confirmation = NonNullable<PeriodDetail['confirmation']>;
+
+/** The whole way from what was reported to what is remitted; every step adds up. */
+function Confirmed({ detail, confirmation }: { detail: PeriodDetail; confirmation: Confirmation }) {
   const { t } = useTranslation('pay-periods');
   const methods = {
     as_reported: t('Todo como se reportó'),
@@ -86,12 +98,25 @@ function Confirmed({ confirmation }: { confirmation: NonNullable<PeriodDetail['c
     >
       <DescriptionList
         items={[
-          { term: t('Cómo'), value: methods[confirmation.method] },
-          { term: t('Reportado'), value: pesos(confirmation.reported) },
-          { term: t('Descontado'), value: pesos(confirmation.deducted) },
+          {
+            term: t('Cómo'),
+            value: [methods[confirmation.method], confirmation.fileName].filter(Boolean).join(' · '),
+          },
           { term: t('Diferencias'), value: count(confirmation.differences) },
-          { term: t('Pasa al próximo periodo'), value: pesos(confirmation.toNextPeriod) },
-          { term: t('Va a la liquidación final'), value: pesos(confirmation.toSettlement) },
+          { term: t('Reportado'), value: pesos(confirmation.reported) },
+          ...terms([
+            [t('Pasa al próximo periodo'), -confirmation.toNextPeriod],
+            [t('Va a la liquidación final'), -confirmation.toSettlement],
+            [t('Queda como deuda de la persona'), -confirmation.toDebt],
+            [t('Descontado de más'), confirmation.toGiveBack],
+          ]),
+          { term: t('Descontado'), value: <strong>{pesos(confirmation.deducted)}</strong> },
+          ...terms([
+            [t('Se devuelve a los empleados'), -confirmation.toGiveBack],
+            [t('Comisión a tu cargo'), detail.remittance.employerCost],
+          ]),
+          { term: t('Por girar'), value: <strong>{pesos(detail.remittance.due)}</strong> },
+          ...terms([[t('De eso, sin respuesta'), confirmation.unanswered]]),
           ...(confirmation.writtenOff > 0
             ? [{ term: t('Castigado después'), value: pesos(confirmation.writtenOff) }]
             : []),
@@ -100,3 +125,7 @@ function Confirmed({ confirmation }: { confirmation: NonNullable<PeriodDetail['c
     </Section>
   );
 }
+
+/** Those that are something. */
+const terms = (rows: readonly [term: string, amount: number][]) =>
+  rows.filter(([, amount]) => amount !== 0).map(([term, amount]) => ({ term, value: pesos(amount) }));

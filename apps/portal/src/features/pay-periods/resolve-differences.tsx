@@ -1,6 +1,9 @@
 import type { DeductionLine, PeriodDetail } from '@antela/contract/pay-periods';
-import { destinationCodes } from '@antela/contract/pay-periods';
-import { differenceReasons, remainderDestinations } from '@antela/rules/deduction-list';
+import {
+  differenceDestinations,
+  differenceReasons,
+  remainderDestinations,
+} from '@antela/rules/deduction-list';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { documentNumber, pesos } from '../../lib/format.ts';
@@ -35,10 +38,7 @@ export function ResolveDifferences({ detail, isOpen }: { detail: PeriodDetail; i
   const unexplained = (rows ?? []).filter(
     (line) => saidOf(line).reason === null && saidOf(line).deducted !== line.total,
   );
-  const isWrong = touched.some((line) => {
-    const { deducted } = saidOf(line);
-    return deducted === null || deducted > line.total;
-  });
+  const isWrong = touched.some((line) => saidOf(line).deducted === null);
   const hasMore = Boolean(query.data?.page.next);
 
   const columns = useColumns(isOpen, saidOf, (line, said) =>
@@ -125,13 +125,15 @@ export function ResolveDifferences({ detail, isOpen }: { detail: PeriodDetail; i
       >
         <p>
           {t(
-            'Lo que no se descontó pasa al próximo periodo o a la liquidación final. Los motivos ya no cambian.',
+            'Lo que no se descontó va a donde dijiste, y lo que se descontó de más queda por devolver. Puedes deshacerlo hasta el primer giro.',
           )}
         </p>
       </ConsequenceDialog>
     </Section>
   );
 }
+
+const remainderCodes = Object.keys(remainderDestinations) as (keyof typeof remainderDestinations)[];
 
 function useColumns(
   isOpen: boolean,
@@ -172,16 +174,19 @@ function useColumns(
       header: t('Lo que faltó pasa a'),
       cell: (line) => {
         const said = saidOf(line);
-        if (!isOpen) return t(remainderDestinations[said.destination]);
+        if (!isOpen || said.destination === 'give_back') return t(differenceDestinations[said.destination]);
         return (
           <Select
             label={t('A dónde pasa lo de {{name}}', { name: line.fullName })}
             hideLabel
             className="w-44"
             value={said.destination}
-            options={destinationCodes.map((value) => ({ value, label: t(remainderDestinations[value]) }))}
+            options={Object.entries(remainderDestinations).map(([value, label]) => ({
+              value,
+              label: t(label),
+            }))}
             onChange={(event) => {
-              const destination = destinationCodes.find((code) => code === event.currentTarget.value);
+              const destination = remainderCodes.find((code) => code === event.currentTarget.value);
               if (destination) onSay(line, { ...said, destination });
             }}
           />
