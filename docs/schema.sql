@@ -22,8 +22,10 @@ create table access_restriction (
 );
 CREATE INDEX access_restriction_by_start ON antela.access_restriction USING btree (client_id, start_date, id);
 CREATE INDEX access_restriction_employee ON antela.access_restriction USING btree (client_id, employee_id) WHERE (lifted_at IS NULL);
+create policy operator on access_restriction for all to antela_ops using (true) with check (true);
 create policy tenant on access_restriction for all to antela_app using ((client_id = current_client())) with check ((client_id = current_client()));
 grant delete, insert, select, update on access_restriction to antela_app;
+grant delete, insert, select, update on access_restriction to antela_ops;
 
 create table activation_code (
   client_id uuid not null,
@@ -35,8 +37,10 @@ create table activation_code (
   constraint activation_code_client_id_fkey FOREIGN KEY (client_id) REFERENCES client(client_id),
   constraint activation_code_pkey PRIMARY KEY (client_id, target_id)
 );
+create policy operator on activation_code for all to antela_ops using (true) with check (true);
 create policy tenant on activation_code for all to antela_app using ((client_id = current_client())) with check ((client_id = current_client()));
 grant insert, select, update on activation_code to antela_app;
+grant delete, insert, select, update on activation_code to antela_ops;
 
 create table advance (
   client_id uuid not null,
@@ -72,6 +76,7 @@ create table advance (
   attempts integer not null default 0,
   version integer not null default 1,
   collected_with_id uuid,
+  open_item_id uuid,
   constraint advance_amount_check CHECK ((amount > 0)),
   constraint advance_channel_check CHECK ((channel = ANY (ARRAY['portal'::text, 'app'::text, 'simulator'::text]))),
   constraint advance_check CHECK (((employee_fee >= 0) AND (employee_fee <= (fee + vat)))),
@@ -97,14 +102,17 @@ CREATE INDEX advance_by_policy ON antela.advance USING btree (client_id, policy_
 CREATE INDEX advance_by_semester ON antela.advance USING btree (client_id, semester, employment_id) INCLUDE (to_deduct, payment_state) WHERE (kind = 'prima'::text);
 CREATE INDEX advance_by_time ON antela.advance USING btree (client_id, kind, requested_at DESC, id DESC);
 CREATE INDEX advance_carried ON antela.advance USING btree (client_id, employment_id) WHERE (deduction_state = 'carried'::text);
+CREATE INDEX advance_in_open_item ON antela.advance USING btree (client_id, open_item_id) WHERE (open_item_id IS NOT NULL);
 CREATE INDEX advance_owed ON antela.advance USING btree (client_id, pay_period_id) WHERE (deduction_state = ANY (ARRAY['pending'::text, 'reported'::text]));
 CREATE INDEX advance_prima_owed ON antela.advance USING btree (client_id, employment_id) WHERE ((kind = 'prima'::text) AND (deduction_state = ANY (ARRAY['pending'::text, 'reported'::text, 'carried'::text])));
 CREATE INDEX advance_waiting ON antela.advance USING btree (client_id, payment_state, requested_at) WHERE (payment_state = ANY (ARRAY['requested'::text, 'in_approval'::text, 'approved'::text, 'processing'::text, 'failed'::text]));
 CREATE TRIGGER advance_period BEFORE INSERT ON antela.advance FOR EACH ROW WHEN (((new.pay_period_id IS NOT NULL) AND (new.payment_state = ANY (ARRAY['requested'::text, 'in_approval'::text])))) EXECUTE FUNCTION check_advance_period();
 CREATE TRIGGER advance_step BEFORE UPDATE ON antela.advance FOR EACH ROW WHEN ((NOT ((new.payment_state = old.payment_state) AND ((new.deduction_state = old.deduction_state) OR (((old.deduction_state = 'pending'::text) AND (new.deduction_state = 'reported'::text)) OR ((old.deduction_state = 'reported'::text) AND (new.deduction_state = 'deducted'::text)))) AND (new.amount = old.amount) AND (new.to_deduct = old.to_deduct) AND (new.employment_id = old.employment_id) AND (NOT (new.pay_period_id IS DISTINCT FROM old.pay_period_id))))) EXECUTE FUNCTION check_advance_step();
 CREATE TRIGGER advance_written_off BEFORE UPDATE ON antela.advance FOR EACH ROW WHEN ((old.deduction_state = 'written_off'::text)) EXECUTE FUNCTION check_written_off();
+create policy operator on advance for all to antela_ops using (true) with check (true);
 create policy tenant on advance for all to antela_app using ((client_id = current_client())) with check ((client_id = current_client()));
 grant insert, select, update on advance to antela_app;
+grant delete, insert, select, update on advance to antela_ops;
 
 create table advance_event (
   client_id uuid not null,
@@ -121,8 +129,10 @@ create table advance_event (
   constraint advance_event_client_id_advance_id_fkey FOREIGN KEY (client_id, advance_id) REFERENCES advance(client_id, id),
   constraint advance_event_pkey PRIMARY KEY (client_id, advance_id, id)
 );
+create policy operator on advance_event for all to antela_ops using (true) with check (true);
 create policy tenant on advance_event for all to antela_app using ((client_id = current_client())) with check ((client_id = current_client()));
 grant insert, select on advance_event to antela_app;
+grant insert, select on advance_event to antela_ops;
 
 create table advance_evidence (
   client_id uuid not null,
@@ -136,8 +146,10 @@ create table advance_evidence (
   constraint advance_evidence_client_id_advance_id_fkey FOREIGN KEY (client_id, advance_id) REFERENCES advance(client_id, id),
   constraint advance_evidence_pkey PRIMARY KEY (client_id, advance_id)
 );
+create policy operator on advance_evidence for all to antela_ops using (true) with check (true);
 create policy tenant on advance_evidence for all to antela_app using ((client_id = current_client())) with check ((client_id = current_client()));
 grant insert, select on advance_evidence to antela_app;
+grant delete, insert, select on advance_evidence to antela_ops;
 
 create table advance_policy (
   client_id uuid not null,
@@ -154,8 +166,10 @@ create table advance_policy (
   constraint advance_policy_client_id_payroll_id_valid_from_key UNIQUE (client_id, payroll_id, valid_from),
   constraint advance_policy_client_id_payroll_id_version_key UNIQUE (client_id, payroll_id, version)
 );
+create policy operator on advance_policy for all to antela_ops using (true) with check (true);
 create policy tenant on advance_policy for all to antela_app using ((client_id = current_client())) with check ((client_id = current_client()));
 grant delete, insert, select on advance_policy to antela_app;
+grant delete, insert, select, update on advance_policy to antela_ops;
 
 create table advance_step (
   axis text not null,
@@ -165,6 +179,7 @@ create table advance_step (
   constraint advance_step_pkey PRIMARY KEY (axis, from_state, to_state)
 );
 grant select on advance_step to antela_app;
+grant delete, insert, select, update on advance_step to antela_ops;
 
 create table audit_event (
   client_id uuid not null,
@@ -183,8 +198,10 @@ create table audit_event (
   constraint audit_event_pkey PRIMARY KEY (client_id, id)
 );
 CREATE INDEX audit_event_entity ON antela.audit_event USING btree (client_id, entity_kind, entity_id, id DESC);
+create policy operator on audit_event for all to antela_ops using (true) with check (true);
 create policy tenant on audit_event for all to antela_app using ((client_id = current_client())) with check ((client_id = current_client()));
 grant insert, select on audit_event to antela_app;
+grant insert, select on audit_event to antela_ops;
 
 create table audit_seal (
   client_id uuid not null,
@@ -195,8 +212,10 @@ create table audit_seal (
   constraint audit_seal_pkey PRIMARY KEY (client_id, seq),
   constraint audit_seal_client_id_event_id_key UNIQUE (client_id, event_id)
 );
+create policy operator on audit_seal for all to antela_ops using (true) with check (true);
 create policy tenant on audit_seal for all to antela_app using ((client_id = current_client())) with check ((client_id = current_client()));
 grant insert, select on audit_seal to antela_app;
+grant insert, select on audit_seal to antela_ops;
 
 create table bank (
   code text not null,
@@ -207,6 +226,7 @@ create table bank (
   constraint bank_pkey PRIMARY KEY (code)
 );
 grant select on bank to antela_app;
+grant delete, insert, select, update on bank to antela_ops;
 
 create table catalog_item (
   type text not null,
@@ -216,6 +236,7 @@ create table catalog_item (
   constraint catalog_item_pkey PRIMARY KEY (type, id)
 );
 grant select on catalog_item to antela_app;
+grant delete, insert, select, update on catalog_item to antela_ops;
 
 create table client (
   client_id uuid not null,
@@ -228,8 +249,10 @@ create table client (
   constraint client_client_id_fkey FOREIGN KEY (client_id) REFERENCES tenant(id),
   constraint client_pkey PRIMARY KEY (client_id)
 );
+create policy operator on client for all to antela_ops using (true) with check (true);
 create policy tenant on client for all to antela_app using ((client_id = current_client())) with check ((client_id = current_client()));
 grant select on client to antela_app;
+grant delete, insert, select, update on client to antela_ops;
 
 create table client_restriction (
   client_id uuid not null,
@@ -255,8 +278,10 @@ create table client_restriction (
   constraint client_restriction_pkey PRIMARY KEY (client_id, id)
 );
 CREATE INDEX client_restriction_by_start ON antela.client_restriction USING btree (client_id, valid_from, id);
+create policy operator on client_restriction for all to antela_ops using (true) with check (true);
 create policy tenant on client_restriction for all to antela_app using ((client_id = current_client())) with check ((client_id = current_client()));
 grant delete, insert, select, update on client_restriction to antela_app;
+grant delete, insert, select, update on client_restriction to antela_ops;
 
 create table company (
   client_id uuid not null,
@@ -271,8 +296,10 @@ create table company (
   constraint company_pkey PRIMARY KEY (client_id, id),
   constraint company_client_id_nit_key UNIQUE (client_id, nit)
 );
+create policy operator on company for all to antela_ops using (true) with check (true);
 create policy tenant on company for all to antela_app using ((client_id = current_client())) with check ((client_id = current_client()));
 grant select on company to antela_app;
+grant delete, insert, select, update on company to antela_ops;
 
 create table company_user (
   client_id uuid not null,
@@ -298,8 +325,10 @@ create table company_user (
   constraint company_user_subject_key UNIQUE (subject)
 );
 CREATE CONSTRAINT TRIGGER administrator_kept AFTER UPDATE ON antela.company_user DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((old.state = 'active'::text) AND ((new.state <> 'active'::text) OR (new.role_id <> old.role_id)))) EXECUTE FUNCTION keep_administrator();
+create policy operator on company_user for all to antela_ops using (true) with check (true);
 create policy tenant on company_user for all to antela_app using ((client_id = current_client())) with check ((client_id = current_client()));
 grant insert, select, update on company_user to antela_app;
+grant delete, insert, select, update on company_user to antela_ops;
 
 create table company_user_company (
   client_id uuid not null,
@@ -309,8 +338,10 @@ create table company_user_company (
   constraint company_user_company_client_id_user_id_fkey FOREIGN KEY (client_id, user_id) REFERENCES company_user(client_id, id),
   constraint company_user_company_pkey PRIMARY KEY (client_id, user_id, company_id)
 );
+create policy operator on company_user_company for all to antela_ops using (true) with check (true);
 create policy tenant on company_user_company for all to antela_app using ((client_id = current_client())) with check ((client_id = current_client()));
 grant delete, insert, select, update on company_user_company to antela_app;
+grant delete, insert, select, update on company_user_company to antela_ops;
 
 create table contact (
   client_id uuid not null,
@@ -332,8 +363,10 @@ create table contact (
   constraint contact_client_id_id_kind_key UNIQUE (client_id, id, kind)
 );
 CREATE INDEX contact_by_name ON antela.contact USING btree (client_id, sort_name, id);
+create policy operator on contact for all to antela_ops using (true) with check (true);
 create policy tenant on contact for all to antela_app using ((client_id = current_client())) with check ((client_id = current_client()));
 grant delete, insert, select, update on contact to antela_app;
+grant delete, insert, select, update on contact to antela_ops;
 
 create table contact_company (
   client_id uuid not null,
@@ -348,8 +381,10 @@ create table contact_company (
 );
 CREATE UNIQUE INDEX contact_main ON antela.contact_company USING btree (client_id, company_id, kind) WHERE is_main;
 CREATE CONSTRAINT TRIGGER main_contact_kept AFTER DELETE OR UPDATE ON antela.contact_company DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((old.is_main AND (old.kind = ANY (ARRAY['payroll'::text, 'treasury'::text])))) EXECUTE FUNCTION keep_main_contact();
+create policy operator on contact_company for all to antela_ops using (true) with check (true);
 create policy tenant on contact_company for all to antela_app using ((client_id = current_client())) with check ((client_id = current_client()));
 grant delete, insert, select, update on contact_company to antela_app;
+grant delete, insert, select, update on contact_company to antela_ops;
 
 create table disbursement (
   client_id uuid not null,
@@ -376,8 +411,10 @@ create table disbursement (
   constraint disbursement_client_id_number_key UNIQUE (client_id, number)
 );
 CREATE INDEX disbursement_by_time ON antela.disbursement USING btree (client_id, created_at DESC, id DESC);
+create policy operator on disbursement for all to antela_ops using (true) with check (true);
 create policy tenant on disbursement for all to antela_app using ((client_id = current_client())) with check ((client_id = current_client()));
 grant insert, select on disbursement to antela_app;
+grant delete, insert, select, update on disbursement to antela_ops;
 
 create table disbursement_answer (
   client_id uuid not null,
@@ -393,8 +430,10 @@ create table disbursement_answer (
   constraint disbursement_answer_client_id_disbursement_id_fkey FOREIGN KEY (client_id, disbursement_id) REFERENCES disbursement(client_id, id),
   constraint disbursement_answer_pkey PRIMARY KEY (client_id, disbursement_id, sha256)
 );
+create policy operator on disbursement_answer for all to antela_ops using (true) with check (true);
 create policy tenant on disbursement_answer for all to antela_app using ((client_id = current_client())) with check ((client_id = current_client()));
 grant insert, select on disbursement_answer to antela_app;
+grant delete, insert, select, update on disbursement_answer to antela_ops;
 
 create table disbursement_line (
   client_id uuid not null,
@@ -419,8 +458,10 @@ create table disbursement_line (
 );
 CREATE UNIQUE INDEX disbursement_line_live ON antela.disbursement_line USING btree (client_id, advance_id) WHERE (state = ANY (ARRAY['waiting'::text, 'sent'::text, 'paid'::text]));
 CREATE INDEX disbursement_line_state ON antela.disbursement_line USING btree (client_id, disbursement_id, state, "position");
+create policy operator on disbursement_line for all to antela_ops using (true) with check (true);
 create policy tenant on disbursement_line for all to antela_app using ((client_id = current_client())) with check ((client_id = current_client()));
 grant insert, select on disbursement_line to antela_app;
+grant delete, insert, select, update on disbursement_line to antela_ops;
 
 create table employee (
   client_id uuid not null,
@@ -445,8 +486,10 @@ create table employee (
   constraint employee_pkey PRIMARY KEY (client_id, id),
   constraint employee_client_id_document_number_key UNIQUE (client_id, document_number)
 );
+create policy operator on employee for all to antela_ops using (true) with check (true);
 create policy tenant on employee for all to antela_app using ((client_id = current_client())) with check ((client_id = current_client()));
 grant delete, insert, select, update on employee to antela_app;
+grant delete, insert, select, update on employee to antela_ops;
 
 create table employment (
   client_id uuid not null,
@@ -501,9 +544,11 @@ CREATE UNIQUE INDEX employment_code ON antela.employment USING btree (client_id,
 CREATE INDEX employment_ended ON antela.employment USING btree (client_id, sort_name, id) WHERE (end_date IS NOT NULL);
 CREATE INDEX employment_search ON antela.employment USING gin (search_key gin_trgm_ops);
 CREATE INDEX employment_words_by_name ON antela.employment USING btree (client_id, sort_name, id) INCLUDE (company_id, search_key);
+create policy operator on employment for all to antela_ops using (true) with check (true);
 create policy search on employment for select to antela_search using (true);
 create policy tenant on employment for all to antela_app using ((client_id = current_client())) with check ((client_id = current_client()));
 grant delete, insert, select, update on employment to antela_app;
+grant delete, insert, select, update on employment to antela_ops;
 grant select on employment to antela_search;
 
 create table idempotency_key (
@@ -517,8 +562,10 @@ create table idempotency_key (
   constraint idempotency_key_pkey PRIMARY KEY (client_id, principal, key)
 );
 CREATE INDEX idempotency_key_age ON antela.idempotency_key USING btree (created_at);
+create policy operator on idempotency_key for all to antela_ops using (true) with check (true);
 create policy tenant on idempotency_key for all to antela_app using ((client_id = current_client())) with check ((client_id = current_client()));
 grant delete, insert, select, update on idempotency_key to antela_app;
+grant delete, insert, select, update on idempotency_key to antela_ops;
 
 create table impersonation_grant (
   client_id uuid not null,
@@ -539,8 +586,10 @@ create table impersonation_grant (
   constraint impersonation_grant_pkey PRIMARY KEY (client_id, id),
   constraint impersonation_grant_secret_hash_key UNIQUE (secret_hash)
 );
+create policy operator on impersonation_grant for all to antela_ops using (true) with check (true);
 create policy tenant on impersonation_grant for all to antela_app using ((client_id = current_client())) with check ((client_id = current_client()));
 grant select on impersonation_grant to antela_app;
+grant delete, insert, select, update on impersonation_grant to antela_ops;
 
 create table import (
   client_id uuid not null,
@@ -570,8 +619,10 @@ create table import (
   constraint import_pkey PRIMARY KEY (client_id, id)
 );
 CREATE INDEX import_by_time ON antela.import USING btree (client_id, created_at DESC, id DESC);
+create policy operator on import for all to antela_ops using (true) with check (true);
 create policy tenant on import for all to antela_app using ((client_id = current_client())) with check ((client_id = current_client()));
 grant delete, insert, select, update on import to antela_app;
+grant delete, insert, select, update on import to antela_ops;
 
 create table import_mapping (
   client_id uuid not null,
@@ -582,8 +633,10 @@ create table import_mapping (
   constraint import_mapping_client_id_fkey FOREIGN KEY (client_id) REFERENCES client(client_id),
   constraint import_mapping_pkey PRIMARY KEY (client_id, kind, header_signature)
 );
+create policy operator on import_mapping for all to antela_ops using (true) with check (true);
 create policy tenant on import_mapping for all to antela_app using ((client_id = current_client())) with check ((client_id = current_client()));
 grant delete, insert, select, update on import_mapping to antela_app;
+grant delete, insert, select, update on import_mapping to antela_ops;
 
 create table import_row (
   client_id uuid not null,
@@ -599,13 +652,16 @@ create table import_row (
   employment_id uuid,
   before jsonb,
   corrected boolean not null default false,
+  decision jsonb,
   constraint import_row_outcome_check CHECK ((outcome = ANY (ARRAY['new'::text, 'changed'::text, 'unchanged'::text, 'error'::text, 'applied'::text, 'skipped'::text]))),
   constraint import_row_client_id_import_id_fkey FOREIGN KEY (client_id, import_id) REFERENCES import(client_id, id),
   constraint import_row_pkey PRIMARY KEY (client_id, import_id, row_number)
 );
 CREATE INDEX import_row_outcome ON antela.import_row USING btree (client_id, import_id, outcome, row_number);
+create policy operator on import_row for all to antela_ops using (true) with check (true);
 create policy tenant on import_row for all to antela_app using ((client_id = current_client())) with check ((client_id = current_client()));
 grant delete, insert, select, update on import_row to antela_app;
+grant delete, insert, select, update on import_row to antela_ops;
 
 create table job (
   client_id uuid not null,
@@ -623,8 +679,10 @@ create table job (
   constraint job_client_id_fkey FOREIGN KEY (client_id) REFERENCES client(client_id),
   constraint job_pkey PRIMARY KEY (client_id, id)
 );
+create policy operator on job for all to antela_ops using (true) with check (true);
 create policy tenant on job for all to antela_app using ((client_id = current_client())) with check ((client_id = current_client()));
 grant insert, select, update on job to antela_app;
+grant delete, insert, select, update on job to antela_ops;
 
 create table ledger_account (
   client_id uuid not null,
@@ -636,14 +694,16 @@ create table ledger_account (
   balance bigint not null default 0,
   created_at timestamp with time zone not null,
   constraint ledger_account_check CHECK (((NOT guarded) OR (balance >= 0))),
-  constraint ledger_account_kind_check CHECK ((kind = ANY (ARRAY['company_receivable'::text, 'fee_income'::text, 'vat_payable'::text, 'bank_clearing'::text, 'company_fund'::text, 'wallet_user'::text, 'employer_fee'::text, 'write_off'::text]))) NOT VALID,
+  constraint ledger_account_kind_check CHECK ((kind = ANY (ARRAY['company_receivable'::text, 'fee_income'::text, 'vat_payable'::text, 'bank_clearing'::text, 'company_fund'::text, 'wallet_user'::text, 'employer_fee'::text, 'write_off'::text, 'settlement_receivable'::text, 'employee_debt'::text, 'give_back'::text]))) NOT VALID,
   constraint ledger_account_normal_side_check CHECK ((normal_side = ANY (ARRAY['debit'::text, 'credit'::text]))),
   constraint ledger_account_client_id_fkey FOREIGN KEY (client_id) REFERENCES client(client_id),
   constraint ledger_account_pkey PRIMARY KEY (client_id, id),
   constraint ledger_account_client_id_kind_owner_key_key UNIQUE (client_id, kind, owner_key)
 );
+create policy operator on ledger_account for all to antela_ops using (true) with check (true);
 create policy tenant on ledger_account for all to antela_app using ((client_id = current_client())) with check ((client_id = current_client()));
 grant insert, select on ledger_account to antela_app;
+grant delete, insert, select, update on ledger_account to antela_ops;
 
 create table ledger_transfer (
   client_id uuid not null,
@@ -665,8 +725,10 @@ create table ledger_transfer (
 CREATE INDEX ledger_transfer_advance ON antela.ledger_transfer USING btree (client_id, advance_id);
 CREATE INDEX ledger_transfer_credit ON antela.ledger_transfer USING btree (client_id, credit_account_id, at, id);
 CREATE INDEX ledger_transfer_debit ON antela.ledger_transfer USING btree (client_id, debit_account_id, at, id);
+create policy operator on ledger_transfer for all to antela_ops using (true) with check (true);
 create policy tenant on ledger_transfer for all to antela_app using ((client_id = current_client())) with check ((client_id = current_client()));
 grant insert, select on ledger_transfer to antela_app;
+grant insert, select on ledger_transfer to antela_ops;
 
 create table legal_figure (
   kind text not null,
@@ -680,6 +742,7 @@ create table legal_figure (
   constraint legal_figure_pkey PRIMARY KEY (kind, valid_from)
 );
 grant select on legal_figure to antela_app;
+grant delete, insert, select, update on legal_figure to antela_ops;
 
 create table list_setting (
   client_id uuid not null,
@@ -693,8 +756,10 @@ create table list_setting (
   constraint list_setting_client_id_user_id_fkey FOREIGN KEY (client_id, user_id) REFERENCES company_user(client_id, id),
   constraint list_setting_pkey PRIMARY KEY (client_id, user_id, list)
 );
+create policy operator on list_setting for all to antela_ops using (true) with check (true);
 create policy tenant on list_setting for all to antela_app using ((client_id = current_client())) with check ((client_id = current_client()));
 grant insert, select, update on list_setting to antela_app;
+grant delete, insert, select, update on list_setting to antela_ops;
 
 create table notice (
   client_id uuid not null,
@@ -715,8 +780,10 @@ create table notice (
   constraint notice_client_id_event_key_key UNIQUE (client_id, event_key)
 );
 CREATE INDEX notice_by_time ON antela.notice USING btree (client_id, created_at DESC, id DESC);
+create policy operator on notice for all to antela_ops using (true) with check (true);
 create policy tenant on notice for all to antela_app using ((client_id = current_client())) with check ((client_id = current_client()));
 grant insert, select on notice to antela_app;
+grant delete, insert, select, update on notice to antela_ops;
 
 create table notice_reading (
   client_id uuid not null,
@@ -725,8 +792,71 @@ create table notice_reading (
   constraint notice_reading_client_id_user_id_fkey FOREIGN KEY (client_id, user_id) REFERENCES company_user(client_id, id),
   constraint notice_reading_pkey PRIMARY KEY (client_id, user_id)
 );
+create policy operator on notice_reading for all to antela_ops using (true) with check (true);
 create policy tenant on notice_reading for all to antela_app using ((client_id = current_client())) with check ((client_id = current_client()));
 grant insert, select on notice_reading to antela_app;
+grant delete, insert, select, update on notice_reading to antela_ops;
+
+create table open_item (
+  client_id uuid not null,
+  id uuid not null,
+  company_id uuid not null,
+  payroll_id uuid not null,
+  pay_period_id uuid not null,
+  employment_id uuid not null,
+  employee_id uuid not null,
+  kind text not null,
+  amount bigint not null,
+  cleared bigint not null default 0,
+  written_off bigint not null default 0,
+  released bigint not null default 0,
+  opened_at timestamp with time zone not null,
+  cancelled_at timestamp with time zone,
+  constraint open_item_amount_check CHECK ((amount > 0)),
+  constraint open_item_check CHECK ((((cleared + written_off) + released) <= amount)),
+  constraint open_item_check1 CHECK (((cancelled_at IS NULL) OR ((cleared + written_off) = 0))),
+  constraint open_item_cleared_check CHECK ((cleared >= 0)),
+  constraint open_item_kind_check CHECK ((kind = ANY (ARRAY['final_settlement'::text, 'debt'::text, 'give_back'::text]))),
+  constraint open_item_released_check CHECK ((released >= 0)),
+  constraint open_item_written_off_check CHECK ((written_off >= 0)),
+  constraint open_item_client_id_employment_id_fkey FOREIGN KEY (client_id, employment_id) REFERENCES employment(client_id, id),
+  constraint open_item_client_id_pay_period_id_fkey FOREIGN KEY (client_id, pay_period_id) REFERENCES pay_period(client_id, id),
+  constraint open_item_pkey PRIMARY KEY (client_id, id)
+);
+CREATE INDEX open_item_by_employment ON antela.open_item USING btree (client_id, employment_id);
+CREATE INDEX open_item_by_payroll ON antela.open_item USING btree (client_id, payroll_id, id);
+CREATE UNIQUE INDEX open_item_of_line ON antela.open_item USING btree (client_id, pay_period_id, employment_id) WHERE (cancelled_at IS NULL);
+create policy operator on open_item for all to antela_ops using (true) with check (true);
+create policy tenant on open_item for all to antela_app using ((client_id = current_client())) with check ((client_id = current_client()));
+grant insert, select on open_item to antela_app;
+grant delete, insert, select, update on open_item to antela_ops;
+
+create table open_item_clearing (
+  client_id uuid not null,
+  id uuid not null,
+  open_item_id uuid not null,
+  kind text not null,
+  amount bigint not null,
+  cleared_on date not null,
+  reference text not null,
+  note text,
+  recorded_by text not null,
+  recorded_by_name text not null,
+  recorded_at timestamp with time zone not null,
+  undone_at timestamp with time zone,
+  undone_by_name text,
+  undo_reason text,
+  constraint open_item_clearing_amount_check CHECK ((amount > 0)),
+  constraint open_item_clearing_check CHECK ((((undone_at IS NULL) = (undone_by_name IS NULL)) AND ((undone_at IS NULL) = (undo_reason IS NULL)))),
+  constraint open_item_clearing_kind_check CHECK ((kind = ANY (ARRAY['final_settlement'::text, 'debt'::text, 'give_back'::text]))),
+  constraint open_item_clearing_client_id_open_item_id_fkey FOREIGN KEY (client_id, open_item_id) REFERENCES open_item(client_id, id),
+  constraint open_item_clearing_pkey PRIMARY KEY (client_id, id)
+);
+CREATE UNIQUE INDEX open_item_clearing_once ON antela.open_item_clearing USING btree (client_id, open_item_id, reference) WHERE (undone_at IS NULL);
+create policy operator on open_item_clearing for all to antela_ops using (true) with check (true);
+create policy tenant on open_item_clearing for all to antela_app using ((client_id = current_client())) with check ((client_id = current_client()));
+grant insert, select on open_item_clearing to antela_app;
+grant delete, insert, select, update on open_item_clearing to antela_ops;
 
 create table outbox_message (
   client_id uuid not null,
@@ -745,8 +875,10 @@ create table outbox_message (
   constraint outbox_message_client_id_event_key_key UNIQUE (client_id, event_key)
 );
 CREATE INDEX outbox_waiting ON antela.outbox_message USING btree (client_id, created_at) WHERE (sent_at IS NULL);
+create policy operator on outbox_message for all to antela_ops using (true) with check (true);
 create policy tenant on outbox_message for all to antela_app using ((client_id = current_client())) with check ((client_id = current_client()));
 grant insert, select, update on outbox_message to antela_app;
+grant delete, insert, select, update on outbox_message to antela_ops;
 
 create table pay_period (
   client_id uuid not null,
@@ -774,8 +906,11 @@ create table pay_period (
 CREATE INDEX pay_period_state ON antela.pay_period USING btree (client_id, state, cutoff_at);
 CREATE CONSTRAINT TRIGGER calendar_whole AFTER INSERT OR DELETE OR UPDATE OF start_date, end_date ON antela.pay_period DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION keep_calendar_whole();
 CREATE TRIGGER pay_period_step BEFORE UPDATE ON antela.pay_period FOR EACH ROW EXECUTE FUNCTION check_pay_period_step();
+CREATE TRIGGER pay_period_unconfirmed BEFORE UPDATE OF state ON antela.pay_period FOR EACH ROW WHEN (((old.state = ANY (ARRAY['with_differences'::text, 'reconciled'::text])) AND (new.state = 'reported'::text))) EXECUTE FUNCTION check_unconfirmed();
+create policy operator on pay_period for all to antela_ops using (true) with check (true);
 create policy tenant on pay_period for all to antela_app using ((client_id = current_client())) with check ((client_id = current_client()));
 grant delete, insert, select, update on pay_period to antela_app;
+grant delete, insert, select, update on pay_period to antela_ops;
 
 create table pay_period_confirmation (
   client_id uuid not null,
@@ -786,12 +921,16 @@ create table pay_period_confirmation (
   confirmed_by text not null,
   confirmed_by_name text not null,
   confirmed_at timestamp with time zone not null,
+  file_name text,
   constraint pay_period_confirmation_method_check CHECK ((method = ANY (ARRAY['as_reported'::text, 'lines'::text, 'file'::text]))),
   constraint pay_period_confirmation_client_id_pay_period_id_version_fkey FOREIGN KEY (client_id, pay_period_id, version) REFERENCES pay_period_report(client_id, pay_period_id, version),
   constraint pay_period_confirmation_pkey PRIMARY KEY (client_id, pay_period_id)
 );
+CREATE TRIGGER pay_period_confirmation_undone BEFORE DELETE ON antela.pay_period_confirmation FOR EACH ROW EXECUTE FUNCTION check_confirmation_undone();
+create policy operator on pay_period_confirmation for all to antela_ops using (true) with check (true);
 create policy tenant on pay_period_confirmation for all to antela_app using ((client_id = current_client())) with check ((client_id = current_client()));
-grant insert, select on pay_period_confirmation to antela_app;
+grant delete, insert, select on pay_period_confirmation to antela_app;
+grant delete, insert, select, update on pay_period_confirmation to antela_ops;
 
 create table pay_period_difference (
   client_id uuid not null,
@@ -803,15 +942,17 @@ create table pay_period_difference (
   reason text,
   note text,
   destination text not null,
-  constraint pay_period_difference_check CHECK (((deducted >= 0) AND (deducted < reported))),
-  constraint pay_period_difference_destination_check CHECK ((destination = ANY (ARRAY['next_period'::text, 'final_settlement'::text]))),
+  constraint pay_period_difference_amount CHECK (((deducted >= 0) AND (deducted <> reported))) NOT VALID,
+  constraint pay_period_difference_goes CHECK (((destination = ANY (ARRAY['next_period'::text, 'final_settlement'::text, 'debt'::text, 'give_back'::text])) AND ((destination = 'give_back'::text) = (deducted > reported)))) NOT VALID,
   constraint pay_period_difference_reason_check CHECK ((reason = ANY (ARRAY['retirement'::text, 'insufficient_net'::text, 'leave'::text, 'garnishment'::text, 'file_error'::text, 'other'::text]))),
   constraint pay_period_difference_client_id_pay_period_id_version_empl_fkey FOREIGN KEY (client_id, pay_period_id, version, employment_id) REFERENCES pay_period_line(client_id, pay_period_id, version, employment_id),
   constraint pay_period_difference_pkey PRIMARY KEY (client_id, pay_period_id, employment_id)
 );
 CREATE TRIGGER pay_period_difference_open BEFORE DELETE OR UPDATE ON antela.pay_period_difference FOR EACH ROW EXECUTE FUNCTION check_difference_open();
+create policy operator on pay_period_difference for all to antela_ops using (true) with check (true);
 create policy tenant on pay_period_difference for all to antela_app using ((client_id = current_client())) with check ((client_id = current_client()));
 grant delete, insert, select, update on pay_period_difference to antela_app;
+grant delete, insert, select, update on pay_period_difference to antela_ops;
 
 create table pay_period_download (
   client_id uuid not null,
@@ -828,8 +969,10 @@ create table pay_period_download (
   constraint pay_period_download_pkey PRIMARY KEY (client_id, id)
 );
 CREATE INDEX pay_period_download_of ON antela.pay_period_download USING btree (client_id, pay_period_id, version, at);
+create policy operator on pay_period_download for all to antela_ops using (true) with check (true);
 create policy tenant on pay_period_download for all to antela_app using ((client_id = current_client())) with check ((client_id = current_client()));
 grant insert, select on pay_period_download to antela_app;
+grant delete, insert, select, update on pay_period_download to antela_ops;
 
 create table pay_period_issue (
   client_id uuid not null,
@@ -843,8 +986,10 @@ create table pay_period_issue (
   constraint pay_period_issue_client_id_pay_period_id_fkey FOREIGN KEY (client_id, pay_period_id) REFERENCES pay_period(client_id, id),
   constraint pay_period_issue_pkey PRIMARY KEY (client_id, pay_period_id)
 );
+create policy operator on pay_period_issue for all to antela_ops using (true) with check (true);
 create policy tenant on pay_period_issue for all to antela_app using ((client_id = current_client())) with check ((client_id = current_client()));
 grant delete, insert, select, update on pay_period_issue to antela_app;
+grant delete, insert, select, update on pay_period_issue to antela_ops;
 
 create table pay_period_line (
   client_id uuid not null,
@@ -876,8 +1021,10 @@ create table pay_period_line (
 );
 CREATE INDEX pay_period_line_by_name ON antela.pay_period_line USING btree (client_id, pay_period_id, version, sort_name, employment_id);
 CREATE INDEX pay_period_line_by_total ON antela.pay_period_line USING btree (client_id, pay_period_id, version, total, employment_id);
+create policy operator on pay_period_line for all to antela_ops using (true) with check (true);
 create policy tenant on pay_period_line for all to antela_app using ((client_id = current_client())) with check ((client_id = current_client()));
 grant insert, select on pay_period_line to antela_app;
+grant delete, insert, select, update on pay_period_line to antela_ops;
 
 create table pay_period_line_item (
   client_id uuid not null,
@@ -898,8 +1045,10 @@ create table pay_period_line_item (
 );
 CREATE INDEX pay_period_line_item_advance ON antela.pay_period_line_item USING btree (client_id, advance_id);
 CREATE INDEX pay_period_line_item_spend ON antela.pay_period_line_item USING btree (client_id, spend_id);
+create policy operator on pay_period_line_item for all to antela_ops using (true) with check (true);
 create policy tenant on pay_period_line_item for all to antela_app using ((client_id = current_client())) with check ((client_id = current_client()));
 grant insert, select on pay_period_line_item to antela_app;
+grant delete, insert, select, update on pay_period_line_item to antela_ops;
 
 create table pay_period_payment (
   client_id uuid not null,
@@ -914,8 +1063,10 @@ create table pay_period_payment (
   constraint pay_period_payment_client_id_pay_period_id_fkey FOREIGN KEY (client_id, pay_period_id) REFERENCES pay_period(client_id, id),
   constraint pay_period_payment_pkey PRIMARY KEY (client_id, pay_period_id, reference)
 );
+create policy operator on pay_period_payment for all to antela_ops using (true) with check (true);
 create policy tenant on pay_period_payment for all to antela_app using ((client_id = current_client())) with check ((client_id = current_client()));
 grant insert, select on pay_period_payment to antela_app;
+grant delete, insert, select, update on pay_period_payment to antela_ops;
 
 create table pay_period_remittance (
   client_id uuid not null,
@@ -934,8 +1085,10 @@ create table pay_period_remittance (
   constraint pay_period_remittance_client_id_pay_period_id_fkey FOREIGN KEY (client_id, pay_period_id) REFERENCES pay_period(client_id, id),
   constraint pay_period_remittance_pkey PRIMARY KEY (client_id, pay_period_id)
 );
+create policy operator on pay_period_remittance for all to antela_ops using (true) with check (true);
 create policy tenant on pay_period_remittance for all to antela_app using ((client_id = current_client())) with check ((client_id = current_client()));
 grant insert, select on pay_period_remittance to antela_app;
+grant delete, insert, select, update on pay_period_remittance to antela_ops;
 
 create table pay_period_report (
   client_id uuid not null,
@@ -960,8 +1113,10 @@ create table pay_period_report (
   constraint pay_period_report_client_id_pay_period_id_fkey FOREIGN KEY (client_id, pay_period_id) REFERENCES pay_period(client_id, id),
   constraint pay_period_report_pkey PRIMARY KEY (client_id, pay_period_id, version)
 );
+create policy operator on pay_period_report for all to antela_ops using (true) with check (true);
 create policy tenant on pay_period_report for all to antela_app using ((client_id = current_client())) with check ((client_id = current_client()));
 grant insert, select on pay_period_report to antela_app;
+grant delete, insert, select, update on pay_period_report to antela_ops;
 
 create table pay_period_step (
   from_state text not null,
@@ -969,6 +1124,7 @@ create table pay_period_step (
   constraint pay_period_step_pkey PRIMARY KEY (from_state, to_state)
 );
 grant select on pay_period_step to antela_app;
+grant delete, insert, select, update on pay_period_step to antela_ops;
 
 create table payroll (
   client_id uuid not null,
@@ -988,40 +1144,10 @@ create table payroll (
   constraint payroll_pkey PRIMARY KEY (client_id, id),
   constraint payroll_client_id_company_id_name_key UNIQUE (client_id, company_id, name)
 );
+create policy operator on payroll for all to antela_ops using (true) with check (true);
 create policy tenant on payroll for all to antela_app using ((client_id = current_client())) with check ((client_id = current_client()));
 grant delete, insert, select, update on payroll to antela_app;
-
-create table payroll_proposal (
-  client_id uuid not null,
-  id uuid not null,
-  company_id uuid not null,
-  payroll_id uuid not null,
-  kind text not null,
-  pay_period_id uuid,
-  amount bigint not null,
-  body jsonb not null,
-  state text not null default 'waiting'::text,
-  requested_by text not null,
-  requested_by_name text not null,
-  requested_at timestamp with time zone not null,
-  decided_by text,
-  decided_by_name text,
-  decided_at timestamp with time zone,
-  reason text,
-  constraint payroll_proposal_amount_check CHECK ((amount >= 0)),
-  constraint payroll_proposal_check CHECK (((kind = 'close'::text) = (pay_period_id IS NOT NULL))),
-  constraint payroll_proposal_check1 CHECK (((state = 'waiting'::text) = (decided_at IS NULL))),
-  constraint payroll_proposal_kind_check CHECK ((kind = ANY (ARRAY['close'::text, 'policy'::text, 'policy_removal'::text, 'single_person'::text]))),
-  constraint payroll_proposal_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'approved'::text, 'rejected'::text, 'withdrawn'::text]))),
-  constraint payroll_proposal_client_id_pay_period_id_fkey FOREIGN KEY (client_id, pay_period_id) REFERENCES pay_period(client_id, id),
-  constraint payroll_proposal_client_id_payroll_id_fkey FOREIGN KEY (client_id, payroll_id) REFERENCES payroll(client_id, id),
-  constraint payroll_proposal_pkey PRIMARY KEY (client_id, id)
-);
-CREATE UNIQUE INDEX payroll_proposal_of_period ON antela.payroll_proposal USING btree (client_id, pay_period_id) WHERE ((state = 'waiting'::text) AND (kind = 'close'::text));
-CREATE UNIQUE INDEX payroll_proposal_of_policy ON antela.payroll_proposal USING btree (client_id, payroll_id) WHERE ((state = 'waiting'::text) AND (kind <> 'close'::text));
-CREATE INDEX payroll_proposal_waiting ON antela.payroll_proposal USING btree (client_id, requested_at, id) WHERE (state = 'waiting'::text);
-create policy tenant on payroll_proposal for all to antela_app using ((client_id = current_client())) with check ((client_id = current_client()));
-grant insert, select on payroll_proposal to antela_app;
+grant delete, insert, select, update on payroll to antela_ops;
 
 create table portal_session (
   client_id uuid not null,
@@ -1038,8 +1164,45 @@ create table portal_session (
   constraint portal_session_pkey PRIMARY KEY (client_id, origin_jti)
 );
 CREATE INDEX portal_session_user ON antela.portal_session USING btree (client_id, user_id, last_seen_at DESC);
+create policy operator on portal_session for all to antela_ops using (true) with check (true);
 create policy tenant on portal_session for all to antela_app using ((client_id = current_client())) with check ((client_id = current_client()));
 grant insert, select, update on portal_session to antela_app;
+grant delete, insert, select, update on portal_session to antela_ops;
+
+create table proposal (
+  client_id uuid not null,
+  id uuid not null,
+  kind text not null,
+  subject_kind text not null,
+  subject_id uuid not null,
+  subject_name text not null,
+  within_id uuid,
+  company_ids uuid[] not null,
+  amount bigint not null,
+  changes jsonb not null,
+  body jsonb not null,
+  state text not null default 'waiting'::text,
+  requested_by text not null,
+  requested_by_name text not null,
+  requested_at timestamp with time zone not null,
+  decided_by text,
+  decided_by_name text,
+  decided_at timestamp with time zone,
+  reason text,
+  constraint proposal_amount_check CHECK ((amount >= 0)),
+  constraint proposal_check CHECK (((state = 'waiting'::text) = (decided_at IS NULL))),
+  constraint proposal_kind_check CHECK ((kind = ANY (ARRAY['close'::text, 'policy'::text, 'policy_removal'::text, 'payroll'::text, 'wallet'::text, 'restriction'::text, 'invitation'::text, 'user'::text, 'role'::text]))),
+  constraint proposal_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'approved'::text, 'rejected'::text, 'withdrawn'::text, 'void'::text]))),
+  constraint proposal_subject_kind_check CHECK ((subject_kind = ANY (ARRAY['payroll'::text, 'pay_period'::text, 'wallet'::text, 'client_restriction'::text, 'company_user'::text, 'role'::text]))),
+  constraint proposal_client_id_fkey FOREIGN KEY (client_id) REFERENCES client(client_id),
+  constraint proposal_pkey PRIMARY KEY (client_id, id)
+);
+CREATE UNIQUE INDEX proposal_of_subject ON antela.proposal USING btree (client_id, subject_kind, subject_id) WHERE (state = 'waiting'::text);
+CREATE INDEX proposal_waiting ON antela.proposal USING btree (client_id, requested_at, id) WHERE (state = 'waiting'::text);
+create policy operator on proposal for all to antela_ops using (true) with check (true);
+create policy tenant on proposal for all to antela_app using ((client_id = current_client())) with check ((client_id = current_client()));
+grant insert, select on proposal to antela_app;
+grant delete, insert, select, update on proposal to antela_ops;
 
 create table report_layout (
   client_id uuid not null,
@@ -1054,8 +1217,10 @@ create table report_layout (
   constraint report_layout_pkey PRIMARY KEY (client_id, id),
   constraint report_layout_name UNIQUE (client_id, company_id, name)
 );
+create policy operator on report_layout for all to antela_ops using (true) with check (true);
 create policy tenant on report_layout for all to antela_app using ((client_id = current_client())) with check ((client_id = current_client()));
 grant delete, insert, select, update on report_layout to antela_app;
+grant delete, insert, select, update on report_layout to antela_ops;
 
 create table retirement (
   client_id uuid not null,
@@ -1083,8 +1248,10 @@ CREATE INDEX retirement_batch ON antela.retirement USING btree (client_id, batch
 CREATE INDEX retirement_due ON antela.retirement USING btree (client_id, end_date) WHERE ((effective_at IS NULL) AND (undone_at IS NULL));
 CREATE INDEX retirement_of_employment ON antela.retirement USING btree (client_id, employment_id, created_at DESC);
 CREATE UNIQUE INDEX retirement_standing ON antela.retirement USING btree (client_id, employment_id) WHERE (undone_at IS NULL);
+create policy operator on retirement for all to antela_ops using (true) with check (true);
 create policy tenant on retirement for all to antela_app using ((client_id = current_client())) with check ((client_id = current_client()));
 grant insert, select, update on retirement to antela_app;
+grant delete, insert, select, update on retirement to antela_ops;
 
 create table role (
   client_id uuid not null,
@@ -1101,10 +1268,12 @@ create table role (
 );
 CREATE UNIQUE INDEX role_name ON antela.role USING btree (client_id, fold(name));
 CREATE CONSTRAINT TRIGGER administrator_kept AFTER UPDATE ON antela.role DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((old.permissions @> ARRAY['manage_company_users'::text, 'manage_company_roles'::text]) AND (NOT (new.permissions @> ARRAY['manage_company_users'::text, 'manage_company_roles'::text])))) EXECUTE FUNCTION keep_administrator();
+create policy operator on role for all to antela_ops using (true) with check (true);
 create policy system_role_kept on role for update to antela_app using ((NOT system)) with check ((NOT system));
 create policy system_role_stays on role for delete to antela_app using ((NOT system));
 create policy tenant on role for all to antela_app using ((client_id = current_client())) with check ((client_id = current_client()));
 grant delete, insert, select, update on role to antela_app;
+grant delete, insert, select, update on role to antela_ops;
 
 create table seen_signature (
   signature text not null,
@@ -1113,6 +1282,7 @@ create table seen_signature (
 );
 CREATE INDEX seen_signature_age ON antela.seen_signature USING btree (seen_at);
 grant delete, insert, select, update on seen_signature to antela_app;
+grant delete, insert, select, update on seen_signature to antela_ops;
 
 create table setting (
   key text not null,
@@ -1121,6 +1291,7 @@ create table setting (
   constraint setting_pkey PRIMARY KEY (key)
 );
 grant select on setting to antela_app;
+grant delete, insert, select, update on setting to antela_ops;
 
 create table suspension_period (
   client_id uuid not null,
@@ -1138,8 +1309,10 @@ create table suspension_period (
   constraint suspension_period_pkey PRIMARY KEY (client_id, id),
   constraint suspension_period_employment_id_client_id_daterange_excl EXCLUDE USING gist (employment_id WITH =, client_id WITH =, daterange(start_date, end_date, '[]'::text) WITH &&)
 );
+create policy operator on suspension_period for all to antela_ops using (true) with check (true);
 create policy tenant on suspension_period for all to antela_app using ((client_id = current_client())) with check ((client_id = current_client()));
 grant delete, insert, select, update on suspension_period to antela_app;
+grant delete, insert, select, update on suspension_period to antela_ops;
 
 create table tax_registration (
   client_id uuid not null,
@@ -1161,14 +1334,17 @@ create table tax_registration (
   constraint tax_registration_file UNIQUE (client_id, file_key),
   constraint tax_registration_nit UNIQUE (client_id, nit)
 );
+create policy operator on tax_registration for all to antela_ops using (true) with check (true);
 create policy tenant on tax_registration for all to antela_app using ((client_id = current_client())) with check ((client_id = current_client()));
 grant delete, insert, select, update on tax_registration to antela_app;
+grant delete, insert, select, update on tax_registration to antela_ops;
 
 create table tenant (
   id uuid not null,
   constraint tenant_pkey PRIMARY KEY (id)
 );
 grant select on tenant to antela_app;
+grant delete, insert, select, update on tenant to antela_ops;
 
 create table wallet (
   client_id uuid not null,
@@ -1199,8 +1375,10 @@ create table wallet (
 );
 CREATE INDEX wallet_by_name ON antela.wallet USING btree (client_id, name, id);
 CREATE TRIGGER wallet_step BEFORE UPDATE OF state ON antela.wallet FOR EACH ROW EXECUTE FUNCTION check_wallet_step();
+create policy operator on wallet for all to antela_ops using (true) with check (true);
 create policy tenant on wallet for all to antela_app using ((client_id = current_client())) with check ((client_id = current_client()));
 grant insert, select, update on wallet to antela_app;
+grant delete, insert, select, update on wallet to antela_ops;
 
 create view wallet_deduction as
  SELECT client_id,
@@ -1215,6 +1393,7 @@ create view wallet_deduction as
    FROM wallet_spend
   WHERE to_deduct > deducted AND reversed_at IS NULL;
 grant select on wallet_deduction to antela_app;
+grant select on wallet_deduction to antela_ops;
 
 create table wallet_deposit (
   client_id uuid not null,
@@ -1245,8 +1424,10 @@ create table wallet_deposit (
 );
 CREATE INDEX wallet_deposit_by_time ON antela.wallet_deposit USING btree (client_id, wallet_id, declared_at DESC, id DESC);
 CREATE TRIGGER wallet_deposit_step BEFORE UPDATE OF state ON antela.wallet_deposit FOR EACH ROW EXECUTE FUNCTION check_wallet_step();
+create policy operator on wallet_deposit for all to antela_ops using (true) with check (true);
 create policy tenant on wallet_deposit for all to antela_app using ((client_id = current_client())) with check ((client_id = current_client()));
 grant insert, select on wallet_deposit to antela_app;
+grant delete, insert, select, update on wallet_deposit to antela_ops;
 
 create table wallet_load (
   client_id uuid not null,
@@ -1295,8 +1476,10 @@ CREATE INDEX wallet_load_by_time ON antela.wallet_load USING btree (client_id, c
 CREATE INDEX wallet_load_by_wallet ON antela.wallet_load USING btree (client_id, wallet_id, created_at DESC, id DESC);
 CREATE INDEX wallet_load_waiting ON antela.wallet_load USING btree (client_id, state, created_at) WHERE (state = ANY (ARRAY['in_approval'::text, 'awaiting_funds'::text, 'scheduled'::text, 'processing'::text]));
 CREATE TRIGGER wallet_load_step BEFORE UPDATE OF state ON antela.wallet_load FOR EACH ROW EXECUTE FUNCTION check_wallet_step();
+create policy operator on wallet_load for all to antela_ops using (true) with check (true);
 create policy tenant on wallet_load for all to antela_app using ((client_id = current_client())) with check ((client_id = current_client()));
 grant insert, select, update on wallet_load to antela_app;
+grant delete, insert, select, update on wallet_load to antela_ops;
 
 create table wallet_load_line (
   client_id uuid not null,
@@ -1331,8 +1514,10 @@ CREATE INDEX wallet_load_line_by_state ON antela.wallet_load_line USING btree (c
 CREATE INDEX wallet_load_line_by_user ON antela.wallet_load_line USING btree (client_id, wallet_user_id, id);
 CREATE TRIGGER wallet_load_line_kept BEFORE DELETE OR UPDATE ON antela.wallet_load_line FOR EACH ROW EXECUTE FUNCTION keep_moved_line();
 CREATE TRIGGER wallet_load_line_step BEFORE UPDATE OF state ON antela.wallet_load_line FOR EACH ROW EXECUTE FUNCTION check_wallet_step();
+create policy operator on wallet_load_line for all to antela_ops using (true) with check (true);
 create policy tenant on wallet_load_line for all to antela_app using ((client_id = current_client())) with check ((client_id = current_client()));
 grant delete, insert, select, update on wallet_load_line to antela_app;
+grant delete, insert, select, update on wallet_load_line to antela_ops;
 
 create table wallet_payroll (
   client_id uuid not null,
@@ -1342,8 +1527,10 @@ create table wallet_payroll (
   constraint wallet_payroll_client_id_wallet_id_fkey FOREIGN KEY (client_id, wallet_id) REFERENCES wallet(client_id, id),
   constraint wallet_payroll_pkey PRIMARY KEY (client_id, wallet_id, payroll_id)
 );
+create policy operator on wallet_payroll for all to antela_ops using (true) with check (true);
 create policy tenant on wallet_payroll for all to antela_app using ((client_id = current_client())) with check ((client_id = current_client()));
 grant delete, insert, select on wallet_payroll to antela_app;
+grant delete, insert, select, update on wallet_payroll to antela_ops;
 
 create table wallet_spend (
   client_id uuid not null,
@@ -1365,6 +1552,7 @@ create table wallet_spend (
   reverse_reason text,
   collected_with_id uuid,
   returned bigint not null default 0,
+  open_item_id uuid,
   constraint wallet_spend_amount_check CHECK ((amount > 0)),
   constraint wallet_spend_channel_check CHECK ((channel = ANY (ARRAY['app'::text, 'simulator'::text]))),
   constraint wallet_spend_check1 CHECK (((deducted >= 0) AND (deducted <= to_deduct))),
@@ -1381,13 +1569,16 @@ create table wallet_spend (
   constraint wallet_spend_client_id_wallet_user_id_fkey FOREIGN KEY (client_id, wallet_user_id) REFERENCES wallet_user(client_id, id),
   constraint wallet_spend_pkey PRIMARY KEY (client_id, id)
 );
+CREATE INDEX wallet_spend_in_open_item ON antela.wallet_spend USING btree (client_id, open_item_id) WHERE (open_item_id IS NOT NULL);
 CREATE INDEX wallet_spend_of_period ON antela.wallet_spend USING btree (client_id, wallet_user_id, pay_period_id) INCLUDE (amount) WHERE (reversed_at IS NULL);
 CREATE INDEX wallet_spend_open ON antela.wallet_spend USING btree (client_id, employment_id) WHERE (deduction_state = ANY (ARRAY['pending'::text, 'reported'::text, 'carried'::text, 'partial'::text, 'not_deducted'::text]));
 CREATE INDEX wallet_spend_to_deduct ON antela.wallet_spend USING btree (client_id, pay_period_id, employment_id) WHERE ((to_deduct > 0) AND (reversed_at IS NULL));
 CREATE TRIGGER wallet_spend_kept BEFORE UPDATE ON antela.wallet_spend FOR EACH ROW EXECUTE FUNCTION check_wallet_spend();
 CREATE TRIGGER wallet_spend_written_off BEFORE UPDATE ON antela.wallet_spend FOR EACH ROW WHEN ((old.deduction_state = 'written_off'::text)) EXECUTE FUNCTION check_written_off();
+create policy operator on wallet_spend for all to antela_ops using (true) with check (true);
 create policy tenant on wallet_spend for all to antela_app using ((client_id = current_client())) with check ((client_id = current_client()));
 grant insert, select on wallet_spend to antela_app;
+grant delete, insert, select, update on wallet_spend to antela_ops;
 
 create table wallet_step (
   thing text not null,
@@ -1397,6 +1588,7 @@ create table wallet_step (
   constraint wallet_step_pkey PRIMARY KEY (thing, from_state, to_state)
 );
 grant select on wallet_step to antela_app;
+grant delete, insert, select, update on wallet_step to antela_ops;
 
 create table wallet_user (
   client_id uuid not null,
@@ -1425,11 +1617,14 @@ CREATE INDEX wallet_user_by_employment ON antela.wallet_user USING btree (client
 CREATE INDEX wallet_user_by_time ON antela.wallet_user USING btree (client_id, created_at, id);
 CREATE INDEX wallet_user_by_wallet ON antela.wallet_user USING btree (client_id, wallet_id, id);
 CREATE TRIGGER wallet_user_step BEFORE UPDATE OF state ON antela.wallet_user FOR EACH ROW EXECUTE FUNCTION check_wallet_step();
+create policy operator on wallet_user for all to antela_ops using (true) with check (true);
 create policy tenant on wallet_user for all to antela_app using ((client_id = current_client())) with check ((client_id = current_client()));
 grant insert, select, update on wallet_user to antela_app;
+grant delete, insert, select, update on wallet_user to antela_ops;
 
 create table worker_heartbeat (
   worker_id text not null,
   seen_at timestamp with time zone not null,
   constraint worker_heartbeat_pkey PRIMARY KEY (worker_id)
 );
+grant delete, insert, select, update on worker_heartbeat to antela_ops;

@@ -112,7 +112,6 @@ export async function api(app: FastifyInstance, options: ApiOptions): Promise<vo
     ...payrollsRoutes(cursors),
     ...advancePoliciesRoutes(),
     ...proposalsRoutes(options.poolUsers, users),
-    ...payrollProposalsRoutes(),
     ...openItemsRoutes(cursors),
     ...payPeriodsRoutes(cursors, options.objects, options.brand),
     ...toDeductRoutes(cursors),
