@@ -74,7 +74,7 @@ export function Absentees({ review, answer, onAnswer }: Props) {
       {answer.choice === 'not_deducted' && (
         <Select
           label={t('Motivo de todas')}
-          placeholder={t('Escoge el motivo')}
+          placeholder={t('Elige el motivo')}
           value={answer.reason ?? ''}
           options={differenceReasonCodes.map((value) => ({ value, label: t(differenceReasons[value]) }))}
           onChange={(event) =>
