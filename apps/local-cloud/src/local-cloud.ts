@@ -9,6 +9,8 @@ import { mailbox } from './mailbox/mailbox.ts';
 import { migrate } from './migrate.ts';
 import { objectStore } from './object-store/object-store.ts';
 import { createSealer, deriveKey } from './sealing.ts';
+import type { AccountEvent } from './user-pool/account-events.ts';
+import { nobodyCalling } from './user-pool/caller.ts';
 import { refuseCustomChallenges, type CustomChallenge } from './user-pool/custom-challenge.ts';
 import type { Messenger } from './user-pool/messenger.ts';
 import type { UserPool } from './user-pool/pool.ts';
@@ -39,6 +41,8 @@ export type LocalCloudOptions = {
   allowedOrigins?: readonly string[];
   /** Without one, messages go to the mailbox, and its page is served: only where nobody real has an account. */
   messenger?: Messenger;
+  /** Told of what changes in accounts, each at least once, after it was committed; nobody by default. */
+  onAccountEvent?: (event: AccountEvent) => Promise<void>;
   /** Refuses everybody by default. */
   customChallenge?: CustomChallenge;
   /** Where the migrations are, for a bundle that moved this file away from them. */
@@ -99,6 +103,8 @@ function createUserPool(options: LocalCloudOptions): UserPool {
     carried: createSealer(secret, 'carried by clients'),
     fingerprintKey: deriveKey(secret, 'fingerprints'),
     messenger: options.messenger ?? mailboxMessenger(db),
+    onAccountEvent: options.onAccountEvent ?? (async () => undefined),
+    caller: nobodyCalling,
     customChallenge: options.customChallenge ?? refuseCustomChallenges,
     signingKeys: createSigningKeys(db, atRest, clock),
     adminAccessKey,

@@ -13,7 +13,15 @@ export class WireError extends Error {
 export type Input = Readonly<Record<string, unknown>>;
 export type Output = Record<string, unknown>;
 /** The request as it was signed: nothing of it is decoded or rewritten. */
-export type SignedRequest = { method: string; url: string; headers: FastifyRequest['headers']; body: Buffer };
+export type SignedRequest = {
+  method: string;
+  url: string;
+  headers: FastifyRequest['headers'];
+  body: Buffer;
+  ip: string;
+  /** Adds the header to the answer, whichever it is. */
+  setCookie: (cookie: string) => void;
+};
 export type Operation = (input: Input, request: SignedRequest) => Promise<Output>;
 
 /** Of whoever it is: the largest that a client sends is the answer of an authenticator. */
@@ -49,6 +57,8 @@ export function serveOperations(
       url: request.url,
       headers: request.headers,
       body,
+      ip: request.ip,
+      setCookie: (cookie) => void reply.header('set-cookie', cookie),
     });
     return reply
       .header('content-type', 'application/x-amz-json-1.1')

@@ -2,8 +2,8 @@ import { timingSafeEqual } from 'node:crypto';
 import { query, type Database } from '../database.ts';
 import { fingerprint } from '../sealing.ts';
 import { WireError } from '../wire.ts';
-import { subjectOf } from './lock-out.ts';
 import type { UserPool } from './pool.ts';
+import { subjectOf } from './users.ts';
 
 export type CodePurpose =
   | 'password_reset'

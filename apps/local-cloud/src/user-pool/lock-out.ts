@@ -1,40 +1,73 @@
 import { query, type Database } from '../database.ts';
 import { fingerprint } from '../sealing.ts';
 import { WireError } from '../wire.ts';
+import { familiarityOf, type Familiarity } from './familiar-sources.ts';
 import type { UserPool } from './pool.ts';
 
-/** The row a name counts under, whether such a user exists or not. */
-export function subjectOf(pool: UserPool, username: string): Buffer {
-  return fingerprint(pool.fingerprintKey, 'name', username);
-}
+/** What is guessed at: passwords and second factors, or the codes that reset or confirm an account. */
+export type Guessed = 'secret' | 'code';
 
 /**
- * Notes a wrong password or code. After the fifth the name is locked for 2^(n − 5) seconds, at most 15 minutes.
- * While the name is locked it counts nothing and throws what `whenLocked` gives.
+ * Guesses in any 24 hours, by what is guessed at and by how well the source is known. A stranger uses up the strangers' share
+ * and nobody else's. Together they are 108 for a name, from wherever they come.
+ */
+export const guessesPerDay: Record<Guessed, Record<Familiarity, number>> = {
+  secret: { stranger: 30, address: 24, browser: 24 },
+  code: { stranger: 14, address: 8, browser: 8 },
+};
+
+/** The row that a request counts under: of a name, for sources as well known as its own. */
+export type Counter = { subject: Buffer; perDay: number };
+
+export async function counterOf(
+  db: Database,
+  pool: UserPool,
+  username: string,
+  guessed: Guessed = 'secret',
+): Promise<Counter> {
+  const familiarity = await familiarityOf(db, pool, username);
+  return {
+    subject: counterSubject(pool, username, guessed, familiarity),
+    perDay: guessesPerDay[guessed][familiarity],
+  };
+}
+
+/** May the counter of $1 take another guess at $2, of so many a day. */
+export const isOpen = (now: string, perDay: string): string =>
+  `(l.locked_until is null or l.locked_until <= ${now})
+     and (select count(*) from unnest(l.guesses) g where g > ${now}::timestamptz - interval '24 hours') < ${perDay}`;
+
+type Options = { guessed?: Guessed; whenLocked?: () => WireError };
+
+/**
+ * Notes a wrong password or code. After the fifth the counter is locked for 2^(n − 5) seconds, at most 15 minutes, and after
+ * the day's last until one of them is a day old. While it is locked it counts nothing and throws what `whenLocked` gives.
  */
 export async function countFailure(
   db: Database,
   pool: UserPool,
   username: string,
-  whenLocked = locked,
+  { guessed = 'secret', whenLocked = locked }: Options = {},
 ): Promise<void> {
+  const { subject, perDay } = await counterOf(db, pool, username, guessed);
   const counted = await query(
     db,
-    `insert into cloud.lock_out as l (subject, failures, updated_at) values ($1, 1, $2)
+    `insert into cloud.lock_out as l (subject, failures, updated_at, guesses) values ($1, 1, $2, array[$2::timestamptz])
      on conflict (subject) do update set
        failures = l.failures + 1,
        locked_until = case when l.failures >= 4
          then $2::timestamptz + make_interval(secs => least(power(2, least(l.failures - 4, 10)), 900)) end,
+       guesses = array(select g from unnest(l.guesses) g where g > $2::timestamptz - interval '24 hours') || $2::timestamptz,
        updated_at = $2
-     where l.locked_until is null or l.locked_until <= $2
+     where ${isOpen('$2', '$3')}
      returning 1`,
-    [subjectOf(pool, username), pool.clock()],
+    [subject, pool.clock(), perDay],
   );
   if (counted.length === 0) throw whenLocked();
 }
 
 /**
- * Lets a right password or code through, or throws while the name is locked. Writing the row puts it in one queue with
+ * Lets a right password or code through, or throws while its counter is locked. Writing the row puts it in one queue with
  * the wrong guesses that arrive at the same instant. `complete` forgets earlier failures; a password that still waits
  * for its second factor must not, or it would open endless guesses at the factor.
  */
@@ -43,8 +76,9 @@ export async function passLock(
   pool: UserPool,
   username: string,
   complete: boolean,
-  whenLocked = locked,
+  { guessed = 'secret', whenLocked = locked }: Options = {},
 ): Promise<void> {
+  const { subject, perDay } = await counterOf(db, pool, username, guessed);
   const passed = await query(
     db,
     `insert into cloud.lock_out as l (subject, failures, updated_at) values ($1, 0, $2)
@@ -52,16 +86,30 @@ export async function passLock(
        failures = case when $3 then 0 else l.failures end,
        locked_until = case when $3 then null else l.locked_until end,
        updated_at = $2
-     where l.locked_until is null or l.locked_until <= $2
+     where ${isOpen('$2', '$4')}
      returning 1`,
-    [subjectOf(pool, username), pool.clock(), complete],
+    [subject, pool.clock(), complete, perDay],
   );
   if (passed.length === 0) throw whenLocked();
 }
 
-/** An administrator's reset of the password opens the door again. */
+/** A code by mail or an administrator's reset of the password opens every door again. */
 export async function clearLock(db: Database, pool: UserPool, username: string): Promise<void> {
-  await query(db, 'delete from cloud.lock_out where subject = $1', [subjectOf(pool, username)]);
+  const subjects = (['secret', 'code'] as const).flatMap((guessed) =>
+    (['stranger', 'address', 'browser'] as const).map((familiarity) =>
+      counterSubject(pool, username, guessed, familiarity),
+    ),
+  );
+  await query(db, 'delete from cloud.lock_out where subject = any($1)', [subjects]);
+}
+
+function counterSubject(
+  pool: UserPool,
+  username: string,
+  guessed: Guessed,
+  familiarity: Familiarity,
+): Buffer {
+  return fingerprint(pool.fingerprintKey, 'guesses', username, guessed, familiarity);
 }
 
 function locked(): WireError {

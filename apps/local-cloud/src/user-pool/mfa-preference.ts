@@ -1,6 +1,7 @@
 import { inTransaction } from '../database.ts';
 import { invalidParameter, optionalBoolean, optionalRecord } from '../input.ts';
 import type { Input } from '../wire.ts';
+import { recordEvent, tellSoon } from './account-events.ts';
 import { switchMfa } from './mfa.ts';
 import type { UserPool } from './pool.ts';
 import type { MfaKind, PoolUser } from './users.ts';
@@ -21,9 +22,13 @@ export async function setMfaPreference(pool: UserPool, user: PoolUser, input: In
       const preferred = optionalBoolean(settings, 'PreferredMfa');
       if ((enabled === true || preferred === true) && !isReady(user, kind))
         throw invalidParameter(`User has not set up ${kind}`);
-      await switchMfa(tx, pool, user.sub, kind, { enabled: preferred === true ? true : enabled, preferred });
+      const isOn = preferred === true ? true : enabled;
+      await switchMfa(tx, pool, user.sub, kind, { enabled: isOn, preferred });
+      if (isOn !== undefined && isOn !== user.mfa_enabled.includes(kind))
+        await recordEvent(tx, pool, user, isOn ? 'factor_connected' : 'factor_disconnected');
     }
   });
+  tellSoon(pool);
 }
 
 function isReady(user: PoolUser, kind: MfaKind): boolean {

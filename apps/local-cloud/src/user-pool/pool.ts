@@ -1,5 +1,7 @@
 import type { Pool } from 'pg';
 import type { Sealer } from '../sealing.ts';
+import type { AccountEvent } from './account-events.ts';
+import type { Caller } from './caller.ts';
 import type { CustomChallenge } from './custom-challenge.ts';
 import type { Messenger } from './messenger.ts';
 import type { SigningKeys } from './signing-keys.ts';
@@ -23,6 +25,10 @@ export type UserPool = {
   /** Makes fingerprints of names and codes that cannot be guessed without it. */
   fingerprintKey: Buffer;
   messenger: Messenger;
+  /** Told of each at least once, by its id; one it throws for comes again. */
+  onAccountEvent: (event: AccountEvent) => Promise<void>;
+  /** Whose request is being answered. */
+  caller: Caller;
   customChallenge: CustomChallenge;
   signingKeys: SigningKeys;
   adminAccessKey: { accessKeyId: string; secretAccessKey: string };

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { query, type Database } from '../database.ts';
 import { openJson, sealJson } from '../sealing.ts';
 import { isRecord, WireError } from '../wire.ts';
-import { subjectOf } from './lock-out.ts';
+import { counterOf, isOpen } from './lock-out.ts';
 import type { UserPool } from './pool.ts';
 import type { OneTime } from './steps.ts';
 import type { PoolUser } from './users.ts';
@@ -61,17 +61,18 @@ export async function openSessionAtOnce(
   once: OneTime,
   options: SessionOptions = {},
 ): Promise<Session | null> {
+  const counter = await counterOf(pool.db, pool, user.username);
   const rows = await query<Session>(
     pool.db,
     `with once as (insert into cloud.spent (id, expires_at) values ($9, $10) on conflict do nothing returning 1),
      gate as (
        insert into cloud.lock_out as l (subject, failures, updated_at) select $11::bytea, 0, $3 from once
        on conflict (subject) do update set failures = 0, locked_until = null, updated_at = $3
-       where l.locked_until is null or l.locked_until <= $3 returning 1
+       where ${isOpen('$3', '$12')} returning 1
      ),
      live as (${liveUser(', gate')})
      ${insertSession} from live returning ${columns}`,
-    [...sessionValues(pool, user, options), once.id, once.expiresAt, subjectOf(pool, user.username)],
+    [...sessionValues(pool, user, options), once.id, once.expiresAt, counter.subject, counter.perDay],
   );
   return rows[0] ?? null;
 }

@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { PoolClient } from 'pg';
 import { inTransaction } from '../database.ts';
 import { WireError, type Output } from '../wire.ts';
+import { recordEvent, tellSoon } from './account-events.ts';
 import { findDevice, touchDevice, type Device } from './devices.ts';
-import { passLock } from './lock-out.ts';
+import { noteSource } from './familiar-sources.ts';
+import { clearLock, passLock } from './lock-out.ts';
 import { mfaKindsOf, openMfa, setupKindsOf } from './mfa.ts';
 import { sendSoon } from './outbox.ts';
 import type { UserPool } from './pool.ts';
@@ -51,12 +53,14 @@ export async function proceed(pool: UserPool, proved: Proved): Promise<Output> {
 
   if (next === null && refusal === null && device === null && once !== undefined) {
     const session = await openSessionAtOnce(pool, user, once, options);
-    if (session !== null) return answerWithTokens(pool, user, session, device);
+    if (session !== null) return welcome(pool, proved, session, device);
   }
   const outcome = await inTransaction(
     pool.db,
     async (tx): Promise<{ challenge: Output } | { session: Session }> => {
-      await passLock(tx, pool, user.username, next === null);
+      // Nobody guesses a passkey: other people's guesses do not keep its holder out.
+      if (by === 'passkey') await clearLock(tx, pool, user.username);
+      else await passLock(tx, pool, user.username, next === null);
       if (refusal !== null) throw refusal;
       await proved.consume(tx);
       if (next !== null) return { challenge: await openChallenge(tx, pool, user, next, device) };
@@ -64,9 +68,23 @@ export async function proceed(pool: UserPool, proved: Proved): Promise<Output> {
       return { session: await openSession(tx, pool, user, options) };
     },
   );
-  if ('session' in outcome) return answerWithTokens(pool, user, outcome.session, device);
+  if ('session' in outcome) return welcome(pool, proved, outcome.session, device);
   sendSoon(pool);
   return outcome.challenge;
+}
+
+/** Remembers from where its owner came in, and has them told when neither browser nor address was seen before. */
+async function welcome(
+  pool: UserPool,
+  { user, by }: Proved,
+  session: Session,
+  device: Device | null,
+): Promise<Output> {
+  const isNew = by !== 'custom challenge' && (await noteSource(pool, user.username)) && device === null;
+  if (isNew) await recordEvent(pool.db, pool, user, 'new_device');
+  // Also of a second factor that was set up on the way.
+  if (by === 'second factor' || isNew) tellSoon(pool);
+  return answerWithTokens(pool, user, session, device);
 }
 
 async function answerWithTokens(

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { query, type Database } from '../database.ts';
 import { openJson, sealJson } from '../sealing.ts';
 import { isRecord, WireError } from '../wire.ts';
-import { subjectOf } from './lock-out.ts';
 import type { UserPool } from './pool.ts';
+import { subjectOf } from './users.ts';
 
 /** What a sign-in remembers between two requests. Only what the step needs is present. */
 export type StepState = {

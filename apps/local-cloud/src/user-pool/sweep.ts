@@ -5,6 +5,9 @@ const hourMs = 3_600_000;
 /** Longer than any lock: a name that was guessed at yesterday starts anew. */
 const forgetLockAfterMs = 24 * hourMs;
 
+/** A browser or an address that was not used for so long is a stranger's again. */
+const forgetSourceAfterMs = 90 * 24 * hourMs;
+
 /** Removes what no longer means anything. Correctness never depends on it: whoever reads, compares the time. */
 export async function sweep(pool: UserPool): Promise<void> {
   const now = pool.clock();
@@ -16,5 +19,8 @@ export async function sweep(pool: UserPool): Promise<void> {
   await query(pool.db, 'delete from cloud.session where expires_at < $1', [hourAgo]);
   await query(pool.db, 'delete from cloud.lock_out where updated_at < $1', [
     new Date(now.getTime() - forgetLockAfterMs),
+  ]);
+  await query(pool.db, 'delete from cloud.familiar_source where seen_at < $1', [
+    new Date(now.getTime() - forgetSourceAfterMs),
   ]);
 }

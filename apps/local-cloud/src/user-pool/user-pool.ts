@@ -1,8 +1,10 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { optionalText, requiredText } from '../input.ts';
 import { allowOrigins } from '../origins.ts';
-import { serveOperations, type Input, type Operation, type Output } from '../wire.ts';
+import { serveOperations, type Input, type Operation, type Output, type SignedRequest } from '../wire.ts';
+import { tellSoon } from './account-events.ts';
 import { assertAdministrator } from './admin-signature.ts';
+import { callerOf } from './caller.ts';
 import {
   accountOperations,
   adminOperations,
@@ -22,10 +24,14 @@ export function userPool(pool: UserPool, allowedOrigins: readonly string[]): Fas
   return async (scope) => {
     allowOrigins(scope, allowedOrigins);
     const operations: Record<string, Operation> = {};
+    const askedBy = (request: SignedRequest): UserPool => ({
+      ...pool,
+      caller: callerOf(request, pool.publicUrl),
+    });
     for (const [name, run] of Object.entries(publicOperations))
-      operations[name] = (input) => run(pool, input);
+      operations[name] = (input, request) => run(askedBy(request), input);
     for (const [name, operation] of Object.entries(accountOperations))
-      operations[name] = (input) => forHolder(pool, operation, input);
+      operations[name] = (input, request) => forHolder(askedBy(request), operation, input);
     for (const [name, run] of Object.entries(adminOperations))
       operations[name] = signed(pool, run, !adminReads.has(name));
 
@@ -36,6 +42,7 @@ export function userPool(pool: UserPool, allowedOrigins: readonly string[]): Fas
 
     const timer = setInterval(() => {
       sendSoon(pool);
+      tellSoon(pool);
       sweep(pool).catch((error: unknown) => scope.log.error(error));
     }, sweepEveryMs);
     timer.unref();

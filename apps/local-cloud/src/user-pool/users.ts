@@ -1,4 +1,5 @@
 import { query, type Database } from '../database.ts';
+import { fingerprint } from '../sealing.ts';
 import { WireError } from '../wire.ts';
 import type { UserPool } from './pool.ts';
 
@@ -103,6 +104,11 @@ export async function endSessions(db: Database, pool: UserPool, sub: string): Pr
 /** How names are compared: without surrounding blanks, in one Unicode form, and without regard to case. */
 export function normalizeUsername(text: string): string {
   return text.normalize('NFC').trim().toLowerCase();
+}
+
+/** The name as it is stored where it may be nobody's: its fingerprint. */
+export function subjectOf(pool: UserPool, username: string): Buffer {
+  return fingerprint(pool.fingerprintKey, 'name', username);
 }
 
 /** An id that no user has, for lookups on behalf of names that nobody has. */

@@ -1,6 +1,7 @@
 import { inTransaction } from '../../database.ts';
 import { invalidParameter } from '../../input.ts';
 import { WireError } from '../../wire.ts';
+import { recordEvent } from '../account-events.ts';
 import { deliverCode } from '../code-delivery.ts';
 import { setupKindsOf, switchMfa } from '../mfa.ts';
 import { sendSoon } from '../outbox.ts';
@@ -29,6 +30,7 @@ export const answerMfaSetup: AnswerChallenge = async (pool, { responses, session
         await consumeStep(tx, step.id);
         await storeTotpSecret(tx, pool, user.sub, secret, verifiedStep);
         await switchMfa(tx, pool, user.sub, 'SOFTWARE_TOKEN_MFA', { enabled: true, preferred: true });
+        await recordEvent(tx, pool, user, 'factor_connected');
       },
     });
   }

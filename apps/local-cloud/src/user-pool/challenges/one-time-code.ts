@@ -1,4 +1,5 @@
 import { requiredText } from '../../input.ts';
+import { recordEvent } from '../account-events.ts';
 import type { Channel } from '../code-delivery.ts';
 import { codeError, consumeCode, tryCode } from '../codes.ts';
 import { countFailure } from '../lock-out.ts';
@@ -37,6 +38,7 @@ function answerCode(challenge: string, channel: Channel): AnswerChallenge {
         if (email === undefined) return;
         await setAttributes(tx, pool, user.sub, verified);
         await switchMfa(tx, pool, user.sub, 'EMAIL_OTP', { enabled: true, preferred: true });
+        await recordEvent(tx, pool, user, 'factor_connected');
       },
     });
   };

@@ -1,7 +1,6 @@
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
 import { requiredText } from '../../input.ts';
 import { isRecord, WireError } from '../../wire.ts';
-import { countFailure } from '../lock-out.ts';
 import { storeCounter, verifyPasskey } from '../passkeys.ts';
 import { proceed } from '../sign-in.ts';
 import { claimStep, consumeStep } from '../steps.ts';
@@ -11,13 +10,12 @@ import type { AnswerChallenge } from './challenge.ts';
 export const answerPasskey: AnswerChallenge = async (pool, { responses, session }) => {
   const credential = readCredential(requiredText(responses, 'CREDENTIAL', 16_384));
   const step = await claimStep(pool, session, ['WEB_AUTHN']);
-  const { username, sub, challenge = '' } = step.state;
+  const { sub, challenge = '' } = step.state;
   const user = await findUserBySub(pool.db, sub);
   const verified = user === null ? null : await verifyPasskey(pool, user.sub, challenge, credential);
-  if (verified === null || user === null) {
-    await countFailure(pool.db, pool, username);
+  // A signature is not guessed: it counts against nobody.
+  if (verified === null || user === null)
     throw new WireError('NotAuthorizedException', 'Incorrect username or password.');
-  }
   return proceed(pool, {
     user,
     by: 'passkey',

@@ -1,6 +1,7 @@
 import { inTransaction } from '../../database.ts';
 import { attributeList, requiredText } from '../../input.ts';
 import type { Input, Output } from '../../wire.ts';
+import { recordEvent, tellSoon } from '../account-events.ts';
 import { assertPool } from '../client.ts';
 import { forgetCodes } from '../codes.ts';
 import type { UserPool } from '../pool.ts';
@@ -16,8 +17,12 @@ export async function adminUpdateUserAttributes(pool: UserPool, input: Input): P
     const user = await requireUser(tx, username);
     const moved = 'custom:client' in changes && changes['custom:client'] !== user.attributes['custom:client'];
     await setAttributes(tx, pool, user.sub, changes);
+    const { email } = user.attributes;
+    if (email !== undefined && 'email' in changes && changes['email'] !== email)
+      await recordEvent(tx, pool, user, 'email_changed');
     if ('email' in changes || 'phone_number' in changes) await forgetCodes(tx, pool, username);
     if (moved) await endSessions(tx, pool, user.sub);
   });
+  tellSoon(pool);
   return {};
 }

@@ -1,6 +1,7 @@
-import { inTransaction, query } from '../../database.ts';
+import { query } from '../../database.ts';
 import { requiredText } from '../../input.ts';
 import type { Input, Output } from '../../wire.ts';
+import { changing } from '../account-events.ts';
 import { countFailure, passLock } from '../lock-out.ts';
 import { wrongPassword } from '../password-proof.ts';
 import { assertAcceptablePassword, isPassword, setPassword } from '../passwords.ts';
@@ -20,7 +21,7 @@ export async function changePassword(
     await countFailure(pool.db, pool, user.username);
     throw wrongPassword();
   }
-  await inTransaction(pool.db, async (tx) => {
+  await changing(pool, user, 'password_changed', async (tx) => {
     await passLock(tx, pool, user.username, true);
     await setPassword(tx, pool, user, { password: proposed, status: 'CONFIRMED', expiresAt: null });
     await query(

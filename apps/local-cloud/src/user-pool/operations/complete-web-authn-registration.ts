@@ -1,7 +1,8 @@
 import { verifyRegistrationResponse, type RegistrationResponseJSON } from '@simplewebauthn/server';
-import { inTransaction, query } from '../../database.ts';
+import { query } from '../../database.ts';
 import { invalidParameter, optionalRecord } from '../../input.ts';
 import { WireError, type Input, type Output } from '../../wire.ts';
+import { changing } from '../account-events.ts';
 import { readRegistrationChallenge, relyingParty } from '../passkeys.ts';
 import type { UserPool } from '../pool.ts';
 import { spend } from '../steps.ts';
@@ -33,7 +34,7 @@ export async function completeWebAuthnRegistration(
   const { credential } = result.registrationInfo;
   const spent: string = challengeId;
   const now = pool.clock();
-  await inTransaction(pool.db, async (tx) => {
+  await changing(pool, user, 'passkey_created', async (tx) => {
     await spend(tx, { id: spent, expiresAt: new Date(now.getTime() + 3_600_000) });
     const stored = await query(
       tx,

@@ -7,6 +7,9 @@ import { countFailure, passLock } from '../lock-out.ts';
 import type { UserPool } from '../pool.ts';
 import { findUser, normalizeUsername, setAttributes } from '../users.ts';
 
+/** Counted apart from passwords: who was locked out by somebody's guesses comes in by a code. */
+const codeLock = { guessed: 'code', whenLocked: limitExceeded } as const;
+
 /** Confirms an account by the code that went to its address, and with it the address. */
 export async function confirmSignUp(pool: UserPool, input: Input): Promise<Output> {
   assertClient(pool, input);
@@ -15,11 +18,11 @@ export async function confirmSignUp(pool: UserPool, input: Input): Promise<Outpu
   const tried = await tryCode(pool, username, 'confirm_account', code);
   const user = await findUser(pool.db, username);
   if (tried !== 'right' || user === null) {
-    if (tried === 'right' || tried === 'wrong') await countFailure(pool.db, pool, username, limitExceeded);
+    if (tried === 'right' || tried === 'wrong') await countFailure(pool.db, pool, username, codeLock);
     throw codeError(tried === 'right' ? 'wrong' : tried);
   }
   await inTransaction(pool.db, async (tx) => {
-    await passLock(tx, pool, username, false, limitExceeded);
+    await passLock(tx, pool, username, false, codeLock);
     await consumeCode(tx, pool, username, 'confirm_account', code);
     await query(
       tx,

@@ -1,5 +1,7 @@
+import { inTransaction } from '../../database.ts';
 import { textList } from '../../input.ts';
 import type { Input, Output } from '../../wire.ts';
+import { recordEvent, tellSoon } from '../account-events.ts';
 import type { UserPool } from '../pool.ts';
 import type { Holder } from '../tokens.ts';
 import { setAttributes } from '../users.ts';
@@ -7,11 +9,11 @@ import { ownAttributes } from '../writable-attributes.ts';
 
 export async function deleteUserAttributes(pool: UserPool, { user }: Holder, input: Input): Promise<Output> {
   const names = textList(input, 'UserAttributeNames');
-  await setAttributes(
-    pool.db,
-    pool,
-    user.sub,
-    ownAttributes(Object.fromEntries(names.map((name) => [name, '']))),
-  );
+  const changes = ownAttributes(Object.fromEntries(names.map((name) => [name, ''])));
+  await inTransaction(pool.db, async (tx) => {
+    await setAttributes(tx, pool, user.sub, changes);
+    if (names.includes('phone_number')) await recordEvent(tx, pool, user, 'mobile_changed');
+  });
+  tellSoon(pool);
   return {};
 }

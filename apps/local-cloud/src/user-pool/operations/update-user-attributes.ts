@@ -1,6 +1,7 @@
 import { inTransaction } from '../../database.ts';
 import { attributeList } from '../../input.ts';
 import type { Input, Output } from '../../wire.ts';
+import { recordEvent, tellSoon } from '../account-events.ts';
 import { deliverCode } from '../code-delivery.ts';
 import { forgetCodes } from '../codes.ts';
 import { sendSoon } from '../outbox.ts';
@@ -20,6 +21,7 @@ export async function updateUserAttributes(pool: UserPool, { user }: Holder, inp
   const deliveries = await inTransaction(pool.db, async (tx) => {
     await setAttributes(tx, pool, user.sub, changes);
     if (to === undefined) return [];
+    await recordEvent(tx, pool, user, 'mobile_changed');
     await forgetCodes(tx, pool, user.username);
     if (to === '') return [];
     const { username } = user;
@@ -35,5 +37,6 @@ export async function updateUserAttributes(pool: UserPool, { user }: Holder, inp
     ];
   });
   sendSoon(pool);
+  tellSoon(pool);
   return { CodeDeliveryDetailsList: deliveries };
 }

@@ -1,6 +1,7 @@
 import { inTransaction } from '../../database.ts';
 import { optionalText, requiredText } from '../../input.ts';
 import { WireError, type Input, type Output } from '../../wire.ts';
+import { recordEvent, tellSoon } from '../account-events.ts';
 import type { UserPool } from '../pool.ts';
 import { claimStep, consumeStep, openStep } from '../steps.ts';
 import type { Holder } from '../tokens.ts';
@@ -12,7 +13,13 @@ export async function verifySoftwareToken(pool: UserPool, { user }: Holder, inpu
   const secret = openTotpSecret(pool, user, 'totp_pending');
   const timeStep = secret === null ? null : totpStepOf(secret, code, pool.clock());
   if (secret === null || timeStep === null) throw mismatch();
-  await storeTotpSecret(pool.db, pool, user.sub, secret, timeStep);
+  await inTransaction(pool.db, async (tx) => {
+    await storeTotpSecret(tx, pool, user.sub, secret, timeStep);
+    // Another one in place of that in use; a first one is told of when it is switched on.
+    if (user.mfa_enabled.includes('SOFTWARE_TOKEN_MFA'))
+      await recordEvent(tx, pool, user, 'factor_connected');
+  });
+  tellSoon(pool);
   return { Status: 'SUCCESS' };
 }
 

@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import { inTransaction, query, type Database } from '../database.ts';
+import { openJson, sealJson } from '../sealing.ts';
+import type { UserPool } from './pool.ts';
+import type { PoolUser } from './users.ts';
+
+/** What happens to an account that its owner should hear of. */
+export type AccountEventKind =
+  | 'password_changed'
+  | 'password_recovered'
+  | 'factor_connected'
+  | 'factor_disconnected'
+  | 'passkey_created'
+  | 'passkey_removed'
+  | 'device_trusted'
+  | 'device_forgotten'
+  | 'new_device'
+  | 'email_changed'
+  | 'mobile_changed'
+  | 'account_recovered';
+
+export type AccountEvent = {
+  id: string;
+  kind: AccountEventKind;
+  sub: string;
+  /** The tenant, by the attribute `custom:client`; null for an account of none. */
+  clientId: string | null;
+  /** The address from before the change; null without one. */
+  email: string | null;
+  at: string;
+  ip: string | null;
+  userAgent: string | null;
+};
+
+const retryAfterMs = 15_000;
+
+/** Notes an event in the transaction that makes it true. Call `tellSoon` after the commit. `user` is as it was before. */
+export async function recordEvent(
+  db: Database,
+  pool: UserPool,
+  user: PoolUser,
+  kind: AccountEventKind,
+): Promise<void> {
+  const { ip, userAgent } = pool.caller;
+  const now = pool.clock();
+  const event: AccountEvent = {
+    id: randomUUID(),
+    kind,
+    sub: user.sub,
+    clientId: user.attributes['custom:client'] ?? null,
+    email: user.attributes['email'] ?? null,
+    at: now.toISOString(),
+    ip,
+    userAgent,
+  };
+  await query(db, 'insert into cloud.account_event (id, event, due_at) values ($1, $2, $3)', [
+    event.id,
+    Buffer.from(sealJson(pool.atRest, event, event.id)),
+    now,
+  ]);
+}
+
+/** Starts telling without making anybody wait for it. */
+export function tellSoon(pool: UserPool): void {
+  // What fails here is due again later, and the sweeper comes for it.
+  void tellQueued(pool).catch(() => undefined);
+}
+
+/** Tells what is due, each event at least once; safe to call from several processes at once. */
+export async function tellQueued(pool: UserPool): Promise<void> {
+  for (;;) {
+    const now = pool.clock();
+    const [claimed] = await query<{ id: string; event: Buffer }>(
+      pool.db,
+      `update cloud.account_event set due_at = $2
+       where id = (select id from cloud.account_event where due_at <= $1 order by due_at, id limit 1 for update skip locked)
+       returning id, event`,
+      [now, new Date(now.getTime() + retryAfterMs)],
+    );
+    if (claimed === undefined) return;
+    const event = openJson(pool.atRest, claimed.event.toString(), claimed.id);
+    // Sealed by `recordEvent`: its shape is ours. One that this secret cannot open tells nobody anything.
+    if (event !== null) await pool.onAccountEvent(event as AccountEvent);
+    await query(pool.db, 'delete from cloud.account_event where id = $1', [claimed.id]);
+  }
+}
+
+/** A change of an account with its event, in one transaction. */
+export async function changing<T>(
+  pool: UserPool,
+  user: PoolUser,
+  kind: AccountEventKind,
+  change: (tx: Database) => Promise<T>,
+): Promise<T> {
+  const result = await inTransaction(pool.db, async (tx) => {
+    const changed = await change(tx);
+    await recordEvent(tx, pool, user, kind);
+    return changed;
+  });
+  tellSoon(pool);
+  return result;
+}
