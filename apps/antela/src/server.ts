@@ -1,4 +1,5 @@
 import { api } from '@antela/api/app';
+import { takeAccountEvent } from '@antela/api/features/account-events/account-events.service';
 import { createUserPoolAdmin } from '@antela/api/identity/user-pool-admin';
 import { createObjectStore } from '@antela/api/objects/object-store';
 import { createLocalCloud } from '@antela/local-cloud/local-cloud';
@@ -125,6 +126,7 @@ export async function createServer(
       buckets: { files: config.FILES_BUCKET, translations: config.TRANSLATIONS_BUCKET },
       maxObjectBytes: objectBytesMax,
       customChallenge: impersonationChallenge(databases.owner, config.clock),
+      onAccountEvent: (event) => takeAccountEvent(databases.app, event),
       ...(messenger && { messenger }),
       migrations: cloudMigrations,
     });

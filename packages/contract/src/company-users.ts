@@ -57,7 +57,14 @@ export const getCompanyUser = defineEndpoint({
   context: true,
   query: z.strictObject({ userid: id }),
   identifies: { userid: 'company_user' },
-  response: dataOf(z.object({ user: companyUser, sessions: z.array(openSession) })),
+  response: dataOf(
+    z.object({
+      user: companyUser,
+      sessions: z.array(openSession),
+      /** Asked for in the last day, and waiting for somebody else; or null. */
+      recovery: z.object({ requestedBy: z.string(), requestedAt: instant, isOwn: z.boolean() }).nullable(),
+    }),
+  ),
   errors: ['not_found'],
   summary: 'Una persona de tu equipo con sus sesiones abiertas.',
 });
@@ -165,6 +172,22 @@ export const resetCompanyUserPassword = userAction(
   'resetpassword',
   'Obliga a una persona a elegir otra contraseña: recibe un código por correo.',
 );
+export const recoverCompanyUser = defineEndpoint({
+  name: 'recoverCompanyUser',
+  method: 'POST',
+  path: '/companyportal/user/recover',
+  base: 'v2',
+  access: allOf('manage_company_users'),
+  context: true,
+  body: z.strictObject({ userid: id }),
+  stepUp: true,
+  identifies: { userid: 'company_user' },
+  /** `waiting` where somebody else, who manages users too, has to confirm it by the same call. */
+  response: dataOf(z.object({ outcome: z.enum(['recovered', 'waiting']) })),
+  errors: ['not_found', 'conflict', 'own_user', 'beyond_own_companies', 'unavailable'],
+  summary:
+    'Recupera la cuenta de una persona: terminan sus sesiones, su contraseña, su segundo paso, sus llaves y sus códigos, y recibe un código en el correo que tiene la empresa.',
+});
 export const resetCompanyUserMfa = userAction(
   'resetCompanyUserMfa',
   'resetmfa',

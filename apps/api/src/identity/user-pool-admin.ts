@@ -56,6 +56,11 @@ export interface UserPoolAdmin {
   endSessions(username: string): Promise<void>;
   /** The password opens nothing any more; a code to choose another is mailed. */
   resetPassword(username: string): Promise<void>;
+  /**
+   * The account starts over: sessions, password, second factors and remembered devices end, and with the embedded pool passkeys
+   * and codes under way at the same instant; a code to choose a password goes to the address on record.
+   */
+  recover(username: string): Promise<void>;
   /** No second factor is asked for any more, until the user sets one up again. */
   resetMfa(username: string): Promise<void>;
   /**
@@ -81,6 +86,18 @@ export function createUserPoolAdmin(options: UserPoolAdminOptions): UserPoolAdmi
     { step: 'initialize' },
   );
   const of = (username: string) => ({ UserPoolId: userPoolId, Username: username });
+
+  async function resetMfa(username: string): Promise<void> {
+    const off = { Enabled: false, PreferredMfa: false };
+    await client.send(
+      new AdminSetUserMFAPreferenceCommand({
+        ...of(username),
+        SoftwareTokenMfaSettings: off,
+        SMSMfaSettings: off,
+        EmailMfaSettings: off,
+      }),
+    );
+  }
 
   return {
     async createUser({ username, email, name, clientId, isInvited }) {
@@ -140,17 +157,16 @@ export function createUserPoolAdmin(options: UserPoolAdminOptions): UserPoolAdmi
       await client.send(new AdminResetUserPasswordCommand(of(username)));
     },
 
-    async resetMfa(username) {
-      const off = { Enabled: false, PreferredMfa: false };
+    async recover(username) {
       await client.send(
-        new AdminSetUserMFAPreferenceCommand({
-          ...of(username),
-          SoftwareTokenMfaSettings: off,
-          SMSMfaSettings: off,
-          EmailMfaSettings: off,
-        }),
+        new AdminResetUserPasswordCommand({ ...of(username), ClientMetadata: { everything: 'true' } }),
       );
+      // For a pool that knows no more than the protocol; all of it may be done again.
+      await resetMfa(username);
+      await client.send(new AdminUserGlobalSignOutCommand(of(username)));
     },
+
+    resetMfa,
 
     async enrolTotp(username, password) {
       const settings = (Enabled: boolean) => ({

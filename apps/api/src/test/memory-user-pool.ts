@@ -35,6 +35,7 @@ export function memoryUserPool(): PoolUsers & {
     endSessions: act('endSessions'),
     resetPassword: act('resetPassword'),
     resetMfa: act('resetMfa'),
+    recover: act('recover'),
   };
   return pool;
 }

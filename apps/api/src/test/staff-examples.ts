@@ -83,6 +83,7 @@ export function staffExamples(api: TestApi): Examples {
     endCompanyUserSessions: on('active'),
     resetCompanyUserPassword: on('active'),
     resetCompanyUserMfa: on('active'),
+    recoverCompanyUser: on('active'),
     listImpersonations: [() => ({})],
     listApprovals: [() => ({})],
     search: [() => ({ query: { q: 'ana' } })],

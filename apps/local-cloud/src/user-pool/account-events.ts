@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { inTransaction, query, type Database } from '../database.ts';
 import { openJson, sealJson } from '../sealing.ts';
+import { nobodyCalling } from './caller.ts';
 import type { UserPool } from './pool.ts';
 import type { PoolUser } from './users.ts';
 
@@ -30,6 +31,8 @@ export type AccountEvent = {
   at: string;
   ip: string | null;
   userAgent: string | null;
+  /** By an administrator's operation; otherwise by the account's holder. */
+  byAdministrator: boolean;
 };
 
 const retryAfterMs = 15_000;
@@ -52,6 +55,7 @@ export async function recordEvent(
     at: now.toISOString(),
     ip,
     userAgent,
+    byAdministrator: pool.caller === nobodyCalling,
   };
   await query(db, 'insert into cloud.account_event (id, event, due_at) values ($1, $2, $3)', [
     event.id,

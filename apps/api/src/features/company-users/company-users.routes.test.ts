@@ -254,6 +254,26 @@ test('ended sessions, a new password and no second factor reach the pool, and no
   ).toMatchObject({ code: 'conflict', detail: 'Esta persona aún no ha activado su cuenta.' });
 });
 
+test('whoever gets another role hears of it by mail and in the portal', async () => {
+  const userid = await insertCompanyUser(api, 'active');
+  const { version, companies: held } = await get(userid);
+  await api.ask(admin, updateCompanyUser, {
+    query: { userid },
+    version,
+    body: { name: 'Wilson Nuevo', roleid: allRights, companies: held.map(({ id }) => id) },
+  });
+  const [mail] = await api.rows<{ subject: string; text: string }>(
+    'select subject, text from outbox_message where client_id = $1 and recipient = $2',
+    [clients.a, `${userid}@example.co`],
+  );
+  expect(mail?.subject).toBe('Tu rol en el portal cambió');
+  expect(mail?.text).toContain('Lo cambió: Marta');
+  expect(mail?.text).toContain('Si no lo esperabas, pregúntale a quien administra');
+  expect(
+    await api.rows('select 1 from notice where client_id = $1 and user_id = $2', [clients.a, userid]),
+  ).toHaveLength(1);
+});
+
 test('an invitation is sent again only to somebody who still needs it, and why not is said', async () => {
   const again = async (userid: string) => (await api.call(admin, resendCode, { body: { userid } })).problem;
   const invited = await insertCompanyUser(api, 'invited');

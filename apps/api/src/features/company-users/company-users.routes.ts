@@ -4,6 +4,7 @@ import {
   getCompanyUser,
   inviteCompanyUsers,
   listCompanyUsers,
+  recoverCompanyUser,
   resetCompanyUserMfa,
   resetCompanyUserPassword,
   unblockCompanyUser,
@@ -16,9 +17,11 @@ import { pageOf, parseSort } from '../../http/list-page.ts';
 import { route } from '../../http/route.ts';
 import type { UserDirectory } from '../../http/user-directory.ts';
 import { searchTerms } from '../../text/person-name.ts';
+import { findRecovery } from './account-recovery.sql.ts';
 import * as service from './company-users.service.ts';
 import * as sql from './company-users.sql.ts';
 import type { PoolUsers } from './pool-users.ts';
+import { recoverAccount } from './recover-account.service.ts';
 import type { StaffContext } from './staff-context.ts';
 import * as actions from './user-actions.service.ts';
 
@@ -62,10 +65,11 @@ export const companyUsersRoutes = (cursors: Cursors, poolUsers: PoolUsers, users
     }),
 
     route(getCompanyUser, async ({ query, scope, user, now, read, reply }) => {
-      const [record, sessions] = await read((db) =>
+      const [record, sessions, recovery] = await read((db) =>
         Promise.all([
           sql.getCompanyUser(db, scope, query.userid),
           sql.listOpenSessions(db, scope, query.userid, now),
+          findRecovery(db, scope.clientId, query.userid, now),
         ]),
       );
       if (!record) throw new AppError('not_found');
@@ -75,7 +79,17 @@ export const companyUsersRoutes = (cursors: Cursors, poolUsers: PoolUsers, users
         lastSeenAt: session.last_seen_at,
         isCurrent: session.origin_jti === user.originJti,
       }));
-      return { data: { user: toCompanyUser(record), sessions: open } };
+      return {
+        data: {
+          user: toCompanyUser(record),
+          sessions: open,
+          recovery: recovery && {
+            requestedBy: recovery.requested_by_name,
+            requestedAt: recovery.requested_at,
+            isOwn: recovery.requested_by === user.userId,
+          },
+        },
+      };
     }),
 
     route(inviteCompanyUsers, ({ body, scope, user, actor, now, write }) =>
@@ -100,6 +114,13 @@ export const companyUsersRoutes = (cursors: Cursors, poolUsers: PoolUsers, users
     action(unblockCompanyUser, actions.unblockUser),
     action(endCompanyUserSessions, (context, userId) => actions.endSessions(context, poolUsers, userId)),
     action(resetCompanyUserPassword, (context, userId) => actions.resetPassword(context, poolUsers, userId)),
+    route(recoverCompanyUser, async ({ body, scope, user, actor, now, write }) => {
+      const outcome = await write((db) =>
+        recoverAccount({ db, scope, user, actor, now }, poolUsers, body.userid),
+      );
+      users.forgetClient(scope.clientId);
+      return { data: { outcome } };
+    }),
     action(resetCompanyUserMfa, (context, userId) => actions.resetMfa(context, poolUsers, userId)),
   ];
 };

@@ -3,5 +3,12 @@ import type { UserPoolAdmin } from '../../identity/user-pool-admin.ts';
 /** What the portal's staff do with each other in the user pool. */
 export type PoolUsers = Pick<
   UserPoolAdmin,
-  'createUser' | 'findSubject' | 'disable' | 'enable' | 'endSessions' | 'resetPassword' | 'resetMfa'
+  | 'createUser'
+  | 'findSubject'
+  | 'disable'
+  | 'enable'
+  | 'endSessions'
+  | 'resetPassword'
+  | 'resetMfa'
+  | 'recover'
 >;

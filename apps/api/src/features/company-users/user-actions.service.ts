@@ -70,7 +70,7 @@ async function otherUser(context: StaffContext, userId: string): Promise<sql.Com
 }
 
 /** Somebody who has a password and may use it. @throws conflict otherwise */
-async function activeUser(context: StaffContext, userId: string): Promise<sql.CompanyUserRecord> {
+export async function activeUser(context: StaffContext, userId: string): Promise<sql.CompanyUserRecord> {
   const record = await otherUser(context, userId);
   if (record.state === 'active') return record;
   const detail =
@@ -81,7 +81,7 @@ async function activeUser(context: StaffContext, userId: string): Promise<sql.Co
 }
 
 /** The pool comes last before what is written down here: when it does not answer, nothing was done and it can be tried again. */
-async function inPool(work: () => Promise<void>): Promise<void> {
+export async function inPool(work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (cause) {

@@ -5,6 +5,7 @@ import { inTenant } from '../../db/transaction.ts';
 import type { Actor } from '../../http/principal.ts';
 import { idleLimitMs } from '../../http/session-limits.ts';
 import { recordAudit } from '../audit/audit.service.ts';
+import { notifyAccount } from '../notices/notify-account.service.ts';
 
 export interface Impersonated {
   clientId: string;
@@ -25,6 +26,25 @@ export async function recordImpersonationStart(
     entityKind: 'company_user',
     entityId: userId,
     changes: { reason: [null, reason], readOnly: [null, readOnly] },
+  });
+  const owner = await db.first<{ name: string; email: string }>(
+    sql`select full_name as name, email from company_user where client_id = ${clientId} and id = ${userId}`,
+  );
+  if (!owner) return;
+  await notifyAccount(db, clientId, {
+    eventKey: `impersonation:${userId}:${now.getTime()}`,
+    owner: { userId, name: owner.name },
+    email: owner.email,
+    subject: 'Alguien del servicio entró en tu nombre',
+    advice: 'Si no lo pediste, escríbenos. La sesión está en tu página de seguridad.',
+    action: { label: 'Ver mis sesiones', path: '/security' },
+    facts: [
+      ['Quién', actor.impersonator ?? actor.name],
+      ['Motivo', reason],
+      ['Podía', readOnly ? 'Solo mirar' : 'Mirar y cambiar'],
+    ],
+    at: now,
+    from: { ip: null, userAgent: null },
   });
 }
 

@@ -13,16 +13,16 @@ export interface PortalNotice {
   path: string;
 }
 
-/** Shows them in the portal, in one statement and in the transaction of what they tell. */
+/** Shows them in the portal, in one statement and in the transaction of what they tell. Answers how many are news. */
 export async function insertNotices(
   db: Db,
   clientId: string,
   notices: readonly PortalNotice[],
   now: Date,
-): Promise<void> {
-  if (notices.length === 0) return;
+): Promise<number> {
+  if (notices.length === 0) return 0;
   const column = <T>(of: (notice: PortalNotice) => T): T[] => notices.map(of);
-  await db.run(sql`
+  return db.run(sql`
     insert into notice (client_id, id, event_key, kind, company_id, user_id, subject, detail, path, created_at)
     select ${clientId}, n.id, n.event_key, n.kind, n.company_id, n.user_id, n.subject, n.detail, n.path, ${now}
     from unnest(${column(() => newId())}::uuid[], ${column(({ eventKey }) => eventKey)}::text[], ${column(({ kind }) => kind)}::text[],

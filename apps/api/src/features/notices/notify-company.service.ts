@@ -16,4 +16,4 @@ export const notifyCompany = (
     ...notice
   }: { kind: CompanyNoticeKind; eventKey: string; subject: string; detail: string; path: string },
   now: Date,
-): Promise<void> => insertNotices(db, clientId, [{ kind, to: { companyId }, ...notice }], now);
+): Promise<number> => insertNotices(db, clientId, [{ kind, to: { companyId }, ...notice }], now);

@@ -49,8 +49,10 @@ export async function notifyContacts(
 }
 
 /** What the portal alone is told, without a mail to anybody. */
-export const showInPortal = ({ db, clientId, now }: Context, events: readonly NoticeEvent[]): Promise<void> =>
-  insertNotices(db, clientId, events.map(inPortal), now);
+export const showInPortal = (
+  { db, clientId, now }: Context,
+  events: readonly NoticeEvent[],
+): Promise<number> => insertNotices(db, clientId, events.map(inPortal), now);
 
 function inPortal(event: NoticeEvent): PortalNotice {
   const { subject, facts, action } = contentOf(event);

@@ -1,16 +1,24 @@
+import type { PoolClient } from 'pg';
 import { inTransaction, query } from '../../database.ts';
-import { requiredText } from '../../input.ts';
+import { optionalTexts, requiredText } from '../../input.ts';
 import { WireError, type Input, type Output } from '../../wire.ts';
+import { recordEvent, tellSoon } from '../account-events.ts';
 import { assertPool } from '../client.ts';
 import { deliverCode } from '../code-delivery.ts';
+import { forgetSources } from '../familiar-sources.ts';
+import { clearLock } from '../lock-out.ts';
 import { sendSoon } from '../outbox.ts';
 import type { UserPool } from '../pool.ts';
-import { endSessions, normalizeUsername, requireUser } from '../users.ts';
+import { endSessions, normalizeUsername, requireUser, subjectOf, type PoolUser } from '../users.ts';
 
-/** The password no longer opens anything; a code to choose a new one is on its way. */
+/**
+ * The password no longer opens anything; a code to choose a new one is on its way to the address on record. With `everything`
+ * in its ClientMetadata, neither does anything else that ever did: factors, passkeys, devices, codes and steps under way.
+ */
 export async function adminResetUserPassword(pool: UserPool, input: Input): Promise<Output> {
   assertPool(pool, input);
   const username = normalizeUsername(requiredText(input, 'Username', 128));
+  const takesEverything = optionalTexts(input, 'ClientMetadata')['everything'] === 'true';
   await inTransaction(pool.db, async (tx) => {
     const user = await requireUser(tx, username);
     if (user.status !== 'CONFIRMED' && user.status !== 'RESET_REQUIRED') {
@@ -21,6 +29,7 @@ export async function adminResetUserPassword(pool: UserPool, input: Input): Prom
       pool.clock(),
     ]);
     await endSessions(tx, pool, user.sub);
+    if (takesEverything) await takeEverything(tx, pool, user);
     await deliverCode(tx, pool, {
       username,
       user,
@@ -30,5 +39,24 @@ export async function adminResetUserPassword(pool: UserPool, input: Input): Prom
     });
   });
   sendSoon(pool);
+  tellSoon(pool);
   return {};
+}
+
+/** Whoever had the account has nothing of it left: only the code that goes to the address on record opens it again. */
+async function takeEverything(tx: PoolClient, pool: UserPool, user: PoolUser): Promise<void> {
+  await query(
+    tx,
+    `update cloud.pool_user set password = null, password_version = password_version + 1, totp_secret = null,
+       totp_pending = null, mfa_enabled = '{}', mfa_preferred = null where sub = $1`,
+    [user.sub],
+  );
+  await query(tx, 'delete from cloud.passkey where sub = $1', [user.sub]);
+  await query(tx, 'delete from cloud.device where sub = $1', [user.sub]);
+  const subject = subjectOf(pool, user.username);
+  await query(tx, 'delete from cloud.code where subject = $1', [subject]);
+  await query(tx, 'delete from cloud.sign_in_step where subject = $1', [subject]);
+  await forgetSources(tx, pool, user.username);
+  await clearLock(tx, pool, user.username);
+  await recordEvent(tx, pool, user, 'account_recovered');
 }

@@ -1,3 +1,4 @@
+import { deviceLabel } from '@antela/rules/device-label';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,7 +8,6 @@ import { ConsequenceDialog } from '../../ui/dialog.tsx';
 import { ErrorBlock } from '../../ui/error-block.tsx';
 import { Section } from '../../ui/panel.tsx';
 import { toast } from '../../ui/toast.ts';
-import { deviceLabel } from './device-label.ts';
 import { Item, ItemList } from './item-list.tsx';
 import {
   addPasskey,

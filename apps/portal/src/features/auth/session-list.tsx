@@ -1,4 +1,5 @@
 import type { SessionRow } from '@antela/contract/session';
+import { deviceLabel } from '@antela/rules/device-label';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,7 +9,6 @@ import { ConsequenceDialog } from '../../ui/dialog.tsx';
 import { ErrorBlock } from '../../ui/error-block.tsx';
 import { Section } from '../../ui/panel.tsx';
 import { toast } from '../../ui/toast.ts';
-import { deviceLabel } from './device-label.ts';
 import { Item, ItemList } from './item-list.tsx';
 import { endOthers, endSessionOf, securityQueries, useSecurityAct } from './security.queries.ts';
 

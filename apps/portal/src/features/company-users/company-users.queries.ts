@@ -4,6 +4,7 @@ import {
   getCompanyUser,
   inviteCompanyUsers,
   listCompanyUsers,
+  recoverCompanyUser,
   resetCompanyUserMfa,
   resetCompanyUserPassword,
   unblockCompanyUser,
@@ -113,13 +114,18 @@ const actions = {
   endSessions: endCompanyUserSessions,
   resetPassword: resetCompanyUserPassword,
   resetMfa: resetCompanyUserMfa,
+  recover: recoverCompanyUser,
 };
 export type UserAction = keyof typeof actions;
 
 export function useUserAction(userid: string) {
   const onSuccess = useRefresh();
   return useMutation({
-    mutationFn: (action: UserAction) => callApi(actions[action], { body: { userid } }),
+    /** True where it waits for somebody else. */
+    mutationFn: async (action: UserAction): Promise<boolean> => {
+      const { data } = await callApi(actions[action], { body: { userid } });
+      return 'outcome' in data && data.outcome === 'waiting';
+    },
     onSuccess,
   });
 }

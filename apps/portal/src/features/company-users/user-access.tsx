@@ -9,10 +9,15 @@ import { ConsequenceDialog } from '../../ui/dialog.tsx';
 import { errorToast, toast } from '../../ui/toast.ts';
 import { useResendInvitation, useUserAction, type UserAction } from './company-users.queries.ts';
 
-type Props = { user: CompanyUser; sessions: readonly { lastSeenAt: string }[]; mayAct: boolean };
+type Props = {
+  user: CompanyUser;
+  sessions: readonly { lastSeenAt: string }[];
+  recovery: { requestedBy: string; isOwn: boolean } | null;
+  mayAct: boolean;
+};
 
 /** How this person comes in, and what can be done about it. */
-export function UserAccess({ user, sessions, mayAct }: Props) {
+export function UserAccess({ user, sessions, recovery, mayAct }: Props) {
   const { t } = useTranslation('company-users');
   const [asked, setAsked] = useState<UserAction | null>(null);
   const [last] = sessions;
@@ -53,6 +58,20 @@ export function UserAccess({ user, sessions, mayAct }: Props) {
               text={t('Si perdió su celular, quítalo para que pueda configurarlo de nuevo.')}
             >
               {button('resetMfa', t('Quitar segundo factor'))}
+            </Line>
+            <Line
+              title={t('Cuenta')}
+              text={
+                recovery === null
+                  ? t('Si otra persona la tiene, recupérala: deja de servir todo lo que la abre.')
+                  : recovery.isOwn
+                    ? t('Pediste recuperarla. Falta que lo confirme otra persona que administre usuarios.')
+                    : t('{{name}} pidió recuperarla. Falta que tú lo confirmes.', {
+                        name: recovery.requestedBy,
+                      })
+              }
+            >
+              {recovery?.isOwn !== true && button('recover', t('Recuperar esta cuenta'))}
             </Line>
           </>
         )}
@@ -155,12 +174,25 @@ function AskingDialog({
       confirm: t('Quitar segundo factor'),
       done: t('Quitaste el segundo factor de {{name}}', name),
     },
+    recover: {
+      title: t('Recuperar la cuenta de {{name}}', name),
+      text: t(
+        'Terminan a la vez sus sesiones, su contraseña, su segundo paso, sus llaves de acceso, sus equipos y sus códigos. Le enviamos un código a {{email}}, y se lo avisamos.',
+        { email: user.email },
+      ),
+      confirm: t('Recuperar esta cuenta'),
+      done: t('Recuperaste la cuenta de {{name}}', name),
+    },
   };
   const { title, text, confirm, done } = words[action];
 
   async function go(): Promise<void> {
-    await act.mutateAsync(action);
-    toast(done);
+    const isWaiting = await act.mutateAsync(action);
+    toast(
+      isWaiting
+        ? t('Se lo pedimos a las demás personas que administran usuarios: falta que una lo confirme')
+        : done,
+    );
     onClose();
   }
 

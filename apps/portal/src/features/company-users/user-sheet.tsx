@@ -84,7 +84,12 @@ export function UserSheet({ userid, onClose }: { userid: string; onClose: () => 
           )}
           {userid !== self && (
             <Section title={t('Acceso')}>
-              <UserAccess user={user} sessions={query.data.sessions} mayAct={mayManage} />
+              <UserAccess
+                user={user}
+                sessions={query.data.sessions}
+                recovery={query.data.recovery}
+                mayAct={mayManage}
+              />
             </Section>
           )}
           <EntityHistory kind="company_user" id={userid} folded />

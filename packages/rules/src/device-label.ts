@@ -2,8 +2,8 @@ const browsers: [RegExp, string][] = [
   [/\bEdg/, 'Edge'],
   [/\bOPR\b|Opera/, 'Opera'],
   [/Firefox/, 'Firefox'],
-  [/Chrome/, 'Chrome'],
-  [/Chromium/, 'Chromium'],
+  // One and the same to people: the browser calls itself by either name, depending on who asks.
+  [/Chrome|Chromium/, 'Chrome'],
   [/Safari/, 'Safari'],
 ];
 const systems: [RegExp, string][] = [

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { deviceLabel } from './device-label.ts';
 
 it.each([
-  ['Linux x86 Linux Not:A-Brand/8.0.0.0;Chromium/156.0.8078.79', 'Chromium en Linux'],
+  ['Linux x86 Linux Not:A-Brand/8.0.0.0;Chromium/156.0.8078.79', 'Chrome en Linux'],
   ['Windows x86 10.0.0 Google Chrome/156;Chromium/156', 'Chrome en Windows'],
   ['Windows x86 10.0.0 Microsoft Edge/156;Edg/156;Chromium/156', 'Edge en Windows'],
   ['Mozilla/5.0 (Macintosh; Intel Mac OS X 14_5) Version/18 Safari/605', 'Safari en Mac'],
