@@ -136,6 +136,9 @@ describe('the administrator', () => {
     await cloud.admin.send(new AdminResetUserPasswordCommand({ UserPoolId, Username: username }));
     expect((await signIn({ username, password: goodPassword })).nextStep.signInStep).toBe('RESET_PASSWORD');
     const confirmationCode = await cloud.codeFor(username);
+    expect(
+      await errorName(confirmResetPassword({ username, confirmationCode, newPassword: goodPassword })),
+    ).toBe('PasswordHistoryPolicyViolationException');
     await confirmResetPassword({ username, confirmationCode, newPassword: 'otra frase bien larga' });
     expect((await signIn({ username, password: 'otra frase bien larga' })).isSignedIn).toBe(true);
   });

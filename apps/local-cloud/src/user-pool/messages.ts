@@ -28,8 +28,11 @@ El código sirve durante ${validDays} ${validDays === 1 ? 'día' : 'días'}. Si 
   };
 }
 
-const ending =
-  'Sirve una sola vez, durante 10 minutos. Nunca se lo des a nadie: en Antela no te lo vamos a pedir.';
+const endingAfter = (minutes: number): string =>
+  `Sirve una sola vez, durante ${minutes} minutos. Nunca se lo des a nadie: en Antela no te lo vamos a pedir.`;
+const ending = endingAfter(10);
+/** The step of a sign-in ends before its code would. */
+const signInEnding = endingAfter(3);
 
 const texts: Record<CodePurpose, Text> = {
   password_reset: {
@@ -45,12 +48,12 @@ const texts: Record<CodePurpose, Text> = {
   sign_in_email: {
     kind: 'sign_in_code',
     subject: 'Tu código para ingresar',
-    text: `Tu código para ingresar es {code}\n\n${ending}\n\nSi no estás ingresando, alguien conoce tu contraseña: cámbiala en {url}/password-recovery.`,
+    text: `Tu código para ingresar es {code}\n\n${signInEnding}\n\nSi no estás ingresando, alguien conoce tu contraseña: cámbiala en {url}/password-recovery.`,
   },
   set_up_email: {
     kind: 'verify_attribute',
     subject: 'Confirma tu correo',
-    text: `Tu código para recibir aquí los códigos de ingreso es {code}\n\n${ending}`,
+    text: `Tu código para recibir aquí los códigos de ingreso es {code}\n\n${signInEnding}`,
   },
   sign_in_sms: {
     kind: 'sign_in_code',

@@ -83,7 +83,20 @@ export async function claimStep(
      where id = $1 and challenge = any($2) and expires_at > $3 and attempts < $4 returning id, challenge, state`,
     [idOf(session ?? ''), challenges, pool.clock(), attemptsMax],
   );
+  if (rows.length === 0) throw await whyGone(pool, session);
   return toStep(pool, rows);
+}
+
+/** Too many wrong answers end a step as surely as time does, and people are told which. */
+async function whyGone(pool: UserPool, session: string | undefined): Promise<WireError> {
+  const spent = await query(
+    pool.db,
+    'select 1 from cloud.sign_in_step where id = $1 and expires_at > $2 and attempts >= $3',
+    [idOf(session ?? ''), pool.clock(), attemptsMax],
+  );
+  return spent.length === 0
+    ? invalidSession()
+    : new WireError('NotAuthorizedException', 'Invalid session for the user, too many wrong answers.');
 }
 
 /** A right answer uses the step up; of two at the same instant, one finds it gone. */

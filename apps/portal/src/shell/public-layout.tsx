@@ -1,6 +1,7 @@
 import { Outlet } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { config } from '../lib/config.ts';
+import { useSession } from '../lib/session.ts';
 import { paths } from '../paths.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { Link } from '../ui/link.tsx';
@@ -10,6 +11,7 @@ import { Logo } from './logo.tsx';
 /** docs/spec.md §2: logo and "Ingresa" on top, the footer below. */
 export function PublicLayout() {
   const { t } = useTranslation('shell');
+  const { status } = useSession();
   return (
     <div className="flex min-h-dvh flex-col">
       <header className="border-b border-line">
@@ -24,7 +26,11 @@ export function PublicLayout() {
           >
             {t('Ayuda')}
           </Link>
-          <LinkButton href={paths.signIn}>{t('Ingresa')}</LinkButton>
+          {status === 'signed-in' ? (
+            <LinkButton href={paths.dashboard}>{t('Ir al portal')}</LinkButton>
+          ) : (
+            <LinkButton href={paths.signIn}>{t('Ingresa')}</LinkButton>
+          )}
         </div>
       </header>
       <main className="mx-auto w-full max-w-7xl flex-1 px-4 py-10 md:px-9 md:py-16">

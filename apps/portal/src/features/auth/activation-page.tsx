@@ -67,7 +67,9 @@ function ActivationForm({ flow }: { flow: SignInFlow }) {
       >
         {t('Activa tu cuenta')}
       </StepHeading>
-      <FormError>{flow.error && t(flow.error)}</FormError>
+      <FormError>
+        {flow.error && t(flow.error === sentences.wrongPair ? sentences.wrongActivation : flow.error)}
+      </FormError>
       <TextField
         ref={username}
         label={t('Usuario')}

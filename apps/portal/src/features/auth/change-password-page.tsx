@@ -95,7 +95,8 @@ export function ChangePasswordForm({ onDone }: { onDone: () => void }) {
       await confirmed(() => updatePassword({ oldPassword, newPassword }));
       onDone();
     } catch (cause) {
-      setError(sentenceFor(cause));
+      const sentence = sentenceFor(cause);
+      setError(sentence === sentences.wrongPair ? sentences.wrongCurrent : sentence);
     } finally {
       setBusy(false);
     }

@@ -7,6 +7,7 @@ import { Checkbox } from '../../ui/choice.tsx';
 import { CodeField } from '../../ui/code-field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { ResendButton } from './resend-button.tsx';
+import { StepClock } from './step-clock.tsx';
 import { StepHeading } from './step-heading.tsx';
 import type { SignInFlow } from './use-sign-in-flow.ts';
 
@@ -24,7 +25,7 @@ export function CodeStep({ flow, sentTo }: Props) {
       <StepHeading
         lead={
           sentTo
-            ? t('Lo enviamos a {{destination}}. Sirve durante 10 minutos.', {
+            ? t('Lo enviamos a {{destination}}.', {
                 destination: sentTo.destination ?? t(sentTo.medium === 'SMS' ? 'tu celular' : 'tu correo'),
               })
             : t('Ábrela en tu celular y copia el código de seis dígitos.')
@@ -32,6 +33,7 @@ export function CodeStep({ flow, sentTo }: Props) {
       >
         {sentTo ? t('Escribe el código que te enviamos') : t('Escribe el código de tu aplicación')}
       </StepHeading>
+      <StepClock key={flow.openedAt} openedAt={flow.openedAt} />
       <FormError>{flow.error && t(flow.error)}</FormError>
       <CodeForm key={flow.failures} flow={flow} />
       <Checkbox

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isAlreadySignedIn, isStepExpired, sentenceFor } from './identity-errors.ts';
+import { endsSignIn, isAlreadySignedIn, isStepExpired, sentenceFor } from './identity-errors.ts';
 
 const named = (name: string, message = 'whatever the service says') =>
   Object.assign(new Error(message), { name });
@@ -58,8 +58,41 @@ describe('sign-in and reset messages (spec §8)', () => {
   });
 });
 
+describe('a sign-in that ended says why (spec §8)', () => {
+  const library = 'An error occurred during the sign in process.';
+  it.each([
+    [
+      'SignInException',
+      `${library} This most likely occurred due to: 1. signIn was not called`,
+      /tres minutos/,
+    ],
+    [
+      'SignInException',
+      `${library} NEW_THING challengeName returned by the underlying service was not addressed.`,
+      /todavía no conoce/,
+    ],
+    ['SignInException', 'Cannot initiate MFA setup from available types: SMS_MFA', /no se puede configurar/],
+    [
+      'NotAuthorizedException',
+      'Invalid session for the user, too many wrong answers.',
+      /cinco veces un código que no es/,
+    ],
+    ['NotAuthorizedException', 'Invalid session for the user, session is expired.', /tres minutos/],
+  ])('%s: %s', (name, message, sentence) => {
+    expect(sentenceFor(named(name, message))).toMatch(sentence);
+    expect(endsSignIn(named(name, message))).toBe(true);
+  });
+
+  it('and a wrong code is no end', () => {
+    expect(endsSignIn(named('CodeMismatchException'))).toBe(false);
+  });
+});
+
 it('knows a step whose three minutes are over (spec §9)', () => {
-  expect(isStepExpired(named('SignInException'))).toBe(true);
+  expect(isStepExpired(named('SignInException', 'An error occurred during the sign in process.'))).toBe(true);
+  expect(isStepExpired(named('SignInException', 'Cannot initiate MFA setup from available types: '))).toBe(
+    false,
+  );
   expect(isStepExpired(named('NotAuthorizedException', 'Invalid session for the user.'))).toBe(true);
   expect(isStepExpired(named('NotAuthorizedException', 'Incorrect username or password.'))).toBe(false);
 });

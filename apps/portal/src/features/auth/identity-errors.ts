@@ -11,6 +11,17 @@ export const sentences = {
   locked: 'Hubo demasiados intentos seguidos. Espera unos minutos y vuelve a ingresar.',
   tooMany: 'Hiciste demasiadas solicitudes. Espera un momento y vuelve a intentarlo.',
   stepExpired: 'Pasaron más de tres minutos desde que empezaste a ingresar. Empieza de nuevo.',
+  stepReopened:
+    'Pasaron más de tres minutos y ese paso venció. Lo abrimos de nuevo: escribe el código más reciente.',
+  tooManyWrong: 'Escribiste cinco veces un código que no es. Empieza de nuevo con tu contraseña.',
+  unhandledStep:
+    'El servicio de ingreso pide un paso que este portal todavía no conoce. Escríbenos para ayudarte a ingresar.',
+  setUpImpossible:
+    'Tu empresa pide un segundo paso que no se puede configurar desde aquí. Pídele a quien administra los usuarios que lo cambie.',
+  wrongActivation:
+    'El código de activación no es el que te enviamos. Cópialo del último correo que recibiste.',
+  wrongCurrent: 'Esa no es tu contraseña actual. Revísala y escríbela de nuevo.',
+  usedPassword: 'Esa es la contraseña que te pidieron cambiar. Escoge otra.',
   activationExpired: 'Tu código de activación venció. Pídele a quien te invitó que te lo envíe de nuevo.',
   disabled: 'Tu usuario está bloqueado. Pídele a quien administra los usuarios de tu empresa que lo active.',
   weakPassword:
@@ -38,7 +49,7 @@ const byName: Record<string, string> = {
   TooManyFailedAttemptsException: sentences.attemptLimit,
   TooManyRequestsException: sentences.tooMany,
   InvalidPasswordException: sentences.weakPassword,
-  PasswordHistoryPolicyViolationException: sentences.weakPassword,
+  PasswordHistoryPolicyViolationException: sentences.usedPassword,
   NetworkError: sentences.network,
   EmptySignInUsername: sentences.emptyUsername,
   EmptyResetPasswordUsername: sentences.emptyUsername,
@@ -60,6 +71,7 @@ const byName: Record<string, string> = {
 
 /** One error name says many things in this service; the message tells them apart. */
 const byMessage: [RegExp, string][] = [
+  [/too many wrong answers/i, sentences.tooManyWrong],
   [/session/i, sentences.stepExpired],
   [/factor must be proved/i, sentences.staleProof],
   [/unauthorized attribute/i, sentences.notOwnAddress],
@@ -68,10 +80,19 @@ const byMessage: [RegExp, string][] = [
   [/user is disabled/i, sentences.disabled],
 ];
 
+/** docs/spec.md §8: unhandled challenge, MFA setup impossible. The library has one name for them and for a state that ended. */
+const ofSignIn: [RegExp, string][] = [
+  [/was not addressed|cannot be handled/i, sentences.unhandledStep],
+  [/MFA setup/i, sentences.setUpImpossible],
+];
+
 /** What to tell a person about an error of the identity service; errors without a sentence of their own show their message. */
 export function sentenceFor(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  if (isStepExpired(error)) return sentences.stepExpired;
+  if (error.name === 'SignInException') {
+    const match = ofSignIn.find(([pattern]) => pattern.test(error.message));
+    return match?.[1] ?? sentences.stepExpired;
+  }
   if (error.name === 'NotAuthorizedException') {
     const match = byMessage.find(([pattern]) => pattern.test(error.message));
     if (match) return match[1];
@@ -81,13 +102,10 @@ export function sentenceFor(error: unknown): string {
   return byName[error.name] ?? (error.message || error.name);
 }
 
-/** The three minutes of a sign-in are over (docs/spec.md §9): only starting again helps. */
+/** The three minutes of a sign-in are over (docs/spec.md §9). */
 export function isStepExpired(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  return (
-    error.name === 'SignInException' ||
-    (error.name === 'NotAuthorizedException' && /invalid session/i.test(error.message))
-  );
+  return sentenceFor(error) === sentences.stepExpired;
 }
 
 /** The identity service wants a factor proved within five minutes before it changes the account. */
@@ -97,6 +115,17 @@ export function isStaleProof(error: unknown): boolean {
     error.name === 'NotAuthorizedException' &&
     /factor must be proved/i.test(error.message)
   );
+}
+
+/** The step is over for a reason that trying again does not change: back to the beginning. */
+export function endsSignIn(error: unknown): boolean {
+  const final: readonly string[] = [
+    sentences.stepExpired,
+    sentences.tooManyWrong,
+    sentences.unhandledStep,
+    sentences.setUpImpossible,
+  ];
+  return final.includes(sentenceFor(error));
 }
 
 /** docs/spec.md §8: "There is already a signed in user." */

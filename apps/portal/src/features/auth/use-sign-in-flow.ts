@@ -1,7 +1,7 @@
 import type { SignInInput, SignInOutput } from 'aws-amplify/auth';
 import { useRef, useState } from 'react';
 import { openSession } from '../../lib/session.ts';
-import { isAlreadySignedIn, isStepExpired, sentenceFor } from './identity-errors.ts';
+import { endsSignIn, isAlreadySignedIn, isStepExpired, sentenceFor, sentences } from './identity-errors.ts';
 import type { SignInStep } from './sign-in-steps.ts';
 
 /** How a sign-in begins; kept in memory until it ends, so that a code can be sent again. */
@@ -16,6 +16,8 @@ export interface Attempt {
 export interface SignInFlow {
   /** What the identity service asks next; null is the form for user and password. */
   step: SignInStep | null;
+  /** When this step began: it is open for three minutes. */
+  openedAt: number;
   username: string;
   busy: boolean;
   /** The sentence above the form, or null. */
@@ -42,6 +44,7 @@ export interface SignInFlow {
  */
 export function useSignInFlow(onDone: () => void): SignInFlow {
   const [step, setStep] = useState<SignInStep | null>(null);
+  const [openedAt, setOpenedAt] = useState(0);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const [failures, setFailures] = useState(0);
@@ -62,8 +65,9 @@ export function useSignInFlow(onDone: () => void): SignInFlow {
       await work();
     } catch (cause) {
       setFailures((count) => count + 1);
+      if (isStepExpired(cause) && (await reopened())) return setError(sentences.stepReopened);
       setError(sentenceFor(cause));
-      if (isStepExpired(cause)) {
+      if (endsSignIn(cause)) {
         forget();
         setStep(null);
       }
@@ -72,8 +76,30 @@ export function useSignInFlow(onDone: () => void): SignInFlow {
     }
   }
 
+  /** A step that took too long opens again, with a new code, while this page still knows what was typed. */
+  async function reopened(): Promise<boolean> {
+    if (step === null || attempt.current.password === undefined) return false;
+    try {
+      await advance(await beginAgain());
+      return true;
+    } catch (cause) {
+      console.error('reopen', cause);
+      return false;
+    }
+  }
+
+  async function beginAgain(): Promise<SignInOutput> {
+    const { confirmSignIn } = await library();
+    let output = await begin();
+    for (const choice of choices.current) output = await confirmSignIn({ challengeResponse: choice });
+    return output;
+  }
+
   async function advance({ isSignedIn, nextStep }: SignInOutput): Promise<void> {
-    if (!isSignedIn) return setStep(nextStep);
+    if (!isSignedIn) {
+      setOpenedAt(Date.now());
+      return setStep(nextStep);
+    }
     forget();
     // The person is in whether or not the device could be remembered.
     const { rememberDevice } = await library();
@@ -117,13 +143,7 @@ export function useSignInFlow(onDone: () => void): SignInFlow {
       await advance(output);
     });
 
-  const resend = (): Promise<void> =>
-    run(async () => {
-      const { confirmSignIn } = await library();
-      let output = await begin();
-      for (const choice of choices.current) output = await confirmSignIn({ challengeResponse: choice });
-      await advance(output);
-    });
+  const resend = (): Promise<void> => run(async () => advance(await beginAgain()));
 
   const retryWith = (password?: string): Promise<void> =>
     start({ ...attempt.current, ...(password !== undefined && { password }) });
@@ -136,6 +156,7 @@ export function useSignInFlow(onDone: () => void): SignInFlow {
 
   return {
     step,
+    openedAt,
     username,
     busy,
     error,
