@@ -232,12 +232,16 @@ test.describe('the steps of a sign-in', () => {
     await enterCredentials(page, username);
     await page.getByRole('button', { name: /^Correo/ }).click();
     await expect(h1(page)).toHaveText('¿A qué correo enviamos tus códigos?');
-    const address = `otro-${username}`;
-    await page.getByLabel('Correo').fill(address);
+    await page.getByLabel('Correo').fill(`otro-${username}`);
+    await page.getByRole('button', { name: 'Enviar código' }).click();
+    await expect(
+      refusal(page, 'Escribe el correo al que llegó tu invitación: solo tu empresa puede cambiarlo.'),
+    ).toBeVisible();
+    await page.getByLabel('Correo').fill(username);
     await page.getByRole('button', { name: 'Enviar código' }).click();
     await expect(h1(page)).toHaveText('Escribe el código que te enviamos');
     const given = tokensGiven(page);
-    await codeField(page).fill(await codeSentTo(request, address));
+    await codeField(page).fill(await codeSentTo(request, username));
     await given;
   });
 
@@ -270,6 +274,9 @@ test.describe('the steps of a sign-in', () => {
     await enterCredentials(page, username);
     await expect(h1(page)).toHaveText('Cambia tu contraseña');
     await codeField(page).fill(await codeSentTo(request, username));
+    await page.getByLabel('Contraseña nueva').fill(demoPassword);
+    await page.getByRole('button', { name: 'Cambiar contraseña' }).click();
+    await expect(refusal(page, 'Esa es la contraseña que te pidieron cambiar. Escoge otra.')).toBeVisible();
     await page.getByLabel('Contraseña nueva').fill(newPassword);
     const given = tokensGiven(page);
     await page.getByRole('button', { name: 'Cambiar contraseña' }).click();
@@ -405,7 +412,9 @@ test.describe('passwords and accounts', () => {
       await page.getByLabel('Contraseña actual').fill('no es esta');
       await page.getByLabel('Contraseña nueva').fill(next);
       await page.getByRole('button', { name: 'Cambiar contraseña' }).click();
-      await expect(refusal(page, wrongPair)).toBeVisible();
+      await expect(
+        refusal(page, 'Esa no es tu contraseña actual. Revísala y escríbela de nuevo.'),
+      ).toBeVisible();
       await page.getByLabel('Contraseña actual').fill(current);
       await page.getByRole('button', { name: 'Cambiar contraseña' }).click();
       await expect(h1(page)).toHaveText('Cambiaste tu contraseña');
