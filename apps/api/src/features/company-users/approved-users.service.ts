@@ -6,6 +6,7 @@ import { roleName } from '../roles/roles.sql.ts';
 import * as sql from './company-users.sql.ts';
 import type { PoolUsers } from './pool-users.ts';
 import { syncSoon } from './sync-pool-user.service.ts';
+import { tellRoleChange } from './tell-role-change.service.ts';
 
 export interface Invited {
   id: string;
@@ -59,7 +60,8 @@ export async function moveApproved(
 ): Promise<void> {
   const { roleid, companies } = body as { roleid: string; companies: string[] };
   const before = await sql.getCompanyUser(db, scope, id);
-  if (!before || (await roleName(db, scope.clientId, roleid)) === null) throw new AppError('not_found');
+  const role = await roleName(db, scope.clientId, roleid);
+  if (!before || role === null) throw new AppError('not_found');
   const held = before.companies.map((company) => company.id).toSorted();
   const changes = changesBetween({ roleid: before.role_id, companies: held }, { roleid, companies });
   mustBeAsSeen(approved, changes);
@@ -75,4 +77,5 @@ export async function moveApproved(
     entityId: id,
     changes,
   });
+  await tellRoleChange({ db, scope, actor, now }, before, { role_name: role, version: before.version + 1 });
 }

@@ -14,7 +14,7 @@ import { getSession } from '@antela/contract/session';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Caller } from '../../test/calls.ts';
 import { approveWaiting } from '../../test/proposals.ts';
-import { insertCompanyUser } from '../../test/staff-examples.ts';
+import { insertCompanyUser, insertRole } from '../../test/staff-examples.ts';
 import { startTestApi, type TestApi } from '../../test/test-api.ts';
 import { clients, companies } from '../../test/world/clients.ts';
 import { roleIdOf, userIdOf } from '../../test/world/users.ts';
@@ -260,7 +260,7 @@ test('whoever gets another role hears of it by mail and in the portal', async ()
   await api.ask(admin, updateCompanyUser, {
     query: { userid },
     version,
-    body: { name: 'Wilson Nuevo', roleid: allRights, companies: held.map(({ id }) => id) },
+    body: { name: 'Wilson Nuevo', roleid: await insertRole(api), companies: held.map(({ id }) => id) },
   });
   const [mail] = await api.rows<{ subject: string; text: string }>(
     'select subject, text from outbox_message where client_id = $1 and recipient = $2',

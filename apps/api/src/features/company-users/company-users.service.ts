@@ -4,7 +4,6 @@ import type { Parsed } from '@antela/contract/endpoint';
 import { newId } from '../../db/ids.ts';
 import { AppError } from '../../http/app-error.ts';
 import { changesBetween, recordAudit } from '../audit/audit.service.ts';
-import { notifyAccount } from '../notices/notify-account.service.ts';
 import { propose, voidWaiting } from '../proposals/proposals.service.ts';
 import { keepAdministrator } from '../roles/administrator-rule.service.ts';
 import { permissionsOf, rolesToGrant } from '../roles/granting.service.ts';
@@ -12,6 +11,7 @@ import { addUser } from './approved-users.service.ts';
 import * as sql from './company-users.sql.ts';
 import type { PoolUsers } from './pool-users.ts';
 import { changeableUser, type StaffContext } from './staff-context.ts';
+import { tellRoleChange } from './tell-role-change.service.ts';
 
 type Invitations = Parsed<typeof inviteCompanyUsers>['body']['users'];
 type Change = Parsed<typeof updateCompanyUser>['body'];
@@ -108,24 +108,9 @@ export async function updateUser(
     changes,
   });
   const after = await sql.getCompanyUser(db, scope, userId);
-  if (after && 'roleid' in changes)
-    await notifyAccount(db, scope.clientId, {
-      eventKey: `role:${userId}:${after.version}`,
-      owner: { userId, name: after.full_name },
-      email: before.email,
-      subject: 'Tu rol en el portal cambió',
-      advice: 'Si no lo esperabas, pregúntale a quien administra los usuarios de tu empresa.',
-      action: { label: 'Ver lo que puedo hacer', path: '/dashboard' },
-      facts: [
-        ['Antes', before.role_name],
-        ['Ahora', after.role_name],
-        ['Lo cambió', actor.name],
-      ],
-      at: now,
-      from: { ip: null, userAgent: null },
-    });
   // Without any company left the user is still seen; this is for the reader of types.
   if (!after) throw new AppError('not_found');
+  await tellRoleChange(context, before, after);
   return { record: after, proposalid };
 }
 
