@@ -30,6 +30,7 @@ await app.register(api, {
     endSessions: nothing,
     resetPassword: nothing,
     resetMfa: nothing,
+    recover: nothing,
   },
   identity: {
     region: 'us-east-2',

@@ -43,6 +43,7 @@ export function listedPool(): ListedPool {
     endSessions: nothing,
     resetPassword: nothing,
     resetMfa: nothing,
+    recover: nothing,
     enrolTotp: async () => 'JBSWY3DPEHPK3PXP',
   };
 }
