@@ -276,7 +276,7 @@ test.describe('the steps of a sign-in', () => {
     await codeField(page).fill(await codeSentTo(request, username));
     await page.getByLabel('Contraseña nueva').fill(demoPassword);
     await page.getByRole('button', { name: 'Cambiar contraseña' }).click();
-    await expect(refusal(page, 'Esa es la contraseña que te pidieron cambiar. Escoge otra.')).toBeVisible();
+    await expect(refusal(page, 'Esa es la contraseña que te pidieron cambiar. Elige otra.')).toBeVisible();
     await page.getByLabel('Contraseña nueva').fill(newPassword);
     const given = tokensGiven(page);
     await page.getByRole('button', { name: 'Cambiar contraseña' }).click();

@@ -42,8 +42,8 @@ const told = {
   account_recovered: {
     subject: 'Tu empresa recuperó tu cuenta',
     advice:
-      'Tu contraseña, tu segundo paso y tus llaves de acceso ya no sirven. Te enviamos un código para escoger otra contraseña.',
-    action: { label: 'Escoger otra contraseña', path: '/password-recovery' },
+      'Tu contraseña, tu segundo paso y tus llaves de acceso ya no sirven. Te enviamos un código para elegir otra contraseña.',
+    action: { label: 'Elegir otra contraseña', path: '/password-recovery' },
   },
 } satisfies Record<string, Pick<AccountChange, 'subject' | 'advice' | 'action'>>;
 

@@ -21,7 +21,7 @@ export const sentences = {
   wrongActivation:
     'El código de activación no es el que te enviamos. Cópialo del último correo que recibiste.',
   wrongCurrent: 'Esa no es tu contraseña actual. Revísala y escríbela de nuevo.',
-  usedPassword: 'Esa es la contraseña que te pidieron cambiar. Escoge otra.',
+  usedPassword: 'Esa es la contraseña que te pidieron cambiar. Elige otra.',
   activationExpired: 'Tu código de activación venció. Pídele a quien te invitó que te lo envíe de nuevo.',
   disabled: 'Tu usuario está bloqueado. Pídele a quien administra los usuarios de tu empresa que lo active.',
   weakPassword:
