@@ -22,6 +22,9 @@ import {
   totalCap,
 } from './schemas.ts';
 
+/** Lets in what is unusual but not wrong, once somebody has seen it said; the same in a form, a file and a call. */
+export const confirmWarnings = z.boolean().optional();
+
 /** One of two people whom a document stands for, as they are shown side by side. */
 export const personSide = z.object({
   fullName: z.string(),
@@ -164,11 +167,12 @@ export const createEmployee = defineEndpoint({
   context: true,
   idempotent: true,
   body: z.union([
-    z.strictObject({ person: personBody, employment: employmentBody }),
+    z.strictObject({ person: personBody, employment: employmentBody, confirmWarnings }),
     /** Somebody who comes back: the same person, a new employment. */
     z.strictObject({
       employeeid: id,
       employment: employmentBody,
+      confirmWarnings,
       /** As the caller knows them, held against the name on record. */
       name: personBody
         .pick({ firstName: true, secondName: true, firstSurname: true, secondSurname: true })
@@ -184,7 +188,14 @@ export const createEmployee = defineEndpoint({
   },
   status: 201,
   response: dataOf(z.object({ employeeid: id, companyemployeeid: id })),
-  errors: ['document_taken', 'person_conflict', 'code_taken', 'not_found', 'overlapping_period'],
+  errors: [
+    'document_taken',
+    'person_conflict',
+    'warnings_unconfirmed',
+    'code_taken',
+    'not_found',
+    'overlapping_period',
+  ],
   summary: 'Crea a la persona, al empleado y su vínculo; o el nuevo vínculo de quien vuelve.',
 });
 
@@ -204,7 +215,10 @@ export const getEmployments = defineEndpoint({
 });
 
 /** A change to an employment. A field left out stays as it is; an account left out too. */
-export const employmentChange = employmentBody.omit({ companyid: true }).partial();
+export const employmentChange = employmentBody
+  .omit({ companyid: true })
+  .partial()
+  .extend({ confirmWarnings });
 
 export const updateEmployment = defineEndpoint({
   name: 'updateEmployment',
@@ -219,7 +233,7 @@ export const updateEmployment = defineEndpoint({
   identifies: { companyemployeeid: 'employment', payrollid: 'payroll' },
   body: employmentChange,
   response: dataOf(employment),
-  errors: ['not_found', 'stale', 'code_taken', 'rule_broken', 'step_up_required'],
+  errors: ['not_found', 'stale', 'code_taken', 'rule_broken', 'step_up_required', 'warnings_unconfirmed'],
   summary: 'Cambia los datos de un vínculo; con fecha de fin, es un retiro.',
 });
 
@@ -234,9 +248,9 @@ export const updatePerson = defineEndpoint({
   conditional: true,
   query: z.strictObject({ employeeid: id }),
   identifies: { employeeid: 'employee' },
-  body: personBody.partial(),
+  body: personBody.partial().extend({ confirmWarnings }),
   response: dataOf(person),
-  errors: ['not_found', 'stale', 'document_taken'],
+  errors: ['not_found', 'stale', 'document_taken', 'warnings_unconfirmed'],
   summary: 'Cambia los datos personales de un empleado.',
 });
 

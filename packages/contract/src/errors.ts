@@ -95,6 +95,10 @@ export const errorTable = {
   too_large: { status: 413, detail: 'Lo que envías es demasiado grande. Divídelo y vuelve a intentarlo.' },
   unsupported_media: { status: 415, detail: 'Ese tipo de contenido no se puede recibir. Usa JSON.' },
   rule_broken: { status: 422, detail: 'Una regla no permite hacer esto.' },
+  warnings_unconfirmed: {
+    status: 422,
+    detail: 'Hay datos poco comunes. Revísalos y confirma que están bien.',
+  },
   last_administrator: {
     status: 422,
     detail: 'Siempre queda una persona activa que administra usuarios y roles. Dale antes ese rol a otra.',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { confirmWarnings } from './employees.ts';
 import { anyOf, defineEndpoint } from './endpoint.ts';
 import { jobStates } from './jobs.ts';
 import { dataOf, id, instant, listOf, listQuery, text } from './schemas.ts';
@@ -171,11 +172,12 @@ export const applyImport = defineEndpoint({
     mode: z.enum(['valid_rows', 'all_or_nothing']),
     /** What happens to what is in the wallets of those whom a file retires; kept where nothing is said. */
     walletBalances: z.enum(['keep', 'return']).optional(),
+    confirmWarnings,
   }),
   identifies: { importid: 'import' },
   status: 202,
   response: dataOf(z.object({ jobid: id })),
-  errors: ['not_found', 'conflict', 'rule_broken'],
+  errors: ['not_found', 'conflict', 'rule_broken', 'warnings_unconfirmed'],
   summary: 'Aplica las filas válidas, o todas o ninguna, como un trabajo con progreso.',
 });
 

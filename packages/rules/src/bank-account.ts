@@ -46,6 +46,10 @@ export function maskAccount(number: string): string {
   return `•••• ${number.slice(-4)}`;
 }
 
+/** Whether an account is another than the last one known, given as bank and number; null when there never was one. */
+export const isChangedAccount = (known: string | null, bankCode: string, number: string): boolean =>
+  known !== null && known !== `${bankCode} ${number}`;
+
 /** Hours that payouts to a changed account wait, so that a stolen session cannot redirect them at once. */
 export const accountHoldHours = 24;
 

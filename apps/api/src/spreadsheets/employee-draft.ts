@@ -1,6 +1,7 @@
 import type { AccountFormat, AccountType } from '@antela/rules/bank-account';
 import type { CalendarDate } from '@antela/rules/calendar-date';
 import type { DocumentType } from '@antela/rules/documents';
+import type { LegalSalary } from '@antela/rules/employee-checks';
 import type { ContractType, SalaryType, TransportAllowance } from '@antela/rules/employment-terms';
 import type { Pesos } from '@antela/rules/money';
 import type { CatalogEntry } from './values/read-catalog.ts';
@@ -65,8 +66,8 @@ export interface EmployeeContext {
   readonly leavingReasons: readonly CatalogEntry[];
   /** What the bank accepts for the type, by the bank's id. */
   accountFormat(bank: string, type: AccountType): AccountFormat;
-  /** The legal monthly minimum in force that day. */
-  minimumWageOn(date: CalendarDate): Pesos;
+  /** What the law says of salaries on that day. */
+  legalOn(date: CalendarDate): LegalSalary;
   /** What a file without such a column means; chosen when it is uploaded. */
   readonly defaults: {
     readonly documentType: DocumentType;

@@ -1,9 +1,7 @@
 import { type AccountType, type AccountFormat, defaultAccountFormats } from '@antela/rules/bank-account';
 import type { CalendarDate } from '@antela/rules/calendar-date';
 import { type DocumentType } from '@antela/rules/documents';
-import type { ContractType, SalaryType } from '@antela/rules/employment-terms';
-import type { Pesos } from '@antela/rules/money';
-import { amountText } from '@antela/rules/spanish-text';
+import { checkEmployee, lengths, type CheckedValues } from '@antela/rules/employee-checks';
 import type { EmployeeContext } from './employee-draft.ts';
 import type { CellReader, RowFields } from './row-fields.ts';
 import { readAccountNumber } from './values/read-account-number.ts';
@@ -34,15 +32,15 @@ export function employeeReaders(context: EmployeeContext) {
     gender: readGender,
     email: readEmail,
     mobile: readMobile,
-    city: text(80),
-    address: text(160),
+    city: text(lengths.city),
+    address: text(lengths.address),
     companyid: catalogReader(context.companies, COMPANY_WORDS),
     payrollid: catalogReader(context.payrolls, PAYROLL_WORDS),
-    code: text(30),
-    position: text(80),
-    area: text(80),
-    costCenter: text(80),
-    workCity: text(80),
+    code: text(lengths.code),
+    position: text(lengths.position),
+    area: text(lengths.area),
+    costCenter: text(lengths.costCenter),
+    workCity: text(lengths.city),
     contractType: readContractType,
     startDate: readDate,
     endDate: readDate,
@@ -53,7 +51,7 @@ export function employeeReaders(context: EmployeeContext) {
     fixedDeductions: readMoney,
     bankCode: catalogReader(context.banks, BANK_WORDS),
     accountType: readAccountType,
-    breBKey: text(100),
+    breBKey: text(lengths.breBKey),
   } as const;
 }
 
@@ -90,43 +88,19 @@ export function accountNumberReader(
   return (cell) => readAccountNumber(cell, format);
 }
 
-export function checkEndDate(fields: RowFields, start: CalendarDate | null, end: CalendarDate | null): void {
-  if (start === null || end === null || end >= start) return;
-  fields.fault(
-    'endDate',
-    'end_before_start',
-    'La fecha de retiro es anterior a la de ingreso. Corrige una de las dos.',
-  );
-}
-
-/** Apprentices, interns and contractors may earn less than the minimum: for the rest it is a fault, not a warning. */
-export function checkSalary(
+/** Holds what a row says against the checks that every door asks; its names were checked cell by cell. */
+export function checkRow(
   fields: RowFields,
-  salary: Pesos | null,
-  terms: { contractType: ContractType | null; salaryType: SalaryType | null },
-  minimum: Pesos,
+  values: CheckedValues,
+  context: Pick<EmployeeContext, 'today' | 'legalOn'>,
+  from: CalendarDate = context.today,
 ): void {
-  if (salary === null) return;
-  const isEmployment = terms.contractType === null || !BELOW_MINIMUM.has(terms.contractType);
-  if (isEmployment && salary < minimum) {
-    fields.fault(
-      'monthlySalary',
-      'salary_below_minimum',
-      `El salario ${amountText(salary)} es menor que el mínimo legal, ${amountText(minimum)}. Escribe el salario del mes completo.`,
-    );
-  } else if (terms.salaryType === 'integral' && salary < minimum * INTEGRAL_FLOOR_WAGES) {
-    fields.warn(
-      'monthlySalary',
-      'salary_below_integral_floor',
-      `El salario integral suele ser de al menos ${INTEGRAL_FLOOR_WAGES} salarios mínimos. Revisa el valor o el tipo.`,
-    );
-  }
+  for (const { field, severity, code, message } of checkEmployee(values, {
+    today: context.today,
+    ...context.legalOn(from),
+  }))
+    if (field !== 'maxAmount') fields[severity === 'error' ? 'fault' : 'warn'](field, code, message);
 }
-
-const BELOW_MINIMUM: ReadonlySet<ContractType> = new Set(['apprenticeship', 'internship', 'services']);
-
-/** Ten minimum wages and 30 % (CST 132); only a warning, because the figure in force is the caller's to know. */
-const INTEGRAL_FLOOR_WAGES = 13;
 
 function text(lengthMax: number): CellReader<string> {
   return (cell) => readText(cell, lengthMax);

@@ -79,9 +79,9 @@ describe('the roster of Hilados Andinos', () => {
         endDate: null,
         leavingReason: null,
         monthlySalary: 1861000,
-        salaryType: 'ordinary',
-        transportAllowance: 'automatic',
-        fixedDeductions: 0,
+        salaryType: null,
+        transportAllowance: null,
+        fixedDeductions: null,
       },
       account: { bankCode: '1013', accountType: 'checking', accountNumber: '261622437', breBKey: null },
     });

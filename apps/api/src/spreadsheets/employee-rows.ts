@@ -1,15 +1,7 @@
-import type { CalendarDate } from '@antela/rules/calendar-date';
-import { addDays } from '@antela/rules/calendar-date';
 import type { TableRow } from './cell.ts';
 import type { ColumnMapping } from './column-mapping.ts';
 import type { AccountDraft, EmployeeContext, EmployeeDraft, PersonDraft } from './employee-draft.ts';
-import {
-  accountNumberReader,
-  checkEndDate,
-  checkSalary,
-  documentReader,
-  employeeReaders,
-} from './employee-fields.ts';
+import { accountNumberReader, checkRow, documentReader, employeeReaders } from './employee-fields.ts';
 import type { TableColumn } from './open-table.ts';
 import { type RowFields, rowFieldsOf, type RowRemark } from './row-fields.ts';
 import { readDocumentType } from './values/read-document.ts';
@@ -71,9 +63,11 @@ export function employeeRowReader(
       fixedDeductions: fields.read('fixedDeductions', readers.fixedDeductions),
     };
     const account = readAccount(fields, readers, context);
-    checkEndDate(fields, startDate, endDate);
-    checkSalary(fields, monthlySalary, { contractType, salaryType }, context.minimumWageOn(context.today));
-    checkDates(fields, startDate, person.birthDate, context.today);
+    checkRow(
+      fields,
+      { birthDate: person.birthDate, startDate, endDate, monthlySalary, contractType, salaryType },
+      context,
+    );
     const isWhole =
       fields.faults.length === 0 &&
       documentNumber !== null &&
@@ -162,29 +156,4 @@ function readAccount(
   return bankCode === null || accountType === null || accountNumber === null
     ? null
     : { bankCode, accountType, accountNumber, breBKey };
-}
-
-/** A start this far ahead is more often a wrong year than a plan. */
-const START_AHEAD_DAYS = 90;
-const WORKING_AGE_YEARS = 15;
-
-function checkDates(
-  fields: RowFields,
-  start: CalendarDate | null,
-  birth: CalendarDate | null,
-  today: CalendarDate,
-): void {
-  if (start !== null && start > addDays(today, START_AHEAD_DAYS))
-    fields.warn(
-      'startDate',
-      'start_far_ahead',
-      'La fecha de ingreso está a más de tres meses. Revisa el año.',
-    );
-  if (birth !== null && Number(today.slice(0, 4)) - Number(birth.slice(0, 4)) < WORKING_AGE_YEARS) {
-    fields.warn(
-      'birthDate',
-      'birth_date_unlikely',
-      'Según la fecha de nacimiento tiene menos de 15 años. Revisa el año.',
-    );
-  }
 }

@@ -3,13 +3,7 @@ import { zeroPesos } from '@antela/rules/money';
 import { isClearMark, type TableRow } from './cell.ts';
 import type { ColumnMapping } from './column-mapping.ts';
 import type { AccountDraft, EmployeeContext, EmploymentDraft, PersonDraft } from './employee-draft.ts';
-import {
-  accountNumberReader,
-  checkEndDate,
-  checkSalary,
-  documentReader,
-  employeeReaders,
-} from './employee-fields.ts';
+import { accountNumberReader, checkRow, documentReader, employeeReaders } from './employee-fields.ts';
 import type { FieldName } from './import-fields.ts';
 import type { TableColumn } from './open-table.ts';
 import { type CellReader, type RowFields, rowFieldsOf, type RowRemark } from './row-fields.ts';
@@ -93,17 +87,7 @@ export function employeeUpdateReader(
     };
     const number = accountNumberReader(account.bankCode ?? null, account.accountType ?? null, context);
     const accountChanges = { ...account, ...firmChangesOf(fields, { accountNumber: number }) };
-    checkEndDate(fields, employment.startDate ?? null, employment.endDate ?? null);
-    const terms = {
-      contractType: employment.contractType ?? null,
-      salaryType: employment.salaryType ?? null,
-    };
-    checkSalary(
-      fields,
-      employment.monthlySalary ?? null,
-      terms,
-      context.minimumWageOn(effectiveDate ?? context.today),
-    );
+    checkRow(fields, { birthDate: person.birthDate, ...employment }, context, effectiveDate ?? context.today);
     const isWhole = fields.faults.length === 0;
     const changes = isWhole ? { person, employment, account: accountChanges } : null;
     return {

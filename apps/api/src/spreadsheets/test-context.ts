@@ -1,7 +1,7 @@
 import { type AccountFormat, defaultAccountFormats } from '@antela/rules/bank-account';
 import { calendarDate } from '@antela/rules/calendar-date';
-import { figureOn, legalFigures } from '@antela/rules/legal-figures';
-import { pesos } from '@antela/rules/money';
+import { legalSalaryOn } from '@antela/rules/employee-checks';
+import { legalFigures } from '@antela/rules/legal-figures';
 import type { EmployeeContext } from './employee-draft.ts';
 
 /** What the tests read rows against: the catalogues of a client whose files are in `test-data/`. */
@@ -23,7 +23,7 @@ export const testContext: EmployeeContext = {
   leavingReasons: [{ id: 'resignation', name: 'Renuncia' }],
   accountFormat: (bank, type) =>
     bank === '1007' && type === 'savings' ? BANCOLOMBIA_SAVINGS : defaultAccountFormats[type],
-  minimumWageOn: (date) => pesos(figureOn(legalFigures, 'minimum_wage', date)),
+  legalOn: (date) => legalSalaryOn(legalFigures, date),
   defaults: { documentType: 'CC', companyid: 'hilados', payrollid: 'quincenal', contractType: null },
 };
 

@@ -50,7 +50,7 @@ export function importing(api: TestApi, caller: Caller) {
       return (await api.ask(caller, listImportRows, { query: { importid, limit: '200' } })).data;
     },
     async applied(importid: string) {
-      await api.ask(caller, applyImport, { body: { importid, mode: 'valid_rows' } });
+      await api.ask(caller, applyImport, { body: { importid, mode: 'valid_rows', confirmWarnings: true } });
       return reached(importid, 'applied');
     },
     async undone(importid: string) {

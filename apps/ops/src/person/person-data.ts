@@ -115,7 +115,7 @@ export async function suppressPerson(client: PoolClient, person: Person, now: Da
   );
   await client.query(
     `update antela.employment set code = null, position = null, area = null, cost_center = null, city = null, leaving_reason = null,
-            monthly_salary = 1, fixed_deductions = 0, bank_code = null, account_type = null, account_number = null, bre_b_key = null,
+            monthly_salary = 1, fixed_deductions = 0, bank_code = null, account_type = null, account_number = null, removed_account = null, bre_b_key = null,
             account_hold_until = null, max_percentage = null, max_amount = null, sort_name = 'suprimido', search_key = ' suprimido',
             version = version + 1, updated_at = $3
      where client_id = $1 and id = any($2)`,

@@ -6,12 +6,53 @@ import {
   type AccountProblem,
   type AccountType,
 } from '@antela/rules/bank-account';
+import { bogotaDate } from '@antela/rules/calendar-date';
 import {
   documentTypes,
   isValidDocument,
   normalizeDocument,
   type DocumentType,
 } from '@antela/rules/documents';
+import {
+  checkEmployee,
+  legalSalaryOn,
+  type CheckedField,
+  type CheckedValues,
+  type Remark,
+} from '@antela/rules/employee-checks';
+import type { Db } from '../../db/database.ts';
+import { AppError } from '../../http/app-error.ts';
+import { listLegalFigures } from '../catalogs/legal-figures.service.ts';
+
+/**
+ * Holds values against the checks that form, file and machine share.
+ * @throws invalid_input with every error, warnings_unconfirmed with every warning that nobody has confirmed
+ */
+export async function checkValues(
+  db: Db,
+  values: CheckedValues,
+  { now, confirmWarnings, pathOf }: CheckOptions,
+  others: readonly FieldFault[] = [],
+): Promise<void> {
+  const today = bogotaDate(now);
+  const remarks = checkEmployee(values, { today, ...legalSalaryOn(await listLegalFigures(db), today) });
+  const faultsOf = (severity: Remark['severity']): FieldFault[] =>
+    remarks
+      .filter((remark) => remark.severity === severity)
+      .map(({ field, code, message }) => ({ path: pathOf(field), code, detail: message }));
+  const errors = [...others, ...faultsOf('error')];
+  if (errors.length > 0) throw new AppError('invalid_input', { errors });
+  const warnings = faultsOf('warning');
+  if (warnings.length > 0 && confirmWarnings !== true)
+    throw new AppError('warnings_unconfirmed', { errors: warnings });
+}
+
+interface CheckOptions {
+  now: Date;
+  confirmWarnings: boolean | undefined;
+  /** Where the caller's body has the field. */
+  pathOf: (field: CheckedField) => string;
+}
 
 const isDocumentType = (type: string): type is DocumentType => Object.hasOwn(documentTypes, type);
 

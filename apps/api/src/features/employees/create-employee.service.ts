@@ -1,6 +1,7 @@
 import type { employmentBody, personBody } from '@antela/contract/employee-bodies';
 import type { createEmployee as createEndpoint } from '@antela/contract/employees';
 import type { FieldFault } from '@antela/contract/errors';
+import type { CheckedField } from '@antela/rules/employee-checks';
 import { fullName, isSameName, type PersonName } from '@antela/rules/person-name';
 import type { z } from 'zod';
 import type { Db, Scope } from '../../db/database.ts';
@@ -10,12 +11,13 @@ import { fullNameOf, nameOfRow } from '../../text/person-name.ts';
 import { changesBetween, recordAudit } from '../audit/audit.service.ts';
 import { getPayrollOfCompany } from '../payrolls/payrolls.service.ts';
 import { sendActivationCodes } from './activate-person.service.ts';
-import { checkDocument } from './check-employee.ts';
+import { checkDocument, checkValues } from './check-employee.ts';
 import { getPerson, type PersonRecord } from './employee-records.sql.ts';
 import {
   accountValues,
   documentHolder,
-  endBeforeStart,
+  checkedTerms,
+  datesOf,
   hideAccount,
   listKeys,
   nameOf,
@@ -24,8 +26,8 @@ import {
   withoutAccount,
   type EmployeeContext,
 } from './employee-values.ts';
-import { insertEmployment, insertPerson, type PersonValues } from './employee-writes.sql.ts';
-import { updatePerson } from './update-employee.service.ts';
+import { insertEmployment, insertPerson, personColumns, type PersonValues } from './employee-writes.sql.ts';
+import { announceChange, updatePerson } from './update-employee.service.ts';
 
 type ComesBack = Extract<z.output<NonNullable<typeof createEndpoint.body>>, { employeeid: string }>;
 type PersonBody = z.output<typeof personBody>;
@@ -34,18 +36,20 @@ type EmploymentBody = z.output<typeof employmentBody>;
 /** Creates person, employee and first employment. @throws document_taken (with the employee's id), code_taken, not_found, invalid_input */
 export async function createEmployee(
   { db, scope, actor, now }: EmployeeContext,
-  body: { person: PersonBody; employment: EmploymentBody },
+  body: { person: PersonBody; employment: EmploymentBody; confirmWarnings?: boolean | undefined },
 ) {
   const { person, employment } = body;
   await checkPlace(db, scope, employment);
   const document = checkDocument(person.documentType, person.documentNumber, 'person.');
   const account = await accountValues(db, employment.account, 'employment.account.', null);
-  const faults: FieldFault[] = [
-    ...('fault' in document ? [document.fault] : []),
-    ...account.faults,
-    ...endFaults(employment),
-  ];
-  if (faults.length > 0 || 'fault' in document) throw new AppError('invalid_input', { errors: faults });
+  const faults: FieldFault[] = [...('fault' in document ? [document.fault] : []), ...account.faults];
+  await checkValues(
+    db,
+    { ...datesOf(person), ...checkedTerms(employment) },
+    { now, confirmWarnings: body.confirmWarnings, pathOf },
+    faults,
+  );
+  if ('fault' in document) throw new AppError('invalid_input', { errors: faults });
 
   const employeeid = newId();
   const companyemployeeid = newId();
@@ -81,16 +85,16 @@ export async function createEmployee(
  */
 export async function createEmployment(
   context: EmployeeContext,
-  { employeeid, employment, name, identity }: ComesBack,
+  { employeeid, employment, name, identity, confirmWarnings }: ComesBack,
 ) {
   const { db, scope, actor, now } = context;
   await checkPlace(db, scope, employment);
   const found = await getPerson(db, scope, employeeid);
   if (!found) throw new AppError('not_found');
   const record = name ? await identify(context, found, name, identity) : found;
-  const account = await accountValues(db, employment.account, 'employment.account.', null);
-  const faults = [...account.faults, ...endFaults(employment)];
-  if (faults.length > 0) throw new AppError('invalid_input', { errors: faults });
+  const owner = { clientId: scope.clientId, employeeId: employeeid, employment: null, now };
+  const account = await accountValues(db, employment.account, 'employment.account.', owner);
+  await checkValues(db, checkedTerms(employment), { now, confirmWarnings, pathOf }, account.faults);
   const companyemployeeid = newId();
   const values = { ...withoutAccount(employment), ...account.values };
   await translateConflicts(db, scope, null, () =>
@@ -107,6 +111,10 @@ export async function createEmployment(
       now,
     ),
   );
+  if (account.changed) {
+    const created = { id: companyemployeeid, employee_id: employeeid, version: 1 };
+    await announceChange(db, scope, created, account.values, now);
+  }
   await recordAudit(db, scope.clientId, actor, now, {
     action: 'employment.created',
     entityKind: 'employment',
@@ -147,5 +155,5 @@ async function checkPlace(db: Db, scope: Scope, { companyid, payrollid }: Employ
   if (!(await getPayrollOfCompany(db, scope.clientId, companyid, payrollid))) throw new AppError('not_found');
 }
 
-const endFaults = ({ startDate, endDate }: EmploymentBody): FieldFault[] =>
-  endDate !== null && endDate < startDate ? [endBeforeStart('employment.endDate')] : [];
+const pathOf = (field: CheckedField): string =>
+  Object.hasOwn(personColumns, field) ? `person.${field}` : `employment.${field}`;

@@ -1,7 +1,8 @@
 import type { accountBody, employmentBody } from '@antela/contract/employee-bodies';
 import type { DocumentHolder } from '@antela/contract/employees';
-import type { FieldFault } from '@antela/contract/errors';
-import { accountHoldUntil } from '@antela/rules/bank-account';
+import { accountHoldUntil, isChangedAccount } from '@antela/rules/bank-account';
+import type { CalendarDate } from '@antela/rules/calendar-date';
+import type { CheckedValues } from '@antela/rules/employee-checks';
 import { isSameName, type PersonName } from '@antela/rules/person-name';
 import pg from 'pg';
 import sql from 'sql-template-tag';
@@ -12,7 +13,13 @@ import type { Actor } from '../../http/principal.ts';
 import { searchKey, sortName } from '../../text/person-name.ts';
 import { checkAccount } from './check-employee.ts';
 import { listAllByDocument, type EmploymentRecord, type PersonRecord } from './employee-records.sql.ts';
-import { getBank, personColumns, type PersonField, type PersonValues } from './employee-writes.sql.ts';
+import {
+  getBank,
+  getKnownAccount,
+  personColumns,
+  type PersonField,
+  type PersonValues,
+} from './employee-writes.sql.ts';
 import { knownSide, storedPersonName } from './known-person.service.ts';
 
 const savepoint = sql`savepoint before_write`;
@@ -28,12 +35,21 @@ export interface EmployeeContext {
   now: Date;
 }
 
-/** Account columns for a new or changed account; a change (not a first account) holds payouts. */
+/** Whose account it is, where there may have been one before. */
+interface AccountOwner {
+  clientId: string;
+  employeeId: string;
+  /** Null for a new one. */
+  employment: Pick<EmploymentRecord, 'id' | 'account_hold_until'> | null;
+  now: Date;
+}
+
+/** Account columns for a new or changed account; another than the last one known holds payouts, a true first one does not. */
 export async function accountValues(
   db: Db,
   account: Account | null,
   path: string,
-  existing: { before: EmploymentRecord; now: Date } | null,
+  owner: AccountOwner | null,
 ) {
   const empty = {
     bankCode: null,
@@ -44,19 +60,40 @@ export async function accountValues(
   };
   if (account === null) return { values: empty, faults: [], changed: false };
   const fault = checkAccount(await getBank(db, account.bankCode), account, path);
-  const changed =
-    existing !== null &&
-    (existing.before.account_number !== account.accountNumber ||
-      existing.before.bank_code !== account.bankCode);
-  const held = changed ? accountHoldUntil(existing.now) : (existing?.before.account_hold_until ?? null);
+  const known =
+    owner && (await getKnownAccount(db, owner.clientId, owner.employeeId, owner.employment?.id ?? null));
+  const changed = isChangedAccount(known, account.bankCode, account.accountNumber);
+  const held =
+    owner && changed ? accountHoldUntil(owner.now) : (owner?.employment?.account_hold_until ?? null);
   return { values: { ...account, accountHoldUntil: held }, faults: fault ? [fault] : [], changed };
 }
 
-export const endBeforeStart = (path: string): FieldFault => ({
-  path,
-  code: 'end_before_start',
-  detail: 'La fecha de retiro va después de la de ingreso. Corrige una de las dos.',
+/** What the shared checks ask of a person; dates are checked by the contract to be ones. */
+export const datesOf = ({
+  birthDate,
+  ...names
+}: Partial<
+  Pick<PersonValues, 'firstName' | 'secondName' | 'firstSurname' | 'secondSurname' | 'birthDate'>
+>) => ({
+  ...names,
+  birthDate: birthDate as CalendarDate | null | undefined,
 });
+
+/** The same of a contract. */
+export const checkedTerms = (
+  terms: Partial<
+    Pick<
+      EmploymentBody,
+      | 'contractType'
+      | 'salaryType'
+      | 'monthlySalary'
+      | 'fixedDeductions'
+      | 'maxAmount'
+      | 'startDate'
+      | 'endDate'
+    >
+  >,
+) => terms as CheckedValues;
 
 export const defined = <T extends object>(value: T): Partial<T> =>
   Object.fromEntries(Object.entries(value).filter(([, of]) => of !== undefined)) as Partial<T>;

@@ -1,4 +1,4 @@
-import sql, { join, raw, type Sql } from 'sql-template-tag';
+import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
 import type { Db, Scope } from '../../db/database.ts';
 
 /** Column of each personal field that a caller may change. */
@@ -104,6 +104,22 @@ export async function updatePersonRow(
   return changed === 1;
 }
 
+/** Kept apart, so that the next account is held against it. */
+const removeAccount = sql`, removed_account = case when account_number is null then removed_account else bank_code || ' ' || account_number end`;
+
+/** The last account known of a person, as bank and number; null when there never was one. */
+export const getKnownAccount = async (
+  db: Db,
+  clientId: string,
+  employeeId: string,
+  employmentId: string | null,
+): Promise<string | null> => {
+  const row = await db.first<{ known: string | null }>(
+    sql`select antela.known_account(${clientId}, ${employeeId}, ${employmentId}) as known`,
+  );
+  return row?.known ?? null;
+};
+
 /** Changes an employment of the scope if it still has this version; false when somebody else was first. */
 export async function updateEmploymentRow(
   db: Db,
@@ -114,7 +130,7 @@ export async function updateEmploymentRow(
   now: Date,
 ): Promise<boolean> {
   const changed = await db.run(sql`
-    update employment set ${assignments(employmentColumns, values)}, version = version + 1, updated_at = ${now}
+    update employment set ${assignments(employmentColumns, values)}${values.accountNumber === null ? removeAccount : empty}, version = version + 1, updated_at = ${now}
     where client_id = ${scope.clientId} and company_id = any(${[...scope.companyIds]}) and id = ${id} and version = ${version}`);
   return changed === 1;
 }

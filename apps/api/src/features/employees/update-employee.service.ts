@@ -1,6 +1,7 @@
 import type { personBody } from '@antela/contract/employee-bodies';
 import type { employmentChange } from '@antela/contract/employees';
 import { bogotaDate } from '@antela/rules/calendar-date';
+import type { CheckedValues } from '@antela/rules/employee-checks';
 import sql from 'sql-template-tag';
 import type { z } from 'zod';
 import type { Db, Scope } from '../../db/database.ts';
@@ -9,7 +10,7 @@ import { searchKey, sortName } from '../../text/person-name.ts';
 import { changesBetween, recordAudit } from '../audit/audit.service.ts';
 import { getPayrollOfCompany } from '../payrolls/payrolls.service.ts';
 import { announceAccounts } from './account-notice.service.ts';
-import { checkDocument } from './check-employee.ts';
+import { checkDocument, checkValues } from './check-employee.ts';
 import {
   getEmployment,
   getPerson,
@@ -18,9 +19,10 @@ import {
 } from './employee-records.sql.ts';
 import {
   accountValues,
+  checkedTerms,
+  datesOf,
   defined,
   employmentOf,
-  endBeforeStart,
   hideAccount,
   nameOf,
   personOf,
@@ -32,6 +34,7 @@ import {
   updateEmploymentRow,
   updatePersonRow,
   type EmploymentValues,
+  type PersonField,
   type PersonValues,
 } from './employee-writes.sql.ts';
 
@@ -42,7 +45,7 @@ export async function updatePerson(
   { db, scope, actor, now }: EmployeeContext,
   employeeId: string,
   version: number,
-  change: Partial<PersonBody>,
+  { confirmWarnings, ...change }: Partial<PersonBody> & { confirmWarnings?: boolean | undefined },
 ): Promise<PersonRecord> {
   const before = await getPerson(db, scope, employeeId);
   if (!before) throw new AppError('not_found');
@@ -50,7 +53,11 @@ export async function updatePerson(
   const current = personOf(before);
   const next: PersonValues = { ...current, ...defined(change) };
   const document = checkDocument(next.documentType ?? '', next.documentNumber ?? '', '');
-  if ('fault' in document) throw new AppError('invalid_input', { errors: [document.fault] });
+  const faults = 'fault' in document ? [document.fault] : [];
+  const touched = Object.keys(changesBetween(current, { ...current, ...defined(change) }));
+  const checked = datesOf(Object.fromEntries(touched.map((field) => [field, next[field as PersonField]])));
+  await checkValues(db, checked, { now, confirmWarnings, pathOf: (field) => field }, faults);
+  if ('fault' in document) throw new AppError('invalid_input', { errors: faults });
   next.documentNumber = document.number;
   const changes = changesBetween(current, next);
   if (Object.keys(changes).length === 0) return before;
@@ -90,23 +97,26 @@ export async function updateEmployment(
     !(await getPayrollOfCompany(db, scope.clientId, before.company_id, change.payrollid))
   )
     throw new AppError('not_found');
-  const { account: newAccount, ...rest } = change;
+  const { account: newAccount, confirmWarnings, ...rest } = change;
   const account =
     newAccount === undefined
       ? { values: {}, faults: [], changed: false }
-      : await accountValues(db, newAccount, 'account.', { before, now });
+      : await accountValues(db, newAccount, 'account.', {
+          clientId: scope.clientId,
+          employeeId: before.employee_id,
+          employment: before,
+          now,
+        });
   const next = { ...defined(rest), ...account.values } as Partial<EmploymentValues>;
-  const starts = (next.startDate ?? before.start_date) as string;
-  const ends = (next.endDate === undefined ? before.end_date : next.endDate) as string | null;
-  const faults = [...account.faults, ...(ends !== null && ends < starts ? [endBeforeStart('endDate')] : [])];
-  if (faults.length > 0) throw new AppError('invalid_input', { errors: faults });
   const changes = changesBetween(hideAccount(employmentOf(before)), hideAccount(next));
+  const checked = touchedTerms(Object.keys(changes), { ...employmentOf(before), ...next });
+  await checkValues(db, checked, { now, confirmWarnings, pathOf: (field) => field }, account.faults);
   if (Object.keys(changes).length === 0) return before;
   await translateConflicts(db, scope, null, async () => {
     if (!(await updateEmploymentRow(db, scope, employmentId, version, next, now)))
       throw new AppError('stale');
   });
-  if (account.changed) await announceChange(db, scope, before, next, now);
+  if (account.changed) await announceChange(db, scope, { ...before, version: before.version + 1 }, next, now);
   if (next.code !== undefined) await refreshListKeys(db, scope, before.employee_id);
   await recordAudit(db, scope.clientId, actor, now, {
     action: 'employment.updated',
@@ -117,6 +127,14 @@ export async function updateEmployment(
   const after = await getEmployment(db, scope, employmentId, today);
   if (!after) throw new AppError('not_found');
   return after;
+}
+
+/** What is checked of a change: a salary with the terms that say its minimum, an end with its start; the rest stays as it is. */
+function touchedTerms(touched: readonly string[], next: Record<string, unknown>): CheckedValues {
+  const together = [['monthlySalary', 'contractType', 'salaryType'], ['startDate'], ['endDate', 'startDate']];
+  const fields = together.filter((group) => group.some((field) => touched.includes(field))).flat();
+  const alone = ['fixedDeductions', 'maxAmount'].filter((field) => touched.includes(field));
+  return checkedTerms(Object.fromEntries([...fields, ...alone].map((field) => [field, next[field]])));
 }
 
 /** Brings what lists sort and search by up to date after a change of name or code. @throws not_found */
@@ -144,22 +162,23 @@ async function staleError(
   return new AppError('stale', { data: last && { by: last.actor_name, at: last.at } });
 }
 
-async function announceChange(
+/** Tells whose account it is that it is another one now. */
+export async function announceChange(
   db: Db,
   scope: Scope,
-  before: EmploymentRecord,
-  next: Partial<EmploymentValues>,
+  { id, employee_id, version }: Pick<EmploymentRecord, 'id' | 'employee_id' | 'version'>,
+  account: Partial<Pick<EmploymentValues, 'accountNumber' | 'accountHoldUntil'>>,
   now: Date,
 ): Promise<void> {
-  const person = await getPerson(db, scope, before.employee_id);
-  if (!person || !(next.accountHoldUntil instanceof Date)) return;
+  const person = await getPerson(db, scope, employee_id);
+  if (!person || !(account.accountHoldUntil instanceof Date)) return;
   const changed = {
-    employmentId: before.id,
-    version: before.version + 1,
+    employmentId: id,
+    version,
     firstName: person.first_name,
     email: person.email,
-    accountNumber: String(next.accountNumber),
-    holdUntil: next.accountHoldUntil,
+    accountNumber: String(account.accountNumber),
+    holdUntil: account.accountHoldUntil,
   };
   await announceAccounts(db, scope.clientId, [changed], now);
 }

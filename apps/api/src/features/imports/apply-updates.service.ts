@@ -1,4 +1,4 @@
-import { accountHoldUntil, maskAccount } from '@antela/rules/bank-account';
+import { accountHoldUntil, isChangedAccount, maskAccount } from '@antela/rules/bank-account';
 import pg from 'pg';
 import sql from 'sql-template-tag';
 import type { Db, Scope } from '../../db/database.ts';
@@ -87,7 +87,13 @@ async function write(
   const { clientId } = scope;
   const holdUntil = accountHoldUntil(now);
   // A first account is held by nothing: there was none to lead money away from.
-  const holds = (row: UpdateRow) => row.draft.changesAccount && row.account_number !== null;
+  const holds = ({ draft: { changesAccount, employment }, ...row }: UpdateRow) =>
+    changesAccount &&
+    isChangedAccount(
+      row.known_account,
+      String(employment['bank_code'] ?? row.bank_code),
+      String(employment['account_number'] ?? row.account_number),
+    );
   const people = versionsOf(
     await updatePeople(
       db,

@@ -11,7 +11,7 @@ import { byDocument, walkDrafts } from './document-batches.ts';
 import { loadReviewContext } from './employee-context.ts';
 import type { AppliedRows, ImportContext, ImportKind } from './import-kind.ts';
 import { markKnownPeople, markTakenCodes } from './import-rows.sql.ts';
-import { restorePeople, updateKnownPeople } from './known-people.service.ts';
+import { announceHeldAccounts, restorePeople, updateKnownPeople } from './known-people.service.ts';
 import { reviewRow, titleColumnOf, type CreateDraft } from './review-row.ts';
 import { settleKnown } from './settle-known.ts';
 import { countChangedSince, listTakenCodes } from './update-rows.sql.ts';
@@ -96,13 +96,9 @@ async function applySome(
   }));
   const by = { id: record.created_by, name: record.created_by_name, requestId: null };
   const applied = await applyRows(db, scope.clientId, record.id, ids, by, now);
-  await updateKnownPeople(
-    db,
-    scope,
-    record,
-    rows.filter((row) => row.employee_id !== null).map((row) => row.row_number),
-    now,
-  );
+  const known = rows.filter((row) => row.employee_id !== null).map((row) => row.row_number);
+  await updateKnownPeople(db, scope, record, known, now);
+  await announceHeldAccounts(db, scope.clientId, record.id, known, now);
   return { rows: rows.length, applied };
 }
 

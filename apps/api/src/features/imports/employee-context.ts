@@ -1,7 +1,6 @@
 import { defaultAccountFormats, type AccountFormat } from '@antela/rules/bank-account';
 import type { CalendarDate } from '@antela/rules/calendar-date';
-import { figureOn } from '@antela/rules/legal-figures';
-import { pesos } from '@antela/rules/money';
+import { legalSalaryOn } from '@antela/rules/employee-checks';
 import sql from 'sql-template-tag';
 import type { Db } from '../../db/database.ts';
 import type { EmployeeContext } from '../../spreadsheets/employee-draft.ts';
@@ -45,7 +44,7 @@ export async function loadReviewContext(
     payrolls: payrolls.map((payroll) => ({ id: payroll.id, name: payroll.name })),
     leavingReasons: reasons,
     accountFormat: (bank, type) => formats.get(bank)?.[type] ?? defaultAccountFormats[type],
-    minimumWageOn: (date) => pesos(figureOn(figures, 'minimum_wage', date)),
+    legalOn: (date) => legalSalaryOn(figures, date),
     defaults: { documentType: 'CC', contractType: null, ...defaults },
     companyOfPayroll: new Map(payrolls.map((payroll) => [payroll.id, payroll.company_id])),
   };

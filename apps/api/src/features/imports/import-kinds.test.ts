@@ -71,7 +71,9 @@ const rowsOf = async (importid: string, outcome?: 'changed' | 'error' | 'unchang
   (await api.ask(admin, listImportRows, { query: { importid, ...(outcome && { outcome }), limit: '200' } }))
     .data;
 const applied = async (importid: string, over: object = {}) => {
-  const answer = await api.call(admin, applyImport, { body: { importid, mode: 'valid_rows', ...over } });
+  const answer = await api.call(admin, applyImport, {
+    body: { importid, mode: 'valid_rows', confirmWarnings: true, ...over },
+  });
   expect(answer.status, answer.text).toBe(202);
   return reached(importid, 'applied');
 };

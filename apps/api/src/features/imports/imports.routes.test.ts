@@ -70,7 +70,7 @@ async function reviewed(fileKey: string) {
   return reached(importid, 'ready');
 }
 const apply = (importid: string, mode: 'valid_rows' | 'all_or_nothing' = 'valid_rows') =>
-  api.call(admin, applyImport, { body: { importid, mode } });
+  api.call(admin, applyImport, { body: { importid, mode, confirmWarnings: true } });
 const employeesNow = async () =>
   (
     await api.rows<{ n: number }>('select count(*)::int as n from employment where client_id = $1', [

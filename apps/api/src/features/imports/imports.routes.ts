@@ -98,12 +98,7 @@ export const importsRoutes = (cursors: Cursors, objects: ObjectStore) => [
     // Where the money of many people goes: as for one of them.
     if (await read((db) => changesAccounts(db, scope.clientId, body.importid))) await requireFreshFactor();
     return write(async (db) => ({
-      data: await service.applyImport(
-        { db, scope, user, actor, now },
-        body.importid,
-        body.mode,
-        body.walletBalances,
-      ),
+      data: await service.applyImport({ db, scope, user, actor, now }, body.importid, body.mode, body),
     }));
   }),
 

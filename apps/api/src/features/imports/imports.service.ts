@@ -1,5 +1,6 @@
 import type { Parsed } from '@antela/contract/endpoint';
 import type {
+  applyImport as applyEndpoint,
   createImport as createEndpoint,
   reviewImport as reviewEndpoint,
 } from '@antela/contract/imports';
@@ -18,6 +19,7 @@ import { getPayrollOfCompany } from '../payrolls/payrolls.service.ts';
 import { importKinds } from './import-kinds.ts';
 import {
   getImport,
+  hasWarnings,
   insertImport,
   moveImport,
   rememberMapping,
@@ -48,6 +50,7 @@ export const readerOf = (user: Importer): ImportReader => ({
 });
 
 export type NewImport = Parsed<typeof createEndpoint>['body'];
+type ApplyBody = Parsed<typeof applyEndpoint>['body'];
 export type Review = Parsed<typeof reviewEndpoint>['body'];
 
 /** Starts an import of a file that lies in the client's own prefix. @throws forbidden, not_found, rule_broken */
@@ -192,7 +195,7 @@ export async function applyImport(
   { db, scope, user, actor, now }: Context,
   importId: string,
   mode: 'valid_rows' | 'all_or_nothing',
-  walletBalances: 'keep' | 'return' = 'keep',
+  { walletBalances = 'keep', confirmWarnings }: Pick<ApplyBody, 'walletBalances' | 'confirmWarnings'> = {},
 ): Promise<{ jobid: string }> {
   const record = await mustGet(db, scope, user, importId);
   const { new: created = 0, changed = 0, error = 0 } = record.counts;
@@ -205,6 +208,10 @@ export async function applyImport(
   if (mode === 'all_or_nothing' && error > 0)
     throw new AppError('rule_broken', {
       detail: `Hay ${error} filas con error, así que no se aplica ninguna. Corrígelas o aplica solo las válidas.`,
+    });
+  if (confirmWarnings !== true && (await hasWarnings(db, scope.clientId, importId)))
+    throw new AppError('warnings_unconfirmed', {
+      detail: 'Hay filas con aviso. Revísalas y confirma que están bien.',
     });
   const jobid = newId();
   await insertJob(

@@ -193,6 +193,13 @@ export async function storeWalletBalances(
   );
 }
 
+/** Whether a row that would be applied has something to look at twice. */
+export const hasWarnings = async (db: Db, clientId: string, id: string): Promise<boolean> =>
+  (await db.first(sql`
+    select row_number from import_row
+    where client_id = ${clientId} and import_id = ${id} and outcome in ('new', 'changed') and has_warning limit 1`)) !==
+  null;
+
 export async function storeErrorFile(
   db: Db,
   clientId: string,

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Db, Scope } from '../../db/database.ts';
 import { changesBetween, recordAudits } from '../audit/audit.service.ts';
+import { announceAccounts, type ChangedAccount } from '../employees/account-notice.service.ts';
 import { refreshListKeys } from '../employees/update-employee.service.ts';
 import { camelCase } from './apply-updates.service.ts';
 import { nameColumns, type Values } from './compare-update.ts';
@@ -28,6 +29,25 @@ export async function updateKnownPeople(
     where client_id = ${scope.clientId} and import_id = ${record.id} and row_number = any(${[...rowNumbers]})
       and outcome = 'applied' and draft ? 'person_update' order by row_number`);
   await write(db, scope, record, rows, now);
+}
+
+/** Tells those who came back with another account than the one known of them. */
+export async function announceHeldAccounts(
+  db: Db,
+  clientId: string,
+  importId: string,
+  rowNumbers: readonly number[],
+  now: Date,
+): Promise<void> {
+  if (rowNumbers.length === 0) return;
+  const held = await db.many<ChangedAccount>(sql`
+    select e.id as "employmentId", e.version, p.first_name as "firstName", p.email, e.account_number as "accountNumber", e.account_hold_until as "holdUntil"
+    from import_row r
+    join employment e on e.client_id = r.client_id and e.id = r.employment_id
+    join employee p on p.client_id = e.client_id and p.id = e.employee_id
+    where r.client_id = ${clientId} and r.import_id = ${importId} and r.row_number = any(${[...rowNumbers]}) and r.outcome = 'applied'
+      and e.account_hold_until > ${now} order by r.row_number`);
+  await announceAccounts(db, clientId, held, now);
 }
 
 /** Puts back what applying the import had changed of people who were there before. */

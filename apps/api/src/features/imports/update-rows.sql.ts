@@ -107,7 +107,10 @@ export interface UpdateRow {
   employment_version: number;
   first_name: string;
   email: string | null;
+  bank_code: string | null;
   account_number: string | null;
+  /** Bank and number of the last account known of the person. */
+  known_account: string | null;
 }
 
 /** Rows in one state, with the versions that their people and employments have now, held until the transaction ends. */
@@ -133,7 +136,7 @@ export async function lockUpdateRows(
   );
   return db.many<UpdateRow>(sql`
     select r.row_number, r.employee_id, r.employment_id, r.draft, r.before, p.version as person_version, e.version as employment_version,
-           p.first_name, p.email, e.account_number
+           p.first_name, p.email, e.bank_code, e.account_number, antela.known_account(e.client_id, e.employee_id, e.id) as known_account
     from import_row r
     join employee p on p.client_id = r.client_id and p.id = r.employee_id
     join employment e on e.client_id = r.client_id and e.id = r.employment_id

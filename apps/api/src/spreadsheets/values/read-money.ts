@@ -1,9 +1,7 @@
+import { amountRemark } from '@antela/rules/employee-checks';
 import { type Pesos, pesos } from '@antela/rules/money';
 import { type Cell, cellText } from '../cell.ts';
 import { fault, type Reading } from './reading.ts';
-
-/** Far above any salary or load of one person: more is a slip of the keyboard. */
-export const AMOUNT_MAX = 1_000_000_000;
 
 /**
  * Whole pesos from "$ 1.873.468", "1,873,468", "1.873.468,00" or a number. Of points and commas, the one that repeats or has
@@ -24,15 +22,8 @@ export function readMoney(cell: Cell): Reading<Pesos> {
 
 function amount(value: number, text: string): Reading<Pesos> {
   if (!Number.isFinite(value)) return unreadable(text);
-  if (!Number.isInteger(value))
-    return fault('amount_with_cents', `El valor ${text} tiene centavos. Escríbelo en pesos enteros.`);
-  if (value < 0)
-    return fault('amount_negative', `El valor ${text} es negativo. Escríbelo sin el signo menos.`);
-  if (value > AMOUNT_MAX)
-    return fault(
-      'amount_too_large',
-      `El valor ${text} pasa de $ 1.000.000.000. Revisa que no le sobren ceros.`,
-    );
+  const remark = amountRemark(value, text);
+  if (remark) return fault(remark.code, remark.message);
   return { value: pesos(value) };
 }
 

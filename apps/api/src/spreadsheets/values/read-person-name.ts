@@ -1,3 +1,4 @@
+import { isNameText, lengths } from '@antela/rules/employee-checks';
 import type { PersonName } from '@antela/rules/person-name';
 import { type Cell, cellText } from '../cell.ts';
 import { fault, type Reading } from './reading.ts';
@@ -11,7 +12,7 @@ export type NameOrder = 'surnames-first' | 'given-first';
  */
 export function readFullName(cell: Cell, order: NameOrder): Reading<PersonName> {
   const raw = typeof cell === 'string' ? cell.normalize('NFC').trim() : cellText(cell);
-  if (hasForeignSigns(raw))
+  if (!isNameText(raw))
     return fault(
       'name_malformed',
       `El nombre "${cellText(cell)}" tiene números o signos. Escribe solo el nombre.`,
@@ -24,7 +25,7 @@ export function readFullName(cell: Cell, order: NameOrder): Reading<PersonName> 
   const [first, second] = halves.length === 2 ? (halves as [string[], string[]]) : guessHalves(all, order);
   const isSurnamesFirst = order === 'surnames-first' || raw.includes(',');
   const [surnames, given] = isSurnamesFirst ? [first, second] : [second, first];
-  const tooLong = [given, surnames].some((half) => half.join(' ').length > NAME_PART_LENGTH_MAX);
+  const tooLong = [given, surnames].some((half) => half.join(' ').length > lengths.namePart);
   if (tooLong) return wholeNameTooLong;
   const cased = (words: readonly string[]): string | null =>
     words.length === 0 ? null : nameCase(words.join(' '), isShouted);
@@ -41,10 +42,10 @@ export function readFullName(cell: Cell, order: NameOrder): Reading<PersonName> 
 /** One part of a name in a column of its own, or two ("Ana María", "Pérez Gómez"): the second is null where there is one. */
 export function readNamePart(cell: Cell): Reading<readonly [string, string | null]> {
   const text = cellText(cell).normalize('NFC');
-  if (hasForeignSigns(text))
+  if (!isNameText(text))
     return fault('name_malformed', `El nombre "${text}" tiene números o signos. Escribe solo el nombre.`);
-  if (text.length > NAME_PART_LENGTH_MAX)
-    return fault('name_too_long', `El nombre pasa de ${NAME_PART_LENGTH_MAX} letras. Abrévialo.`);
+  if (text.length > lengths.namePart)
+    return fault('name_too_long', `El nombre pasa de ${lengths.namePart} letras. Abrévialo.`);
   const words = units(text);
   if (words.length === 0)
     return fault('name_incomplete', 'Falta el nombre o el apellido. Escríbelos completos.');
@@ -57,13 +58,12 @@ export function readNamePart(cell: Cell): Reading<readonly [string, string | nul
   };
 }
 
-const NAME_PART_LENGTH_MAX = 60;
 /** Both halves, with whatever spaces part them. */
-const WHOLE_NAME_LENGTH_MAX = 4 * NAME_PART_LENGTH_MAX;
+const WHOLE_NAME_LENGTH_MAX = 4 * lengths.namePart;
 
 const wholeNameTooLong = fault(
   'name_too_long',
-  `El nombre o los apellidos pasan de ${NAME_PART_LENGTH_MAX} letras. Abrévialos.`,
+  `El nombre o los apellidos pasan de ${lengths.namePart} letras. Abrévialos.`,
 );
 
 const PARTICLES = new Set([
@@ -82,10 +82,6 @@ const PARTICLES = new Set([
   'der',
   'san',
 ]);
-
-function hasForeignSigns(text: string): boolean {
-  return /[^\p{L}\p{M}\s.,'’´`-]/u.test(text);
-}
 
 /** All capitals, or none: a name whose case says nothing, and has to be made. */
 function isOneCase(text: string): boolean {

@@ -27,14 +27,14 @@ export function ContractSection({ detail, employment }: { detail: EmployeeDetail
     setError: form.setError,
     fieldOf: (path) => (/^\w+$/.test(path) ? (`employment.${path}` as FieldPath<Form>) : null),
     onSaved: () => form.reset(form.getValues()),
-    send: async (values, latest) => {
+    send: async (values, latest, confirmed) => {
       const latestEmployment = latest.employments[0] ?? employment;
       const change = changeOf(
         toContractBody(employmentForm(latestEmployment)),
         toContractBody(values.employment),
       );
       if (Object.keys(change).length === 0) return false;
-      await update.mutateAsync({ change, version: latestEmployment.version });
+      await update.mutateAsync({ change: { ...change, ...confirmed }, version: latestEmployment.version });
       return true;
     },
   });

@@ -25,6 +25,7 @@ import { emptyEmployee, toCreateBody, type EmployeeForm, type PersonBody } from 
 import { useCreateEmployee } from './employees.queries.ts';
 import { ExistingPerson, type ComesBack } from './existing-person.tsx';
 import { PersonFields } from './person-fields.tsx';
+import { useWarnings, WarningList } from './use-warnings.tsx';
 
 export function EmployeeCreatePage() {
   const { t } = useTranslation('employees');
@@ -70,6 +71,7 @@ function CreateForm() {
     defaultValues: emptyEmployee(onlyCompany, ''),
   });
   const create = useCreateEmployee();
+  const { warnings, areSeen, keep } = useWarnings<EmployeeForm>();
   const [refusal, setRefusal] = useState<string | null>(null);
   const [existing, setExisting] = useState<DocumentHolder | null>(null);
   const leaving = useUnsavedChanges(form.formState.isDirty && !create.isSuccess);
@@ -86,11 +88,10 @@ function CreateForm() {
     setRefusal(null);
     setExisting(null);
     try {
-      const body = toCreateBody(values);
+      const body = { ...toCreateBody(values), ...(areSeen(values) && { confirmWarnings: true }) };
+      const { person, ...rest } = body;
       const { data } = await create.mutateAsync(
-        comesBack === null || !('person' in body)
-          ? body
-          : { ...comesBack, employment: body.employment, name: nameOf(body.person) },
+        comesBack === null ? body : { ...comesBack, ...rest, name: nameOf(person) },
       );
       toast(
         t('Creaste a {{name}}', { name: `${values.person.firstName} ${values.person.firstSurname}`.trim() }),
@@ -98,6 +99,7 @@ function CreateForm() {
       await navigate({ href: pathTo.employee(data.companyemployeeid), ignoreBlocker: true });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
+      if (keep(error, values)) return;
       const existing = holderOf(error);
       if (existing !== null) {
         setExisting(existing);
@@ -142,6 +144,7 @@ function CreateForm() {
           <AccountFields optional />
         </Section>
         <div className="flex flex-col gap-4">
+          <WarningList warnings={warnings} />
           <FormError>{refusal && t(refusal)}</FormError>
           <div className="flex flex-wrap gap-3">
             <Button type="submit" look="primary" busy={create.isPending}>

@@ -5,6 +5,7 @@ import {
   type AccountProblem,
   type AccountType,
 } from '@antela/rules/bank-account';
+import { bogotaDate, calendarDate } from '@antela/rules/calendar-date';
 import {
   documentTypes,
   isValidDocument,
@@ -12,6 +13,7 @@ import {
   normalizeMobile,
   type DocumentType,
 } from '@antela/rules/documents';
+import { amountRemark, birthDateRemark, lengths, nameRemark } from '@antela/rules/employee-checks';
 import { z } from 'zod';
 import {
   accountDigits,
@@ -30,18 +32,40 @@ const optional = (max: number) =>
   z
     .string()
     .refine((value) => value.trim().length <= max, 'Es más largo de lo que se puede guardar. Acórtalo.');
+/** As every door takes names; the one that must be there says what to write. */
+const name = (missing?: string) =>
+  z.string().check(({ value, issues }) => {
+    const text = value.normalize('NFC').trim();
+    const message = text === '' ? missing : nameRemark(text)?.message;
+    if (message !== undefined) issues.push({ code: 'custom', message, input: value });
+  });
 const chosen = (sentence: string) => z.string().min(1, sentence);
-const amount = z.number().int().nullable();
+const amount = z
+  .number()
+  .int()
+  .nullable()
+  .check(({ value, issues }) => {
+    const remark = value === null ? null : amountRemark(value);
+    if (remark) issues.push({ code: 'custom', message: remark.message, input: value });
+  });
 
 export const personSchema = z
   .object({
     documentType: chosen('Elige el tipo de documento.'),
     documentNumber: filled('Escribe el número de documento.', 20),
-    firstName: filled('Escribe el primer nombre.', 60),
-    secondName: optional(60),
-    firstSurname: filled('Escribe el primer apellido.', 60),
-    secondSurname: optional(60),
-    birthDate: z.string().nullable(),
+    firstName: name('Escribe el primer nombre.'),
+    secondName: name(),
+    firstSurname: name('Escribe el primer apellido.'),
+    secondSurname: name(),
+    birthDate: z
+      .string()
+      .nullable()
+      .check(({ value, issues }) => {
+        const today = bogotaDate(new Date());
+        const remark = value === null ? null : birthDateRemark(calendarDate(value), today);
+        if (remark?.severity === 'error')
+          issues.push({ code: 'custom', message: remark.message, input: value });
+      }),
     gender: z.string(),
     email: optional(254).refine(
       (value) => value.trim() === '' || z.email().safeParse(value.trim()).success,
@@ -53,8 +77,8 @@ export const personSchema = z
         (value) => value.trim() === '' || isValidMobile(normalizeMobile(value)),
         'El celular tiene 10 dígitos y empieza por 3.',
       ),
-    city: optional(80),
-    address: optional(160),
+    city: optional(lengths.city),
+    address: optional(lengths.address),
   })
   .check(({ value, issues }) => {
     const fault = documentFault(value);
@@ -75,11 +99,11 @@ export const employmentSchema = ({ knowsSalary }: { knowsSalary: boolean }) =>
   z.object({
     companyid: chosen('Elige la empresa.'),
     payrollid: chosen('Elige la nómina.'),
-    code: optional(30),
-    position: optional(80),
-    area: optional(80),
-    costCenter: optional(80),
-    city: optional(80),
+    code: optional(lengths.code),
+    position: optional(lengths.position),
+    area: optional(lengths.area),
+    costCenter: optional(lengths.costCenter),
+    city: optional(lengths.city),
     contractType: chosen('Elige el tipo de contrato.'),
     startDate: z
       .string()
@@ -113,7 +137,7 @@ export const accountSchema = ({ mayBeEmpty }: { mayBeEmpty: boolean }) =>
       bankCode: z.string(),
       accountType: z.string(),
       accountNumber: z.string(),
-      breBKey: optional(100),
+      breBKey: optional(lengths.breBKey),
     })
     .check(({ value, issues }) => {
       if (mayBeEmpty && !isAccountStarted(value)) return;

@@ -31,10 +31,10 @@ export function PersonSection({
     setError: form.setError,
     fieldOf: (path) => (/^\w+$/.test(path) ? (`person.${path}` as FieldPath<Form>) : null),
     onSaved: () => form.reset(form.getValues()),
-    send: async ({ person }, latest) => {
+    send: async ({ person }, latest, confirmed) => {
       const change = changeOf(toPersonBody(personForm(latest.person)), toPersonBody(person));
       if (Object.keys(change).length === 0) return false;
-      await update.mutateAsync({ change, version: latest.person.version });
+      await update.mutateAsync({ change: { ...change, ...confirmed }, version: latest.person.version });
       return true;
     },
   });

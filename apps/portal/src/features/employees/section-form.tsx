@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { ChangedMeanwhile } from '../../ui/changed-meanwhile.tsx';
 import { Form } from '../../ui/form.tsx';
 import { LeaveDialog } from '../../ui/leave-dialog.tsx';
+import { WarningList } from './use-warnings.tsx';
 
 type Props<Values extends FieldValues> = {
   form: UseFormReturn<Values>;
@@ -16,6 +17,7 @@ type Props<Values extends FieldValues> = {
     save: (values: Values) => Promise<void>;
     busy: boolean;
     refusal: string | null;
+    warnings: readonly string[];
     changed: readonly Difference[];
     changedBy: string | null;
     forgetChanges: () => void;
@@ -35,7 +37,7 @@ export function SectionForm<Values extends FieldValues>({
 }: Props<Values>) {
   const { t } = useTranslation('employees');
   const leaving = useUnsavedChanges(form.formState.isDirty && !saving.busy);
-  const { save, busy, refusal, changed, changedBy, forgetChanges } = saving;
+  const { save, busy, refusal, warnings, changed, changedBy, forgetChanges } = saving;
 
   function takeSaved() {
     forgetChanges();
@@ -48,10 +50,13 @@ export function SectionForm<Values extends FieldValues>({
       <Form onSubmit={() => form.handleSubmit(save)()} className="flex flex-col gap-6">
         {children}
         {changed.length > 0 && <ChangedMeanwhile changes={changed} by={changedBy} />}
+        <WarningList warnings={warnings} />
         <FormError>{refusal && t(refusal)}</FormError>
         <div className="flex flex-wrap gap-3">
           <Button type="submit" look="primary" busy={busy}>
-            {changed.length > 0 ? t('Guardar de todos modos') : (saveLabel ?? t('Guardar cambios'))}
+            {changed.length + warnings.length > 0
+              ? t('Guardar de todos modos')
+              : (saveLabel ?? t('Guardar cambios'))}
           </Button>
           {changed.length > 0 && <Button onClick={takeSaved}>{t('Usar lo guardado')}</Button>}
           {changed.length === 0 && onCancel && <Button onClick={onCancel}>{t('Cancelar')}</Button>}

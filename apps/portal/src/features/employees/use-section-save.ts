@@ -8,13 +8,14 @@ import { showRefusal } from '../../lib/form-errors.ts';
 import { toast } from '../../ui/toast.ts';
 import { factsOf, type SectionName } from './employee-facts.ts';
 import { useFreshEmployee } from './employees.queries.ts';
+import { useWarnings } from './use-warnings.tsx';
 
 type Options<Form extends FieldValues> = {
   section: SectionName;
   detail: EmployeeDetail;
   companyemployeeid: string;
   /** Sends what differs from `latest`; false when nothing does. */
-  send: (values: Form, latest: EmployeeDetail) => Promise<boolean>;
+  send: (values: Form, latest: EmployeeDetail, confirmed: { confirmWarnings?: true }) => Promise<boolean>;
   setError: UseFormSetError<Form>;
   fieldOf: (path: string) => FieldPath<Form> | null;
   onSaved: () => void;
@@ -39,15 +40,18 @@ export function useSectionSave<Form extends FieldValues>({
   const [changed, setChanged] = useState<Difference[]>([]);
   const [changedBy, setChangedBy] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
+  const { warnings, areSeen, keep, forget } = useWarnings<Form>();
 
   async function attempt(values: Form, latest: EmployeeDetail, triesLeft: number): Promise<void> {
     try {
-      const sent = await send(values, latest);
+      const sent = await send(values, latest, areSeen(values) ? { confirmWarnings: true } : {});
       toast(sent ? t('Guardaste los cambios') : t('No había cambios por guardar'));
       setChanged([]);
+      forget();
       onSaved();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
+      if (keep(error, values)) return;
       if (error.code !== 'stale') {
         if (error.code === 'code_taken')
           setError(
@@ -84,7 +88,7 @@ export function useSectionSave<Form extends FieldValues>({
     }
   }
 
-  return { save, busy, refusal, changed, changedBy, forgetChanges: () => setChanged([]) };
+  return { save, busy, refusal, warnings, changed, changedBy, forgetChanges: () => setChanged([]) };
 }
 
 /** Who saved first, where the server says so. */

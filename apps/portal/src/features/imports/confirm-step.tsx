@@ -33,7 +33,9 @@ export function ConfirmStep({ detail, reviewHref }: { detail: ImportDetail; revi
   async function confirm() {
     setRefusal(null);
     try {
-      await apply.mutateAsync({ mode, ...(isRetirement && { walletBalances: wallets }) });
+      // How many rows have something to look at twice stands above the button.
+      const confirmWarnings = counts.warning > 0;
+      await apply.mutateAsync({ mode, confirmWarnings, ...(isRetirement && { walletBalances: wallets }) });
     } catch (error) {
       setRefusal(errorText(error));
     }

@@ -1,0 +1,179 @@
+import { addDays, type CalendarDate } from './calendar-date.ts';
+import type { ContractType, SalaryType } from './employment-terms.ts';
+import { figureOn, type LegalFigure } from './legal-figures.ts';
+import { pesos, type Pesos } from './money.ts';
+import { amountText } from './spanish-text.ts';
+
+/** What is wrong with a value: an error keeps it out, a warning lets it in once somebody has confirmed it. */
+export interface Remark {
+  readonly code: string;
+  readonly message: string;
+  readonly severity: 'error' | 'warning';
+}
+
+/** Longest text of each field. */
+export const lengths = {
+  namePart: 60,
+  code: 30,
+  position: 80,
+  area: 80,
+  costCenter: 80,
+  city: 80,
+  address: 160,
+  breBKey: 100,
+} as const;
+
+/** Far above any salary or load of one person: more is a slip of the keyboard. */
+export const amountMax = 1_000_000_000;
+
+const error = (code: string, message: string): Remark => ({ code, message, severity: 'error' });
+const warning = (code: string, message: string): Remark => ({ code, message, severity: 'warning' });
+
+/** Letters of any alphabet and what Spanish names join them with. */
+export const isNameText = (text: string): boolean =>
+  /\p{L}/u.test(text) && !/[^\p{L}\p{M}\s.,'’´`-]/u.test(text);
+
+/** No figures, formulas or pictures, and short enough to be kept. */
+export function nameRemark(name: string): Remark | null {
+  if (!isNameText(name))
+    return error('name_malformed', `El nombre "${name}" tiene números o signos. Escribe solo el nombre.`);
+  return name.length > lengths.namePart
+    ? error('name_too_long', `El nombre pasa de ${lengths.namePart} letras. Abrévialo.`)
+    : null;
+}
+
+/** An amount of one person, as it was written. */
+export function amountRemark(amount: number, written = amountText(amount as Pesos)): Remark | null {
+  if (!Number.isInteger(amount))
+    return error('amount_with_cents', `El valor ${written} tiene centavos. Escríbelo en pesos enteros.`);
+  if (amount < 0)
+    return error('amount_negative', `El valor ${written} es negativo. Escríbelo sin el signo menos.`);
+  return amount > amountMax
+    ? error('amount_too_large', `El valor ${written} pasa de $ 1.000.000.000. Revisa que no le sobren ceros.`)
+    : null;
+}
+
+interface PayTerms {
+  readonly contractType: ContractType | null;
+  readonly salaryType: SalaryType | null;
+}
+
+/** Apprentices, interns and contractors may earn less than the minimum; an integral salary has a floor of its own (CST 132). */
+export function salaryRemark(
+  salary: Pesos,
+  { contractType, salaryType }: PayTerms,
+  legal: LegalSalary,
+): Remark | null {
+  const amount = amountRemark(salary);
+  if (amount) return amount;
+  const { minimumWage, integralFloorWages } = legal;
+  if (salary === 0) return error('salary_zero', 'El salario es cero. Escribe el salario mensual.');
+  const isEmployment = contractType === null || !belowMinimum.has(contractType);
+  if (isEmployment && salary < minimumWage)
+    return error(
+      'salary_below_minimum',
+      `El salario ${amountText(salary)} es menor que el mínimo legal, ${amountText(minimumWage)}. Escribe el salario del mes completo.`,
+    );
+  return salaryType === 'integral' && salary < minimumWage * integralFloorWages
+    ? warning(
+        'salary_below_integral_floor',
+        `El salario integral suele ser de al menos ${integralFloorWages} salarios mínimos. Revisa el valor o el tipo.`,
+      )
+    : null;
+}
+
+const belowMinimum: ReadonlySet<ContractType> = new Set(['apprenticeship', 'internship', 'services']);
+
+const workingAge = 15;
+/** Younger than anybody who may be given a permit to work, and older than anybody alive. */
+const ages = { least: 10, most: 110 };
+
+export function birthDateRemark(birth: CalendarDate, today: CalendarDate): Remark | null {
+  if (birth > today)
+    return error('birth_date_future', 'La fecha de nacimiento está en el futuro. Revisa el año.');
+  const age = Number(today.slice(0, 4)) - Number(birth.slice(0, 4));
+  if (age < ages.least || age > ages.most)
+    return error(
+      'birth_date_impossible',
+      `Según la fecha de nacimiento tiene ${age === 1 ? '1 año' : `${age} años`}. Revisa el año.`,
+    );
+  return age < workingAge
+    ? warning(
+        'birth_date_unlikely',
+        `Según la fecha de nacimiento tiene menos de ${workingAge} años. Revisa el año.`,
+      )
+    : null;
+}
+
+/** A start this far ahead is more often a wrong year than a plan. */
+const startAheadDays = 90;
+
+export const startDateRemark = (start: CalendarDate, today: CalendarDate): Remark | null =>
+  start > addDays(today, startAheadDays)
+    ? warning('start_far_ahead', 'La fecha de ingreso está a más de tres meses. Revisa el año.')
+    : null;
+
+export const endDateRemark = (start: CalendarDate, end: CalendarDate): Remark | null =>
+  end < start
+    ? error('end_before_start', 'La fecha de retiro es anterior a la de ingreso. Corrige una de las dos.')
+    : null;
+
+type Nullable<T> = { readonly [K in keyof T]?: T[K] | null | undefined };
+
+/** What is asked of an employee's data, or of the part of it that changes. */
+export type CheckedValues = Nullable<{
+  firstName: string;
+  secondName: string;
+  firstSurname: string;
+  secondSurname: string;
+  birthDate: CalendarDate;
+  contractType: ContractType;
+  salaryType: SalaryType;
+  monthlySalary: Pesos;
+  fixedDeductions: Pesos;
+  maxAmount: Pesos;
+  startDate: CalendarDate;
+  endDate: CalendarDate;
+}>;
+export type CheckedField = keyof CheckedValues;
+
+/** The law's figures of the day from which the terms hold. */
+export interface LegalSalary {
+  readonly minimumWage: Pesos;
+  readonly integralFloorWages: number;
+}
+export type CheckFacts = LegalSalary & { readonly today: CalendarDate };
+
+export const legalSalaryOn = (figures: readonly LegalFigure[], date: CalendarDate): LegalSalary => ({
+  minimumWage: pesos(figureOn(figures, 'minimum_wage', date)),
+  integralFloorWages: figureOn(figures, 'integral_salary_floor', date),
+});
+
+/** Everything that is wrong with the values, field by field: the one list that form, file and machine are held against. */
+export function checkEmployee(
+  values: CheckedValues,
+  facts: CheckFacts,
+): (Remark & { field: CheckedField })[] {
+  const { birthDate, startDate, endDate, monthlySalary, contractType = null, salaryType = null } = values;
+  const found: [CheckedField, Remark | null][] = [
+    ...nameFields.map((field): [CheckedField, Remark | null] => {
+      const name = values[field];
+      return [field, name ? nameRemark(name) : null];
+    }),
+    ['birthDate', birthDate ? birthDateRemark(birthDate, facts.today) : null],
+    ['startDate', startDate ? startDateRemark(startDate, facts.today) : null],
+    ['endDate', startDate && endDate ? endDateRemark(startDate, endDate) : null],
+    [
+      'monthlySalary',
+      monthlySalary == null ? null : salaryRemark(monthlySalary, { contractType, salaryType }, facts),
+    ],
+    ...amountFields.map((field): [CheckedField, Remark | null] => {
+      const amount = values[field];
+      return [field, amount == null ? null : amountRemark(amount)];
+    }),
+  ];
+  return found.flatMap(([field, remark]) => (remark ? [{ field, ...remark }] : []));
+}
+
+const nameFields = ['firstName', 'secondName', 'firstSurname', 'secondSurname'] as const;
+const amountFields = ['fixedDeductions', 'maxAmount'] as const;
