@@ -6,7 +6,7 @@ import { root } from './run.mjs';
 
 const sources = ['apps', 'packages'].flatMap((folder) =>
   readdirSync(`${root}/${folder}`, { recursive: true })
-    .map((name) => `${folder}/${name}`)
+    .map((name) => `${folder}/${String(name)}`)
     .filter((path) => /^\w+\/[\w-]+\/src\/.*\.tsx?$/.test(path) && !/\.test\.|\/test\/|\.bench\./.test(path)),
 );
 

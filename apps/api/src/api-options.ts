@@ -1,10 +1,10 @@
 import type { Pool } from 'pg';
-import type { PoolUsers } from './features/company-users/pool-users.ts';
 import type { Invitations } from './features/employees/resend-code.service.ts';
 import type { EndSignIns, NoteProof } from './features/session/sessions.service.ts';
 import type { MachineKey } from './http/authenticate.ts';
 import type { FindSignIn } from './http/claimant.ts';
 import type { IdTokenOptions } from './http/id-token.ts';
+import type { PoolUsers } from './identity/pool-users.ts';
 import type { ObjectStore } from './objects/object-store.ts';
 
 /** What the composition gives the API; nothing is read from the environment below it. */

@@ -355,7 +355,7 @@ describe.each(named(endpoints.filter(({ idempotent, conditional }) => idempotent
       else
         expect(
           refusal(await api.call(rightful(endpoint), endpoint, { ...input, headers: { [header]: 'corta' } })),
-        ).toEqual({ status: 428, code });
+        ).toEqual({ status: 400, code: 'invalid_input' });
     });
   },
 );

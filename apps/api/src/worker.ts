@@ -6,7 +6,6 @@ import type { Disbursement } from './features/advances/disbursement.ts';
 import { expireAdvances } from './features/advances/expire-advances.service.ts';
 import { payAdvance } from './features/advances/pay-advance.service.ts';
 import { sealAudit } from './features/audit/seal-audit.service.ts';
-import type { PoolUsers } from './features/company-users/pool-users.ts';
 import { syncPoolUser } from './features/company-users/sync-pool-user.service.ts';
 import { endImpersonations } from './features/impersonation/impersonation-audit.service.ts';
 import { importTasks } from './features/imports/imports.tasks.ts';
@@ -20,6 +19,7 @@ import { effectRetirements } from './features/retirements/retirement-effects.ser
 import { startDueLoads } from './features/wallet-loads/apply-load.service.ts';
 import { walletLoadTasks } from './features/wallet-loads/wallet-loads.tasks.ts';
 import { sweepIdempotencyKeys } from './http/idempotency.ts';
+import type { PoolUsers } from './identity/pool-users.ts';
 import { runLanes, type Lane, type Lanes } from './jobs/lanes.ts';
 import type { ObjectStore } from './objects/object-store.ts';
 

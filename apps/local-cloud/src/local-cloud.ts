@@ -9,7 +9,7 @@ import { mailbox } from './mailbox/mailbox.ts';
 import { migrate } from './migrate.ts';
 import { objectStore } from './object-store/object-store.ts';
 import { createSealer, deriveKey } from './sealing.ts';
-import type { AccountEvent } from './user-pool/account-events.ts';
+import type { AccountEvent } from './user-pool/account-event.ts';
 import { nobodyCalling } from './user-pool/caller.ts';
 import { refuseCustomChallenges, type CustomChallenge } from './user-pool/custom-challenge.ts';
 import type { Messenger } from './user-pool/messenger.ts';

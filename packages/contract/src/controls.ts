@@ -74,7 +74,6 @@ export const controls = {
     },
   },
 } as const satisfies Record<string, ControlGroup>;
-export type ControlGroupName = keyof typeof controls;
 
 /** A restriction of the client that is on: its figure is the control, and so is that it is on, for whom and when. */
 export const restrictionControls = {

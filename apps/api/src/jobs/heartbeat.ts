@@ -27,9 +27,9 @@ export function keepHeartbeat(queuePool: pg.Pool, events: WorkerEvents): () => v
     alive.add(workerPool.id);
     beat();
   });
-  events.on('pool:release', ({ pool }) => {
-    alive.delete(pool.id);
-    ended.add(pool.id);
+  events.on('pool:release', ({ workerPool }) => {
+    alive.delete(workerPool.id);
+    ended.add(workerPool.id);
   });
   events.on('job:start', ({ job }) => underWay.add(job.id));
   events.on('job:complete', ({ job }) => underWay.delete(job.id));

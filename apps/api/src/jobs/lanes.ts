@@ -34,7 +34,7 @@ export async function runLanes(queuePool: pg.Pool, lanes: readonly Lane[]): Prom
   events.setMaxListeners(lanes.length * 10);
   const pools = new Set<WorkerPool>();
   events.on('pool:create', ({ workerPool }) => pools.add(workerPool));
-  events.on('pool:release', ({ pool }) => pools.delete(pool));
+  events.on('pool:release', ({ workerPool }) => pools.delete(workerPool));
   const stopBeating = keepHeartbeat(queuePool, events);
   const stopping = new AbortController();
   const begin = ({ tasks, slots, crontab = '' }: Lane): Promise<Runner> =>
@@ -93,7 +93,7 @@ export async function runLanes(queuePool: pg.Pool, lanes: readonly Lane[]): Prom
     ]);
     late.abort();
     if (!inTime)
-      await Promise.allSettled([...pools].map((pool) => pool.forcefulShutdown('it takes too long')));
+      await Promise.allSettled([...pools].map(async (pool) => pool.forcefulShutdown('it takes too long')));
   }
 
   return {

@@ -1,4 +1,4 @@
-import type { PoolUsers } from '../features/company-users/pool-users.ts';
+import type { PoolUsers } from '../identity/pool-users.ts';
 
 /** The people of a user pool as a map from username to what was done with them, in order. */
 export function memoryUserPool(): PoolUsers & {

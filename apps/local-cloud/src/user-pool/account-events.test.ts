@@ -25,7 +25,7 @@ import {
   userPoolId,
   type TestCloud,
 } from '../test/test-cloud.ts';
-import type { AccountEvent } from './account-events.ts';
+import type { AccountEvent } from './account-event.ts';
 
 let cloud: TestCloud;
 let told: AccountEvent[] = [];

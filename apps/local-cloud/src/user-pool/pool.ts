@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import type { Sealer } from '../sealing.ts';
-import type { AccountEvent } from './account-events.ts';
+import type { AccountEvent } from './account-event.ts';
 import type { Caller } from './caller.ts';
 import type { CustomChallenge } from './custom-challenge.ts';
 import type { Messenger } from './messenger.ts';

@@ -5,9 +5,12 @@ import { fullNameOf } from '../../text/person-name.ts';
 import { listWaitingAdvances } from '../advances/waiting-advances.service.ts';
 import { listDisbursementsToApprove } from '../disbursements/disbursements-to-approve.service.ts';
 import { kindsFor } from '../proposals/decide-proposal.service.ts';
-import { pathOf, proposalTitles } from '../proposals/proposal-words.ts';
-import { listProposalsToApprove } from '../proposals/proposals.sql.ts';
-import { changesOf } from '../proposals/proposals.wire.ts';
+import {
+  changesOf,
+  listProposalsToApprove,
+  pathOf,
+  proposalTitles,
+} from '../proposals/waiting-proposals.service.ts';
 import { listLoadsToApprove } from '../wallet-loads/loads-to-approve.service.ts';
 
 export interface Waiting {

@@ -12,6 +12,8 @@ import { restrictionFaults } from './check-restriction.ts';
 import * as sql from './client-restrictions.sql.ts';
 import { sentenceOf, valuesOf, wasInForce, type RestrictionBody } from './client-restrictions.wire.ts';
 
+export { holdRestriction } from './client-restrictions.sql.ts';
+
 export interface RestrictionContext {
   db: Db;
   scope: Scope;

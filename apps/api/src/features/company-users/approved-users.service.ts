@@ -1,12 +1,14 @@
 import { AppError } from '../../http/app-error.ts';
+import type { PoolUsers } from '../../identity/pool-users.ts';
 import { changesBetween, recordAudit } from '../audit/audit.service.ts';
 import { mustBeAsSeen, type Approved, type ProposalContext } from '../proposals/proposals.service.ts';
 import { keepAdministrator } from '../roles/administrator-rule.service.ts';
-import { roleName } from '../roles/roles.sql.ts';
+import { roleName } from '../roles/roles.service.ts';
 import * as sql from './company-users.sql.ts';
-import type { PoolUsers } from './pool-users.ts';
 import { syncSoon } from './sync-pool-user.service.ts';
 import { tellRoleChange } from './tell-role-change.service.ts';
+
+export { holdUser } from './company-users.sql.ts';
 
 export interface Invited {
   id: string;

@@ -3,13 +3,13 @@ import { gainedApprovals } from '@antela/contract/controls';
 import type { Parsed } from '@antela/contract/endpoint';
 import { newId } from '../../db/ids.ts';
 import { AppError } from '../../http/app-error.ts';
+import type { PoolUsers } from '../../identity/pool-users.ts';
 import { changesBetween, recordAudit } from '../audit/audit.service.ts';
 import { propose, voidWaiting } from '../proposals/proposals.service.ts';
 import { keepAdministrator } from '../roles/administrator-rule.service.ts';
 import { permissionsOf, rolesToGrant } from '../roles/granting.service.ts';
 import { addUser } from './approved-users.service.ts';
 import * as sql from './company-users.sql.ts';
-import type { PoolUsers } from './pool-users.ts';
 import { changeableUser, type StaffContext } from './staff-context.ts';
 import { tellRoleChange } from './tell-role-change.service.ts';
 

@@ -1,9 +1,9 @@
 import { AppError } from '../../http/app-error.ts';
+import type { PoolUsers } from '../../identity/pool-users.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { notifyUsers } from '../notices/notify-users.service.ts';
 import * as recovery from './account-recovery.sql.ts';
 import * as sql from './company-users.sql.ts';
-import type { PoolUsers } from './pool-users.ts';
 import type { StaffContext } from './staff-context.ts';
 import { activeUser, inPool } from './user-actions.service.ts';
 

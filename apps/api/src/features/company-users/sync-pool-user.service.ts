@@ -2,8 +2,8 @@ import type { Pool } from 'pg';
 import sql from 'sql-template-tag';
 import type { Db } from '../../db/database.ts';
 import { inTenant, readInTenant } from '../../db/transaction.ts';
+import type { PoolUsers } from '../../identity/pool-users.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
-import type { PoolUsers } from './pool-users.ts';
 
 /** Has a worker bring the pool to what this transaction says of the user, once it has committed. */
 export const syncSoon = (db: Db, clientId: string, userId: string): Promise<void> =>

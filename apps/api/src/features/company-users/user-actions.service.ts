@@ -1,9 +1,9 @@
 import { AppError } from '../../http/app-error.ts';
+import type { PoolUsers } from '../../identity/pool-users.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { keepAdministrator } from '../roles/administrator-rule.service.ts';
 import { rolesToGrant } from '../roles/granting.service.ts';
 import * as sql from './company-users.sql.ts';
-import type { PoolUsers } from './pool-users.ts';
 import { changeableUser, type StaffContext } from './staff-context.ts';
 import { syncSoon } from './sync-pool-user.service.ts';
 

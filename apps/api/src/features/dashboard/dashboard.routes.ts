@@ -6,6 +6,7 @@ import { route } from '../../http/route.ts';
 import { fullNameOf } from '../../text/person-name.ts';
 import { sumUnreported } from '../pay-periods/to-deduct.service.ts';
 import { kindsFor } from '../proposals/decide-proposal.service.ts';
+import { countToApprove } from '../proposals/waiting-proposals.service.ts';
 import { attentionOf } from './attention.ts';
 import { countWalletAttention, listDashboardWallets } from './dashboard-wallets.sql.ts';
 import * as sql from './dashboard.sql.ts';
@@ -29,7 +30,18 @@ export const dashboardRoutes = () => [
           seesMoney ? sql.listToDeductByDay(db, scope, today, days) : null,
           seesMoney ? sql.sumBothSpans(db, scope, today, days) : null,
           can('view_employees') ? sql.countEmployees(db, scope, today) : null,
-          sql.countAttention(db, scope, { userId: user.userId, proposals: kindsFor(user.permissions) }, now),
+          sql.countAttention(
+            db,
+            scope,
+            {
+              userId: user.userId,
+              proposalsToApprove: countToApprove(scope, {
+                notRequestedBy: user.userId,
+                kinds: kindsFor(user.permissions),
+              }),
+            },
+            now,
+          ),
           seesMoney ? sql.listLastMovements(db, scope) : null,
           hasWallets && can('view_wallets') ? listDashboardWallets(db, scope) : null,
           hasWallets ? countWalletAttention(db, scope, user.userId) : null,

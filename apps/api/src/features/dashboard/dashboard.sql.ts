@@ -1,10 +1,8 @@
-import type { ProposalKind } from '@antela/contract/proposals';
 import type { CalendarDate } from '@antela/rules/calendar-date';
-import sql, { raw } from 'sql-template-tag';
+import sql, { raw, type Sql } from 'sql-template-tag';
 import type { Db, Scope } from '../../db/database.ts';
 import { payPeriodColumns, type PayPeriodColumns } from '../../db/pay-period-columns.ts';
 import type { NameColumns } from '../../text/person-name.ts';
-import { countToApprove } from '../proposals/proposals.sql.ts';
 
 export interface OpenPeriodRow extends PayPeriodColumns {
   payroll_id: string;
@@ -98,7 +96,7 @@ const toApprove = (scope: Scope, kind: AdvanceKind, userId: string, now: Date) =
 export const countAttention = (
   db: Db,
   scope: Scope,
-  { userId, proposals }: { userId: string; proposals: readonly ProposalKind[] },
+  { userId, proposalsToApprove }: { userId: string; proposalsToApprove: Sql },
   now: Date,
 ) =>
   db.first<AttentionCounts>(sql`
@@ -106,7 +104,7 @@ export const countAttention = (
            ${toApprove(scope, 'prima', userId, now)} as to_approve_prima, ${failed(scope, 'prima')} as failed_prima,
            (select count(*)::int from disbursement d where d.client_id = ${scope.clientId} and d.company_id = any(${[...scope.companyIds]})
               and d.state = 'draft' and d.created_by <> ${userId}) as batches_to_approve,
-           ${countToApprove(scope, { notRequestedBy: userId, kinds: proposals })} as proposals_to_approve,
+           ${proposalsToApprove} as proposals_to_approve,
            (select count(*)::int from pay_period pp where pp.client_id = ${scope.clientId} and pp.company_id = any(${[...scope.companyIds]}) and pp.state = 'cutoff') as in_cutoff,
            (select coalesce(sum((i.counts ->> 'error')::int), 0)::int from (
               select counts from import i where i.client_id = ${scope.clientId} and (i.company_id is null or i.company_id = any(${[...scope.companyIds]}))

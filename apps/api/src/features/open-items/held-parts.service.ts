@@ -3,7 +3,7 @@ import type { Db } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import { post } from '../ledger/ledger.service.ts';
 import { reverseTransfers } from '../ledger/reverse-transfers.service.ts';
-import { accountOf, excess, keyOfDebt, keyOfOpening } from './open-item-accounts.ts';
+import { accountOf, excess, keyOfDebt, keyOfOpening } from './open-item-accounts.service.ts';
 
 interface Opened {
   item_id: string;

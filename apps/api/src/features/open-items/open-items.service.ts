@@ -8,7 +8,7 @@ import type { Actor } from '../../http/principal.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { post } from '../ledger/ledger.service.ts';
 import { reverseTransfers } from '../ledger/reverse-transfers.service.ts';
-import { accountOf, excess, keyOfClearing, keyOfDebt } from './open-item-accounts.ts';
+import { accountOf, excess, keyOfClearing, keyOfDebt } from './open-item-accounts.service.ts';
 import * as sql from './open-items.sql.ts';
 
 export interface OpenItemContext {

@@ -18,6 +18,8 @@ import { holdPeriod, type PeriodContext } from './pay-periods.service.ts';
 import { getConfirmation, listReports, movePeriod } from './pay-periods.sql.ts';
 import { leftOf, remittanceOf } from './remittance.ts';
 
+export { lockPeriod } from './pay-periods.sql.ts';
+
 /**
  * Records money the company remitted; what completes it closes the period, which does not change any more. What was not deducted stays
  * in its receivable until the report of another period takes it. Where the payroll needs a second person it only writes down

@@ -16,6 +16,8 @@ import { mustBeAsSeen, propose, type Approved } from '../proposals/proposals.ser
 import { insertPolicy } from './advance-policies.sql.ts';
 import * as sql from './payroll-writes.sql.ts';
 
+export { lockPayroll } from './payroll-writes.sql.ts';
+
 interface Context {
   db: Db;
   scope: Scope;

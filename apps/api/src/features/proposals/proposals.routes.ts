@@ -3,7 +3,7 @@ import * as contract from '@antela/contract/proposals';
 import { AppError } from '../../http/app-error.ts';
 import { route } from '../../http/route.ts';
 import type { UserDirectory } from '../../http/user-directory.ts';
-import type { PoolUsers } from '../company-users/pool-users.ts';
+import type { PoolUsers } from '../../identity/pool-users.ts';
 import { approveProposal, mayApproveWith, rejectProposal } from './decide-proposal.service.ts';
 import { listWaiting } from './proposals.sql.ts';
 import { toProposals } from './proposals.wire.ts';

@@ -1,7 +1,9 @@
 import type { ProposalKind, ProposalSubject } from '@antela/contract/proposals';
 import sql, { empty, type Sql } from 'sql-template-tag';
 import type { Db, Scope } from '../../db/database.ts';
-import type { AuditEntry } from '../audit/audit.service.ts';
+
+/** Before and after of what is asked for, by field. */
+type Changes = Record<string, readonly [before: unknown, after: unknown]>;
 
 export interface Subject {
   kind: ProposalSubject;
@@ -18,7 +20,7 @@ export interface NewProposal {
   companyIds: readonly string[];
   /** Whole pesos; 0 where no money moves. */
   amount: number;
-  changes: AuditEntry['changes'];
+  changes: Changes;
   body: object;
   by: { id: string; name: string };
   at: Date;
@@ -57,7 +59,7 @@ export interface ProposalRecord {
   within_id: string | null;
   company_ids: string[];
   amount: number;
-  changes: AuditEntry['changes'];
+  changes: Changes;
   body: Record<string, unknown>;
   state: 'waiting' | 'approved' | 'rejected' | 'withdrawn' | 'void';
   requested_by: string;

@@ -1,7 +1,7 @@
 import { proposalKinds } from '@antela/contract/proposals';
 import type { Db, Scope } from '../../db/database.ts';
 import type { UserPrincipal } from '../../http/principal.ts';
-import { toChanges } from '../audit/audit.wire.ts';
+import { toChanges } from '../audit/audit-changes.service.ts';
 import { mayApproveWith } from './decide-proposal.service.ts';
 import { proposalTitles } from './proposal-words.ts';
 import { listApprovers, type ProposalRecord } from './proposals.sql.ts';

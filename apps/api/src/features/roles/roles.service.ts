@@ -19,6 +19,8 @@ import { keepAdministrator } from './administrator-rule.service.ts';
 import { mayGrant } from './granting.service.ts';
 import * as sql from './roles.sql.ts';
 
+export { holdRole, roleName } from './roles.sql.ts';
+
 type RoleBody = z.output<typeof roleBody>;
 
 interface Context {

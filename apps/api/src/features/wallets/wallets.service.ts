@@ -15,6 +15,8 @@ import { changesBetween, recordAudit } from '../audit/audit.service.ts';
 import { mustBeAsSeen, propose, voidWaiting, type Approved } from '../proposals/proposals.service.ts';
 import * as sql from './wallets.sql.ts';
 
+export { lockWallet } from './wallets.sql.ts';
+
 export interface WalletContext {
   db: Db;
   scope: Scope;

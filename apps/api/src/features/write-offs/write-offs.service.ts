@@ -2,7 +2,7 @@ import type { Db } from '../../db/database.ts';
 import type { Actor } from '../../http/principal.ts';
 import { recordAudits } from '../audit/audit.service.ts';
 import { post, type AccountRef } from '../ledger/ledger.service.ts';
-import { accountOf } from '../open-items/open-item-accounts.ts';
+import { accountOf } from '../open-items/open-item-accounts.service.ts';
 import * as sql from './write-offs.sql.ts';
 
 export type { DebtOf, DebtRow } from './write-offs.sql.ts';

@@ -1,3 +1,4 @@
+import type { OpenItem } from '@antela/contract/open-items';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pesos } from '../../lib/format.ts';
@@ -6,7 +7,10 @@ import { FormDialog } from '../../ui/form-dialog.tsx';
 import { ReasonField, useReason } from '../../ui/reason-field.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useMoveToDebt, useUndoClearing } from './open-items.queries.ts';
-import type { Asked } from './open-items.tsx';
+
+export type Asked =
+  | { act: 'clear' | 'debt'; item: OpenItem }
+  | { act: 'undo'; item: OpenItem; clearingid: string; amount: number };
 
 /** What needs a reason: an amount written down by mistake, and a settlement that did not cover what was owed. */
 export function ItemReason({ asked, onClose }: { asked: Asked; onClose: () => void }) {

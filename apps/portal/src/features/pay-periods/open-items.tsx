@@ -11,12 +11,8 @@ import { Link } from '../../ui/link.tsx';
 import { Section } from '../../ui/panel.tsx';
 import { StateTag, type StateKind } from '../../ui/state-tag.tsx';
 import { ClearItem } from './clear-item.tsx';
-import { ItemReason } from './item-reason.tsx';
+import { ItemReason, type Asked } from './item-reason.tsx';
 import { useOpenItems } from './open-items.queries.ts';
-
-export type Asked =
-  | { act: 'clear' | 'debt'; item: OpenItem }
-  | { act: 'undo'; item: OpenItem; clearingid: string; amount: number };
 
 type Which = Parameters<typeof useOpenItems>[0];
 

@@ -1,4 +1,4 @@
-import type { UserPoolAdmin } from '../../identity/user-pool-admin.ts';
+import type { UserPoolAdmin } from './user-pool-admin.ts';
 
 /** What the portal's staff do with each other in the user pool. */
 export type PoolUsers = Pick<

@@ -1,0 +1,1 @@
+export { toChanges } from './audit.wire.ts';
