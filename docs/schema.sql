@@ -27,6 +27,20 @@ create policy tenant on access_restriction for all to antela_app using ((client_
 grant delete, insert, select, update on access_restriction to antela_app;
 grant delete, insert, select, update on access_restriction to antela_ops;
 
+create table account_recovery (
+  client_id uuid not null,
+  user_id uuid not null,
+  requested_by uuid not null,
+  requested_at timestamp with time zone not null,
+  constraint account_recovery_client_id_requested_by_fkey FOREIGN KEY (client_id, requested_by) REFERENCES company_user(client_id, id),
+  constraint account_recovery_client_id_user_id_fkey FOREIGN KEY (client_id, user_id) REFERENCES company_user(client_id, id),
+  constraint account_recovery_pkey PRIMARY KEY (client_id, user_id)
+);
+create policy operator on account_recovery for all to antela_ops using (true) with check (true);
+create policy tenant on account_recovery for all to antela_app using ((client_id = current_client())) with check ((client_id = current_client()));
+grant delete, insert, select on account_recovery to antela_app;
+grant delete, insert, select, update on account_recovery to antela_ops;
+
 create table activation_code (
   client_id uuid not null,
   target_id uuid not null,
@@ -522,6 +536,7 @@ create table employment (
   version integer not null default 1,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  removed_account text,
   constraint employment_check CHECK ((end_date >= start_date)),
   constraint employment_fixed_deductions_check CHECK ((fixed_deductions >= 0)),
   constraint employment_max_amount_check CHECK ((max_amount > 0)),

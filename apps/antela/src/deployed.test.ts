@@ -66,12 +66,8 @@ describe.each(names)('over TLS behind %s, as deploy/ configures it', (name) => {
     expect(Buffer.compare(await objects.read('clients/x/deployed.bin'), bytes)).toBe(0);
   });
 
-  test('odd addresses lead where they lead without it, and the plain port to TLS', async () => {
+  test('what no process knows is answered by the process, and the plain port leads to TLS', async () => {
     const { publicUrl } = product.config;
-    for (const path of ['/employees%2Fcreate', '/%65mployees', '/employees//'])
-      expect((await fetch(`${publicUrl}${path}`, { redirect: 'manual' })).headers.get('location')).toMatch(
-        /^(https:\/\/localhost:\d+)?\/sign-in$/,
-      );
     expect((await fetch(`${publicUrl}/api/nada`)).headers.get('content-type')).toMatch('problem+json');
     const plain = await fetch(`http://localhost:${http}/sign-in`, { redirect: 'manual' });
     expect(plain.headers.get('location')).toMatch(/^https:\/\/localhost/);

@@ -165,11 +165,13 @@ export function checkEmployee(
     ['endDate', startDate && endDate ? endDateRemark(startDate, endDate) : null],
     [
       'monthlySalary',
-      monthlySalary == null ? null : salaryRemark(monthlySalary, { contractType, salaryType }, facts),
+      monthlySalary === null || monthlySalary === undefined
+        ? null
+        : salaryRemark(monthlySalary, { contractType, salaryType }, facts),
     ],
     ...amountFields.map((field): [CheckedField, Remark | null] => {
       const amount = values[field];
-      return [field, amount == null ? null : amountRemark(amount)];
+      return [field, amount === null || amount === undefined ? null : amountRemark(amount)];
     }),
   ];
   return found.flatMap(([field, remark]) => (remark ? [{ field, ...remark }] : []));

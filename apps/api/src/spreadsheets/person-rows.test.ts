@@ -19,6 +19,7 @@ test('a restriction without product is for all, without date from today; its end
   const read = rows.map(restrictionRowReader(head.columns, proposal.mapping, context));
   expect(read[0]!.draft).toEqual({
     documentNumber: '1018442301',
+    name: null,
     product: 'all',
     reason: 'investigation',
     from: '2026-11-20',
@@ -39,6 +40,7 @@ test('a retirement needs its date', async () => {
   const read = rows.map(retirementRowReader(head.columns, proposal.mapping, context));
   expect(read[0]!.draft).toEqual({
     documentNumber: '1018442301',
+    name: 'Ana',
     endDate: '2026-11-30',
     leavingReason: 'resignation',
     note: 'Entrega el carné',

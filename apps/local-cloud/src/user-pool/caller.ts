@@ -23,13 +23,15 @@ const cookieSeconds = 400 * 86_400;
  * guesses at a counter apart.
  */
 export function callerOf(request: SignedRequest, publicUrl: string): Caller {
-  const found = new RegExp(`(?:^|;\\s*)${cookieName}=([0-9a-f-]{36})(?:;|$)`).exec(
-    request.headers.cookie ?? '',
-  )?.[1];
+  const found = (request.headers.cookie ?? '')
+    .split(';')
+    .map((pair) => pair.trim())
+    .find((pair) => pair.startsWith(`${cookieName}=`))
+    ?.slice(cookieName.length + 1);
   return {
     ip: request.ip,
     userAgent: request.headers['user-agent']?.slice(0, 512) ?? null,
-    browser: found ?? null,
+    browser: found !== undefined && /^[0-9a-f-]{36}$/.test(found) ? found : null,
     nameBrowser: () => {
       const { protocol, pathname } = new URL(publicUrl);
       const secure = protocol === 'https:' ? '; Secure' : '';

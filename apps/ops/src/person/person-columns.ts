@@ -47,7 +47,7 @@ export const personTables: readonly PersonTable[] = [
       identity: 'sort_name search_key code',
       work: 'company_id payroll_id position area cost_center city contract_type start_date end_date leaving_reason max_percentage max_amount',
       money: 'monthly_salary salary_type transport_allowance fixed_deductions',
-      bank: 'bank_code account_type account_number bre_b_key account_hold_until',
+      bank: 'bank_code account_type account_number bre_b_key removed_account account_hold_until',
       technical: 'client_id id employee_id version created_at updated_at',
     },
   },
@@ -237,7 +237,8 @@ export const personTables: readonly PersonTable[] = [
     columns: {
       identity: 'title cells draft before',
       text: 'faults',
-      technical: 'client_id import_id row_number outcome has_warning corrected employee_id employment_id',
+      technical:
+        'client_id import_id row_number outcome has_warning corrected decision employee_id employment_id',
     },
   },
   {
