@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Browser, Locator, Page } from '@playwright/test';
 import { apiAs } from './support/api.ts';
 import { candidateOf, type Candidate } from './support/candidates.ts';
 import { downloadOf, saveThroughLinks, zipSignature } from './support/downloads.ts';
@@ -11,6 +11,9 @@ const payroll = 'Taller A catorcenal';
 const amount = '$ 260.000';
 
 const sheet = (page: Page) => page.getByRole('dialog', { name: `Adelanto de ${amount}` });
+
+/** Where the payment and the deduction stand; what was just done is said beside it. */
+const stateOf = (dialog: Locator) => dialog.getByRole('status').filter({ hasText: /^Pago/ });
 
 test.describe('for Nómina', () => {
   test.use({ as: 'nomina@andino.demo' });
@@ -30,7 +33,7 @@ test.describe('for Nómina', () => {
     const dialog = approver.getByRole('alertdialog', { name: `Aprobar el adelanto de ${person.name}` });
     await expect(dialog.getByRole('button', { name: 'Volver' })).toBeFocused();
     await dialog.getByRole('button', { name: `Aprobar ${amount}` }).click();
-    await expect(sheet(approver).getByRole('status')).toContainText(/Pagado.*Por descontar/, {
+    await expect(stateOf(sheet(approver))).toContainText(/Pagado.*Por descontar/, {
       timeout: jobTimeout,
     });
     await approver.context().close();
@@ -48,7 +51,7 @@ test.describe('for Nómina', () => {
     await expect(dialog.getByLabel('Motivo')).toHaveAccessibleDescription(/Escribe el motivo\./);
     await dialog.getByLabel('Motivo').fill('El empleado ya no lo necesita.');
     await confirm.click();
-    await expect(sheet(page).getByRole('status')).toContainText('Cancelado');
+    await expect(stateOf(sheet(page))).toContainText('Cancelado');
     await expect(sheet(page).getByText('El empleado ya no lo necesita.').first()).toBeVisible();
   });
 
@@ -68,7 +71,7 @@ test.describe('for Nómina', () => {
       .getByRole('alertdialog')
       .getByRole('button', { name: /^Pagar \$/ })
       .click();
-    await expect(dialog.getByRole('status')).toContainText('Pagado', { timeout: jobTimeout });
+    await expect(stateOf(dialog)).toContainText('Pagado', { timeout: jobTimeout });
   });
 
   test('more than is available is refused with the reason, and nothing is sent (spec §1)', async ({
