@@ -43,7 +43,7 @@ test.describe('for Nómina', () => {
     const waiting = page.getByText(new RegExp(`Lo pediste el .* para ${name}`)).locator('../../..');
     await waiting.getByRole('button', { name: 'Retirar la solicitud' }).click();
     await page.getByRole('textbox', { name: 'Motivo' }).fill('Sigue haciendo falta.');
-    await page.getByRole('dialog').getByRole('button', { name: 'Retirar la solicitud' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Retirar la solicitud' }).click();
     await expect(page.getByText('Retiraste la solicitud')).toBeVisible();
 
     await rowOf(page, name).getByRole('button', { name, exact: true }).click();
