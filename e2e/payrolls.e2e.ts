@@ -47,9 +47,14 @@ test.describe('for Nómina', () => {
     await page.getByRole('link', { name: /^Empleados de esta nómina/ }).click();
     await expect(rows(page).first()).toContainText('Taller A catorcenal');
     await page.goBack();
-    await page.getByRole('link', { name: /^Adelantos de este periodo/ }).click();
-    await expect(page).toHaveURL(/\/transactions\?periodo=/);
-    await expect(rows(page).first()).toContainText('Taller A catorcenal');
+    const part = page
+      .getByRole('list', { name: 'De qué se compone' })
+      .getByRole('listitem')
+      .filter({ hasText: 'Pagado' });
+    const [, many = ''] = /([\d.]+) adelantos/.exec((await part.textContent()) ?? '') ?? [];
+    await part.getByRole('link', { name: 'Pagado' }).click();
+    await expect(page).toHaveURL(/parte=pagado/);
+    await expect(page.getByRole('dialog', { name: 'Pagado' })).toContainText(`${many} en la lista`);
   });
 
   test('a payroll that is not there is not found, and none at all leads to the list (design/screens.md)', async ({
