@@ -7,6 +7,8 @@ import { createLanes } from './lanes.ts';
 
 /** A refusal comes as late as it says to come back: whoever asks again at once asks once a second. */
 const refusedAfterMs = 1_000;
+/** As long as a request waits for a connection to the database: who stands behind those that wait for one does not add theirs up. */
+const inLineMs = 2_000;
 /** Refusals that wait; whoever comes beyond them is hung up on. */
 const refusalsHeldMax = 500;
 /** What a refused request may still send on a connection that is kept. */
@@ -34,7 +36,7 @@ interface Admitted {
  */
 export function guardDoor(app: FastifyInstance, { strangersPerSecond, machineKeyIds }: DoorOptions): void {
   const allowances = createAllowances({ perSecond: strangersPerSecond, atOnce: strangersPerSecond * 6 });
-  const lanes = createLanes({ atOnce: 2, waitingMax: 100 });
+  const lanes = createLanes({ atOnce: 2, waitingMax: 100, patienceMs: inLineMs });
   const known = new Set<string>();
   const machines = new Set(machineKeyIds);
   const admitted = new WeakMap<FastifyRequest, Admitted>();
@@ -47,8 +49,9 @@ export function guardDoor(app: FastifyInstance, { strangersPerSecond, machineKey
     const { credential, machine } = credentialOf(request);
     const isKnown = credential !== null && (known.has(credential) || machines.has(machine));
     const key = isKnown ? credential : addressOf(request.ip);
-    const leave = allowances.take(key) ? (isKnown ? () => {} : await lanes.enter(key)) : null;
-    if (leave === null) return refuse(request, reply);
+    const leave = allowances.take(key) ? (isKnown ? () => {} : await lanes.enter(key)) : 'full';
+    if (leave === 'late') throw Object.assign(new Error('the line does not move'), { statusCode: 503 });
+    if (leave === 'full') return refuse(request, reply);
     admitted.set(request, { key, credential, leave });
     reply.raw.once('close', () => settle(request, reply, false));
   });

@@ -60,8 +60,10 @@ export async function openDatabases(config: Config, log: (line: string) => void)
     // Each lane listens on one.
     max: 18,
     application_name: 'antela-queue',
-    // Where the way to the database is broken without a word, nothing waits for ever on a connection that only looks alive.
-    query_timeout: 20_000,
+    // Where the way to the database is broken without a word, nothing waits for ever on a connection that only looks alive; the
+    // driver gives it up itself where it pipelines.
+    query_timeout: 8_000,
+    pipeline: true,
     maxLifetimeSeconds: 60,
   });
   const isPooled = config.DATABASE_POOLER === 'transaction';

@@ -106,7 +106,7 @@ async function endSessions(): Promise<void> {
   );
 }
 
-const seconds = effort > 1 ? [1, 20, 75] : [4];
+const seconds = effort > 1 ? [1, 4, 20, 75] : [2];
 const outages: [string, Fault | null, number][] = [
   ['every session ended by the server', null, 0],
   ...seconds.flatMap((length): [string, Fault | null, number][] => [

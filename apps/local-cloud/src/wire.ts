@@ -94,6 +94,7 @@ function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply)
 function toWireError(error: unknown): WireError {
   const status = isRecord(error) && typeof error['statusCode'] === 'number' ? error['statusCode'] : 500;
   if (status === 429) return new WireError('TooManyRequestsException', 'Too many requests.', 429);
+  if (status === 503) return new WireError('ServiceUnavailable', 'Try again in a moment.', 503);
   if (status >= 400 && status < 500)
     return new WireError('SerializationException', 'The request cannot be read.', status);
   return new WireError('InternalErrorException', 'Something went wrong.', 500);

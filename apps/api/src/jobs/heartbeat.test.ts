@@ -21,6 +21,10 @@ beforeAll(async () => {
   await queuePool.query(
     `update graphile_worker._private_jobs set locked_by = 'ghost', locked_at = now() - interval '1 minute', attempts = 1`,
   );
+  // A server that has just started judges nobody: what it remembers of them is from before.
+  await queuePool.query(
+    `select pg_sleep(greatest(0, extract(epoch from interval '12 seconds' - (clock_timestamp() - pg_postmaster_start_time()))))`,
+  );
   const events: WorkerEvents = new EventEmitter();
   stopBeating = keepHeartbeat(queuePool, events);
   runner = await run({

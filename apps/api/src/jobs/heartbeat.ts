@@ -30,6 +30,7 @@ export function keepHeartbeat(queuePool: pg.Pool, events: WorkerEvents): () => v
   events.on('pool:release', ({ workerPool }) => {
     alive.delete(workerPool.id);
     ended.add(workerPool.id);
+    beat();
   });
   events.on('job:start', ({ job }) => underWay.add(job.id));
   events.on('job:complete', ({ job }) => underWay.delete(job.id));

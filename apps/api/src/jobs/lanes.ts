@@ -48,6 +48,8 @@ export async function runLanes(queuePool: pg.Pool, lanes: readonly Lane[]): Prom
       pollInterval: 2_000,
       noHandleSignals: true,
       logger: quiet,
+      // An end that cannot be written down ends the runner. Without a batch nobody would await it: its failure would end the process.
+      preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     });
   const runners = new Map<Lane, Runner>();
 

@@ -151,7 +151,7 @@ const supported = new Set([
 ]);
 
 const isTooOften = (error: unknown): boolean =>
-  error instanceof Error && 'statusCode' in error && error.statusCode === 429;
+  error instanceof Error && 'statusCode' in error && (error.statusCode === 429 || error.statusCode === 503);
 
 function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known =
