@@ -34,8 +34,15 @@ export async function health(
   { pool, owner, migrations, isServing, alarm }: Options,
 ): Promise<void> {
   let hasWorker: boolean | undefined;
+  /** After the database was away nobody is judged by a silence that nobody could break. */
+  let judgesFrom = -Infinity;
+  const ask = (): Promise<Record<Check, boolean>> =>
+    askAll().catch((error: unknown) => {
+      judgesFrom = performance.now() + silenceMs;
+      throw error;
+    });
 
-  async function ask(): Promise<Record<Check, boolean>> {
+  async function askAll(): Promise<Record<Check, boolean>> {
     const [{ faults }, { rows }] = await Promise.all([
       faultsOfServing(pool, patienceMs),
       owner.query<{ migrations: boolean; worker: boolean }>({
@@ -56,7 +63,7 @@ export async function health(
   }
 
   function hear(isThere: boolean): void {
-    if (isThere === hasWorker) return;
+    if (isThere === hasWorker || (!isThere && performance.now() < judgesFrom)) return;
     if (!isThere && isServing())
       alarm(
         `ALARMA: ningún proceso de trabajo responde desde hace ${silenceMs / 1_000} s. Pagos, correos, importaciones y cortes esperan: arranca «antela worker».`,
