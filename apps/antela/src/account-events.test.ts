@@ -99,6 +99,6 @@ test('an account that is recovered has nothing left of what opened it, and its o
       'Conectaste un segundo paso a tu cuenta',
       'Tu empresa recuperó tu cuenta',
     ]);
-  // What an administrator does is written by who does it, with their name.
+  // An administrator's act is recorded by the API, under the administrator's name.
   expect(await history()).toEqual(['sign_in.password_changed', 'sign_in.factor_connected']);
 });

@@ -7,11 +7,11 @@ import { createLanes } from './lanes.ts';
 
 /** A refusal comes as late as it says to come back: whoever asks again at once asks once a second. */
 const refusedAfterMs = 1_000;
-/** As long as a request waits for a connection to the database: who stands behind those that wait for one does not add theirs up. */
+/** The time a request may wait for a database connection. Waiting in line is bounded by it, so that the two do not add up. */
 const inLineMs = 2_000;
 /** Refusals that wait; whoever comes beyond them is hung up on. */
 const refusalsHeldMax = 500;
-/** What a refused request may still send on a connection that is kept. */
+/** Bytes that a refused request may still send on a connection that is kept. */
 const keptOpenBytesMax = 64 * 1024;
 const restWithinMs = 10_000;
 /** Credentials remembered to be good: those in use of many thousand people. */
@@ -19,7 +19,7 @@ const knownMax = 20_000;
 
 export interface DoorOptions {
   strangersPerSecond: number;
-  /** Of our own systems, this server among them: they never wait behind people who wait for them. */
+  /** Access keys of our own systems, this server among them: people wait for these, so they never wait in line themselves. */
   machineKeyIds: readonly string[];
 }
 
@@ -88,7 +88,7 @@ export function guardDoor(app: FastifyInstance, { strangersPerSecond, machineKey
   }
 }
 
-/** What somebody who was refused still sends is not read to be thrown away, nor waited for. */
+/** A refused sender's body is neither read to be thrown away nor waited for. */
 function endRest({ raw, headers }: FastifyRequest, reply: FastifyReply): void {
   if (Number(headers['content-length'] ?? 0) > keptOpenBytesMax) {
     void reply.header('connection', 'close');
@@ -112,7 +112,7 @@ function proved(request: FastifyRequest, { statusCode }: FastifyReply): boolean 
   return statusCode < 400 && !provesNothing.test(String(request.headers['x-amz-target'] ?? ''));
 }
 
-/** What a request shows of itself, as a fingerprint, and the machine that it names; neither is believed. */
+/** The credential of a request, as a fingerprint, and the machine that it names; neither is verified yet. */
 function credentialOf({ headers, query, ip }: FastifyRequest): {
   credential: string | null;
   machine: string;

@@ -7,11 +7,11 @@ const environment = z
     PORT: z.coerce.number().int().min(1).max(65_535).default(8480),
     HOST: z.string().default('127.0.0.1'),
     ANTELA_DATA: z.string().default('./data'),
-    /** Of the application's role, which owns nothing: requests and tasks. */
+    /** Address of the application's role, which owns nothing: requests and tasks. */
     DATABASE_URL: z.url().optional(),
-    /** Of the login that owns the schema, straight to the server: migrations, the queue, the embedded cloud. */
+    /** Address of the schema's owner, straight to the server: migrations, the queue, the embedded cloud. */
     DATABASE_OWNER_URL: z.url().optional(),
-    /** Of the operator's role: the commands of `ops`. */
+    /** Address of the operator's role: the commands of `ops`. */
     DATABASE_OPS_URL: z.url().optional(),
     /** Whether DATABASE_URL leads to a pooler that shares its connections by transaction. */
     DATABASE_POOLER: z.enum(['none', 'transaction']).default('none'),

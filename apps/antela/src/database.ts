@@ -16,7 +16,7 @@ export interface Databases {
   logins: Logins;
   /** Of the login that owns the schema: migrations, the queue, the embedded cloud. */
   owner: pg.Pool;
-  /** Of the same: the queue alone, none of whose statements takes long. */
+  /** The same login for the queue alone, none of whose statements takes long. */
   queue: pg.Pool;
   /** Of the role that owns nothing: every request and task. */
   app: pg.Pool;
@@ -112,7 +112,7 @@ export async function openDatabases(config: Config, log: (line: string) => void)
 
 function openOwnerPool(connectionString: string, options: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool({ connectionString, connectionTimeoutMillis: 5_000, keepAlive: true, ...options });
-  // Whoever waits for a connection that breaks hears of it; without a listener its event would end the process.
+  // A broken connection's waiter gets the error; without a listener its event would end the process.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;

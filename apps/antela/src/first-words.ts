@@ -14,7 +14,7 @@ export async function mustBeFree({ PORT, HOST }: Place): Promise<void> {
   await once(probe, 'close');
 }
 
-/** What stopped a start, as one sentence with what to do where it is known. */
+/** The reason a start stopped, as one sentence, with what to do where it is known. */
 export function plainly(error: unknown, { PORT, HOST }: Place): string {
   if (!(error instanceof Error)) return String(error);
   const code = 'code' in error ? error.code : undefined;
