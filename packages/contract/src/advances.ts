@@ -61,6 +61,11 @@ export const advanceRow = z.object({
   vat: pesos,
   /** What payroll takes from the employee: principal and the employee-borne part of fee and VAT; 0 for what came to nothing. */
   toDeduct: pesos,
+  /** What payroll has taken of `toDeduct` so far; of an advance written off, the rest is what was given up. */
+  deducted: pesos,
+  paidAt: instant.nullable(),
+  /** What the bank's statement calls the payment; null where it left by no batch. */
+  bankReference: z.string().nullable(),
   paymentState: z.enum(paymentStates),
   deductionState: z.enum(deductionStates),
   requestedAt: instant,
@@ -81,11 +86,8 @@ export const advanceEvent = z.object({
 
 export const advanceDetail = advanceRow.extend({
   version: z.int(),
-  /** What payroll has taken of `toDeduct` so far; of an advance written off, the rest is what was given up. */
-  deducted: pesos,
   reasonForReview: z.string().nullable(),
   account: z.object({ bankName: z.string(), accountType: z.string(), accountNumber: z.string() }).nullable(),
-  paidAt: instant.nullable(),
   failure: z.string().nullable(),
   evidence: z.object({
     text: z.string(),
@@ -132,7 +134,7 @@ export const listAdvances = defineEndpoint({
   response: z.object({
     ...listOf(advanceRow).shape,
     /** Over everything that matches the filters, not only this page. */
-    totals: z.object({ amount: pesos, toDeduct: pesos }),
+    totals: z.object({ amount: pesos, toDeduct: pesos, deducted: pesos }),
   }),
   errors: ['invalid_cursor'],
   summary: 'Los adelantos de salario o de prima, con sus dos estados y el total de lo filtrado.',

@@ -11,7 +11,12 @@ export interface ReportColumn {
   readonly kind?: 'amount';
   /** In characters; Excel's own width without it. */
   readonly width?: number;
+  /** Added up in a last row, `Total`, which a file has where one of its columns is. */
+  readonly isTotalled?: boolean;
 }
+
+/** An amount that the last row adds up. */
+export const totalled = { kind: 'amount', isTotalled: true } as const;
 
 export type ReportRows = Iterable<readonly Cell[]> | AsyncIterable<readonly Cell[]>;
 
@@ -28,7 +33,7 @@ export function reportXlsx(sheetName: string, columns: readonly ReportColumn[], 
   };
   return toNode(
     writeXlsxStream(
-      paced(rows, (cell) => toXlsxValue(harmless(cell))),
+      paced(withTotals(columns, rows), (cell) => toXlsxValue(harmless(cell))),
       options,
     ),
   );
@@ -43,7 +48,7 @@ export function reportCsv(
   const headers = columns.map(({ header }) => withoutFormula(header));
   return toNode(
     writeCsvStream(
-      paced(rows, (cell) => toCsvValue(harmless(cell))),
+      paced(withTotals(columns, rows), (cell) => toCsvValue(harmless(cell))),
       { ...(hasHeader && { headers }), delimiter, bom: true },
     ),
   );
@@ -68,6 +73,22 @@ function toCsvValue(cell: Cell): string | number | null {
   if (isDateCell(cell)) return `${cell.date.slice(8, 10)}/${cell.date.slice(5, 7)}/${cell.date.slice(0, 4)}`;
   if (typeof cell === 'boolean') return cell ? 'Sí' : 'No';
   return cell;
+}
+
+/** What was written is what is added up: the last row cannot say another sum than the rows above it. */
+async function* withTotals(
+  columns: readonly ReportColumn[],
+  rows: ReportRows,
+): AsyncGenerator<readonly Cell[], void, undefined> {
+  const summed = columns.flatMap(({ isTotalled }, index) => (isTotalled === true ? [index] : []));
+  /** A column that held nothing, as one that its reader may not see, has no sum either. */
+  const total: Cell[] = columns.map((_, index) => (index === 0 ? 'Total' : null));
+  for await (const row of rows) {
+    for (const index of summed)
+      if (typeof row[index] === 'number') total[index] = Number(total[index] ?? 0) + row[index];
+    yield row;
+  }
+  if (summed.length > 0) yield total;
 }
 
 /** Without a pause, a source that never waits (an array, a buffered cursor) would hold the event loop to its end. */

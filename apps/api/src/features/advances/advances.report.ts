@@ -6,7 +6,7 @@ import type { Position } from '../../http/cursor.ts';
 import type { Call } from '../../http/route.ts';
 import { sendFile } from '../../http/send-file.ts';
 import type { Cell } from '../../spreadsheets/cell.ts';
-import { reportCsv, reportXlsx, type ReportColumn } from '../../spreadsheets/report-writer.ts';
+import { reportCsv, reportXlsx, totalled, type ReportColumn } from '../../spreadsheets/report-writer.ts';
 import { fullNameOf, searchTerms } from '../../text/person-name.ts';
 import { listAdvances, type AdvanceListRow } from './advances.sql.ts';
 import { toDeductOf } from './advances.wire.ts';
@@ -21,11 +21,15 @@ const columns: ReportColumn[] = [
   { header: 'Empresa', width: 28 },
   { header: 'Nómina', width: 22 },
   { header: 'Periodo', width: 26 },
-  { header: 'Valor', kind: 'amount', width: 14 },
-  { header: 'Comisión', kind: 'amount', width: 12 },
-  { header: 'IVA', kind: 'amount', width: 12 },
-  { header: 'Por descontar', kind: 'amount', width: 14 },
+  { header: 'Valor', ...totalled, width: 14 },
+  { header: 'Comisión', ...totalled, width: 12 },
+  { header: 'IVA', ...totalled, width: 12 },
+  { header: 'Por descontar', ...totalled, width: 14 },
+  { header: 'Descontado', ...totalled, width: 14 },
   { header: 'Pago', width: 16 },
+  { header: 'Fecha de pago', width: 12 },
+  { header: 'Banco', width: 22 },
+  { header: 'Referencia del pago', width: 16 },
   { header: 'Descuento', width: 16 },
   { header: 'Solicitado por', width: 28 },
 ];
@@ -42,7 +46,11 @@ const toCells = (row: AdvanceListRow): Cell[] => [
   row.fee,
   row.vat,
   toDeductOf(row),
+  row.deducted,
   paymentLabels[row.payment_state],
+  row.paid_at === null ? null : { date: bogotaDate(row.paid_at) },
+  row.bank_name,
+  row.bank_reference,
   deductionLabels[row.deduction_state],
   row.requested_by_name,
 ];

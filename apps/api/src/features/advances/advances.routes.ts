@@ -54,7 +54,7 @@ export const advancesRoutes = (cursors: Cursors, brand: string, inTurn: InTurn) 
     return {
       data: page.rows.map(toAdvanceRow),
       page: page.page,
-      totals: { amount: sums.amount, toDeduct: sums.to_deduct },
+      totals: { amount: sums.amount, toDeduct: sums.to_deduct, deducted: sums.deducted },
     };
   }),
 

@@ -40,6 +40,12 @@ export interface AdvanceListRow extends NameColumns {
   fee: number;
   vat: number;
   to_deduct: number;
+  /** Taken by payroll so far. */
+  deducted: number;
+  paid_at: Date | null;
+  bank_name: string | null;
+  /** What the bank's statement calls the payment; null where it left by no batch. */
+  bank_reference: string | null;
   payment_state: AdvanceRow['paymentState'];
   deduction_state: AdvanceRow['deductionState'];
   requested_at: Date;
@@ -51,13 +57,17 @@ export interface AdvanceListRow extends NameColumns {
 export const advanceColumns = `a.id, a.kind, a.employee_id, a.employment_id, p.first_name, p.second_name, p.first_surname, p.second_surname,
   p.document_type, p.document_number, a.company_id, c.name as company_name, a.payroll_id, pr.name as payroll_name, a.pay_period_id,
   pp.label as period_label, a.semester, a.amount, a.fee, a.vat, a.to_deduct, a.payment_state, a.deduction_state, a.requested_at,
-  a.requested_by_name, a.channel`;
+  a.requested_by_name, a.channel, a.deducted, a.paid_at, b.name as bank_name,
+  (select lpad(d.number::text, 6, '0') || '-' || lpad(l.position::text, 5, '0') from disbursement_line l
+   join disbursement d on d.client_id = l.client_id and d.id = l.disbursement_id
+   where l.client_id = a.client_id and l.advance_id = a.id and l.state in ('waiting', 'sent', 'paid')) as bank_reference`;
 
 export const advanceJoins = `
   join employee p on p.client_id = a.client_id and p.id = a.employee_id
   join company c on c.client_id = a.client_id and c.id = a.company_id
   join payroll pr on pr.client_id = a.client_id and pr.id = a.payroll_id
-  left join pay_period pp on pp.client_id = a.client_id and pp.id = a.pay_period_id`;
+  left join pay_period pp on pp.client_id = a.client_id and pp.id = a.pay_period_id
+  left join bank b on b.code = a.bank_code`;
 
 export const ofScope = (scope: Scope): Sql =>
   sql`a.client_id = ${scope.clientId} and a.company_id = any(${[...scope.companyIds]})`;
@@ -130,36 +140,37 @@ export async function listMatching(
   return rows.map(({ id }) => id);
 }
 
+export interface AdvanceSums {
+  n: number;
+  amount: number;
+  to_deduct: number;
+  deducted: number;
+}
+
 /** Count and sums over everything that matches, of what is deducted only where there is money to deduct; the count stops past the cap, the sums do not. */
-export async function sumAdvances(
-  db: Db,
-  scope: Scope,
-  filters: AdvanceFilters,
-): Promise<{ n: number; amount: number; to_deduct: number }> {
-  const row = await db.first<{ n: number; amount: number; to_deduct: number }>(sql`
-    select least(count(*), ${totalCap + 1})::int as n, coalesce(sum(a.amount), 0)::bigint as amount, coalesce(sum(a.to_deduct) filter (where a.payment_state <> all(${[...withoutMoney]})), 0)::bigint as to_deduct
+export async function sumAdvances(db: Db, scope: Scope, filters: AdvanceFilters): Promise<AdvanceSums> {
+  const row = await db.first<AdvanceSums>(sql`
+    select least(count(*), ${totalCap + 1})::int as n, coalesce(sum(a.amount), 0)::bigint as amount, coalesce(sum(a.to_deduct) filter (where a.payment_state <> all(${[...withoutMoney]})), 0)::bigint as to_deduct,
+      coalesce(sum(a.deducted), 0)::bigint as deducted
     from advance a where ${where(scope, filters)}`);
-  return row ?? { n: 0, amount: 0, to_deduct: 0 };
+  return row ?? { n: 0, amount: 0, to_deduct: 0, deducted: 0 };
 }
 
 export interface AdvanceRecord extends AdvanceListRow {
   policy_id: string;
   employee_fee: number;
-  deducted: number;
-  bank_name: string | null;
   account_type: string | null;
   account_number: string | null;
   requested_by: string;
-  paid_at: Date | null;
   failure: string | null;
   version: number;
 }
 
 export const getAdvance = (db: Db, scope: Scope, id: string): Promise<AdvanceRecord | null> =>
   db.first<AdvanceRecord>(sql`
-    select ${raw(advanceColumns)}, a.policy_id, a.employee_fee, a.deducted, b.name as bank_name, a.account_type, a.account_number, a.requested_by, a.paid_at,
+    select ${raw(advanceColumns)}, a.policy_id, a.employee_fee, a.account_type, a.account_number, a.requested_by,
            a.failure, a.version, '' as sort_value
-    from advance a ${raw(advanceJoins)} left join bank b on b.code = a.bank_code
+    from advance a ${raw(advanceJoins)}
     where ${ofScope(scope)} and a.id = ${id}`);
 
 export interface AdvanceEventRow {

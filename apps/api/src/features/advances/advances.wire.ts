@@ -14,7 +14,7 @@ export const toDeductOf = (row: AdvanceListRow): number =>
 
 export const toAdvanceRow = (
   row: AdvanceListRow,
-): Omit<AdvanceRow, 'requestedAt'> & { requestedAt: Date } => ({
+): Omit<AdvanceRow, 'requestedAt' | 'paidAt'> & { requestedAt: Date; paidAt: Date | null } => ({
   advanceid: row.id,
   kind: row.kind,
   employeeid: row.employee_id,
@@ -31,6 +31,9 @@ export const toAdvanceRow = (
   fee: row.fee,
   vat: row.vat,
   toDeduct: toDeductOf(row),
+  deducted: row.deducted,
+  paidAt: row.paid_at,
+  bankReference: row.bank_reference,
   paymentState: row.payment_state,
   deductionState: row.deduction_state,
   requestedAt: row.requested_at,
@@ -64,7 +67,6 @@ export function toAdvanceDetail(
   return {
     ...toAdvanceRow(record),
     version: record.version,
-    deducted: record.deducted,
     reasonForReview: events.find((event) => event.to_state === 'in_approval')?.reason ?? null,
     account:
       record.account_number === null
@@ -74,7 +76,6 @@ export function toAdvanceDetail(
             accountType: record.account_type ?? '',
             accountNumber: maskAccount(record.account_number),
           },
-    paidAt: record.paid_at,
     failure: record.failure,
     evidence: {
       text: evidence.text,

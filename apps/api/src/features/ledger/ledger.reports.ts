@@ -6,7 +6,7 @@ import { AppError } from '../../http/app-error.ts';
 import type { Call } from '../../http/route.ts';
 import { sendFile } from '../../http/send-file.ts';
 import type { Cell } from '../../spreadsheets/cell.ts';
-import { reportCsv, reportXlsx, type ReportColumn } from '../../spreadsheets/report-writer.ts';
+import { reportCsv, reportXlsx, totalled, type ReportColumn } from '../../spreadsheets/report-writer.ts';
 import { everyMovementOf, startOf } from './account-statement.service.ts';
 import { getAccount, listAccounts, sumKinds, type AccountSums } from './accounts.sql.ts';
 
@@ -28,7 +28,7 @@ const statementColumns: ReportColumn[] = [
   { header: 'Movimiento', width: 24 },
   { header: 'Detalle', width: 36 },
   { header: 'Contrapartida', width: 28 },
-  { header: 'Valor', kind: 'amount', width: 18 },
+  { header: 'Valor', ...totalled, width: 18 },
   { header: 'Referencia', width: 38 },
 ];
 

@@ -13,7 +13,7 @@ import type { Position } from '../../http/cursor.ts';
 import type { Call } from '../../http/route.ts';
 import { sendFile } from '../../http/send-file.ts';
 import type { Cell } from '../../spreadsheets/cell.ts';
-import { reportCsv, reportXlsx, type ReportColumn } from '../../spreadsheets/report-writer.ts';
+import { reportCsv, reportXlsx, totalled, type ReportColumn } from '../../spreadsheets/report-writer.ts';
 import { templateWorkbook } from '../../spreadsheets/template-workbook.ts';
 import { listLines, type LineRow, type LineSource } from './deduction-lines.sql.ts';
 import { insertDownload } from './downloads.sql.ts';
@@ -30,14 +30,14 @@ const columns: ReportColumn[] = [
   { header: 'Código', width: 12 },
   { header: 'Centro de costo', width: 16 },
   { header: 'Concepto', width: 12 },
-  { header: 'Adelantos', width: 10 },
-  { header: 'Capital', kind: 'amount', width: 14 },
-  { header: 'Comisión', kind: 'amount', width: 12 },
-  { header: 'IVA', kind: 'amount', width: 12 },
-  { header: 'Prima', kind: 'amount', width: 12 },
-  { header: 'Billeteras', kind: 'amount', width: 12 },
-  { header: 'Saldo anterior', kind: 'amount', width: 14 },
-  { header: 'Total a descontar', kind: 'amount', width: 16 },
+  { header: 'Adelantos', isTotalled: true, width: 10 },
+  { header: 'Capital', ...totalled, width: 14 },
+  { header: 'Comisión', ...totalled, width: 12 },
+  { header: 'IVA', ...totalled, width: 12 },
+  { header: 'Prima', ...totalled, width: 12 },
+  { header: 'Billeteras', ...totalled, width: 12 },
+  { header: 'Saldo anterior', ...totalled, width: 14 },
+  { header: 'Total a descontar', ...totalled, width: 16 },
   { header: 'Alertas', width: 34 },
 ];
 
@@ -114,7 +114,7 @@ export function linesOf(
 const warningText = (row: LineRow): string =>
   row.warnings.map((warning) => deductionWarnings[warning]).join(', ');
 
-async function* cellsOf({ period, report, lines }: ReportToWrite): AsyncGenerator<Cell[]> {
+async function* cellsOf({ period, lines }: ReportToWrite): AsyncGenerator<Cell[]> {
   for await (const row of lines())
     yield [
       row.document_type,
@@ -133,23 +133,6 @@ async function* cellsOf({ period, report, lines }: ReportToWrite): AsyncGenerato
       row.total,
       warningText(row),
     ];
-  yield [
-    null,
-    null,
-    'Total',
-    null,
-    null,
-    null,
-    report.advances,
-    report.principal,
-    report.fees,
-    report.vat,
-    report.prima,
-    report.wallets,
-    report.carried,
-    report.total,
-    null,
-  ];
 }
 
 const money = (amount: number): string => amountText(pesos(amount));

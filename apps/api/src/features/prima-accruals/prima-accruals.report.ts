@@ -5,7 +5,7 @@ import type { Position } from '../../http/cursor.ts';
 import type { Call } from '../../http/route.ts';
 import { sendFile } from '../../http/send-file.ts';
 import type { Cell } from '../../spreadsheets/cell.ts';
-import { reportCsv, reportXlsx, type ReportColumn } from '../../spreadsheets/report-writer.ts';
+import { reportCsv, reportXlsx, totalled, type ReportColumn } from '../../spreadsheets/report-writer.ts';
 import { searchTerms } from '../../text/person-name.ts';
 import { accrualPage, primaGround, type AccrualRecord } from './prima-accruals.service.ts';
 import { toAccrual } from './prima-accruals.wire.ts';
@@ -22,12 +22,12 @@ const columns: ReportColumn[] = [
   { header: 'Ingreso', width: 12 },
   { header: 'Retiro', width: 12 },
   { header: 'Días', width: 8 },
-  { header: 'Prima ganada', kind: 'amount', width: 16 },
+  { header: 'Prima ganada', ...totalled, width: 16 },
   { header: 'Días al final', width: 10 },
-  { header: 'Prima proyectada', kind: 'amount', width: 16 },
-  { header: 'Adelantada', kind: 'amount', width: 16 },
-  { header: 'Ganada sin adelantar', kind: 'amount', width: 18 },
-  { header: 'Por pagar al final', kind: 'amount', width: 18 },
+  { header: 'Prima proyectada', ...totalled, width: 16 },
+  { header: 'Adelantada', ...totalled, width: 16 },
+  { header: 'Ganada sin adelantar', ...totalled, width: 18 },
+  { header: 'Por pagar al final', ...totalled, width: 18 },
   { header: 'No genera prima', width: 40 },
 ];
 

@@ -6,7 +6,7 @@ import type { Position } from '../../http/cursor.ts';
 import type { Call } from '../../http/route.ts';
 import { sendFile } from '../../http/send-file.ts';
 import type { Cell } from '../../spreadsheets/cell.ts';
-import { reportCsv, reportXlsx, type ReportColumn } from '../../spreadsheets/report-writer.ts';
+import { reportCsv, reportXlsx, totalled, type ReportColumn } from '../../spreadsheets/report-writer.ts';
 import { templateWorkbook } from '../../spreadsheets/template-workbook.ts';
 import { mustGetWallet } from '../wallets/wallets.service.ts';
 import { mustGetLoad } from './wallet-loads.service.ts';
@@ -22,10 +22,11 @@ const columns: ReportColumn[] = [
   { header: 'Fila', width: 8 },
   { header: 'Documento', width: 16 },
   { header: 'Nombre', width: 34 },
-  { header: 'Valor', width: 16 },
+  { header: 'Valor', ...totalled, width: 16 },
+  { header: 'Valor excluido', ...totalled, width: 16 },
   { header: 'Concepto', width: 34 },
   { header: 'Estado', width: 14 },
-  { header: 'Reversado', width: 16 },
+  { header: 'Reversado', ...totalled, width: 16 },
   { header: 'Motivo', width: 60 },
   { header: 'La quitó', width: 28 },
 ];
@@ -52,7 +53,8 @@ export async function sendLoadReport({
           line.rowNumber,
           line.documentNumber,
           line.fullName ?? line.nameInFile,
-          line.amount,
+          line.state === 'excluded' ? null : line.amount,
+          line.state === 'excluded' ? line.amount : null,
           line.concept,
           walletLoadLineLabels[line.state],
           line.reversedAmount === 0 ? null : line.reversedAmount,

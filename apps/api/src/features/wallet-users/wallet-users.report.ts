@@ -8,7 +8,7 @@ import type { Position } from '../../http/cursor.ts';
 import type { Call } from '../../http/route.ts';
 import { sendFile } from '../../http/send-file.ts';
 import type { Cell } from '../../spreadsheets/cell.ts';
-import { reportCsv, reportXlsx, type ReportColumn } from '../../spreadsheets/report-writer.ts';
+import { reportCsv, reportXlsx, totalled, type ReportColumn } from '../../spreadsheets/report-writer.ts';
 import { searchTerms } from '../../text/person-name.ts';
 import { everyMovementOf } from '../ledger/account-statement.service.ts';
 import { accountsOf } from './user-accounts.service.ts';
@@ -25,7 +25,7 @@ const userColumns: ReportColumn[] = [
   { header: 'Nómina', width: 24 },
   { header: 'Billetera', width: 26 },
   { header: 'Estado', width: 14 },
-  { header: 'Saldo', kind: 'amount', width: 16 },
+  { header: 'Saldo', ...totalled, width: 16 },
   { header: 'Límite por periodo', kind: 'amount', width: 18 },
   { header: 'Gastado en el periodo', kind: 'amount', width: 20 },
   { header: 'Disponible', kind: 'amount', width: 16 },
@@ -95,7 +95,7 @@ const movementColumns: ReportColumn[] = [
   { header: 'Billetera', width: 26 },
   { header: 'Movimiento', width: 24 },
   { header: 'Detalle', width: 36 },
-  { header: 'Valor', kind: 'amount', width: 16 },
+  { header: 'Valor', ...totalled, width: 16 },
 ];
 
 /** One employee's movements in all wallets, or in one, the newest first. @throws not_found */

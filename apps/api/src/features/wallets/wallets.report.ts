@@ -6,7 +6,7 @@ import type { Position } from '../../http/cursor.ts';
 import type { Call } from '../../http/route.ts';
 import { sendFile } from '../../http/send-file.ts';
 import type { Cell } from '../../spreadsheets/cell.ts';
-import { reportCsv, reportXlsx, type ReportColumn } from '../../spreadsheets/report-writer.ts';
+import { reportCsv, reportXlsx, totalled, type ReportColumn } from '../../spreadsheets/report-writer.ts';
 import { searchTerms } from '../../text/person-name.ts';
 import { listWallets, type WalletRecord } from './wallets.sql.ts';
 import { toWalletRow } from './wallets.wire.ts';
@@ -29,9 +29,9 @@ const walletColumns: ReportColumn[] = [
   { header: 'Propósito', width: 18 },
   { header: 'Dinero', width: 20 },
   { header: 'Estado', width: 14 },
-  { header: 'Fondo', width: 16 },
-  { header: 'Comprometido', width: 16 },
-  { header: 'Disponible', width: 16 },
+  { header: 'Fondo', ...totalled, width: 16 },
+  { header: 'Comprometido', ...totalled, width: 16 },
+  { header: 'Disponible', ...totalled, width: 16 },
   { header: 'Usuarios', width: 10 },
 ];
 

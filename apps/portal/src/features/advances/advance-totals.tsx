@@ -20,6 +20,12 @@ export function AdvanceTotals({ page, totals }: Props) {
       <strong className="font-semibold text-ink">{pesos(totals.amount)}</strong> {t('en adelantos')} ·{' '}
       <strong className="font-semibold text-ink">{pesos(totals.toDeduct)}</strong>{' '}
       {t('a descontar, con la comisión del empleado')}
+      {totals.deducted > 0 && (
+        <>
+          {' · '}
+          <strong className="font-semibold text-ink">{pesos(totals.deducted)}</strong> {t('ya descontados')}
+        </>
+      )}
     </p>
   );
 }
