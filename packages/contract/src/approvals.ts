@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { dataOf, id, instant, pesos } from './schemas.ts';
+import { dataOf, fact, id, instant, pesos } from './schemas.ts';
 
 /** What somebody may be waiting for a second person with, in the order it is answered. */
 export const approvalKinds = ['advance', 'wallet_load', 'disbursement', 'proposal'] as const;
@@ -13,7 +13,7 @@ export const approval = z.object({
   title: z.string(),
   detail: z.string(),
   /** What must be judged, in words: of a change, each field with before and after. */
-  facts: z.array(z.object({ term: z.string(), value: z.string() })),
+  facts: z.array(fact),
   amount: pesos,
   requestedBy: z.string(),
   requestedAt: instant,

@@ -94,5 +94,9 @@ export const page = z.object({
 export const listOf = <T extends z.ZodType>(row: T) => z.object({ data: z.array(row), page });
 export const dataOf = <T extends z.ZodType>(value: T) => z.object({ data: value });
 
+/** Something that must be judged before money moves, in words; `warns` where it deserves a second look. */
+export const fact = z.object({ term: z.string(), value: z.string(), warns: z.boolean() });
+export type Fact = z.output<typeof fact>;
+
 /** Something with an id and a name, as it appears inside rows. */
 export const named = z.object({ id, name: z.string() });

@@ -5,6 +5,7 @@ import {
   calendarDate,
   commaList,
   dataOf,
+  fact,
   id,
   instant,
   listOf,
@@ -132,6 +133,8 @@ export const walletLoad = z.object({
       error: z.string().nullable(),
     })
     .nullable(),
+  /** What its approver must judge; nothing while it does not wait for one. */
+  facts: z.array(fact),
   /** What the caller may do now. */
   actions: z.array(z.enum(walletLoadActions)),
   /** The caller took part in preparing it, so somebody else approves it. */

@@ -483,6 +483,7 @@ test('the list filters by both states and its totals cover all pages', async () 
   const all = await api.ask(admin, listAdvances, { query: { kind: 'salary', limit: '200' } });
   const total = (values: number[]) => values.reduce((sum, value) => sum + value, 0);
   expect(all.totals).toEqual({
+    deducted: total(all.data.map(({ deducted }) => deducted)),
     amount: total(all.data.map(({ amount }) => amount)),
     // Of what came to nothing there is nothing to deduct.
     toDeduct: total(

@@ -5,6 +5,7 @@ import { discardDisbursement } from '@antela/contract/disbursements';
 import { listNotices } from '@antela/contract/notices';
 import { rejectProposal } from '@antela/contract/proposals';
 import { approveWalletLoad } from '@antela/contract/wallet-load-decisions';
+import { getWalletLoad } from '@antela/contract/wallet-loads';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '../../db/ids.ts';
 import { startTestApi, type TestApi } from '../../test/test-api.ts';
@@ -12,7 +13,7 @@ import { insertWalletLoad } from '../../test/wallet-load-records.ts';
 import { clients, companies } from '../../test/world/clients.ts';
 import { employmentIdOf } from '../../test/world/employees.ts';
 import { payrolls, periodIdOf } from '../../test/world/payrolls.ts';
-import { userIdOf, type UserKey } from '../../test/world/users.ts';
+import { roleIdOf, userIdOf, type UserKey } from '../../test/world/users.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -45,6 +46,12 @@ test('what one asked for oneself waits for others, with the cut-off at which it 
       id,
       title: expect.stringContaining('Karen'),
       amount: 40_000,
+      facts: [
+        { term: 'Por qué espera' },
+        { term: 'Se le descuenta' },
+        { term: 'Ya tiene' },
+        { term: 'Cuenta' },
+      ],
       requestedBy: 'Marta Administradora',
     },
   ]);
@@ -81,7 +88,17 @@ test('a batch waits for whoever did not make it, and is decided by its own call'
   expect(await batchesOf('approver')).toEqual([]);
   expect(await batchesOf('foreign')).toEqual([]);
   expect(await batchesOf('admin')).toMatchObject([
-    { id, title: 'Lote 7', amount: 40_000, requestedBy: 'Gloria' },
+    {
+      id,
+      title: 'Lote 7',
+      amount: 40_000,
+      requestedBy: 'Gloria',
+      facts: [
+        { term: 'Suma' },
+        { term: 'El mayor', value: expect.stringContaining('a Karen') },
+        { term: 'Último lote' },
+      ],
+    },
   ]);
   await api.ask(api.signIn('admin'), discardDisbursement, {
     body: { disbursementid: id, reason: 'Falta una persona.' },
@@ -119,6 +136,71 @@ test('a load waits for whoever had no part in it, and is approved by its own cal
   expect(await ofLoads('admin')).toEqual([]);
 });
 
+test('the approver of a load reads what must be judged, in the inbox as in the load itself', async () => {
+  const { load, wallet, user } = await insertWalletLoad(api, 'in_approval');
+  const line = (n: number, state: string, amount: number, warnings: object[]) =>
+    api.rows(
+      `insert into wallet_load_line (client_id, id, load_id, row_number, wallet_user_id, name_in_file, amount, state, deleted_by, warnings)
+       values ($1, $2, $3, $4, $5, 'Hugo Alvarado', $6, $7, case $7 when 'excluded' then 'olga' end, $8)`,
+      [clients.a, newId(), load, n, user, amount, state, JSON.stringify(warnings)],
+    );
+  await line(2, 'pending', 90_000, [
+    { code: 'name_differs', detail: '…' },
+    { code: 'same_again', detail: '…' },
+  ]);
+  await line(3, 'pending', 20_000, [{ code: 'jump', detail: '…' }]);
+  await line(4, 'excluded', 7_000, [{ code: 'jump', detail: '…' }]);
+  for (const row of [5, 6, 7, 8]) await line(row, 'pending', 1_000, [{ code: 'name_differs', detail: '…' }]);
+  await api.rows(
+    `insert into wallet_load (client_id, id, wallet_id, company_id, source, state, concept, line_count, total, created_by, created_by_name, prepared_by, approved_at, created_at, updated_at)
+     values ($1, $2, $3, $4, 'form', 'applied', 'Auxilio de octubre', 9, 100000, 'x', 'Alguien', '{x}', $5, $5, $5)`,
+    [clients.a, newId(), wallet, companies.a1, api.clock.now],
+  );
+  await api.rows(
+    `update wallet_load set prepared_by = $2, file_name = 'noviembre.xlsx', line_count = 7, total = 115000,
+            warnings = '[{"code": "same_file", "detail": "Este mismo archivo ya se subió."}]' where id = $1`,
+    [load, [userIdOf('admin'), userIdOf('onlyA1')]],
+  );
+  await api.rows(`update wallet_load set applied_at = $2 where wallet_id = $1 and state = 'applied'`, [
+    wallet,
+    new Date('2026-10-31T15:00:00Z'),
+  ]);
+  await api.rows(
+    `update role set permissions = permissions || '{approve_wallet_loads}' where id = $1 and not 'approve_wallet_loads' = any(permissions)`,
+    [roleIdOf('approver')],
+  );
+  const item = (await waitingOf('approver')).items.find(({ id }) => id === load);
+  const said = item?.facts.map(({ term, value, warns }) =>
+    `${warns ? '! ' : ''}${term}: ${value}`.replaceAll('\u00a0', ' '),
+  );
+  const name = (row: number) =>
+    `! Fila ${row}: «Hugo Alvarado» en el archivo; «Hugo Álvarez» con C.C. 52.000.011 en Antela`;
+  expect(said).toEqual([
+    name(2),
+    name(5),
+    name(6),
+    '! Otros nombres: 2 personas con otro nombre en el archivo.',
+    '! El cargue: Este mismo archivo ya se subió.',
+    '! Mismo valor: Una persona ya recibió lo mismo hace poco.',
+    '! Suben: Una persona, más del 50 % frente a su último cargue.',
+    '! Fondo: Tiene $ 50.000: le faltan $ 65.000',
+    'Excluidas: Una línea por $ 7.000',
+    'Último cargue: «Auxilio de octubre» del 31/10/2026, $ 100.000: este suma $ 15.000 más, con 2 personas menos',
+    'Preparó: Marta Administradora · noviembre.xlsx',
+    expect.stringContaining('También lo cambió: '),
+  ]);
+  const opened = await api.ask(api.signIn('admin'), getWalletLoad, { query: { walletloadid: load } });
+  expect(opened.data.facts).toEqual(item?.facts);
+});
+
+test('nothing waits for a second person without what must be judged of it', async () => {
+  const { items } = await waitingOf('admin');
+  const more = (await waitingOf('approver')).items;
+  const known = new Set([...items, ...more].map(({ kind }) => kind));
+  expect(known.size).toBeGreaterThan(0);
+  expect([...items, ...more].filter(({ facts }) => facts.length === 0)).toEqual([]);
+});
+
 test('what was asked in a payroll waits for whoever may decide it, and its author is told what was decided', async () => {
   const id = newId();
   await api.rows(
@@ -134,7 +216,7 @@ test('what was asked in a payroll waits for whoever may decide it, and its autho
     {
       id,
       detail: 'Quincenal',
-      facts: [{ term: 'Segunda persona', value: 'Sí → No' }],
+      facts: [{ term: 'Segunda persona', value: 'Sí → No', warns: false }],
       path: `/payrolls/detail?payrollid=${payrolls.open.id}`,
     },
   ]);

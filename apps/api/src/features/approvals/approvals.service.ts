@@ -2,8 +2,11 @@ import type { Approval, ApprovalKind } from '@antela/contract/approvals';
 import type { Db, Scope } from '../../db/database.ts';
 import type { UserPrincipal } from '../../http/principal.ts';
 import { fullNameOf } from '../../text/person-name.ts';
-import { listWaitingAdvances } from '../advances/waiting-advances.service.ts';
-import { listDisbursementsToApprove } from '../disbursements/disbursements-to-approve.service.ts';
+import { factsOfAdvance, listWaitingAdvances } from '../advances/waiting-advances.service.ts';
+import {
+  factsOfBatch,
+  listDisbursementsToApprove,
+} from '../disbursements/disbursements-to-approve.service.ts';
 import { kindsFor } from '../proposals/decide-proposal.service.ts';
 import {
   changesOf,
@@ -11,6 +14,7 @@ import {
   pathOf,
   proposalTitles,
 } from '../proposals/waiting-proposals.service.ts';
+import { factsOfLoads } from '../wallet-loads/judge-loads.service.ts';
 import { listLoadsToApprove } from '../wallet-loads/loads-to-approve.service.ts';
 
 export interface Waiting {
@@ -54,7 +58,7 @@ async function waitingAdvances({ db, scope, user, now }: Asking): Promise<Waitin
       id: row.id,
       title: fullNameOf(row),
       detail: `${row.kind === 'salary' ? 'Adelanto de salario' : 'Adelanto de prima'} · ${row.payroll_name}`,
-      facts: [],
+      facts: factsOfAdvance(row),
       amount: row.amount,
       path: `${row.kind === 'salary' ? '/transactions' : '/prima'}?adelanto=${row.id}`,
       requestedBy: row.requested_by_name,
@@ -70,6 +74,11 @@ async function waitingAdvances({ db, scope, user, now }: Asking): Promise<Waitin
 async function waitingLoads({ db, scope, user }: Asking): Promise<Waiting | null> {
   if (!user.permissions.has('approve_wallet_loads') || !user.moneybagAccess) return null;
   const rows = await listLoadsToApprove(db, scope, { notPreparedBy: user.userId, limit: listedMax });
+  const facts = await factsOfLoads(
+    db,
+    scope.clientId,
+    rows.map(({ id }) => id),
+  );
   return {
     kind: 'wallet_load',
     items: rows.map((row) => ({
@@ -77,7 +86,7 @@ async function waitingLoads({ db, scope, user }: Asking): Promise<Waiting | null
       id: row.id,
       title: row.concept,
       detail: `Cargue de ${row.wallet} · ${row.company}`,
-      facts: [],
+      facts: facts.get(row.id) ?? [],
       amount: row.total,
       path: `/wallets/load?loadid=${row.id}`,
       requestedBy: row.created_by_name,
@@ -100,7 +109,7 @@ async function waitingBatches({ db, scope, user }: Asking): Promise<Waiting | nu
       id: row.id,
       title: `Lote ${row.number}`,
       detail: `${row.lines === 1 ? 'Un pago' : `${row.lines} pagos`} por archivo del banco · ${row.company}`,
-      facts: [],
+      facts: factsOfBatch(row),
       amount: row.amount,
       path: `/transactions?ver=dispersion&lote=${row.id}`,
       requestedBy: row.created_by_name,
@@ -128,6 +137,7 @@ async function waitingProposals({ db, scope, user }: Asking): Promise<Waiting | 
       facts: (changes[index] ?? []).map(({ field, before, after }) => ({
         term: field,
         value: before === null ? (after ?? 'nada') : `${before} → ${after ?? 'nada'}`,
+        warns: false,
       })),
       amount: row.amount,
       path: pathOf({ kind: row.subject_kind, id: row.subject_id, withinId: row.within_id }),

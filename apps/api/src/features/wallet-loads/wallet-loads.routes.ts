@@ -25,6 +25,7 @@ import {
 } from './decide-load.service.ts';
 import { removeFaultyLines, removeLine, updateLine, updateLoad } from './edit-load.service.ts';
 import { enrolMissing } from './enrol-missing.service.ts';
+import { factsOfLoads } from './judge-loads.service.ts';
 import { mapLoadColumns } from './load-columns.service.ts';
 import { sendLoadErrors } from './load-errors.report.ts';
 import { sendLoadReport, sendLoadTemplate } from './wallet-loads.report.ts';
@@ -41,7 +42,9 @@ async function loadOf(db: Db, scope: LoadContext['scope'], user: UserPrincipal, 
     getLoadJob(db, scope.clientId, loadId),
     mayApproveOwn(db, scope.clientId),
   ]);
-  return toLoad(record, { sums, job, mayApproveOwn: own }, user);
+  const waits = record.state === 'in_approval';
+  const facts = (waits ? await factsOfLoads(db, scope.clientId, [loadId]) : new Map()).get(loadId) ?? [];
+  return toLoad(record, { sums, job, mayApproveOwn: own, facts }, user);
 }
 
 export const walletLoadsRoutes = (cursors: Cursors, objects: ObjectStore) => [

@@ -1,3 +1,4 @@
+import type { Fact } from '@antela/contract/schemas';
 import type { WalletLoadAction } from '@antela/contract/wallet-loads';
 import type { UserPrincipal } from '../../http/principal.ts';
 import { fullNameOf } from '../../text/person-name.ts';
@@ -21,9 +22,15 @@ export interface LoadFacts {
   sums: readonly LineSums[];
   job: JobRecord | null;
   mayApproveOwn: boolean;
+  /** What its approver must judge. */
+  facts: readonly Fact[];
 }
 
-export function toLoad(record: LoadRecord, { sums, job, mayApproveOwn }: LoadFacts, user: UserPrincipal) {
+export function toLoad(
+  record: LoadRecord,
+  { sums, job, mayApproveOwn, facts }: LoadFacts,
+  user: UserPrincipal,
+) {
   const of = (state: LineSums['state']) => {
     const found = sums.find((row) => row.state === state);
     return { count: found?.count ?? 0, amount: found?.amount ?? 0 };
@@ -59,6 +66,7 @@ export function toLoad(record: LoadRecord, { sums, job, mayApproveOwn }: LoadFac
     approvedAt: record.approved_at,
     appliedAt: record.applied_at,
     job: job && { jobid: job.id, state: job.state, done: job.done, total: job.total, error: job.error },
+    facts: [...facts],
     actions: actionsOn(record, byState.failed.count, user, !isOwn || mayApproveOwn),
     isOwn,
     version: record.version,

@@ -7,9 +7,9 @@ import { queryFault } from '../../lib/query-fault.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/choice.tsx';
-import { DescriptionList } from '../../ui/description-list.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorBlock } from '../../ui/error-block.tsx';
+import { FactsToJudge } from '../../ui/facts-to-judge.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { AfterPatience, ToneBlock } from '../../ui/skeleton.tsx';
@@ -155,11 +155,7 @@ function Item({ item, isTicked, onTick }: ItemProps) {
           )}
         </p>
         <p className="text-table text-ink-2">{detail}</p>
-        {facts.length > 0 && (
-          <div className="my-2">
-            <DescriptionList items={facts} />
-          </div>
-        )}
+        {facts.length > 0 && <FactsToJudge facts={facts} className="my-2" />}
         <p className="text-small text-ink-2">
           {t('Lo pidió {{name}} el {{at}}', { name: requestedBy, at: shortInstant(requestedAt) })}
         </p>

@@ -5,6 +5,7 @@ import { errorText } from '../../lib/api-error.ts';
 import { pesos } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConsequenceDialog } from '../../ui/dialog.tsx';
+import { FactsToJudge } from '../../ui/facts-to-judge.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { MoneyField } from '../../ui/money-field.tsx';
 import { ReasonField, useReason } from '../../ui/reason-field.tsx';
@@ -99,6 +100,7 @@ export function LoadActions({ load, acts }: { load: WalletLoad; acts: LoadActs }
             name: load.wallet.name,
           })}
         </p>
+        <FactsToJudge facts={load.facts} className="mt-3" />
       </ConsequenceDialog>
       {(asked === 'reject' || asked === 'cancel' || asked === 'reverse') && (
         <ReasonDialog

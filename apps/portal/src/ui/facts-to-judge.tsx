@@ -1,0 +1,19 @@
+import type { Fact } from '@antela/contract/schemas';
+import { cx } from './cx.ts';
+
+/** What somebody must judge before money moves: what deserves a second look carries its mark, and a value stands beside its term. */
+export function FactsToJudge({ facts, className }: { facts: readonly Fact[]; className?: string }) {
+  return (
+    <dl className={cx('grid max-w-[40rem] gap-y-1.5 text-table', className)}>
+      {facts.map(({ term, value, warns }) => (
+        <div key={`${term} ${value}`} className="grid gap-x-3 sm:grid-cols-[9rem_minmax(0,1fr)]">
+          <dt className={warns ? 'text-warn' : 'text-ink-2'}>
+            {warns && <span aria-hidden>▲ </span>}
+            {term}
+          </dt>
+          <dd className="min-w-0 wrap-anywhere">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
