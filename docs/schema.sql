@@ -1254,6 +1254,10 @@ create table retirement (
   created_at timestamp with time zone not null,
   undone_at timestamp with time zone,
   undone_by text,
+  cancelled_requests integer not null default 0,
+  cancelled_amount bigint not null default 0,
+  constraint retirement_cancelled_amount_check CHECK ((cancelled_amount >= 0)),
+  constraint retirement_cancelled_requests_check CHECK ((cancelled_requests >= 0)),
   constraint retirement_wallet_balances_check CHECK ((wallet_balances = ANY (ARRAY['keep'::text, 'return'::text]))),
   constraint retirement_client_id_employment_id_fkey FOREIGN KEY (client_id, employment_id) REFERENCES employment(client_id, id),
   constraint retirement_client_id_fkey FOREIGN KEY (client_id) REFERENCES client(client_id),
@@ -1267,6 +1271,27 @@ create policy operator on retirement for all to antela_ops using (true) with che
 create policy tenant on retirement for all to antela_app using ((client_id = current_client())) with check ((client_id = current_client()));
 grant insert, select, update on retirement to antela_app;
 grant delete, insert, select, update on retirement to antela_ops;
+
+create table retirement_wallet (
+  client_id uuid not null,
+  retirement_id uuid not null,
+  wallet_user_id uuid not null,
+  wallet_id uuid not null,
+  state text not null,
+  state_reason text,
+  returned bigint not null,
+  event_key text,
+  constraint retirement_wallet_check CHECK (((event_key IS NULL) = (returned = 0))),
+  constraint retirement_wallet_returned_check CHECK ((returned >= 0)),
+  constraint retirement_wallet_state_check CHECK ((state = ANY (ARRAY['active'::text, 'suspended'::text, 'withdrawn'::text]))),
+  constraint retirement_wallet_client_id_retirement_id_fkey FOREIGN KEY (client_id, retirement_id) REFERENCES retirement(client_id, id),
+  constraint retirement_wallet_client_id_wallet_user_id_fkey FOREIGN KEY (client_id, wallet_user_id) REFERENCES wallet_user(client_id, id),
+  constraint retirement_wallet_pkey PRIMARY KEY (client_id, retirement_id, wallet_user_id)
+);
+create policy operator on retirement_wallet for all to antela_ops using (true) with check (true);
+create policy tenant on retirement_wallet for all to antela_app using ((client_id = current_client())) with check ((client_id = current_client()));
+grant insert, select on retirement_wallet to antela_app;
+grant delete, insert, select, update on retirement_wallet to antela_ops;
 
 create table role (
   client_id uuid not null,

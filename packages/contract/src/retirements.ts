@@ -61,6 +61,11 @@ export const retirement = z.object({
   effectiveAt: instant.nullable(),
   createdAt: instant,
   createdBy: z.string(),
+  /** Requests that it cancelled: taking it back does not bring them back. */
+  cancelledRequests: z.int(),
+  cancelledAmount: pesos,
+  /** What went back to the funds of wallets, and comes back from them when it is taken back. */
+  walletsReturned: pesos,
   /** Why it cannot be taken back any more; null when it can. */
   undoRefusal: z.string().nullable(),
 });
@@ -82,6 +87,7 @@ export const previewRetirement = defineEndpoint({
       alreadyRetired: z.int(),
       withDebt: z.int(),
       waiting: z.int(),
+      waitingAmount: pesos,
       totals: settlementTotals,
       /** What they hold in wallets, to be kept or returned; null where nobody has one. */
       wallets: z.object({ people: z.int(), balance: pesos }).nullable(),
@@ -141,7 +147,17 @@ export const undoRetirement = defineEndpoint({
   path: '/companyportal/employee/retirement/undo',
   body: z.strictObject({ batchid: id }),
   identifies: { batchid: 'retirement' },
-  response: dataOf(z.object({ restored: z.int(), refused: z.array(retirementOutcome) })),
+  response: dataOf(
+    z.object({
+      restored: z.int(),
+      /** What the funds of wallets gave back to those people. */
+      walletsBack: pesos,
+      /** Requests of theirs that stay cancelled. */
+      cancelledRequests: z.int(),
+      cancelledAmount: pesos,
+      refused: z.array(retirementOutcome),
+    }),
+  ),
   errors: ['not_found'],
   summary: 'Deshace los retiros de una misma acción, mientras nada dependa de ellos.',
 });

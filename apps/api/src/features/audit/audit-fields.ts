@@ -251,6 +251,7 @@ const within: Record<string, Record<string, AuditField>> = {
     state: choice('Estado', walletUserLabels),
     reason: text('Motivo'),
     returned: pesos('Devuelto a la empresa'),
+    restored: pesos('Devuelto a la persona'),
     merchant: text('Comercio'),
   },
   wallet: {

@@ -146,6 +146,7 @@ export const auditTitles: Record<string, string> = {
   'wallet_user.activated': 'Activó a la persona',
   'wallet_user.withdrawn': 'Retiró a la persona',
   'wallet_user.returned': 'Devolvió el saldo a la empresa',
+  'wallet_user.restored': 'Volvió a la billetera al deshacer el retiro',
   'wallet_user.spent': 'Compró con la billetera',
   'wallet_user.spend_reversed': 'Devolvió una compra',
   'wallet_user.purchase_written_off': 'Castigó una compra que no se descontó',

@@ -1,11 +1,11 @@
 import type { employmentChange } from '@antela/contract/employees';
 import { bogotaDate } from '@antela/rules/calendar-date';
-import sql from 'sql-template-tag';
 import type { z } from 'zod';
 import { AppError } from '../../http/app-error.ts';
 import { getEmployment } from '../employees/employee-records.service.ts';
 import { updateEmployment } from '../employees/update-employee.service.ts';
 import { retireAll, type RetirementContext } from './retire.service.ts';
+import { forgetRetirement } from './undo-retirement.service.ts';
 
 type Change = z.output<typeof employmentChange>;
 type Changed = Awaited<ReturnType<typeof updateEmployment>>;
@@ -44,14 +44,4 @@ export async function updateWithEnd(
   const after = await getEmployment(db, scope, employmentId, today);
   if (!after) throw new AppError('not_found');
   return after;
-}
-
-/** Somebody whose end was taken away stays: no retirement stands any more. */
-async function forgetRetirement(
-  { db, scope, actor, now }: RetirementContext,
-  employmentId: string,
-): Promise<void> {
-  await db.run(sql`
-    update retirement set undone_at = ${now}, undone_by = ${actor.name}
-    where client_id = ${scope.clientId} and employment_id = ${employmentId} and undone_at is null`);
 }

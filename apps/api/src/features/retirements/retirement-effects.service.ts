@@ -3,8 +3,9 @@ import type { Pool } from 'pg';
 import type { Db } from '../../db/database.ts';
 import { inTenant } from '../../db/transaction.ts';
 import { decide } from '../advances/decide-advances.service.ts';
-import { settleWalletUsers } from '../wallet-users/retire-wallet-user.service.ts';
-import { listWaiting, lockDue, markEffective } from './retirements.sql.ts';
+import type { LeftWallet } from '../wallet-users/change-wallet-users.service.ts';
+import { settleWalletUsers, type EndedEnrolment } from '../wallet-users/retire-wallet-user.service.ts';
+import { listWaiting, lockDue, markEffective, type Taken } from './retirements.sql.ts';
 import { byEmployment } from './settlement.service.ts';
 import { listWalletBalances } from './settlement.sql.ts';
 
@@ -46,11 +47,9 @@ export async function takeEffect(
       )
     ).map((row) => row.employment_id),
   );
-  let cancelled = 0;
+  const taken: Taken[] = [];
   for (const row of due) {
-    const ids = waiting.get(row.employment_id)?.map(({ id }) => id) ?? [];
-    const hasWallet = withWallet.has(row.employment_id);
-    if (ids.length === 0 && !hasWallet) continue;
+    const asked = waiting.get(row.employment_id) ?? [];
     const actor = {
       id: row.created_by,
       name: row.created_by_name,
@@ -58,17 +57,36 @@ export async function takeEffect(
       requestId: null,
       ip: null,
     };
-    const scope = { clientId, companyIds: [row.company_id] };
-    if (hasWallet) await settleWalletUsers({ db, scope, actor, now }, row.employment_id, row.wallet_balances);
-    if (ids.length === 0) continue;
-    const outcomes = await decide({ db, scope, actor, now }, 'cancel', ids, 'Retiro del empleado.');
-    cancelled += outcomes.filter(({ done }) => done).length;
+    const context = { db, scope: { clientId, companyIds: [row.company_id] }, actor, now };
+    const wallets = withWallet.has(row.employment_id)
+      ? await settleWalletUsers(context, row.employment_id, row.wallet_balances)
+      : [];
+    const outcomes =
+      asked.length === 0
+        ? []
+        : await decide(
+            context,
+            'cancel',
+            asked.map(({ id }) => id),
+            'Retiro del empleado.',
+          );
+    const cancelled = new Set(outcomes.flatMap(({ done, advanceid }) => (done ? [advanceid] : [])));
+    taken.push({
+      id: row.id,
+      cancelled_requests: cancelled.size,
+      cancelled_amount: asked.reduce((sum, { id, amount }) => sum + (cancelled.has(id) ? amount : 0), 0),
+      wallets: wallets.map(takenWallet),
+    });
   }
-  await markEffective(
-    db,
-    clientId,
-    due.map(({ id }) => id),
-    now,
-  );
-  return cancelled;
+  await markEffective(db, clientId, taken, now);
+  return taken.reduce((sum, { cancelled_requests }) => sum + cancelled_requests, 0);
 }
+
+const takenWallet = ({ record, returned, eventKey }: LeftWallet): EndedEnrolment => ({
+  wallet_user_id: record.id,
+  wallet_id: record.wallet_id,
+  state: record.state,
+  state_reason: record.state_reason,
+  returned,
+  event_key: eventKey,
+});

@@ -9,10 +9,11 @@ import {
   undoRetirement,
 } from '@antela/contract/retirements';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { inTenant } from '../../db/transaction.ts';
 import type { Caller } from '../../test/calls.ts';
 import { startTestApi, type TestApi } from '../../test/test-api.ts';
 import { insertWallet, insertWalletUser } from '../../test/wallet-user-records.ts';
-import { companies } from '../../test/world/clients.ts';
+import { clients, companies } from '../../test/world/clients.ts';
 import {
   employeeIdOf,
   employmentIdOf,
@@ -22,6 +23,7 @@ import {
 import { missingId } from '../../test/world/ids.ts';
 import { payrolls } from '../../test/world/payrolls.ts';
 import { worldNow } from '../../test/world/time.ts';
+import { post } from '../ledger/ledger.service.ts';
 import { effectRetirements } from './retirement-effects.service.ts';
 
 let api: TestApi;
@@ -203,6 +205,92 @@ test('what a wallet holds is asked about, and goes back to its fund or stays wit
     [walletUser],
   );
   expect(left).toEqual({ state: 'withdrawn', balance: 0 });
+});
+
+const walletOf = async (walletUser: string) => {
+  const [row] = await api.rows<{ state: string; balance: number; fund: number }>(
+    `select wu.state, mine.balance::int as balance, coalesce(fund.balance, 0)::int as fund
+     from wallet_user wu
+     join ledger_account mine on mine.kind = 'wallet_user' and mine.owner_key = wu.id::text
+     left join ledger_account fund on fund.kind = 'company_fund' and fund.owner_key = wu.wallet_id::text
+     where wu.id = $1`,
+    [walletUser],
+  );
+  return row;
+};
+
+test('a retirement taken back gives the wallet back as it was, by every way of taking it back, as often as it happens', async () => {
+  const wallet = await insertWallet(api);
+  const walletUser = await insertWalletUser(api, wallet, { balance: 158_100 });
+  const who = { companyemployeeids: ids('free') };
+  for (const walletBalances of ['return', 'keep', 'return'] as const) {
+    const { batchid } = (await retire(who, { walletBalances })).body.data;
+    const isReturned = walletBalances === 'return';
+    expect(await walletOf(walletUser)).toEqual({
+      state: 'withdrawn',
+      balance: isReturned ? 0 : 158_100,
+      fund: isReturned ? 158_100 : 0,
+    });
+    const { data } = await api.ask(admin, undoRetirement, { body: { batchid } });
+    expect(data).toMatchObject({ restored: 1, walletsBack: isReturned ? 158_100 : 0 });
+    expect(await walletOf(walletUser)).toEqual({ state: 'active', balance: 158_100, fund: 0 });
+  }
+  await retire(who, { walletBalances: 'return' });
+  const { version } = await detailOf('free');
+  const query = { companyemployeeid: employmentIdOf('free') };
+  await api.ask(admin, updateEmployment, { query, body: { endDate: null }, version });
+  expect(await walletOf(walletUser)).toEqual({ state: 'active', balance: 158_100, fund: 0 });
+});
+
+test('a wallet whose fund no longer has the money keeps the retirement, and says in pesos what is missing', async () => {
+  const wallet = await insertWallet(api);
+  const walletUser = await insertWalletUser(api, wallet, { balance: 80_000 });
+  const other = await insertWalletUser(api, wallet, {
+    employment: employmentIdOf('ana'),
+    employee: employeeIdOf('ana'),
+  });
+  const { batchid } = (await retire({ companyemployeeids: ids('free') }, { walletBalances: 'return' })).body
+    .data;
+  await inTenant(api.pool, clients.a, (db) =>
+    post(
+      db,
+      clients.a,
+      [
+        {
+          eventKey: 'load-line:of-the-test',
+          debit: { kind: 'company_fund', ownerKey: wallet },
+          credit: { kind: 'wallet_user', ownerKey: other },
+          amount: 50_000,
+          advanceId: null,
+        },
+      ],
+      api.clock.now,
+    ),
+  );
+  const said = /\$\s80\.000.*\$\s50\.000/;
+  expect((await settlementOf('free')).retirement?.undoRefusal).toMatch(said);
+  const { data } = await api.ask(admin, undoRetirement, { body: { batchid } });
+  expect(data).toMatchObject({ restored: 0, refused: [{ code: 'fund_short' }] });
+  expect(data.refused[0]?.detail).toMatch(said);
+  expect(await walletOf(walletUser)).toEqual({ state: 'withdrawn', balance: 0, fund: 30_000 });
+  const { version } = await detailOf('free');
+  const query = { companyemployeeid: employmentIdOf('free') };
+  const byForm = await api.call(admin, updateEmployment, { query, body: { endDate: null }, version });
+  expect(byForm.problem.detail).toMatch(said);
+});
+
+test('what taking a retirement back cannot give back is known before, in pesos', async () => {
+  await takeAdvances();
+  const who = { companyemployeeids: ids('checked') };
+  const { data } = await api.ask(admin, previewRetirement, { body: { who } });
+  expect(data).toMatchObject({ waiting: 1, waitingAmount: 50_000 });
+  const { batchid } = (await retire(who)).body.data;
+  expect((await settlementOf('checked')).retirement).toMatchObject({
+    cancelledRequests: 1,
+    cancelledAmount: 50_000,
+  });
+  const undone = await api.ask(admin, undoRetirement, { body: { batchid } });
+  expect(undone.data).toMatchObject({ restored: 1, cancelledRequests: 1, cancelledAmount: 50_000 });
 });
 
 test('the letter for the settlement is a PDF, once there is an end', async () => {

@@ -8,7 +8,7 @@ import { checkLeavingReason, retireAll } from './retire.service.ts';
 import { getStanding, type RetirementRecord } from './retirements.sql.ts';
 import { sendSettlementLetter } from './settlement-letter.ts';
 import { settle, toPerson, totalsOf, type PersonSettlement } from './settlement.service.ts';
-import { obstacles, undoBatch } from './undo-retirement.service.ts';
+import { returnedOf, undoBatch, undoRefusalOf } from './undo-retirement.service.ts';
 
 /** People whose debts an answer lists one by one. */
 const listedMax = 200;
@@ -27,6 +27,7 @@ export const retirementsRoutes = (brand: string) => [
         alreadyRetired: people.length - leaving.length,
         withDebt: owing.length,
         waiting: leaving.reduce((sum, { waiting }) => sum + waiting, 0),
+        waitingAmount: leaving.reduce((sum, { waitingAmount }) => sum + waitingAmount, 0),
         totals: totalsOf(leaving.flatMap(({ items }) => items)),
         wallets: walletsOf(leaving),
         rows: (leaving.length === 1 ? leaving : owing.slice(0, listedMax)).map(toPerson),
@@ -58,12 +59,16 @@ export const retirementsRoutes = (brand: string) => [
   })),
 
   route(contract.getSettlement, async ({ query, scope, read }) => {
-    const { person, retirement } = await read((db) => settlementOf(db, scope, query.companyemployeeid));
+    const { person, retirement, undoRefusal } = await read(async (db) => {
+      const found = await settlementOf(db, scope, query.companyemployeeid);
+      const undoRefusal = found.retirement && (await undoRefusalOf(db, scope.clientId, found.retirement));
+      return { ...found, undoRefusal };
+    });
     return {
       data: {
         person: toPerson(person),
         totals: totalsOf(person.items),
-        retirement: retirement && toRetirement(retirement),
+        retirement: retirement && toRetirement(retirement, undoRefusal),
       },
     };
   }),
@@ -96,7 +101,7 @@ async function settlementOf(
   return { person, retirement };
 }
 
-const toRetirement = (row: RetirementRecord) => ({
+const toRetirement = (row: RetirementRecord, undoRefusal: string | null) => ({
   retirementid: row.id,
   batchid: row.batch_id,
   endDate: row.end_date,
@@ -109,5 +114,8 @@ const toRetirement = (row: RetirementRecord) => ({
   effectiveAt: row.effective_at,
   createdAt: row.created_at,
   createdBy: row.created_by_name,
-  undoRefusal: row.obstacle && obstacles[row.obstacle],
+  cancelledRequests: row.cancelled_requests,
+  cancelledAmount: row.cancelled_amount,
+  walletsReturned: returnedOf(row.wallets),
+  undoRefusal,
 });

@@ -2,6 +2,7 @@ import type { CalendarDate } from '@antela/rules/calendar-date';
 import sql from 'sql-template-tag';
 import type { Db, Scope } from '../../db/database.ts';
 import type { NameColumns } from '../../text/person-name.ts';
+import type { EndedEnrolment } from '../wallet-users/wallet-user-writes.sql.ts';
 
 export interface EmploymentToRetire extends NameColumns {
   id: string;
@@ -97,15 +98,31 @@ export const lockDue = (
       and (${batchId}::uuid is null or r.batch_id = ${batchId}::uuid)
     order by r.employment_id limit ${atMost} for no key update of r skip locked`);
 
+/** What a retirement took: requests, and what was in wallets. */
+export interface Taken {
+  id: string;
+  cancelled_requests: number;
+  cancelled_amount: number;
+  wallets: readonly EndedEnrolment[];
+}
+
 export async function markEffective(
   db: Db,
   clientId: string,
-  ids: readonly string[],
+  taken: readonly Taken[],
   now: Date,
 ): Promise<void> {
-  await db.run(
-    sql`update retirement set effective_at = ${now} where client_id = ${clientId} and id = any(${[...ids]})`,
-  );
+  await db.run(sql`
+    update retirement r set effective_at = ${now}, cancelled_requests = t.cancelled_requests, cancelled_amount = t.cancelled_amount
+    from json_to_recordset(${JSON.stringify(taken)}) as t(id uuid, cancelled_requests integer, cancelled_amount bigint)
+    where r.client_id = ${clientId} and r.id = t.id`);
+  const wallets = taken.flatMap(({ id, wallets }) => wallets.map((one) => ({ ...one, retirement_id: id })));
+  if (wallets.length === 0) return;
+  await db.run(sql`
+    insert into retirement_wallet (client_id, retirement_id, wallet_user_id, wallet_id, state, state_reason, returned, event_key)
+    select ${clientId}::uuid, t.retirement_id, t.wallet_user_id, t.wallet_id, t.state, t.state_reason, t.returned, t.event_key
+    from json_to_recordset(${JSON.stringify(wallets)})
+      as t(retirement_id uuid, wallet_user_id uuid, wallet_id uuid, state text, state_reason text, returned bigint, event_key text)`);
 }
 
 /** Requests of those employments that nobody has sent to the bank. */
@@ -113,9 +130,9 @@ export const listWaiting = (
   db: Db,
   clientId: string,
   employmentIds: readonly string[],
-): Promise<{ id: string; employment_id: string }[]> =>
+): Promise<{ id: string; employment_id: string; amount: number }[]> =>
   db.many(sql`
-    select id, employment_id from advance
+    select id, employment_id, amount from advance
     where client_id = ${clientId} and employment_id = any(${[...employmentIds]}) and payment_state in ('requested', 'in_approval', 'approved', 'failed')`);
 
 export interface RetirementRecord extends NameColumns {
@@ -132,7 +149,10 @@ export interface RetirementRecord extends NameColumns {
   effective_at: Date | null;
   created_at: Date;
   created_by_name: string;
-  /** Why it cannot be taken back, as a code; null when it can. */
+  cancelled_requests: number;
+  cancelled_amount: number;
+  wallets: EndedEnrolment[];
+  /** Why it cannot be taken back, as a code; null when nothing but a fund can be in the way. */
   obstacle: UndoObstacle | null;
 }
 export type UndoObstacle = 'came_back' | 'changed' | 'settled' | 'code_taken';
@@ -140,6 +160,9 @@ export type UndoObstacle = 'came_back' | 'changed' | 'settled' | 'code_taken';
 const record = (scope: Scope) => sql`
   select r.id, r.batch_id, r.employment_id, r.end_date, r.leaving_reason, coalesce(ci.name, r.leaving_reason) as leaving_reason_name, r.note,
          r.wallet_balances, r.previous_end_date, r.previous_leaving_reason, r.effective_at, r.created_at, r.created_by_name,
+         r.cancelled_requests, r.cancelled_amount,
+         coalesce((select jsonb_agg(to_jsonb(rw) - 'client_id' - 'retirement_id' order by rw.wallet_user_id) from retirement_wallet rw
+                   where rw.client_id = r.client_id and rw.retirement_id = r.id), '[]') as wallets,
          p.first_name, p.second_name, p.first_surname, p.second_surname,
          case
            when exists (select from employment n where n.client_id = e.client_id and n.employee_id = e.employee_id and n.company_id = e.company_id and n.id <> e.id
@@ -189,7 +212,28 @@ export async function restoreEmployments(
     update employment e set end_date = r.previous_end_date, leaving_reason = r.previous_leaving_reason, version = e.version + 1, updated_at = ${now}
     from retirement r
     where r.client_id = ${clientId} and r.id = any(${[...retirementIds]}) and e.client_id = r.client_id and e.id = r.employment_id`);
+  await markUndone(db, clientId, retirementIds, by, now);
+}
+
+export async function markUndone(
+  db: Db,
+  clientId: string,
+  retirementIds: readonly string[],
+  by: string,
+  now: Date,
+): Promise<void> {
   await db.run(
     sql`update retirement set undone_at = ${now}, undone_by = ${by} where client_id = ${clientId} and id = any(${[...retirementIds]})`,
   );
+}
+
+/** What the funds of those wallets hold, by wallet. */
+export async function fundsOf(
+  db: Db,
+  clientId: string,
+  walletIds: readonly string[],
+): Promise<Map<string, number>> {
+  const rows = await db.many<{ owner_key: string; balance: number }>(sql`
+    select owner_key, balance from ledger_account where client_id = ${clientId} and kind = 'company_fund' and owner_key = any(${[...walletIds]}::text[])`);
+  return new Map(rows.map((row) => [row.owner_key, row.balance]));
 }

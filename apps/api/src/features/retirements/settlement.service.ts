@@ -9,6 +9,7 @@ export interface PersonSettlement {
   items: OwedRow[];
   total: number;
   waiting: number;
+  waitingAmount: number;
   /** What the person holds in wallets; null without one. */
   walletBalance: number | null;
 }
@@ -33,6 +34,7 @@ export async function settle(
       items,
       total: items.reduce((sum, { remaining }) => sum + remaining, 0),
       waiting: waiting.get(employment.id)?.length ?? 0,
+      waitingAmount: (waiting.get(employment.id) ?? []).reduce((sum, { amount }) => sum + amount, 0),
       walletBalance: balances.get(employment.id) ?? null,
     };
   });

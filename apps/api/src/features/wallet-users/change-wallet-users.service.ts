@@ -86,6 +86,13 @@ export async function setStates(
   return answerOf(ids, found, (record) => (moved.has(record.id) ? null : standsAlready(record.state)));
 }
 
+/** An enrolment as it was before it was withdrawn, and what went back to the fund by which event of the ledger. */
+export interface LeftWallet {
+  record: WalletUserRecord;
+  returned: number;
+  eventKey: string | null;
+}
+
 /**
  * Takes many out of their wallets. What they hold stays theirs to spend, or goes back to the wallet's fund; who had left with
  * money can have it returned later. What payroll is still to deduct stays to be deducted.
@@ -95,7 +102,7 @@ export async function withdraw(
   given: readonly string[],
   choice: BalanceChoice,
   reason: string,
-): Promise<WalletUsersAnswer> {
+): Promise<{ answer: WalletUsersAnswer; returned: number; left: LeftWallet[] }> {
   const { db, scope, actor, now } = context;
   const { ids, found } = await lockFound(context, given);
   const balances =
@@ -115,13 +122,14 @@ export async function withdraw(
   );
   const returning = [...found.values()].flatMap((record) => {
     const amount = balances.get(record.id) ?? 0;
-    return amount > 0 ? [{ record, amount }] : [];
+    const eventKey = `wallet-user:${record.id}:return:${left.get(record.id) ?? now.getTime()}`;
+    return amount > 0 ? [{ record, amount, eventKey }] : [];
   });
   await post(
     db,
     scope.clientId,
-    returning.map(({ record, amount }) => ({
-      eventKey: `wallet-user:${record.id}:return:${left.get(record.id) ?? now.getTime()}`,
+    returning.map(({ record, amount, eventKey }) => ({
+      eventKey,
       debit: { kind: 'wallet_user', ownerKey: record.id },
       credit: { kind: 'company_fund', ownerKey: record.wallet_id },
       amount,
@@ -132,7 +140,7 @@ export async function withdraw(
   // What comes back may be what a load was waiting for.
   for (const walletId of [...new Set(returning.map(({ record }) => record.wallet_id))].toSorted())
     await fundWaitingLoads({ db, clientId: scope.clientId, actor, now }, walletId);
-  const returned = new Map(returning.map(({ record, amount }) => [record.id, amount]));
+  const returned = new Map(returning.map((one) => [one.record.id, one]));
   const changed = [...found.values()].filter(({ id }) => left.has(id) || returned.has(id));
   await recordAudits(
     db,
@@ -146,7 +154,7 @@ export async function withdraw(
       changes: {
         state: [record.state, 'withdrawn'],
         reason: [record.state_reason, reason],
-        returned: [null, returned.get(record.id) ?? 0],
+        returned: [null, returned.get(record.id)?.amount ?? 0],
       },
     })),
   );
@@ -155,7 +163,16 @@ export async function withdraw(
       ? null
       : { code: 'conflict', detail: 'Ya había salido de la billetera y no tiene saldo por devolver.' },
   );
-  return { ...answer, returned: returning.reduce((sum, { amount }) => sum + amount, 0) };
+  const total = returning.reduce((sum, { amount }) => sum + amount, 0);
+  return {
+    answer: { ...answer, returned: total },
+    returned: total,
+    left: changed.map((record) => ({
+      record,
+      returned: returned.get(record.id)?.amount ?? 0,
+      eventKey: returned.get(record.id)?.eventKey ?? null,
+    })),
+  };
 }
 
 /** Locks those the caller may see and reads them as they then stand. */

@@ -1,46 +1,72 @@
 import type { BalanceChoice } from '@antela/contract/wallet-user-changes';
-import type { Db, Scope } from '../../db/database.ts';
-import { withdraw, type WalletUserContext } from './change-wallet-users.service.ts';
-import { listEnrolmentsOf } from './wallet-user-writes.sql.ts';
-
-export interface WalletBalance {
-  walletUserId: string;
-  walletName: string;
-  balance: number;
-}
-
-/** What somebody who is about to leave holds, wallet by wallet; a wallet without money is named too. */
-export async function walletBalancesOf(db: Db, scope: Scope, employmentId: string): Promise<WalletBalance[]> {
-  const rows = await listEnrolmentsOf(db, scope, employmentId);
-  return rows.map(({ id, wallet_name: walletName, balance }) => ({ walletUserId: id, walletName, balance }));
-}
+import { recordAudits } from '../audit/audit.service.ts';
+import { reverseTransfers } from '../ledger/reverse-transfers.service.ts';
+import { withdraw, type LeftWallet, type WalletUserContext } from './change-wallet-users.service.ts';
+import {
+  listEnrolmentsOf,
+  lockWalletUsers,
+  restoreStates,
+  type EndedEnrolment,
+} from './wallet-user-writes.sql.ts';
 
 /**
  * Takes a retired employment out of all its wallets, in the caller's transaction: what they hold stays theirs to spend (`keep`) or
  * goes back to each wallet's fund (`return`). Asked again, it finds nothing left to do.
- * @returns each wallet with what was in it, and what went back in all
+ * @returns what to put back if the retirement is taken back
  */
 export async function settleWalletUsers(
   context: WalletUserContext,
   employmentId: string,
   choice: BalanceChoice,
-): Promise<{ wallets: WalletBalance[]; returned: number }> {
+): Promise<LeftWallet[]> {
   const rows = await listEnrolmentsOf(context.db, context.scope, employmentId);
   const leaving = rows.filter(
     ({ state, balance }) => state !== 'withdrawn' || (choice === 'return' && balance > 0),
   );
-  const { returned } = await withdraw(
+  const { left } = await withdraw(
     context,
     leaving.map(({ id }) => id),
     choice,
     'Retiro de la empresa',
   );
-  return {
-    wallets: rows.map(({ id, wallet_name: walletName, balance }) => ({
-      walletUserId: id,
-      walletName,
-      balance,
-    })),
-    returned,
-  };
+  return left;
 }
+
+/** Puts enrolments and what they held back as they were; whoever is in the wallet again already keeps how they are there. */
+export async function restoreWalletUsers(
+  { db, scope, actor, now }: WalletUserContext,
+  ended: readonly EndedEnrolment[],
+): Promise<void> {
+  if (ended.length === 0) return;
+  await lockWalletUsers(
+    db,
+    scope,
+    ended.map((one) => one.wallet_user_id),
+  );
+  const restored = new Set((await restoreStates(db, scope, ended, now)).map(({ id }) => id));
+  await reverseTransfers(
+    db,
+    scope.clientId,
+    ended.flatMap(({ event_key }) => event_key ?? []),
+    now,
+  );
+  await recordAudits(
+    db,
+    scope.clientId,
+    actor,
+    now,
+    ended
+      .filter((one) => restored.has(one.wallet_user_id) || one.returned > 0)
+      .map((one) => ({
+        action: 'wallet_user.restored',
+        entityKind: 'wallet_user',
+        entityId: one.wallet_user_id,
+        changes: {
+          ...(restored.has(one.wallet_user_id) && { state: ['withdrawn', one.state] as const }),
+          restored: [null, one.returned] as const,
+        },
+      })),
+  );
+}
+
+export type { EndedEnrolment };

@@ -122,6 +122,30 @@ export const moveStates = (
     where client_id = ${scope.clientId} and company_id = any(${[...scope.companyIds]}) and id = any(${[...ids]}) and state = any(${[...move.from]})
     returning id, version`);
 
+/** An enrolment as it was before a retirement, and what went back to the fund by which event of the ledger. */
+export interface EndedEnrolment {
+  wallet_user_id: string;
+  wallet_id: string;
+  state: WalletUserState;
+  state_reason: string | null;
+  returned: number;
+  event_key: string | null;
+}
+
+/** Gives those that were withdrawn the state they had before. @returns the ids it moved */
+export const restoreStates = (
+  db: Db,
+  scope: Scope,
+  before: readonly EndedEnrolment[],
+  now: Date,
+): Promise<{ id: string }[]> =>
+  db.many(sql`
+    update wallet_user wu set state = b.state, state_reason = b.state_reason, version = wu.version + 1, updated_at = ${now}
+    from json_to_recordset(${JSON.stringify(before)}) as b(wallet_user_id uuid, state text, state_reason text)
+    where wu.client_id = ${scope.clientId} and wu.company_id = any(${[...scope.companyIds]}) and wu.id = b.wallet_user_id
+      and wu.state = 'withdrawn' and b.state <> 'withdrawn'
+    returning wu.id`);
+
 /** False when the version is no longer that one. */
 export async function updateTerms(
   db: Db,
@@ -142,12 +166,11 @@ export const listEnrolmentsOf = (
   db: Db,
   scope: Scope,
   employmentId: string,
-): Promise<{ id: string; state: WalletUserState; wallet_name: string; balance: number }[]> =>
+): Promise<{ id: string; state: WalletUserState; balance: number }[]> =>
   db.many(sql`
-    select wu.id, wu.state, w.name as wallet_name, coalesce(la.balance, 0)::bigint as balance
+    select wu.id, wu.state, coalesce(la.balance, 0)::bigint as balance
     from wallet_user wu
-    join wallet w on w.client_id = wu.client_id and w.id = wu.wallet_id
     left join ledger_account la on la.client_id = wu.client_id and la.kind = 'wallet_user' and la.owner_key = wu.id::text
     where wu.client_id = ${scope.clientId} and wu.company_id = any(${[...scope.companyIds]}) and wu.employment_id = ${employmentId}
       and (wu.state <> 'withdrawn' or la.balance > 0)
-    order by w.name, wu.id`);
+    order by wu.id`);

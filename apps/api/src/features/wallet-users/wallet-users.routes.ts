@@ -193,7 +193,7 @@ function change(context: WalletUserContext, body: Change): Promise<changes.Walle
 
 type OfEnrolled = Exclude<Change, { action: 'enrol' | 'enrol_all' }>;
 
-function changeThese(
+async function changeThese(
   context: WalletUserContext,
   body: OfEnrolled,
   ids: readonly string[],
@@ -201,7 +201,7 @@ function changeThese(
   switch (body.action) {
     case 'withdraw':
     case 'withdraw_all':
-      return withdraw(context, ids, body.balance, body.reason);
+      return (await withdraw(context, ids, body.balance, body.reason)).answer;
     case 'suspend':
     case 'suspend_all':
       return setStates(context, ids, 'suspended', body.reason);

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../lib/api-error.ts';
 import { useCatalogChoices } from '../../lib/choices.ts';
-import { longDate, pesos } from '../../lib/format.ts';
+import { longDate, pesos, shortDate } from '../../lib/format.ts';
 import { queryFault } from '../../lib/query-fault.ts';
 import { useSignedIn } from '../../lib/signed-in.ts';
 import { Alert, FormError } from '../../ui/alert.tsx';
@@ -54,9 +54,18 @@ export function RetireSheet({ chosen, count, name, initial, open, onClose, onDon
   const undo = useUndoRetire();
   const holdsMoney = (preview.data?.wallets?.balance ?? 0) > 0;
 
+  const only = preview.data?.people === 1 ? preview.data.rows[0] : undefined;
+
   function review() {
     const found = {
       ...(endDate === null && { endDate: t('Escribe la fecha de retiro.') }),
+      ...(endDate !== null &&
+        only &&
+        endDate < only.startDate && {
+          endDate: t('Ingresó el {{date}}: la fecha de retiro va después.', {
+            date: shortDate(only.startDate),
+          }),
+        }),
       ...(reason === '' && { reason: t('Elige el motivo.') }),
       ...(holdsMoney && wallets === null && { wallets: t('Elige qué pasa con ese saldo.') }),
     };
@@ -199,7 +208,19 @@ export function RetireSheet({ chosen, count, name, initial, open, onClose, onDon
           </p>
         )}
         {isNow && preview.data && preview.data.waiting > 0 && (
-          <p>{t('Se cancelan {{count}} solicitudes sin pagar.', { count: preview.data.waiting })}</p>
+          <p>
+            {t(
+              'Se cancelan {{count}} solicitudes sin pagar por {{amount}}. Si deshaces el retiro, no vuelven.',
+              { count: preview.data.waiting, amount: pesos(preview.data.waitingAmount) },
+            )}
+          </p>
+        )}
+        {isNow && holdsMoney && wallets === 'return' && (
+          <p>
+            {t('Vuelven {{amount}} de billeteras al fondo de la empresa.', {
+              amount: pesos(preview.data?.wallets?.balance ?? 0),
+            })}
+          </p>
         )}
         <p>{t('Sus datos y sus adelantos se conservan. Si vuelve, se le crea otro contrato.')}</p>
       </ConsequenceDialog>

@@ -1,7 +1,9 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { dayOf, longDate } from '../../lib/format.ts';
+import { dayOf, longDate, pesos } from '../../lib/format.ts';
 import { queryFault } from '../../lib/query-fault.ts';
 import { Button } from '../../ui/button.tsx';
+import { ConsequenceDialog } from '../../ui/dialog.tsx';
 import { DownloadButton } from '../../ui/download-button.tsx';
 import { ErrorBlock } from '../../ui/error-block.tsx';
 import { Section } from '../../ui/panel.tsx';
@@ -15,6 +17,8 @@ export function SettlementSection({ companyemployeeid }: { companyemployeeid: st
   const { t } = useTranslation('employees');
   const settlement = useSettlement(companyemployeeid);
   const undo = useUndoRetire();
+  const [isAsking, setAsking] = useState(false);
+  const [isUndoing, setUndoing] = useState(false);
   const fault = queryFault(settlement);
 
   if (fault && !settlement.data) return <ErrorBlock {...fault} />;
@@ -43,7 +47,10 @@ export function SettlementSection({ companyemployeeid }: { companyemployeeid: st
             {t('Descargar la carta (PDF)')}
           </DownloadButton>
           {retirement?.undoRefusal === null && (
-            <Button size="small" onClick={() => undo(retirement.batchid)}>
+            <Button
+              size="small"
+              onClick={() => (retirement.cancelledRequests > 0 ? setAsking(true) : undo(retirement.batchid))}
+            >
               {t('Deshacer el retiro')}
             </Button>
           )}
@@ -51,6 +58,39 @@ export function SettlementSection({ companyemployeeid }: { companyemployeeid: st
       }
     >
       <SettlementList items={person.items} totals={totals} />
+      {retirement && (
+        <ConsequenceDialog
+          open={isAsking}
+          onClose={() => setAsking(false)}
+          onConfirm={async () => {
+            setUndoing(true);
+            await undo(retirement.batchid);
+            setUndoing(false);
+            setAsking(false);
+          }}
+          busy={isUndoing}
+          look="primary"
+          title={t('¿Deshacer el retiro de {{name}}?', { name: person.fullName })}
+          confirmLabel={t('Deshacer el retiro')}
+        >
+          <p>
+            {retirement.walletsReturned > 0
+              ? t('Vuelven su contrato y {{amount}} a sus billeteras.', {
+                  amount: pesos(retirement.walletsReturned),
+                })
+              : t('Vuelven su contrato y sus billeteras.')}
+          </p>
+          <p>
+            {t(
+              'No vuelven {{count}} solicitudes por {{amount}} que el retiro canceló. Si las quiere, las pide de nuevo.',
+              {
+                count: retirement.cancelledRequests,
+                amount: pesos(retirement.cancelledAmount),
+              },
+            )}
+          </p>
+        </ConsequenceDialog>
+      )}
       {retirement?.undoRefusal && <p className="mt-2 text-small text-ink-2">{t(retirement.undoRefusal)}</p>}
     </Section>
   );

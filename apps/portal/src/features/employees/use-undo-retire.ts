@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../lib/api-error.ts';
+import { pesos } from '../../lib/format.ts';
 import { errorToast, toast } from '../../ui/toast.ts';
 import { useUndoRetirement } from './retirement.queries.ts';
 
@@ -9,12 +10,22 @@ export function useUndoRetire(): (batchid: string) => Promise<void> {
   const { mutateAsync } = useUndoRetirement();
   return async (batchid) => {
     try {
-      const { restored, refused } = await mutateAsync(batchid);
+      const { restored, refused, walletsBack, cancelledRequests, cancelledAmount } =
+        await mutateAsync(batchid);
       const [first] = refused;
+      const said = [
+        walletsBack > 0 && t('Volvieron {{amount}} a sus billeteras.', { amount: pesos(walletsBack) }),
+        cancelledRequests > 0 &&
+          t('Siguen canceladas {{count}} solicitudes por {{amount}}.', {
+            count: cancelledRequests,
+            amount: pesos(cancelledAmount),
+          }),
+      ].filter((sentence) => sentence !== false);
       if (restored > 0)
-        toast(t('Deshiciste el retiro de {{count}} personas', { count: restored }), {
-          description: t('Las solicitudes canceladas y las billeteras no vuelven.'),
-        });
+        toast(
+          t('Deshiciste el retiro de {{count}} personas', { count: restored }),
+          said.length > 0 ? { description: said.join(' ') } : {},
+        );
       if (first) errorToast(`${first.fullName}: ${first.detail ?? ''}`);
     } catch (error) {
       errorToast(errorText(error));
