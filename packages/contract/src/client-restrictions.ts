@@ -4,6 +4,7 @@ import {
   basisPoints,
   calendarDate,
   commaList,
+  costCenter,
   dataOf,
   id,
   instant,
@@ -80,7 +81,7 @@ export const clientRestrictionBody = z.strictObject({
   scope: z.strictObject({
     companyids: z.array(id).max(200),
     payrollids: z.array(id).max(200),
-    costCenters: z.array(text(60)).max(100),
+    costCenters: z.array(costCenter).max(100),
     contractTypes: z.array(z.enum(restrictedContractTypes)).max(restrictedContractTypes.length),
   }),
   validFrom: calendarDate,

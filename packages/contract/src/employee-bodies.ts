@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import { basisPoints, calendarDate, email, id, nonNegativePesos, positivePesos, text } from './schemas.ts';
+import {
+  basisPoints,
+  calendarDate,
+  costCenter,
+  email,
+  id,
+  nonNegativePesos,
+  positivePesos,
+  text,
+} from './schemas.ts';
 
 /** Derived, never stored (docs/spec.md leaves the lifecycle open; first match wins, in this order). */
 export const employmentStates = ['retired', 'restricted', 'suspended', 'invited', 'active'] as const;
@@ -56,7 +65,7 @@ export const employmentBody = z.strictObject({
   code: text(30).nullable(),
   position: text(80).nullable(),
   area: text(80).nullable(),
-  costCenter: text(80).nullable(),
+  costCenter: costCenter.nullable(),
   city: text(80).nullable(),
   contractType: z.enum(contractTypes),
   startDate: calendarDate,

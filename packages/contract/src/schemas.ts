@@ -34,6 +34,12 @@ export const text = (max: number, min = 1) =>
         .regex(/^[^\p{Cc}\p{Cs}]*$/u),
     );
 
+/** Written alike at every door, for restrictions compare it letter by letter: its spaces are single. */
+export const costCenter = z
+  .string()
+  .transform((value) => value.replace(/\s+/gu, ' '))
+  .pipe(text(80));
+
 /** A longer note: line breaks are welcome. */
 export const note = (max: number) =>
   z

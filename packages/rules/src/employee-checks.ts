@@ -2,6 +2,7 @@ import { addDays, type CalendarDate } from './calendar-date.ts';
 import type { ContractType, SalaryType } from './employment-terms.ts';
 import { figureOn, type LegalFigure } from './legal-figures.ts';
 import { pesos, type Pesos } from './money.ts';
+import { printable } from './printable-text.ts';
 import { amountText } from './spanish-text.ts';
 
 /** What is wrong with a value: an error keeps it out, a warning lets it in once somebody has confirmed it. */
@@ -37,6 +38,12 @@ export const isNameText = (text: string): boolean =>
 export function nameRemark(name: string): Remark | null {
   if (!isNameText(name))
     return error('name_malformed', `El nombre "${name}" tiene números o signos. Escribe solo el nombre.`);
+  // In other alphabets a payroll's documents would print "?" in its place.
+  if (printable(name).includes('?'))
+    return error(
+      'name_not_printable',
+      `El nombre "${name}" no se puede imprimir. Escríbelo con letras latinas, como en el documento.`,
+    );
   return name.length > lengths.namePart
     ? error('name_too_long', `El nombre pasa de ${lengths.namePart} letras. Abrévialo.`)
     : null;

@@ -1,8 +1,8 @@
 import { buffer } from 'node:stream/consumers';
+import { printable } from '@antela/rules/printable-text';
 import { expect, test } from 'vitest';
 import { pdfPageCount as pagesOf, pdfText as textOf } from '../test/read-pdf.ts';
 import { pdfDocument, type PdfHead, type PdfPages } from './pdf-document.ts';
-import { printable } from './printable.ts';
 
 const head: PdfHead = {
   brand: 'Antela',

@@ -1,10 +1,10 @@
 import { PassThrough, type Readable } from 'node:stream';
+import { printable } from '@antela/rules/printable-text';
 import { instantText } from '@antela/rules/spanish-text';
 import PDFDocument from 'pdfkit';
 import { drawFacts } from './pdf-facts.ts';
 import { bottomOf, drawFooter, drawHeader, fonts, ink, margin, widthOf } from './pdf-look.ts';
 import { drawTable, type PdfColumn } from './pdf-table.ts';
-import { printable } from './printable.ts';
 
 export interface PdfHead {
   /** Name of the product as it is configured, on every page. */

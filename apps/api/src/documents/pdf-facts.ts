@@ -1,5 +1,5 @@
+import { printable } from '@antela/rules/printable-text';
 import { bottomOf, fonts, hairline, ink, margin, widthOf } from './pdf-look.ts';
-import { printable } from './printable.ts';
 
 const nameWidth = 165;
 const gap = 5;

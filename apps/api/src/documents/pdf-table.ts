@@ -1,7 +1,7 @@
 import { setImmediate as turn, setTimeout as delay } from 'node:timers/promises';
+import { printable } from '@antela/rules/printable-text';
 import { bottomOf, fonts, ink, margin, widthOf } from './pdf-look.ts';
 import { pdfType, type PdfType } from './pdf-type.ts';
-import { printable } from './printable.ts';
 
 export interface PdfColumn {
   header: string;

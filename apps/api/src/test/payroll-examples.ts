@@ -20,7 +20,7 @@ export const monthlySchedule = {
   confirmWorkingDays: 2,
 } satisfies PaySchedule;
 
-const settings = (name = `Nómina ${randomUUID()}`) => ({
+export const payrollSettings = (name = `Nómina ${randomUUID()}`) => ({
   name,
   deductionConcept: '1201',
   schedule: monthlySchedule,
@@ -29,8 +29,11 @@ const settings = (name = `Nómina ${randomUUID()}`) => ({
 
 /** A payroll of A1 that is nobody else's. */
 export const insertPayroll = async (api: TestApi): Promise<string> =>
-  (await api.ask(api.signIn('onlyA1'), createPayroll, { body: { companyid: companies.a1, ...settings() } }))
-    .data.payrollid;
+  (
+    await api.ask(api.signIn('onlyA1'), createPayroll, {
+      body: { companyid: companies.a1, ...payrollSettings() },
+    })
+  ).data.payrollid;
 
 const { hours: _always, ...terms } = defaultAdvancePolicy;
 export const policyExample = { ...terms, hours: null };
@@ -62,8 +65,10 @@ const insertLayout = async (api: TestApi): Promise<string> =>
 
 export function payrollExamples(api: TestApi): Examples {
   return {
-    createPayroll: [() => ({ body: { companyid: companies.a1, ...settings() } })],
-    updatePayroll: [async () => ({ query: { payrollid: await insertPayroll(api) }, body: settings() })],
+    createPayroll: [() => ({ body: { companyid: companies.a1, ...payrollSettings() } })],
+    updatePayroll: [
+      async () => ({ query: { payrollid: await insertPayroll(api) }, body: payrollSettings() }),
+    ],
     setPayrollActive: [async () => ({ body: { payrollid: await insertPayroll(api), active: false } })],
     updatePayPeriod: [
       async () => {

@@ -9,6 +9,7 @@ import { AppError } from '../../http/app-error.ts';
 import type { Actor } from '../../http/principal.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { fullNameOf } from '../../text/person-name.ts';
+import { requirePrintable } from '../../text/require-printable.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { lockEmployment } from '../employees/employee-records.service.ts';
 import {
@@ -44,10 +45,13 @@ export interface AdvanceOrder {
 /**
  * Takes an advance. Requests for one employment wait for each other on its row, so what is decided here is still true when
  * it is written, on any number of processes. Two round trips: one to hold and learn everything, one to write it.
- * @throws not_found, advance_refused with every rule and its figures
+ * @throws invalid_input when the order cannot be printed to the letter; not_found, advance_refused with every rule and its figures
  */
 export async function createAdvance(context: AdvanceContext, order: AdvanceOrder): Promise<AdvanceListRow> {
   const { db, scope, now } = context;
+  const { evidence } = order;
+  if (evidence.kind === 'signed') requirePrintable('evidence.text', evidence.text);
+  else requirePrintable('authorization', evidence.order);
   const question = {
     employmentIds: [order.employmentId],
     kind: order.kind,
@@ -158,7 +162,7 @@ function stepsOf(
 }
 
 function evidenceOf(
-  { now }: AdvanceContext,
+  { actor, now }: AdvanceContext,
   { evidence, channel }: AdvanceOrder,
   decision: Decision,
   advance: NewAdvance,
@@ -171,7 +175,7 @@ function evidenceOf(
       : {
           text: toldText(evidence.order, decision, advance),
           textVersion: authorizationVersion,
-          ip: null,
+          ip: actor.ip,
         };
   const sha256 = evidenceHash({ advanceId: id, text, textVersion, amount, toDeduct, channel, at: now });
   return { text, textVersion, ip, sha256 };

@@ -11,6 +11,7 @@ import type { Db, Scope } from '../../db/database.ts';
 import { newId } from '../../db/ids.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Actor } from '../../http/principal.ts';
+import { requirePrintable } from '../../text/require-printable.ts';
 import { changesBetween, recordAudit } from '../audit/audit.service.ts';
 import { mustBeAsSeen, propose, type Approved } from '../proposals/proposals.service.ts';
 import { insertPolicy } from './advance-policies.sql.ts';
@@ -35,6 +36,7 @@ export async function createPayroll(
   { companyid, ...settings }: z.output<typeof payrollBody>,
 ): Promise<{ payrollid: string }> {
   if (!scope.companyIds.includes(companyid)) throw new AppError('not_found');
+  requirePrintable('name', settings.name);
   const schedule = checkedSchedule(settings, now);
   const today = bogotaDate(now);
   const payrollid = newId();
@@ -74,6 +76,7 @@ export async function updatePayroll(
   const before = await sql.lockPayroll(db, scope, payrollId);
   if (!before) throw new AppError('not_found');
   if (before.version !== version) throw new AppError('stale');
+  if (before.name !== wanted.name) requirePrintable('name', wanted.name);
   const givesUp = loosenedControls(controls.payroll, described(before), described(wanted)).length > 0;
   const proposalid = givesUp
     ? await propose(

@@ -1,3 +1,4 @@
+import { printableRemark } from '@antela/rules/printable-text';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -78,10 +79,13 @@ export function NewAdvanceForm({
   }
 
   async function review() {
+    const unprintable = printableRemark(form.authorization);
     const found: Faults = {
       ...(!candidate && { employee: t('Elige a quién le adelantas.') }),
       ...(!form.amount && { amount: t('Escribe cuánto le adelantas.') }),
-      ...(form.authorization.trim() === '' && { authorization: t('Escribe cómo dio la orden el empleado.') }),
+      ...(form.authorization.trim() === ''
+        ? { authorization: t('Escribe cómo dio la orden el empleado.') }
+        : unprintable !== null && { authorization: unprintable }),
     };
     setFaults(found);
     if (!candidate || !form.amount || Object.keys(found).length > 0) return;

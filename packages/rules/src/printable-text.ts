@@ -37,4 +37,19 @@ function printableSign(sign: string): string {
   return bare.length > 0 && [...bare].every(isShown) ? bare : '?';
 }
 
+/** The characters of a text that a PDF would print as something else, each once; line breaks are laid out anew, not lost. */
+export const notPrintable = (text: string): string[] => [
+  ...new Set(
+    [...text.normalize('NFC')].filter((sign) => !/[\r\n\t\u2028\u2029]/.test(sign) && !isShown(sign)),
+  ),
+];
+
+/** Why a text that is to be printed to the letter cannot be; null when it can. */
+export function printableRemark(text: string): string | null {
+  const signs = notPrintable(text);
+  if (signs.length === 0) return null;
+  const shown = signs.slice(0, 5).map((sign) => `«${sign}»`);
+  return `El PDF no puede mostrar ${shown.join(' ')}. Escríbelo con letras y signos del español.`;
+}
+
 const isShown = (sign: string): boolean => /^[ -~\u00a0-\u00ff]$/.test(sign) || beyondLatin1.has(sign);
