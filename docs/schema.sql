@@ -873,6 +873,46 @@ create policy tenant on open_item_clearing for all to antela_app using ((client_
 grant insert, select on open_item_clearing to antela_app;
 grant delete, insert, select, update on open_item_clearing to antela_ops;
 
+create table operator (
+  id uuid not null,
+  name text not null,
+  folded_name text not null,
+  secret_hash text not null,
+  handed_out_until timestamp with time zone,
+  demo boolean not null default false,
+  enrolled_by uuid,
+  enrolled_at timestamp with time zone not null,
+  approved_by uuid,
+  approved_at timestamp with time zone,
+  removed_by uuid,
+  removed_at timestamp with time zone,
+  constraint operator_check CHECK (((enrolled_by <> id) AND (approved_by <> id) AND (removed_by <> id))),
+  constraint operator_check1 CHECK ((approved_by <> enrolled_by)),
+  constraint operator_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES operator(id),
+  constraint operator_enrolled_by_fkey FOREIGN KEY (enrolled_by) REFERENCES operator(id),
+  constraint operator_removed_by_fkey FOREIGN KEY (removed_by) REFERENCES operator(id),
+  constraint operator_pkey PRIMARY KEY (id)
+);
+CREATE UNIQUE INDEX operator_name ON antela.operator USING btree (folded_name) WHERE (removed_at IS NULL);
+grant insert, select, update on operator to antela_ops;
+
+create table operator_act (
+  id uuid not null,
+  operator_id uuid,
+  command text not null,
+  target jsonb not null,
+  origin text not null,
+  at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  outcome text,
+  constraint operator_act_check CHECK (((ended_at IS NULL) = (outcome IS NULL))),
+  constraint operator_act_outcome_check CHECK ((outcome = ANY (ARRAY['done'::text, 'refused'::text, 'failed'::text]))),
+  constraint operator_act_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(id),
+  constraint operator_act_pkey PRIMARY KEY (id)
+);
+CREATE INDEX operator_act_at ON antela.operator_act USING btree (at);
+grant insert, select on operator_act to antela_ops;
+
 create table outbox_message (
   client_id uuid not null,
   id uuid not null,

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { demoPassword } from './support/demo.ts';
+import { demoOperator, demoPassword } from './support/demo.ts';
 import { codeSentTo, messagesTo } from './support/mailbox.ts';
 import { newUser, ops } from './support/operator.ts';
 import { enterCredentials, expect, signIn, test } from './support/portal.ts';
@@ -166,7 +166,7 @@ test('an operator enters in a user’s place, says so all the time, changes noth
   await userPoolOf(baseURL ?? '').setPassword(username, demoPassword);
   await signIn(page, username);
   await signOut(page);
-  const grant = ['--user', username, '--operator', 'Soporte Antela', '--reason', 'Revisar un descuento'];
+  const grant = ['--user', username, '--reason', 'Revisar un descuento'];
   const printed = await ops('impersonate', ...grant);
   const link = /http\S+\/impersonate#\S+/.exec(printed)?.[0] ?? '';
   const operators = await browser.newContext();
@@ -175,7 +175,7 @@ test('an operator enters in a user’s place, says so all the time, changes noth
   await operator.getByRole('button', { name: 'Entrar como esta persona' }).click();
   await expect(h1(operator)).toHaveText('Dashboard');
   const banner = operator.getByRole('region', { name: 'Sesión en nombre de otra persona' });
-  await expect(banner).toContainText('Soporte Antela actúa en nombre de Lucía Pérez Mora');
+  await expect(banner).toContainText(`${demoOperator.name} actúa en nombre de Lucía Pérez Mora`);
   await expect(banner).toContainText('Solo lectura');
 
   await operator.goto(`${baseURL}/contacts/create`);
@@ -198,7 +198,9 @@ test('an operator enters in a user’s place, says so all the time, changes noth
 
   await signIn(page, username);
   await page.goto('/security');
-  await expect(section(page, 'Sesiones')).toContainText('Soporte Antela, del servicio, actuó en tu nombre');
+  await expect(section(page, 'Sesiones')).toContainText(
+    `${demoOperator.name}, del servicio, actuó en tu nombre`,
+  );
   await expect(section(page, 'Sesiones')).toContainText('Motivo: Revisar un descuento');
 });
 

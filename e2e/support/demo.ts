@@ -33,3 +33,6 @@ export const demoUsers = {
 export type DemoUser = keyof typeof demoUsers;
 
 export const demoPassword = 'Antela-demo-2026';
+
+/** Of the service, and public (docs/demo.md): at the keyboard of every operator's command. */
+export const demoOperator = { name: 'Olga Rincón', secret: 'Antela-demo-olga' };

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { demoPassword } from './demo.ts';
+import { demoOperator, demoPassword } from './demo.ts';
 import { e2eData } from './instance.ts';
 import { userPoolOf } from './user-pool.ts';
 
@@ -14,6 +14,8 @@ export async function ops(...args: string[]): Promise<string> {
     ...process.env,
     ANTELA_DATA: e2eData(),
     PORT: port,
+    ANTELA_OPERATOR: demoOperator.name,
+    ANTELA_OPERATOR_SECRET: demoOperator.secret,
     PUBLIC_URL: `http://localhost:${port}`,
   };
   const command = promisify(execFile)(process.execPath, ['scripts/ops.mjs', ...args], { cwd: root, env });

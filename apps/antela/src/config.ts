@@ -35,6 +35,9 @@ const environment = z
       .string()
       .regex(/^[0-9a-f]{64}$/i)
       .optional(),
+    /** Name of the operator at the keyboard, and what proves it: the commands of `ops` that change something. */
+    ANTELA_OPERATOR: z.string().optional(),
+    ANTELA_OPERATOR_SECRET: z.string().optional(),
     REGION: z.string().default('us-east-2'),
     USER_POOL_ID: z.string().default('us-east-2_Antela001'),
     USER_POOL_CLIENT_ID: z.string().default('antela-portal'),

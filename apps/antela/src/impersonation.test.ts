@@ -1,5 +1,6 @@
 import { signRequest } from '@antela/api/test/identity';
 import { runOps } from '@antela/ops/run-ops';
+import { testOperators } from '@antela/ops/test/test-operators';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestProduct, type TestProduct } from './test/test-product.ts';
 
@@ -15,16 +16,7 @@ afterAll(() => product.stop());
 async function link(...options: string[]): Promise<{ username: string; grant: string }> {
   const lines: string[] = [];
   const code = await runOps(
-    [
-      'impersonate',
-      '--user',
-      username,
-      '--operator',
-      'Olga Soporte',
-      '--reason',
-      'Caso 4711: no ve la nómina',
-      ...options,
-    ],
+    ['impersonate', '--user', username, '--reason', 'Caso 4711: no ve la nómina', ...options],
     product.ops((line) => void lines.push(line)),
   );
   expect(code).toBe(0);
@@ -112,7 +104,7 @@ test('the link lets the operator in once, as the user, through both doors, to lo
     await signed('GET', session, credentials),
   ])
     expect(answer.body.data.impersonator).toMatchObject({
-      name: 'Olga Soporte',
+      name: testOperators.first.name,
       reason: 'Caso 4711: no ve la nómina',
       readOnly: true,
     });
@@ -144,26 +136,21 @@ test('a grant to write says so, and one for somebody else opens nothing here', a
   await expect(exchange({ ...given, username: other })).rejects.toThrow('NotAuthorizedException');
   const tokens = await exchange(given);
   const { body } = await call('GET', session, { authorization: `Bearer ${tokens.IdToken}` });
-  expect(body.data.impersonator).toMatchObject({ name: 'Olga Soporte', readOnly: false });
+  expect(body.data.impersonator).toMatchObject({ name: testOperators.first.name, readOnly: false });
 });
 
 test('the command refuses who is no active user, and tells the history of the client', async () => {
   const lines: string[] = [];
   const context = product.ops((line) => void lines.push(line));
-  expect(
-    await runOps(
-      ['impersonate', '--user', 'nadie@antela.test', '--operator', 'Olga', '--reason', 'x'],
-      context,
-    ),
-  ).toBe(2);
+  expect(await runOps(['impersonate', '--user', 'nadie@antela.test', '--reason', 'x'], context)).toBe(2);
   expect(lines[0]).toContain('no es usuario activo');
-  expect(await runOps(['impersonate', '--user', username, '--operator', 'Olga'], context)).toBe(2);
+  expect(await runOps(['impersonate', '--user', username], context)).toBe(2);
   const { rows } = await product.databases.owner.query(
     `select actor_name, changes from antela.audit_event where action = 'impersonation.granted' order by id limit 1`,
   );
   expect(rows).toEqual([
     {
-      actor_name: 'Olga Soporte',
+      actor_name: `${testOperators.first.name} (operador)`,
       changes: { reason: [null, 'Caso 4711: no ve la nómina'], readOnly: [null, true] },
     },
   ]);

@@ -162,6 +162,11 @@ function opsContext(config: Config, secrets: Secrets, databases: Databases): Ops
     objects,
     clock: config.clock,
     paysInstantly: config.rail !== 'none',
+    production: config.production,
+    credentials: {
+      name: config.ANTELA_OPERATOR ?? null,
+      secret: config.ANTELA_OPERATOR_SECRET ?? null,
+    },
     log: say,
     publicUrl: config.publicUrl,
     demoPassword,

@@ -8,6 +8,7 @@ const secretNames = [
   'DATABASE_OPS_URL',
   'SMTP_URL',
   'GATEWAY_SECRET',
+  'ANTELA_OPERATOR_SECRET',
 ] as const;
 
 /**

@@ -1,9 +1,11 @@
+import type { Actor } from '@antela/api/http/principal';
+import type { Operator } from './operators/prove-operator.ts';
 import type { OpsContext } from './ops-context.ts';
 
 /** What was written after the command, by option; an option that takes several is a list. */
 export type Given = Readonly<Record<string, string | boolean | readonly string[] | undefined>>;
 
-export interface Command {
+interface Words {
   /** The words that call it. */
   name: string;
   /** Its options as they are typed; those in brackets may be left out. */
@@ -11,9 +13,29 @@ export interface Command {
   about: string;
   /** `text` takes a value, `texts` one or more, `flag` none. */
   options: Readonly<Record<string, 'text' | 'texts' | 'flag'>>;
-  /** Answers the exit code: 0 done, 1 something is wrong with the data. @throws OpsError */
-  run: (given: Given, context: OpsContext) => Promise<number>;
 }
+
+/** What a command that changes something works with: also who has proven to run it, and as whom it is written down. */
+export interface OperatorContext extends OpsContext {
+  operator: Operator;
+  actor: Actor;
+}
+
+/**
+ * By whom it is run. `operator`: an enrolled person who proves it, on record. `reader`: anybody, because it changes nothing.
+ * `installer`: whoever owns the schema, before there is anybody to ask. `rehearsal`: anybody, except in production. `enrolment`:
+ * what makes operators, which asks for its own proof.
+ *
+ * `run` answers the exit code: 0 done, 1 something is wrong with the data. @throws OpsError
+ */
+export type Command = Words &
+  (
+    | { by: 'operator'; run: (given: Given, context: OperatorContext) => Promise<number> }
+    | {
+        by: 'reader' | 'installer' | 'rehearsal' | 'enrolment';
+        run: (given: Given, context: OpsContext) => Promise<number>;
+      }
+  );
 
 /** Something the operator has to correct; the message is Spanish and is all they see. */
 export class OpsError extends Error {

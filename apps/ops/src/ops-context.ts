@@ -14,6 +14,10 @@ export interface OpsContext {
   clock: () => Date;
   /** Whether there is a rail for single payments; without one companies pay by bank files. */
   paysInstantly: boolean;
+  /** Where nothing of the demonstration counts. */
+  production: boolean;
+  /** Who says to be running this, and what they prove it with. */
+  credentials: { name: string | null; secret: string | null };
   /** A line for the operator, in Spanish. */
   log: (line: string) => void;
   publicUrl: string;
@@ -26,7 +30,7 @@ export interface OpsContext {
   apiBase: string;
   /** That requests to the API are signed for. */
   region: string;
-  objects: Pick<ObjectStore, 'write'>;
+  objects: Pick<ObjectStore, 'read' | 'write'>;
   /** Where the embedded object store keeps its bytes; null where objects are kept elsewhere. */
   blobsDir: string | null;
   /** Brings the schema and the catalogues up to date. */

@@ -6,7 +6,7 @@ import { clientCreate } from './commands/client-create.ts';
 import { clientOwnLoads } from './commands/client-own-loads.ts';
 import { debtList, debtWriteOff } from './commands/debt.ts';
 import { demoReset } from './commands/demo-reset.ts';
-import { depositConfirm, depositList, depositReject } from './commands/deposit.ts';
+import { depositConfirm, depositList, depositReject, depositShow } from './commands/deposit.ts';
 import {
   disburseApprove,
   disburseCreate,
@@ -22,13 +22,28 @@ import { ledgerVerify } from './commands/ledger-verify.ts';
 import { legalFiguresAdd, legalFiguresList } from './commands/legal-figures.ts';
 import { maintenanceOff, maintenanceOn } from './commands/maintenance.ts';
 import { migrateCommand } from './commands/migrate.ts';
+import {
+  operatorActs,
+  operatorAdd,
+  operatorApprove,
+  operatorList,
+  operatorRemove,
+  operatorRenew,
+} from './commands/operator.ts';
 import { personExport, personSuppress } from './commands/person.ts';
 import { proposalApprove, proposalList, proposalReject } from './commands/proposal.ts';
 import { simulate } from './commands/simulate.ts';
 import { userInvite } from './commands/user-invite.ts';
+import { runAsOperator } from './operators/on-record.ts';
 import type { OpsContext } from './ops-context.ts';
 
-const commands: readonly Command[] = [
+export const commands: readonly Command[] = [
+  operatorAdd,
+  operatorRenew,
+  operatorApprove,
+  operatorRemove,
+  operatorList,
+  operatorActs,
   clientCreate,
   clientOwnLoads,
   userInvite,
@@ -38,6 +53,7 @@ const commands: readonly Command[] = [
   auditVerify,
   ledgerVerify,
   depositList,
+  depositShow,
   depositConfirm,
   depositReject,
   fundReturn,
@@ -74,7 +90,11 @@ export async function runOps(args: string[], context: OpsContext): Promise<numbe
     return isHelp ? 0 : 2;
   }
   try {
-    return await command.run(read(command, args.slice(command.name.split(' ').length)), context);
+    const given = read(command, args.slice(command.name.split(' ').length));
+    if (command.by === 'operator') return await runAsOperator(command, given, context);
+    if (command.by === 'rehearsal' && context.production)
+      throw new OpsError('Con NODE_ENV=production no se ensaya: este comando es de la demostración.');
+    return await command.run(given, context);
   } catch (error) {
     if (!(error instanceof OpsError)) throw error;
     context.log(error.message);

@@ -2,12 +2,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer as createNetServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { dbOn } from '@antela/api/db/database';
 import { clients } from '@antela/api/test/world/clients';
 import { createWorld } from '@antela/api/test/world/create-world';
 import { userIdOf, users, type UserKey } from '@antela/api/test/world/users';
 import { handOver, loginsOf } from '@antela/embedded-postgres/owner';
 import { openTestDatabase } from '@antela/embedded-postgres/test-database';
 import type { OpsContext } from '@antela/ops/ops-context';
+import { enrolTestOperators, testOperators } from '@antela/ops/test/test-operators';
 import pg from 'pg';
 import { readConfig } from '../config.ts';
 import { bringUpToDate, openDatabases } from '../database.ts';
@@ -102,6 +104,8 @@ export async function startTestProduct(
     objects,
     clock: config.clock,
     paysInstantly: config.rail !== 'none',
+    production: false,
+    credentials: testOperators.first,
     log,
     publicUrl: config.publicUrl,
     demoPassword: password,
@@ -137,6 +141,14 @@ async function prepare(connectionString: string): Promise<void> {
   await bringUpToDate(logins, owner, () => {});
   await owner.end();
   await createWorld(connectionString);
+  await enrolOperators(connectionString);
+}
+
+async function enrolOperators(connectionString: string): Promise<void> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  await client.query('set search_path = antela, public');
+  await enrolTestOperators(dbOn(client)).finally(() => client.end());
 }
 
 export async function freePort(): Promise<number> {

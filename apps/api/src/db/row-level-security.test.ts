@@ -13,6 +13,8 @@ const shared = [
   'bank',
   'catalog_item',
   'legal_figure',
+  'operator',
+  'operator_act',
   'pay_period_step',
   'seen_signature',
   'setting',

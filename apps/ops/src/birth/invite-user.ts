@@ -1,6 +1,7 @@
 import type { Db } from '@antela/api/db/database';
 import { newId } from '@antela/api/db/ids';
 import { recordAudit } from '@antela/api/features/audit/audit.service';
+import type { Actor } from '@antela/api/http/principal';
 import type { UserPoolAdmin } from '@antela/api/identity/user-pool-admin';
 import sql from 'sql-template-tag';
 import { OpsError } from '../command.ts';
@@ -14,8 +15,6 @@ export interface Invitation {
   companyNames: readonly string[];
 }
 
-export const operator = { id: 'Operador', name: 'Operador', impersonator: null, requestId: null, ip: null };
-
 /**
  * Makes a user of a client and has the pool mail the invitation, as the last thing before the caller's commit: when mailing
  * fails nothing was made, and when the commit fails the invitation can be sent again.
@@ -25,6 +24,7 @@ export async function inviteUser(
   db: Db,
   pool: UserPoolAdmin,
   invitation: Invitation,
+  actor: Actor,
   now: Date,
 ): Promise<void> {
   const { clientId, name, roleName, companyNames } = invitation;
@@ -52,7 +52,7 @@ export async function inviteUser(
   await db.run(sql`
     insert into company_user_company (client_id, user_id, company_id)
     select ${clientId}::uuid, ${userId}::uuid, unnest(${assigned.map(({ id }) => id)}::uuid[])`);
-  await recordAudit(db, clientId, operator, now, {
+  await recordAudit(db, clientId, actor, now, {
     action: 'company_user.created',
     entityKind: 'company_user',
     entityId: userId,

@@ -4,7 +4,7 @@ import { AppError } from '@antela/api/http/app-error';
 import type { Actor } from '@antela/api/http/principal';
 import { errorTable } from '@antela/contract/errors';
 import sql from 'sql-template-tag';
-import { OpsError, requiredText, type Given } from '../command.ts';
+import { OpsError, requiredText, type Given, type OperatorContext } from '../command.ts';
 import { inOperatorTransaction } from '../operator-transaction.ts';
 import type { OpsContext } from '../ops-context.ts';
 import { findClient } from './find-client.ts';
@@ -29,21 +29,12 @@ export async function clientOf(
   });
 }
 
-/** Runs as the named operator; what the service refuses is said in its own words. @throws OpsError */
+/** Runs as the operator in a client's place; what the service refuses is said in its own words. @throws OpsError */
 export async function asOperator<T>(
-  given: Given,
-  { pool, clock }: OpsContext,
+  { pool, actor, clock }: OperatorContext,
   scope: Scope,
   work: (context: { db: Db; scope: Scope; actor: Actor; now: Date }) => Promise<T>,
 ): Promise<T> {
-  const operator = requiredText(given, 'operator');
-  const actor = {
-    id: `operator:${operator}`,
-    name: `${operator} (operador)`,
-    impersonator: null,
-    requestId: null,
-    ip: null,
-  };
   try {
     return await inTenant(pool, scope.clientId, (db) => work({ db, scope, actor, now: clock() }));
   } catch (error) {

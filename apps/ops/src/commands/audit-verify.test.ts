@@ -4,11 +4,11 @@ import { recordAudit } from '@antela/api/features/audit/audit.service';
 import { sealAudit } from '@antela/api/features/audit/seal-audit.service';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { birthClient } from '../birth/birth-client.ts';
-import { operator } from '../birth/invite-user.ts';
 import { inOperatorTransaction } from '../operator-transaction.ts';
 import { startTestOps, type TestOps } from '../test/test-ops.ts';
 import { verifyAudit, type AuditVerdict } from './audit-verify.ts';
 
+const actor = { id: 'operator:1', name: 'Ana (operador)', impersonator: null, requestId: null, ip: null };
 let ops: TestOps;
 let clientId: string;
 const minute = 60_000;
@@ -32,7 +32,7 @@ beforeAll(async () => {
   for (let index = 0; index < 40; index += 1) {
     const at = new Date(ops.clock().getTime() + index * minute);
     await inTenant(ops.pool, clientId, (db) =>
-      recordAudit(db, clientId, operator, at, {
+      recordAudit(db, clientId, actor, at, {
         action: 'employee.updated',
         entityKind: 'employee',
         entityId: newId(),

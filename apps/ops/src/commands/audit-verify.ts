@@ -79,6 +79,7 @@ export const auditVerify: Command = {
   usage: '[--client "Cliente"] [--head número:hash]',
   about:
     'Recalcula la cadena de auditoría y dice dónde se rompe. --head es la cabeza que anotaste antes, de un cliente.',
+  by: 'reader',
   options: { client: 'text', head: 'text' },
   async run(given, { opsPool, log }) {
     const [clientText, head] = [optionalText(given, 'client'), optionalText(given, 'head')];

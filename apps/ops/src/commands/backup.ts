@@ -9,6 +9,7 @@ export const backupCommand: Command = {
   usage: '--to archivo',
   about:
     'Guarda en un archivo todo lo que hay en la base de datos y en el almacén embebido, tal como está en un instante. El servicio sigue andando.',
+  by: 'reader',
   options: { to: 'text' },
   async run(given, { ownerPool, blobsDir, machine, clock, log }) {
     const path = resolve(requiredText(given, 'to'));
@@ -35,6 +36,7 @@ export const restoreCommand: Command = {
   usage: '--from archivo',
   about:
     'Pone una copia en una base de datos vacía, la compara con el archivo y cierra todas las sesiones. Con el servicio detenido.',
+  by: 'installer',
   options: { from: 'text' },
   async run(given, { ownerPool, blobsDir, machine, migrate, log }) {
     await migrate();

@@ -2,7 +2,7 @@ import { recordAudit } from '@antela/api/features/audit/audit.service';
 import { isValidNit } from '@antela/rules/documents';
 import sql from 'sql-template-tag';
 import { birthClient } from '../birth/birth-client.ts';
-import { inviteUser, operator } from '../birth/invite-user.ts';
+import { inviteUser } from '../birth/invite-user.ts';
 import { administratorRole } from '../birth/system-roles.ts';
 import { OpsError, requiredText, texts, type Command } from '../command.ts';
 import { inOperatorTransaction } from '../operator-transaction.ts';
@@ -14,6 +14,7 @@ export const clientCreate: Command = {
     '--name "Cliente" --company "Razón social:NIT-DV" … --admin correo --admin-name "Nombre" [--wallets] [--client-restrictions]',
   about:
     'Crea un cliente con sus empresas y los roles de siempre, e invita por correo a su primer administrador.',
+  by: 'operator',
   options: {
     name: 'text',
     company: 'texts',
@@ -22,7 +23,7 @@ export const clientCreate: Command = {
     wallets: 'flag',
     'client-restrictions': 'flag',
   },
-  async run(given, { opsPool, userPool, clock, paysInstantly, log, publicUrl }) {
+  async run(given, { opsPool, actor, userPool, clock, paysInstantly, log, publicUrl }) {
     const name = requiredText(given, 'name');
     const email = requiredEmail(given, 'admin');
     const adminName = requiredText(given, 'admin-name');
@@ -40,7 +41,7 @@ export const clientCreate: Command = {
       if (await db.first(sql`select 1 from client where name = ${name}`))
         throw new OpsError(`Ya hay un cliente «${name}».`);
       const id = await birthClient(client, values, now);
-      await recordAudit(db, id, operator, now, {
+      await recordAudit(db, id, actor, now, {
         action: 'client.created',
         entityKind: 'client',
         entityId: id,
@@ -50,6 +51,7 @@ export const clientCreate: Command = {
         db,
         userPool,
         { clientId: id, email, name: adminName, roleName: administratorRole, companyNames: [] },
+        actor,
         now,
       );
       return id;

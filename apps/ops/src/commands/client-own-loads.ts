@@ -10,14 +10,14 @@ import { findClient } from './find-client.ts';
  */
 export const clientOwnLoads: Command = {
   name: 'client own-loads',
-  usage: '--client "Cliente" --set on|off --operator "Nombre"',
+  usage: '--client "Cliente" --set on|off',
   about:
     'Deja que el único que aprueba cargues en un cliente apruebe también los que prepara (on), o pide siempre a otra persona (off).',
-  options: { client: 'text', set: 'text', operator: 'text' },
-  async run(given, { opsPool, clock, log }) {
+  by: 'operator',
+  options: { client: 'text', set: 'text' },
+  async run(given, { opsPool, actor, clock, log }) {
     const to = requiredText(given, 'set');
     if (to !== 'on' && to !== 'off') throw new OpsError('--set es on u off.');
-    const operator = requiredText(given, 'operator');
     return inOperatorTransaction(opsPool, async (db) => {
       const client = await findClient(db, requiredText(given, 'client'));
       const allowed = to === 'on';
@@ -31,7 +31,6 @@ export const clientOwnLoads: Command = {
       await db.run(sql`
         update client set settings = settings || jsonb_build_object('ownLoadsApproved', ${allowed}::boolean)
         where client_id = ${client.id}`);
-      const actor = { id: operator, name: operator, impersonator: null, requestId: null, ip: null };
       await recordAudit(db, client.id, actor, clock(), {
         action: 'client.own_loads_set',
         entityKind: 'client',

@@ -19,6 +19,7 @@ export const debtList: Command = {
   name: 'debt list',
   usage: '[--client "Cliente"] [--document número]',
   about: 'Muestra lo que las nóminas no descontaron y pasó al periodo siguiente o a la liquidación.',
+  by: 'reader',
   options: { client: 'text', document: 'text' },
   async run(given, { opsPool, log }) {
     const document = optionalText(given, 'document');
@@ -39,16 +40,15 @@ export const debtList: Command = {
 
 export const debtWriteOff: Command = {
   name: 'debt write-off',
-  usage: '--client "Cliente" (--advance id | --document número) --operator "Nombre" --reason "Motivo"',
+  usage: '--client "Cliente" (--advance id | --document número) --reason "Motivo"',
   about: 'Castiga lo que no se descontó de un adelanto, o de todo lo de una persona: ya no se cobra.',
-  options: { client: 'text', advance: 'text', document: 'text', operator: 'text', reason: 'text' },
-  async run(given, { opsPool, clock, log }) {
+  by: 'operator',
+  options: { client: 'text', advance: 'text', document: 'text', reason: 'text' },
+  async run(given, { opsPool, actor, clock, log }) {
     const of = debtOf(given);
-    const name = requiredText(given, 'operator');
     const reason = requiredText(given, 'reason');
     return inOperatorTransaction(opsPool, async (db) => {
       const { id: clientId } = await findClient(db, requiredText(given, 'client'));
-      const actor = { id: name, name, impersonator: null, requestId: null, ip: null };
       const { written, kept } = await writeOff({ db, clientId, actor, now: clock() }, of, reason);
       if (written.length === 0)
         throw new OpsError(kept.map(whyKept).join('\n') || 'No hay nada por castigar: mira «debt list».');

@@ -6,6 +6,7 @@ export const demoReset: Command = {
   usage: '--yes',
   about:
     'Borra los clientes de la demostración y los vuelve a crear con fecha de hoy. No toca a ningún otro.',
+  by: 'rehearsal',
   options: { yes: 'flag' },
   async run(given, context) {
     if (given['yes'] !== true)

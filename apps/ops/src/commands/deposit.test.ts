@@ -1,13 +1,21 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runOps } from '../run-ops.ts';
 import { startTestOps, type TestOps } from '../test/test-ops.ts';
 
 let ops: TestOps;
+let folder: string;
 beforeAll(async () => {
   ops = await startTestOps({ withDemo: true });
+  folder = await mkdtemp(join(tmpdir(), 'antela-deposit-'));
 });
-afterAll(() => ops.close());
+afterAll(async () => {
+  await ops.close();
+  await rm(folder, { recursive: true });
+});
 
 async function run(...args: string[]): Promise<{ code: number; text: string }> {
   ops.lines.length = 0;
@@ -15,7 +23,6 @@ async function run(...args: string[]): Promise<{ code: number; text: string }> {
   return { code, text: ops.lines.join('\n') };
 }
 const client = ['--client', 'Grupo Textil Andino'];
-const by = ['--operator', 'Ana'];
 
 /** A deposit that a wallet's company says it made. */
 async function declare(amount: number): Promise<{ deposit: string; wallet: string }> {
@@ -45,14 +52,14 @@ test('a deposit that arrived is the fund’s, once; one that did not arrive chan
   expect(listed.text).toContain(came.deposit);
   expect(listed.text).toContain('3.456.700');
 
-  const confirm = (deposit: string) => run('deposit', 'confirm', ...client, '--deposit', deposit, ...by);
+  const confirm = (deposit: string) => run('deposit', 'confirm', ...client, '--deposit', deposit);
   expect(await confirm(came.deposit)).toMatchObject({ code: 0, text: expect.stringContaining('Confirmado') });
   expect(await fundOf(came.wallet)).toBe(before + 3_456_700);
   expect(await confirm(came.deposit)).toMatchObject({ code: 2 });
   expect(await fundOf(came.wallet)).toBe(before + 3_456_700);
 
   const reject = () =>
-    run('deposit', 'reject', ...client, '--deposit', missed.deposit, ...by, '--reason', 'No llegó.');
+    run('deposit', 'reject', ...client, '--deposit', missed.deposit, '--reason', 'No llegó.');
   expect(await reject()).toMatchObject({ code: 0, text: expect.stringContaining('Rechazado') });
   expect(await reject()).toMatchObject({ code: 2 });
   expect(await confirm(missed.deposit)).toMatchObject({ code: 2 });
@@ -62,22 +69,31 @@ test('a deposit that arrived is the fund’s, once; one that did not arrive chan
   expect(books.code, books.text).toBe(0);
 });
 
+test('the receipt of a deposit is fetched as the company attached it, or not at all', async () => {
+  const { deposit } = await declare(2_222_200);
+  const bytes = Buffer.from('%PDF-1.7 the receipt');
+  await ops.ownerPool.query('update antela.wallet_deposit set receipt_sha256 = $2 where id = $1', [
+    deposit,
+    createHash('sha256').update(bytes).digest('hex'),
+  ]);
+  const to = join(folder, 'comprobante.pdf');
+  const show = () => run('deposit', 'show', ...client, '--deposit', deposit, '--to', to);
+  expect(await show()).toMatchObject({ code: 2, text: expect.stringContaining('No pudimos traer') });
+  await ops.objects.write(deposit, Buffer.from('another file'), 'application/pdf');
+  expect(await show()).toMatchObject({ code: 2, text: expect.stringContaining('no es el que') });
+  await ops.objects.write(deposit, bytes, 'application/pdf');
+  const shown = await show();
+  expect(shown, shown.text).toMatchObject({ code: 0, text: expect.stringContaining('2.222.200') });
+  expect(shown.text).toContain('Está por confirmar');
+  expect(await readFile(to)).toEqual(bytes);
+  expect(await show()).toMatchObject({ code: 2, text: expect.stringContaining('Elige con --to') });
+});
+
 test('what is free in a fund goes back to the company, no more, and the books hold', async () => {
   const { wallet } = await declare(1_000);
   const before = await fundOf(wallet);
   const give = (amount: number) =>
-    run(
-      'fund',
-      'return',
-      ...client,
-      '--wallet',
-      wallet,
-      '--amount',
-      String(amount),
-      ...by,
-      '--reason',
-      'Cierre',
-    );
+    run('fund', 'return', ...client, '--wallet', wallet, '--amount', String(amount), '--reason', 'Cierre');
   expect(await give(before + 1)).toMatchObject({ code: 2, text: expect.stringContaining('no hay tanto') });
   expect(await give(before - 500)).toMatchObject({ code: 0, text: expect.stringContaining('Quedan libres') });
   expect(await fundOf(wallet)).toBe(500);
@@ -86,7 +102,7 @@ test('what is free in a fund goes back to the company, no more, and the books ho
 });
 
 test('the switch for approving one’s own loads is set, told and on record', async () => {
-  const set = (to: string) => run('client', 'own-loads', ...client, '--set', to, ...by);
+  const set = (to: string) => run('client', 'own-loads', ...client, '--set', to);
   expect(await set('tal vez')).toMatchObject({ code: 2 });
   expect(await set('on')).toMatchObject({ code: 0, text: expect.stringContaining('puede aprobarlo') });
   expect(await set('on')).toMatchObject({ code: 0, text: expect.stringContaining('ya estaba así') });

@@ -1,21 +1,26 @@
+import { createHash } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { basename, resolve } from 'node:path';
 import {
   confirmDeposit,
+  findDeposit,
   listDeclaredDeposits,
   rejectDeposit,
 } from '@antela/api/features/wallets/deposits.service';
 import { pesos } from '@antela/rules/money';
 import { amountText } from '@antela/rules/spanish-text';
+import type { WalletDepositState } from '@antela/rules/wallet-states';
 import { OpsError, optionalText, requiredText, type Command } from '../command.ts';
 import { inOperatorTransaction } from '../operator-transaction.ts';
 import { findClient, listClients } from './find-client.ts';
 
-const operator = (name: string) => ({ id: name, name, impersonator: null, requestId: null, ip: null });
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 export const depositList: Command = {
   name: 'deposit list',
   usage: '[--client "Cliente"]',
-  about: 'Muestra los depósitos de billeteras por confirmar, con la clave de su comprobante.',
+  about: 'Muestra los depósitos de billeteras por confirmar: su comprobante lo trae «deposit show».',
+  by: 'reader',
   options: { client: 'text' },
   async run(given, { opsPool, log }) {
     return inOperatorTransaction(opsPool, async (db) => {
@@ -24,7 +29,7 @@ export const depositList: Command = {
         log(`${name}: ${deposits.length} por confirmar.`);
         for (const row of deposits)
           log(
-            `  ${row.id}  ${amountText(pesos(row.amount)).padStart(18)}  ${row.deposited_on}  ${row.company}, ${row.wallet}  ${row.reference}  ${row.receipt_key}`,
+            `  ${row.id}  ${amountText(pesos(row.amount)).padStart(18)}  ${row.deposited_on}  ${row.company}, ${row.wallet}  ${row.reference}`,
           );
       }
       return 0;
@@ -32,16 +37,56 @@ export const depositList: Command = {
   },
 };
 
+export const depositShow: Command = {
+  name: 'deposit show',
+  usage: '--client "Cliente" --deposit id [--to archivo]',
+  about: 'Muestra un depósito y escribe su comprobante en un archivo, tal como la empresa lo adjuntó.',
+  by: 'reader',
+  options: { client: 'text', deposit: 'text', to: 'text' },
+  async run(given, { opsPool, objects, log }) {
+    const depositId = idOf(requiredText(given, 'deposit'));
+    const found = await inOperatorTransaction(opsPool, async (db) => {
+      const { id: clientId } = await findClient(db, requiredText(given, 'client'));
+      return findDeposit(db, clientId, depositId);
+    });
+    if (!found) throw new OpsError('Ese cliente no tiene ese depósito. Mira «deposit list».');
+    log(`${found.company}, ${found.wallet}: ${amountText(pesos(found.amount))} el ${found.deposited_on}.`);
+    log(`Referencia: ${found.reference}. Lo declaró ${found.declared_by_name}. ${stateWords(found)}`);
+    const path = resolve(optionalText(given, 'to') ?? basename(found.receipt_name));
+    const bytes = await objects.read(found.receipt_key).catch((cause: unknown) => {
+      throw new OpsError(
+        'No pudimos traer el comprobante del almacén. Revisa que el servidor esté en marcha y vuelve a intentarlo.',
+        { cause },
+      );
+    });
+    if (createHash('sha256').update(bytes).digest('hex') !== found.receipt_sha256)
+      throw new OpsError('El comprobante del almacén no es el que la empresa adjuntó: no lo uses.');
+    await writeFile(path, bytes, { mode: 0o600, flag: 'wx' }).catch((cause: unknown) => {
+      throw new OpsError(`No puedo crear ${path}. Elige con --to una ruta que no exista.`, { cause });
+    });
+    log(`El comprobante está en ${path}.`);
+    return 0;
+  },
+};
+
+const stateNames: Readonly<Record<WalletDepositState, string>> = {
+  declared: 'Está por confirmar.',
+  confirmed: 'Está confirmado.',
+  rejected: 'Fue rechazado',
+};
+const stateWords = ({ state, reason }: { state: WalletDepositState; reason: string | null }): string =>
+  reason === null ? stateNames[state] : `${stateNames[state]}: ${reason}`;
+
 export const depositConfirm: Command = {
   name: 'deposit confirm',
-  usage: '--client "Cliente" --deposit id --operator "Nombre"',
+  usage: '--client "Cliente" --deposit id',
   about: 'Confirma un depósito que llegó: suma al fondo y los cargues que lo esperaban siguen.',
-  options: { client: 'text', deposit: 'text', operator: 'text' },
-  async run(given, { opsPool, clock, log }) {
+  by: 'operator',
+  options: { client: 'text', deposit: 'text' },
+  async run(given, { opsPool, actor, clock, log }) {
     const depositId = idOf(requiredText(given, 'deposit'));
     return inOperatorTransaction(opsPool, async (db) => {
       const { id: clientId } = await findClient(db, requiredText(given, 'client'));
-      const actor = operator(requiredText(given, 'operator'));
       const done = await confirmDeposit({ db, clientId, actor, now: clock() }, depositId);
       if (!done) throw new OpsError('Ese depósito no está por confirmar.');
       const going =
@@ -56,14 +101,14 @@ export const depositConfirm: Command = {
 
 export const depositReject: Command = {
   name: 'deposit reject',
-  usage: '--client "Cliente" --deposit id --operator "Nombre" --reason "Motivo"',
+  usage: '--client "Cliente" --deposit id --reason "Motivo"',
   about: 'Rechaza un depósito que no llegó o no corresponde; la empresa ve el motivo.',
-  options: { client: 'text', deposit: 'text', operator: 'text', reason: 'text' },
-  async run(given, { opsPool, clock, log }) {
+  by: 'operator',
+  options: { client: 'text', deposit: 'text', reason: 'text' },
+  async run(given, { opsPool, actor, clock, log }) {
     const depositId = idOf(requiredText(given, 'deposit'));
     return inOperatorTransaction(opsPool, async (db) => {
       const { id: clientId } = await findClient(db, requiredText(given, 'client'));
-      const actor = operator(requiredText(given, 'operator'));
       const reason = requiredText(given, 'reason');
       const rejected = await rejectDeposit({ db, clientId, actor, now: clock() }, depositId, reason);
       if (!rejected) throw new OpsError('Ese depósito no está por confirmar.');

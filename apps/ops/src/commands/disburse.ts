@@ -46,6 +46,7 @@ export const disburseRail: Command = {
   usage: '--client "Cliente" --company "Empresa" --rail instantaneo|archivo',
   about:
     'Dice cómo se pagan los adelantos de una empresa: uno por uno al aprobarlos, o por lotes con archivos de su banco.',
+  by: 'operator',
   options: { client: 'text', company: 'text', rail: 'text' },
   async run(given, context) {
     const { companies, scope } = await clientOf(given, context);
@@ -80,6 +81,7 @@ export const disburseList: Command = {
   name: 'disburse list',
   usage: '--client "Cliente"',
   about: 'Los últimos lotes de dispersión de un cliente.',
+  by: 'reader',
   options: { client: 'text' },
   async run(given, context) {
     const { scope } = await clientOf(given, context);
@@ -100,13 +102,14 @@ export const disburseList: Command = {
 
 export const disburseCreate: Command = {
   name: 'disburse create',
-  usage: '--client "Cliente" --company "Empresa" --operator "Nombre"',
+  usage: '--client "Cliente" --company "Empresa"',
   about: 'Reúne en un lote lo aprobado de una empresa que paga por archivo. Lo aprueba otra persona.',
-  options: { client: 'text', company: 'text', operator: 'text' },
+  by: 'operator',
+  options: { client: 'text', company: 'text' },
   async run(given, context) {
     const { scope, companies } = await clientOf(given, context);
     const { id } = companyOf(given, companies);
-    const batch = await asOperator(given, context, scope, (call) => createDisbursement(call, id, null));
+    const batch = await asOperator(context, scope, (call) => createDisbursement(call, id, null));
     context.log(
       `Lote ${batch.number}: ${batch.lines} pagos por ${amountText(pesos(batch.amount))}. Falta que otra persona lo apruebe.`,
     );
@@ -116,13 +119,14 @@ export const disburseCreate: Command = {
 
 export const disburseApprove: Command = {
   name: 'disburse approve',
-  usage: '--client "Cliente" --batch número --operator "Nombre"',
+  usage: '--client "Cliente" --batch número',
   about: 'Aprueba un lote que hizo otra persona: sus adelantos quedan en proceso.',
-  options: { client: 'text', batch: 'text', operator: 'text' },
+  by: 'operator',
+  options: { client: 'text', batch: 'text' },
   async run(given, context) {
     const { scope } = await clientOf(given, context);
     const { id, number } = await batchOf(given, context, scope);
-    await asOperator(given, context, scope, (call) => approveDisbursement(call, id));
+    await asOperator(context, scope, (call) => approveDisbursement(call, id));
     context.log(`El lote ${number} está aprobado. Sigue: disburse export.`);
     return 0;
   },
@@ -130,13 +134,14 @@ export const disburseApprove: Command = {
 
 export const disburseExport: Command = {
   name: 'disburse export',
-  usage: '--client "Cliente" --batch número --operator "Nombre" [--out archivo]',
+  usage: '--client "Cliente" --batch número [--out archivo]',
   about: 'Escribe el archivo del banco de un lote aprobado.',
-  options: { client: 'text', batch: 'text', operator: 'text', out: 'text' },
+  by: 'operator',
+  options: { client: 'text', batch: 'text', out: 'text' },
   async run(given, context) {
     const { scope } = await clientOf(given, context);
     const { id } = await batchOf(given, context, scope);
-    const file = await asOperator(given, context, scope, (call) => takeBankFile(call, id));
+    const file = await asOperator(context, scope, (call) => takeBankFile(call, id));
     const path = optionalText(given, 'out') ?? file.name;
     await writeFile(path, file.bytes, { mode: 0o600 });
     context.log(`El archivo está en ${path}.`);
@@ -146,10 +151,11 @@ export const disburseExport: Command = {
 
 export const disburseImport: Command = {
   name: 'disburse import',
-  usage: '--client "Cliente" --batch número --operator "Nombre" --file respuesta',
+  usage: '--client "Cliente" --batch número --file respuesta',
   about:
     'Toma la respuesta del banco: pagado, rechazado o devuelto. El mismo archivo otra vez no cambia nada.',
-  options: { client: 'text', batch: 'text', operator: 'text', file: 'text' },
+  by: 'operator',
+  options: { client: 'text', batch: 'text', file: 'text' },
   async run(given, context) {
     const { scope } = await clientOf(given, context);
     const { id, number } = await batchOf(given, context, scope);
@@ -158,7 +164,7 @@ export const disburseImport: Command = {
       throw new OpsError(`No puedo leer ${path}.`);
     });
     const fileName = basename(path);
-    const counts = await asOperator(given, context, scope, async (call) => {
+    const counts = await asOperator(context, scope, async (call) => {
       const lines = await readBankAnswer(bytes, fileName, number);
       return answerDisbursement(call, id, { fileName, bytes, lines });
     });

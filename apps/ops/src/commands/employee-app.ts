@@ -6,6 +6,7 @@ export const employeeAppCommand: Command = {
   usage: '',
   about:
     'Muestra la dirección y la clave de la aplicación del empleado, para docs/examples/employee-app.mjs. La clave es secreta.',
+  by: 'reader',
   options: {},
   async run(_given, { apiBase, region, employeeApp, log }) {
     log(`export ANTELA_API=${apiBase}`);

@@ -8,15 +8,15 @@ import { findClient } from './find-client.ts';
 
 export const fundReturn: Command = {
   name: 'fund return',
-  usage: '--client "Cliente" --wallet "Billetera" --amount pesos --operator "Nombre" --reason "Motivo"',
+  usage: '--client "Cliente" --wallet "Billetera" --amount pesos --reason "Motivo"',
   about: 'Registra que el servicio devolvió a la empresa dinero libre del fondo de una billetera.',
-  options: { client: 'text', wallet: 'text', amount: 'text', operator: 'text', reason: 'text' },
-  async run(given, { opsPool, clock, log }) {
+  by: 'operator',
+  options: { client: 'text', wallet: 'text', amount: 'text', reason: 'text' },
+  async run(given, { opsPool, actor, clock, log }) {
     const text = requiredText(given, 'amount').replaceAll('.', '');
     const amount = /^\d{1,15}$/.test(text) ? Number(text) : 0;
     if (amount === 0) throw new OpsError('--amount es un valor en pesos, mayor que cero.');
     const wallet = requiredText(given, 'wallet');
-    const name = requiredText(given, 'operator');
     const reason = requiredText(given, 'reason');
     return inOperatorTransaction(opsPool, async (db) => {
       const { id: clientId } = await findClient(db, requiredText(given, 'client'));
@@ -30,7 +30,6 @@ export const fundReturn: Command = {
             ? `Hay varias billeteras «${wallet}»: usa su id.`
             : `No hay una billetera prefondeada «${wallet}».`,
         );
-      const actor = { id: name, name, impersonator: null, requestId: null, ip: null };
       const left = await returnFund({ db, clientId, actor, now: clock() }, one.id, { amount, reason });
       if (left === null) throw new OpsError('En el fondo no hay tanto dinero libre.');
       log(`${one.name}: ${amountText(pesos(amount))} devueltos. Quedan libres ${amountText(pesos(left))}.`);

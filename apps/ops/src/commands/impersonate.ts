@@ -6,16 +6,18 @@ import { requiredEmail } from './email-option.ts';
 
 export const impersonate: Command = {
   name: 'impersonate',
-  usage: '--user correo --operator "Nombre" --reason "Motivo" [--write]',
+  usage: '--user correo --reason "Motivo" [--write]',
   about:
     'Da un enlace para entrar como esa persona: sirve una vez y cinco minutos; la sesión dura media hora, solo lectura salvo con --write. Su empresa lo ve en el historial.',
-  options: { user: 'text', operator: 'text', reason: 'text', write: 'flag' },
-  async run(given, { opsPool, clock, log, publicUrl }) {
+  by: 'operator',
+  options: { user: 'text', reason: 'text', write: 'flag' },
+  async run(given, { opsPool, operator, actor, clock, log, publicUrl }) {
     const username = requiredEmail(given, 'user');
     const request = {
       username,
-      operator: bounded(requiredText(given, 'operator'), 'operator', 100),
-      reason: bounded(requiredText(given, 'reason'), 'reason', 300),
+      operator: operator.name,
+      actor,
+      reason: shortReason(requiredText(given, 'reason')),
       readOnly: given['write'] !== true,
     };
     const secret = randomBytes(32).toString('base64url');
@@ -31,8 +33,8 @@ export const impersonate: Command = {
   },
 };
 
-/** Both are read by the client's people, in a banner and in their history. @throws OpsError when too long */
-function bounded(text: string, option: string, max: number): string {
-  if (text.length > max) throw new OpsError(`--${option} tiene a lo sumo ${max} caracteres.`);
+/** The client's people read it, in a banner and in their history. @throws OpsError when too long */
+function shortReason(text: string): string {
+  if (text.length > 300) throw new OpsError('--reason tiene a lo sumo 300 caracteres.');
   return text;
 }

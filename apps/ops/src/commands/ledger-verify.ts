@@ -100,6 +100,7 @@ export const ledgerVerify: Command = {
   usage: '[--client "Cliente"]',
   about:
     'Comprueba que cada saldo sea la suma de sus movimientos, que cada adelanto pagado esté contado una vez y completo, que lo castigado sea lo que faltaba, que liquidaciones, deudas y devoluciones sumen lo que sus cuentas, y que los fondos de las billeteras sean sus depósitos menos lo aplicado.',
+  by: 'reader',
   options: { client: 'text' },
   async run(given, { opsPool, log }) {
     return inOperatorTransaction(opsPool, async (db, client) => {

@@ -19,6 +19,7 @@ export const legalFiguresList: Command = {
   name: 'legal-figures list',
   usage: '',
   about: 'Muestra las cifras legales con su vigencia y su fuente.',
+  by: 'reader',
   options: {},
   async run(_given, { opsPool, clock, log }) {
     const today = bogotaDate(clock());
@@ -43,6 +44,7 @@ export const legalFiguresAdd: Command = {
   name: 'legal-figures add',
   usage: `--kind tipo --value entero --from aaaa-mm-dd --source "Decreto …" [--until aaaa-mm-dd] [--unverified]`,
   about: `Agrega una cifra legal; rige desde su fecha sobre las anteriores. Tipos: ${Object.keys(legalFigureKinds).join(', ')}.`,
+  by: 'operator',
   options: { kind: 'text', value: 'text', from: 'text', until: 'text', source: 'text', unverified: 'flag' },
   async run(given, { opsPool, log }) {
     const kind = requiredText(given, 'kind');

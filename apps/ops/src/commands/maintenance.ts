@@ -6,6 +6,7 @@ const command = (name: string, about: string, value: 'true' | 'false', done: str
   name,
   usage: '',
   about,
+  by: 'operator',
   options: {},
   async run(_given, { opsPool, clock, log }) {
     await inOperatorTransaction(opsPool, (db) =>

@@ -4,6 +4,7 @@ export const migrateCommand: Command = {
   name: 'migrate',
   usage: '',
   about: 'Pone al día el esquema y los catálogos de la base de datos.',
+  by: 'installer',
   options: {},
   async run(_given, { migrate, log }) {
     await migrate();

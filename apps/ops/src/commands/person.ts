@@ -9,6 +9,7 @@ export const personExport: Command = {
   name: 'person export',
   usage: '--client "Cliente" --document número --to archivo.json',
   about: 'Escribe en un archivo todo lo que se guarda de una persona (Ley 1581 de 2012, derecho de acceso).',
+  by: 'operator',
   options: { client: 'text', document: 'text', to: 'text' },
   async run(given, { opsPool, clock, log }) {
     const path = resolve(requiredText(given, 'to'));
@@ -36,13 +37,14 @@ export const personSuppress: Command = {
   usage: '--client "Cliente" --document número --yes',
   about:
     'Quita para siempre lo que identifica a una persona, si la ley ya no obliga a conservarlo; si obliga, dice hasta cuándo.',
+  by: 'operator',
   options: { client: 'text', document: 'text', yes: 'flag' },
-  async run(given, { opsPool, clock, log }) {
+  async run(given, { opsPool, actor, clock, log }) {
     if (given['yes'] !== true) throw new OpsError('No se puede deshacer. Confirma con --yes.');
     return inOperatorTransaction(opsPool, async (db, client) => {
       const { id } = await findClient(db, requiredText(given, 'client'));
       const person = await findPerson(client, id, requiredText(given, 'document'));
-      const files = await suppressPerson(client, person, clock());
+      const files = await suppressPerson(client, person, actor, clock());
       log('Quedó suprimida.');
       for (const key of files) log(`Borra también el archivo ${key} del almacén, con sus versiones.`);
       return 0;

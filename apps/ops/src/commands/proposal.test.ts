@@ -48,7 +48,7 @@ async function asked(email: string): Promise<string> {
 }
 
 const decide = (verb: 'approve' | 'reject', proposal: string, ...more: string[]) =>
-  run('proposal', verb, '--client', 'Molinos', '--proposal', proposal, '--operator', 'Ana', ...more);
+  run('proposal', verb, '--client', 'Molinos', '--proposal', proposal, ...more);
 
 test('the service decides where nobody else of the client could, and nowhere else', async () => {
   await run(
@@ -84,7 +84,7 @@ test('the service decides where nobody else of the client could, and nowhere els
     'select decided_by_name from antela.proposal where id = $1',
     [first],
   );
-  expect(decided?.decided_by_name).toBe('Ana (operador)');
+  expect(decided?.decided_by_name).toBe('Ana Operadora (operador)');
 
   await rows(
     `update antela.company_user set state = 'active', role_id = (select id from antela.role where system) where email = 'uno@molinos.example'`,

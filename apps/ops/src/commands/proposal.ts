@@ -22,6 +22,7 @@ export const proposalList: Command = {
   usage: '--client "Cliente"',
   about:
     'Lo que en un cliente espera a otra persona, con antes y después; y cuáles esperan al servicio porque allí nadie más puede.',
+  by: 'reader',
   options: { client: 'text' },
   async run(given, context) {
     const { scope } = await clientOf(given, context);
@@ -44,14 +45,15 @@ export const proposalList: Command = {
 
 export const proposalApprove: Command = {
   name: 'proposal approve',
-  usage: '--client "Cliente" --proposal id --operator "Nombre"',
+  usage: '--client "Cliente" --proposal id',
   about: 'Aprueba lo que pidió una persona de un cliente en el que nadie más podría aprobarlo.',
-  options: { client: 'text', proposal: 'text', operator: 'text' },
+  by: 'operator',
+  options: { client: 'text', proposal: 'text' },
   async run(given, context) {
     const id = idOf(given);
     const { scope } = await clientOf(given, context);
     const { userPool: poolUsers } = context;
-    const done = await asOperator(given, context, scope, async (call) => {
+    const done = await asOperator(context, scope, async (call) => {
       await mustBeOurs(call.db, scope, id);
       return approveProposal({ ...call, poolUsers }, id, () => true);
     });
@@ -62,13 +64,14 @@ export const proposalApprove: Command = {
 
 export const proposalReject: Command = {
   name: 'proposal reject',
-  usage: '--client "Cliente" --proposal id --operator "Nombre" --reason "Motivo"',
+  usage: '--client "Cliente" --proposal id --reason "Motivo"',
   about: 'Rechaza lo que pidió una persona de un cliente en el que nadie más podría hacerlo; ve el motivo.',
-  options: { client: 'text', proposal: 'text', operator: 'text', reason: 'text' },
+  by: 'operator',
+  options: { client: 'text', proposal: 'text', reason: 'text' },
   async run(given, context) {
     const [id, reason] = [idOf(given), requiredText(given, 'reason')];
     const { scope } = await clientOf(given, context);
-    const done = await asOperator(given, context, scope, async (call) => {
+    const done = await asOperator(context, scope, async (call) => {
       await mustBeOurs(call.db, scope, id);
       return rejectProposal(call, id, reason, () => true);
     });

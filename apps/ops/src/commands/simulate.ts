@@ -23,6 +23,7 @@ export const simulate: Command = {
   usage: '[--minutes 2] [--rate 30] [--seed texto]',
   about:
     'Usa la aplicación del empleado como lo hace la gente: ráfagas, dobles toques y reintentos, contra el servidor en marcha.',
+  by: 'rehearsal',
   options: { minutes: 'text', rate: 'text', seed: 'text' },
   async run(given, context) {
     const minutes = wholeNumber(given, 'minutes', 2, 1);

@@ -8,8 +8,9 @@ export const userInvite: Command = {
   name: 'user invite',
   usage: '--client "Cliente" --email correo --name "Nombre" --role Rol [--company "Razón social" …]',
   about: 'Invita a alguien al portal de un cliente; sin --company ve todas sus empresas.',
+  by: 'operator',
   options: { client: 'text', email: 'text', name: 'text', role: 'text', company: 'texts' },
-  async run(given, { opsPool, userPool, clock, log }) {
+  async run(given, { opsPool, actor, userPool, clock, log }) {
     const email = requiredEmail(given, 'email');
     const [name, roleName, clientText] = [
       requiredText(given, 'name'),
@@ -22,6 +23,7 @@ export const userInvite: Command = {
         db,
         userPool,
         { clientId: client.id, email, name, roleName, companyNames: texts(given, 'company') },
+        actor,
         clock(),
       );
     });

@@ -7,6 +7,7 @@ import type { OpsContext } from '../ops-context.ts';
 import { insertAudit } from './demo-audit.ts';
 import { demoClients } from './demo-clients.ts';
 import { seedNotices } from './demo-notices.ts';
+import { ensureDemoOperators } from './demo-operators.ts';
 import { ensurePoolUsers } from './demo-staff.ts';
 import { demoTables } from './demo-tables.ts';
 import { seedTaxRegistrations } from './demo-tax-registrations.ts';
@@ -25,9 +26,10 @@ const totpSetting = 'demo_totp_secret';
 
 /** Fills an empty product with two clients whose half year of history ends now. Does nothing when they are there. */
 export async function seedDemo(context: OpsContext, seed = defaultSeed): Promise<void> {
-  await inOperatorTransaction(context.ownerPool, async (_db, client) => {
+  await inOperatorTransaction(context.ownerPool, async (db, client) => {
     await client.query('select pg_advisory_xact_lock($1, $2)', lockKeys);
     if (!(await isSeeded(client))) await seedInto(client, context, seed);
+    await ensureDemoOperators(db, context.clock());
   });
 }
 

@@ -1,9 +1,9 @@
 import { dbOn } from '@antela/api/db/database';
 import { recordAudit } from '@antela/api/features/audit/audit.service';
+import type { Actor } from '@antela/api/http/principal';
 import { addMonths, bogotaDate, type CalendarDate } from '@antela/rules/calendar-date';
 import { dateText } from '@antela/rules/spanish-text';
 import type { PoolClient } from 'pg';
-import { operator } from '../birth/invite-user.ts';
 import { OpsError } from '../command.ts';
 import { personTables } from './person-columns.ts';
 
@@ -89,7 +89,12 @@ export async function whyKept(client: PoolClient, person: Person, now: Date): Pr
  * says, or it would show as tampered with.
  * @throws OpsError with the reason while the law keeps the data
  */
-export async function suppressPerson(client: PoolClient, person: Person, now: Date): Promise<string[]> {
+export async function suppressPerson(
+  client: PoolClient,
+  person: Person,
+  actor: Actor,
+  now: Date,
+): Promise<string[]> {
   const why = await whyKept(client, person, now);
   if (why !== null) throw new OpsError(`No se puede suprimir. ${why}`);
   const keys = keysOf(person);
@@ -128,7 +133,7 @@ export async function suppressPerson(client: PoolClient, person: Person, now: Da
      where client_id = $1 and id = $2`,
     [person.clientId, person.id, now],
   );
-  await recordAudit(dbOn(client), person.clientId, operator, now, {
+  await recordAudit(dbOn(client), person.clientId, actor, now, {
     action: 'employee.suppressed',
     entityKind: 'employee',
     entityId: person.id,

@@ -1,8 +1,9 @@
 import { fileURLToPath } from 'node:url';
-import { openPool } from '@antela/api/db/database';
+import { dbOn, openPool } from '@antela/api/db/database';
 import { migrateAs } from '@antela/api/db/migrate';
 import { loadCatalogs } from '@antela/api/features/catalogs/load-catalogs';
 import type { NewPoolUser, UserPoolAdmin } from '@antela/api/identity/user-pool-admin';
+import { memoryObjects } from '@antela/api/test/memory-objects';
 import { handOver, loginsOf } from '@antela/embedded-postgres/owner';
 import { openTestDatabase } from '@antela/embedded-postgres/test-database';
 import { migrate as migrateCloud } from '@antela/local-cloud/migrate';
@@ -10,6 +11,7 @@ import { runMigrations } from 'graphile-worker';
 import pg from 'pg';
 import { seedDemo } from '../demo/seed-demo.ts';
 import type { OpsContext } from '../ops-context.ts';
+import { enrolTestOperators, testOperators } from './test-operators.ts';
 
 /** A user pool as a list of names: for what does not depend on how the real one answers. */
 export interface ListedPool extends UserPoolAdmin {
@@ -51,6 +53,8 @@ export function listedPool(): ListedPool {
 export interface TestOps extends OpsContext {
   userPool: ListedPool;
   lines: string[];
+  /** The same database through connections on which whatever writes is refused. To be closed. */
+  withoutWriting: () => Omit<TestOps, 'withoutWriting'>;
   close: () => Promise<void>;
 }
 
@@ -62,10 +66,15 @@ export async function startTestOps({ withDemo = false } = {}): Promise<TestOps> 
     withDemo ? { name: 'ops_demo', prepare: prepareDemo } : { name: 'ops', prepare: prepareDatabase },
   );
   const ops = contextOn(database.connectionString);
-  return { ...ops, close: () => ops.close().then(() => database.drop()) };
+  return {
+    ...ops,
+    withoutWriting: () =>
+      contextOn(`${database.connectionString}?options=-c%20default_transaction_read_only%3Don`),
+    close: () => ops.close().then(() => database.drop()),
+  };
 }
 
-function contextOn(connectionString: string): TestOps {
+function contextOn(connectionString: string): Omit<TestOps, 'withoutWriting'> {
   const logins = loginsOf(connectionString);
   const settings = { max: 3, statementTimeoutMs: 60_000, applicationName: 'antela-test' };
   const ownerPool = openPool({ ...settings, connectionString: logins.owner, pipeline: false });
@@ -79,6 +88,8 @@ function contextOn(connectionString: string): TestOps {
     userPool: listedPool(),
     clock: () => testNow,
     paysInstantly: true,
+    production: false,
+    credentials: testOperators.first,
     log: (line) => void lines.push(line),
     lines,
     publicUrl: 'http://localhost:8480',
@@ -87,7 +98,7 @@ function contextOn(connectionString: string): TestOps {
     machine: { accessKeyId: 'AKIAANTELASIMULATOR1', secretAccessKey: 'the secret of the simulator' },
     apiBase: 'http://localhost:8480/api',
     region: 'us-east-2',
-    objects: { write: async () => {} },
+    objects: memoryObjects(),
     blobsDir: null,
     migrate: () => prepareDatabase(connectionString),
     close: async () => {
@@ -112,5 +123,7 @@ async function prepareDatabase(connectionString: string): Promise<void> {
   const client = new pg.Client({ connectionString });
   await client.connect();
   await loadCatalogs(client);
+  await client.query('set search_path = antela, public');
+  await enrolTestOperators(dbOn(client));
   await client.end();
 }

@@ -3,6 +3,7 @@ import type { Pool } from 'pg';
 import sql from 'sql-template-tag';
 import type { Db } from '../../db/database.ts';
 import { newId } from '../../db/ids.ts';
+import type { Actor } from '../../http/principal.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 
 /** A link opens a session within this, or never. */
@@ -12,7 +13,9 @@ export const impersonationLifeMs = 30 * 60_000;
 
 export interface GrantRequest {
   username: string;
+  /** As the user and their company read it. */
   operator: string;
+  actor: Actor;
   reason: string;
   readOnly: boolean;
 }
@@ -30,23 +33,17 @@ export async function grantImpersonation(
   const user = await db.first<{ client_id: string; id: string; username: string }>(sql`
     select client_id, id, username from company_user where lower(username) = lower(${request.username}) and state = 'active' and subject is not null`);
   if (!user) return null;
-  const { operator, reason, readOnly } = request;
+  const { operator, actor, reason, readOnly } = request;
   const id = newId();
   await db.run(sql`
     insert into impersonation_grant (client_id, id, user_id, username, operator, reason, read_only, secret_hash, created_at, expires_at)
     values (${user.client_id}, ${id}, ${user.id}, lower(${user.username}), ${operator}, ${reason}, ${readOnly}, ${hashOf(secret)}, ${now}, ${new Date(now.getTime() + grantLifeMs)})`);
-  await recordAudit(
-    db,
-    user.client_id,
-    { id: 'Operador', name: operator, impersonator: null, requestId: null, ip: null },
-    now,
-    {
-      action: 'impersonation.granted',
-      entityKind: 'company_user',
-      entityId: user.id,
-      changes: { reason: [null, reason], readOnly: [null, readOnly] },
-    },
-  );
+  await recordAudit(db, user.client_id, actor, now, {
+    action: 'impersonation.granted',
+    entityKind: 'company_user',
+    entityId: user.id,
+    changes: { reason: [null, reason], readOnly: [null, readOnly] },
+  });
   return { username: user.username };
 }
 

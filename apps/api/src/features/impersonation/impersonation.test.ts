@@ -31,6 +31,7 @@ beforeEach(() => {
   api.clock.now = worldNow;
 });
 
+const actor = { id: 'operator:1', name: 'Olga Soporte', impersonator: null, requestId: null, ip: null };
 const minutes = (count: number): Date => new Date(worldNow.getTime() + count * 60_000);
 const refusal = ({ status, problem }: Answer<never>) => ({ status, code: problem?.code });
 
@@ -43,7 +44,7 @@ async function grant(user: UserKey, readOnly: boolean): Promise<{ username: stri
   const granted = await inTenant(api.owner, clients[users[user].client], (db) =>
     grantImpersonation(
       db,
-      { username, operator: 'Olga Soporte', reason: 'Caso 4711', readOnly },
+      { username, operator: 'Olga Soporte', actor, reason: 'Caso 4711', readOnly },
       secret,
       api.clock.now,
     ),

@@ -7,7 +7,13 @@ import type { Actor } from '../../http/principal.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { lockBalances, post } from '../ledger/ledger.service.ts';
 import { fundWaitingLoads } from '../wallet-loads/fund-loads.service.ts';
-import { decideDeposit, insertDeposit, listDeclared, type DepositRecord } from './deposits.sql.ts';
+import {
+  decideDeposit,
+  getDeposit,
+  insertDeposit,
+  listDeclared,
+  type DepositRecord,
+} from './deposits.sql.ts';
 import { fundOf } from './wallet-funds.service.ts';
 import { mustHoldWallet, type WalletContext } from './wallets.service.ts';
 
@@ -169,3 +175,4 @@ export async function returnFund(
 }
 
 export const listDeclaredDeposits = (db: Db, clientId: string) => listDeclared(db, clientId);
+export const findDeposit = (db: Db, clientId: string, id: string) => getDeposit(db, clientId, id);

@@ -37,16 +37,21 @@ export const listDeposits = (
     ${after ? sql`and (declared_at, id) < (${after[0]}::timestamptz, ${after[1]}::uuid)` : empty}
     order by declared_at desc, id desc limit ${limit + 1}`);
 
+const named = sql`
+  select d.*, w.name as wallet, c.name as company from wallet_deposit d
+  join wallet w on w.client_id = d.client_id and w.id = d.wallet_id
+  join company c on c.client_id = d.client_id and c.id = d.company_id`;
+
+type NamedDeposit = DepositRecord & { wallet: string; company: string; receipt_sha256: string };
+
+/** Whatever its state. */
+export const getDeposit = (db: Db, clientId: string, id: string): Promise<NamedDeposit | null> =>
+  db.first<NamedDeposit>(sql`${named} where d.client_id = ${clientId} and d.id = ${id}`);
+
 /** Every deposit of a client that waits for the operator, the oldest first. */
-export const listDeclared = (
-  db: Db,
-  clientId: string,
-): Promise<(DepositRecord & { wallet: string; company: string })[]> =>
-  db.many(sql`
-    select d.*, w.name as wallet, c.name as company from wallet_deposit d
-    join wallet w on w.client_id = d.client_id and w.id = d.wallet_id
-    join company c on c.client_id = d.client_id and c.id = d.company_id
-    where d.client_id = ${clientId} and d.state = 'declared' order by d.declared_at, d.id`);
+export const listDeclared = (db: Db, clientId: string): Promise<NamedDeposit[]> =>
+  db.many<NamedDeposit>(sql`
+    ${named} where d.client_id = ${clientId} and d.state = 'declared' order by d.declared_at, d.id`);
 
 export const insertDeposit = (
   db: Db,
