@@ -61,12 +61,15 @@ export const disbursementLine = z.object({
 });
 export type DisbursementLine = z.output<typeof disbursementLine>;
 
+/** Whoever sees the advances sees how they are paid. */
 const shared = {
   base: 'v2',
-  access: anyOf('manage_transactions', 'approve_transactions'),
+  access: allOf('view_transactions'),
   conditions: ['company_access'],
   context: true,
 } as const;
+/** Whoever may make a batch, or decide about one. */
+const batching = anyOf('manage_transactions', 'approve_transactions');
 const byId = z.strictObject({ disbursementid: id });
 const identifies = { disbursementid: 'disbursement' } as const;
 
@@ -118,6 +121,7 @@ export const listDisbursementLines = defineEndpoint({
 export const createDisbursement = defineEndpoint({
   ...shared,
   name: 'createDisbursement',
+  access: batching,
   method: 'POST',
   path: '/companyportal/disbursement',
   idempotent: true,
@@ -149,6 +153,7 @@ export const approveDisbursement = defineEndpoint({
 export const discardDisbursement = defineEndpoint({
   ...shared,
   name: 'discardDisbursement',
+  access: batching,
   method: 'POST',
   path: '/companyportal/disbursement/discard',
   idempotent: true,
@@ -162,7 +167,8 @@ export const discardDisbursement = defineEndpoint({
 export const downloadDisbursement = defineEndpoint({
   ...shared,
   name: 'downloadDisbursement',
-  access: allOf('approve_transactions'),
+  /** It carries whole account numbers. */
+  access: { allOf: ['view_transactions'], anyOf: ['approve_transactions', 'view_bank_account'] },
   method: 'GET',
   path: '/companyportal/disbursement/file',
   base: 'live',

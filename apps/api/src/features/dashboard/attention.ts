@@ -18,6 +18,7 @@ type Can = (
     | 'manage_transactions'
     | 'approve_transactions'
     | 'view_payrolls'
+    | 'close_payrolls'
     | 'manage_employees'
     | 'view_wallets'
     | 'manage_wallets'
@@ -62,7 +63,7 @@ const ofAdvances = (
   ];
 };
 
-const ofWallets = ({ low, to_approve: toApprove }: WalletAttention, can: Can): Attended[] => [
+const ofWallets = ({ low, to_approve: toApprove, declared }: WalletAttention, can: Can): Attended[] => [
   {
     visible: can('view_wallets'),
     code: 'low_wallets',
@@ -89,6 +90,19 @@ const ofWallets = ({ low, to_approve: toApprove }: WalletAttention, can: Can): A
     action: 'Revisar',
     path: '/wallets',
   },
+  {
+    visible: can('manage_wallets'),
+    code: 'deposits_declared',
+    severity: 'info',
+    count: declared,
+    sentence: plural(
+      declared,
+      'Un depósito declarado espera que lo confirmemos.',
+      'depósitos declarados esperan que los confirmemos.',
+    ),
+    action: 'Ver billeteras',
+    path: '/wallets',
+  },
 ];
 
 /** What asks for somebody, the most pressing first; only what the caller may act on or see. Wallets are null where they are off. */
@@ -108,6 +122,32 @@ export function attentionOf(counts: AttentionCounts, wallets: WalletAttention | 
         'lotes de dispersión esperan tu aprobación.',
       ),
       action: 'Revisar',
+      path: '/transactions?ver=dispersion',
+    },
+    {
+      visible: can('view_payrolls'),
+      code: 'periods_to_remit',
+      severity: 'attention',
+      count: counts.to_remit,
+      sentence: plural(
+        counts.to_remit,
+        'Un periodo está conciliado y falta girarlo.',
+        'periodos están conciliados y falta girarlos.',
+      ),
+      action: can('close_payrolls') ? 'Girar' : 'Ver nóminas',
+      path: '/payrolls',
+    },
+    {
+      visible: can('view_transactions'),
+      code: 'batches_to_answer',
+      severity: 'attention',
+      count: counts.batches_to_answer,
+      sentence: plural(
+        counts.batches_to_answer,
+        'Un lote está en el banco y falta su respuesta.',
+        'lotes están en el banco y falta su respuesta.',
+      ),
+      action: 'Ver lotes',
       path: '/transactions?ver=dispersion',
     },
     {

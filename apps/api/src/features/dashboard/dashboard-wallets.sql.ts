@@ -54,6 +54,8 @@ export interface WalletAttention {
   low: number;
   /** Loads that somebody else prepared. */
   to_approve: number;
+  /** Deposits that the service has not confirmed yet. */
+  declared: number;
 }
 
 export const countWalletAttention = (db: Db, scope: Scope, userId: string): Promise<WalletAttention | null> =>
@@ -61,4 +63,6 @@ export const countWalletAttention = (db: Db, scope: Scope, userId: string): Prom
     select (select count(*)::int from wallet w where ${running(scope)} and ${isLow}) as low,
            (select count(*)::int from wallet_load l
             where l.client_id = ${scope.clientId} and l.company_id = any(${[...scope.companyIds]}) and l.state = 'in_approval'
-              and not (${userId}::text = any(l.prepared_by))) as to_approve`);
+              and not (${userId}::text = any(l.prepared_by))) as to_approve,
+           (select count(*)::int from wallet_deposit d join wallet w on w.client_id = d.client_id and w.id = d.wallet_id
+            where w.client_id = ${scope.clientId} and w.company_id = any(${[...scope.companyIds]}) and d.state = 'declared') as declared`);

@@ -75,9 +75,13 @@ export interface AttentionCounts {
   to_approve_prima: number;
   failed_prima: number;
   batches_to_approve: number;
+  /** Approved, and the bank has not said what became of every payment. */
+  batches_to_answer: number;
   /** Of the kinds that the user may decide. */
   proposals_to_approve: number;
   in_cutoff: number;
+  /** Everything is explained and the money is not remitted. */
+  to_remit: number;
   imports_with_errors: number;
   held_accounts: number;
 }
@@ -104,8 +108,11 @@ export const countAttention = (
            ${toApprove(scope, 'prima', userId, now)} as to_approve_prima, ${failed(scope, 'prima')} as failed_prima,
            (select count(*)::int from disbursement d where d.client_id = ${scope.clientId} and d.company_id = any(${[...scope.companyIds]})
               and d.state = 'draft' and d.created_by <> ${userId}) as batches_to_approve,
+           (select count(*)::int from disbursement d where d.client_id = ${scope.clientId} and d.company_id = any(${[...scope.companyIds]})
+              and d.state = 'approved') as batches_to_answer,
            ${proposalsToApprove} as proposals_to_approve,
            (select count(*)::int from pay_period pp where pp.client_id = ${scope.clientId} and pp.company_id = any(${[...scope.companyIds]}) and pp.state = 'cutoff') as in_cutoff,
+           (select count(*)::int from pay_period pp where pp.client_id = ${scope.clientId} and pp.company_id = any(${[...scope.companyIds]}) and pp.state = 'reconciled') as to_remit,
            (select coalesce(sum((i.counts ->> 'error')::int), 0)::int from (
               select counts from import i where i.client_id = ${scope.clientId} and (i.company_id is null or i.company_id = any(${[...scope.companyIds]}))
                 and i.state in ('reviewing', 'applied') and i.created_at > ${now}::timestamptz - interval '7 days'

@@ -1,6 +1,7 @@
 import { cancelAdvances, retryAdvances } from '@antela/contract/advance-decisions';
 import { getAdvance } from '@antela/contract/advances';
 import { listAudit } from '@antela/contract/audit';
+import { getDashboard } from '@antela/contract/dashboard';
 import {
   answerDisbursement,
   approveDisbursement,
@@ -9,18 +10,22 @@ import {
   downloadDisbursement,
   getDisbursement,
   listDisbursementLines,
+  listDisbursements,
   listPayable,
 } from '@antela/contract/disbursements';
 import { appCreateAdvance, appQuoteAdvance } from '@antela/contract/employee-app';
+import type { Permission } from '@antela/contract/permissions';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { inTenant } from '../../db/transaction.ts';
 import type { Caller } from '../../test/calls.ts';
 import { forcePeriodState } from '../../test/pay-periods.ts';
 import { startTestApi, type TestApi } from '../../test/test-api.ts';
+import { insertWallet } from '../../test/wallet-user-records.ts';
 import { clients, companies } from '../../test/world/clients.ts';
 import { insertEmployees } from '../../test/world/employees.ts';
 import { worldId } from '../../test/world/ids.ts';
 import { periodIdOf } from '../../test/world/payrolls.ts';
+import { roleIdOf } from '../../test/world/users.ts';
 import { payWaiting } from '../advances/pay-advance.service.ts';
 
 let api: TestApi;
@@ -109,6 +114,67 @@ const waitingForLock = () =>
     );
     expect(waiting).toHaveLength(1);
   });
+
+test('a treasurer sees the batches, their file and their answers, and what is to be paid, remitted or confirmed; and moves nothing', async () => {
+  const held: Permission[] = [
+    'view_payrolls',
+    'view_transactions',
+    'view_wallets',
+    'manage_wallets',
+    'view_bank_account',
+  ];
+  await api.rows('update role set permissions = $1 where id = $2', [held, roleIdOf('nobody')]);
+  const treasurer = api.signIn('nobody');
+  await Promise.all([take(people[0]), take(people[1])]);
+  const disbursementid = await draft(2);
+  const seen = async () => (await api.ask(treasurer, getDisbursement, { query: { disbursementid } })).data;
+  expect((await seen()).actions).toEqual([]);
+  await api.ask(checker, approveDisbursement, { body: { disbursementid } });
+  expect((await seen()).actions).toEqual(['download']);
+  expect((await api.ask(treasurer, listDisbursements, {})).data.map((row) => row.disbursementid)).toContain(
+    disbursementid,
+  );
+  expect((await api.ask(treasurer, listDisbursementLines, { query: { disbursementid } })).data).toHaveLength(
+    2,
+  );
+  expect((await api.call(treasurer, downloadDisbursement, { query: { disbursementid } })).status).toBe(200);
+
+  await forcePeriodState(api, periodIdOf('checked'), 'reconciled');
+  const wallet = await insertWallet(api);
+  await api.rows(
+    `insert into wallet_deposit (client_id, id, wallet_id, company_id, amount, deposited_on, reference, receipt_key, receipt_name, receipt_bytes, receipt_sha256, state, declared_by, declared_by_name, declared_at)
+     values ($1, gen_random_uuid(), $2, $3, 1000, '2026-11-19', '4471', 'x', 'x.pdf', 1, 'x', 'declared', 'x', 'Alguien', $4)`,
+    [clients.a, wallet, companies.a1, api.clock.now],
+  );
+  const { attention } = (await api.ask(treasurer, getDashboard)).data;
+  expect(attention.map(({ code, action }) => [code, action])).toEqual(
+    expect.arrayContaining([
+      ['periods_to_remit', 'Ver nóminas'],
+      ['batches_to_answer', 'Ver lotes'],
+      ['deposits_declared', 'Ver billeteras'],
+    ]),
+  );
+  await forcePeriodState(api, periodIdOf('checked'), 'open');
+
+  const lines = { companyid: companies.a1, lines: 1 };
+  const refused = await Promise.all([
+    api.call(treasurer, createDisbursement, { body: lines }),
+    api.call(treasurer, approveDisbursement, { body: { disbursementid } }),
+    api.call(treasurer, discardDisbursement, { body: { disbursementid, reason: 'No.' } }),
+    answer(disbursementid, ['Pagado', 'Pagado'], treasurer),
+  ]);
+  expect(refused.map(({ status }) => status)).toEqual([403, 403, 403, 403]);
+  expect((await answer(disbursementid, ['Pagado', 'Pagado'])).status).toBe(200);
+  expect((await seen()).answers).toMatchObject([{ paid: 2 }]);
+
+  // The file carries whole account numbers: whoever may not see one sees no file either.
+  await api.rows('update role set permissions = $1 where id = $2', [
+    ['view_transactions'],
+    roleIdOf('nobody'),
+  ]);
+  const blind = await api.call(api.signIn('nobody'), downloadDisbursement, { query: { disbursementid } });
+  expect(blind.status).toBe(403);
+});
 
 test('a batch takes what is approved once, its maker cannot approve it, and its file is the same whenever it is taken', async () => {
   const worker = await api.work();

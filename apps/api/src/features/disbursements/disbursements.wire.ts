@@ -41,9 +41,13 @@ export const toDisbursementDetail = (
 /** What this user may do with it now; the server asks again when it is done. */
 function actionsFor(record: DisbursementRecord, user: UserPrincipal): DisbursementDetail['actions'] {
   const approves = user.permissions.has('approve_transactions');
-  if (record.state === 'draft')
-    return approves && record.created_by !== user.userId ? ['approve', 'discard'] : ['discard'];
-  return record.state === 'discarded' || !approves ? [] : ['download', 'answer'];
+  if (record.state === 'draft') {
+    if (approves && record.created_by !== user.userId) return ['approve', 'discard'];
+    return approves || user.permissions.has('manage_transactions') ? ['discard'] : [];
+  }
+  if (record.state === 'discarded') return [];
+  if (approves) return ['download', 'answer'];
+  return user.permissions.has('view_bank_account') ? ['download'] : [];
 }
 
 export const toLine = (number: number, row: LineRow) => ({

@@ -37,7 +37,7 @@ const pageSize = 50;
 export function SalaryAdvancesPage({ batches: Batches }: { batches: ComponentType }) {
   const { t } = useTranslation('advances');
   const { state, hrefOf } = useUrlState(advanceSearch);
-  if (state.ver !== 'dispersion' || !mayBatch()) return <AdvancesPage key="salary" kind="salary" />;
+  if (state.ver !== 'dispersion') return <AdvancesPage key="salary" kind="salary" />;
   return (
     <>
       <PageHeader
@@ -51,8 +51,6 @@ export function SalaryAdvancesPage({ batches: Batches }: { batches: ComponentTyp
     </>
   );
 }
-
-const mayBatch = (): boolean => hasPermission('manage_transactions') || hasPermission('approve_transactions');
 
 /** Beside its advances, what everybody has earned of the semester: that view is another feature's, which `sections.ts` hands over. */
 export function PrimaAdvancesPage({ accruals: Accruals }: { accruals: ComponentType }) {
@@ -141,7 +139,7 @@ function AdvanceList({ kind, tabs }: Props) {
         }
         actions={
           <>
-            {kind === 'salary' && mayBatch() && (
+            {kind === 'salary' && (
               <LinkButton href={hrefOf({ ver: 'dispersion' })}>{t('Dispersión')}</LinkButton>
             )}
             {hasPermission('export_reports') && <ExportMenu filters={filters} />}

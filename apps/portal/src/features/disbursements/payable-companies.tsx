@@ -3,6 +3,7 @@ import type { ResponseOf } from '@antela/contract/endpoint';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { hasPermission } from '../../lib/data-store.ts';
 import { count, pesos } from '../../lib/format.ts';
 import { queryFault } from '../../lib/query-fault.ts';
 import { FormError } from '../../ui/alert.tsx';
@@ -20,6 +21,7 @@ export function PayableCompanies({ onCreated }: { onCreated: (disbursementid: st
   const { t } = useTranslation('disbursements');
   const query = useQuery(payableOptions);
   const [asked, setAsked] = useState<Payable | null>(null);
+  const mayBatch = hasPermission('manage_transactions') || hasPermission('approve_transactions');
   const fault = queryFault(query);
   if (fault && !query.data) return <ErrorBlock {...fault} />;
   if (!query.data) return null;
@@ -48,7 +50,9 @@ export function PayableCompanies({ onCreated }: { onCreated: (disbursementid: st
                     })}
               </p>
             </div>
-            {payable.lines > 0 && <Button onClick={() => setAsked(payable)}>{t('Crear lote')}</Button>}
+            {payable.lines > 0 && mayBatch && (
+              <Button onClick={() => setAsked(payable)}>{t('Crear lote')}</Button>
+            )}
           </Panel>
         ))}
       </div>

@@ -65,6 +65,12 @@ const actions: readonly Action[] = [
     needs: 'approve_transactions',
     hasCompany: true,
   },
+  {
+    title: 'Dispersión: lotes y respuestas del banco',
+    href: pathTo.transactions({ ver: 'dispersion' }),
+    needs: 'view_transactions',
+    hasCompany: true,
+  },
   { title: 'Crear empleado', href: paths.employeeCreate, needs: 'manage_employees', hasCompany: true },
   { title: 'Cargar empleados', href: paths.employeeImport, needs: 'manage_employees', hasCompany: true },
   {
