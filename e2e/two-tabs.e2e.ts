@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
+import { apiAs } from './support/api.ts';
 import { demoUsers, type DemoUser } from './support/demo.ts';
 import { newUser, ops } from './support/operator.ts';
 import { enterCredentials, expect, signIn, test } from './support/portal.ts';
@@ -85,4 +86,42 @@ test.describe('two tabs share one session', () => {
       .click();
     for (const page of [one, other]) await expect(password(page)).toBeVisible();
   });
+});
+
+test('what an administrator takes away is gone from a screen that nobody touches, menu and page, within a minute', async ({
+  page,
+  baseURL,
+}) => {
+  const username = await newUser(baseURL ?? '', 'Nómina');
+  await page.clock.install();
+  await signIn(page, username);
+  await page.goto('/employees');
+  const menu = page.getByRole('navigation', { name: 'Menú' });
+  await expect(h1(page)).toHaveText('Empleados');
+  await expect(page.getByRole('link', { name: 'Crear empleado' }).first()).toBeVisible();
+
+  type Staff = { userid: string; name: string; version: number; companies: { id: string }[] };
+  const admin = await apiAs('admin@caribe.demo', baseURL);
+  const roles = await admin<{ roleid: string; name: string }[]>('/v2/companyportal/role');
+  const [user] = await admin<Staff[]>('/v2/companyportal/user', { query: { q: username } });
+  const become = async (role: string, version: number) =>
+    admin('/v2/companyportal/user', {
+      method: 'PUT',
+      query: { userid: user?.userid ?? '' },
+      version,
+      body: {
+        name: user?.name,
+        roleid: roles.find(({ name }) => name === role)?.roleid,
+        companies: user?.companies.map(({ id }) => id),
+      },
+    });
+  await become('Consulta', user?.version ?? 0);
+  await page.clock.fastForward('01:00');
+  await expect(page.getByRole('link', { name: 'Crear empleado' })).toHaveCount(0);
+  await expect(h1(page)).toHaveText('Empleados');
+
+  await become('Tesorería', (user?.version ?? 0) + 1);
+  await page.clock.fastForward('01:00');
+  await expect(menu.getByRole('link', { name: 'Empleados' })).toHaveCount(0);
+  await expect(h1(page)).toHaveText('Dashboard');
 });

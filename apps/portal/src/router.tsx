@@ -7,7 +7,7 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import type { FunctionComponent } from 'react';
-import { drawnWith } from './lib/drawn-with.tsx';
+import { drawnByRights, drawnWith } from './lib/drawn-with.tsx';
 import { parsePlainSearch, writePlainSearch } from './lib/plain-search.ts';
 import { paths } from './paths.ts';
 import { screens } from './routes.tsx';
@@ -50,7 +50,7 @@ const inProtected = (screen: Screen) =>
   createRoute({
     getParentRoute: () => protectedLayout,
     path: screen.path,
-    component: screen.component,
+    component: drawnByRights(screen.component),
     staticData: { screen },
   });
 

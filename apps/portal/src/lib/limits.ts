@@ -7,8 +7,8 @@ export const sessionRenewalIntervalMs = 30_000;
 
 /** Guest and identity credentials are renewed after 3,000 s; the identity library holds to the same figure by itself. */
 export const credentialsRefreshMs = 3_000_000;
-/** Ours: how old the permissions may be before activity reads them anew; well under the server's idle limit. */
-export const sessionRefreshMs = 5 * 60 * 1000;
+/** Ours: how old the permissions on a screen may be; with what the server remembers it stays under a minute. */
+export const rightsReadMs = 45_000;
 /** Renew the info token this long before it ends, so that a call in flight never carries a dead one. */
 export const infoTokenMarginMs = 60_000;
 

@@ -5,7 +5,8 @@ import { createCaller } from './caller.ts';
 import { config } from './config.ts';
 import { useDataStore } from './data-store.ts';
 import { noteActivity } from './idle.ts';
-import { infoTokenMarginMs, sessionRefreshMs } from './limits.ts';
+import { infoTokenMarginMs } from './limits.ts';
+import { watchRights } from './rights-watch.ts';
 
 /** Why nobody is signed in any more, for the sentence on the sign-in page; null when it needs none. */
 export type SignOutReason = 'idle' | 'ended' | null;
@@ -102,12 +103,36 @@ async function mirrorTokens(): Promise<void> {
   setValue('cognito', { idToken: tokens.idToken });
 }
 
-/** On activity (docs/spec.md §4): renews tokens that have ended, and now and then the permissions, so that neither side falls asleep. */
+/** On activity (docs/spec.md §4): renews tokens that have ended. */
 export async function renewSession(): Promise<void> {
-  if (sessionState().status !== 'signed-in') return;
-  if (Date.now() - openedAtMs > sessionRefreshMs) return openSession();
-  await mirrorTokens();
+  if (sessionState().status === 'signed-in') await mirrorTokens();
 }
+
+/** Keeps what this person may do as the server has it, for as long as somebody is signed in here. @returns the way to stop it */
+export const followRights = (): (() => void) =>
+  watchRights({
+    events: window,
+    isVisible: () => document.visibilityState === 'visible',
+    now: () => Date.now(),
+    setTimer: (callback, ms) => setTimeout(callback, ms),
+    clearTimer: (timer) => clearTimeout(timer),
+    readAt: () => openedAtMs,
+    read: openSession,
+  });
+
+/** What a session lets its user see and do, as one word: it changes when any of it does. */
+const rightsOf = (state: SessionState): string =>
+  state.status === 'signed-in'
+    ? JSON.stringify([
+        state.session.permissions,
+        state.session.companies,
+        state.session.moneybagaccess,
+        state.session.clientrestriction,
+      ])
+    : '';
+
+/** Draws whoever asks anew when those rights change, and only then. */
+export const useRights = (): string => useSessionStore(rightsOf);
 
 /** The token that says in which context this user works; renewed before it ends, or when `renew` says so. */
 export async function freshInfoToken(renew = false): Promise<string | undefined> {
@@ -129,7 +154,7 @@ function lifetimeMs(jwt: string): number {
     };
     return (exp - iat) * 1000;
   } catch {
-    return sessionRefreshMs;
+    return 2 * infoTokenMarginMs;
   }
 }
 

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { createQueryClient } from '../../lib/query-client.ts';
-import { onSessionClosed } from '../../lib/session.ts';
+import { followRights, onSessionClosed, useRights } from '../../lib/session.ts';
 import { errorToast } from '../../ui/toast.ts';
 import { IdleLogout } from './idle-logout.tsx';
 
@@ -10,6 +10,15 @@ onSessionClosed(() => queryClient.clear());
 
 /** What every page of a signed-in user has around it: the data cache and the idle logout. */
 export function SignedIn({ children }: { children: ReactNode }) {
+  const rights = useRights();
+  const known = useRef(rights);
+  useEffect(() => followRights(), []);
+  useEffect(() => {
+    if (known.current === rights) return;
+    known.current = rights;
+    // What was read for other rights may show what these do not, or lack what they do.
+    void queryClient.invalidateQueries();
+  }, [rights]);
   return (
     <QueryClientProvider client={queryClient}>
       {children}
