@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { chmod, chown, mkdtemp, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, chown, mkdtemp, readdir, realpath, rm, stat, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { networkInterfaces, tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startEmbeddedPostgres, stopEmbeddedPostgres } from './embedded-postgres.ts';
@@ -73,21 +73,57 @@ describe('a start on an empty folder', () => {
   });
 
   test.runIf(isRoot)(
-    'works for root from a clone inside a closed home, with binaries and files where the server may enter',
+    'keeps all of its data in the data folder for root too, inside a closed home',
     async () => {
       const home = await mkdtemp(join(tmpdir(), 'antela-home-'));
       const closed = join(home, 'data');
       await makeClone(join(home, 'clone'));
       const probe = await runProbe(join(home, 'clone', 'dist', 'probe.mjs'), closed);
-      const sheltered = await readFile(join(closed, 'cluster.path'), 'utf8');
       await query(probe.url, 'create table kept ()');
+      const running = findPostmaster(join(closed, 'cluster'))?.pid;
+      expect((await stat(`/proc/${running}`)).uid).not.toBe(0);
       await probe.stop();
+      expect((await readdir(closed)).toSorted()).toEqual(['cluster', 'postgres.log']);
       const again = await runProbe(join(home, 'clone', 'dist', 'probe.mjs'), closed);
       expect(await query(again.url, 'select * from kept')).toEqual([]);
       await again.stop();
-      await rm(dirname(sheltered), { recursive: true });
-      await expect(runProbe(program, closed)).rejects.toThrow('cluster.path');
       await rm(home, { recursive: true });
+    },
+  );
+
+  test.runIf(isRoot)(
+    'brings files that a version before kept elsewhere into the data folder, once, whatever cuts it off',
+    async () => {
+      const first = await runProbe(program, dataDir);
+      await query(first.url, 'create table kept ()');
+      await first.stop();
+      const [home, shelter] = [join(dataDir, 'cluster'), await mkdtemp('/dev/shm/cluster-')];
+      // Another file system than the data folder's.
+      expect((await stat(shelter)).dev).not.toBe((await stat(dataDir)).dev);
+      await chmod(shelter, 0o755);
+      const [abroad, pointer] = [join(shelter, 'cluster'), join(dataDir, 'cluster.path')];
+      execFileSync('mv', [home, abroad]);
+      await writeFile(pointer, abroad);
+      const whole = async (): Promise<void> => {
+        const probes = await Promise.all([runProbe(program, dataDir), runProbe(program, dataDir)]);
+        expect(await query(probes[0].url, 'select * from kept')).toEqual([]);
+        await Promise.all(probes.map((probe) => probe.stop()));
+        expect(await readdir(dataDir)).not.toContain('cluster.path');
+      };
+
+      // Cut off with a part of a copy under its final name: what the path names is still the truth.
+      execFileSync('cp', ['-a', abroad, home]);
+      await rm(join(home, 'base'), { recursive: true });
+      await whole();
+      await expect(stat(shelter)).rejects.toThrow('ENOENT');
+      // Cut off after the files had come, before the path was taken away.
+      await writeFile(pointer, abroad);
+      await whole();
+      // Gone for good: an empty database would look like losing it.
+      await rm(home, { recursive: true });
+      await writeFile(pointer, abroad);
+      await expect(runProbe(program, dataDir)).rejects.toThrow('cluster.path');
+      await rm(pointer);
     },
   );
 

@@ -3,11 +3,11 @@ import { mkdir, open, readFile, realpath, rm, stat } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ensureCluster, findCluster, locateCluster, readPassword, shelterDir, superuser } from './cluster.ts';
+import { ensureCluster, findCluster, locateCluster, readPassword, superuser } from './cluster.ts';
 import { holdLease } from './lease.ts';
 import { providePostgresBinaries } from './postgres-binaries.ts';
 import { findPostmaster, readLock, stopPostmaster, type Postmaster } from './postmaster.ts';
-import { chooseServerUser, identity, type ServerUser } from './server-user.ts';
+import { chooseServerUser, identity, placeOf, type ServerUser } from './server-user.ts';
 
 export type EmbeddedPostgresOptions = {
   /** Everything the server keeps lives here; made when missing. */
@@ -49,8 +49,8 @@ export const startEmbeddedPostgres = async ({
   const folder = resolve(dataDir);
   await mkdir(folder, { recursive: true, mode: 0o755 });
   const user = chooseServerUser(await findCluster(folder));
-  const located = await locateCluster(folder, user);
-  const binaries = await providePostgresBinaries(user, user ? shelterDir : folder);
+  const located = await locateCluster(folder, user, log);
+  const binaries = await providePostgresBinaries(user, folder);
   const clusterDir = await ensureCluster(located, binaries, user);
   const password = await readPassword(clusterDir);
   const connectionString = (port: number, database: string): string =>
@@ -134,14 +134,15 @@ const launch = async ({ binaries, clusterDir, user, logFile, settings, port }: L
     log_checkpoints: 'off',
     ...settings,
   };
+  const { path, cwd } = placeOf(user, clusterDir);
   const output = await open(logFile, (await sizeOf(logFile)) > logSizeMaxBytes ? 'w' : 'a', 0o600);
   try {
     const child = spawn(
       join(binaries, 'bin', 'postgres'),
-      ['-D', clusterDir, ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
+      ['-D', path, ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
       {
         ...identity(user),
-        cwd: '/',
+        cwd,
         env: { PATH: process.env['PATH'] },
         stdio: ['ignore', output.fd, output.fd],
         // In a group of its own: Ctrl-C in the terminal must reach us only, so that requests end before the database does.

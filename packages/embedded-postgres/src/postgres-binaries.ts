@@ -3,11 +3,14 @@ import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { canEnter, type ServerUser } from './server-user.ts';
 
+/** Programs alone, no data: root's copy of those that the server's user could not run where they are. */
+const programsDir = process.platform === 'darwin' ? '/usr/local/var/antela' : '/var/lib/antela';
+
 /**
  * A folder with PostgreSQL's `bin`, `lib` and `share` that the server's user can run from: the npm package itself where
- * possible, otherwise a copy under `shelterDir` (made once per version). Throws where no binaries exist for the machine.
+ * possible, otherwise a copy (made once per version). Throws where no binaries exist for the machine.
  */
-export const providePostgresBinaries = async (user: ServerUser, shelterDir: string): Promise<string> => {
+export const providePostgresBinaries = async (user: ServerUser, dataDir: string): Promise<string> => {
   const packaged = findPackagedBinaries();
   if (canEnter(user, packaged)) {
     try {
@@ -17,7 +20,7 @@ export const providePostgresBinaries = async (user: ServerUser, shelterDir: stri
       if (!isReadOnly(error)) throw error;
     }
   }
-  return copyBinaries(packaged, shelterDir);
+  return copyBinaries(packaged, user ? programsDir : dataDir);
 };
 
 const platforms = new Set([
@@ -66,14 +69,14 @@ const linkLibraries = async (native: string): Promise<void> => {
   }
 };
 
-const copyBinaries = async (packaged: string, shelterDir: string): Promise<string> => {
+const copyBinaries = async (packaged: string, folder: string): Promise<string> => {
   const { version } = JSON.parse(await readFile(join(packaged, '..', 'package.json'), 'utf8')) as {
     version: string;
   };
-  const home = join(shelterDir, `postgres-${version}-${process.platform}-${process.arch}`);
+  const home = join(folder, `postgres-${version}-${process.platform}-${process.arch}`);
   const native = join(home, 'native');
   if (await stat(native).catch(() => undefined)) return native;
-  await mkdir(shelterDir, { recursive: true, mode: 0o755 });
+  await mkdir(folder, { recursive: true, mode: 0o755 });
   // Copied under another name and renamed whole, so that nobody ever runs half a copy.
   const draft = `${home}.new-${process.pid}`;
   await cp(packaged, join(draft, 'native'), { recursive: true, verbatimSymlinks: true });

@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readFileSync, readlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { ownFolder } from './server-user.ts';
 
 export type Postmaster = { pid: number; port: number; ready: boolean };
 
@@ -44,14 +45,24 @@ export const stopPostmaster = async (pid: number, clusterDir: string): Promise<v
 
 /** Only the command line is readable for everyone; a process that has ended and awaits its parent has an empty one. */
 const isServerOf = (pid: number, clusterDir: string): boolean => {
-  if (process.platform === 'linux')
-    return readOrEmpty(`/proc/${pid}/cmdline`).split('\0').includes(clusterDir);
+  if (process.platform === 'linux') {
+    const command = readOrEmpty(`/proc/${pid}/cmdline`).split('\0');
+    return command.includes(clusterDir) || (command.includes(ownFolder) && folderOf(pid) === clusterDir);
+  }
   try {
     return execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).includes(
       clusterDir,
     );
   } catch {
     return false;
+  }
+};
+
+const folderOf = (pid: number): string => {
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`);
+  } catch {
+    return '';
   }
 };
 

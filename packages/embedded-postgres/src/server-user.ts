@@ -41,3 +41,13 @@ export const canEnter = (user: ServerUser, folder: string): boolean =>
 /** The spawn options that make a child run as the user. */
 export const identity = (user: ServerUser): { uid?: number; gid?: number } =>
   user ? { uid: user.uid, gid: user.gid } : {};
+
+/**
+ * How the server's user gets to a folder: the path it is given, and where its process begins. On Linux root starts it inside the
+ * folder and names that as the place where it is, so that the folders above may be closed to it (a clone in root's home).
+ */
+export const placeOf = (user: ServerUser, folder: string): { path: string; cwd: string } =>
+  user && process.platform === 'linux' ? { path: ownFolder, cwd: folder } : { path: folder, cwd: '/' };
+
+/** Of each process the folder it is in; PostgreSQL's never leave their data. */
+export const ownFolder = '/proc/self/cwd';
