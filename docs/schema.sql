@@ -949,6 +949,7 @@ create table pay_period (
   state text not null,
   credit_taken bigint not null default 0,
   version integer not null default 1,
+  planned_cutoff_at timestamp with time zone,
   constraint pay_period_check CHECK ((end_date >= start_date)),
   constraint pay_period_credit_taken_check CHECK ((credit_taken >= 0)),
   constraint pay_period_state_check CHECK ((state = ANY (ARRAY['scheduled'::text, 'open'::text, 'cutoff'::text, 'reported'::text, 'confirmed'::text, 'with_differences'::text, 'reconciled'::text, 'closed'::text]))),

@@ -27,7 +27,9 @@ test.describe('for the other client', () => {
     await expect(cutOff.or(issue)).toBeVisible();
     if (await cutOff.isVisible()) {
       await cutOff.click();
-      await question(page).getByRole('button', { name: 'Hacer el corte' }).click();
+      await question(page)
+        .getByRole('button', { name: /^(Hacer el corte|Cortar y vencer)/ })
+        .click();
     }
     await issue.click();
     await expect(question(page)).toContainText('Total a descontar');

@@ -9,21 +9,25 @@ export const decidedMax = 1_000;
 const reason = note(300).nullable();
 
 /** Two scopes, never mixed: those that were ticked, or everything that fulfils the filters. */
-const decisionBody = z.union([
-  z.strictObject({ advanceids: z.array(id).min(1).max(200), reason }),
-  z.strictObject({
-    matching: advanceFilters.extend({ q: text(100).optional() }),
-    /** As many as the person saw: when they are more or fewer by now, nothing is decided. */
-    expected: z.int().min(1).max(decidedMax),
-    reason,
-  }),
-]);
+const bodyWith = <Also extends z.ZodRawShape>(also: Also) =>
+  z.union([
+    z.strictObject({ advanceids: z.array(id).min(1).max(200), reason, ...also }),
+    z.strictObject({
+      matching: advanceFilters.extend({ q: text(100).optional() }),
+      /** As many as the person saw: when they are more or fewer by now, nothing is decided. */
+      expected: z.int().min(1).max(decidedMax),
+      reason,
+      ...also,
+    }),
+  ]);
+const decisionBody = bodyWith({});
 
-const decision = (
+const decision = <B extends z.ZodType>(
   name: string,
   path: string,
   access: 'approve_transactions' | 'manage_transactions',
   summary: string,
+  body: B,
 ) =>
   defineEndpoint({
     name,
@@ -34,7 +38,7 @@ const decision = (
     conditions: ['company_access'],
     context: true,
     idempotent: true,
-    body: decisionBody,
+    body,
     response: dataOf(
       z.array(
         z.object({
@@ -57,22 +61,29 @@ export const approveAdvances = decision(
   '/companyportal/transaction/approve',
   'approve_transactions',
   'Aprueba adelantos que esperan revisión; cada uno responde por separado.',
+  decisionBody,
 );
 export const rejectAdvances = decision(
   'rejectAdvances',
   '/companyportal/transaction/reject',
   'approve_transactions',
   'Rechaza adelantos que esperan revisión, con un motivo.',
+  decisionBody,
 );
 export const cancelAdvances = decision(
   'cancelAdvances',
   '/companyportal/transaction/cancel',
   'manage_transactions',
   'Cancela adelantos que aún no se pagan, con un motivo.',
+  decisionBody,
 );
 export const retryAdvances = decision(
   'retryAdvances',
   '/companyportal/transaction/retry',
   'manage_transactions',
   'Vuelve a intentar el pago de adelantos que fallaron.',
+  bodyWith({
+    /** Of those whose own period is reported: the periods with which the person was told they are deducted. */
+    deductedWith: z.array(id).max(200).optional(),
+  }),
 );

@@ -9,6 +9,7 @@ import * as blockedDays from './blocked-days.ts';
 import * as catalogs from './catalogs.ts';
 import * as clientRestrictions from './client-restrictions.ts';
 import * as companyUsers from './company-users.ts';
+import * as consequences from './consequences.ts';
 import * as contacts from './contacts.ts';
 import * as dashboard from './dashboard.ts';
 import * as disbursements from './disbursements.ts';
@@ -71,6 +72,7 @@ const nouns = {
   advances,
   'advance-quotes': advanceQuotes,
   'advance-decisions': advanceDecisions,
+  consequences,
   'employee-app': employeeApp,
   disbursements,
   dashboard,

@@ -100,6 +100,8 @@ export const periodDetail = z.object({
   payroll: named,
   company: named,
   deductionConcept: z.string().nullable(),
+  /** When a cut-off that was made early was to be; null where it was not, or that is past. */
+  plannedCutoffAt: instant.nullable(),
   totals,
   /** Of the newest report; before there is one, as things stand. */
   toDeduct,

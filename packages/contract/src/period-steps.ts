@@ -31,7 +31,13 @@ export const cutOffPayPeriod = defineEndpoint({
 
 export const reopenPayPeriod = defineEndpoint({
   ...acting('reopenPayPeriod', 'reopen', 'Reabre un periodo en corte que aún no tiene reporte.'),
-  body: z.strictObject({ payperiodid: id, reason: text(300), cutoffAt: instant }),
+  body: z.strictObject({
+    payperiodid: id,
+    reason: text(300),
+    cutoffAt: instant,
+    /** What the cut-off expired waits for approval again. */
+    bringBack: z.boolean().default(false),
+  }),
 });
 
 export const issuePeriodReport = defineEndpoint({

@@ -11,7 +11,8 @@ export const paymentTransitions = {
   failed: ['processing', 'cancelled'],
   cancelled: [],
   returned: [],
-  expired: [],
+  /** Back when the cut-off that ended it is taken back. */
+  expired: ['in_approval'],
 } as const satisfies TransitionTable<string>;
 
 export type PaymentState = keyof typeof paymentTransitions;

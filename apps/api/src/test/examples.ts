@@ -294,6 +294,7 @@ export function examplesFor(api: TestApi, advanceid: string, importid: string, j
     rejectAdvances: decision('No procede.'),
     cancelAdvances: decision('Ya no lo quiere.'),
     retryAdvances: decision(null),
+    retryAdvancesConsequences: [() => ({ body: { advanceids: [advanceid] } })],
     appQuoteAdvance: [() => ({ body: ofApp })],
     appCreateAdvance: [() => ({ body: { ...ofApp, amount: 10_000, evidence } })],
     appListAdvances: [() => ({ query: ofApp })],

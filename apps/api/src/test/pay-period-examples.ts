@@ -43,6 +43,8 @@ export function payPeriodExamples(api: TestApi): Examples {
         },
       }),
     ],
+    cutOffPayPeriodConsequences: [async () => ({ body: { payperiodid: await insertPeriod(api, 'open') } })],
+    reopenPayPeriodConsequences: [async () => ({ body: { payperiodid: await insertPeriod(api, 'cutoff') } })],
     issuePeriodReport: [async () => ({ body: { payperiodid: await insertPeriod(api, 'cutoff'), ...seen } })],
     reconcilePayPeriod: [
       async () => ({ body: { action: 'all', version: 1, payperiodid: await insertPeriod(api, 'reported') } }),

@@ -142,6 +142,22 @@ export async function insertPaidAdvances(
   return rows.map(({ id }) => id);
 }
 
+/** Takes back what was paid: the advances lie in the table as if no money had ever gone out for them. */
+export async function markUnpaid(api: TestApi, ids: readonly string[], state: string): Promise<void> {
+  const client = await api.owner.connect();
+  try {
+    await client.query('begin; set local session_replication_role = replica');
+    await client.query(
+      `update advance set payment_state = $2, deduction_state = 'not_applicable', paid_at = null where id = any($1)`,
+      [ids, state],
+    );
+    await client.query(`delete from ledger_transfer where advance_id = any($1)`, [ids]);
+    await client.query('commit');
+  } finally {
+    client.release();
+  }
+}
+
 export const detailOf = async (api: TestApi, caller: Caller, payperiodid: string) =>
   (await api.ask(caller, getPayPeriod, { query: { payperiodid } })).data;
 

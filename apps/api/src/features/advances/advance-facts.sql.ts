@@ -55,7 +55,7 @@ export interface AdvanceFacts extends NameColumns {
   suspensions: { kind: SuspensionKind; from: CalendarDate; until: CalendarDate | null }[] | null;
   access_restrictions: Omit<AccessRestriction, 'liftedAt'>[] | null;
   taken: TakenFacts[] | null;
-  /** What is left to deduct of advances moved on from earlier periods. */
+  /** What is left to deduct of advances moved on from earlier periods, or paid after theirs was confirmed. */
   carried: number | null;
   settings: { lowersPrima?: SuspensionKind[]; vacationBlocksAdvances?: boolean };
   /** Changes with every change of the restrictions that are switched on; null for a client without them. */
@@ -123,8 +123,11 @@ export async function listAdvanceFacts(
                 and a.requested_at >= least(${takenSince}::date, pp.start_date) and a.payment_state not in ('rejected', 'cancelled', 'expired', 'returned')
               group by pay_period_id, semester) t) as taken,
            (select sum(c.to_deduct - c.deducted)::bigint from advance c
-            where c.client_id = e.client_id and c.employment_id = e.id and c.deduction_state = 'carried'
-              and c.payment_state = 'paid') as carried,
+            where c.client_id = e.client_id and c.employment_id = e.id
+              and (c.deduction_state = 'carried' and c.payment_state = 'paid'
+                   or c.deduction_state in ('not_applicable', 'pending') and c.payment_state in ('processing', 'paid') and exists (
+                     select from pay_period late where late.client_id = c.client_id and late.id = c.pay_period_id
+                       and late.state in ('confirmed', 'with_differences', 'reconciled', 'closed')))) as carried,
            cl.settings,
            case when cl.client_restrictions_enabled
              then (select coalesce(${stamp}, 0)::text from client_restriction r where r.client_id = e.client_id and r.status = 'on') end as restrictions_stamp

@@ -1,6 +1,7 @@
 import * as decisions from '@antela/contract/advance-decisions';
 import * as quotes from '@antela/contract/advance-quotes';
 import * as contract from '@antela/contract/advances';
+import { retryConsequences } from '@antela/contract/consequences';
 import { pageSizeDefault } from '@antela/contract/schemas';
 import { AppError } from '../../http/app-error.ts';
 import type { Cursors } from '../../http/cursor.ts';
@@ -15,8 +16,12 @@ import { getAdvance, getEvidence, listAdvanceEvents, listAdvances, sumAdvances }
 import { toAdvanceDetail, toAdvanceRow, toQuote } from './advances.wire.ts';
 import { decideAdvances } from './availability.service.ts';
 import { decide, decideMatching, type DecisionKind } from './decide-advances.service.ts';
+import { consequencesOfRetry } from './retry-consequences.service.ts';
 
-const decisionRoute = (endpoint: typeof decisions.approveAdvances, kind: DecisionKind) =>
+const decisionRoute = (
+  endpoint: typeof decisions.approveAdvances | typeof decisions.retryAdvances,
+  kind: DecisionKind,
+) =>
   route(endpoint, ({ body, scope, actor, now, write }) =>
     write(async (db) => {
       if ((kind === 'reject' || kind === 'cancel') && !body.reason)
@@ -30,11 +35,14 @@ const decisionRoute = (endpoint: typeof decisions.approveAdvances, kind: Decisio
           ],
         });
       const context = { db, scope, actor, now };
-      if ('advanceids' in body) return { data: await decide(context, kind, body.advanceids, body.reason) };
+      const { reason } = body;
+      const deductedWith = 'deductedWith' in body ? body.deductedWith : undefined;
+      if ('advanceids' in body)
+        return { data: await decide(context, kind, body.advanceids, { reason, deductedWith }) };
       const { q, ...given } = body.matching;
       const filters = { ...given, terms: searchTerms(q) };
-      const { expected, reason } = body;
-      return { data: await decideMatching(context, kind, { filters, expected, reason }) };
+      const { expected } = body;
+      return { data: await decideMatching(context, kind, { filters, expected, reason, deductedWith }) };
     }),
   );
 
@@ -131,4 +139,9 @@ export const advancesRoutes = (cursors: Cursors, brand: string, inTurn: InTurn) 
   decisionRoute(decisions.rejectAdvances, 'reject'),
   decisionRoute(decisions.cancelAdvances, 'cancel'),
   decisionRoute(decisions.retryAdvances, 'retry'),
+
+  route(retryConsequences, ({ body, scope, now, write }) =>
+    // Judged under the same locks as the act; nothing is written.
+    write(async (db) => ({ data: await consequencesOfRetry({ db, scope, now }, body) })),
+  ),
 ];

@@ -8,6 +8,7 @@ import { recordAudits } from '../audit/audit.service.ts';
 import { giveBackCredits, insertSteps, moveAdvances, type Move } from './advance-writes.sql.ts';
 import type { AdvanceContext } from './advances.service.ts';
 import { listMatching, ofScope, type AdvanceFilters } from './advances.sql.ts';
+import { judgeRetries, type JudgedRetry } from './late-retries.service.ts';
 import { tellRequesters } from './tell-requesters.service.ts';
 
 export type DecisionKind = 'approve' | 'reject' | 'cancel' | 'retry';
@@ -49,6 +50,12 @@ const acts: Record<DecisionKind, Act> = {
   },
 };
 
+interface Given {
+  reason: string | null;
+  /** With which periods the person was told that late payments are deducted. */
+  deductedWith?: readonly string[] | undefined;
+}
+
 /**
  * Decides everything that fulfils the filters. @throws conflict when it is not as many as the person saw: more have come, or
  * somebody else has decided some
@@ -56,28 +63,35 @@ const acts: Record<DecisionKind, Act> = {
 export async function decideMatching(
   context: AdvanceContext,
   kind: DecisionKind,
-  { filters, expected, reason }: { filters: AdvanceFilters; expected: number; reason: string | null },
+  { filters, expected, ...given }: { filters: AdvanceFilters; expected: number } & Given,
 ): Promise<Outcome[]> {
   const ids = await listMatching(context.db, context.scope, filters, decidedMax + 1);
   if (ids.length !== expected)
     throw new AppError('conflict', {
       detail: `Ahora son ${ids.length > decidedMax ? `más de ${decidedMax}` : ids.length} los adelantos que cumplen el filtro, no ${expected}. Revisa la lista y vuelve a intentarlo.`,
     });
-  return decide(context, kind, ids, reason);
+  return decide(context, kind, ids, given);
 }
 
 /** Decides many advances in a handful of statements; each stands for itself and says why when it was left as it is. */
 export async function decide(
   context: AdvanceContext,
   kind: DecisionKind,
-  given: readonly string[],
-  reason: string | null,
+  named: readonly string[],
+  { reason, deductedWith }: Given,
 ): Promise<Outcome[]> {
   const { db, scope, actor, now } = context;
-  const ids = [...new Set(given)].toSorted();
+  const ids = [...new Set(named)].toSorted();
   const act = acts[kind];
   const move = act.move(actor.id, now);
-  const moved = await moveAdvances(db, scope, ids, move);
+  const kept =
+    kind === 'retry' ? refusedRetries(await judgeRetries(context, ids), deductedWith ?? []) : new Map();
+  const moved = await moveAdvances(
+    db,
+    scope,
+    ids.filter((id) => !kept.has(id)),
+    move,
+  );
   await insertSteps(
     db,
     scope.clientId,
@@ -116,7 +130,22 @@ export async function decide(
       })),
     );
   else await giveBackCredits(db, scope.clientId, movedIds);
-  return outcomesOf(context, move, ids, new Set(movedIds));
+  return outcomesOf(context, move, ids, { moved: new Set(movedIds), kept });
+}
+
+type Why = { code: string; detail: string };
+
+/** Those that are not paid again: refused, or with a deduction that the person was not told of. */
+function refusedRetries(judged: readonly JudgedRetry[], told: readonly string[]): ReadonlyMap<string, Why> {
+  const kept = new Map<string, Why>();
+  for (const { id, refusal, is_late: isLate, with_id: periodId, with_label: label } of judged)
+    if (refusal !== null) kept.set(id, { code: 'too_late', detail: refusal });
+    else if (isLate && !told.includes(periodId ?? ''))
+      kept.set(id, {
+        code: 'deducted_later',
+        detail: `Su periodo ya se reportó: se descontaría con ${label}. Confírmalo y vuelve a intentarlo.`,
+      });
+  return kept;
 }
 
 interface Judged extends NameColumns {
@@ -132,7 +161,7 @@ async function outcomesOf(
   { db, scope, actor }: AdvanceContext,
   move: Move,
   ids: readonly string[],
-  moved: ReadonlySet<string>,
+  { moved, kept }: { moved: ReadonlySet<string>; kept: ReadonlyMap<string, Why> },
 ): Promise<Outcome[]> {
   const rows = await db.many<Judged>(sql`
     select a.id, a.kind, a.amount, a.payment_state, a.requested_by, p.first_name, p.second_name, p.first_surname, p.second_surname
@@ -143,11 +172,11 @@ async function outcomesOf(
     const row = known.get(advanceid);
     const whose = { advanceid, fullName: row ? fullNameOf(row) : null, amount: row?.amount ?? null };
     if (moved.has(advanceid)) return { ...whose, done: true, code: null, detail: null };
-    return { ...whose, done: false, ...whyNot(row, move, actor.id) };
+    return { ...whose, done: false, ...(kept.get(advanceid) ?? whyNot(row, move, actor.id)) };
   });
 }
 
-function whyNot(row: Judged | undefined, move: Move, actorId: string): { code: string; detail: string } {
+function whyNot(row: Judged | undefined, move: Move, actorId: string): Why {
   if (!row) return { code: 'not_found', detail: 'No encontramos este adelanto.' };
   const isWaiting = row.payment_state === 'in_approval';
   if (move.notRequestedBy !== undefined && row.requested_by === actorId && isWaiting)

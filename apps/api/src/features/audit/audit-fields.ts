@@ -204,6 +204,7 @@ const within: Record<string, Record<string, AuditField>> = {
     version: text('Versión del reporte'),
     total: pesos('Total por descontar'),
     sha256: text('Huella del reporte'),
+    broughtBack: text('Solicitudes traídas de vuelta'),
     reason: text('Motivo'),
     method: choice('Cómo', {
       as_reported: 'Todo como se reportó',

@@ -50,6 +50,19 @@ const spentColumns =
   a.deduction_state, a.collected_with_id, a.spent_at as at, null::text as semester, coalesce(a.collected_with_id, a.pay_period_id)::text as holder_key`);
 
 /**
+ * What a period left comes with the first of the payroll's later periods that has no report, and with no other.
+ * @param left the last day of the period that left it
+ */
+const isNextAfter = (
+  left: Sql,
+  clientId: string,
+  facts: PeriodKeys,
+): Sql => sql`(${facts.end_date} > ${left} and not exists (
+      select from pay_period n where n.client_id = ${clientId} and n.payroll_id = ${facts.payroll_id} and n.end_date > ${left} and n.end_date < ${facts.end_date}
+        and n.state in ('scheduled', 'open', 'cutoff')))`;
+const ever = sql`'-infinity'::date`;
+
+/**
  * What of one table payroll should deduct with the period. The period's own; those of earlier periods that came after their
  * report had been confirmed; and what was carried over, once the period that held it is reconciled. What an open item holds (a
  * settlement, a debt) is collected there and nowhere else.
@@ -66,13 +79,14 @@ const dueOf = (
     join ${table} a on a.client_id = pp.client_id and a.pay_period_id = pp.id and a.deduction_state in ('pending', 'reported') and ${isDue}
     where pp.client_id = ${clientId} and pp.payroll_id = ${facts.payroll_id} and pp.id <> ${facts.id}
       and (a.collected_with_id = ${facts.id}
-           or a.deduction_state = 'pending' and a.collected_with_id is null and pp.state in ('confirmed', 'with_differences', 'reconciled', 'closed'))
+           or a.deduction_state = 'pending' and a.collected_with_id is null and pp.state in ('confirmed', 'with_differences', 'reconciled', 'closed')
+             and ${isNextAfter(sql`pp.end_date`, clientId, facts)})
     union all
     select ${columns}, true from ${table} a
     join employment e on e.client_id = a.client_id and e.id = a.employment_id
     join pay_period h on h.client_id = a.client_id and h.id = coalesce(a.collected_with_id, a.pay_period_id)
     where a.client_id = ${clientId} and a.deduction_state = 'carried' and a.open_item_id is null and ${isDue} and e.payroll_id = ${facts.payroll_id}
-      and (h.id = ${facts.id} or h.state in ('reconciled', 'closed'))`;
+      and (h.id = ${facts.id} or h.state in ('reconciled', 'closed') and ${isNextAfter(sql`h.end_date`, clientId, facts)})`;
 
 /**
  * Prima advances that come out of a prima paid in the period, or of an earlier one that no report took. Whoever leaves before
@@ -86,7 +100,8 @@ const primaDue = ({ clientId }: Scope, facts: PeriodKeys): Sql => sql`
       and a.deduction_state in ('pending', 'reported', 'carried')
       and (h.id = ${facts.id}
            or a.deduction_state = 'pending' and h.id is null and (a.semester <= ${facts.primaPaidThrough} or e.end_date <= ${facts.end_date})
-           or a.deduction_state = 'carried' and h.state in ('reconciled', 'closed') and (${facts.paysPrima} or e.end_date <= ${facts.end_date}))`;
+             and (${facts.paysPrima} or ${isNextAfter(ever, clientId, facts)})
+           or a.deduction_state = 'carried' and h.state in ('reconciled', 'closed') and (${facts.paysPrima} or e.end_date <= ${facts.end_date} and ${isNextAfter(sql`h.end_date`, clientId, facts)}))`;
 
 /** Every paid advance and every purchase on payroll's account that a period should deduct; those left over are `carried`. */
 export const dueItems = (scope: Scope, keys: PeriodKeys): Sql => sql`
@@ -96,14 +111,22 @@ export const dueItems = (scope: Scope, keys: PeriodKeys): Sql => sql`
     union all
     ${dueOf(scope, keys, { table: raw('wallet_spend'), columns: spentColumns, isDue: sql`a.to_deduct > 0 and a.reversed_at is null` })}`;
 
-/** Advances that a period would deduct and that are not paid: its own, and those of a prima that is paid in it. */
+/**
+ * Advances that a period would deduct and that are not paid: its own, those of a prima that is paid in it, and those of periods
+ * that are confirmed already and whose payment is tried again.
+ */
 export const unpaidItems = ({ clientId }: Scope, keys: PeriodKeys): Sql => sql`
     select a.id, a.employment_id, a.to_deduct, a.requested_at, a.payment_state from advance a
     where a.client_id = ${clientId} and a.pay_period_id = ${keys.id} and a.payment_state in ${unpaid}
     union all
     select a.id, a.employment_id, a.to_deduct, a.requested_at, a.payment_state from advance a
     where a.client_id = ${clientId} and a.kind = 'prima' and a.payment_state in ${unpaid}
-      and ${keys.paysPrima} and a.semester <= ${keys.primaPaidThrough} and a.payroll_id = ${keys.payroll_id}`;
+      and ${keys.paysPrima} and a.semester <= ${keys.primaPaidThrough} and a.payroll_id = ${keys.payroll_id}
+    union all
+    select a.id, a.employment_id, a.to_deduct, a.requested_at, a.payment_state from advance a
+    join pay_period own on own.client_id = a.client_id and own.id = a.pay_period_id
+    where a.client_id = ${clientId} and a.payment_state = 'processing' and own.payroll_id = ${keys.payroll_id} and own.id <> ${keys.id}
+      and own.state in ('confirmed', 'with_differences', 'reconciled', 'closed') and ${isNextAfter(sql`own.end_date`, clientId, keys)}`;
 
 const due = (scope: Scope, facts: ListFacts): Sql => sql`
   due as materialized (${dueItems(scope, keysOf(facts))})`;

@@ -1,3 +1,4 @@
+import { cutOffConsequences, reopenConsequences } from '@antela/contract/consequences';
 import * as contract from '@antela/contract/pay-periods';
 import * as steps from '@antela/contract/period-steps';
 import { downloadReportByLayout } from '@antela/contract/report-layouts';
@@ -17,6 +18,7 @@ import { sendConfirmationTemplate, sendPeriodReport } from './pay-periods.report
 import { getDetail, readPeriod, sourceOf, type PeriodContext } from './pay-periods.service.ts';
 import { countPeriods, listPeriods } from './pay-periods.sql.ts';
 import { toDetail, toLine, toLineItem, toPeriodRow, toUnderWay } from './pay-periods.wire.ts';
+import { consequencesOfCutOff, consequencesOfReopening } from './period-consequences.service.ts';
 import { cutOff, reopen } from './period-steps.service.ts';
 import { getUnderWay } from './report-under-way.sql.ts';
 import { requestReport } from './request-report.service.ts';
@@ -99,10 +101,19 @@ export const payPeriodsRoutes = (cursors: Cursors, objects: ObjectStore, brand: 
   route(steps.reopenPayPeriod, ({ body, scope, actor, now, write }) =>
     write(async (db) => {
       const context = { db, scope, actor, now };
-      await reopen(context, body.payperiodid, body.reason, new Date(body.cutoffAt));
+      const { reason, bringBack } = body;
+      await reopen(context, body.payperiodid, { reason, bringBack, cutoffAt: new Date(body.cutoffAt) });
       return after(context, body.payperiodid);
     }),
   ),
+
+  route(cutOffConsequences, async ({ body, scope, now, read }) => ({
+    data: await read((db) => consequencesOfCutOff(db, scope, body.payperiodid, now)),
+  })),
+
+  route(reopenConsequences, async ({ body, scope, now, read }) => ({
+    data: await read((db) => consequencesOfReopening(db, scope, body.payperiodid, now)),
+  })),
 
   route(steps.issuePeriodReport, ({ body, scope, actor, now, write }) =>
     write(async (db) => {

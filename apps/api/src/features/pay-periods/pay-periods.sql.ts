@@ -66,6 +66,7 @@ export interface PeriodRecord {
   start_date: string;
   end_date: string;
   cutoff_at: Date;
+  planned_cutoff_at: Date | null;
   confirm_by: string;
   payment_date: string;
   label: string;
@@ -81,7 +82,7 @@ export interface PeriodRecord {
 export const getPeriod = (db: Db, scope: Scope, id: string): Promise<PeriodRecord | null> =>
   db.first<PeriodRecord>(sql`
     select pp.id, pp.payroll_id, pr.name as payroll_name, pp.company_id, co.name as company_name, pr.needs_second_person, pr.frequency, pr.deduction_concept,
-           pp.start_date, pp.end_date, pp.cutoff_at, pp.confirm_by, pp.payment_date, pp.label, pp.state,
+           pp.start_date, pp.end_date, pp.cutoff_at, pp.planned_cutoff_at, pp.confirm_by, pp.payment_date, pp.label, pp.state,
            b.id as previous_id, b.version as previous_version, b.label as previous_label, b.lines as previous_lines, b.total as previous_total
     from pay_period pp
     join payroll pr on pr.client_id = pp.client_id and pr.id = pp.payroll_id
@@ -110,7 +111,8 @@ export async function movePeriod(
   cutoffAt: Date | null = null,
 ): Promise<void> {
   await db.run(sql`
-    update pay_period set state = ${to}, cutoff_at = coalesce(${cutoffAt}::timestamptz, cutoff_at), version = version + 1
+    update pay_period set state = ${to}, cutoff_at = coalesce(${cutoffAt}::timestamptz, cutoff_at),
+      planned_cutoff_at = case ${to} when 'cutoff' then cutoff_at when 'open' then null else planned_cutoff_at end, version = version + 1
     where client_id = ${clientId} and id = ${id}`);
 }
 

@@ -1,6 +1,7 @@
 import { bogotaDate } from '@antela/rules/calendar-date';
 import { AppError } from '../../http/app-error.ts';
 import { expireLate } from '../advances/expire-advances.service.ts';
+import { bringBackExpired } from '../advances/expired-advances.service.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { holdPeriod, type PeriodContext } from './pay-periods.service.ts';
 import { listReports, movePeriod } from './pay-periods.sql.ts';
@@ -28,8 +29,7 @@ export async function cutOff(context: PeriodContext, id: string): Promise<void> 
 export async function reopen(
   context: PeriodContext,
   id: string,
-  reason: string,
-  cutoffAt: Date,
+  { reason, cutoffAt, bringBack }: { reason: string; cutoffAt: Date; bringBack: boolean },
 ): Promise<void> {
   const { db, scope, actor, now } = context;
   const { record } = await holdPeriod(context, id, ['cutoff']);
@@ -41,6 +41,7 @@ export async function reopen(
     });
   // A report that a worker was asked for is not issued any more.
   await deleteUnderWay(db, scope.clientId, id);
+  const returned = bringBack ? await bringBackExpired(db, scope.clientId, id, { actor, reason, now }) : 0;
   await movePeriod(db, scope.clientId, id, 'open', cutoffAt);
   await recordAudit(db, scope.clientId, actor, now, {
     action: 'pay_period.reopened',
@@ -49,6 +50,7 @@ export async function reopen(
     changes: {
       state: ['cutoff', 'open'],
       cutoffAt: [record.cutoff_at, cutoffAt],
+      ...(returned > 0 && { broughtBack: [null, returned] as const }),
       reason: [null, reason],
     },
   });

@@ -68,7 +68,7 @@ export async function takeEffect(
             context,
             'cancel',
             asked.map(({ id }) => id),
-            'Retiro del empleado.',
+            { reason: 'Retiro del empleado.' },
           );
     const cancelled = new Set(outcomes.flatMap(({ done, advanceid }) => (done ? [advanceid] : [])));
     taken.push({

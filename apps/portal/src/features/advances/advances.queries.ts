@@ -79,7 +79,7 @@ const decisions = {
   retry: retryAdvances,
 };
 
-type DecideCall = { decision: Decision; body: BodyOf<typeof approveAdvances> };
+type DecideCall = { decision: Decision; body: BodyOf<typeof retryAdvances> };
 
 /** Each advance answers for itself: read every outcome. */
 export function useDecide() {

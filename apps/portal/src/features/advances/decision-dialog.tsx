@@ -1,8 +1,11 @@
+import { retryConsequences } from '@antela/contract/consequences';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useConsequences } from '../../lib/consequences.ts';
 import { count, pesos } from '../../lib/format.ts';
 import { useLast } from '../../lib/use-last.ts';
 import { FormError } from '../../ui/alert.tsx';
+import { ConsequenceList } from '../../ui/consequence-list.tsx';
 import { ConsequenceDialog } from '../../ui/dialog.tsx';
 import { ReasonField, useReason } from '../../ui/reason-field.tsx';
 import { useDecide } from './advances.queries.ts';
@@ -38,12 +41,16 @@ function Asking({
   // A second press can come before the button knows of the first.
   const sending = useRef(false);
   const words = useWords(pending);
+  const asks = decision === 'retry';
+  const scopeOfRetry = 'matching' in scope ? { matching: scope.matching } : scope;
+  const { found, drawn } = useConsequences(retryConsequences, scopeOfRetry, open && asks);
 
   async function confirm() {
     const given = needsReason[decision] ? reason.give() : null;
     if ((needsReason[decision] && given === null) || sending.current) return;
     sending.current = true;
-    const body = { ...scope, reason: given };
+    const later = found?.flatMap((row) => (row.code === 'deducted_later' ? (row.payperiodid ?? []) : []));
+    const body = { ...scope, reason: given, ...(asks && { deductedWith: later }) };
     try {
       const answer = await decide.mutateAsync({ decision, body });
       onDecided({ decision, outcomes: answer.data });
@@ -61,10 +68,12 @@ function Asking({
       cancelLabel={t('Volver')}
       look={needsReason[decision] ? 'danger' : 'primary'}
       busy={decide.isPending}
+      confirmDisabled={asks && !(found && found.some(({ code, count: n }) => code === 'paid' && n > 0))}
       // What failed is said in the dialog itself.
       onConfirm={() => confirm().catch(() => undefined)}
     >
       <p>{words.consequence}</p>
+      {asks && <ConsequenceList {...drawn} />}
       {'matching' in scope && (
         <p>
           {t(

@@ -2,13 +2,10 @@ import type { PeriodDetail } from '@antela/contract/pay-periods';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { hasPermission } from '../../lib/data-store.ts';
-import { longInstant } from '../../lib/format.ts';
 import { pathTo } from '../../paths.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
-import { ConsequenceDialog } from '../../ui/dialog.tsx';
-import { errorToast, toast } from '../../ui/toast.ts';
+import { CutOffDialog } from './cut-off-dialog.tsx';
 import { IssueDialog } from './issue-dialog.tsx';
-import { useCutOff } from './pay-periods.queries.ts';
 import { ReopenDialog } from './reopen-dialog.tsx';
 
 /** What comes next, for whoever may close payrolls. */
@@ -38,43 +35,5 @@ export function PeriodActions({ payrollid, detail }: { payrollid: string; detail
       {asked === 'reopen' && <ReopenDialog onClose={close} detail={detail} />}
       <IssueDialog open={asked === 'issue'} onClose={close} detail={detail} />
     </div>
-  );
-}
-
-function CutOffDialog({
-  open,
-  onClose,
-  detail,
-}: {
-  open: boolean;
-  onClose: () => void;
-  detail: PeriodDetail;
-}) {
-  const { t } = useTranslation('pay-periods');
-  const cutOff = useCutOff();
-  const { payperiodid, label, cutoffAt } = detail.period;
-  return (
-    <ConsequenceDialog
-      open={open}
-      onClose={onClose}
-      title={t('¿Hacer el corte de {{label}} ahora?', { label })}
-      confirmLabel={t('Hacer el corte')}
-      onConfirm={() =>
-        cutOff
-          .mutateAsync({ payperiodid })
-          .then(
-            () => toast(t('Hiciste el corte de {{label}}', { label })),
-            (error: Error) => errorToast(error.message),
-          )
-          .finally(onClose)
-      }
-    >
-      <p>
-        {t('Desde este momento nadie podrá adelantar de este periodo. El corte estaba para el {{at}}.', {
-          at: longInstant(cutoffAt),
-        })}
-      </p>
-      <p>{t('Lo que espera aprobación se vence. Puedes reabrirlo mientras no haya un reporte.')}</p>
-    </ConsequenceDialog>
   );
 }

@@ -180,7 +180,7 @@ function Blocks({ detail: { blocks, period } }: { detail: PeriodDetail }) {
           {t('El reporte se emite cuando terminen.')}
         </Alert>
       )}
-      {blocks.failed > 0 && !isEarly && (
+      {blocks.failed > 0 && period.state === 'cutoff' && (
         <Alert
           tone="warn"
           title={t('{{count}} pagos fallidos no entran al descuento', { count: blocks.failed })}

@@ -1,9 +1,13 @@
+import { reopenConsequences } from '@antela/contract/consequences';
 import type { PeriodDetail } from '@antela/contract/pay-periods';
-import { bogotaInstant, calendarDate } from '@antela/rules/calendar-date';
+import { bogotaDate, bogotaInstant, calendarDate } from '@antela/rules/calendar-date';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useConsequences } from '../../lib/consequences.ts';
 import { useSignedIn } from '../../lib/signed-in.ts';
 import { FormError } from '../../ui/alert.tsx';
+import { Checkbox } from '../../ui/choice.tsx';
+import { ConsequenceList } from '../../ui/consequence-list.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { ReasonField, useReason } from '../../ui/reason-field.tsx';
@@ -13,6 +17,8 @@ import { useReopen } from './pay-periods.queries.ts';
 /** The last hour of the working day: when cut-offs are. */
 const cutoffHour = 17;
 
+const dayOf = (instant: string): string => bogotaDate(new Date(instant));
+
 /** Takes a cut-off back, with the reason and the new day. */
 export function ReopenDialog({ onClose, detail }: { onClose: () => void; detail: PeriodDetail }) {
   const { t } = useTranslation('pay-periods');
@@ -20,7 +26,12 @@ export function ReopenDialog({ onClose, detail }: { onClose: () => void; detail:
   const reopen = useReopen();
   const { payperiodid, label, paymentDate } = detail.period;
   const reason = useReason();
-  const [day, setDay] = useState<string | null>(null);
+  // The cut-off there was, unless it has passed: most reopen because it was made too early.
+  const planned = detail.plannedCutoffAt;
+  const [day, setDay] = useState<string | null>(planned && dayOf(planned) >= today ? dayOf(planned) : null);
+  const { found, drawn } = useConsequences(reopenConsequences, { payperiodid }, true);
+  const canReturn = (found?.find(({ code }) => code === 'bring_back')?.count ?? 0) > 0;
+  const [bringBack, setBringBack] = useState(true);
   const [isDayMissing, setDayMissing] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
 
@@ -29,8 +40,12 @@ export function ReopenDialog({ onClose, detail }: { onClose: () => void; detail:
     setDayMissing(day === null);
     setRefusal(null);
     if (given === null || day === null) return undefined;
-    const cutoffAt = bogotaInstant(calendarDate(day), cutoffHour, 0).toISOString();
-    return reopen.mutateAsync({ payperiodid, reason: given, cutoffAt }).then(
+    const cutoffAt =
+      planned && day === dayOf(planned)
+        ? planned
+        : bogotaInstant(calendarDate(day), cutoffHour, 0).toISOString();
+    const body = { payperiodid, reason: given, cutoffAt, bringBack: canReturn && bringBack };
+    return reopen.mutateAsync(body).then(
       () => {
         toast(t('Reabriste {{label}}', { label }));
         onClose();
@@ -48,6 +63,14 @@ export function ReopenDialog({ onClose, detail }: { onClose: () => void; detail:
       submitLabel={t('Reabrir el periodo')}
       onSubmit={submit}
     >
+      <ConsequenceList {...drawn} />
+      {canReturn && (
+        <Checkbox
+          label={t('Traer de vuelta las solicitudes que se vencieron con el corte')}
+          checked={bringBack}
+          onChange={(event) => setBringBack(event.currentTarget.checked)}
+        />
+      )}
       <ReasonField reason={reason} />
       <DateField
         label={t('Día del nuevo corte')}

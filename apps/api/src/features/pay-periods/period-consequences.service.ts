@@ -1,0 +1,129 @@
+import type { Consequence } from '@antela/contract/consequences';
+import { bogotaDate } from '@antela/rules/calendar-date';
+import sql from 'sql-template-tag';
+import type { Db, Scope } from '../../db/database.ts';
+import { AppError } from '../../http/app-error.ts';
+import { decideOne, loadAdvanceFacts } from '../advances/availability.service.ts';
+import { sumExpiring, sumReturning } from '../advances/expired-advances.service.ts';
+import { readPeriod } from './pay-periods.service.ts';
+import { itemSource, sumToDeduct } from './to-deduct.service.ts';
+
+/** People whose available amount is computed while somebody waits; of more only their number is said. */
+const computedMax = 500;
+
+const plain = { note: null, payperiodid: null };
+const words = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`;
+
+/** What a cut-off made now expires, whom it shuts out, what goes on, and what is left to deduct. */
+export async function consequencesOfCutOff(
+  db: Db,
+  scope: Scope,
+  id: string,
+  now: Date,
+): Promise<Consequence[]> {
+  const { record } = await readPeriod(db, scope, id);
+  if (record.state !== 'open') throw new AppError('conflict');
+  const [expiring, shutOut, toDeduct] = await Promise.all([
+    sumExpiring(db, scope.clientId, id),
+    sumAvailable(db, scope, record.payroll_id, now),
+    sumToDeduct(db, scope, await itemSource(db, scope, id)),
+  ]);
+  const { on_its_way: onItsWay } = toDeduct.parts;
+  const rows: Consequence[] = [
+    {
+      ...plain,
+      code: 'expire',
+      tone: 'bad',
+      text: `Se vencen ${words(expiring.count, 'solicitud', 'solicitudes')}`,
+      note: expiring.count > 0 ? 'Si reabres el periodo antes de reportar, puedes traerlas de vuelta.' : null,
+      count: expiring.count,
+      amount: expiring.amount,
+    },
+    {
+      ...plain,
+      code: 'shut_out',
+      tone: 'warn',
+      text: `Ya no podrán adelantar ${words(shutOut.people, 'persona', 'personas')}`,
+      note: null,
+      count: shutOut.people,
+      amount: shutOut.amount,
+    },
+    {
+      ...plain,
+      code: 'go_on',
+      tone: 'info',
+      text: `Siguen su curso ${words(onItsWay.count, 'pago', 'pagos')} en camino`,
+      note: null,
+      count: onItsWay.count,
+      amount: onItsWay.amount,
+    },
+  ];
+  return [
+    ...rows.filter(({ count }) => count > 0),
+    {
+      ...plain,
+      code: 'remains',
+      tone: 'total',
+      text: `Queda por descontar, de ${words(toDeduct.employees, 'persona', 'personas')}`,
+      count: toDeduct.employees,
+      amount: toDeduct.amount,
+    },
+  ];
+}
+
+/** What reopening lets people ask for again, and what of the expired it could bring back. */
+export async function consequencesOfReopening(
+  db: Db,
+  scope: Scope,
+  id: string,
+  now: Date,
+): Promise<Consequence[]> {
+  const { record } = await readPeriod(db, scope, id);
+  if (record.state !== 'cutoff') throw new AppError('conflict');
+  const [expired, toDeduct] = await Promise.all([
+    sumReturning(db, scope.clientId, id, now),
+    sumToDeduct(db, scope, await itemSource(db, scope, id)),
+  ]);
+  const rows: Consequence[] = [
+    {
+      ...plain,
+      code: 'bring_back',
+      tone: 'warn',
+      text: `Se vencieron con el corte ${words(expired.count, 'solicitud', 'solicitudes')}`,
+      count: expired.count,
+      amount: expired.amount,
+    },
+  ];
+  return [
+    ...rows.filter(({ count }) => count > 0),
+    {
+      ...plain,
+      code: 'remains',
+      tone: 'total',
+      text: `Por descontar hasta ahora, de ${words(toDeduct.employees, 'persona', 'personas')}`,
+      count: toDeduct.employees,
+      amount: toDeduct.amount,
+    },
+  ];
+}
+
+/** Those of the payroll who could take something today, and how much; of a large payroll only how many there are. */
+async function sumAvailable(
+  db: Db,
+  scope: Scope,
+  payrollId: string,
+  now: Date,
+): Promise<{ people: number; amount: number }> {
+  const people = await db.many<{ id: string; n: number }>(sql`
+    select e.id, count(*) over ()::int as n from employment e
+    where e.client_id = ${scope.clientId} and e.company_id = any(${[...scope.companyIds]}) and e.payroll_id = ${payrollId}
+      and (e.end_date is null or e.end_date >= ${bogotaDate(now)})
+    limit ${computedMax + 1}`);
+  if (people.length > computedMax) return { people: people[0]?.n ?? 0, amount: 0 };
+  const employmentIds = people.map(({ id }) => id);
+  const loaded = await loadAdvanceFacts(db, scope, { employmentIds, kind: 'salary' }, now);
+  const amounts = loaded.employments
+    .map((one) => decideOne(loaded, one, { requested: null, needsActivation: true }).availability?.available)
+    .filter((amount) => amount !== undefined && amount > 0);
+  return { people: amounts.length, amount: amounts.reduce((total, amount) => total + (amount ?? 0), 0) };
+}

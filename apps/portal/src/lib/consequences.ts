@@ -1,0 +1,42 @@
+import type { Consequence } from '@antela/contract/consequences';
+import type * as contract from '@antela/contract/consequences';
+import type { BodyOf } from '@antela/contract/endpoint';
+import { useQuery } from '@tanstack/react-query';
+import { callApi } from './api.ts';
+import { pesos } from './format.ts';
+import { queryFault } from './query-fault.ts';
+
+type Asked = {
+  [name in keyof typeof contract]: (typeof contract)[name] extends { onlyAsks?: boolean }
+    ? (typeof contract)[name]
+    : never;
+}[keyof typeof contract];
+
+/** What an act would do as things stand, asked anew each time its dialog opens; ready to be drawn by `ConsequenceList`. */
+export function useConsequences<E extends Extract<Asked, { name: string }>>(
+  endpoint: E,
+  body: BodyOf<E>,
+  isOpen: boolean,
+): { found: readonly Consequence[] | null; drawn: Drawn } {
+  const query = useQuery({
+    queryKey: ['consequences', endpoint.name, body],
+    queryFn: ({ signal }) => callApi(endpoint, { body, signal } as never) as Promise<{ data: Consequence[] }>,
+    select: ({ data }) => data,
+    enabled: isOpen,
+    staleTime: 0,
+    gcTime: 0,
+  });
+  const found = query.data ?? null;
+  return {
+    found,
+    drawn: {
+      rows: found?.map((row) => ({ ...row, value: pesos(row.amount) })) ?? null,
+      fault: queryFault(query),
+    },
+  };
+}
+
+type Drawn = {
+  rows: readonly (Consequence & { value: string })[] | null;
+  fault: ReturnType<typeof queryFault>;
+};
