@@ -1115,6 +1115,7 @@ create table pay_period_payment (
   recorded_by text not null,
   recorded_by_name text not null,
   recorded_at timestamp with time zone not null,
+  approved_by_name text,
   constraint pay_period_payment_amount_check CHECK ((amount > 0)),
   constraint pay_period_payment_client_id_pay_period_id_fkey FOREIGN KEY (client_id, pay_period_id) REFERENCES pay_period(client_id, id),
   constraint pay_period_payment_pkey PRIMARY KEY (client_id, pay_period_id, reference)

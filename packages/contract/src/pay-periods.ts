@@ -151,7 +151,15 @@ export const periodDetail = z.object({
     paidSoFar: pesos,
     /** Each transfer, the first one first. */
     payments: z.array(
-      z.object({ amount: pesos, paidOn: calendarDate, reference: z.string(), by: z.string(), at: instant }),
+      z.object({
+        amount: pesos,
+        paidOn: calendarDate,
+        reference: z.string(),
+        by: z.string(),
+        at: instant,
+        /** The second person; null where none was needed. */
+        approvedBy: z.string().nullable(),
+      }),
     ),
     /** The last transfer, which closed the period, with the whole amount. */
     paid: z

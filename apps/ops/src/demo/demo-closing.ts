@@ -39,6 +39,7 @@ export interface ClosingRows {
   confirmations: object[];
   differences: object[];
   remittances: object[];
+  payments: object[];
   postings: { at: Date; posting: Posting }[];
   audit: DemoAuditEvent[];
 }
@@ -57,6 +58,7 @@ export function closingRows(
     confirmations: [],
     differences: [],
     remittances: [],
+    payments: [],
     postings: [],
     audit: [],
   };
@@ -271,6 +273,16 @@ function closePeriod(
     recorded_by_name: by.name,
     recorded_at: closedAt,
   });
+  if (deducted + employerCost > 0)
+    rows.payments.push({
+      ...key,
+      amount: deducted + employerCost,
+      paid_on: period.confirmBy,
+      reference,
+      recorded_by: by.id,
+      recorded_by_name: by.name,
+      recorded_at: closedAt,
+    });
   const bank = { kind: 'bank_clearing', ownerKey: 'client' } as const;
   const collect = (name: string, kind: 'company_receivable' | 'employer_fee', amount: number) => {
     if (amount === 0) return;

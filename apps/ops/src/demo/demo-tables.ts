@@ -154,6 +154,7 @@ export function demoTables(
       ['pay_period_confirmation', closings.flatMap(({ confirmations }) => confirmations)],
       ['pay_period_difference', closings.flatMap(({ differences }) => differences)],
       ['pay_period_remittance', closings.flatMap(({ remittances }) => remittances)],
+      ['pay_period_payment', closings.flatMap(({ payments }) => payments)],
       ['ledger_account', ledger.accounts],
       ['ledger_transfer', ledger.transfers],
     ],

@@ -54,7 +54,7 @@ export const listMovements = (
       where a.client_id = ${clientId} and a.id = any(${[...accountIds]})
       order by m.at desc, m.id desc limit ${limit + 1})
     select page.id, page.at, to_char(page.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at_text, page.account_id, page.event_key,
-           page.amount, page.account_balance, other.kind as counterpart, coalesce(ws.merchant, wl.concept, wd.reference) as memo, wl.id as load_id
+           page.amount, page.account_balance, other.kind as counterpart, coalesce(ws.merchant, wl.concept, wd.reference, transfer.reference) as memo, wl.id as load_id
     from page
     join ledger_account other on other.client_id = ${clientId} and other.id = page.other_id
     cross join lateral (select substring(page.event_key from '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}')::uuid as id) business
@@ -62,5 +62,10 @@ export const listMovements = (
     left join wallet_load_line wll on wll.client_id = ${clientId} and wll.id = business.id
     left join wallet_load wl on wl.client_id = ${clientId} and wl.id = coalesce(wll.load_id, business.id)
     left join wallet_deposit wd on wd.client_id = ${clientId} and wd.id = business.id
+    left join lateral (
+      select pm.reference from pay_period_payment pm
+      where pm.client_id = ${clientId} and pm.pay_period_id = business.id and page.event_key ~ ':(collected|employer:)'
+      order by pm.recorded_at, pm.reference
+      offset coalesce(substring(page.event_key from ':([0-9]+)$')::int, 1) - 1 limit 1) transfer on page.event_key like 'deduction:%'
     order by page.at desc, page.id desc`);
 };

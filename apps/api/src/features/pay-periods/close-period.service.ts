@@ -70,7 +70,9 @@ export async function closePeriod(
     return;
   }
   const by = requester ?? actor;
-  if (given.amount > 0 && !(await insertPayment(db, clientId, id, { ...given, by }, now))) refuseTwice();
+  const approvedBy = requester ? actor.name : null;
+  if (given.amount > 0 && !(await insertPayment(db, clientId, id, { ...given, by, approvedBy }, now)))
+    refuseTwice();
   const owed = [
     {
       name: 'collected',

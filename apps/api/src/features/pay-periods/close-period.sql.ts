@@ -82,12 +82,14 @@ export interface PaymentRecord {
   reference: string;
   recorded_by_name: string;
   recorded_at: Date;
+  /** The second person; null where none was needed. */
+  approved_by_name: string | null;
 }
 
 /** What has been remitted of a period so far, the first transfer first. */
 export const listPayments = (db: Db, clientId: string, id: string): Promise<PaymentRecord[]> =>
   db.many<PaymentRecord>(sql`
-    select amount, paid_on, reference, recorded_by_name, recorded_at from pay_period_payment
+    select amount, paid_on, reference, recorded_by_name, recorded_at, approved_by_name from pay_period_payment
     where client_id = ${clientId} and pay_period_id = ${id} order by recorded_at, reference`);
 
 /** False when a transfer with that reference has been written down. */
@@ -95,12 +97,18 @@ export async function insertPayment(
   db: Db,
   clientId: string,
   id: string,
-  given: { amount: number; paidOn: string; reference: string; by: { id: string; name: string } },
+  given: {
+    amount: number;
+    paidOn: string;
+    reference: string;
+    by: { id: string; name: string };
+    approvedBy: string | null;
+  },
   now: Date,
 ): Promise<boolean> {
   const added = await db.run(sql`
-    insert into pay_period_payment (client_id, pay_period_id, reference, amount, paid_on, recorded_by, recorded_by_name, recorded_at)
-    values (${clientId}, ${id}, ${given.reference}, ${given.amount}, ${given.paidOn}, ${given.by.id}, ${given.by.name}, ${now})
+    insert into pay_period_payment (client_id, pay_period_id, reference, amount, paid_on, recorded_by, recorded_by_name, recorded_at, approved_by_name)
+    values (${clientId}, ${id}, ${given.reference}, ${given.amount}, ${given.paidOn}, ${given.by.id}, ${given.by.name}, ${now}, ${given.approvedBy})
     on conflict do nothing`);
   return added === 1;
 }

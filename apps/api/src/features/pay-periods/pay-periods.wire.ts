@@ -96,6 +96,7 @@ export function toDetail(facts: PeriodFacts) {
         reference: one.reference,
         by: one.recorded_by_name,
         at: one.recorded_at,
+        approvedBy: one.approved_by_name,
       })),
       paid: remittance && {
         amount: remittance.amount,

@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import { listAudit } from '@antela/contract/audit';
 import { closePayPeriod, reconcilePayPeriod } from '@antela/contract/period-steps';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -14,6 +15,7 @@ import {
 } from '../../test/pay-periods.ts';
 import { startTestApi, type TestApi } from '../../test/test-api.ts';
 import { clients, companies } from '../../test/world/clients.ts';
+import { listMovements } from '../ledger/movements.sql.ts';
 import { closePeriod } from './close-period.service.ts';
 
 let api: TestApi;
@@ -47,6 +49,18 @@ const collectedOf = async (periodId: string) => {
   return row?.n;
 };
 
+/** What people read of each collection in the account of the period, the newest first. */
+const memosOf = async (kind: string, periodId: string) => {
+  const [account] = await api.rows<{ id: string }>(
+    'select id from ledger_account where kind = $1 and owner_key = $2',
+    [kind, periodId],
+  );
+  const rows = await inTenant(api.pool, clients.a, (db) =>
+    listMovements(db, clients.a, [account?.id ?? ''], { from: null, before: null, after: null, limit: 50 }),
+  );
+  return rows.filter(({ event_key: key }) => key.startsWith('deduction:')).map(({ memo }) => memo);
+};
+
 test('money that comes in parts is written down part by part, and the one that completes it closes the period', async () => {
   const id = await reconciled();
   const first = await remit(id, 60_000, 'ACH 1');
@@ -69,10 +83,23 @@ test('money that comes in parts is written down part by part, and the one that c
       due,
       paidSoFar: due,
       paid: { amount: due, reference: 'ACH 3' },
-      payments: [{ amount: 60_000 }, { amount: 43_000 }, { amount: 2_950 }],
+      payments: [
+        { amount: 60_000, reference: 'ACH 1', approvedBy: null },
+        { amount: 43_000, reference: 'ACH 2' },
+        { amount: 2_950, reference: 'ACH 3' },
+      ],
     },
   });
   expect(await collectedOf(id)).toBe(due);
+  // The ledger and the history call each by the name the bank knows it by.
+  expect(await memosOf('company_receivable', id)).toEqual(['ACH 2', 'ACH 1']);
+  expect(await memosOf('employer_fee', id)).toEqual(['ACH 3', 'ACH 2']);
+  const { payroll } = await detailOf(api, admin, id);
+  const { data: told } = await api.ask(admin, listAudit, { query: { kind: 'payroll', id: payroll.id } });
+  const references = told.flatMap(({ changes }) =>
+    changes.flatMap(({ field, after }) => (field === 'Referencia del giro' ? [after] : [])),
+  );
+  expect(references).toEqual(['ACH 3', 'ACH 2', 'ACH 1']);
   expect((await remit(id, 1, 'ACH 4')).problem.code).toBe('conflict');
 });
 

@@ -93,6 +93,9 @@ test('a period that needs a second person closes when another one approves what 
   expect((await approve(checker, id)).status).toBe(200);
   const { period, remittance } = await detailOf(api, maker, payperiodid);
   expect([period.state, remittance.paid?.by]).toEqual(['closed', 'Nelson de Una']);
+  expect(remittance.payments).toMatchObject([
+    { reference: 'ACH 1', by: 'Nelson de Una', approvedBy: 'Marta Administradora' },
+  ]);
   expect((await approve(checker, id)).problem.code).toBe('conflict');
   const trail = await api.rows<{ action: string; actor_name: string }>(
     'select action, actor_name from audit_event where entity_id = $1 order by at, id',

@@ -1,7 +1,7 @@
 import type { PeriodDetail } from '@antela/contract/pay-periods';
 import { useTranslation } from 'react-i18next';
 import { hasPermission } from '../../lib/data-store.ts';
-import { count, longDate, longInstant, pesos } from '../../lib/format.ts';
+import { count, longInstant, pesos } from '../../lib/format.ts';
 import type { PayrollSectionProps } from '../../lib/payroll-section.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { DescriptionList } from '../../ui/description-list.tsx';
@@ -11,6 +11,7 @@ import { ChosenPeriod } from './chosen-period.tsx';
 import { ConfirmDeductions } from './confirm-deductions.tsx';
 import { OpenItems } from './open-items.tsx';
 import { RemittanceForm } from './remittance-form.tsx';
+import { Remittances } from './remittances.tsx';
 import { ResolveDifferences } from './resolve-differences.tsx';
 import { UndoConfirmation } from './undo-confirmation.tsx';
 
@@ -53,21 +54,7 @@ function Reconciliation({ detail }: { detail: PeriodDetail }) {
         <ResolveDifferences detail={detail} isOpen={mayClose && actions.includes('resolve')} />
       )}
       {mayClose && actions.includes('close') && <RemittanceForm detail={detail} />}
-      {remittance.paid && (
-        <Section title={t('Giro')} note={t('El periodo está cerrado y ya no cambia.')}>
-          <DescriptionList
-            items={[
-              { term: t('Valor girado'), value: pesos(remittance.paid.amount) },
-              { term: t('Fecha del giro'), value: longDate(remittance.paid.paidOn) },
-              { term: t('Referencia'), value: remittance.paid.reference },
-              {
-                term: t('Lo registró'),
-                value: `${remittance.paid.by}, ${longInstant(remittance.paid.at)}`,
-              },
-            ]}
-          />
-        </Section>
-      )}
+      <Remittances remittance={remittance} />
       <OpenItems of={{ payperiodid: detail.period.payperiodid }} />
       <OpenItems
         of={{ payrollid: detail.payroll.id, state: 'open' }}

@@ -76,13 +76,6 @@ export function RemittanceForm({ detail }: { detail: PeriodDetail }) {
           { term: t('Descontado a los empleados'), value: pesos(remittance.deducted) },
           { term: t('Comisión a cargo de la empresa'), value: pesos(remittance.employerCost) },
           { term: t('Total por girar'), value: <strong>{pesos(remittance.due)}</strong> },
-          ...remittance.payments.map((one) => ({
-            term: t('Girado el {{date}}, {{reference}}', {
-              date: longDate(one.paidOn),
-              reference: one.reference,
-            }),
-            value: pesos(one.amount),
-          })),
           ...(remittance.paidSoFar > 0
             ? [{ term: t('Falta por girar'), value: <strong>{pesos(left)}</strong> }]
             : []),
