@@ -52,7 +52,12 @@ try {
     pool,
     bulkPool,
     clock: () => new Date(),
-    objects: { sizeOf: async () => file.length, read: async () => file, write: async () => {} },
+    objects: {
+      bucketName: 'files',
+      sizeOf: async () => file.length,
+      read: async () => file,
+      write: async () => {},
+    },
   };
   const { read, review, apply, applied } = await importAll(work);
   const whole = read + review + apply;

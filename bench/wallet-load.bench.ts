@@ -36,7 +36,7 @@ const work: LoadTasks = {
   pool,
   bulkPool: pool,
   clock: () => new Date(),
-  objects: { sizeOf: async () => null, read: async () => file, write: async () => {} },
+  objects: { bucketName: 'files', sizeOf: async () => null, read: async () => file, write: async () => {} },
 };
 const run = (text: string, values: unknown[] = []) => roster.pool.query(text, values);
 try {

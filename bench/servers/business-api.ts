@@ -20,7 +20,12 @@ await app.register(api, {
   clock: () => new Date(),
   brand: 'Antela',
   masterSecret: Buffer.alloc(32, 7),
-  objects: { sizeOf: async () => null, read: async () => new Uint8Array(), write: nothing },
+  objects: {
+    bucketName: 'files',
+    sizeOf: async () => null,
+    read: async () => new Uint8Array(),
+    write: nothing,
+  },
   invitations: { resend: nothing },
   poolUsers: {
     createUser: async () => '',

@@ -13,7 +13,7 @@ const sessionToken = sealSessionToken(
     subject,
     username: 'bench',
     identityId: 'us-east-2:bench',
-    clientPrefix: `clients/${clientId}/`,
+    client: clientId,
     version: 1,
     originJti: 'bench-session',
     originAt: now,

@@ -43,7 +43,7 @@ export function portalConfigOf(config: Config): PortalConfig {
 }
 
 /** The page runs only our code: the same policy in development, tests and production. */
-function contentSecurityPolicy(portal: PortalConfig): string {
+export function contentSecurityPolicy(portal: PortalConfig, publicUrl: string): string {
   const reached = [
     portal.userPoolEndpoint,
     portal.identityPoolEndpoint,
@@ -59,7 +59,8 @@ function contentSecurityPolicy(portal: PortalConfig): string {
     origins.add(`https://${portal.storage.filesBucket}.s3.${portal.region}.amazonaws.com`);
   return [
     "default-src 'none'",
-    "script-src 'self'",
+    // Not the whole origin: what people upload lies there too.
+    `script-src ${publicUrl}/assets/ ${publicUrl}/theme.js`,
     "style-src 'self'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
@@ -77,7 +78,7 @@ function contentSecurityPolicy(portal: PortalConfig): string {
 /** `/config.json`, and the built portal where there is one. */
 export async function servePortal(app: FastifyInstance, config: Config): Promise<void> {
   const portal = portalConfigOf(config);
-  const policy = contentSecurityPolicy(portal);
+  const policy = contentSecurityPolicy(portal, config.publicUrl);
   app.get('/config.json', async (_request, reply) => reply.header('cache-control', 'no-cache').send(portal));
   if (!existsSync(join(portalFolder, 'index.html'))) return;
   await servePages(app, { folder: portalFolder, pageHeaders: pageHeaders(policy) });

@@ -7,6 +7,7 @@ import { migrate as migrateCloud } from '@antela/local-cloud/migrate';
 import { S3Client } from '@aws-sdk/client-s3';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { guardDoor } from './admission.ts';
+import { guardAnswers, tellBrowser } from './answer-headers.ts';
 import { cloudSignIns } from './cloud-identity.ts';
 import type { Config } from './config.ts';
 import { listMigrationFiles, type Databases } from './database.ts';
@@ -78,6 +79,7 @@ export async function createServer(
   /** Tells the operator what no request shows. */
   alarm: (line: string) => void,
 ): Promise<{ app: FastifyInstance; draining: Draining }> {
+  const isTls = config.publicUrl.startsWith('https:');
   const app = Fastify({
     logger: process.env['LOG_LEVEL'] === undefined ? false : loggerOptions(process.env['LOG_LEVEL']),
     // Whose word on where a request comes from is taken; nobody's else.
@@ -89,10 +91,15 @@ export async function createServer(
     // Headers are a few packets: who sends them by the drop holds a connection and nothing else.
     http: { headersTimeout: 8_000, connectionsCheckingInterval: 2_000 },
     ...politely,
-    frameworkErrors: answerUnreadableAddress,
+    // Such an address meets no hook.
+    frameworkErrors: (error, request, reply) => {
+      tellBrowser(reply, isTls);
+      answerUnreadableAddress(error, request, reply);
+    },
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 1_100 },
   });
   const draining = drainable(app);
+  guardAnswers(app, isTls);
   guardDoor(app, {
     strangersPerSecond: config.STRANGERS_PER_SECOND,
     machineKeyIds: [secrets.admin, secrets.app, secrets.simulator].map(({ accessKeyId }) => accessKeyId),

@@ -10,7 +10,7 @@ import { createRecords, type Records } from './test/records.ts';
 import { startTestApi, type TestApi } from './test/test-api.ts';
 import { clients } from './test/world/clients.ts';
 import { missingId } from './test/world/ids.ts';
-import type { UserKey } from './test/world/users.ts';
+import { filesOf, type UserKey } from './test/world/users.ts';
 
 type Input = CallInput<Endpoint>;
 
@@ -45,11 +45,15 @@ const rightful = (endpoint: Endpoint): Caller =>
 const success = (endpoint: Endpoint): number => endpoint.status ?? 200;
 const refusal = ({ status, problem }: Answer<Endpoint>) => ({ status, code: problem?.code });
 
-/** Where the body says who calls, it is whoever calls. */
-const signedBy = (user: UserKey, input: Input): Input =>
-  hasField(input.body, ['deletedby'])
-    ? { ...input, body: replaced(input.body, ['deletedby'], `${user}@example.co`) }
-    : input;
+/** Where the body says who calls, it is whoever calls, and what it uploaded is theirs. */
+function signedBy(user: UserKey, input: Input): Input {
+  if (hasField(input.body, ['deletedby']))
+    return { ...input, body: replaced(input.body, ['deletedby'], `${user}@example.co`) };
+  if (input.body === undefined) return input;
+  const theirs = (text: string) => text.replaceAll(filesOf('onlyA1'), filesOf(user));
+  for (const [key, bytes] of api.objects.files) api.objects.files.set(theirs(key), bytes);
+  return { ...input, body: JSON.parse(theirs(JSON.stringify(input.body))) as Input['body'] };
+}
 
 /** A user of A1 and A2 whose role has just been changed to these permissions, freshly signed in. */
 async function userWith(granted: readonly Permission[]): Promise<Caller> {

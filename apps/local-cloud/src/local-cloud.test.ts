@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => cloud.close());
 
-test('temporary credentials reach the own client, no other, and nothing once their session was revoked', async () => {
+test('temporary credentials reach own files of the person, no others, and nothing once their session was revoked', async () => {
   const begun = await cloud.client.send(
     new InitiateAuthCommand({
       ClientId,
@@ -44,14 +44,12 @@ test('temporary credentials reach the own client, no other, and nothing once the
     }),
   );
   const { IdToken = '', RefreshToken } = begun.AuthenticationResult!;
-  const { objects, put } = await objectsOf(IdToken);
-  expect(await put('clients/andino/nota.txt')).toBe('no error');
-  expect(await put('clients/caribe/nota.txt')).toBe('AccessDenied');
+  const { objects, put, own } = await objectsOf(IdToken);
+  expect(await put(`${own}nota.txt`)).toBe('no error');
+  expect(await put(`${own.replace('andino', 'caribe')}nota.txt`)).toBe('AccessDenied');
   await cloud.client.send(new RevokeTokenCommand({ ClientId, Token: RefreshToken }));
-  expect(await put('clients/andino/nota.txt')).toBe('ExpiredToken');
-  expect(await errorName(objects.send(new GetObjectCommand(at('clients/andino/nota.txt'))))).toBe(
-    'ExpiredToken',
-  );
+  expect(await put(`${own}nota.txt`)).toBe('ExpiredToken');
+  expect(await errorName(objects.send(new GetObjectCommand(at(`${own}nota.txt`))))).toBe('ExpiredToken');
   objects.destroy();
 });
 
@@ -72,12 +70,10 @@ test('a session that may only read reads files and writes none, and nothing of i
     }),
   );
   expect(AuthenticationResult!.ExpiresIn).toBe(600);
-  const { objects, put, expiresInSeconds } = await objectsOf(AuthenticationResult!.IdToken!);
+  const { objects, put, own, expiresInSeconds } = await objectsOf(AuthenticationResult!.IdToken!);
   expect(expiresInSeconds).toBeLessThanOrEqual(600);
-  expect(await put('clients/andino/nota.txt')).toBe('AccessDenied');
-  expect(await errorName(objects.send(new GetObjectCommand(at('clients/andino/nada.txt'))))).toBe(
-    'NoSuchKey',
-  );
+  expect(await put(`${own}nota.txt`)).toBe('AccessDenied');
+  expect(await errorName(objects.send(new GetObjectCommand(at(`${own}nada.txt`))))).toBe('NoSuchKey');
   objects.destroy();
 });
 
@@ -103,9 +99,14 @@ async function objectsOf(IdToken: string) {
       sessionToken: Credentials!.SessionToken!,
     },
   });
-  const put = (Key: string) => errorName(objects.send(new PutObjectCommand({ ...at(Key), Body: 'hola' })));
+  const put = (Key: string) =>
+    errorName(objects.send(new PutObjectCommand({ ...at(Key), Body: 'hola', IfNoneMatch: '*' })));
   const expiresInSeconds = (Credentials!.Expiration!.getTime() - Date.now()) / 1000;
-  return { objects, put, expiresInSeconds };
+  const { sub } = JSON.parse(Buffer.from(IdToken.split('.')[1] ?? '', 'base64url').toString()) as {
+    sub: string;
+  };
+  const own = `clients/andino/people/${sub}/`;
+  return { objects, put, own, expiresInSeconds };
 }
 
 test('without a messenger, codes are read at the mailbox', async () => {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { employeesChosen } from './employees.ts';
 import { allOf, defineEndpoint } from './endpoint.ts';
+import { uploadKey } from './files.ts';
 import {
   calendarDate,
   commaList,
@@ -136,7 +137,7 @@ export const changeRestrictions = defineEndpoint({
       restrictionids: z.array(id).min(1).max(totalCap),
     }),
     /** Starts an import of an uploaded file, which goes on as every import does (imports.ts): mapping, review, confirmation. */
-    z.strictObject({ action: z.literal('import'), fileKey: text(400), fileName: text(200) }),
+    z.strictObject({ action: z.literal('import'), fileKey: uploadKey, fileName: text(200) }),
   ]),
   response: dataOf(
     z.object({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { allOf, anyOf, defineEndpoint } from './endpoint.ts';
+import { uploadKey } from './files.ts';
 import { dataOf, id, instant, listOf, listQuery, named, note, pesos, text } from './schemas.ts';
 
 /** A batch waits for a second person, is with the bank, or is answered line by line. */
@@ -186,7 +187,7 @@ export const answerDisbursement = defineEndpoint({
   method: 'POST',
   path: '/companyportal/disbursement/answer',
   idempotent: true,
-  body: byId.extend({ fileKey: text(500), fileName: text(200) }),
+  body: byId.extend({ fileKey: uploadKey, fileName: text(200) }),
   identifies,
   response: dataOf(z.object({ paid: z.int(), rejected: z.int(), returned: z.int(), unchanged: z.int() })),
   errors: ['not_found', 'conflict', 'file_missing', 'unreadable_file', 'too_large', 'rule_broken'],

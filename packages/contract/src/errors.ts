@@ -126,6 +126,10 @@ export const errorTable = {
     status: 422,
     detail: 'No pudimos leer el archivo. Guárdalo como .xlsx o .csv y súbelo de nuevo.',
   },
+  file_altered: {
+    status: 409,
+    detail: 'El archivo guardado ya no es el que se recibió. No lo uses y avísanos.',
+  },
   file_missing: { status: 422, detail: 'El archivo no está. Súbelo de nuevo.' },
   precondition_required: {
     status: 428,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { personSide } from './employees.ts';
 import { defineEndpoint } from './endpoint.ts';
+import { uploadKey } from './files.ts';
 import { importCall, importDetail } from './imports.ts';
 import { dataOf, digits, id, instant, note, text } from './schemas.ts';
 
@@ -140,7 +141,7 @@ export const mergeCorrections = defineEndpoint({
   method: 'POST',
   path: '/companyportal/import/corrections',
   idempotent: true,
-  body: z.strictObject({ importid: id, fileKey: text(400), fileName: text(200) }),
+  body: z.strictObject({ importid: id, fileKey: uploadKey, fileName: text(200) }),
   identifies: { importid: 'import' },
   status: 202,
   response: dataOf(z.object({ jobid: id })),

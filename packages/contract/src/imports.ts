@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { confirmWarnings } from './employees.ts';
 import { anyOf, defineEndpoint } from './endpoint.ts';
+import { fileCopy, uploadKey } from './files.ts';
 import { jobStates } from './jobs.ts';
 import { dataOf, id, instant, listOf, listQuery, text } from './schemas.ts';
 
@@ -48,7 +49,6 @@ export const importDetail = z.object({
   kind: z.enum(importKinds),
   state: z.enum(importStates),
   fileName: z.string(),
-  fileKey: z.string(),
   /** True when this very file (by hash) was applied before. */
   sameFileBefore: z.boolean(),
   headerRow: z.int().nullable(),
@@ -74,7 +74,8 @@ export const importDetail = z.object({
   }),
   failure: z.string().nullable(),
   job: z.object({ jobid: id, state: z.enum(jobStates), done: z.int(), total: z.int() }).nullable(),
-  errorFileKey: z.string().nullable(),
+  /** The person's own file, of the rows that were not taken, with a column that says why. */
+  hasErrorFile: z.boolean(),
   undoUntil: instant.nullable(),
   createdAt: instant,
   createdBy: z.string(),
@@ -95,8 +96,7 @@ export const createImport = defineEndpoint({
   idempotent: true,
   body: z.strictObject({
     kind: z.enum(importKinds),
-    /** Key in the files bucket, inside the caller's own prefix. */
-    fileKey: text(400),
+    fileKey: uploadKey,
     fileName: text(200),
     companyid: id.nullable(),
     payrollid: id.nullable(),
@@ -193,6 +193,18 @@ export const undoImport = defineEndpoint({
   response: dataOf(z.object({ jobid: id })),
   errors: ['not_found', 'conflict'],
   summary: 'Deshace una carga dentro de las 24 horas, si nada depende de ella.',
+});
+
+export const copyImportErrors = defineEndpoint({
+  ...importCall,
+  name: 'copyImportErrors',
+  method: 'GET',
+  path: '/companyportal/import/errors/file',
+  query: z.strictObject({ importid: id }),
+  identifies: { importid: 'import' },
+  response: fileCopy,
+  errors: ['not_found', 'file_altered'],
+  summary: 'Deja por un día una copia del archivo con los motivos donde la puede leer quien la pide.',
 });
 
 export const discardImport = defineEndpoint({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { allOf, defineEndpoint } from './endpoint.ts';
+import { uploadKey } from './files.ts';
 import { destinationCodes, differenceReasonCodes, periodDetail } from './pay-periods.ts';
 import { calendarDate, dataOf, id, instant, nonNegativePesos, note, pesos, text } from './schemas.ts';
 
@@ -64,7 +65,7 @@ export type DifferenceInput = z.output<typeof differenceInput>;
 
 /** The report that was looked at: refused when somebody has issued a newer one meanwhile. */
 const seenReport = { payperiodid: id, version: z.int().min(1).max(9_999) };
-const upload = { payperiodid: id, fileKey: text(400), fileName: text(200) };
+const upload = { payperiodid: id, fileKey: uploadKey, fileName: text(200) };
 /**
  * What it means that somebody of the report is not in the file. Nothing is assumed: without it each is left without an answer,
  * and the period is not reconciled until all have theirs.

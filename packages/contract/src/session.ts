@@ -27,6 +27,8 @@ export const session = z.object({
     .nullable(),
   infotoken: z.string(),
   infotokenExpiresAt: instant,
+  /** Below it, and nowhere else, this user's credentials put files into the object store and get them. */
+  filesprefix: z.string(),
   /** The business date the server works with. */
   today: z.string(),
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { allOf, defineEndpoint } from './endpoint.ts';
+import { fileCopy, uploadKey } from './files.ts';
 import { dataOf, id, instant, text } from './schemas.ts';
 
 /** Largest PDF of a registration; the server asks the object store for the real size. */
@@ -15,7 +16,7 @@ export const taxRegistration = z.object({
   economicActivity: z.object({ id: z.string(), name: z.string() }).nullable(),
   /** Codes of box 53 of the registration. */
   responsibilities: z.array(z.string()),
-  /** `key` is in the files bucket. */
+  /** `key` names the one that is kept, for saving without changing it. */
   file: z.object({ key: z.string(), name: z.string(), bytes: z.int(), uploadedAt: instant }).nullable(),
   updatedAt: instant.nullable(),
   updatedBy: z.string().nullable(),
@@ -40,7 +41,20 @@ export const getTaxRegistration = defineEndpoint({
   identifies: { employeeid: 'employee' },
   response: dataOf(taxRegistration),
   errors: ['not_found'],
-  summary: 'El RUT de un empleado; la clave de su PDF es del almacén de archivos.',
+  summary: 'El RUT de un empleado, sin su PDF.',
+});
+
+export const copyTaxRegistrationFile = defineEndpoint({
+  ...shared,
+  name: 'copyTaxRegistrationFile',
+  method: 'GET',
+  path: '/employee/rut/file',
+  access: allOf('view_employees'),
+  query: z.strictObject({ employeerutid: id }),
+  identifies: { employeerutid: 'tax_registration' },
+  response: fileCopy,
+  errors: ['not_found', 'file_altered'],
+  summary: 'Deja por un día una copia del PDF del RUT donde la puede leer quien la pide.',
 });
 
 export const saveTaxRegistration = defineEndpoint({
@@ -60,8 +74,8 @@ export const saveTaxRegistration = defineEndpoint({
       .regex(/^\d{4}$/)
       .nullable(),
     responsibilities: z.array(z.string().regex(/^\d{2}$/)).max(30),
-    /** A PDF already uploaded to `clients/<clientid>/rut/<uuid>.pdf`, or the one already kept; null leaves the registration without one. */
-    file: z.strictObject({ key: text(200), name: text(200) }).nullable(),
+    /** A PDF that the caller uploaded, or the one already kept; null leaves the registration without one. */
+    file: z.strictObject({ key: uploadKey, name: text(200) }).nullable(),
   }),
   response: dataOf(taxRegistration),
   errors: ['not_found', 'stale', 'conflict', 'file_missing', 'too_large', 'unreadable_file'],

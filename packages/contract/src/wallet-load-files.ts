@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { allOf, defineEndpoint } from './endpoint.ts';
+import { fileCopy } from './files.ts';
 import { id } from './schemas.ts';
 import { loadById, loadStarted, ofLoad, postLoad, walletLoadFields } from './wallet-loads.ts';
 import { walletConditions } from './wallets.ts';
@@ -24,6 +25,20 @@ export const mapWalletLoadColumns = defineEndpoint({
   summary: 'Dice qué trae cada columna del archivo de un cargue y lo lee de nuevo.',
 });
 
+export const copyWalletLoadFile = defineEndpoint({
+  ...walletConditions,
+  ...ofLoad,
+  name: 'copyWalletLoadFile',
+  method: 'GET',
+  path: '/companyportal/wallet/load/file',
+  base: 'v2',
+  access: allOf('view_wallets'),
+  query: loadById,
+  response: fileCopy,
+  errors: ['not_found', 'file_altered'],
+  summary: 'Deja por un día una copia del archivo de un cargue donde la puede leer quien la pide.',
+});
+
 const file = { ...walletConditions, method: 'GET', base: 'live', response: 'file' } as const;
 
 export const downloadWalletLoadErrors = defineEndpoint({
@@ -33,7 +48,7 @@ export const downloadWalletLoadErrors = defineEndpoint({
   path: '/companyportal/wallet/load/errors',
   access: allOf('manage_wallets'),
   query: loadById,
-  errors: ['not_found', 'conflict'],
+  errors: ['not_found', 'conflict', 'file_altered'],
   summary: 'El archivo de un cargue con el motivo de cada fila por corregir.',
 });
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { allOf, defineEndpoint } from './endpoint.ts';
+import { uploadKey } from './files.ts';
 import { jobStates } from './jobs.ts';
 import {
   calendarDate,
@@ -105,7 +106,7 @@ export const walletLoad = z.object({
   missing: positivePesos.nullable(),
   /** Of the last rejection, cancellation or reversal, or why the file could not be read. */
   reason: z.string().nullable(),
-  file: z.object({ key: z.string(), name: z.string() }).nullable(),
+  file: z.object({ name: z.string() }).nullable(),
   /** Of its file, with what each was read as; null where there is none to choose. */
   columns: z
     .array(
@@ -228,9 +229,9 @@ export const createWalletLoad = defineEndpoint({
     walletid: id,
     concept: text(120),
     scheduledOn: calendarDate.nullable(),
-    /** Exactly one of the three: lines of a form, a file uploaded to `clients/<clientid>/wallet-loads/`, or an earlier load of the wallet. */
+    /** Exactly one of the three: lines of a form, a file that the caller uploaded, or an earlier load of the wallet. */
     lines: z.array(line).min(1).max(formLinesMax).optional(),
-    file: z.strictObject({ key: text(200), name: text(200) }).optional(),
+    file: z.strictObject({ key: uploadKey, name: text(200) }).optional(),
     copyOf: id.optional(),
   }),
   identifies: { walletid: 'wallet', copyOf: 'wallet_load' },

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { allOf, defineEndpoint } from './endpoint.ts';
+import { fileCopy, uploadKey } from './files.ts';
 import {
   calendarDate,
   commaList,
@@ -209,7 +210,7 @@ export const walletDeposit = z.object({
   /** Why the service rejected it. */
   reason: z.string().nullable(),
   /** `key` is in the files bucket. */
-  receipt: z.object({ key: z.string(), name: z.string(), bytes: z.int() }),
+  receipt: z.object({ name: z.string(), bytes: z.int() }),
   declaredBy: z.string(),
   declaredAt: instant,
   decidedAt: instant.nullable(),
@@ -237,6 +238,20 @@ export const listWalletDeposits = defineEndpoint({
   summary: 'Los depósitos declarados de una billetera y su fondo.',
 });
 
+export const copyDepositReceipt = defineEndpoint({
+  ...walletConditions,
+  name: 'copyDepositReceipt',
+  method: 'GET',
+  path: '/companyportal/wallet/fund/receipt',
+  base: 'v2',
+  access: allOf('view_wallets'),
+  query: z.strictObject({ walletid: id, depositid: id }),
+  identifies: { walletid: 'wallet' },
+  response: fileCopy,
+  errors: ['not_found', 'file_altered'],
+  summary: 'Deja por un día una copia del comprobante de un depósito donde la puede leer quien la pide.',
+});
+
 export const declareWalletDeposit = defineEndpoint({
   ...walletConditions,
   name: 'declareWalletDeposit',
@@ -251,8 +266,8 @@ export const declareWalletDeposit = defineEndpoint({
     amount: positivePesos,
     depositedOn: calendarDate,
     reference: text(60),
-    /** Uploaded before to `clients/<clientid>/wallet-deposits/<uuid>.<pdf|png|jpg>`. */
-    receipt: z.strictObject({ key: text(200), name: text(200) }),
+    /** A PDF or picture that the caller uploaded. */
+    receipt: z.strictObject({ key: uploadKey, name: text(200) }),
   }),
   status: 201,
   response: dataOf(z.object({ depositid: id })),

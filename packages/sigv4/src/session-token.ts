@@ -7,8 +7,8 @@ export type SessionClaims = {
   subject: string;
   username: string;
   identityId: string;
-  /** The only prefix of the files bucket these credentials reach, with its final slash; '' reaches nothing. */
-  clientPrefix: string;
+  /** The client they belong to; '' is none, and reaches nothing. With `subject` it says which files they reach. */
+  client: string;
   /** The user's credential version; a lower one than the stored version is revoked. */
   version: number;
   originJti: string;
@@ -62,7 +62,7 @@ const claimNames = [
   'subject',
   'username',
   'identityId',
-  'clientPrefix',
+  'client',
   'originJti',
   'version',
   'originAt',

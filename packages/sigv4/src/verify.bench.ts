@@ -15,7 +15,7 @@ const sessionToken = sealSessionToken(
     subject: '0199a2b4-6c1d-7f00-8000-000000000000',
     username: 'nomina@andino.demo',
     identityId: 'us-east-2:0199a2b4-6c1d-7f00-8000-000000000000',
-    clientPrefix: 'clients/0199a2b4-6c1d-7f00-8000-000000000000/',
+    client: '0199a2b4-6c1d-7f00-8000-000000000000',
     version: 1,
     originJti: '0199a2b4-6c1d-7f00-8000-000000000000',
     originAt: 1_790_000_000,

@@ -75,7 +75,7 @@ export function createSignedEdge(options: SignedEdgeOptions): Edge {
       return { kind: 'machine', name: machine.name, channel: machine.channel };
     }
     const session: SessionClaims = claims;
-    const clientId = /^clients\/([0-9a-f-]{36})\/$/.exec(session.clientPrefix)?.[1];
+    const clientId = /^[0-9a-f-]{36}$/.exec(session.client)?.[0];
     if (!clientId) throw new AppError('unauthenticated');
     const claimant = {
       clientId,

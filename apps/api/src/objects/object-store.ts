@@ -76,7 +76,7 @@ export function createObjectStore(options: ObjectStoreOptions) {
     });
   }
 
-  return { sizeOf, read, write };
+  return { bucketName: Bucket, sizeOf, read, write };
 }
 
 /** What the store refuses is a fault of ours; anything else happened to the store or on the way to it, and passes. */
@@ -86,6 +86,3 @@ function asFault(error: unknown): unknown {
 }
 
 export type ObjectStore = ReturnType<typeof createObjectStore>;
-
-/** Where a client's objects live; credentials of its people reach nothing else. */
-export const clientPrefix = (clientId: string): string => `clients/${clientId}/`;

@@ -3,8 +3,9 @@ import { listPayable } from '@antela/contract/disbursements';
 import type { Examples } from './endpoint-examples.ts';
 import type { TestApi } from './test-api.ts';
 import { clients, companies } from './world/clients.ts';
+import { filesOf } from './world/users.ts';
 
-const fileKey = `clients/${clients.a}/imports/respuesta.csv`;
+const fileKey = `${filesOf('onlyA1')}imports/respuesta.csv`;
 
 /** A batch that somebody else made of the one advance, in that state, each time anew; the others lose their lines. */
 export function disbursementExamples(api: TestApi, advanceid: string): Examples {

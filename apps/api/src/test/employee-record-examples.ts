@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { nitCheckDigit } from '@antela/rules/documents';
 import type { Examples } from './endpoint-examples.ts';
+import { keepFile } from './kept-files.ts';
 import type { TestApi } from './test-api.ts';
 import { clients } from './world/clients.ts';
 import { employeeIdOf, employmentIdOf } from './world/employees.ts';
+import { filesOf } from './world/users.ts';
 
 const employeeid = employeeIdOf('line2');
 const terms = { product: 'prima', reason: 'other', note: null, from: '2026-11-20', until: null };
-const file = { fileKey: `clients/${clients.a}/imports/restricciones.csv`, fileName: 'restricciones.csv' };
+const file = { fileKey: `${filesOf('onlyA1')}imports/restricciones.csv`, fileName: 'restricciones.csv' };
 
 /** Somebody without restrictions, or with one that stands or was lifted, each time anew. */
 export function restrictionExamples(api: TestApi): Examples {
@@ -99,6 +101,18 @@ export function taxRegistrationExamples(api: TestApi): Examples {
   };
   return {
     getTaxRegistration: [() => ({ query: { employeeid } })],
+    copyTaxRegistrationFile: [
+      async () => {
+        await api.rows('delete from tax_registration where employee_id = $1', [employeeid]);
+        const { key, sha256 } = keepFile(api, '%PDF-1.7 rut', '.pdf');
+        await api.rows(
+          `insert into tax_registration (client_id, employee_id, nit, file_key, file_name, file_bytes, file_sha256, file_uploaded_at, updated_at, updated_by)
+           values ($1, $2, '1-9', $3, 'RUT.pdf', 12, $4, $5, $5, 'x')`,
+          [clients.a, employeeid, key, sha256, api.clock.now],
+        );
+        return { query: { employeerutid: employeeid } };
+      },
+    ],
     saveTaxRegistration: [
       async () => {
         await api.rows('delete from tax_registration where employee_id = $1', [employeeid]);
@@ -107,6 +121,16 @@ export function taxRegistrationExamples(api: TestApi): Examples {
           [clients.a, employeeid, api.clock.now],
         );
         return { query: { employeerutid: employeeid }, body };
+      },
+      async () => {
+        await api.rows('delete from tax_registration where employee_id = $1', [employeeid]);
+        const key = `${filesOf('onlyA1')}rut/${randomUUID()}.pdf`;
+        api.objects.files.set(key, Buffer.from('%PDF-1.7 rut'));
+        return {
+          query: { employeerutid: employeeid },
+          version: 0,
+          body: { ...body, file: { key, name: 'RUT.pdf' } },
+        };
       },
     ],
   };

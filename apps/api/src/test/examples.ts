@@ -13,6 +13,7 @@ import {
   taxRegistrationExamples,
 } from './employee-record-examples.ts';
 import type { Examples } from './endpoint-examples.ts';
+import { keepFile } from './kept-files.ts';
 import { payPeriodExamples } from './pay-period-examples.ts';
 import { payrollExamples } from './payroll-examples.ts';
 import { proposalExamples } from './proposals.ts';
@@ -25,11 +26,11 @@ import { clients, companies } from './world/clients.ts';
 import { contactIds } from './world/contacts.ts';
 import { employeeIdOf, employmentIdOf } from './world/employees.ts';
 import { payrolls } from './world/payrolls.ts';
-import { userIdOf } from './world/users.ts';
+import { userIdOf, filesOf } from './world/users.ts';
 
 type Input = CallInput<Endpoint>;
 
-export const fileKey = `clients/${clients.a}/imports/contrato.csv`;
+export const fileKey = `${filesOf('onlyA1')}imports/contrato.csv`;
 
 const newDocument = (): string => String(randomInt(60_000_000, 99_999_999));
 
@@ -243,6 +244,11 @@ export function examplesFor(api: TestApi, advanceid: string, importid: string, j
     mergeCorrections: withImport('ready', (id) => ({
       body: { importid: id, fileKey, fileName: 'corregidas.csv' },
     })),
+    copyImportErrors: withImport('ready', async (id) => {
+      const { key } = keepFile(api, 'con motivos', '.xlsx');
+      await api.rows('update import set error_file_key = $1 where id = $2', [key, id]);
+      return { query: { importid: id } };
+    }),
     undoImport: withImport('applied', (id) => ({ body: { importid: id } })),
     discardImport: withImport('mapping', (id) => ({ query: { importid: id } })),
     downloadCreateTemplate: [() => ({})],

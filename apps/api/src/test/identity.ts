@@ -85,7 +85,7 @@ export function temporaryCredentials(signIn: SignIn, now: Date) {
       subject: subjectOf(signIn.user),
       username: signIn.user,
       identityId: `${region}:${signIn.originJti}`,
-      clientPrefix: `clients/${clients[users[signIn.user].client]}/`,
+      client: clients[users[signIn.user].client],
       version: 1,
       originJti: signIn.originJti,
       originAt: seconds(signIn.signedInAt),

@@ -10,8 +10,8 @@ import {
 import { getJob } from '@antela/contract/jobs';
 import { expect } from 'vitest';
 import type { Caller } from './calls.ts';
+import { uploadsOf } from './kept-files.ts';
 import type { TestApi } from './test-api.ts';
-import { clients } from './world/clients.ts';
 
 interface Place {
   companyid: string | null;
@@ -35,7 +35,7 @@ export function importing(api: TestApi, caller: Caller) {
     reached,
     async reviewed(kind: ImportKind, file: string, place: Place) {
       const fileName = `${crypto.randomUUID()}.csv`;
-      const fileKey = `clients/${clients.a}/imports/${fileName}`;
+      const fileKey = `${uploadsOf(caller)}imports/${fileName}`;
       api.objects.files.set(fileKey, Buffer.from(file));
       const { data } = await api.ask(caller, createImport, { body: { kind, fileKey, fileName, ...place } });
       const proposed = await reached(data.importid, 'mapping');

@@ -6,6 +6,7 @@ export function memoryObjects(): ObjectStore & { files: Map<string, Buffer> } {
   const files = new Map<string, Buffer>();
   return {
     files,
+    bucketName: 'antela-files',
     sizeOf: async (key) => files.get(key)?.length ?? null,
     read: async (key) => {
       const file = files.get(key);

@@ -1,15 +1,16 @@
 import type { Examples } from './endpoint-examples.ts';
 import { insertPaidAdvances, insertPeriod, insertSettlement } from './pay-periods.ts';
 import type { TestApi } from './test-api.ts';
-import { clients, companies } from './world/clients.ts';
+import { companies } from './world/clients.ts';
 import { employmentIdOf } from './world/employees.ts';
 import { payrolls, periodIdOf } from './world/payrolls.ts';
+import { filesOf } from './world/users.ts';
 
 const seen = { lastVersion: 0, expectedLines: 1, expectedTotal: 105_950 };
 
 export function payPeriodExamples(api: TestApi): Examples {
   const upload = () => {
-    const fileKey = `clients/${clients.a}/imports/${crypto.randomUUID()}.csv`;
+    const fileKey = `${filesOf('onlyA1')}imports/${crypto.randomUUID()}.csv`;
     api.objects.files.set(fileKey, Buffer.from('Documento;Descontado\n52000011;0\n'));
     return { fileKey, fileName: 'descontado.csv', absent: null, absentReason: null };
   };

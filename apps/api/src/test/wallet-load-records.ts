@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { WalletLoadState } from '@antela/rules/wallet-states';
 import type { Examples } from './endpoint-examples.ts';
+import { keepFile } from './kept-files.ts';
 import type { TestApi } from './test-api.ts';
 import { enrolMany } from './wallet-roster.ts';
 import { credit, insertWallet, insertWalletUser } from './wallet-user-records.ts';
 import { clients, companies } from './world/clients.ts';
 import { payrolls } from './world/payrolls.ts';
-import { userIdOf, type UserKey } from './world/users.ts';
+import { userIdOf, type UserKey, filesOf } from './world/users.ts';
 
 type Place = 'own' | 'otherCompany' | 'otherClient';
 
@@ -84,8 +85,8 @@ export async function createWalletLoadRecords(api: TestApi) {
 }
 
 /** Uploads something that begins as a PDF does. @returns its key */
-export function uploadReceipt(api: TestApi): string {
-  const key = `clients/${clients.a}/wallet-deposits/${randomUUID()}.pdf`;
+export function uploadReceipt(api: TestApi, by: UserKey): string {
+  const key = `${filesOf(by)}wallet-deposits/${randomUUID()}.pdf`;
   api.objects.files.set(key, Buffer.from('%PDF-1.7 comprobante'));
   return key;
 }
@@ -113,6 +114,19 @@ export function walletExamples(api: TestApi): Examples {
       async () => ({ query: { walletid: (await insertWalletLoad(api, 'draft')).wallet } }),
     ],
     listWalletDeposits: [async () => ({ query: { walletid: await walletid() } })],
+    copyDepositReceipt: [
+      async () => {
+        const wallet = await walletid();
+        const { key, sha256 } = keepFile(api, '%PDF-1.7 comprobante', '.pdf');
+        const [row] = await api.rows<{ id: string }>(
+          `insert into wallet_deposit (client_id, id, wallet_id, company_id, amount, deposited_on, reference, receipt_key, receipt_name, receipt_bytes,
+                                       receipt_sha256, state, declared_by, declared_by_name, declared_at)
+           values ($1, gen_random_uuid(), $2, $3, 1000, '2026-11-19', 'Transferencia', $4, 'comprobante.pdf', 20, $5, 'declared', $6, 'Alguien', $7) returning id`,
+          [clients.a, wallet, companies.a1, key, sha256, userIdOf('onlyA1'), api.clock.now],
+        );
+        return { query: { walletid: wallet, depositid: row?.id ?? '' } };
+      },
+    ],
     declareWalletDeposit: [
       async () => ({
         query: { walletid: await walletid() },
@@ -120,7 +134,7 @@ export function walletExamples(api: TestApi): Examples {
           amount: 5_000_000,
           depositedOn: '2026-11-19',
           reference: 'Transferencia 4471',
-          receipt: { key: uploadReceipt(api), name: 'comprobante.pdf' },
+          receipt: { key: uploadReceipt(api, 'onlyA1'), name: 'comprobante.pdf' },
         },
       }),
     ],
@@ -132,8 +146,7 @@ export function walletExamples(api: TestApi): Examples {
 /** A draft that came from a file, which lies in the object store. */
 async function insertFileLoad(api: TestApi): Promise<string> {
   const { load } = await insertWalletLoad(api, 'draft');
-  const key = `clients/${clients.a}/wallet-loads/${randomUUID()}/cargue.csv`;
-  api.objects.files.set(key, Buffer.from('Documento;Valor\n1020304050;1000\n'));
+  const { key } = keepFile(api, 'Documento;Valor\n1020304050;1000\n', '.csv');
   const columns = ['Documento', 'Valor'].map((header, index) => ({
     index,
     letter: 'AB'[index],
@@ -173,6 +186,12 @@ function loadExamples(api: TestApi): Examples {
       async () => {
         const { wallet, load } = await insertWalletLoad(api, 'applied');
         return { body: { ...base, walletid: wallet, copyOf: load } };
+      },
+      async () => {
+        const { wallet } = await insertWalletLoad(api, 'applied');
+        const key = `${filesOf('onlyA1')}wallet-loads/${randomUUID()}/cargue.csv`;
+        api.objects.files.set(key, Buffer.from('Documento;Valor\n1020304050;1000\n'));
+        return { body: { ...base, walletid: wallet, file: { key, name: 'cargue.csv' } } };
       },
     ],
     updateWalletLoad: [async () => ({ ...(await of('draft')()), body: base })],
@@ -229,6 +248,7 @@ function loadExamples(api: TestApi): Examples {
         },
       }),
     ],
+    copyWalletLoadFile: [async () => ({ query: { walletloadid: await insertFileLoad(api) } })],
     downloadWalletLoadErrors: [async () => ({ query: { walletloadid: await insertFileLoad(api) } })],
     submitWalletLoad: on('draft', { controlTotal: 1_000 }),
     approveWalletLoad: on('in_approval'),

@@ -7,7 +7,7 @@ const lifetimeSeconds = 3_600;
 
 /**
  * Temporary credentials: all about them is in the session token, sealed, so nothing is stored. They end with the session
- * they come from. Their owner reaches the objects of their own client only, and none without `custom:client`.
+ * they come from. Their owner reaches files of their own only, and none without `custom:client`.
  */
 export async function getCredentialsForIdentity(pool: IdentityPool, input: Input): Promise<Output> {
   const { user, session } = await readLogin(pool, input);
@@ -19,7 +19,6 @@ export async function getCredentialsForIdentity(pool: IdentityPool, input: Input
   const expiresAt = Math.min(now + lifetimeSeconds, Math.floor(session.expires_at.getTime() / 1000));
   const accessKeyId = `ASIA${random(8).toString('hex').toUpperCase()}`;
   const secretAccessKey = random(30).toString('base64');
-  const client = user.attributes['custom:client'];
   const sessionToken = sealSessionToken(
     {
       accessKeyId,
@@ -27,7 +26,7 @@ export async function getCredentialsForIdentity(pool: IdentityPool, input: Input
       subject: user.sub,
       username: user.username,
       identityId,
-      clientPrefix: client === undefined ? '' : `clients/${client}/`,
+      client: user.attributes['custom:client'] ?? '',
       version: user.credential_version,
       originJti: session.id,
       originAt: Math.floor(session.signed_in_at.getTime() / 1000),

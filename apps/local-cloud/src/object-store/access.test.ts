@@ -9,6 +9,7 @@ import {
   PutObjectCommand,
   type S3Client,
 } from '@aws-sdk/client-s3';
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { failure } from './test/answers.ts';
 import { buckets, portalOrigin, startStore } from './test/running-store.ts';
@@ -26,49 +27,66 @@ beforeAll(async () => {
 afterAll(() => store.stop());
 
 describe('who may what', () => {
-  const outside = ['clients/b/file', 'clients/a', 'clients/ab', 'file', 'clients/A/file'];
+  const own = 'clients/a/people/sub-1/';
+  const outside = [
+    `${own}../sub-2/file`,
+    own,
+    'clients/a/people/sub-2/file',
+    'clients/a/people/sub-11/file',
+    'clients/b/people/sub-1/file',
+    'clients/a/records/file',
+    'clients/a/file',
+    'clients/A/people/sub-1/file',
+    'file',
+  ];
 
-  test.each(outside)('credentials of a client do not reach %s, whether it exists or not', async (Key) => {
+  test.each(outside)('credentials of a person do not reach %s, whether it exists or not', async (Key) => {
+    const refused = /^(403 AccessDenied|400 InvalidURI)$/;
     for (const exists of [false, true]) {
-      if (exists) await store.put(Key, 'secret', {}, client);
-      expect(await failure(store.get(Key))).toBe('403 AccessDenied');
-      expect(await failure(store.put(Key, 'x'))).toBe('403 AccessDenied');
-      expect(await failure(user.send(new HeadObjectCommand({ Bucket, Key })))).toMatch(/^403/);
+      if (exists) await failure(store.put(Key, 'secret', {}, client));
+      expect(await failure(store.get(Key))).toMatch(refused);
+      expect(await failure(store.put(Key, 'x', { IfNoneMatch: '*' }))).toMatch(refused);
+      expect(await failure(user.send(new HeadObjectCommand({ Bucket, Key })))).toMatch(/^40[03]/);
+      expect(await failure(user.send(new DeleteObjectCommand({ Bucket, Key })))).toMatch(refused);
     }
-    await client.send(new DeleteObjectCommand({ Bucket, Key }));
   });
 
-  test('credentials of a client list nothing, write no translations, and with an empty prefix reach nothing', async () => {
-    expect(await failure(user.send(new ListObjectsV2Command({ Bucket, Prefix: 'clients/a/' })))).toBe(
+  test('a person creates files below a prefix of their own, reads them, and overwrites none', async () => {
+    const Key = `${own}rut/one.pdf`;
+    expect(await failure(store.put(Key, 'first'))).toBe('403 AccessDenied');
+    await store.put(Key, 'first', { IfNoneMatch: '*' });
+    expect(await failure(store.put(Key, 'second', { IfNoneMatch: '*' }))).toBe('412 PreconditionFailed');
+    expect(await failure(store.put(Key, 'second'))).toBe('403 AccessDenied');
+    expect(await failure(user.send(new DeleteObjectCommand({ Bucket, Key })))).toBe('403 AccessDenied');
+    expect((await store.get(Key)).bytes.toString()).toBe('first');
+    const colleague = store.connectAs('a', { subject: 'sub-2' });
+    expect(await failure(store.get(Key, {}, colleague))).toBe('403 AccessDenied');
+    const signed = await getSignedUrl(user, new PutObjectCommand({ Bucket, Key: `${own}by-link.pdf` }));
+    expect((await fetch(signed, { method: 'PUT', body: 'x' })).status).toBe(403);
+  });
+
+  test('credentials of a person list nothing, write no translations, and of no client reach nothing', async () => {
+    expect(await failure(user.send(new ListObjectsV2Command({ Bucket, Prefix: own })))).toBe(
       '403 AccessDenied',
     );
-    expect(
-      await failure(
-        user.send(
-          new PutObjectCommand({ Bucket: buckets.translations, Key: 'clients/a/es.json', Body: '{}' }),
-        ),
-      ),
-    ).toBe('403 AccessDenied');
-    for (const prefix of ['', '/', 'clients/a'])
-      expect(await failure(store.get('clients/a/x', {}, store.connectAs(prefix)))).toBe('403 AccessDenied');
+    const translation = { Bucket: buckets.translations, Key: `${own}es.json`, IfNoneMatch: '*' };
+    expect(await failure(user.send(new PutObjectCommand({ ...translation, Body: '{}' })))).toBe(
+      '403 AccessDenied',
+    );
+    for (const tag of ['', '/', 'a/people', '*', '..', 'a/'])
+      for (const by of [store.connectAs(tag), store.connectAs('a', { subject: tag })])
+        expect(await failure(store.get(`${own}x`, {}, by))).toBe('403 AccessDenied');
   });
 
   test('expired, revoked and foreign credentials reach nothing', async () => {
-    expect(await failure(store.get('clients/a/x', {}, store.connectAs('clients/a/', { expiresAt: 1 })))).toBe(
-      '400 ExpiredToken',
-    );
+    const ask = (by: S3Client) => failure(store.get(`${own}x`, {}, by));
+    expect(await ask(store.connectAs('a', { expiresAt: 1 }))).toBe('400 ExpiredToken');
     const other = await startStore({ standing: async ({ version }) => (version < 2 ? 'revoked' : 'full') });
     try {
-      expect(await failure(store.get('clients/a/x', {}, other.connectAs('clients/a/')))).toBe(
-        '400 ExpiredToken',
-      );
-      expect(await failure(store.get('clients/a/x', {}, other.connectAs('clients/a/', { version: 2 })))).toBe(
-        '404 NoSuchKey',
-      );
-      const credentials = await other.connectAs('clients/a/').config.credentials();
-      expect(await failure(store.get('clients/a/x', {}, store.connect({ credentials })))).toBe(
-        '403 InvalidAccessKeyId',
-      );
+      expect(await ask(other.connectAs('a'))).toBe('400 ExpiredToken');
+      expect(await ask(other.connectAs('a', { version: 2 }))).toBe('404 NoSuchKey');
+      const credentials = await other.connectAs('a').config.credentials();
+      expect(await ask(store.connect({ credentials }))).toBe('403 InvalidAccessKeyId');
     } finally {
       await other.stop();
     }

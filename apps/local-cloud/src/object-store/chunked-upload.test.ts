@@ -4,12 +4,12 @@ import { GetObjectCommand } from '@aws-sdk/client-s3';
 import { SignatureV4 } from '@smithy/signature-v4';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { encodeAwsChunked } from './test/encode-aws-chunked.ts';
-import { admin, buckets, startStore } from './test/running-store.ts';
+import { admin, buckets, openPolicy, startStore } from './test/running-store.ts';
 
 /** The client library only sends chunks without signatures; other clients sign each of them. */
 let store: Awaited<ReturnType<typeof startStore>>;
 beforeAll(async () => {
-  store = await startStore();
+  store = await startStore({ policy: openPolicy });
 });
 afterAll(() => store.stop());
 

@@ -14,7 +14,7 @@ import {
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { failure, statusOf } from './test/answers.ts';
-import { buckets, startStore } from './test/running-store.ts';
+import { buckets, openPolicy, startStore } from './test/running-store.ts';
 
 const limit = 2 * 1024 * 1024;
 const Bucket = buckets.files;
@@ -23,7 +23,7 @@ let client: S3Client;
 let user: S3Client;
 
 beforeAll(async () => {
-  store = await startStore({ maxObjectBytes: limit });
+  store = await startStore({ maxObjectBytes: limit, policy: openPolicy });
   client = store.connect();
   ({ user } = store);
 });
@@ -35,7 +35,7 @@ describe('what was put is what one gets', () => {
 
   test.each(modes)('with checksums %s, from memory, streamed, empty and odd', async (mode) => {
     const by = store.connectAs(
-      'clients/a/',
+      'a',
       {},
       { requestChecksumCalculation: mode, responseChecksumValidation: mode },
     );
@@ -80,20 +80,35 @@ describe('what was put is what one gets', () => {
     },
   );
 
-  test('with its type, its own headers and its metadata, to be saved and never run', async () => {
-    await store.put('clients/a/page.html', '<script>', {
+  test('with the headers that we decide, whatever people say a file is: to be saved and never run', async () => {
+    const said = {
       ContentType: 'text/html',
+      ContentDisposition: 'inline',
+      CacheControl: 'public, max-age=31536000',
+      ContentEncoding: 'gzip',
       Metadata: { origin: 'portal' },
-      ContentLanguage: 'es',
-    });
-    const answer = await store.get('clients/a/page.html');
-    expect(answer).toMatchObject({
-      ContentType: 'text/html',
-      ContentDisposition: 'attachment',
-      ContentLanguage: 'es',
-      Metadata: { origin: 'portal' },
-      CacheControl: 'private, no-store',
-    });
+    };
+    const types = {
+      html: 'application/octet-stream',
+      svg: 'application/octet-stream',
+      PDF: 'application/pdf',
+    };
+    for (const [extension, ContentType] of Object.entries(types)) {
+      const Key = `clients/a/page.${extension}`;
+      await store.put(Key, '<script>', said);
+      // Kept by an earlier version, which believed what it was told.
+      await client.send(
+        new PutObjectCommand({ Bucket, Key: `${Key}.${extension}`, Body: '<script>', ...said }),
+      );
+      const { ContentEncoding: _, Metadata: __, ...decided } = said;
+      const shown = { ContentDisposition: 'attachment', CacheControl: 'private, no-store', ContentType };
+      const answer = await store.get(Key);
+      expect(answer).toMatchObject({ ...decided, ...shown, Metadata: {} });
+      expect(answer.ContentEncoding).toBeUndefined();
+      expect(await store.get(`${Key}.${extension}`)).toMatchObject(shown);
+    }
+    for (const rest of [{ ResponseContentType: 'text/html' }, { ResponseContentDisposition: 'inline' }])
+      expect(await failure(store.get('clients/a/page.html', rest))).toBe('403 AccessDenied');
     const link = await getSignedUrl(user, new GetObjectCommand({ Bucket, Key: 'clients/a/page.html' }));
     const { headers } = await fetch(link);
     expect(headers.get('x-content-type-options')).toBe('nosniff');

@@ -6,6 +6,7 @@ import { isUnchanged, readRange, type ByteRange } from './conditions.ts';
 import { findObject, type StoredObject } from './objects.sql.ts';
 import { S3Error } from './s3-error.ts';
 import type { S3Request } from './s3-request.ts';
+import { headersOfFile } from './served-headers.ts';
 
 /** GetObject and HeadObject: whole or one range, conditional, with signed overrides of the answer's headers. */
 export async function getObject(
@@ -13,15 +14,19 @@ export async function getObject(
   reply: FastifyReply,
   { pool, blobs, caller, privately }: { pool: Pool; blobs: Blobs; caller: Caller; privately: boolean },
 ): Promise<FastifyReply> {
-  const extra = {
-    ...(privately ? privateHeaders : publicHeaders),
-    overrides: readOverrides(request, caller),
-  };
+  const overrides = readOverrides(request, caller);
+  if (privately && caller.kind !== 'admin' && !mayPeopleAsk(overrides)) throw new S3Error('AccessDenied');
+  const headersOf = (object: StoredObject) => ({
+    ...(!privately && { 'cache-control': 'public, no-cache' }),
+    ...object.headers,
+    ...(privately && headersOfFile(request.key)),
+    ...overrides,
+  });
   // Between the row and the file a writer may replace the object; its new row then names a file that is there.
   for (let attempt = 0; attempt < attemptsMax; attempt++) {
     const object = await findObject(pool, request.bucket, request.key);
     if (!object) throw new S3Error('NoSuchKey', undefined, { Key: request.key });
-    const { status, headers, body } = planAnswer(request, object, extra);
+    const { status, headers, body } = planAnswer(request, object, headersOf(object));
     if (!body) return reply.code(status).headers(headers).send();
     const file = await blobs.open(object.blob);
     if (!file) continue;
@@ -36,26 +41,15 @@ export async function getObject(
 const attemptsMax = 5;
 const highWaterMark = 256 * 1024;
 
-/** Files of people are saved, not shown, and not kept by anything on the way. */
-const privateHeaders = { cacheControl: 'private, no-store', disposition: 'attachment' };
-const publicHeaders = { cacheControl: 'public, no-cache', disposition: null };
-
 type Answer = { status: number; headers: Record<string, string | number>; body: ByteRange | null };
 
-function planAnswer(
-  request: S3Request,
-  object: StoredObject,
-  extra: { cacheControl: string; disposition: string | null; overrides: Record<string, string> },
-): Answer {
+function planAnswer(request: S3Request, object: StoredObject, shown: Record<string, string>): Answer {
   const { size, etag, createdAt } = object;
   const headers: Answer['headers'] = {
     etag: `"${etag}"`,
     'last-modified': createdAt.toUTCString(),
     'accept-ranges': 'bytes',
-    'cache-control': extra.cacheControl,
-    ...(extra.disposition !== null && { 'content-disposition': extra.disposition }),
-    ...object.headers,
-    ...extra.overrides,
+    ...shown,
   };
   if (isUnchanged(request, object)) return { status: 304, headers, body: null };
 
@@ -78,6 +72,12 @@ const overridable = [
   'cache-control',
   'expires',
 ];
+
+/** The name that a file is saved under is the asker's to say; how a browser reads it is not. */
+const mayPeopleAsk = (overrides: Record<string, string>): boolean =>
+  Object.entries(overrides).every(
+    ([name, value]) => name === 'content-disposition' && value.startsWith('attachment'),
+  );
 
 function readOverrides(request: S3Request, caller: Caller): Record<string, string> {
   const overrides: Record<string, string> = {};

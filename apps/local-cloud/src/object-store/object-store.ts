@@ -6,8 +6,10 @@ import { identifyCaller, signatureExpiresAt, type Caller, type CallerOptions } f
 import { allowOrigin, answerPreflight } from './cors.ts';
 import { getObject } from './get-object.ts';
 import { deleteObject, forgetSignatures, listUnknownBlobs, spendSignature } from './objects.sql.ts';
+import { peoplePolicy, type Policy } from './people-policy.ts';
 import { checkPermission, type Buckets } from './permission.ts';
 import { putObject } from './put-object.ts';
+import { defaultQuotas, deleteOldUploads, type Quotas } from './quotas.sql.ts';
 import { errorXml, S3Error } from './s3-error.ts';
 import { readS3Request, type S3Request } from './s3-request.ts';
 import { emptyHash } from './upload.ts';
@@ -19,6 +21,11 @@ export type ObjectStoreOptions = CallerOptions & {
   dataDir: string;
   buckets: Buckets;
   maxObjectBytes?: number;
+  /** What people's credentials may do; by default `peoplePolicy` of the files bucket. */
+  policy?: Policy;
+  quotas?: Quotas;
+  /** How long an upload may send nothing. */
+  stalledAfterMs?: number;
   /** Origins, besides the server's own, whose pages may use the store. */
   allowedOrigins: readonly string[];
 };
@@ -30,6 +37,7 @@ export type ObjectStoreOptions = CallerOptions & {
 export function objectStore(options: ObjectStoreOptions): FastifyPluginAsync {
   return async (app) => {
     const blobs = await openBlobs(options.dataDir);
+    const policy = options.policy ?? peoplePolicy(options.buckets.files);
     // Bodies are read as streams, whatever type they claim.
     app.removeAllContentTypeParsers();
     app.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
@@ -46,17 +54,19 @@ export function objectStore(options: ObjectStoreOptions): FastifyPluginAsync {
       handler: async (request, reply) => {
         const s3Request = readS3Request(request, app.prefix);
         const caller = await identifyCaller(s3Request, options);
-        checkPermission(caller, s3Request, options.buckets);
+        checkPermission(caller, s3Request, options.buckets, policy);
         checkSupported(s3Request);
         return run(s3Request, request, reply, { ...options, blobs, caller });
       },
     });
     sweepNowAndThen();
 
-    /** Removes at the start and every hour what nobody refers to; the server does not close in the middle of it. */
+    /** Removes at the start and every hour old uploads and what nobody refers to; the server does not close in the middle of it. */
     function sweepNowAndThen(): void {
       const sweep = async () => {
         await forgetSignatures(options.pool, options.clock());
+        for (const blob of await deleteOldUploads(options.pool, options.buckets.files, options.clock()))
+          await blobs.remove(blob);
         await blobs.sweep((ids) => listUnknownBlobs(options.pool, ids));
       };
       const logged = () =>
@@ -78,6 +88,7 @@ const harmless = {
 };
 
 const maxObjectBytesDefault = 25 * 1024 * 1024;
+const stalledAfterMsDefault = 30_000;
 
 async function run(
   request: S3Request,
@@ -91,8 +102,14 @@ async function run(
     if (caller.kind === 'anonymous') throw new S3Error('AccessDenied');
     if (request.method === 'DELETE') return remove(request, reply, { pool, blobs, caller });
     try {
-      const maxObjectBytes = store.maxObjectBytes ?? maxObjectBytesDefault;
-      return await putObject(request, raw, reply, { ...store, caller, maxObjectBytes });
+      return await putObject(request, raw, reply, {
+        ...store,
+        caller,
+        maxObjectBytes: store.maxObjectBytes ?? maxObjectBytesDefault,
+        stalledAfterMs: store.stalledAfterMs ?? stalledAfterMsDefault,
+        quotas: store.quotas ?? defaultQuotas,
+        adminKeyId: store.adminAccessKey.accessKeyId,
+      });
     } finally {
       // What a refused upload still sends is read and dropped: a client that is cut off would not see why.
       raw.resume();

@@ -1,10 +1,11 @@
 import type { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import type { Pool } from 'pg';
-import { inTransaction } from '../database.ts';
+import { inTransaction, type Database } from '../database.ts';
 import type { Blobs } from './blobs.ts';
 import { signatureExpiresAt, type Caller } from './caller.ts';
 import { insertObject, replaceObject, spendSignature, type StoredObject } from './objects.sql.ts';
+import { fits, lockQuota, type Quotas } from './quotas.sql.ts';
 import { S3Error } from './s3-error.ts';
 import type { S3Request } from './s3-request.ts';
 import { receiveUpload } from './upload.ts';
@@ -25,6 +26,9 @@ export async function putObject(
     region,
     clock,
     maxObjectBytes,
+    stalledAfterMs,
+    quotas,
+    adminKeyId,
   }: {
     pool: Pool;
     blobs: Blobs;
@@ -32,16 +36,26 @@ export async function putObject(
     region: string;
     clock: () => Date;
     maxObjectBytes: number;
+    stalledAfterMs: number;
+    quotas: Quotas;
+    adminKeyId: string;
   },
 ): Promise<FastifyReply> {
   const onlyIfNew = readCondition(request);
   checkAcl(request);
   const { signed, secretAccessKey } = caller;
-  const headers = headersToKeep(request);
-  const upload = receiveUpload(request, stream, { signed, secretAccessKey, region, maxObjectBytes });
+  const person = caller.kind === 'session' ? caller.claims : null;
+  const headers = person ? {} : headersToKeep(request);
+  const limits = { maxObjectBytes, stalledAfterMs };
+  const upload = receiveUpload(request, stream, { signed, secretAccessKey, region, ...limits });
+  const checkQuota = async (db: Database, size: number) => {
+    if (person && !(await fits(db, request.bucket, person, adminKeyId, size, quotas)))
+      throw new S3Error('QuotaExceeded');
+  };
+  await checkQuota(pool, upload.size);
 
   const blob = await blobs.write(upload.data);
-  const owner = caller.kind === 'session' ? caller.claims.subject : signed.accessKeyId;
+  const owner = person?.subject ?? signed.accessKeyId;
   const object: StoredObject = { blob, ...upload.result(), headers, owner, createdAt: clock() };
   let replaced: string | null;
   try {
@@ -49,6 +63,8 @@ export async function putObject(
       if (!(await spendSignature(tx, signed.signature, signatureExpiresAt(signed)))) {
         throw new S3Error('AccessDenied', 'This signed request has been carried out already.');
       }
+      if (person) await lockQuota(tx, person.client);
+      await checkQuota(tx, object.size);
       if (!onlyIfNew) return replaceObject(tx, request.bucket, request.key, object);
       if (await insertObject(tx, request.bucket, request.key, object)) return null;
       throw new S3Error('PreconditionFailed');

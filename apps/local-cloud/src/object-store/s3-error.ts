@@ -66,6 +66,11 @@ const table = {
     'A header or query parameter that you provided implies functionality that is not implemented.',
   ],
   PreconditionFailed: [412, 'At least one of the preconditions that you specified did not hold.'],
+  QuotaExceeded: [403, 'There is no room for more uploads today.'],
+  RequestTimeout: [
+    400,
+    'Your socket connection to the server was not read from or written to within the timeout period.',
+  ],
   RequestTimeTooSkewed: [403, 'The difference between the request time and the current time is too large.'],
   SignatureDoesNotMatch: [
     403,

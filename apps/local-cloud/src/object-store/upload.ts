@@ -9,6 +9,8 @@ import type { S3Request } from './s3-request.ts';
 
 /** A body on its way in. `data` ends only once everything the request says about the body has turned out true. */
 export type Upload = {
+  /** As the request declares it. */
+  size: number;
   data: AsyncIterable<Buffer>;
   /** What was found, for after the end of `data`. */
   result: () => { size: number; etag: string; sha256: string; checksums: Record<string, string> };
@@ -23,7 +25,14 @@ export function receiveUpload(
     secretAccessKey,
     region,
     maxObjectBytes,
-  }: { signed: Signed; secretAccessKey: string; region: string; maxObjectBytes: number },
+    stalledAfterMs,
+  }: {
+    signed: Signed;
+    secretAccessKey: string;
+    region: string;
+    maxObjectBytes: number;
+    stalledAfterMs: number;
+  },
 ): Upload {
   const { payloadHash } = signed;
   const chunked = payloadHash.startsWith('STREAMING-');
@@ -51,7 +60,8 @@ export function receiveUpload(
 
   // A body that is given up half-way is read to its end later; the connection must live to carry the refusal.
   const raw: AsyncIterable<Buffer> = {
-    [Symbol.asyncIterator]: () => stream.iterator({ destroyOnReturn: false }) as AsyncIterator<Buffer>,
+    [Symbol.asyncIterator]: () =>
+      unlessStalled(stream.iterator({ destroyOnReturn: false }) as AsyncIterator<Buffer>, stalledAfterMs),
   };
   const body = chunked
     ? decodeAwsChunked(raw, {
@@ -93,12 +103,35 @@ export function receiveUpload(
   }
 
   return {
+    size,
     data: checked(),
     result: () => {
       if (!found) throw new Error('The upload is not over.');
       return found;
     },
   };
+}
+
+/** The same data, and a refusal as soon as nothing comes for so long: what is sent by the drop holds no place. */
+async function* unlessStalled(data: AsyncIterator<Buffer>, stalledAfterMs: number): AsyncGenerator<Buffer> {
+  try {
+    for (;;) {
+      const { promise: stalled, reject } = withReject();
+      const timer = setTimeout(() => reject(new S3Error('RequestTimeout')), stalledAfterMs);
+      const next = await Promise.race([data.next(), stalled]).finally(() => clearTimeout(timer));
+      if (next.done === true) return;
+      yield next.value;
+    }
+  } finally {
+    // Not waited for: it comes after what stalled.
+    void data.return?.();
+  }
+}
+
+function withReject(): { promise: Promise<never>; reject: (error: Error) => void } {
+  let reject: (error: Error) => void = () => undefined;
+  const promise = new Promise<never>((_, no) => (reject = no));
+  return { promise, reject };
 }
 
 /** The hash of no data at all, which is what a request without a body signs. */

@@ -59,7 +59,7 @@ describe('signing in with aws-amplify', () => {
 
     const claims = openSessionToken(credentials!.sessionToken!, secret);
     expect(claims).toMatchObject({
-      clientPrefix: 'clients/andino/',
+      client: 'andino',
       subject: payload.sub,
       accessKeyId: credentials!.accessKeyId,
       version: 2,

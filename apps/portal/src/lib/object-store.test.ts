@@ -59,13 +59,14 @@ function store(fail = false) {
 }
 
 describe('uploading (spec §7)', () => {
-  it('puts body, private ACL and content length, signed for us-east-2 and without a trailing checksum', async () => {
+  it('puts body, private ACL and content length, under a new key only, signed for us-east-2 and without a trailing checksum', async () => {
     await store().uploadFile({ ...file, body: new Blob(['año']), contentType: 'text/plain' });
     expect(seen[0]).toMatchObject({ method: 'PUT', body: 'año' });
     expect(seen[0]?.url).toContain('/objects/files/clientes/1/rut.pdf');
     expect(seen[0]?.headers).toMatchObject({
       'x-amz-acl': 'private',
       'content-length': '4',
+      'if-none-match': '*',
       'content-type': 'text/plain',
       'x-amz-security-token': 't',
     });

@@ -81,6 +81,8 @@ export function createObjectStore(options: ObjectStoreOptions) {
         Body: new Uint8Array(await blob.arrayBuffer()),
         ACL: upload.acl ?? uploadAcl,
         ContentLength: blob.size,
+        // People create and never overwrite: the store refuses a put that does not say so.
+        IfNoneMatch: '*',
         ...(upload.contentType && { ContentType: upload.contentType }),
       }),
       upload.signal ? { abortSignal: upload.signal } : {},

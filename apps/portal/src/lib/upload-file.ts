@@ -1,25 +1,37 @@
-import { toNetworkError } from './api-error.ts';
+import { ApiError, toNetworkError } from './api-error.ts';
 import { config } from './config.ts';
+import { sessionState } from './session.ts';
 import { objectStore } from './storage.ts';
 import { createUploads, safeFileName } from './uploads.ts';
 
-/** Puts a file of a person straight into the object store. @returns its key and its name */
-export const uploadOwnFile = createUploads(async (upload) => {
+const putOwnFile = createUploads(async (upload) => {
   try {
     await objectStore().uploadFile({ bucketName: config().storage.filesBucket, ...upload });
   } catch (error) {
+    if (error instanceof Error && error.name === 'QuotaExceeded')
+      throw new ApiError({
+        code: 'too_large',
+        detail: 'Subiste todo lo que cabe en un día. Sube este archivo mañana.',
+      });
     throw toNetworkError(error);
   }
 });
+
+/** Puts a file of the signed-in person straight into the object store. @returns its key and its name */
+export async function uploadOwnFile(
+  file: File,
+  place: { folder: string; end: string },
+): Promise<{ key: string; name: string }> {
+  const state = sessionState();
+  if (state.status !== 'signed-in') throw new Error('nobody is signed in');
+  return putOwnFile(file, { ...place, prefix: state.session.filesprefix });
+}
 
 /** A file under a folder of its own, where its name can still be read. */
 export const namedEnd = (file: File): string => `/${safeFileName(file.name)}`;
 
 /** A spreadsheet that a job is to read. */
-export async function uploadSheet(
-  clientid: string,
-  file: File,
-): Promise<{ fileKey: string; fileName: string }> {
-  const { key, name } = await uploadOwnFile(file, { clientid, folder: 'imports', end: namedEnd(file) });
+export async function uploadSheet(file: File): Promise<{ fileKey: string; fileName: string }> {
+  const { key, name } = await uploadOwnFile(file, { folder: 'imports', end: namedEnd(file) });
   return { fileKey: key, fileName: name };
 }

@@ -9,13 +9,16 @@ function create({ failures = 0 } = {}) {
     if ((left -= 1) >= 0) throw new Error('cut');
     arrived.push(`${key} ${contentType}`);
   });
-  return { arrived, send: (file: File) => upload(file, { clientid: 'c', folder: 'rut', end: '.pdf' }) };
+  return {
+    arrived,
+    send: (file: File) => upload(file, { prefix: 'clients/c/people/p/', folder: 'rut', end: '.pdf' }),
+  };
 }
 
 it('gives a file a place of its own in the folder of what it is for', async () => {
   const { arrived, send } = create();
   const { key, name } = await send(new File(['x'], 'no\u0301mina.pdf'));
-  expect(key).toMatch(/^clients\/c\/rut\/[0-9a-f-]{36}\.pdf$/);
+  expect(key).toMatch(/^clients\/c\/people\/p\/rut\/[0-9a-f-]{36}\.pdf$/);
   expect([name, arrived]).toEqual(['nómina.pdf', [`${key} application/pdf`]]);
 });
 

@@ -12,14 +12,14 @@ export function createUploads(put: (upload: Upload) => Promise<void>) {
   /**
    * Puts a file at a place that is new. One that is sent again, because the call that named it failed, lies there already: the
    * second try names the same, and so is the same act.
-   * @param folder of the client, by what the file is for
+   * @param folder below the person's own prefix, by what the file is for
    * @param end of its key, after an id of its own: `.pdf`, or `/` and its name
    */
   return async function uploadOwnFile(
     file: File,
-    { clientid, folder, end }: { clientid: string; folder: string; end: string },
+    { prefix, folder, end }: { prefix: string; folder: string; end: string },
   ): Promise<{ key: string; name: string }> {
-    const key = stored.get(file) ?? `clients/${clientid}/${folder}/${crypto.randomUUID()}${end}`;
+    const key = stored.get(file) ?? `${prefix}${folder}/${crypto.randomUUID()}${end}`;
     // Not every computer knows what kind its files are.
     const contentType = file.type || (end === '.pdf' ? 'application/pdf' : 'application/octet-stream');
     if (!stored.has(file)) await put({ key, body: file, contentType });

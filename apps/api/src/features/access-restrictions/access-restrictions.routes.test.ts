@@ -15,6 +15,7 @@ import { clients, companies } from '../../test/world/clients.ts';
 import { employeeIdOf, employmentIdOf, type EmployeeKey } from '../../test/world/employees.ts';
 import { missingId } from '../../test/world/ids.ts';
 import { worldNow } from '../../test/world/time.ts';
+import { filesOf } from '../../test/world/users.ts';
 
 let api: TestApi;
 let admin: Caller;
@@ -46,7 +47,7 @@ const refusedBy = async (employee: EmployeeKey) => {
   return data.rules.filter(({ passed }) => !passed).map(({ code }) => code);
 };
 const upload = (text: string) => {
-  const fileKey = `clients/${clients.a}/imports/${crypto.randomUUID()}.csv`;
+  const fileKey = `${filesOf('admin')}imports/${crypto.randomUUID()}.csv`;
   api.objects.files.set(fileKey, Buffer.from(text));
   return { fileKey, fileName: 'restricciones.csv' };
 };
@@ -191,7 +192,7 @@ test('a file of the own client starts an import of restrictions, and no other fi
   const { importid } = (await start(upload('Cédula;Motivo\n52000012;Otro\n'))).body.data;
   const { data } = await api.ask(admin, getImport, { query: { importid: importid ?? '' } });
   expect(data).toMatchObject({ kind: 'access-restrictions', state: 'reading' });
-  for (const fileKey of [`clients/${clients.a}/imports/none.csv`, `clients/${clients.b}/imports/x.csv`])
+  for (const fileKey of [`${filesOf('admin')}imports/none.csv`, `clients/${clients.b}/imports/x.csv`])
     expect((await start({ fileKey, fileName: 'a.csv' })).problem.code).toBe('file_missing');
 });
 

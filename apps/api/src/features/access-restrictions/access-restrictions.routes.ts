@@ -8,9 +8,10 @@ import { pageOf, parseSort } from '../../http/list-page.ts';
 import { route } from '../../http/route.ts';
 import { sendFile } from '../../http/send-file.ts';
 import type { ObjectStore } from '../../objects/object-store.ts';
+import { keepSheet } from '../../objects/sheets.ts';
 import { templateWorkbook } from '../../spreadsheets/template-workbook.ts';
 import { searchTerms } from '../../text/person-name.ts';
-import { checkUpload, createImport } from '../imports/imports.service.ts';
+import { createImport } from '../imports/imports.service.ts';
 import { sendRestrictionsReport } from './access-restrictions.report.ts';
 import * as service from './access-restrictions.service.ts';
 import { countRestrictions, listRestrictions } from './access-restrictions.sql.ts';
@@ -50,8 +51,8 @@ export const accessRestrictionsRoutes = (cursors: Cursors, objects: ObjectStore)
 
   route(contract.changeRestrictions, async ({ body, scope, user, actor, now, write }) => {
     if (body.action === 'import') {
-      const { fileKey, fileName } = body;
-      await checkUpload(objects, scope.clientId, fileKey);
+      const { fileName } = body;
+      const fileKey = await keepSheet(objects, user, body.fileKey);
       const file = {
         kind: 'access-restrictions' as const,
         fileKey,

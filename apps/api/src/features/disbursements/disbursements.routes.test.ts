@@ -18,6 +18,7 @@ import type { Permission } from '@antela/contract/permissions';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { inTenant } from '../../db/transaction.ts';
 import type { Caller } from '../../test/calls.ts';
+import { uploadsOf } from '../../test/kept-files.ts';
 import { forcePeriodState } from '../../test/pay-periods.ts';
 import { startTestApi, type TestApi } from '../../test/test-api.ts';
 import { insertWallet } from '../../test/wallet-user-records.ts';
@@ -85,7 +86,7 @@ const lines = async (disbursementid: string) =>
 /** The bank's answer, one outcome for each line of the batch. */
 async function answer(disbursementid: string, said: readonly string[], caller = checker) {
   const references = (await lines(disbursementid)).map(({ reference }) => reference);
-  const fileKey = `clients/${clients.a}/imports/respuesta-${disbursementid}.csv`;
+  const fileKey = `${uploadsOf(caller)}imports/respuesta-${disbursementid}.csv`;
   const rows = said.map(
     (outcome, index) => `${references[index] ?? '000001-99999'};${outcome};Cuenta cancelada`,
   );

@@ -6,7 +6,7 @@ import { pageOf, parseSort } from '../../http/list-page.ts';
 import { route } from '../../http/route.ts';
 import { sendFile } from '../../http/send-file.ts';
 import type { ObjectStore } from '../../objects/object-store.ts';
-import { isImportKey } from '../imports/imports.service.ts';
+import { readSheet } from '../../objects/sheets.ts';
 import { answerDisbursement } from './answer-disbursement.service.ts';
 import { readBankAnswer } from './bank-answer.ts';
 import { takeBankFile } from './bank-file.service.ts';
@@ -100,13 +100,11 @@ export const disbursementsRoutes = (cursors: Cursors, objects: ObjectStore) => [
     return sendFile(reply, file.bytes, { name: file.name, format: 'csv' });
   }),
 
-  route(contract.answerDisbursement, async ({ body, scope, actor, now, read, write }) => {
+  route(contract.answerDisbursement, async ({ body, scope, user, actor, now, read, write }) => {
     const { disbursementid: id, fileKey, fileName } = body;
     const batch = await read((db) => getDisbursement(db, scope, id));
     if (!batch) throw new AppError('not_found');
-    const size = isImportKey(scope.clientId, fileKey) ? await objects.sizeOf(fileKey) : null;
-    if (size === null) throw new AppError('file_missing');
-    const bytes = await objects.read(fileKey);
+    const bytes = await readSheet(objects, user, fileKey);
     const lines = await readBankAnswer(bytes, fileName, batch.number);
     return write(async (db) => ({
       data: await answerDisbursement({ db, scope, actor, now }, id, { fileName, bytes, lines }),

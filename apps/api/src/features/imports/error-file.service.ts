@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import sql from 'sql-template-tag';
 import { inTenant, readInTenant } from '../../db/transaction.ts';
-import { clientPrefix } from '../../objects/object-store.ts';
+import { keep, readKept } from '../../objects/stored-files.ts';
 import type { Cell, TableRow } from '../../spreadsheets/cell.ts';
 import { errorWorkbook } from '../../spreadsheets/error-workbook.ts';
 import { readTable } from '../../spreadsheets/read-table.ts';
@@ -33,7 +33,9 @@ export async function writeErrorFile(
   );
   if (rows.length === 0) return null;
   const faulty = new Map(rows.map((row) => [row.row_number, row]));
-  const table = await readTable(await work.objects.read(record.file_key), { fileName: record.file_name });
+  const table = await readTable(await readKept(work.objects, record.file_key), {
+    fileName: record.file_name,
+  });
   const workbook = errorWorkbook({
     head: table,
     mapping: record.reading.mapping,
@@ -41,11 +43,14 @@ export async function writeErrorFile(
     reasonOf: (row) => faulty.get(row.rowNumber)?.reason ?? null,
     only: 'faulty',
   });
-  const key = `${clientPrefix(clientId)}imports/${importId}/por-corregir.xlsx`;
   // Only what is wrong is in it, and its bytes are needed twice: to be signed and to be sent.
-  const body = await buffer(workbook);
-  await work.objects.write(key, body, workbookType, body.length);
-  return key;
+  const bytes = await buffer(workbook);
+  const kept = await keep(work.objects, clientId, importId, {
+    bytes,
+    type: workbookType,
+    extension: '.xlsx',
+  });
+  return kept.key;
 }
 
 async function* corrected(

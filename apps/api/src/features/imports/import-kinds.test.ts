@@ -3,6 +3,7 @@ import { getEmployments, listEmployees } from '@antela/contract/employees';
 import { correctImportRow, listImportRows, mergeCorrections } from '@antela/contract/import-rows';
 import { downloadUpdateTemplate } from '@antela/contract/import-templates';
 import {
+  copyImportErrors,
   applyImport,
   createImport,
   getImport,
@@ -25,7 +26,7 @@ import {
   type EmployeeKey,
 } from '../../test/world/employees.ts';
 import { payrolls } from '../../test/world/payrolls.ts';
-import { roleIdOf } from '../../test/world/users.ts';
+import { roleIdOf, filesOf } from '../../test/world/users.ts';
 import { applyImport as applyRows } from './apply-import.service.ts';
 
 let api: TestApi;
@@ -52,7 +53,7 @@ let files = 0;
 
 /** As people do it: upload, confirm what is proposed, see what would happen. */
 async function reviewed(kind: ImportKind, file: Buffer | string, name = `archivo-${(files += 1)}.csv`) {
-  const fileKey = `clients/${clients.a}/imports/${crypto.randomUUID()}/${name}`;
+  const fileKey = `${filesOf('admin')}imports/${crypto.randomUUID()}/${name}`;
   api.objects.files.set(fileKey, Buffer.from(file));
   const started = await api.call(admin, createImport, {
     body: { kind, fileKey, fileName: name, ...nowhere },
@@ -66,6 +67,10 @@ async function reviewed(kind: ImportKind, file: Buffer | string, name = `archivo
     body: { mapping: proposed.columns.map(({ index, field }) => ({ index, field })), ...nowhere },
   });
   return reached(importid, 'ready');
+}
+async function errorsOf(importid: string) {
+  const { key } = (await api.ask(admin, copyImportErrors, { query: { importid } })).data;
+  return readAll(Buffer.from(api.objects.files.get(key) ?? ''), 'errores.xlsx');
 }
 const rowsOf = async (importid: string, outcome?: 'changed' | 'error' | 'unchanged') =>
   (await api.ask(admin, listImportRows, { query: { importid, ...(outcome && { outcome }), limit: '200' } }))
@@ -200,7 +205,7 @@ test('blank leaves what is there, #BORRAR empties it, and what nobody can be wit
   await applied(one.importid);
   expect((await detailOf('ana')).person).toMatchObject({ email: null, firstName: 'Ana Lucía' });
   expect((await detailOf('free')).employments[0]).toMatchObject({ position: 'Jefe' });
-  expect((await read(one.importid)).errorFileKey).not.toBeNull();
+  expect((await read(one.importid)).hasErrorFile).toBe(true);
 });
 
 test('a new account by file is held for a day, told to its owner, and asks who is there', async () => {
@@ -269,10 +274,8 @@ test('a faulty row is corrected where it is seen, and the error workbook follows
   await expect
     .poll(
       async () => {
-        const key = (await read(one.importid)).errorFileKey;
-        const file = key === null ? undefined : api.objects.files.get(key);
-        if (!file) return null;
-        const { rows } = await readAll(Buffer.from(file), 'errores.xlsx');
+        if (!(await read(one.importid)).hasErrorFile) return null;
+        const { rows } = await errorsOf(one.importid);
         return rows.map(({ cells }) => cells[0]);
       },
       { timeout: 20_000, interval: 50 },
@@ -292,17 +295,14 @@ test('the error workbook, corrected, merges into its import, and what was correc
     query: { importid: one.importid },
     body: { rowNumber: 5, cells: [{ index: 1, value: '4.100.000' }] },
   });
-  const errors = async () => {
-    const key = (await read(one.importid)).errorFileKey ?? '';
-    return readAll(Buffer.from(api.objects.files.get(key) ?? ''), 'errores.xlsx');
-  };
+  const errors = () => errorsOf(one.importid);
   await expect.poll(async () => (await errors()).rows.length, { timeout: 20_000, interval: 50 }).toBe(2);
   const { head, rows } = await errors();
   const lines = [head.headerRow, ...rows].map(({ cells }) =>
     cells.map((cell) => (cell === 'diez' ? '3.300.000' : cellText(cell).replaceAll(/[\n;]/g, ' '))).join(';'),
   );
   const merge = async (text: string) => {
-    const fileKey = `clients/${clients.a}/imports/${crypto.randomUUID()}/corregidas.csv`;
+    const fileKey = `${filesOf('admin')}imports/${crypto.randomUUID()}/corregidas.csv`;
     api.objects.files.set(fileKey, Buffer.from(text));
     const { data } = await api.ask(admin, mergeCorrections, {
       body: { importid: one.importid, fileKey, fileName: 'corregidas.csv' },
@@ -387,7 +387,7 @@ test('whoever may not retire starts no file of retirements and sees none', async
   const started = await api.call(clerk, createImport, {
     body: {
       kind: 'retirements',
-      fileKey: `clients/${clients.a}/imports/archivo-1.csv`,
+      fileKey: `${filesOf('admin')}imports/archivo-1.csv`,
       fileName: 'r.csv',
       ...nowhere,
     },

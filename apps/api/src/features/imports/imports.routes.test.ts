@@ -2,6 +2,7 @@ import { listEmployees, updatePerson } from '@antela/contract/employees';
 import { listImportRows } from '@antela/contract/import-rows';
 import { downloadCreateTemplate } from '@antela/contract/import-templates';
 import {
+  copyImportErrors,
   applyImport,
   createImport,
   discardImport,
@@ -19,6 +20,7 @@ import { startTestApi, type TestApi } from '../../test/test-api.ts';
 import { clients, companies } from '../../test/world/clients.ts';
 import { missingId } from '../../test/world/ids.ts';
 import { payrolls } from '../../test/world/payrolls.ts';
+import { filesOf, type UserKey } from '../../test/world/users.ts';
 import { applyImport as applyRows } from './apply-import.service.ts';
 import { inviteImported } from './invite-imported.service.ts';
 
@@ -33,8 +35,8 @@ afterAll(() => api.stop());
 
 const place = { companyid: companies.a1, payrollid: payrolls.open.id };
 
-const upload = (name: string, file: Buffer | string, client = clients.a): string => {
-  const key = `clients/${client}/imports/${name}`;
+const upload = (name: string, file: Buffer | string, by: UserKey = 'admin'): string => {
+  const key = `${filesOf(by)}imports/${name}`;
   api.objects.files.set(key, Buffer.from(file));
   return key;
 };
@@ -156,7 +158,8 @@ describe('the roster that HR really has', () => {
   });
 
   test('gives back the 42 rows with the reason beside each', async () => {
-    const key = (await read(importid)).errorFileKey ?? '';
+    const { key } = (await api.ask(admin, copyImportErrors, { query: { importid } })).data;
+    expect(key.startsWith(filesOf('admin'))).toBe(true);
     const { head, rows } = await readAll(api.objects.files.get(key) ?? Buffer.alloc(0), 'por-corregir.xlsx');
     expect(rows).toHaveLength(42);
     const reason = head.columns.find(({ header }) => header === 'Motivo')?.index ?? -1;
@@ -298,18 +301,18 @@ test('somebody created between review and applying is skipped and said, or stops
   expect((await reached(all.importid, 'applied')).counts).toMatchObject({ applied: 1, error: 2 });
 });
 
-test('a file of another client, outside the prefix of uploads or not there is not found', async () => {
-  const foreign = upload('ajeno.csv', sheet(1, 42_000_000), clients.b);
+test('a file of another person or client, outside the caller’s own prefix or not there is not found', async () => {
+  const foreign = upload('ajeno.csv', sheet(1, 42_000_000), 'onlyA1');
   for (const key of [
     foreign,
-    `clients/${clients.a}/imports/../../${clients.b}/imports/ajeno.csv`,
+    `${filesOf('admin')}imports/../../${clients.b}/imports/ajeno.csv`,
     `clients/${clients.a}/otros/x.csv`,
-    `clients/${clients.a}/imports/no-esta.csv`,
+    `${filesOf('admin')}imports/no-esta.csv`,
     '/etc/passwd',
   ])
     expect(await start(key, 'x.csv'), key).toMatchObject({ status: 422, problem: { code: 'file_missing' } });
-  api.objects.files.set(`clients/${clients.a}/imports/pesado.csv`, Buffer.alloc(26 * 1024 * 1024));
-  expect(await start(`clients/${clients.a}/imports/pesado.csv`)).toMatchObject({
+  api.objects.files.set(`${filesOf('admin')}imports/pesado.csv`, Buffer.alloc(26 * 1024 * 1024));
+  expect(await start(`${filesOf('admin')}imports/pesado.csv`)).toMatchObject({
     status: 413,
     problem: { code: 'too_large' },
   });
@@ -394,7 +397,7 @@ test('a review that meets another transaction is tried again, with every row of 
 
 test('the document of somebody out of sight is a fault, and brings nobody into sight', async () => {
   const onlyA1 = api.signIn('onlyA1');
-  const fileKey = upload('ajena.csv', `${header}\n52000021;Karen;Díaz;2026-03-04;2500000`);
+  const fileKey = upload('ajena.csv', `${header}\n52000021;Karen;Díaz;2026-03-04;2500000`, 'onlyA1');
   const { importid } = (await start(fileKey, 'ajena.csv', onlyA1)).body.data;
   const proposed = await reached(importid, 'mapping');
   await api.ask(onlyA1, reviewImport, {

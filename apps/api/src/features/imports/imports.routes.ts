@@ -7,6 +7,8 @@ import type { Cursors } from '../../http/cursor.ts';
 import { pageOf, parseSort } from '../../http/list-page.ts';
 import { route } from '../../http/route.ts';
 import type { ObjectStore } from '../../objects/object-store.ts';
+import { keepSheet } from '../../objects/sheets.ts';
+import { copyFor } from '../../objects/stored-files.ts';
 import { correctRow } from './correct-row.service.ts';
 import { decideRows } from './decide-rows.service.ts';
 import { countFaults, listImportRows } from './import-rows.sql.ts';
@@ -21,8 +23,8 @@ const rowsDefault = 100;
 
 export const importsRoutes = (cursors: Cursors, objects: ObjectStore) => [
   route(contract.createImport, async ({ body, scope, user, actor, now, write }) => {
-    await service.checkUpload(objects, scope.clientId, body.fileKey);
-    return write(async (db) => ({ data: await service.createImport({ db, scope, user, actor, now }, body) }));
+    const file = { ...body, fileKey: await keepSheet(objects, user, body.fileKey) };
+    return write(async (db) => ({ data: await service.createImport({ db, scope, user, actor, now }, file) }));
   }),
 
   route(contract.listImports, async ({ query, scope, user, read }) => {
@@ -87,8 +89,8 @@ export const importsRoutes = (cursors: Cursors, objects: ObjectStore) => [
   })),
 
   route(rowContract.mergeCorrections, async ({ body, scope, user, actor, now, write }) => {
-    const { importid, ...upload } = body;
-    await service.checkUpload(objects, scope.clientId, upload.fileKey);
+    const { importid, fileName } = body;
+    const upload = { fileKey: await keepSheet(objects, user, body.fileKey), fileName };
     return write(async (db) => ({
       data: await service.startMerging({ db, scope, user, actor, now }, importid, upload),
     }));
@@ -105,6 +107,13 @@ export const importsRoutes = (cursors: Cursors, objects: ObjectStore) => [
   route(contract.undoImport, ({ body, scope, user, actor, now, write }) =>
     write(async (db) => ({ data: await service.undoImport({ db, scope, user, actor, now }, body.importid) })),
   ),
+
+  route(contract.copyImportErrors, async ({ query, scope, user, read }) => {
+    const record = await read((db) => service.mustGet(db, scope, user, query.importid));
+    if (record.error_file_key === null) throw new AppError('not_found');
+    const name = `${record.file_name.replace(/\.\w+$/, '')} - con motivos.xlsx`;
+    return { data: await copyFor(objects, user, { key: record.error_file_key, name }) };
+  }),
 
   route(contract.discardImport, async ({ query, scope, user, actor, now, write }) => {
     await write((db) => service.discardImport({ db, scope, user, actor, now }, query.importid));

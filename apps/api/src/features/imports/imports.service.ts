@@ -9,11 +9,9 @@ import { newId } from '../../db/ids.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Actor, UserPrincipal } from '../../http/principal.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
-import { clientPrefix, type ObjectStore } from '../../objects/object-store.ts';
 import { missingFields, type ColumnMapping } from '../../spreadsheets/column-mapping.ts';
 import { IMPORT_FIELDS, type FieldName } from '../../spreadsheets/import-fields.ts';
 import { IMPORTS } from '../../spreadsheets/import-kind-fields.ts';
-import { SPREADSHEET_LIMITS } from '../../spreadsheets/limits.ts';
 import { insertJob } from '../jobs/jobs.service.ts';
 import { getPayrollOfCompany } from '../payrolls/payrolls.service.ts';
 import { importKinds } from './import-kinds.ts';
@@ -53,7 +51,7 @@ export type NewImport = Parsed<typeof createEndpoint>['body'];
 type ApplyBody = Parsed<typeof applyEndpoint>['body'];
 export type Review = Parsed<typeof reviewEndpoint>['body'];
 
-/** Starts an import of a file that lies in the client's own prefix. @throws forbidden, not_found, rule_broken */
+/** Starts an import of a file that is kept. @throws forbidden, not_found, rule_broken */
 export async function createImport(
   { db, scope, user, actor, now }: Context,
   body: NewImport,
@@ -85,20 +83,6 @@ export async function createImport(
     jobKey: `read-import:${importid}`,
   });
   return { importid, jobid };
-}
-
-/** True for a key that the client's own people can have uploaded to. */
-export const isImportKey = (clientId: string, key: string): boolean =>
-  key.startsWith(`${clientPrefix(clientId)}imports/`) && !key.includes('..');
-
-/** That a file lies where the client's own people can have uploaded it, and is not too large to be read. @throws file_missing, too_large */
-export async function checkUpload(objects: ObjectStore, clientId: string, key: string): Promise<void> {
-  const size = isImportKey(clientId, key) ? await objects.sizeOf(key) : null;
-  if (size === null) throw new AppError('file_missing');
-  if (size > SPREADSHEET_LIMITS.fileBytesMax)
-    throw new AppError('too_large', {
-      detail: 'El archivo pesa más de 25 MB. Divídelo en varios archivos y súbelos uno por uno.',
-    });
 }
 
 /** Fixes what each column is and asks for the dry run. @throws not_found, stale, conflict, rule_broken naming what is missing */

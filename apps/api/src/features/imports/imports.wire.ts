@@ -29,7 +29,6 @@ export function toImport(record: ImportRecord) {
     kind: record.kind,
     state: record.state,
     fileName: record.file_name,
-    fileKey: record.file_key,
     sameFileBefore: record.same_file_before,
     headerRow: record.header_row,
     ambiguousDateColumns: reading?.ambiguousDateColumns ?? [],
@@ -57,7 +56,7 @@ export function toImport(record: ImportRecord) {
             total: record.job_total ?? 0,
           }
         : null,
-    errorFileKey: record.error_file_key,
+    hasErrorFile: record.error_file_key !== null,
     undoUntil:
       record.applied_at && record.state === 'applied' ? new Date(record.applied_at.getTime() + undoMs) : null,
     createdAt: record.created_at,

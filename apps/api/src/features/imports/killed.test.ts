@@ -15,6 +15,7 @@ import type { ImportProcess } from '../../test/import-process.ts';
 import { startTestApi, type TestApi } from '../../test/test-api.ts';
 import { clients, companies } from '../../test/world/clients.ts';
 import { payrolls } from '../../test/world/payrolls.ts';
+import { filesOf } from '../../test/world/users.ts';
 import { readImport } from './read-import.service.ts';
 import { reviewImport as reviewRows } from './review-import.service.ts';
 
@@ -40,7 +41,7 @@ const count = async (what: string, values: unknown[] = []): Promise<number> =>
 /** Confirmed and waiting for a worker; no worker runs in this test but those that it starts. */
 async function confirmed(kind: ImportKind, lines: string[]): Promise<string> {
   const work = { pool: api.pool, bulkPool: api.bulkPool, objects: api.objects, clock: () => api.clock.now };
-  const fileKey = `clients/${clients.a}/imports/${kind}.csv`;
+  const fileKey = `${filesOf('admin')}imports/${kind}.csv`;
   api.objects.files.set(fileKey, Buffer.from(lines.join('\n')));
   const body = { kind, fileKey, fileName: `${kind}.csv`, ...place };
   const { importid } = (await api.ask(admin, createImport, { body })).data;

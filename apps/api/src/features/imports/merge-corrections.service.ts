@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import { inTenant } from '../../db/transaction.ts';
+import { readKept } from '../../objects/stored-files.ts';
 import type { Cell } from '../../spreadsheets/cell.ts';
 import { correctionsOf } from '../../spreadsheets/error-workbook.ts';
 import { readTable } from '../../spreadsheets/read-table.ts';
@@ -31,7 +32,7 @@ export async function mergeCorrections(
   if (record?.state !== 'reviewing' || !record.reading || record.job_id === null) return;
   const jobId = record.job_id;
   try {
-    const table = await readTable(await work.objects.read(fileKey), { fileName });
+    const table = await readTable(await readKept(work.objects, fileKey), { fileName });
     const rows: { rowNumber: number; cells: readonly Cell[] }[] = [];
     for await (const row of correctionsOf(table, record.reading.columns)) rows.push(row);
     await inTenant(work.bulkPool, clientId, async (db) => {

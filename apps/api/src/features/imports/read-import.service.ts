@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { inTenant } from '../../db/transaction.ts';
+import { readKept } from '../../objects/stored-files.ts';
 import { cellText } from '../../spreadsheets/cell.ts';
 import { headerSignature, proposeMapping, type MappingProposal } from '../../spreadsheets/column-mapping.ts';
 import type { TableColumn } from '../../spreadsheets/open-table.ts';
@@ -24,7 +25,7 @@ export async function readImport(work: ImportWork, clientId: string, importId: s
   if (record?.state !== 'reading' || record.job_id === null) return;
   const jobId = record.job_id;
   try {
-    const bytes = await work.objects.read(record.file_key);
+    const bytes = await readKept(work.objects, record.file_key);
     const table = await readTable(bytes, { fileName: record.file_name, isProfiled: true });
     const samples: string[][] = table.columns.map(() => []);
     let total = 0;

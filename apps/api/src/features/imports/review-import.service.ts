@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import type { PoolClient } from 'pg';
 import * as copyStreams from 'pg-copy-streams';
 import { inTenant } from '../../db/transaction.ts';
+import { readKept } from '../../objects/stored-files.ts';
 import type { TableRow } from '../../spreadsheets/cell.ts';
 import { readTable, type Table } from '../../spreadsheets/read-table.ts';
 import { advanceJob, finishJob, startJob } from '../jobs/jobs.service.ts';
@@ -31,7 +32,7 @@ export async function reviewImport(work: ImportWork, clientId: string, importId:
   const { mapping } = record.reading;
   const reviewer = await inTenant(work.pool, clientId, (db) => kind.reviewer(db, context));
   await inTenant(work.pool, clientId, (db) => startJob(db, clientId, jobId, record.counts.total ?? 0));
-  const bytes = await work.objects.read(record.file_key);
+  const bytes = await readKept(work.objects, record.file_key);
   const progress = (done: number) =>
     inTenant(work.pool, clientId, (db) => advanceJob(db, clientId, jobId, done));
   await inTenant(work.bulkPool, clientId, async (db, client) => {

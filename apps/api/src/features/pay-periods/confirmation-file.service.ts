@@ -5,16 +5,13 @@ import {
 } from '@antela/contract/period-steps';
 import type { Db, Scope } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
-import type { ObjectStore } from '../../objects/object-store.ts';
 import type { TableRow } from '../../spreadsheets/cell.ts';
 import { proposeMapping } from '../../spreadsheets/column-mapping.ts';
 import { deductionRowReader, type DeductionDraft } from '../../spreadsheets/deduction-rows.ts';
 import { IMPORT_FIELDS } from '../../spreadsheets/import-fields.ts';
-import { SPREADSHEET_LIMITS } from '../../spreadsheets/limits.ts';
 import type { PersonRow } from '../../spreadsheets/person-rows.ts';
 import { readTable, type Table } from '../../spreadsheets/read-table.ts';
 import { SpreadsheetRefused } from '../../spreadsheets/spreadsheet-refused.ts';
-import { isImportKey } from '../imports/imports.service.ts';
 import { confirmDeductions } from './confirm-deductions.service.ts';
 import type { Difference } from './confirm-deductions.sql.ts';
 import { findAbsentees, listReportedLines } from './confirmation-file.sql.ts';
@@ -33,17 +30,10 @@ export interface ConfirmationUpload {
 
 type Rows = readonly PersonRow<DeductionDraft>[];
 
-/** Reads an uploaded file of the client's own. @throws file_missing, too_large, unreadable_file, rule_broken */
-export async function readConfirmationFile(
-  objects: ObjectStore,
-  clientId: string,
-  { fileKey, fileName }: ConfirmationUpload,
-): Promise<Rows> {
-  const size = isImportKey(clientId, fileKey) ? await objects.sizeOf(fileKey) : null;
-  if (size === null) throw new AppError('file_missing');
-  if (size > SPREADSHEET_LIMITS.fileBytesMax) throw new AppError('too_large');
+/** @throws unreadable_file, rule_broken */
+export async function readConfirmationFile(bytes: Buffer, { fileName }: ConfirmationUpload): Promise<Rows> {
   try {
-    const table = await readTable(await objects.read(fileKey), { fileName, isProfiled: true });
+    const table = await readTable(bytes, { fileName, isProfiled: true });
     const rows = await takeRows(table);
     const { mapping, missing } = proposeMapping('deductions', table.columns, table.profiles(), null);
     if (missing.length > 0) {

@@ -28,6 +28,7 @@ import {
 import { startTestApi, type TestApi } from '../../test/test-api.ts';
 import { clients } from '../../test/world/clients.ts';
 import { employmentIdOf } from '../../test/world/employees.ts';
+import { filesOf } from '../../test/world/users.ts';
 import { movePeriods } from '../payrolls/move-periods.service.ts';
 
 let api: TestApi;
@@ -437,7 +438,7 @@ test('a spreadsheet is reviewed with every fault in its place and confirms what 
   await reportPeriod(api, admin, october);
   const documents = (await linesOf(october)).map(({ documentNumber }) => documentNumber);
   const upload = (text: string) => {
-    const fileKey = `clients/${clients.a}/imports/${crypto.randomUUID()}.csv`;
+    const fileKey = `${filesOf('admin')}imports/${crypto.randomUUID()}.csv`;
     api.objects.files.set(fileKey, Buffer.from(text));
     return { payperiodid: october, fileKey, fileName: 'descontado.csv' };
   };
@@ -507,7 +508,7 @@ test('somebody who left and came back within the period has two lines: a file co
   const [document = '', same] = (await linesOf(october)).map(({ documentNumber }) => documentNumber);
   expect(same).toBe(document);
   const upload = (...rows: string[]) => {
-    const fileKey = `clients/${clients.a}/imports/${crypto.randomUUID()}.csv`;
+    const fileKey = `${filesOf('admin')}imports/${crypto.randomUUID()}.csv`;
     const text = ['Cédula;Valor descontado;Motivo', ...rows.map((row) => `${document};${row}`)].join('\n');
     api.objects.files.set(fileKey, Buffer.from(text));
     return { payperiodid: october, fileKey, fileName: 'descontado.csv', absent: 'not_deducted' as const };
@@ -574,7 +575,7 @@ test('the report is downloaded in three formats, harmless and whole, and says wh
   });
   expect(missing.problem.code).toBe('not_found');
   const template = await api.call(admin, downloadConfirmationTemplate, { query: { payperiodid: november } });
-  const fileKey = `clients/${clients.a}/imports/${crypto.randomUUID()}.xlsx`;
+  const fileKey = `${filesOf('admin')}imports/${crypto.randomUUID()}.xlsx`;
   api.objects.files.set(fileKey, template.bytes);
   const review = await api.ask(admin, reconcilePayPeriod, {
     body: { action: 'review', payperiodid: november, fileKey, fileName: 'x.xlsx', absent: 'not_deducted' },

@@ -8,6 +8,7 @@ import type { Cursors } from '../../http/cursor.ts';
 import { pageOf, parseSort } from '../../http/list-page.ts';
 import { route } from '../../http/route.ts';
 import type { ObjectStore } from '../../objects/object-store.ts';
+import { keepSheet, readSheet } from '../../objects/sheets.ts';
 import { searchTerms } from '../../text/person-name.ts';
 import { closePeriod } from './close-period.service.ts';
 import { confirmDeductions, resolveDifferences, undoConfirmation } from './confirm-deductions.service.ts';
@@ -125,11 +126,11 @@ export const payPeriodsRoutes = (cursors: Cursors, objects: ObjectStore, brand: 
   ),
 
   route(steps.reconcilePayPeriod, async (call) => {
-    const { body, scope, actor, now, read, write } = call;
+    const { body, scope, user, actor, now, read, write } = call;
     const id = body.payperiodid;
     const rows =
       body.action === 'review' || body.action === 'apply'
-        ? await readConfirmationFile(objects, scope.clientId, body)
+        ? await readConfirmationFile(await readSheet(objects, user, body.fileKey), body)
         : [];
     if (body.action === 'review') {
       const { review } = await read((db) => reviewConfirmation(db, scope, id, rows, body));
@@ -137,9 +138,10 @@ export const payPeriodsRoutes = (cursors: Cursors, objects: ObjectStore, brand: 
     }
     // Looking at what a file says needs no fresh proof; saying what was deducted does.
     await call.requireFreshFactor();
+    const fileKey = body.action === 'apply' ? await keepSheet(objects, user, body.fileKey) : '';
     return write(async (db) => {
       const context = { db, scope, actor, now };
-      if (body.action === 'apply') await confirmByFile(context, id, rows, body, body);
+      if (body.action === 'apply') await confirmByFile(context, id, rows, { ...body, fileKey }, body);
       else
         await confirmDeductions(context, id, {
           version: body.version,

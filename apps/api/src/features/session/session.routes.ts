@@ -13,6 +13,7 @@ import type { UserPrincipal } from '../../http/principal.ts';
 import { route } from '../../http/route.ts';
 import { freshUntil } from '../../http/step-up.ts';
 import type { UserDirectory } from '../../http/user-directory.ts';
+import { prefixOf } from '../../objects/stored-files.ts';
 import { end, readProof, type EndSignIns, type NoteProof, type ProofReader } from './sessions.service.ts';
 import { findSessionOf, listSessionsOf, noteFactorProved } from './sessions.sql.ts';
 
@@ -56,6 +57,7 @@ export const sessionRoutes = ({ infoTokens, users, proofs, endSignIns, noteProof
         },
         infotoken: token,
         infotokenExpiresAt: expiresAt,
+        filesprefix: prefixOf(user),
         today: bogotaDate(now),
       },
     };

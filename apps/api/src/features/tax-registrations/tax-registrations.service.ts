@@ -4,12 +4,12 @@ import pg from 'pg';
 import type { Db, Scope } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Actor } from '../../http/principal.ts';
+import type { KeptFile } from '../../objects/stored-files.ts';
 import { changesBetween, recordAudit } from '../audit/audit.service.ts';
 import {
   getTaxRegistration,
   hasActivity,
   putTaxRegistration,
-  type KeptFile,
   type TaxRegistrationRecord,
   type TaxRegistrationValues,
 } from './tax-registrations.sql.ts';

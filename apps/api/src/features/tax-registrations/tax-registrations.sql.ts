@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Db, Scope } from '../../db/database.ts';
+import type { KeptFile } from '../../objects/stored-files.ts';
 
 export interface TaxRegistrationRecord {
   employee_id: string;
@@ -13,17 +14,11 @@ export interface TaxRegistrationRecord {
   file_key: string | null;
   file_name: string | null;
   file_bytes: number | null;
+  file_sha256: string | null;
   file_uploaded_at: Date | null;
   updated_at: Date | null;
   updated_by: string | null;
   version: number;
-}
-
-export interface KeptFile {
-  key: string;
-  name: string;
-  bytes: number;
-  sha256: string;
 }
 
 export interface TaxRegistrationValues {
@@ -40,7 +35,7 @@ export const getTaxRegistration = (
 ): Promise<TaxRegistrationRecord | null> =>
   db.first<TaxRegistrationRecord>(sql`
     select p.id as employee_id, p.document_type, p.document_number, r.nit, r.economic_activity, coalesce(ci.name, r.economic_activity) as activity_name,
-           r.responsibilities, r.file_key, r.file_name, r.file_bytes, r.file_uploaded_at, r.updated_at, coalesce(u.full_name, r.updated_by) as updated_by,
+           r.responsibilities, r.file_key, r.file_name, r.file_bytes, r.file_sha256, r.file_uploaded_at, r.updated_at, coalesce(u.full_name, r.updated_by) as updated_by,
            coalesce(r.version, 0) as version
     from employee p
     left join tax_registration r on r.client_id = p.client_id and r.employee_id = p.id

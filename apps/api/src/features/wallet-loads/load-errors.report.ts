@@ -5,6 +5,7 @@ import { AppError } from '../../http/app-error.ts';
 import type { Call } from '../../http/route.ts';
 import { sendFile } from '../../http/send-file.ts';
 import type { ObjectStore } from '../../objects/object-store.ts';
+import { readKept } from '../../objects/stored-files.ts';
 import { errorWorkbook } from '../../spreadsheets/error-workbook.ts';
 import { readTable } from '../../spreadsheets/read-table.ts';
 import { mustGetLoad } from './wallet-loads.service.ts';
@@ -26,7 +27,9 @@ export async function sendLoadErrors(
   );
   if (load.file_key === null || load.file_name === null || load.line_count === 0)
     throw new AppError('conflict', { detail: 'Este cargue no viene de un archivo que se pueda corregir.' });
-  const table = await readTable(await objects.read(load.file_key), { fileName: load.file_name });
+  const table = await readTable(await readKept(objects, load.file_key, load.file_sha256), {
+    fileName: load.file_name,
+  });
   const reasonOf = new Map(reasons.map((row) => [row.row_number, row.reason]));
   const workbook = errorWorkbook({
     head: table,

@@ -10,6 +10,7 @@ import { startTestApi, type TestApi } from '../../test/test-api.ts';
 import { enrolMany } from '../../test/wallet-roster.ts';
 import { insertWallet } from '../../test/wallet-user-records.ts';
 import { clients } from '../../test/world/clients.ts';
+import { filesOf } from '../../test/world/users.ts';
 import { prepareLoad } from './prepare-load.service.ts';
 
 let api: TestApi;
@@ -27,7 +28,7 @@ const read = async (walletloadid: string) => {
 };
 
 async function upload(walletid: string, text: string | Buffer, name = 'cargue.csv') {
-  const key = `clients/${clients.a}/wallet-loads/${randomUUID()}/${name}`;
+  const key = `${filesOf('onlyA1')}wallet-loads/${randomUUID()}/${name}`;
   api.objects.files.set(key, Buffer.from(text));
   const { data } = await api.ask(maker, contract.createWalletLoad, {
     body: { walletid, concept: 'Auxilio', scheduledOn: null, file: { key, name } },

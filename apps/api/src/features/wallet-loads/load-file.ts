@@ -4,6 +4,7 @@ import type { Pool } from 'pg';
 import { newId } from '../../db/ids.ts';
 import { inTenant } from '../../db/transaction.ts';
 import type { ObjectStore } from '../../objects/object-store.ts';
+import { readKept } from '../../objects/stored-files.ts';
 import { cellText, type TableRow } from '../../spreadsheets/cell.ts';
 import { headerSignature, proposeMapping } from '../../spreadsheets/column-mapping.ts';
 import { IMPORT_FIELDS, type FieldName } from '../../spreadsheets/import-fields.ts';
@@ -31,7 +32,7 @@ export async function readLoadFile(
   clientId: string,
   load: Pick<LoadRecord, 'file_key' | 'file_name'>,
 ): Promise<LoadFile> {
-  const bytes = await objects.read(load.file_key ?? '');
+  const bytes = await readKept(objects, load.file_key ?? '');
   try {
     const table = await readTable(bytes, { fileName: load.file_name ?? '', isProfiled: true });
     const rows: TableRow[] = [];

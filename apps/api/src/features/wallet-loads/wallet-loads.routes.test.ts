@@ -16,7 +16,7 @@ import { uploadReceipt } from '../../test/wallet-load-records.ts';
 import { enrolMany } from '../../test/wallet-roster.ts';
 import { clients, companies } from '../../test/world/clients.ts';
 import { payrolls } from '../../test/world/payrolls.ts';
-import { userIdOf } from '../../test/world/users.ts';
+import { userIdOf, filesOf } from '../../test/world/users.ts';
 import { post } from '../ledger/ledger.service.ts';
 import { confirmDeposit } from '../wallets/deposits.service.ts';
 import { system } from './apply-load.service.ts';
@@ -62,7 +62,7 @@ async function declare(walletid: string, amount: number): Promise<string> {
       amount,
       depositedOn: '2026-11-19',
       reference: 'Transferencia 4471',
-      receipt: { key: uploadReceipt(api), name: 'comprobante.pdf' },
+      receipt: { key: uploadReceipt(api, 'onlyA1'), name: 'comprobante.pdf' },
     },
   });
   return data.depositid;
@@ -122,7 +122,7 @@ const lines = async (walletloadid: string) =>
   (await api.ask(maker, lineEndpoints.listWalletLoadLines, { query: { walletloadid, limit: '200' } })).data;
 
 async function upload(text: string | Buffer, name = 'cargue.csv') {
-  const key = `clients/${clients.a}/wallet-loads/${randomUUID()}/${name}`;
+  const key = `${filesOf('onlyA1')}wallet-loads/${randomUUID()}/${name}`;
   api.objects.files.set(key, Buffer.from(text));
   return { file: { key, name } };
 }

@@ -9,8 +9,9 @@ import type { Cursors } from '../../http/cursor.ts';
 import { pageOf, parseSort } from '../../http/list-page.ts';
 import type { UserPrincipal } from '../../http/principal.ts';
 import { route } from '../../http/route.ts';
-import { clientPrefix, type ObjectStore } from '../../objects/object-store.ts';
-import { SPREADSHEET_LIMITS } from '../../spreadsheets/limits.ts';
+import type { ObjectStore } from '../../objects/object-store.ts';
+import { keepSheet } from '../../objects/sheets.ts';
+import { copyFor } from '../../objects/stored-files.ts';
 import { searchTerms } from '../../text/person-name.ts';
 import { mustGetWallet } from '../wallets/wallets.service.ts';
 import {
@@ -97,9 +98,9 @@ export const walletLoadsRoutes = (cursors: Cursors, objects: ObjectStore) => [
     return { data: page.rows.map(toPerson), page: page.page };
   }),
 
-  route(contract.createWalletLoad, async ({ body, scope, actor, now, write }) => {
-    if (body.file) await checkFile(objects, scope.clientId, body.file.key);
-    return write(async (db) => ({ data: await createLoad({ db, scope, actor, now }, body) }));
+  route(contract.createWalletLoad, async ({ body, scope, user, actor, now, write }) => {
+    const file = body.file && { ...body.file, key: await keepSheet(objects, user, body.file.key) };
+    return write(async (db) => ({ data: await createLoad({ db, scope, actor, now }, { ...body, file }) }));
   }),
 
   route(contract.updateWalletLoad, async (call) => {
@@ -200,18 +201,14 @@ export const walletLoadsRoutes = (cursors: Cursors, objects: ObjectStore) => [
     }),
   ),
 
+  route(files.copyWalletLoadFile, async ({ query, scope, user, read }) => {
+    const load = await read((db) => mustGetLoad(db, scope, query.walletloadid));
+    if (load.file_key === null) throw new AppError('not_found');
+    const file = { key: load.file_key, name: load.file_name ?? '', sha256: load.file_sha256 };
+    return { data: await copyFor(objects, user, file) };
+  }),
+
   route(files.downloadWalletLoadTemplate, (call) => sendLoadTemplate(call)),
   route(files.downloadWalletLoadErrors, (call) => sendLoadErrors(call, objects)),
   route(files.downloadWalletLoad, (call) => sendLoadReport(call)),
 ];
-
-/** A file that the client's own people uploaded for a load, and not too heavy. */
-async function checkFile(objects: ObjectStore, clientId: string, key: string): Promise<void> {
-  const isOurs = key.startsWith(`${clientPrefix(clientId)}wallet-loads/`) && !key.includes('..');
-  const size = isOurs ? await objects.sizeOf(key) : null;
-  if (size === null) throw new AppError('file_missing');
-  if (size > SPREADSHEET_LIMITS.fileBytesMax)
-    throw new AppError('too_large', {
-      detail: 'El archivo pesa más de 25 MB. Divídelo en varios cargues.',
-    });
-}

@@ -34,6 +34,7 @@ export interface LoadRecord {
   state: WalletLoadState;
   concept: string;
   file_key: string | null;
+  file_sha256: string | null;
   file_name: string | null;
   file_columns: FileColumns | null;
   copied_from_id: string | null;
@@ -75,7 +76,7 @@ const fold = (text: string) =>
 const folded = fold(`l.concept || ' ' || w.name`);
 
 const columns = sql`
-  select l.id, l.wallet_id, w.name as wallet_name, w.low_balance_at, l.company_id, co.name as company_name, l.source, l.state, l.concept, l.file_key, l.file_name, l.file_columns,
+  select l.id, l.wallet_id, w.name as wallet_name, w.low_balance_at, l.company_id, co.name as company_name, l.source, l.state, l.concept, l.file_key, l.file_name, l.file_sha256, l.file_columns,
          l.copied_from_id, l.control_total, l.scheduled_on, l.validated_at, l.warnings, l.reason, l.missing, l.job_id, l.line_count, l.total,
          l.created_by, l.created_by_name, l.prepared_by, l.approved_by, l.approved_by_name, l.approved_at, l.applied_at, l.created_at, l.version
   from wallet_load l
@@ -267,12 +268,10 @@ export const getLoadHead = (
   db: Db,
   clientId: string,
   loadId: string,
-): Promise<
-  | (Pick<LoadRecord, 'validated_at' | 'job_id' | 'file_key' | 'file_name' | 'line_count'> & {
-      file_sha256: string | null;
-    })
-  | null
-> =>
+): Promise<Pick<
+  LoadRecord,
+  'validated_at' | 'job_id' | 'file_key' | 'file_name' | 'line_count' | 'file_sha256'
+> | null> =>
   db.first(sql`
     select validated_at, job_id, file_key, file_name, line_count, file_sha256 from wallet_load
     where client_id = ${clientId} and id = ${loadId}`);

@@ -56,10 +56,7 @@ export function toLoad(
     controlTotal: record.control_total,
     missing: record.missing,
     reason: record.reason,
-    file:
-      record.file_key === null || record.file_name === null
-        ? null
-        : { key: record.file_key, name: record.file_name },
+    file: record.file_key === null || record.file_name === null ? null : { name: record.file_name },
     columns: record.file_columns?.columns ?? null,
     copiedFrom: record.copied_from_id,
     approvedBy: record.approved_by_name,

@@ -13,6 +13,7 @@ export interface DepositRecord {
   receipt_key: string;
   receipt_name: string;
   receipt_bytes: number;
+  receipt_sha256: string;
   state: WalletDepositState;
   reason: string | null;
   declared_by_name: string;
@@ -21,7 +22,7 @@ export interface DepositRecord {
 }
 
 const columns = sql`
-  select id, wallet_id, company_id, amount, deposited_on, reference, receipt_key, receipt_name, receipt_bytes, state, reason,
+  select id, wallet_id, company_id, amount, deposited_on, reference, receipt_key, receipt_name, receipt_bytes, receipt_sha256, state, reason,
          declared_by_name, declared_at, decided_at
   from wallet_deposit`;
 
@@ -42,7 +43,7 @@ const named = sql`
   join wallet w on w.client_id = d.client_id and w.id = d.wallet_id
   join company c on c.client_id = d.client_id and c.id = d.company_id`;
 
-type NamedDeposit = DepositRecord & { wallet: string; company: string; receipt_sha256: string };
+type NamedDeposit = DepositRecord & { wallet: string; company: string };
 
 /** Whatever its state. */
 export const getDeposit = (db: Db, clientId: string, id: string): Promise<NamedDeposit | null> =>
@@ -86,5 +87,5 @@ export const decideDeposit = (
   db.first<DepositRecord>(sql`
     update wallet_deposit set state = ${decision.state}, reason = ${decision.reason}, decided_by = ${decision.by}, decided_at = ${now}
     where client_id = ${clientId} and id = ${depositId} and state = 'declared'
-    returning id, wallet_id, company_id, amount, deposited_on, reference, receipt_key, receipt_name, receipt_bytes, state, reason,
+    returning id, wallet_id, company_id, amount, deposited_on, reference, receipt_key, receipt_name, receipt_bytes, receipt_sha256, state, reason,
               declared_by_name, declared_at, decided_at`);

@@ -1,14 +1,16 @@
 import { pageSizeDefault } from '@antela/contract/schemas';
 import * as contract from '@antela/contract/wallets';
+import { AppError } from '../../http/app-error.ts';
 import type { Cursors } from '../../http/cursor.ts';
 import { pageOf, parseSort } from '../../http/list-page.ts';
 import { route } from '../../http/route.ts';
 import type { ObjectStore } from '../../objects/object-store.ts';
+import { copyFor } from '../../objects/stored-files.ts';
 import { searchTerms } from '../../text/person-name.ts';
 import { findAccount, statementPage } from '../ledger/account-statement.service.ts';
-import { checkReceipt } from './check-receipt.ts';
 import { declareDeposit } from './deposits.service.ts';
-import { listDeposits } from './deposits.sql.ts';
+import { getDeposit, listDeposits } from './deposits.sql.ts';
+import { keepReceipt } from './keep-receipt.ts';
 import { fundOf } from './wallet-funds.service.ts';
 import { sendWalletsReport } from './wallets.report.ts';
 import { createWallet, mustGetWallet, updateWallet } from './wallets.service.ts';
@@ -81,8 +83,18 @@ export const walletsRoutes = (cursors: Cursors, objects: ObjectStore) => [
     };
   }),
 
-  route(contract.declareWalletDeposit, async ({ query, body, scope, actor, now, write }) => {
-    const receipt = await checkReceipt(objects, scope.clientId, body.receipt);
+  route(contract.copyDepositReceipt, async ({ query, scope, user, read }) => {
+    const deposit = await read(async (db) => {
+      await mustGetWallet(db, scope, query.walletid);
+      return getDeposit(db, scope.clientId, query.depositid);
+    });
+    if (deposit?.wallet_id !== query.walletid) throw new AppError('not_found');
+    const { receipt_key: key, receipt_name: name, receipt_sha256: sha256 } = deposit;
+    return { data: await copyFor(objects, user, { key, name, sha256 }) };
+  }),
+
+  route(contract.declareWalletDeposit, async ({ query, body, scope, user, actor, now, write }) => {
+    const receipt = await keepReceipt(objects, user, body.receipt);
     return write(async (db) => ({
       data: await declareDeposit({ db, scope, actor, now }, query.walletid, { ...body, receipt }),
     }));

@@ -41,7 +41,7 @@ export const toDeposit = (record: DepositRecord) => ({
   reference: record.reference,
   state: record.state,
   reason: record.reason,
-  receipt: { key: record.receipt_key, name: record.receipt_name, bytes: record.receipt_bytes },
+  receipt: { name: record.receipt_name, bytes: record.receipt_bytes },
   declaredBy: record.declared_by_name,
   declaredAt: record.declared_at,
   decidedAt: record.decided_at,

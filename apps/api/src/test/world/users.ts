@@ -56,6 +56,9 @@ export const userIdOf = (key: UserKey): string => worldId(0x30000 + users[key].n
 /** Each user has a role of their own. */
 export const roleIdOf = (key: UserKey): string => worldId(0x40000 + users[key].number);
 export const subjectOf = (key: UserKey): string => `subject-${key}`;
+/** Where the user's own credentials can put files, and read them. */
+export const filesOf = (key: UserKey): string =>
+  `clients/${clients[users[key].client]}/people/${subjectOf(key)}/`;
 
 export async function insertUsers(client: pg.ClientBase): Promise<void> {
   const entries = Object.entries(users) as [UserKey, UserSeed][];

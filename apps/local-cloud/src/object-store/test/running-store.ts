@@ -9,9 +9,22 @@ import Fastify from 'fastify';
 import pg from 'pg';
 import { migrate } from '../../migrate.ts';
 import { objectStore, type ObjectStoreOptions } from '../object-store.ts';
+import type { Policy } from '../people-policy.ts';
 
 export const admin = { accessKeyId: 'AKIAADMIN', secretAccessKey: 'the admin secret' };
 export const buckets = { files: 'antela-files', translations: 'antela-translations' };
+/** For tests of the store alone: whoever belongs to a client reads and overwrites all files of the client. */
+export const openPolicy: Policy = {
+  Version: '2012-10-17',
+  Statement: [
+    {
+      Sid: 'Everything',
+      Effect: 'Allow',
+      Action: ['s3:GetObject', 's3:PutObject'],
+      Resource: `arn:aws:s3:::${buckets.files}/clients/\${aws:PrincipalTag/client}/*`,
+    },
+  ],
+};
 export const portalOrigin = 'https://portal.example';
 
 /** A store that listens, on a database and a folder of its own, and clients that speak to it as the portal does. */
@@ -57,11 +70,11 @@ export async function startStore(options: Partial<ObjectStoreOptions> = {}) {
   };
 
   const connectAs = (
-    clientPrefix: string,
+    client: string,
     claims: Partial<SessionClaims> = {},
     config: Partial<S3ClientConfig> = {},
-  ) => connect({ credentials: sessionCredentials(secret, clientPrefix, claims), ...config });
-  const user = connectAs('clients/a/');
+  ) => connect({ credentials: sessionCredentials(secret, client, claims), ...config });
+  const user = connectAs('a');
 
   return {
     url,
@@ -73,7 +86,7 @@ export async function startStore(options: Partial<ObjectStoreOptions> = {}) {
     connect,
     /** A client as a signed-in user of one company's client has it. */
     connectAs,
-    /** Of the company's client whose files begin with `clients/a/`. */
+    /** Person `sub-1` of client `a`. */
     user,
     put: (Key: string, Body: string | Buffer, rest = {}, by = user) =>
       by.send(new PutObjectCommand({ Bucket: buckets.files, Key, Body, ...rest })),
@@ -91,7 +104,7 @@ export async function startStore(options: Partial<ObjectStoreOptions> = {}) {
   };
 }
 
-function sessionCredentials(secret: Buffer, clientPrefix: string, claims: Partial<SessionClaims>) {
+function sessionCredentials(secret: Buffer, client: string, claims: Partial<SessionClaims>) {
   const key = {
     accessKeyId: `ASIA${randomBytes(8).toString('hex')}`,
     secretAccessKey: randomBytes(30).toString('base64'),
@@ -103,7 +116,7 @@ function sessionCredentials(secret: Buffer, clientPrefix: string, claims: Partia
       subject: 'sub-1',
       username: 'nomina',
       identityId: 'us-east-2:1',
-      clientPrefix,
+      client,
       version: 1,
       originJti: 'jti',
       originAt: now,

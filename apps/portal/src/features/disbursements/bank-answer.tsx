@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError, networkErrorSentence } from '../../lib/api-error.ts';
-import { useSignedIn } from '../../lib/signed-in.ts';
 import { Alert, FormError } from '../../ui/alert.tsx';
 import { FileDrop } from '../../ui/file-drop.tsx';
 import { Section } from '../../ui/panel.tsx';
@@ -12,8 +11,7 @@ const faultsShown = 10;
 /** Takes the bank's file in: all of it, or nothing and why, row by row. */
 export function BankAnswer({ disbursementid }: { disbursementid: string }) {
   const { t } = useTranslation('disbursements');
-  const { clientid } = useSignedIn();
-  const answer = useAnswerDisbursement(clientid, disbursementid);
+  const answer = useAnswerDisbursement(disbursementid);
   const [refusal, setRefusal] = useState<Pick<ApiError, 'detail' | 'errors'> | null>(null);
   const taken = answer.data?.data;
 

@@ -77,10 +77,10 @@ export function useDecideDisbursement(disbursementid: string) {
 }
 
 /** The bank's answer: straight to the object store, then taken in. */
-export function useAnswerDisbursement(clientid: string, disbursementid: string) {
+export function useAnswerDisbursement(disbursementid: string) {
   return useMutation({
     mutationFn: async (file: File) => {
-      const sheet = await uploadSheet(clientid, file);
+      const sheet = await uploadSheet(file);
       return callApi(answerDisbursement, { body: { disbursementid, ...sheet } });
     },
     onSettled: useRefresh(),

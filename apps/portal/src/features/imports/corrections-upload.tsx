@@ -2,7 +2,6 @@ import type { ImportDetail } from '@antela/contract/imports';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError, networkErrorSentence } from '../../lib/api-error.ts';
-import { useSignedIn } from '../../lib/signed-in.ts';
 import { FormError } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { acceptedFiles, fileFault, fileFaultSentences } from './file-faults.ts';
@@ -11,10 +10,9 @@ import { useMergeCorrections } from './imports.queries.ts';
 /** Takes the error workbook back once it is corrected: its rows go where they stood. */
 export function CorrectionsUpload({ detail }: { detail: ImportDetail }) {
   const { t } = useTranslation('imports');
-  const { clientid } = useSignedIn();
   const input = useRef<HTMLInputElement>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
-  const merge = useMergeCorrections(clientid, detail.importid);
+  const merge = useMergeCorrections(detail.importid);
 
   async function upload(file: File) {
     const fault = fileFault(file);

@@ -27,7 +27,7 @@ export function FaultGroups({ groups, chosen, hrefOf, detail }: Props) {
         <h3 className="font-ui text-body font-semibold">{t('Qué hay que mirar')}</h3>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
           <ErrorFileLink detail={detail} rows={detail.counts.error} />
-          {detail.errorFileKey !== null && <CorrectionsUpload detail={detail} />}
+          {detail.hasErrorFile && <CorrectionsUpload detail={detail} />}
         </div>
       </div>
       <ul className="max-h-56 overflow-y-auto border-t border-line">

@@ -29,13 +29,13 @@ const search = {
 
 export function FileStep() {
   const { t } = useTranslation('imports');
-  const { clientid, permissions } = useSignedIn();
+  const { permissions } = useSignedIn();
   const { state, patch } = useUrlState(search);
   const allowed = importKinds.filter((each) => permissions.includes(kindPermissions[each]));
   const kind = allowed.find((each) => kindWords[each] === state.tipo) ?? allowed[0] ?? 'employees-create';
   const texts = kindTexts(kind, t);
   const navigate = useNavigate();
-  const start = useStartImport(clientid);
+  const start = useStartImport();
   const { download } = useDownload();
   const preset = useDefaultPlace();
   const [chosen, setChosen] = useState<Place | null>(null);

@@ -59,21 +59,21 @@ export interface Upload {
 }
 
 /** The file straight to the object store, then the import that reads it. */
-export function useStartImport(clientid: string) {
+export function useStartImport() {
   return useMutation({
     mutationFn: async ({ kind, file, companyid, payrollid }: Upload) => {
-      const body = { kind, ...(await uploadSheet(clientid, file)), companyid, payrollid };
+      const body = { kind, ...(await uploadSheet(file)), companyid, payrollid };
       return (await callApi(createImport, { body })).data.importid;
     },
   });
 }
 
 /** A corrected error workbook, back into the import it is of. */
-export function useMergeCorrections(clientid: string, importid: string) {
+export function useMergeCorrections(importid: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (file: File) => {
-      const body = { importid, ...(await uploadSheet(clientid, file)) };
+      const body = { importid, ...(await uploadSheet(file)) };
       return callApi(mergeCorrections, { body });
     },
     onSuccess: () => {

@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import { ApiError, networkErrorSentence } from '../../lib/api-error.ts';
 import { downloadReport } from '../../lib/api.ts';
 import { count, pesos } from '../../lib/format.ts';
-import { useSignedIn } from '../../lib/signed-in.ts';
 import { Alert, FormError } from '../../ui/alert.tsx';
 import { Button, Press } from '../../ui/button.tsx';
 import { DescriptionList } from '../../ui/description-list.tsx';
@@ -32,8 +31,7 @@ export function ConfirmationUpload({
   version: number;
 }) {
   const { t } = useTranslation('pay-periods');
-  const { clientid } = useSignedIn();
-  const upload = useUpload(clientid);
+  const upload = useUpload();
   const { download } = useDownload();
   const reconcile = useReconcile();
   const [answer, setAnswer] = useState<Answer>({ choice: null, reason: null });

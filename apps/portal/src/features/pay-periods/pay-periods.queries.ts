@@ -181,8 +181,8 @@ export function useRefreshPeriod(payperiodid: string) {
 }
 
 /** Puts the file in the client's own place, straight from the browser; answers its key. */
-export function useUpload(clientid: string) {
+export function useUpload() {
   return useMutation({
-    mutationFn: (file: File) => uploadSheet(clientid, file),
+    mutationFn: (file: File) => uploadSheet(file),
   });
 }

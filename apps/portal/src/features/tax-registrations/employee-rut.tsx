@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { ApiError, networkErrorSentence } from '../../lib/api-error.ts';
 import { useCatalogChoices } from '../../lib/choices.ts';
 import { inWords, useConditionalSave } from '../../lib/conditional-save.ts';
+import { config } from '../../lib/config.ts';
 import type { EmployeeSectionProps } from '../../lib/employee-section.ts';
 import { dayOf, shortDate } from '../../lib/format.ts';
 import { queryFault } from '../../lib/query-fault.ts';
@@ -26,6 +27,7 @@ import { toast } from '../../ui/toast.ts';
 import { RutFile } from './rut-file.tsx';
 import { readRut, rutFacts, rutFileFault, rutFormOf, type RutFaults } from './rut-form.ts';
 import {
+  copyRut,
   fetchTaxRegistration,
   useSaveTaxRegistration,
   useTaxRegistration,
@@ -49,7 +51,7 @@ export function EmployeeRut({ employeeid, fullName }: EmployeeSectionProps) {
   );
 }
 
-function RutFacts({ registration, fullName }: SectionProps & { registration: TaxRegistration }) {
+function RutFacts({ registration, employeeid, fullName }: SectionProps & { registration: TaxRegistration }) {
   const { t } = useTranslation('tax-registrations');
   const note = useFileNote();
   const { file } = registration;
@@ -58,7 +60,7 @@ function RutFacts({ registration, fullName }: SectionProps & { registration: Tax
       <DescriptionList items={rutFacts(registration, t).filter(({ term }) => term !== t('PDF'))} />
       <Section title={t('PDF del RUT')}>
         {file ? (
-          <RutFile file={file} saveAs={fullName} note={note(file)} />
+          <RutFile file={file} find={() => copyRut(employeeid)} saveAs={fullName} note={note(file)} />
         ) : (
           <p className="text-ink-2">{t('Todavía no tiene un PDF.')}</p>
         )}
@@ -67,16 +69,20 @@ function RutFacts({ registration, fullName }: SectionProps & { registration: Tax
   );
 }
 
+/** What was uploaded and not saved yet lies where its owner put it. */
+const ownUpload =
+  ({ key }: { key: string }) =>
+  async () => ({ bucketName: config().storage.filesBucket, key });
+
 function RutEditor({ registration, employeeid, fullName }: SectionProps & { registration: TaxRegistration }) {
   const { t } = useTranslation('tax-registrations');
-  const { clientid } = useSignedIn();
   const activities = useCatalogChoices('economicactivity').data ?? [];
   const note = useFileNote();
   const before = rutFormOf(registration);
   const [form, setForm] = useState(before);
   const [faults, setFaults] = useState<RutFaults>({});
   const [refusal, setRefusal] = useState<string | null>(null);
-  const upload = useUploadRut(clientid);
+  const upload = useUploadRut();
   const put = useSaveTaxRegistration(employeeid);
   const saving = useConditionalSave({
     shown: registration,
@@ -99,6 +105,7 @@ function RutEditor({ registration, employeeid, fullName }: SectionProps & { regi
   const leaving = useUnsavedChanges(isDirty);
   const set = (changes: Partial<typeof form>) => setForm({ ...form, ...changes });
   const kept = registration.file;
+  const isKept = kept !== null && kept.key === form.file?.key;
   const activityChoices =
     activities.some(({ value }) => value === form.activity) || !registration.economicActivity
       ? activities
@@ -186,8 +193,9 @@ function RutEditor({ registration, employeeid, fullName }: SectionProps & { regi
             <RutFile
               key={form.file.key}
               file={form.file}
+              find={isKept ? () => copyRut(employeeid) : ownUpload(form.file)}
               saveAs={fullName}
-              note={kept?.key === form.file.key ? note(kept) : t('Subido. Guarda el RUT para conservarlo.')}
+              note={isKept && kept ? note(kept) : t('Subido. Guarda el RUT para conservarlo.')}
             >
               <Button size="small" look="quiet" onClick={() => set({ file: null })}>
                 {t('Quitar')}

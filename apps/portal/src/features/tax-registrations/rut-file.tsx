@@ -1,12 +1,14 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { config } from '../../lib/config.ts';
+import type { StoredFile } from '../../lib/object-store.ts';
 import { objectStore } from '../../lib/storage.ts';
 import { Button } from '../../ui/button.tsx';
 import { errorToast } from '../../ui/toast.ts';
 
 type Props = {
-  file: { key: string; name: string };
+  file: { name: string };
+  /** Where this person can get it. */
+  find: () => Promise<StoredFile>;
   /** Whose it is, for the name it is saved under. */
   saveAs: string;
   /** The size and day of a file that is kept, or that it is not kept yet. */
@@ -16,11 +18,10 @@ type Props = {
 };
 
 /** A PDF in the object store: seen here, through a link that dies in an hour, or saved. */
-export function RutFile({ file, saveAs, note, children }: Props) {
+export function RutFile({ file, find, saveAs, note, children }: Props) {
   const { t } = useTranslation('tax-registrations');
   const [preview, setPreview] = useState<string | null>(null);
   const [busy, setBusy] = useState<'see' | 'save' | null>(null);
-  const stored = { bucketName: config().storage.filesBucket, key: file.key };
 
   useEffect(() => () => void (preview && URL.revokeObjectURL(preview)), [preview]);
 
@@ -38,7 +39,7 @@ export function RutFile({ file, saveAs, note, children }: Props) {
 
   async function see() {
     // The helper gives the error back instead of throwing it (docs/spec.md §8).
-    const link = await objectStore().getFileLink(stored);
+    const link = await objectStore().getFileLink(await find());
     if (link instanceof Error) throw link;
     const response = await fetch(link);
     if (!response.ok) throw new Error(`the object store answered ${response.status}`);
@@ -65,7 +66,9 @@ export function RutFile({ file, saveAs, note, children }: Props) {
           size="small"
           busy={busy === 'save'}
           onClick={() =>
-            attempt('save', () => objectStore().downloadFile({ ...stored, fileName: `RUT ${saveAs}.pdf` }))
+            attempt('save', async () =>
+              objectStore().downloadFile({ ...(await find()), fileName: `RUT ${saveAs}.pdf` }),
+            )
           }
         >
           {t('Descargar')}

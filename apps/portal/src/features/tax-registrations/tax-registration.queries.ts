@@ -1,5 +1,6 @@
 import type { BodyOf } from '@antela/contract/endpoint';
 import {
+  copyTaxRegistrationFile,
   getTaxRegistration,
   saveTaxRegistration,
   type TaxRegistration,
@@ -31,9 +32,13 @@ export function useSaveTaxRegistration(employeeid: string) {
   });
 }
 
-/** Puts the PDF in the client's own place, straight from the browser; it belongs to nobody until the registration is saved. */
-export function useUploadRut(clientid: string) {
+/** Puts the PDF in a place of the person's own, straight from the browser; it belongs to nobody until the registration is saved. */
+export function useUploadRut() {
   return useMutation({
-    mutationFn: (file: File) => uploadOwnFile(file, { clientid, folder: 'rut', end: '.pdf' }),
+    mutationFn: (file: File) => uploadOwnFile(file, { folder: 'rut', end: '.pdf' }),
   });
 }
+
+/** A copy of the kept PDF, for this person to see or save. */
+export const copyRut = async (employeeid: string) =>
+  (await callApi(copyTaxRegistrationFile, { query: { employeerutid: employeeid } })).data;

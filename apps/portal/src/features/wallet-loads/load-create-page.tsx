@@ -72,9 +72,9 @@ export function LoadCreatePage() {
 
 function CreateForm({ walletid }: { walletid: string }) {
   const { t } = useTranslation('wallet-loads');
-  const { clientid, today } = useSignedIn();
+  const { today } = useSignedIn();
   const navigate = useNavigate();
-  const create = useCreateLoad(clientid);
+  const create = useCreateLoad();
   const { download } = useDownload();
   const earlier = useLoads(walletid, undefined).data?.data ?? [];
   const [source, setSource] = useState<Source>('file');

@@ -1,11 +1,14 @@
-import { downloadWalletLoad, downloadWalletLoadErrors } from '@antela/contract/wallet-load-files';
+import {
+  copyWalletLoadFile,
+  downloadWalletLoad,
+  downloadWalletLoadErrors,
+} from '@antela/contract/wallet-load-files';
 import type { WalletLoad } from '@antela/contract/wallet-loads';
 import { useTranslation } from 'react-i18next';
-import { downloadReport } from '../../lib/api.ts';
-import { config } from '../../lib/config.ts';
+import { callApi, downloadReport } from '../../lib/api.ts';
 import { longDate, shortInstant } from '../../lib/format.ts';
+import { saveRecordFile } from '../../lib/record-file.ts';
 import { useSignedIn } from '../../lib/signed-in.ts';
-import { objectStore } from '../../lib/storage.ts';
 import { pathTo } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { DescriptionList } from '../../ui/description-list.tsx';
@@ -69,13 +72,7 @@ function Files({ load, onMap }: { load: WalletLoad; onMap: () => void }) {
         <DownloadButton
           size="small"
           look="quiet"
-          save={() =>
-            objectStore().downloadFile({
-              bucketName: config().storage.filesBucket,
-              key: file.key,
-              fileName: file.name,
-            })
-          }
+          save={() => saveRecordFile(callApi(copyWalletLoadFile, { query: { walletloadid } }))}
         >
           {file.name}
         </DownloadButton>

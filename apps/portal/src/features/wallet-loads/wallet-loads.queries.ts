@@ -122,12 +122,12 @@ function useRefresh() {
 type NewLoad = BodyOf<typeof contract.createWalletLoad>;
 
 /** A file goes straight to the object store first. */
-export function useCreateLoad(clientid: string) {
+export function useCreateLoad() {
   const onSuccess = useRefresh();
   return useMutation({
     mutationFn: async ({ upload, ...body }: Omit<NewLoad, 'file'> & { upload?: File }) => {
       if (!upload) return (await callApi(contract.createWalletLoad, { body })).data;
-      const file = await uploadOwnFile(upload, { clientid, folder: 'wallet-loads', end: namedEnd(upload) });
+      const file = await uploadOwnFile(upload, { folder: 'wallet-loads', end: namedEnd(upload) });
       return (await callApi(contract.createWalletLoad, { body: { ...body, file } })).data;
     },
     onSuccess,

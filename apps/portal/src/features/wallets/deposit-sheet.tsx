@@ -18,8 +18,8 @@ type Faults = Partial<Record<'amount' | 'date' | 'reference' | 'file', string>>;
 /** The company says what it deposited; the money counts once the service has seen it. */
 export function DepositSheet({ walletid, onClose }: { walletid: string; onClose: () => void }) {
   const { t } = useTranslation('wallets');
-  const { clientid, today } = useSignedIn();
-  const declare = useDeclareDeposit(walletid, clientid);
+  const { today } = useSignedIn();
+  const declare = useDeclareDeposit(walletid);
   const [amount, setAmount] = useState<number | null>(null);
   const [depositedOn, setDepositedOn] = useState<string | null>(today);
   const [reference, setReference] = useState('');

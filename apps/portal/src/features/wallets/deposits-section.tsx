@@ -2,18 +2,17 @@ import { pageSizeDefault } from '@antela/contract/schemas';
 import type { Wallet, WalletDeposit } from '@antela/contract/wallets';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { config } from '../../lib/config.ts';
 import { pesos, shortDate } from '../../lib/format.ts';
 import { queryFault } from '../../lib/query-fault.ts';
 import { useSignedIn } from '../../lib/signed-in.ts';
-import { objectStore } from '../../lib/storage.ts';
 import { useCursorPages } from '../../lib/url-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { DataTable, type Column } from '../../ui/data-table.tsx';
+import { DownloadButton } from '../../ui/download-button.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { DepositSheet } from './deposit-sheet.tsx';
 import { DepositTag } from './wallet-words.tsx';
-import { useDeposits } from './wallets.queries.ts';
+import { saveReceipt, useDeposits } from './wallets.queries.ts';
 
 /** What the company deposited, with its receipts, and whether the service has confirmed it. */
 export function DepositsSection({ wallet }: { wallet: Wallet }) {
@@ -53,20 +52,14 @@ export function DepositsSection({ wallet }: { wallet: Wallet }) {
         rows={rows}
         rowKey={(row) => row.depositid}
         rowActions={(row) => (
-          <Button
+          <DownloadButton
             size="small"
             look="quiet"
             aria-label={t('Descargar el comprobante de {{reference}}', { reference: row.reference })}
-            onClick={() =>
-              void objectStore().downloadFile({
-                bucketName: config().storage.filesBucket,
-                key: row.receipt.key,
-                fileName: row.receipt.name,
-              })
-            }
+            save={() => saveReceipt(wallet.walletid, row.depositid)}
           >
             {t('Comprobante')}
-          </Button>
+          </DownloadButton>
         )}
         error={queryFault(query)}
         empty={{

@@ -1,6 +1,7 @@
 import type { BodyOf } from '@antela/contract/endpoint';
 import { pageSizeDefault } from '@antela/contract/schemas';
 import {
+  copyDepositReceipt,
   createWallet,
   declareWalletDeposit,
   getWallet,
@@ -11,6 +12,7 @@ import {
 } from '@antela/contract/wallets';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../lib/api.ts';
+import { saveRecordFile } from '../../lib/record-file.ts';
 import { uploadOwnFile } from '../../lib/upload-file.ts';
 
 const keys = {
@@ -108,14 +110,17 @@ const extensions: Record<string, string> = {
 export const receiptTypes = Object.keys(extensions);
 
 /** The receipt straight to the object store, then the declaration that names it. */
-export function useDeclareDeposit(walletid: string, clientid: string) {
+export function useDeclareDeposit(walletid: string) {
   const onSuccess = useRefresh();
   return useMutation({
     mutationFn: async ({ file, ...body }: Deposit) => {
       const end = `.${extensions[file.type] ?? 'pdf'}`;
-      const receipt = await uploadOwnFile(file, { clientid, folder: 'wallet-deposits', end });
+      const receipt = await uploadOwnFile(file, { folder: 'wallet-deposits', end });
       return callApi(declareWalletDeposit, { query: { walletid }, body: { ...body, receipt } });
     },
     onSuccess,
   });
 }
+
+export const saveReceipt = (walletid: string, depositid: string): Promise<void> =>
+  saveRecordFile(callApi(copyDepositReceipt, { query: { walletid, depositid } }));

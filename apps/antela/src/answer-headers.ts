@@ -1,0 +1,22 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+
+const nothing = "default-src 'none'";
+const noFrames = "frame-ancestors 'none'";
+
+/** Has every answer of the server say what `tellBrowser` says. */
+export function guardAnswers(app: FastifyInstance, isTls: boolean): void {
+  app.addHook('onSend', async (_request, reply) => tellBrowser(reply, isTls));
+}
+
+/**
+ * What any answer tells a browser, whichever part gives it: take the type as it is said, show it in no frame, and, over TLS, come
+ * back over TLS only. A part that says more keeps what it says.
+ */
+export function tellBrowser(reply: FastifyReply, isTls: boolean): void {
+  const policy = String(reply.getHeader('content-security-policy') ?? nothing);
+  void reply.headers({
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': policy.includes('frame-ancestors') ? policy : `${policy}; ${noFrames}`,
+    ...(isTls && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
+  });
+}
