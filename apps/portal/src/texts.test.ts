@@ -18,6 +18,7 @@ import {
   walletUserLabels,
 } from '@antela/rules/wallet-states';
 import { describe, expect, it } from 'vitest';
+import { doneTitles, waits } from './features/advances/advance-words.ts';
 import { sentences } from './features/auth/identity-errors.ts';
 import { limitLabels } from './features/client-restrictions/limits-list.tsx';
 import { contractLabels, kindLabels } from './features/client-restrictions/restriction-words.tsx';
@@ -77,7 +78,12 @@ const borrowed: Record<string, string[]> = {
   ledger: [...Object.values(ledgerAccountLabels), ...Object.values(movementLabels)],
   'prima-accruals': Object.values(suspensionKinds).map(({ name }) => name),
   dashboard: Object.values(paymentLabels),
-  advances: [...Object.values(paymentLabels), ...Object.values(deductionLabels)],
+  advances: [
+    ...Object.values(paymentLabels),
+    ...Object.values(deductionLabels),
+    ...Object.values(waits),
+    ...Object.values(doneTitles),
+  ],
   'report-layouts': Object.values(reportFields).map(({ name }) => name),
   'pay-periods': [
     ...Object.values(payPeriodStateLabels),

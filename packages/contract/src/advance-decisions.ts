@@ -52,7 +52,7 @@ const decision = <B extends z.ZodType>(
         }),
       ),
     ),
-    errors: ['conflict'],
+    errors: access === 'approve_transactions' ? ['conflict', 'step_up_required'] : ['conflict'],
     summary,
   });
 

@@ -72,6 +72,7 @@ export const getCompanyUser = defineEndpoint({
 export const inviteCompanyUsers = defineEndpoint({
   name: 'inviteCompanyUsers',
   method: 'POST',
+  stepUp: true,
   path: '/companyportal/user',
   base: 'v2',
   access: allOf('manage_company_users'),
@@ -105,6 +106,7 @@ export const inviteCompanyUsers = defineEndpoint({
 export const updateCompanyUser = defineEndpoint({
   name: 'updateCompanyUser',
   method: 'PUT',
+  stepUp: true,
   path: '/companyportal/user',
   base: 'v2',
   access: allOf('manage_company_users'),
@@ -157,11 +159,16 @@ export const blockCompanyUser = userAction(
   'block',
   'Bloquea a una persona y termina sus sesiones.',
 );
-export const unblockCompanyUser = userAction(
-  'unblockCompanyUser',
-  'unblock',
-  'Deja que una persona bloqueada vuelva a ingresar.',
-);
+/** How one user is afterwards, with what waits for another person: letting in again somebody who approves money. */
+export const unblockCompanyUser = defineEndpoint({
+  ...userAction(
+    'unblockCompanyUser',
+    'unblock',
+    'Deja que una persona bloqueada vuelva a ingresar; si aprueba dinero, espera a otra persona.',
+    true,
+  ),
+  response: dataOf(companyUser.extend({ proposalid: id.nullable() })),
+});
 export const endCompanyUserSessions = userAction(
   'endCompanyUserSessions',
   'endsessions',
@@ -171,6 +178,7 @@ export const resetCompanyUserPassword = userAction(
   'resetCompanyUserPassword',
   'resetpassword',
   'Obliga a una persona a elegir otra contraseña: recibe un código por correo.',
+  true,
 );
 export const recoverCompanyUser = defineEndpoint({
   name: 'recoverCompanyUser',

@@ -42,6 +42,12 @@ export const controls = {
       lowBalanceAt: field('low_balance_at', 'Aviso de saldo bajo', 'lower'),
     },
   },
+  /** Where the wallet has no cap and payroll pays: otherwise the cap, or the person's own balance, bounds it. */
+  walletUser: {
+    table: 'wallet_user',
+    approvedBy: 'approve_wallet_loads',
+    fields: { limit: field('spend_limit', 'Límite por periodo', 'higher') },
+  },
   payroll: {
     table: 'payroll',
     approvedBy: 'manage_payrolls',
@@ -71,6 +77,7 @@ export const controls = {
     approvedBy: null,
     fields: {
       ownLoadsApproved: field('ownLoadsApproved', 'Uno mismo aprueba los cargues que prepara', 'on'),
+      stepUpAbove: field('stepUpAbove', 'Segundo paso al aprobar pagos por encima de', 'higher'),
     },
   },
 } as const satisfies Record<string, ControlGroup>;
@@ -108,6 +115,10 @@ export const ordinarySettings = {
     funding: 'settled when it is made',
     state: 'what is suspended or closed pays nobody, and opening it brings its controls along',
   },
+  walletUser: {
+    state: 'who is suspended pays nothing, and being active again brings the limit along',
+    reason: 'a note',
+  },
   payroll: {
     companyid: 'whose it is',
     name: 'a name',
@@ -123,9 +134,16 @@ export const ordinarySettings = {
   },
 } as const satisfies {
   wallet: Record<string, string>;
+  walletUser: Record<string, string>;
   payroll: Record<string, string>;
   policy: Partial<Record<keyof PolicyTerms, string>>;
 };
+
+/** A person's limit bounds what payroll pays for only where their wallet has no cap of its own. */
+export const boundsPayroll = (wallet: {
+  funding: 'prefunded' | 'payroll';
+  userCap: number | null;
+}): boolean => wallet.funding === 'payroll' && wallet.userCap === null;
 
 /** Whether going from one value to the other loosens a control; equal values never do. */
 export function isLooser(looser: Looser, before: unknown, after: unknown): boolean {

@@ -190,6 +190,14 @@ export const answerDisbursement = defineEndpoint({
   body: byId.extend({ fileKey: uploadKey, fileName: text(200) }),
   identifies,
   response: dataOf(z.object({ paid: z.int(), rejected: z.int(), returned: z.int(), unchanged: z.int() })),
-  errors: ['not_found', 'conflict', 'file_missing', 'unreadable_file', 'too_large', 'rule_broken'],
+  errors: [
+    'not_found',
+    'conflict',
+    'file_missing',
+    'unreadable_file',
+    'too_large',
+    'rule_broken',
+    'step_up_required',
+  ],
   summary: 'Toma la respuesta del banco: pagado, rechazado o devuelto, cada pago una vez, y todo o nada.',
 });

@@ -12,9 +12,13 @@ export const proposalKinds = {
   policy_removal: { approvedBy: 'manage_payrolls' },
   payroll: { approvedBy: 'manage_payrolls' },
   wallet: { approvedBy: 'approve_wallet_loads' },
+  /** What one person may spend of a wallet that has no cap and that payroll pays for. */
+  wallet_limit: { approvedBy: 'approve_wallet_loads' },
   restriction: { approvedBy: 'manage_client_restrictions' },
   invitation: { approvedBy: 'manage_company_users' },
   user: { approvedBy: 'manage_company_users' },
+  /** Letting in again somebody who approves money. */
+  unblock: { approvedBy: 'manage_company_users' },
   role: { approvedBy: 'manage_company_roles' },
 } as const satisfies Record<string, { approvedBy: Permission }>;
 export type ProposalKind = keyof typeof proposalKinds;
@@ -25,6 +29,7 @@ export const proposalSubjects = [
   'payroll',
   'pay_period',
   'wallet',
+  'wallet_user',
   'client_restriction',
   'company_user',
   'role',
@@ -104,8 +109,8 @@ export const approveProposal = defineEndpoint({
 export const rejectProposal = defineEndpoint({
   ...decide,
   name: 'rejectProposal',
-  /** Whoever manages wallets takes back what they asked for. */
-  access: anyOf(...proposalApprovers, 'manage_wallets'),
+  /** Whoever manages wallets, or the people in them, takes back what they asked for. */
+  access: anyOf(...proposalApprovers, 'manage_wallets', 'manage_wallet_users'),
   path: '/companyportal/proposal/reject',
   body: z.strictObject({ proposalid: id, reason: text(300) }),
   errors: ['not_found', 'conflict'],

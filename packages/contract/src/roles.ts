@@ -65,6 +65,7 @@ export const getRole = defineEndpoint({
 export const createRole = defineEndpoint({
   name: 'createRole',
   method: 'POST',
+  stepUp: true,
   path: '/companyportal/role',
   base: 'v2',
   access: allOf('manage_company_roles'),
@@ -79,6 +80,7 @@ export const createRole = defineEndpoint({
 export const updateRole = defineEndpoint({
   name: 'updateRole',
   method: 'PUT',
+  stepUp: true,
   path: '/companyportal/role',
   base: 'v2',
   access: allOf('manage_company_roles'),
@@ -105,6 +107,7 @@ export const updateRole = defineEndpoint({
 export const deleteRole = defineEndpoint({
   name: 'deleteRole',
   method: 'DELETE',
+  stepUp: true,
   path: '/companyportal/role',
   base: 'v2',
   access: allOf('manage_company_roles'),

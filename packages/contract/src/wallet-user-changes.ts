@@ -35,9 +35,11 @@ export const updateWalletUser = defineEndpoint({
     /** Why somebody is suspended. */
     reason: text(300).nullable(),
   }),
-  response: dataOf(walletUserRow),
+  /** As it is afterwards, with what waits for another person: a higher limit where the wallet has no cap. */
+  response: dataOf(walletUserRow.extend({ proposalid: id.nullable() })),
   errors: ['not_found', 'stale', 'conflict', 'rule_broken'],
-  summary: 'Cambia el límite y el estado de una persona en una billetera.',
+  summary:
+    'Cambia el límite y el estado de una persona en una billetera; subirlo espera a otra persona donde la billetera no tiene tope.',
 });
 
 const userids = z.array(id).min(1).max(walletUsersAtOnceMax);

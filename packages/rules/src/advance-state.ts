@@ -28,6 +28,10 @@ export const withoutMoney = [
 export const isWithoutMoney = (state: PaymentState): boolean =>
   (withoutMoney as readonly PaymentState[]).includes(state);
 
+/** Who asked for it, as it follows «Lo pidió»: an employee does so through the application, and no machine asks for money. */
+export const requesterText = (channel: 'portal' | 'app' | 'simulator', name: string): string =>
+  ({ portal: name, app: 'el empleado desde la aplicación', simulator: 'el simulador' })[channel];
+
 export const paymentLabels: { readonly [state in PaymentState]: string } = {
   requested: 'Solicitado',
   in_approval: 'En aprobación',

@@ -2,28 +2,58 @@ import * as decisions from '@antela/contract/advance-decisions';
 import * as quotes from '@antela/contract/advance-quotes';
 import * as contract from '@antela/contract/advances';
 import { retryConsequences } from '@antela/contract/consequences';
+import type { Parsed } from '@antela/contract/endpoint';
 import { pageSizeDefault } from '@antela/contract/schemas';
+import type { Db, Scope } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Cursors } from '../../http/cursor.ts';
 import { pageOf, parseSort } from '../../http/list-page.ts';
 import { route } from '../../http/route.ts';
 import type { InTurn } from '../../http/turns.ts';
 import { searchTerms } from '../../text/person-name.ts';
+import { needsFreshFactor } from '../session/step-up-threshold.service.ts';
 import { sendEvidence } from './advance-evidence.document.ts';
 import { sendAdvancesReport } from './advances.report.ts';
 import { createAdvance } from './advances.service.ts';
-import { getAdvance, getEvidence, listAdvanceEvents, listAdvances, sumAdvances } from './advances.sql.ts';
+import {
+  getAdvance,
+  getEvidence,
+  listAdvanceEvents,
+  listAdvances,
+  sumAdvances,
+  sumWaiting,
+  type AdvanceFilters,
+} from './advances.sql.ts';
 import { toAdvanceDetail, toAdvanceRow, toQuote } from './advances.wire.ts';
 import { decideAdvances } from './availability.service.ts';
 import { decide, decideMatching, type DecisionKind } from './decide-advances.service.ts';
 import { consequencesOfRetry } from './retry-consequences.service.ts';
 
+type Decided = Parsed<typeof decisions.approveAdvances>['body'];
+
+/** What a decision is about: those that were ticked, or everything that fulfils the filters. */
+function filtersOf(body: Extract<Decided, { matching: unknown }>): AdvanceFilters {
+  const { q, ...given } = body.matching;
+  return { ...given, terms: searchTerms(q) };
+}
+
+const amountOf = async (db: Db, scope: Scope, body: Decided): Promise<number> =>
+  'advanceids' in body
+    ? sumWaiting(db, scope, body.advanceids)
+    : (await sumAdvances(db, scope, filtersOf(body))).amount;
+
 const decisionRoute = (
   endpoint: typeof decisions.approveAdvances | typeof decisions.retryAdvances,
   kind: DecisionKind,
 ) =>
-  route(endpoint, ({ body, scope, actor, now, write }) =>
-    write(async (db) => {
+  route(endpoint, async ({ body, scope, actor, now, read, write, requireFreshFactor }) => {
+    const { clientId } = scope;
+    if (
+      kind === 'approve' &&
+      (await read(async (db) => needsFreshFactor(db, clientId, await amountOf(db, scope, body))))
+    )
+      await requireFreshFactor();
+    return write(async (db) => {
       if ((kind === 'reject' || kind === 'cancel') && !body.reason)
         throw new AppError('invalid_input', {
           errors: [
@@ -39,12 +69,11 @@ const decisionRoute = (
       const deductedWith = 'deductedWith' in body ? body.deductedWith : undefined;
       if ('advanceids' in body)
         return { data: await decide(context, kind, body.advanceids, { reason, deductedWith }) };
-      const { q, ...given } = body.matching;
-      const filters = { ...given, terms: searchTerms(q) };
       const { expected } = body;
+      const filters = filtersOf(body);
       return { data: await decideMatching(context, kind, { filters, expected, reason, deductedWith }) };
-    }),
-  );
+    });
+  });
 
 export const advancesRoutes = (cursors: Cursors, brand: string, inTurn: InTurn) => [
   route(contract.listAdvances, async ({ query, scope, read }) => {

@@ -156,6 +156,14 @@ export async function sumAdvances(db: Db, scope: Scope, filters: AdvanceFilters)
   return row ?? { n: 0, amount: 0, to_deduct: 0, deducted: 0 };
 }
 
+/** What approving these would let leave. */
+export async function sumWaiting(db: Db, scope: Scope, ids: readonly string[]): Promise<number> {
+  const row = await db.first<{ amount: number }>(sql`
+    select coalesce(sum(a.amount), 0)::bigint as amount from advance a
+    where ${ofScope(scope)} and a.id = any(${[...ids]}::uuid[]) and a.payment_state = 'in_approval'`);
+  return row?.amount ?? 0;
+}
+
 export interface AdvanceRecord extends AdvanceListRow {
   policy_id: string;
   employee_fee: number;

@@ -1,4 +1,5 @@
 import type { Approval, ApprovalKind } from '@antela/contract/approvals';
+import { requesterText } from '@antela/rules/advance-state';
 import type { Db, Scope } from '../../db/database.ts';
 import type { UserPrincipal } from '../../http/principal.ts';
 import { fullNameOf } from '../../text/person-name.ts';
@@ -61,7 +62,7 @@ async function waitingAdvances({ db, scope, user, now }: Asking): Promise<Waitin
       facts: factsOfAdvance(row),
       amount: row.amount,
       path: `${row.kind === 'salary' ? '/transactions' : '/prima'}?adelanto=${row.id}`,
-      requestedBy: row.requested_by_name,
+      requestedBy: requesterText(row.channel, row.requested_by_name),
       requestedAt: row.requested_at,
       expiresAt: row.cutoff_at,
       version: null,

@@ -233,6 +233,7 @@ const within: Record<string, Record<string, AuditField>> = {
     lowersPrima: choice('Bajan la prima', namesOf(suspensionKinds)),
     vacationBlocksAdvances: text('Las vacaciones impiden adelantar'),
     ownLoadsApproved: text(controls.client.fields.ownLoadsApproved.name),
+    stepUpAbove: pesos(controls.client.fields.stepUpAbove.name),
   },
   client_restriction: {
     products: choice('Productos', restrictedProductLabels),
@@ -248,7 +249,7 @@ const within: Record<string, Record<string, AuditField>> = {
   suspension_period: { kind: choice('Tipo', namesOf(suspensionKinds)) },
   wallet_user: {
     wallet: text('Billetera'),
-    limit: pesos('Límite por periodo'),
+    limit: pesos(controls.walletUser.fields.limit.name),
     state: choice('Estado', walletUserLabels),
     reason: text('Motivo'),
     returned: pesos('Devuelto a la empresa'),

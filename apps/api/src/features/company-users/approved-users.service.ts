@@ -53,6 +53,19 @@ export async function inviteApproved(
     throw new AppError('conflict', { detail: 'Ese correo ya ingresa al portal. Rechaza la solicitud.' });
 }
 
+/** Lets in again whom another person has approved. @throws not_found, conflict when they are not blocked any more */
+export async function unblockApproved({ db, scope, actor, now }: ProposalContext, id: string): Promise<void> {
+  if (!(await sql.setBlocked(db, scope.clientId, id, false))) throw new AppError('conflict');
+  await syncSoon(db, scope.clientId, id);
+  const after = await sql.getCompanyUser(db, scope, id);
+  await recordAudit(db, scope.clientId, actor, now, {
+    action: 'company_user.unblocked',
+    entityKind: 'company_user',
+    entityId: id,
+    changes: { state: ['blocked', after?.state ?? 'active'] },
+  });
+}
+
 /** Gives the role and the companies that another person has approved. @throws not_found, stale, last_administrator */
 export async function moveApproved(
   { db, scope, actor, now }: ProposalContext,

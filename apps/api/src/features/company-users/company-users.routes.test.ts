@@ -10,6 +10,7 @@ import {
   updateCompanyUser,
 } from '@antela/contract/company-users';
 import { resendCode } from '@antela/contract/employees';
+import { approveProposal } from '@antela/contract/proposals';
 import { getSession } from '@antela/contract/session';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Caller } from '../../test/calls.ts';
@@ -206,7 +207,15 @@ test('blocking bites at once here, reaches the pool, and is undone', async () =>
     .poll(() => api.userPool.users.get('onlyA1@example.co')?.done)
     .toEqual(['disable', 'endSessions']);
   expect((await api.call(admin, blockCompanyUser, { body: { userid } })).problem.code).toBe('conflict');
-  expect((await api.ask(admin, unblockCompanyUser, { body: { userid } })).data.state).toBe('active');
+  // Everything is theirs again, so another person who manages users lets them in.
+  const { data: waiting } = await api.ask(admin, unblockCompanyUser, { body: { userid } });
+  expect(waiting.state).toBe('blocked');
+  await api.rows(`update role set permissions = '{view_company_users,manage_company_users}' where id = $1`, [
+    roleIdOf('nobody'),
+  ]);
+  const body = { proposalid: waiting.proposalid ?? '' };
+  await api.ask(api.signIn('nobody'), approveProposal, { body });
+  await api.rows(`update role set permissions = '{}' where id = $1`, [roleIdOf('nobody')]);
   await expect.poll(() => api.userPool.users.get('onlyA1@example.co')?.done.at(-1)).toBe('enable');
   expect((await api.call(api.signIn('onlyA1'), getSession)).status).toBe(200);
 });

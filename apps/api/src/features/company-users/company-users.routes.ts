@@ -111,7 +111,13 @@ export const companyUsersRoutes = (cursors: Cursors, poolUsers: PoolUsers, users
     ),
 
     action(blockCompanyUser, actions.blockUser),
-    action(unblockCompanyUser, actions.unblockUser),
+    route(unblockCompanyUser, async ({ body, scope, user, actor, now, write }) => {
+      const { record, proposalid } = await write((db) =>
+        actions.unblockUser({ db, scope, user, actor, now }, body.userid),
+      );
+      users.forgetClient(scope.clientId);
+      return { data: { ...toCompanyUser(record), proposalid } };
+    }),
     action(endCompanyUserSessions, (context, userId) => actions.endSessions(context, poolUsers, userId)),
     action(resetCompanyUserPassword, (context, userId) => actions.resetPassword(context, poolUsers, userId)),
     route(recoverCompanyUser, async ({ body, scope, user, actor, now, write }) => {

@@ -1,6 +1,8 @@
+import { gainedApprovals } from '@antela/contract/controls';
 import { AppError } from '../../http/app-error.ts';
 import type { PoolUsers } from '../../identity/pool-users.ts';
 import { recordAudit } from '../audit/audit.service.ts';
+import { propose } from '../proposals/proposals.service.ts';
 import { keepAdministrator } from '../roles/administrator-rule.service.ts';
 import { rolesToGrant } from '../roles/granting.service.ts';
 import * as sql from './company-users.sql.ts';
@@ -19,14 +21,31 @@ export async function blockUser(context: StaffContext, userId: string): Promise<
   return done(context, userId, 'company_user.blocked', before);
 }
 
-/** Letting somebody in again gives them their role again. @throws conflict when not blocked, beyond_own_permissions and those of `otherUser` */
-export async function unblockUser(context: StaffContext, userId: string): Promise<sql.CompanyUserRecord> {
+/**
+ * Letting somebody in again gives them their role again: one that approves money waits for another person, as giving it would.
+ * @throws conflict when not blocked, or while it waits already; beyond_own_permissions and those of `otherUser`
+ */
+export async function unblockUser(
+  context: StaffContext,
+  userId: string,
+): Promise<{ record: sql.CompanyUserRecord; proposalid: string | null }> {
   const { db, scope, user } = context;
   const before = await otherUser(context, userId);
-  await rolesToGrant(db, scope, user, [before.role_id]);
+  const roles = await rolesToGrant(db, scope, user, [before.role_id]);
+  const held = roles.get(before.role_id)?.permissions ?? [];
+  if (before.state === 'blocked' && gainedApprovals([], held).length > 0) {
+    const proposalid = await propose(context, {
+      kind: 'unblock',
+      subject: { kind: 'company_user', id: userId, name: before.full_name },
+      companyIds: before.companies.map(({ id }) => id),
+      changes: { state: ['blocked', 'active'] },
+      body: {},
+    });
+    return { record: before, proposalid };
+  }
   if (!(await sql.setBlocked(db, scope.clientId, userId, false))) throw new AppError('conflict');
   await syncSoon(db, scope.clientId, userId);
-  return done(context, userId, 'company_user.unblocked', before);
+  return { record: await done(context, userId, 'company_user.unblocked', before), proposalid: null };
 }
 
 export async function endSessions(

@@ -7,6 +7,7 @@ import { route } from '../../http/route.ts';
 import { sendFile } from '../../http/send-file.ts';
 import type { ObjectStore } from '../../objects/object-store.ts';
 import { readSheet } from '../../objects/sheets.ts';
+import { needsFreshFactor } from '../session/step-up-threshold.service.ts';
 import { answerDisbursement } from './answer-disbursement.service.ts';
 import { readBankAnswer } from './bank-answer.ts';
 import { takeBankFile } from './bank-file.service.ts';
@@ -100,10 +101,13 @@ export const disbursementsRoutes = (cursors: Cursors, objects: ObjectStore) => [
     return sendFile(reply, file.bytes, { name: file.name, format: 'csv' });
   }),
 
-  route(contract.answerDisbursement, async ({ body, scope, user, actor, now, read, write }) => {
+  route(contract.answerDisbursement, async (call) => {
+    const { body, scope, user, actor, now, read, write } = call;
     const { disbursementid: id, fileKey, fileName } = body;
     const batch = await read((db) => getDisbursement(db, scope, id));
     if (!batch) throw new AppError('not_found');
+    if (await read((db) => needsFreshFactor(db, scope.clientId, batch.amount)))
+      await call.requireFreshFactor();
     const bytes = await readSheet(objects, user, fileKey);
     const lines = await readBankAnswer(bytes, fileName, batch.number);
     return write(async (db) => ({

@@ -14,9 +14,12 @@ import {
   restrictionControls,
   type ControlGroup,
 } from '@antela/contract/controls';
+import type { BodyOf } from '@antela/contract/endpoint';
 import { endpoints } from '@antela/contract/endpoints';
 import { createPayroll, getPayroll, updatePayroll } from '@antela/contract/payrolls';
 import { approveProposal, listProposals, proposalKinds } from '@antela/contract/proposals';
+import { changeWalletUsers, updateWalletUser } from '@antela/contract/wallet-user-changes';
+import { listWalletUsers } from '@antela/contract/wallet-users';
 import { createWallet, getWallet, updateWallet } from '@antela/contract/wallets';
 import { bogotaDate } from '@antela/rules/calendar-date';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -25,7 +28,7 @@ import type { Caller } from '../../test/calls.ts';
 import { insertPayroll, monthlySchedule, policyExample } from '../../test/payroll-examples.ts';
 import { approveWaiting } from '../../test/proposals.ts';
 import { startTestApi, type TestApi } from '../../test/test-api.ts';
-import { insertWallet } from '../../test/wallet-user-records.ts';
+import { insertWallet, insertWalletUser } from '../../test/wallet-user-records.ts';
 import { companies } from '../../test/world/clients.ts';
 import { payrolls } from '../../test/world/payrolls.ts';
 
@@ -41,7 +44,7 @@ afterAll(() => api.stop());
 
 /** One control in a record of its own: tight to begin with, and the two things that can be done to it. */
 interface Tried {
-  subject: 'wallet' | 'payroll' | 'client_restriction';
+  subject: 'wallet' | 'wallet_user' | 'payroll' | 'client_restriction';
   id: string;
   now: () => Promise<unknown>;
   loosen: () => Promise<string | null>;
@@ -76,6 +79,30 @@ async function triedWallet(field: keyof typeof walletSteps): Promise<Tried> {
     now: async () => (await read())[field],
     loosen: () => set(loose),
     tighten: () => set(tight),
+  };
+}
+
+async function triedLimit(): Promise<Tried> {
+  const walletId = await insertWallet(api, { funding: 'payroll' });
+  const id = await insertWalletUser(api, walletId, { limit: 200_000 });
+  const read = async () => {
+    const { data } = await api.ask(maker, listWalletUsers, { query: { walletid: walletId } });
+    const [row] = data;
+    if (!row) throw new Error('nobody is enrolled');
+    return row;
+  };
+  const set = async (limit: number | null) => {
+    const { version } = await read();
+    const body = { limit, state: 'active' as const, reason: null };
+    const query = { payrolltypemoneybagemployeeid: id };
+    return (await api.ask(maker, updateWalletUser, { query, version, body })).data.proposalid;
+  };
+  return {
+    subject: 'wallet_user',
+    id,
+    now: async () => (await read()).limit,
+    loosen: () => set(900_000_000),
+    tighten: () => set(100_000),
   };
 }
 
@@ -193,6 +220,7 @@ const every: [name: string, make: () => Promise<Tried>][] = [
     () => triedPolicy(field as keyof typeof policySteps),
   ]),
   ['payroll needsSecondPerson', triedPayroll],
+  ['wallet user limit', triedLimit],
   ...Object.keys(rulesOf).map((kind): [string, () => Promise<Tried>] => [
     `restriction ${kind}`,
     () => triedRestriction(kind as keyof typeof rulesOf),
@@ -240,6 +268,33 @@ test.each(every.filter(([name]) => !/(dates|hours|range|needsSecondPerson)$/.tes
   },
 );
 
+test('in a wallet with a cap of its own a person’s limit needs nobody, and coming back to one without is no way to a higher one', async () => {
+  const enrolled = async (walletid: string) => {
+    const { data } = await api.ask(maker, listWalletUsers, { query: { walletid } });
+    return data[0];
+  };
+  const capped = await insertWallet(api, { funding: 'payroll', userCap: 500_000 });
+  const one = await insertWalletUser(api, capped, { limit: 100_000 });
+  const body = { limit: 400_000, state: 'active' as const, reason: null };
+  const query = { payrolltypemoneybagemployeeid: one };
+  const { data } = await api.ask(maker, updateWalletUser, { query, version: 1, body });
+  expect([data.limit, data.proposalid]).toEqual([400_000, null]);
+
+  const open = await insertWallet(api, { funding: 'payroll' });
+  const other = await insertWalletUser(api, open, { limit: 100_000 });
+  const change = (given: BodyOf<typeof changeWalletUsers>) =>
+    api.ask(maker, changeWalletUsers, { body: given });
+  await change({
+    action: 'withdraw',
+    payrolltypemoneybagemployeeids: [other],
+    balance: 'keep',
+    reason: 'Sale.',
+  });
+  const employeeids = [(await enrolled(open))?.employeeid ?? ''];
+  await change({ action: 'enrol', walletid: open, employeeids, limit: null });
+  expect(await enrolled(open)).toMatchObject({ state: 'active', limit: 100_000 });
+});
+
 test('a restriction that is on goes off when another person approves it', async () => {
   const tried = await triedRestriction('approval_above');
   const query = { clientrestrictionid: tried.id };
@@ -284,10 +339,11 @@ const keysOf = (schema: z.ZodType | undefined): string[] =>
   Object.keys((schema as unknown as { shape?: object } | undefined)?.shape ?? {});
 
 test('every setting of a wallet, a payroll, a policy and a restriction is a control or says why it is none', () => {
-  const known = (group: 'wallet' | 'payroll' | 'policy') =>
+  const known = (group: 'wallet' | 'walletUser' | 'payroll' | 'policy') =>
     [...Object.keys(controls[group].fields), ...Object.keys(ordinarySettings[group])].toSorted();
   const said = (...schemas: (z.ZodType | undefined)[]) => [...new Set(schemas.flatMap(keysOf))].toSorted();
   expect(said(createWallet.body, updateWallet.body)).toEqual(known('wallet'));
+  expect(said(updateWalletUser.body)).toEqual(known('walletUser'));
   expect(said(createPayroll.body, updatePayroll.body)).toEqual(known('payroll'));
   expect(said(policyTerms)).toEqual(known('policy'));
   expect(Object.keys(restrictionControls.kinds).toSorted()).toEqual(clientRestrictionKinds.toSorted());
@@ -305,8 +361,6 @@ test('every column that bounds money or asks for somebody else is a control, or 
     Object.values(fields).map(({ column }) => `${table}.${column}`),
   );
   const notControls = [
-    // Bounded by the wallet's own caps.
-    'wallet_user.spend_limit',
     // Set by the service's operators alone.
     'company.payment_rail',
   ];

@@ -2,6 +2,7 @@ import {
   getCompanyUser,
   inviteCompanyUsers,
   listCompanyUsers,
+  unblockCompanyUser,
   updateCompanyUser,
 } from '@antela/contract/company-users';
 import { approvingPermissions } from '@antela/contract/controls';
@@ -83,6 +84,27 @@ test.each(approvingPermissions.map((permission) => [permission] as const))(
     expect(await isThere(email)).toBe(true);
   },
 );
+
+test.each(approvingPermissions.map((permission) => [permission] as const))(
+  'nobody alone lets somebody in again who holds %s',
+  async (permission) => {
+    const userid = await insertCompanyUser(api, 'blocked', await newRole(permission));
+    const unblock = () => api.call(maker, unblockCompanyUser, { body: { userid } });
+    const { proposalid } = (await unblock()).body.data;
+    expect((await userOf(userid)).state).toBe('blocked');
+    expect((await unblock()).problem.code).toBe('conflict');
+    const own = await api.call(maker, approveProposal, { body: { proposalid: proposalid ?? '' } });
+    expect(own.problem.code).toBe('own_request');
+    await approveWaiting(api, checker, 'company_user', userid);
+    expect((await userOf(userid)).state).toBe('invited');
+  },
+);
+
+test('whoever approves no money is let in again at once', async () => {
+  const userid = await insertCompanyUser(api, 'blocked', await newRole('manage_contacts'));
+  const { data } = await api.ask(maker, unblockCompanyUser, { body: { userid } });
+  expect([data.state, data.proposalid]).toEqual(['invited', null]);
+});
 
 test('somebody who approves money in one company does not begin to in another without a second person', async () => {
   const userid = await insertCompanyUser(api, 'active', await newRole('approve_wallet_loads'));

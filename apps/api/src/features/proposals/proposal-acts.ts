@@ -5,11 +5,17 @@ import type { ProposalKind } from '@antela/contract/proposals';
 import type { CalendarDate } from '@antela/rules/calendar-date';
 import type { PoolUsers } from '../../identity/pool-users.ts';
 import { holdRestriction, loosenRestriction } from '../client-restrictions/client-restrictions.service.ts';
-import { holdUser, inviteApproved, moveApproved } from '../company-users/approved-users.service.ts';
+import {
+  holdUser,
+  inviteApproved,
+  moveApproved,
+  unblockApproved,
+} from '../company-users/approved-users.service.ts';
 import { closePeriod, lockPeriod } from '../pay-periods/close-period.service.ts';
 import { createPolicy, deletePolicy } from '../payrolls/advance-policies.service.ts';
 import { lockPayroll, stopNeedingSecondPerson } from '../payrolls/payroll-settings.service.ts';
 import { holdRole, widenRole } from '../roles/roles.service.ts';
+import { holdWalletUser, raiseLimit } from '../wallet-users/raise-limit.service.ts';
 import { lockWallet, loosenWallet } from '../wallets/wallets.service.ts';
 import type { Approved, ProposalContext } from './proposals.service.ts';
 import type { ProposalRecord } from './proposals.sql.ts';
@@ -53,6 +59,10 @@ export const proposalActs: Record<ProposalKind, Act> = {
     hold: ({ db, scope }, id) => lockWallet(db, scope, id, 'no key update'),
     act: (context, { subject_id: id, body }, approved) => loosenWallet(context, id, body, approved),
   },
+  wallet_limit: {
+    hold: holdWalletUser,
+    act: (context, { subject_id: id, body }, approved) => raiseLimit(context, id, body, approved),
+  },
   restriction: {
     hold: ({ db, scope }, id) => holdRestriction(db, scope.clientId, id),
     act: (context, { subject_id: id, body }, approved) => loosenRestriction(context, id, body, approved),
@@ -64,6 +74,10 @@ export const proposalActs: Record<ProposalKind, Act> = {
   user: {
     hold: ({ db, scope }, id) => holdUser(db, scope.clientId, id),
     act: (context, { subject_id: id, body }, approved) => moveApproved(context, id, body, approved),
+  },
+  unblock: {
+    hold: ({ db, scope }, id) => holdUser(db, scope.clientId, id),
+    act: (context, { subject_id: id }) => unblockApproved(context, id),
   },
   role: {
     hold: ({ db, scope }, id) => holdRole(db, scope.clientId, id),

@@ -7,9 +7,11 @@ export const proposalTitles: Record<ProposalKind, string> = {
   policy_removal: 'Quitar una versión de la política',
   payroll: 'Dejar de pedir una segunda persona',
   wallet: 'Controles de la billetera',
+  wallet_limit: 'Límite de una persona en una billetera sin tope',
   restriction: 'Restricción por cliente',
   invitation: 'Invitar a quien aprueba dinero',
   user: 'Rol o empresas de quien aprueba dinero',
+  unblock: 'Desbloquear a quien aprueba dinero',
   role: 'Permisos para aprobar dinero en un rol',
 };
 
@@ -27,6 +29,7 @@ export const pathOf = ({
     payroll: `/payrolls/detail?payrollid=${id}`,
     pay_period: `/payrolls/detail?payrollid=${withinId ?? ''}`,
     wallet: `/wallets/detail?walletid=${id}`,
+    wallet_user: `/wallet-users/detail?employeeid=${withinId ?? ''}`,
     client_restriction: `/client-restriction?restriccion=${id}`,
     company_user: '/users',
     role: `/roles/detail?roleid=${id}`,

@@ -8,7 +8,9 @@ import { AppError } from '../../http/app-error.ts';
 import type { Actor } from '../../http/principal.ts';
 import { changesBetween, recordAudit, recordAudits } from '../audit/audit.service.ts';
 import { lockBalances, post } from '../ledger/ledger.service.ts';
+import { voidWaiting } from '../proposals/proposals.service.ts';
 import { fundWaitingLoads } from '../wallet-loads/fund-loads.service.ts';
+import { needsSecondPerson, proposeLimit } from './raise-limit.service.ts';
 import { answerOf, standsAlready } from './wallet-user-outcomes.ts';
 import { lockWalletUsers, moveStates, updateTerms } from './wallet-user-writes.sql.ts';
 import { getWalletUsers, type WalletUserRecord } from './wallet-users.sql.ts';
@@ -20,13 +22,14 @@ export interface WalletUserContext {
   now: Date;
 }
 
-/** Changes one person's limit and state. @throws not_found, stale, conflict, rule_broken */
+/** Changes one person's limit and state; a limit that only another person may raise waits. @throws not_found, stale, conflict, rule_broken */
 export async function updateWalletUser(
-  { db, scope, actor, now }: WalletUserContext,
+  context: WalletUserContext,
   id: string,
   version: number,
   body: { limit: number | null; state: 'active' | 'suspended'; reason: string | null },
-): Promise<WalletUserRecord> {
+): Promise<{ record: WalletUserRecord; proposalid: string | null }> {
+  const { db, scope, actor, now } = context;
   const today = bogotaDate(now);
   const [before] = await getWalletUsers(db, scope, [id], today, now);
   if (!before) throw new AppError('not_found');
@@ -40,12 +43,16 @@ export async function updateWalletUser(
     throw new AppError('rule_broken', {
       detail: `El tope de la billetera es ${amountText(pesos(cap))}. Pon un límite hasta ese valor.`,
     });
-  const after = { ...body, reason: body.state === 'suspended' ? body.reason : null };
+  const waits = needsSecondPerson(before, body.limit);
+  const proposalid = waits ? await proposeLimit(context, before, body.limit) : null;
+  const limit = waits ? before.spend_limit : body.limit;
+  const after = { ...body, limit, reason: body.state === 'suspended' ? body.reason : null };
   const changes = changesBetween(
     { limit: before.spend_limit, state: before.state, reason: before.state_reason },
     after,
   );
-  if (Object.keys(changes).length === 0) return before;
+  if (Object.keys(changes).length === 0) return { record: before, proposalid };
+  if ('limit' in changes) await voidWaiting(context, { kind: 'wallet_user', id }, ['wallet_limit']);
   if (!(await updateTerms(db, scope, id, version, after, now))) throw new AppError('stale');
   await recordAudit(db, scope.clientId, actor, now, {
     action: 'wallet_user.updated',
@@ -55,7 +62,7 @@ export async function updateWalletUser(
   });
   const [record] = await getWalletUsers(db, scope, [id], today, now);
   if (!record) throw new AppError('not_found');
-  return record;
+  return { record, proposalid };
 }
 
 /** Suspends or activates many; each stands for itself and says why it stayed as it was. */

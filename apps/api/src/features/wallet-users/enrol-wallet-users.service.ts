@@ -89,11 +89,11 @@ async function enrolAll(
       scope.clientId,
       actor,
       now,
-      made.map(({ id }) => ({
+      made.map(({ id, spend_limit: given }) => ({
         action: 'wallet_user.enrolled',
         entityKind: 'wallet_user',
         entityId: id,
-        changes: { wallet: [null, wallet.name], limit: [null, limit], state: [null, 'active'] },
+        changes: { wallet: [null, wallet.name], limit: [null, given], state: [null, 'active'] },
       })),
     );
   }

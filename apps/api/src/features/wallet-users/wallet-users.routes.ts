@@ -95,7 +95,7 @@ export const walletUsersRoutes = (cursors: Cursors, inTurn: InTurn) => [
   route(
     changes.updateWalletUser,
     async ({ query, body, scope, actor, now, expectedVersion, write, reply }) => {
-      const record = await write((db) =>
+      const { record, proposalid } = await write((db) =>
         updateWalletUser(
           { db, scope, actor, now },
           query.payrolltypemoneybagemployeeid,
@@ -104,7 +104,7 @@ export const walletUsersRoutes = (cursors: Cursors, inTurn: InTurn) => [
         ),
       );
       void reply.header('etag', `"${record.version}"`);
-      return { data: toWalletUser(record) };
+      return { data: { ...toWalletUser(record), proposalid } };
     },
   ),
 

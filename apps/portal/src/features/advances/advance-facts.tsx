@@ -1,5 +1,5 @@
 import type { AdvanceDetail } from '@antela/contract/advances';
-import { isWithoutMoney } from '@antela/rules/advance-state';
+import { isWithoutMoney, requesterText } from '@antela/rules/advance-state';
 import { accountTypes, type AccountType } from '@antela/rules/bank-account';
 import { useTranslation } from 'react-i18next';
 import { hasPermission } from '../../lib/data-store.ts';
@@ -15,7 +15,6 @@ export function AdvanceFacts({ advance }: { advance: AdvanceDetail }) {
   const cameToNothing = isWithoutMoney(advance.paymentState);
   const borneByEmployer = cameToNothing ? 0 : advance.amount + advance.fee + advance.vat - advance.toDeduct;
   const isInParts = advance.deducted > 0 && advance.deducted < advance.toDeduct;
-  const channels = { portal: t('Portal'), app: t('Aplicación del empleado'), simulator: t('Simulador') };
   const payroll = hasPermission('view_payrolls') ? (
     <Link className="text-link" href={pathTo.payroll(advance.payroll.id)}>
       {advance.payroll.name}
@@ -63,7 +62,7 @@ export function AdvanceFacts({ advance }: { advance: AdvanceDetail }) {
             { term: t('Solicitado'), value: longInstant(advance.requestedAt) },
             {
               term: t('Lo pidió'),
-              value: [...new Set([advance.requestedBy, channels[advance.channel]])].join(' · '),
+              value: sentenceCase(requesterText(advance.channel, advance.requestedBy)),
             },
             ...(advance.paidAt ? [{ term: t('Pagado'), value: longInstant(advance.paidAt) }] : []),
           ]}
@@ -72,6 +71,8 @@ export function AdvanceFacts({ advance }: { advance: AdvanceDetail }) {
     </>
   );
 }
+
+const sentenceCase = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 
 function EmployeeLink({ advance }: { advance: AdvanceDetail }) {
   return (

@@ -19,6 +19,7 @@ import { StateTag } from '../../ui/state-tag.tsx';
 import { AdvanceEvidence } from './advance-evidence.tsx';
 import { AdvanceFacts } from './advance-facts.tsx';
 import { AdvanceTimeline } from './advance-timeline.tsx';
+import { waitsFor } from './advance-words.ts';
 import { advanceOptions, type Decision } from './advances.queries.ts';
 import { decisionOver, type PendingDecision } from './decisions.ts';
 
@@ -83,7 +84,7 @@ function Opened({ advanceid, open, onClose, onAsk, refusal }: Props) {
             )}
             {advance.deductionState === 'written_off' && <WrittenOff advance={advance} />}
             {advance.paymentState === 'in_approval' && (
-              <Alert tone="warn" title={t('Espera la aprobación de otra persona')}>
+              <Alert tone="warn" title={t(waitsFor(advance))}>
                 {advance.reasonForReview}
               </Alert>
             )}

@@ -9,6 +9,7 @@ import { Button, LinkButton } from '../../ui/button.tsx';
 import { ErrorBlock } from '../../ui/error-block.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { StateTag } from '../../ui/state-tag.tsx';
+import { doneTitles, waitsFor } from './advance-words.ts';
 import { advanceOptions } from './advances.queries.ts';
 
 type Props = { advanceid: string; detailHref: string; listHref: string; onAnother: () => void };
@@ -23,7 +24,7 @@ export function NewAdvanceDone({ advanceid, detailHref, listHref, onAnother }: P
 
   return (
     <>
-      <PageHeader title={t('Adelanto solicitado')} />
+      <PageHeader title={t(doneTitles[advance?.paymentState ?? 'requested'])} />
       <div className="flex max-w-2xl flex-col items-start gap-5">
         {fault && <ErrorBlock {...fault} />}
         {advance && (
@@ -57,7 +58,7 @@ function useSentence(advance: AdvanceDetail | undefined): string {
     case undefined:
       return '';
     case 'in_approval':
-      return t('Espera la aprobación de otra persona. El dinero sale cuando se apruebe.');
+      return `${t(waitsFor(advance))}. ${t('El dinero sale cuando se apruebe.')}`;
     case 'requested':
     case 'approved':
     case 'processing':

@@ -124,7 +124,8 @@ export function useUserAction(userid: string) {
     /** True where it waits for somebody else. */
     mutationFn: async (action: UserAction): Promise<boolean> => {
       const { data } = await callApi(actions[action], { body: { userid } });
-      return 'outcome' in data && data.outcome === 'waiting';
+      if ('outcome' in data) return data.outcome === 'waiting';
+      return 'proposalid' in data && data.proposalid !== null;
     },
     onSuccess,
   });

@@ -146,7 +146,9 @@ function AskingDialog({
     },
     unblock: {
       title: t('Desbloquear a {{name}}', name),
-      text: t('Puede volver a ingresar con el rol y las empresas que tiene.'),
+      text: t(
+        'Puede volver a ingresar con el rol y las empresas que tiene. Si ese rol aprueba dinero, otra persona lo confirma antes.',
+      ),
       confirm: t('Desbloquear'),
       done: t('Desbloqueaste a {{name}}', name),
     },

@@ -33,7 +33,11 @@ function Proposal({ proposal }: { proposal: Waiting }) {
   return (
     <Alert
       tone="warn"
-      title={t('{{title}}: espera a otra persona', { title: proposal.title })}
+      title={
+        mayApprove
+          ? t('{{title}}: espera tu aprobación', { title: proposal.title })
+          : t('{{title}}: espera a otra persona', { title: proposal.title })
+      }
       actions={
         (mayApprove || isOwn) && (
           <>

@@ -57,10 +57,17 @@ export function EditSheet({ user, onClose }: { user: WalletUserRow; onClose: () 
       state: form.state,
       reason: form.state === 'suspended' ? reason : null,
     };
+    let waits = false;
     try {
-      const saved = await save(form, (version) => update.mutateAsync({ body, version }));
+      const saved = await save(form, async (version) => {
+        waits = (await update.mutateAsync({ body, version })).data.proposalid !== null;
+      });
       if (!saved) return;
-      toast(t('Guardaste los cambios de {{name}}', { name: user.fullName }));
+      toast(
+        waits
+          ? t('El nuevo límite de {{name}} espera a otra persona.', { name: user.fullName })
+          : t('Guardaste los cambios de {{name}}', { name: user.fullName }),
+      );
       onClose();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;

@@ -8,6 +8,7 @@ import { Redirect } from '../../lib/redirect.tsx';
 import { searchReader } from '../../lib/search-reader.ts';
 import { useSignedIn } from '../../lib/signed-in.ts';
 import { useUrlState } from '../../lib/url-state.ts';
+import { WaitingProposals } from '../../lib/waiting-proposals.tsx';
 import { paths, pathTo } from '../../paths.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { ErrorBlock } from '../../ui/error-block.tsx';
@@ -81,6 +82,7 @@ function Detail({ detail, error, chosen }: Props) {
           </>
         }
       />
+      <WaitingProposals subject="wallet_user" id={employeeid} />
       <div className="flex flex-col gap-10">
         <Figure
           label={t('Saldo en sus billeteras')}
