@@ -925,6 +925,8 @@ create table outbox_message (
   sent_at timestamp with time zone,
   attempts integer not null default 0,
   last_error text,
+  due_at timestamp with time zone,
+  expires_at timestamp with time zone,
   constraint outbox_message_client_id_fkey FOREIGN KEY (client_id) REFERENCES client(client_id),
   constraint outbox_message_pkey PRIMARY KEY (client_id, id),
   constraint outbox_message_client_id_event_key_key UNIQUE (client_id, event_key)

@@ -26,7 +26,7 @@ await app.register(api, {
     read: async () => new Uint8Array(),
     write: nothing,
   },
-  invitations: { resend: nothing },
+  invitations: { resend: nothing, mailOf: async () => null },
   poolUsers: {
     createUser: async () => '',
     findSubject: async () => null,

@@ -47,7 +47,7 @@ beforeAll(async () => {
     }),
     brand: config.BRAND_NAME,
     poolUsers: userPool,
-    invitations: { resend: (name: string) => userPool.resendInvitation(name) },
+    invitations: { resend: (name: string) => userPool.resendInvitation(name), mailOf: async () => null },
     identity: {
       region: config.REGION,
       issuer,

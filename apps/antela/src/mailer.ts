@@ -12,9 +12,30 @@ const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
 function smtpOf({ SMTP_URL, MAIL_FROM: from }: Config): Mailer | null {
   if (SMTP_URL === undefined) return null;
   const transport = createTransport({ url: SMTP_URL, ...patience });
-  return {
+  return watched({
     send: async ({ to, subject, text, html }) => {
       await transport.sendMail({ from, to, subject, text, ...(html !== null && { html }) });
+    },
+  });
+}
+
+/** Says once that mail does not leave, and once that it does again: what waits is tried as long as it is of use. */
+function watched(mailer: Mailer): Mailer {
+  let isFailing = false;
+  return {
+    send: async (mail) => {
+      try {
+        await mailer.send(mail);
+        if (isFailing) console.error('Fin de la alarma: el correo vuelve a salir.');
+        isFailing = false;
+      } catch (error) {
+        if (!isFailing)
+          console.error(
+            `ALARMA: el servidor de correo no recibe (${(error as Error).message}). Lo que espera se reintenta; míralo con «ops mail list».`,
+          );
+        isFailing = true;
+        throw error;
+      }
     },
   };
 }

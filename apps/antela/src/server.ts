@@ -1,11 +1,14 @@
 import { api } from '@antela/api/app';
 import { takeAccountEvent } from '@antela/api/features/account-events/account-events.service';
-import { createUserPoolAdmin } from '@antela/api/identity/user-pool-admin';
+import type { Invitations } from '@antela/api/features/employees/resend-code.service';
+import { createUserPoolAdmin, type UserPoolAdmin } from '@antela/api/identity/user-pool-admin';
 import { createObjectStore } from '@antela/api/objects/object-store';
 import { createLocalCloud } from '@antela/local-cloud/local-cloud';
 import { migrate as migrateCloud } from '@antela/local-cloud/migrate';
+import { invitationMailOf } from '@antela/local-cloud/user-pool/invitation-mail';
 import { S3Client } from '@aws-sdk/client-s3';
 import Fastify, { type FastifyInstance } from 'fastify';
+import type pg from 'pg';
 import { guardDoor } from './admission.ts';
 import { guardAnswers, tellBrowser } from './answer-headers.ts';
 import { cloudSignIns } from './cloud-identity.ts';
@@ -149,7 +152,7 @@ export async function createServer(
       masterSecret: secrets.master,
       objects: clients.objects,
       poolUsers: clients.userPool,
-      invitations: { resend: (username: string) => clients.userPool.resendInvitation(username) },
+      invitations: invitationsOf(config, databases.owner, clients.userPool),
       identity: {
         region: config.REGION,
         issuer,
@@ -179,3 +182,9 @@ export async function createServer(
   }
   return { app, draining };
 }
+
+/** A real pool mails its invitations itself and tells nobody what became of them. */
+const invitationsOf = (config: Config, owner: pg.Pool, userPool: UserPoolAdmin): Invitations => ({
+  resend: (username) => userPool.resendInvitation(username),
+  mailOf: async (username) => (config.IDENTITY === 'embedded' ? invitationMailOf(owner, username) : null),
+});

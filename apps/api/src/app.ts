@@ -130,7 +130,7 @@ export async function api(app: FastifyInstance, options: ApiOptions): Promise<vo
     ...employeeAppRoutes(cursors, inTurn),
     ...disbursementsRoutes(cursors, options.objects),
     ...contactsRoutes(cursors),
-    ...companyUsersRoutes(cursors, options.poolUsers, users),
+    ...companyUsersRoutes(cursors, options.poolUsers, options.invitations, users),
     ...rolesRoutes(cursors, users),
     ...walletsRoutes(cursors, options.objects),
     ...walletLoadsRoutes(cursors, options.objects),

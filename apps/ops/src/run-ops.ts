@@ -21,6 +21,7 @@ import { fundReturn } from './commands/fund-return.ts';
 import { impersonate } from './commands/impersonate.ts';
 import { ledgerVerify } from './commands/ledger-verify.ts';
 import { legalFiguresAdd, legalFiguresList } from './commands/legal-figures.ts';
+import { mailList, mailRetry } from './commands/mail.ts';
 import { maintenanceOff, maintenanceOn } from './commands/maintenance.ts';
 import { migrateCommand } from './commands/migrate.ts';
 import {
@@ -70,6 +71,8 @@ export const commands: readonly Command[] = [
   proposalList,
   proposalApprove,
   proposalReject,
+  mailList,
+  mailRetry,
   legalFiguresList,
   legalFiguresAdd,
   personExport,

@@ -61,6 +61,10 @@ export const getCompanyUser = defineEndpoint({
     z.object({
       user: companyUser,
       sessions: z.array(openSession),
+      /** What became of the mail of an invitation that was not answered yet; null where nobody knows. */
+      invitation: z
+        .object({ state: z.enum(['sent', 'waiting', 'failed']), since: instant.nullable() })
+        .nullable(),
       /** Asked for in the last day, and waiting for somebody else; or null. */
       recovery: z.object({ requestedBy: z.string(), requestedAt: instant, isOwn: z.boolean() }).nullable(),
     }),

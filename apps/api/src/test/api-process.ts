@@ -26,7 +26,7 @@ await app.register(api, {
   masterSecret,
   objects: memoryObjects(),
   poolUsers: memoryUserPool(),
-  invitations: { resend: async () => undefined },
+  invitations: { resend: async () => undefined, mailOf: async () => null },
   identity: {
     region,
     issuer: 'http://127.0.0.1:1',

@@ -103,6 +103,7 @@ export async function startTestApi(options: TestApiOptions = {}) {
           await userPool.requireInvited(username);
           resent.push(username);
         },
+        mailOf: async () => ({ state: 'waiting', since: clock.now }),
       },
       identity: {
         region,

@@ -1,6 +1,6 @@
 import type { Database } from '../database.ts';
 import { fingerprint } from '../sealing.ts';
-import { createCode, type CodePurpose } from './codes.ts';
+import { codeLifeMs, createCode, type CodePurpose } from './codes.ts';
 import { codeMessage } from './messages.ts';
 import { enqueue } from './outbox.ts';
 import type { UserPool } from './pool.ts';
@@ -33,6 +33,7 @@ export async function deliverCode(
     to: to ?? username,
     medium: channel === 'email' ? 'EMAIL' : 'SMS',
     deliver: request.deliver && to !== undefined,
+    lifeMs: codeLifeMs,
   });
   return deliveryOf(pool, username, channel, to);
 }

@@ -14,7 +14,7 @@ export type CodePurpose =
   | 'verify_email'
   | 'verify_phone_number';
 
-const lifetimeMs = 10 * 60_000;
+export const codeLifeMs = 10 * 60_000;
 const betweenSendsMs = 60_000;
 const sendsPerHour = 5;
 const attemptsMax = 5;
@@ -45,7 +45,7 @@ export async function createCode(
       subjectOf(pool, username),
       purpose,
       hashOf(pool, username, purpose, code),
-      new Date(now.getTime() + lifetimeMs),
+      new Date(now.getTime() + codeLifeMs),
       now,
       before(3_600_000),
       before(betweenSendsMs),

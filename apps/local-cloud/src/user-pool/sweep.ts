@@ -1,4 +1,5 @@
 import { query } from '../database.ts';
+import { giveUpLate } from './outbox.ts';
 import type { UserPool } from './pool.ts';
 
 const hourMs = 3_600_000;
@@ -14,7 +15,7 @@ export async function sweep(pool: UserPool): Promise<void> {
   const hourAgo = new Date(now.getTime() - hourMs);
   await query(pool.db, 'delete from cloud.sign_in_step where expires_at < $1', [now]);
   await query(pool.db, 'delete from cloud.spent where expires_at < $1', [now]);
-  await query(pool.db, 'delete from cloud.outgoing_message where expires_at < $1', [now]);
+  await giveUpLate(pool);
   await query(pool.db, 'delete from cloud.code where expires_at < $1', [hourAgo]);
   await query(pool.db, 'delete from cloud.session where expires_at < $1', [hourAgo]);
   await query(pool.db, 'delete from cloud.lock_out where updated_at < $1', [

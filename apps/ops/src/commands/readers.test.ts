@@ -42,6 +42,7 @@ const calls: Readonly<Record<string, () => string[]>> = {
   'debt list': () => andino,
   'disburse list': () => andino,
   'proposal list': () => andino,
+  'mail list': () => [],
   'legal-figures list': () => [],
   'employee-app': () => [],
   backup: () => ['--to', join(folder, 'copy.bak')],

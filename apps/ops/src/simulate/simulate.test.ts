@@ -22,7 +22,7 @@ beforeAll(async () => {
     brand: 'Antela',
     masterSecret: Buffer.alloc(32, 1),
     objects: {} as never,
-    invitations: { resend: unused },
+    invitations: { resend: unused, mailOf: unused },
     poolUsers: ops.userPool,
     identity: {
       region: ops.region,

@@ -18,6 +18,7 @@ import { route } from '../../http/route.ts';
 import type { UserDirectory } from '../../http/user-directory.ts';
 import type { PoolUsers } from '../../identity/pool-users.ts';
 import { searchTerms } from '../../text/person-name.ts';
+import type { Invitations } from '../employees/resend-code.service.ts';
 import { findRecovery } from './account-recovery.sql.ts';
 import * as service from './company-users.service.ts';
 import * as sql from './company-users.sql.ts';
@@ -37,7 +38,12 @@ const toCompanyUser = (record: sql.CompanyUserRecord) => ({
   version: record.version,
 });
 
-export const companyUsersRoutes = (cursors: Cursors, poolUsers: PoolUsers, users: UserDirectory) => {
+export const companyUsersRoutes = (
+  cursors: Cursors,
+  poolUsers: PoolUsers,
+  invitations: Invitations,
+  users: UserDirectory,
+) => {
   const action = (
     endpoint: typeof blockCompanyUser,
     act: (context: StaffContext, userId: string) => Promise<sql.CompanyUserRecord>,
@@ -79,10 +85,12 @@ export const companyUsersRoutes = (cursors: Cursors, poolUsers: PoolUsers, users
         lastSeenAt: session.last_seen_at,
         isCurrent: session.origin_jti === user.originJti,
       }));
+      const invitation = record.state === 'invited' ? await invitations.mailOf(record.username) : null;
       return {
         data: {
           user: toCompanyUser(record),
           sessions: open,
+          invitation,
           recovery: recovery && {
             requestedBy: recovery.requested_by_name,
             requestedAt: recovery.requested_at,

@@ -83,6 +83,7 @@ export async function sendActivationCodes(
       .map(({ email, code }) => ({
         eventKey: `activation:${newId()}`,
         mail: { to: email, subject: 'Tu código de activación', text: codeText(code), html: null },
+        expiresAt: new Date(now.getTime() + codeLifeMs),
       })),
     now,
   );

@@ -7,9 +7,11 @@ import { findUser } from '../company-users/find-user.service.ts';
 import { sendActivationCodes, sendsMax, sendsWindowMs } from './activate-person.service.ts';
 import { getPerson } from './employee-records.sql.ts';
 
-/** Sends staff their invitation to the portal again; the identity service knows how. */
+/** The invitations of staff to the portal: the identity service mails them. */
 export interface Invitations {
   resend(username: string): Promise<void>;
+  /** Whether the last one has left; null where the identity service does not say. */
+  mailOf(username: string): Promise<{ state: 'sent' | 'waiting' | 'failed'; since: Date | null } | null>;
 }
 
 interface Context {

@@ -13,8 +13,10 @@ interface Waiting {
   html: string | null;
 }
 
-/** A mail nobody takes is tried this often, each time after twice as long, for a day and a half; then it is kept with its error. */
-const attemptsMax = 12;
+/** A mail nobody takes is tried after one minute, then each time after twice as long, and at last this often. */
+const retryAtMostMinutes = 8 * 60;
+/** Without a date of its own it is tried for so long; then it is kept with its error. */
+export const noticeLifeDays = 3;
 /** When so many in a row are not taken it is the mail server: it is asked again in a minute. */
 const failuresMax = 3;
 /** So many at a time, or for so long: then other clients have their turn. */
@@ -24,10 +26,10 @@ const batchMs = 20_000;
 /** Whose turn comes again later waits under the same key as what is new. */
 export const mailKey = (clientId: string): string => `notices:${clientId}`;
 
-/** What may be sent by now: each try comes twice as long after the one before. */
+/** What may be sent by now, and is still of use. */
 const due = (clientId: string, now: Date) => sql`
-  client_id = ${clientId} and sent_at is null and attempts < ${attemptsMax}
-  and (attempts = 0 or created_at + (power(2, attempts) - 1) * interval '1 minute' <= ${now})`;
+  client_id = ${clientId} and sent_at is null and (due_at is null or due_at <= ${now})
+  and coalesce(expires_at, created_at + ${noticeLifeDays} * interval '1 day') > ${now}`;
 
 /** Asks for the client's mail to be sent where some may be by now; sending it is another lane's work. */
 export async function askForMail(pool: Pool, clientId: string, now: Date): Promise<void> {
@@ -75,7 +77,10 @@ export async function sendNotices(
       } catch (error) {
         failures += 1;
         await db.run(
-          sql`update outbox_message set attempts = attempts + 1, last_error = ${(error as Error).message} where client_id = ${clientId} and id = ${message.id}`,
+          sql`
+            update outbox_message set attempts = attempts + 1, last_error = ${(error as Error).message},
+              due_at = ${clock()}::timestamptz + least(power(2, attempts), ${retryAtMostMinutes}) * interval '1 minute'
+            where client_id = ${clientId} and id = ${message.id}`,
         );
       }
       return true;

@@ -62,6 +62,7 @@ export async function adminCreateUser(pool: UserPool, input: Input): Promise<Out
         to,
         medium: 'EMAIL',
         deliver: true,
+        lifeMs: validDays * 86_400_000,
       });
     }
     return stored;

@@ -1,4 +1,5 @@
 import type { CompanyUser } from '@antela/contract/company-users';
+import type { TFunction } from 'i18next';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../lib/api-error.ts';
@@ -12,12 +13,13 @@ import { useResendInvitation, useUserAction, type UserAction } from './company-u
 type Props = {
   user: CompanyUser;
   sessions: readonly { lastSeenAt: string }[];
+  invitation: { state: 'sent' | 'waiting' | 'failed'; since: string | null } | null;
   recovery: { requestedBy: string; isOwn: boolean } | null;
   mayAct: boolean;
 };
 
 /** How this person comes in, and what can be done about it. */
-export function UserAccess({ user, sessions, recovery, mayAct }: Props) {
+export function UserAccess({ user, sessions, invitation, recovery, mayAct }: Props) {
   const { t } = useTranslation('company-users');
   const [asked, setAsked] = useState<UserAction | null>(null);
   const [last] = sessions;
@@ -28,7 +30,7 @@ export function UserAccess({ user, sessions, recovery, mayAct }: Props) {
     <>
       <ul className="border-t border-line">
         {user.state === 'invited' && (
-          <Line title={t('Invitación')} text={t('Aún no activa su cuenta.')}>
+          <Line title={t('Invitación')} text={invitationText(t, invitation)}>
             {mayAct && <ResendButton userid={user.userid} />}
           </Line>
         )}
@@ -108,13 +110,23 @@ const ActButton = ({ onClick, children }: { onClick: () => unknown; children: st
   </Button>
 );
 
+function invitationText(t: TFunction<'company-users'>, invitation: Props['invitation']): string {
+  if (invitation?.state === 'waiting')
+    return t('Va en camino desde {{at}}: sale apenas responda el servidor de correo.', {
+      at: shortInstant(invitation.since ?? ''),
+    });
+  if (invitation?.state === 'failed')
+    return t('No llegó: el servidor de correo no la recibió antes de que venciera. Reenvíala.');
+  return invitation ? t('Salió para su correo. Aún no activa su cuenta.') : t('Aún no activa su cuenta.');
+}
+
 function ResendButton({ userid }: { userid: string }) {
   const { t } = useTranslation('company-users');
   const resend = useResendInvitation(userid);
   async function send(): Promise<void> {
     try {
       const { sentTo } = await resend.mutateAsync();
-      toast(t('Enviamos otra invitación a {{email}}', { email: sentTo }));
+      toast(t('Otra invitación va camino a {{email}}', { email: sentTo }));
     } catch (error) {
       errorToast(errorText(error));
     }

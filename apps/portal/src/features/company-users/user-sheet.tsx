@@ -87,6 +87,7 @@ export function UserSheet({ userid, onClose }: { userid: string; onClose: () => 
               <UserAccess
                 user={user}
                 sessions={query.data.sessions}
+                invitation={query.data.invitation}
                 recovery={query.data.recovery}
                 mayAct={mayManage}
               />
