@@ -77,6 +77,9 @@ test.describe('for Nómina', () => {
     });
     await expect(page.getByText('3 líneas por corregir')).toBeVisible({ timeout: jobTimeout });
     await page.getByRole('button', { name: 'Quitar', exact: true }).first().click();
+    const removing = page.getByRole('dialog', { name: 'Quitar línea' });
+    await removing.getByLabel('Motivo').fill('Ya no trabaja en la planta.');
+    await removing.getByRole('button', { name: 'Quitar línea' }).click();
     await expect(page.getByText('Quitaste la línea')).toBeVisible();
     await page.getByRole('button', { name: 'Quitar las 2 líneas' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Quitar las 2 líneas' }).click();

@@ -91,8 +91,8 @@ export const removeWalletLoadLine = defineEndpoint({
   path: '/companyportal/wallet/load/employee',
   query: z.strictObject({ moneybagloademployeeid: id }),
   identifies: { moneybagloademployeeid: 'wallet_load_line' },
-  /** The caller's own user name. */
-  body: z.strictObject({ deletedby: text(200) }),
+  /** The caller's own user name; the portal always says why. */
+  body: z.strictObject({ deletedby: text(200), reason: text(300).optional() }),
   response: dataOf(walletLoadLine),
   errors: ['not_found', 'conflict', 'forbidden'],
   summary: 'Quita una línea que no se ha aplicado; `deletedby` es quien llama.',

@@ -106,7 +106,7 @@ function lineOf(
   const { net, minimum } = estimateOf(period, person);
   const isRetired = person.endDate !== null && person.endDate <= period.paymentDate;
   const warnings = [
-    net - total < minimum ? 'minimum_wage' : null,
+    net >= minimum && net - total < minimum ? 'minimum_wage' : null,
     total * 2 > net ? 'half_of_net' : null,
     isRetired ? 'retired' : null,
     previous !== null && Math.abs(total - previous) * 100 > previous * notableChangePercent

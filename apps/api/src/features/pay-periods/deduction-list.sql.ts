@@ -159,7 +159,8 @@ const computedLine = ({ clientId }: Scope, facts: ListFacts): Sql => sql`
            p.document_type, p.document_number, e.code, e.cost_center, s.advances, s.principal, s.fees, s.vat, s.prima, s.wallets, s.carried, s.total,
            n.net as estimated_net, pl.total as previous_total,
            array_remove(array[
-             case when n.net - f.salary < n.minimum then 'minimum_wage' end,
+             -- Whoever earns about the minimum is below it before anything is deducted, which says nothing of the deduction.
+             case when n.net >= n.minimum and n.net - f.salary < n.minimum then 'minimum_wage' end,
              case when f.salary * 2 > n.net then 'half_of_net' end,
              case when s.lacks_evidence then 'no_evidence' end,
              case when e.end_date <= ${facts.payment_date}::date then 'retired' end,

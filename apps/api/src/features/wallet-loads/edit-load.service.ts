@@ -89,7 +89,7 @@ export async function updateLine(
 export async function removeLine(
   context: LoadContext,
   lineId: string,
-  deletedBy: string,
+  { deletedby: deletedBy, reason = null }: { deletedby: string; reason?: string | null | undefined },
   caller: { username: string },
 ): Promise<LineRecord> {
   const { db, scope, actor, now } = context;
@@ -101,14 +101,18 @@ export async function removeLine(
   if (!isLeftover && !(line.state === 'pending' && editable.includes(load.state)))
     throw new AppError('conflict');
   if (!isLeftover) await reopen(context, load);
-  await excludeLine(db, scope.clientId, lineId, deletedBy);
+  await excludeLine(db, scope.clientId, lineId, { by: deletedBy, reason });
   if (isLeftover) await closeLeftovers(context, load);
   else await recheck(context, load, [line.wallet_user_id]);
   await recordAudit(db, scope.clientId, actor, now, {
     action: 'wallet_load.line_removed',
     entityKind: 'wallet_load',
     entityId: load.id,
-    changes: { ...changesBetween({}, lineValues(line)), deletedBy: [null, deletedBy] },
+    changes: {
+      ...changesBetween({}, lineValues(line)),
+      deletedBy: [null, deletedBy],
+      ...(reason !== null && { reason: [null, reason] }),
+    },
   });
   return mustGetLine(db, scope, lineId);
 }

@@ -166,9 +166,14 @@ export const changeLine = (
            ${line.walletUserId === null ? empty : sql`, wallet_user_id = ${line.walletUserId}`}
     where client_id = ${clientId} and id = ${lineId} and state = 'pending'`);
 
-export const excludeLine = (db: Db, clientId: string, lineId: string, deletedBy: string): Promise<number> =>
+export const excludeLine = (
+  db: Db,
+  clientId: string,
+  lineId: string,
+  { by, reason }: { by: string; reason: string | null },
+): Promise<number> =>
   db.run(sql`
-    update wallet_load_line set state = 'excluded', deleted_by = ${deletedBy}, faults = '[]', warnings = '[]'
+    update wallet_load_line set state = 'excluded', deleted_by = ${by}, reason = coalesce(${reason}, reason), faults = '[]', warnings = '[]'
     where client_id = ${clientId} and id = ${lineId} and state in ('pending', 'failed')`);
 
 /** Takes out every waiting line with something to mend. @returns whose they were and what they added up to */

@@ -395,7 +395,11 @@ test('what fails while it is applied gives its money back, and is tried again or
   expect(failed?.reason).toBe('Su inscripción en la billetera no está activa.');
   await api.ask(maker, lineEndpoints.removeWalletLoadLine, {
     query: { moneybagloademployeeid: failed?.moneybagloademployeeid ?? '' },
-    body: { deletedby: 'onlyA1@example.co' },
+    body: { deletedby: 'onlyA1@example.co', reason: 'Ya no trabaja en la planta.' },
+  });
+  expect((await lines(id)).find(({ state }) => state === 'excluded')).toMatchObject({
+    deletedBy: 'onlyA1@example.co',
+    reason: 'Ya no trabaja en la planta.',
   });
   expect((await get(id)).state).toBe('applied');
   expect(await fundOf(walletid)).toEqual({ fund: 20_000, committed: 0, available: 20_000 });

@@ -123,7 +123,7 @@ export const walletLoadsRoutes = (cursors: Cursors, objects: ObjectStore) => [
   route(lines.removeWalletLoadLine, ({ query, body, scope, user, actor, now, write }) =>
     write(async (db) => {
       const context = { db, scope, actor, now };
-      return { data: toLine(await removeLine(context, query.moneybagloademployeeid, body.deletedby, user)) };
+      return { data: toLine(await removeLine(context, query.moneybagloademployeeid, body, user)) };
     }),
   ),
 

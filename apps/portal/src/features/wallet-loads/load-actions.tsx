@@ -160,7 +160,7 @@ function SubmitDialog({ load, busy, onClose, onSubmit }: SubmitProps) {
 }
 
 type ReasonProps = {
-  kind: 'reject' | 'cancel' | 'reverse' | 'reverse-line';
+  kind: 'reject' | 'cancel' | 'reverse' | 'reverse-line' | 'remove-line';
   busy: boolean;
   onClose: () => void;
   onSubmit: (reason: string) => Promise<unknown>;
@@ -178,6 +178,10 @@ export function ReasonDialog({ kind, busy, onClose, onSubmit }: ReasonProps) {
     reverse: [
       t('Reversar cargue'),
       t('De cada persona vuelve al fondo lo que todavía tenga, hasta el valor del cargue.'),
+    ],
+    'remove-line': [
+      t('Quitar línea'),
+      t('No se le carga a esta persona. La línea queda en el cargue, con el motivo.'),
     ],
     'reverse-line': [
       t('Reversar línea'),

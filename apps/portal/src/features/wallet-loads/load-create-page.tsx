@@ -83,6 +83,7 @@ function CreateForm({ walletid }: { walletid: string }) {
   const [scheduledOn, setScheduledOn] = useState<string | null>(null);
   const [lines, setLines] = useState<readonly FormLine[]>([]);
   const [copyOf, setCopyOf] = useState('');
+  const [upload, setUpload] = useState<File | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
 
   async function send(part: { upload: File } | { lines: FormLine[] } | { copyOf: string }) {
@@ -164,8 +165,21 @@ function CreateForm({ walletid }: { walletid: string }) {
             hint={t('.xlsx o .csv, hasta 25 MB, con el documento y el valor de cada persona')}
             accept=".xlsx,.csv"
             busy={create.isPending}
-            onFile={(upload) => void send({ upload })}
+            onFile={(file) => {
+              setUpload(file);
+              void send({ upload: file });
+            }}
           />
+          {upload && (
+            <div className="mt-4 flex flex-wrap items-center gap-4">
+              <Button look="primary" busy={create.isPending} onClick={() => send({ upload })}>
+                {t('Revisar el cargue')}
+              </Button>
+              <p className="min-w-0 wrap-anywhere" aria-live="polite">
+                {t('«{{name}}» está listo.', { name: upload.name })}
+              </p>
+            </div>
+          )}
         </Section>
       )}
       {source === 'form' && (

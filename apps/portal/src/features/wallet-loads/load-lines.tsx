@@ -27,6 +27,7 @@ export function LoadLines({ load, acts }: { load: WalletLoad; acts: LoadActs }) 
   const [q, setQ] = useState('');
   const [editing, setEditing] = useState<WalletLoadLine | null>(null);
   const [reversing, setReversing] = useState<WalletLoadLine | null>(null);
+  const [removing, setRemoving] = useState<WalletLoadLine | null>(null);
   const lines = useLines(load.walletloadid, { ...lineFilters[shown], ...(q !== '' && { q }) }, load.version);
   const rows = lines.data?.pages.flatMap(({ data }) => data);
   const mayEdit = load.actions.includes('edit');
@@ -39,6 +40,7 @@ export function LoadLines({ load, acts }: { load: WalletLoad; acts: LoadActs }) 
       toast(said);
       setEditing(null);
       setReversing(null);
+      setRemoving(null);
     } catch (error) {
       errorToast(errorText(error));
     }
@@ -52,16 +54,7 @@ export function LoadLines({ load, acts }: { load: WalletLoad; acts: LoadActs }) 
         </Button>
       )}
       {((mayEdit && line.state === 'pending') || (mayRemoveFailed && line.state === 'failed')) && (
-        <Button
-          size="small"
-          look="quiet"
-          onClick={() =>
-            attempt(
-              acts.removeLine.mutateAsync({ id: line.moneybagloademployeeid, deletedby: username }),
-              t('Quitaste la línea'),
-            )
-          }
-        >
+        <Button size="small" look="quiet" onClick={() => setRemoving(line)}>
           {t('Quitar')}
         </Button>
       )}
@@ -116,6 +109,23 @@ export function LoadLines({ load, acts }: { load: WalletLoad; acts: LoadActs }) 
                 ...mended,
               }),
               t('Corregiste la línea'),
+            )
+          }
+        />
+      )}
+      {removing && (
+        <ReasonDialog
+          kind="remove-line"
+          busy={acts.removeLine.isPending}
+          onClose={() => setRemoving(null)}
+          onSubmit={(reason) =>
+            attempt(
+              acts.removeLine.mutateAsync({
+                id: removing.moneybagloademployeeid,
+                deletedby: username,
+                reason,
+              }),
+              t('Quitaste la línea'),
             )
           }
         />

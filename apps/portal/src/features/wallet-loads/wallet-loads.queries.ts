@@ -174,10 +174,10 @@ export function useLoadActs(load: WalletLoad) {
       ),
     ),
     removeLine: useMutation(
-      act(({ id, deletedby }: { id: string; deletedby: string }) =>
+      act(({ id, ...body }: { id: string; deletedby: string; reason: string }) =>
         callApi(lines.removeWalletLoadLine, {
           query: { moneybagloademployeeid: id },
-          body: { deletedby },
+          body,
         }),
       ),
     ),
