@@ -1108,6 +1108,22 @@ create policy tenant on pay_period_line_item for all to antela_app using ((clien
 grant insert, select on pay_period_line_item to antela_app;
 grant delete, insert, select, update on pay_period_line_item to antela_ops;
 
+create table pay_period_packet (
+  client_id uuid not null,
+  pay_period_id uuid not null,
+  object_key text not null,
+  sha256 text not null,
+  bytes bigint not null,
+  made_at timestamp with time zone not null,
+  constraint pay_period_packet_bytes_check CHECK ((bytes > 0)),
+  constraint pay_period_packet_client_id_pay_period_id_fkey FOREIGN KEY (client_id, pay_period_id) REFERENCES pay_period(client_id, id),
+  constraint pay_period_packet_pkey PRIMARY KEY (client_id, pay_period_id)
+);
+create policy operator on pay_period_packet for all to antela_ops using (true) with check (true);
+create policy tenant on pay_period_packet for all to antela_app using ((client_id = current_client())) with check ((client_id = current_client()));
+grant insert, select on pay_period_packet to antela_app;
+grant delete, insert, select, update on pay_period_packet to antela_ops;
+
 create table pay_period_payment (
   client_id uuid not null,
   pay_period_id uuid not null,

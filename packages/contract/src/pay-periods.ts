@@ -167,6 +167,8 @@ export const periodDetail = z.object({
       .nullable(),
   }),
   underWay: reportUnderWay.nullable(),
+  /** The closing packet as it is kept; null until somebody has asked for it. */
+  packet: z.object({ sha256: z.string(), bytes: z.int() }).nullable(),
   actions: z.array(z.enum(periodActions)),
 });
 export type PeriodDetail = z.output<typeof periodDetail>;
@@ -314,4 +316,20 @@ export const downloadPeriodReport = defineEndpoint({
   response: 'file',
   errors: ['not_found'],
   summary: 'Una versión del reporte de descuentos; queda anotado quién la descargó.',
+});
+
+export const downloadClosingPacket = defineEndpoint({
+  name: 'downloadClosingPacket',
+  method: 'GET',
+  path: '/companyportal/payroll/period/packet',
+  base: 'live',
+  access: allOf('view_payrolls', 'export_reports'),
+  conditions: ['company_access'],
+  context: true,
+  query: z.strictObject({ payperiodid: id }),
+  identifies: ofPeriod,
+  response: 'file',
+  errors: ['not_found', 'conflict'],
+  summary:
+    'El paquete de un periodo cerrado en un ZIP: reportes, lo descontado, giros, historia y la huella de cada archivo.',
 });

@@ -5,6 +5,7 @@ const types = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   csv: 'text/csv; charset=utf-8',
   pdf: 'application/pdf',
+  zip: 'application/zip',
   txt: 'text/plain; charset=iso-8859-1',
 } as const;
 

@@ -101,6 +101,7 @@ export function payPeriodExamples(api: TestApi): Examples {
         query: { payperiodid: await insertPeriod(api, 'reported'), version: '1', format: 'csv' },
       }),
     ],
+    downloadClosingPacket: [async () => ({ query: { payperiodid: await insertPeriod(api, 'closed') } })],
     downloadConfirmationTemplate: [
       async () => ({ query: { payperiodid: await insertPeriod(api, 'reported') } }),
     ],

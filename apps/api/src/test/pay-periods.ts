@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { clearOpenItem, listOpenItems } from '@antela/contract/open-items';
 import { getPayPeriod } from '@antela/contract/pay-periods';
 import {
+  closePayPeriod,
   cutOffPayPeriod,
   issuePeriodReport,
   reconcilePayPeriod,
@@ -206,7 +207,7 @@ export async function requestReport(
 /** A period of its own, as far along as that, with one person and one advance of 100,000 where `of` names somebody. */
 export async function insertPeriod(
   api: TestApi,
-  state: 'open' | 'cutoff' | 'reported' | 'with_differences' | 'reconciled',
+  state: 'open' | 'cutoff' | 'reported' | 'with_differences' | 'reconciled' | 'closed',
   of: string | null = null,
 ): Promise<string> {
   const payroll = await insertPayroll(api);
@@ -222,10 +223,14 @@ export async function insertPeriod(
   const difference = { companyemployeeid: employmentId, deducted: 0, reason: null, note: null };
   await api.ask(caller, reconcilePayPeriod, {
     body:
-      state === 'reconciled'
+      state === 'reconciled' || state === 'closed'
         ? { action: 'all', version: 1, payperiodid }
         : { action: 'lines', version: 1, payperiodid, differences: [difference] },
   });
+  if (state === 'closed')
+    await api.ask(caller, closePayPeriod, {
+      body: { payperiodid, amount: 105_950, paidOn: '2026-11-20', reference: 'ACH 4711' },
+    });
   return payperiodid;
 }
 

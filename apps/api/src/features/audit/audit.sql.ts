@@ -88,6 +88,16 @@ export const listAudit = (
       order by a.id desc limit ${limit + 1}) e
     order by e.id desc limit ${limit + 1}`);
 
+/** The trail of one thing until an instant, the first first. */
+export const listOfEntity = (
+  db: Db,
+  clientId: string,
+  { kind, id, until }: { kind: string; id: string; until: Date },
+): Promise<AuditRecord[]> =>
+  db.many<AuditRecord>(sql`
+    select id, at, action, actor_name, impersonator, request_id, changes from audit_event
+    where client_id = ${clientId} and entity_kind = ${kind} and entity_id = ${id} and at <= ${until} order by id`);
+
 /** How many there are, counted no further than one past `cap`. */
 export async function countAudit(
   db: Db,

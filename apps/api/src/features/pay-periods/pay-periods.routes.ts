@@ -11,6 +11,7 @@ import type { ObjectStore } from '../../objects/object-store.ts';
 import { keepSheet, readSheet } from '../../objects/sheets.ts';
 import { searchTerms } from '../../text/person-name.ts';
 import { closePeriod } from './close-period.service.ts';
+import { sendClosingPacket } from './closing-packet.service.ts';
 import { confirmDeductions, resolveDifferences, undoConfirmation } from './confirm-deductions.service.ts';
 import { confirmByFile, readConfirmationFile, reviewConfirmation } from './confirmation-file.service.ts';
 import { countLines, listLineItems, listLines } from './deduction-lines.sql.ts';
@@ -185,6 +186,7 @@ export const payPeriodsRoutes = (cursors: Cursors, objects: ObjectStore, brand: 
     }),
   ),
 
+  route(contract.downloadClosingPacket, (call) => sendClosingPacket(call, objects, brand)),
   route(contract.downloadPeriodReport, (call) => sendPeriodReport(call, brand)),
   route(downloadReportByLayout, (call) => sendReportByLayout(call)),
   route(steps.downloadConfirmationTemplate, (call) => sendConfirmationTemplate(call)),

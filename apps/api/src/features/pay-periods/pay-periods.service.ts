@@ -9,6 +9,7 @@ import { listLegalFigures } from '../catalogs/legal-figures.service.ts';
 import { balanceOf } from '../ledger/ledger.service.ts';
 import { waitsForSecondPerson } from '../proposals/proposals.service.ts';
 import { listEmployerCosts, listPayments, sumWrittenOff } from './close-period.sql.ts';
+import { getPacket } from './closing-packet.sql.ts';
 import { sumLines, type LineSource, type SummedLines } from './deduction-lines.sql.ts';
 import type { ListFacts } from './deduction-list.sql.ts';
 import * as periods from './pay-periods.sql.ts';
@@ -95,6 +96,7 @@ export async function getDetail(db: Db, scope: Scope, id: string) {
     writtenOff,
     asked,
     toDeduct,
+    packet,
   ] = await Promise.all([
     periods.listReports(db, scope, id),
     periods.countInPayment(db, clientId, facts),
@@ -107,6 +109,7 @@ export async function getDetail(db: Db, scope: Scope, id: string) {
     sumWrittenOff(db, clientId, record),
     getUnderWay(db, clientId, id),
     itemSource(db, scope, id).then((source) => sumToDeduct(db, scope, source)),
+    getPacket(db, clientId, id),
   ]);
   const report = reports[0] ?? null;
   const summed = await sumLines(db, scope, { facts, version: report?.version ?? null });
@@ -129,6 +132,7 @@ export async function getDetail(db: Db, scope: Scope, id: string) {
     reports,
     summed,
     toDeduct,
+    packet,
     next,
     blocks,
     confirmation,

@@ -107,6 +107,7 @@ export function toDetail(facts: PeriodFacts) {
       },
     },
     underWay: toUnderWay(facts.underWay),
+    packet: facts.packet && { sha256: facts.packet.sha256, bytes: facts.packet.bytes },
     actions: actionsOf(facts),
   };
 }

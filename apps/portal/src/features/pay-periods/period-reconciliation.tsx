@@ -8,6 +8,7 @@ import { DescriptionList } from '../../ui/description-list.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Section } from '../../ui/panel.tsx';
 import { ChosenPeriod } from './chosen-period.tsx';
+import { ClosingPacket } from './closing-packet.tsx';
 import { ConfirmDeductions } from './confirm-deductions.tsx';
 import { OpenItems } from './open-items.tsx';
 import { RemittanceForm } from './remittance-form.tsx';
@@ -55,6 +56,7 @@ function Reconciliation({ detail }: { detail: PeriodDetail }) {
       )}
       {mayClose && actions.includes('close') && <RemittanceForm detail={detail} />}
       <Remittances remittance={remittance} />
+      <ClosingPacket detail={detail} />
       <OpenItems of={{ payperiodid: detail.period.payperiodid }} />
       <OpenItems
         of={{ payrollid: detail.payroll.id, state: 'open' }}

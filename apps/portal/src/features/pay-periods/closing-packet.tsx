@@ -1,0 +1,58 @@
+import { downloadClosingPacket, type PeriodDetail } from '@antela/contract/pay-periods';
+import { useTranslation } from 'react-i18next';
+import { downloadReport } from '../../lib/api.ts';
+import { hasPermission } from '../../lib/data-store.ts';
+import { DescriptionList } from '../../ui/description-list.tsx';
+import { DownloadButton } from '../../ui/download-button.tsx';
+import { Section } from '../../ui/panel.tsx';
+import { useRefreshPeriod } from './pay-periods.queries.ts';
+
+/** What a closed period leaves on paper, in one file with a hash that anybody can recompute. */
+export function ClosingPacket({ detail: { period, packet, reports } }: { detail: PeriodDetail }) {
+  const { t } = useTranslation('pay-periods');
+  const { payperiodid, startDate, state } = period;
+  const refresh = useRefreshPeriod(payperiodid);
+  if (state !== 'closed') return null;
+  const save = async () => {
+    await downloadReport(downloadClosingPacket, { query: { payperiodid } });
+    await refresh();
+  };
+  return (
+    <Section
+      title={t('Paquete de cierre')}
+      note={t('Lo mismo, para siempre: cada descarga es idéntica a la anterior.')}
+      actions={
+        hasPermission('export_reports') && (
+          <DownloadButton look="primary" save={save}>
+            {t('Descargar el paquete de cierre')}
+          </DownloadButton>
+        )
+      }
+    >
+      <DescriptionList
+        items={[
+          {
+            term: t('Reportes'),
+            value: t('{{count}} versiones, en Excel, CSV y PDF', { count: reports.length }),
+          },
+          { term: t('Lo descontado'), value: t('Cada persona, con motivo y destino de su diferencia') },
+          { term: t('Giros'), value: t('Cada uno con su referencia') },
+          { term: t('Historia'), value: t('Quién hizo qué, con cada cifra antes y después') },
+          {
+            term: t('Huella SHA-256'),
+            value: packet ? (
+              <code className="font-mono text-small wrap-anywhere">{packet.sha256}</code>
+            ) : (
+              t('Aparece con la primera descarga.')
+            ),
+          },
+        ]}
+      />
+      <p className="mt-3 text-small text-ink-2">
+        {t('Cualquiera la comprueba:')}{' '}
+        <code className="font-mono wrap-anywhere">{`sha256sum cierre-${startDate}.zip`}</code>{' '}
+        {t('y, dentro del ZIP,')} <code className="font-mono">sha256sum -c SHA256SUMS</code>
+      </p>
+    </Section>
+  );
+}
