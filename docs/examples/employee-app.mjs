@@ -83,8 +83,6 @@ async function call(method, path, input, extra = {}) {
   if (method === 'GET') for (const [name, value] of Object.entries(input)) url.searchParams.set(name, value);
   const headers = sign(method, url, body, {
     'content-type': 'application/json',
-    // Two attempts in one second would bear one signature, and a signature counts once.
-    'x-attempt': randomUUID(),
     ...extra,
   });
   const response = await fetch(url, { method, headers, ...(body && { body }) });

@@ -44,7 +44,7 @@ import { createAllowances } from './http/allowance.ts';
 import { AppError } from './http/app-error.ts';
 import { createAuthentication } from './http/authenticate.ts';
 import { createClientCompanies } from './http/client-companies.ts';
-import { createCursors } from './http/cursor.ts';
+import { createCursorSeal, cursors } from './http/cursor.ts';
 import { createGatewayEdge } from './http/gateway-edge.ts';
 import { createIdTokens } from './http/id-token.ts';
 import { createInfoTokens } from './http/info-token.ts';
@@ -78,7 +78,7 @@ export async function api(app: FastifyInstance, options: ApiOptions): Promise<vo
     },
   });
   const infoTokens = createInfoTokens(masterSecret, clock);
-  const cursors = createCursors(masterSecret);
+  const cursorSeal = createCursorSeal(masterSecret);
   const readIdToken = createIdTokens({ ...options.identity, clock });
   const { region, machineKeys, issuer, gatewaySecret } = options.identity;
   const edge =
@@ -164,12 +164,11 @@ export async function api(app: FastifyInstance, options: ApiOptions): Promise<vo
     turnedAway.remember(request);
     throw new AppError('too_many_requests', { retryAfterSeconds: 1 });
   };
+  const mounting = { pool, clock, infoTokens, users, companiesOf, authentication, allow, cursorSeal };
   for (const base of Object.keys(basePath) as Base[]) {
     await app.register(
       async (scoped) => {
-        for (const route of routes)
-          if (route.endpoint.base === base)
-            mount(scoped, route, { pool, clock, infoTokens, users, companiesOf, authentication, allow });
+        for (const route of routes) if (route.endpoint.base === base) mount(scoped, route, mounting);
       },
       { prefix: basePath[base], bodyLimit: bodyLimitBytes },
     );

@@ -4,6 +4,7 @@ import { request, type IncomingMessage } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { createAdvance } from '@antela/contract/advances';
 import { listEmployees } from '@antela/contract/employees';
+import { saveListSettings } from '@antela/contract/list-settings';
 import { listPayrollChoices } from '@antela/contract/payrolls';
 import { endSession, getSession } from '@antela/contract/session';
 import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose';
@@ -35,9 +36,15 @@ const send = (url: URL, init: RequestInit) =>
   }));
 
 /** Sends to another process of the same host: the host was signed, only the connection goes elsewhere. */
-async function sendTo(origin: string, url: URL, headers: Record<string, string>, body: string) {
-  const outgoing = request(new URL(url.pathname, origin), {
-    method: 'POST',
+async function sendTo(
+  origin: string,
+  url: URL,
+  headers: Record<string, string>,
+  body: string,
+  method = 'POST',
+) {
+  const outgoing = request(new URL(url.pathname + url.search, origin), {
+    method,
     headers: { ...headers, host: url.host },
   });
   outgoing.end(body);
@@ -54,35 +61,71 @@ const order = {
 };
 
 /** A signed write with all its headers, ready to be sent or spoilt. */
-async function signedWrite(signingDate = api.clock.now) {
+async function signedWrite(
+  signingDate = api.clock.now,
+  endpoint: typeof createAdvance | typeof saveListSettings = createAdvance,
+) {
   const caller = api.signIn('onlyA1', 'signed');
-  const url = api.urlOf(createAdvance, {});
-  const body = JSON.stringify(order);
+  const url =
+    endpoint.name === 'createAdvance'
+      ? api.urlOf(createAdvance, {})
+      : api.urlOf(saveListSettings, { query: { list: 'employees' } });
+  const body = JSON.stringify(
+    endpoint.name === 'createAdvance' ? order : { density: 'normal', hiddenColumns: [], views: [] },
+  );
   const plain = {
     'content-type': 'application/json',
     'x-user-context': await api.contextOf(caller),
-    'idempotency-key': randomUUID(),
+    ...(endpoint.idempotent && { 'idempotency-key': randomUUID() }),
   };
   const headers = await signRequest(
     temporaryCredentials(caller.signIn, api.clock.now),
-    { method: 'POST', url, headers: plain, body },
+    { method: endpoint.method, url, headers: plain, body },
     signingDate,
   );
   return { url, body, headers };
 }
 
 describe('a signed request', () => {
-  test('is accepted once: the same signature again is refused on every server', async () => {
+  const advances = async () => (await api.rows('select id from advance')).length;
+
+  test('that carries an idempotency key gets its stored answer when it comes again within the second, on every server', async () => {
     const other = await api.startAnother();
     const { url, body, headers } = await signedWrite();
-    expect(await send(url, { method: 'POST', headers, body })).toEqual({ status: 201, code: null });
+    const before = await advances();
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => fetch(url, { method: 'POST', headers, body })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 201));
+    const bodies = await Promise.all(answers.map((answer) => answer.text()));
+    expect(new Set(bodies).size).toBe(1);
+    expect(answers.filter((answer) => answer.headers.get('idempotent-replayed') === 'true')).toHaveLength(5);
+    expect((await sendTo(other, url, headers, body)).status).toBe(201);
+    expect(await advances()).toBe(before + 1);
+  });
+
+  test('does nothing when it comes again and nothing is stored for its key', async () => {
+    const { url, body, headers } = await signedWrite();
+    const key = headers['idempotency-key'];
+    const before = await advances();
+    expect((await send(url, { method: 'POST', headers, body })).status).toBe(201);
+    await api.rows('delete from idempotency_key where key = $1', [key]);
     expect(await send(url, { method: 'POST', headers, body })).toEqual({
       status: 401,
       code: 'signature_reused',
     });
-    expect(await sendTo(other, url, headers, body)).toEqual({ status: 401, code: 'signature_reused' });
-    const fresh = await signedWrite();
-    expect((await sendTo(other, fresh.url, fresh.headers, fresh.body)).status).toBe(201);
+    expect(await advances()).toBe(before + 1);
+  });
+
+  test('without a key is accepted once: the same signature again is refused on every server', async () => {
+    const other = await api.startAnother();
+    const { url, body, headers } = await signedWrite(api.clock.now, saveListSettings);
+    expect((await send(url, { method: 'PUT', headers, body })).status).toBe(200);
+    expect(await send(url, { method: 'PUT', headers, body })).toEqual({
+      status: 401,
+      code: 'signature_reused',
+    });
+    expect(await sendTo(other, url, headers, body, 'PUT')).toEqual({ status: 401, code: 'signature_reused' });
   });
 
   test('may be repeated when it only reads', async () => {

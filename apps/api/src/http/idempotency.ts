@@ -28,17 +28,22 @@ class KeyTaken extends Error {}
  * key waits for the first to commit and gets its answer; after a crash nothing was stored and nothing was done.
  *
  * The claim travels together with the work's first statements, and no answer of theirs is handed on before the claim's own.
- * @throws AppError idempotency_mismatch when the key came with another body
+ * @param onlyReplays gives the stored answer, having waited for it, and does nothing where there is none
+ * @throws AppError idempotency_mismatch when the key came with another body, signature_reused
  */
 export async function doOnce<T>(
   pool: Pool,
   call: IdempotentCall,
-  { now, status }: { now: Date; status: number },
+  { now, status, onlyReplays = false }: { now: Date; status: number; onlyReplays?: boolean },
   work: (db: Db) => Promise<T>,
 ): Promise<{ answer: T; isReplay: boolean }> {
   try {
     const answer = await inTenant(pool, call.clientId, async (db) => {
       const claimed = claimKey(db, call, now);
+      if (onlyReplays) {
+        await claimed;
+        throw new AppError('signature_reused');
+      }
       const done = await work(afterClaim(db, claimed));
       await claimed;
       await storeAnswer(db, call, status, done);

@@ -9,6 +9,7 @@ import { AppError } from './app-error.ts';
 import type { Authentication } from './authenticate.ts';
 import { authorize } from './authorize.ts';
 import type { CompaniesOf } from './client-companies.ts';
+import type { CursorSeal } from './cursor.ts';
 import { explain } from './explain-input.ts';
 import { doOnce, fingerprintOf } from './idempotency.ts';
 import type { InfoTokens } from './info-token.ts';
@@ -23,10 +24,14 @@ declare module 'fastify' {
     /** SHA-256 of the body as received, in hex; null without a body. */
     bodyHash: string | null;
     principal: Principal | null;
+    /** This very signature of a write came before: it may have its stored answer, and do nothing. */
+    isRepeated: boolean;
   }
   interface FastifyContextConfig {
     /** The endpoint changes nothing, whatever its method. */
     onlyAsks?: boolean;
+    /** Its writes are remembered by an `Idempotency-Key`. */
+    isIdempotent?: boolean;
   }
 }
 
@@ -37,6 +42,7 @@ export interface MountOptions {
   users: UserDirectory;
   companiesOf: CompaniesOf;
   authentication: Authentication;
+  cursorSeal: CursorSeal;
   /** Counts a request for its user, or for its address where it has none. @throws AppError too_many_requests */
   allow: (request: FastifyRequest) => void;
 }
@@ -45,6 +51,7 @@ export interface MountOptions {
 export function acceptJson(app: FastifyInstance): void {
   app.decorateRequest('bodyHash', null);
   app.decorateRequest('principal', null);
+  app.decorateRequest('isRepeated', false);
   app.decorateRequest('claimant', null);
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
@@ -73,7 +80,7 @@ export function mount(app: FastifyInstance, { endpoint, handle }: Route, options
   app.route({
     method: endpoint.method,
     url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
-    config: { onlyAsks: endpoint.onlyAsks === true },
+    config: { onlyAsks: endpoint.onlyAsks === true, isIdempotent: endpoint.idempotent === true },
     schema:
       endpoint.response === 'file' ? {} : { response: { [success]: responseSchema(endpoint.response) } },
     onRequest: async (request) => {
@@ -91,6 +98,7 @@ export function mount(app: FastifyInstance, { endpoint, handle }: Route, options
     handler: async (request, reply) => {
       const answer = await handle(callOf(endpoint, request, reply, options));
       if (answer === reply) return reply;
+      sealNext(answer, (cursor) => options.cursorSeal.seal(placeOf(endpoint, request), cursor));
       return reply.status(success).send(answer);
     },
   });
@@ -109,6 +117,12 @@ function callOf(
     query: parse(endpoint.query, request.query, 'query'),
     body: parse(endpoint.body, request.body ?? undefined, 'body'),
   };
+  const { cursor } = Object(input.query) as { cursor?: unknown };
+  if (typeof cursor === 'string')
+    input.query = {
+      ...Object(input.query),
+      cursor: options.cursorSeal.open(placeOf(endpoint, request), cursor),
+    };
   const idempotencyKey = endpoint.idempotent ? requireKey(request) : null;
   const inClient = (clientId: string) => ({
     read: <T>(work: Parameters<typeof readInTenant<T>>[2]) => readInTenant(options.pool, clientId, work),
@@ -121,7 +135,8 @@ function callOf(
         fingerprint: fingerprintOf(request.method, request.raw.url ?? '', request.body),
       };
       const status = endpoint.status ?? 200;
-      const { answer, isReplay } = await doOnce(options.pool, call, { now, status }, work);
+      const onlyReplays = request.isRepeated;
+      const { answer, isReplay } = await doOnce(options.pool, call, { now, status, onlyReplays }, work);
       if (isReplay) void reply.header('idempotent-replayed', 'true');
       return answer;
     },
@@ -154,6 +169,18 @@ function callOf(
       scope: { clientId, companyIds: await options.companiesOf(clientId, now) },
     }),
   };
+}
+
+/** Where a cursor counts: one list, of one client. */
+function placeOf(endpoint: Endpoint, { principal, query }: FastifyRequest): string[] {
+  const { clientid } = Object(query) as { clientid?: unknown };
+  const client = principal?.kind === 'user' ? principal.clientId : `${principal?.name} ${String(clientid)}`;
+  return [endpoint.name, client];
+}
+
+function sealNext(answer: unknown, seal: (cursor: string) => string): void {
+  const { page } = Object(answer) as { page?: { next?: unknown } };
+  if (typeof page?.next === 'string') page.next = seal(page.next);
 }
 
 function noPrincipal(): never {

@@ -67,8 +67,11 @@ export function createSignedEdge(options: SignedEdgeOptions): Edge {
     );
     if (!verified.ok) throw new AppError(verified.code === 'skew' ? 'clock_skew' : 'unauthenticated');
     const mutates = mutating.has(request.method) && !request.routeOptions.config.onlyAsks;
-    if (mutates && !(await options.signatures.firstTime(verified.signature, now)))
-      throw new AppError('signature_reused');
+    if (mutates && !(await options.signatures.firstTime(verified.signature, now))) {
+      // The key says what was answered; without one nobody can tell a retry from a replay.
+      if (!request.routeOptions.config.isIdempotent) throw new AppError('signature_reused');
+      request.isRepeated = true;
+    }
     if (!claims) {
       const machine = machines.get(verified.accessKeyId);
       if (!machine) throw new AppError('unauthenticated');

@@ -10,7 +10,7 @@ import { peoplePolicy, type Policy } from './people-policy.ts';
 import { checkPermission, type Buckets } from './permission.ts';
 import { putObject } from './put-object.ts';
 import { defaultQuotas, deleteOldUploads, type Quotas } from './quotas.sql.ts';
-import { errorXml, S3Error } from './s3-error.ts';
+import { errorXml, S3Error, type S3ErrorCode } from './s3-error.ts';
 import { readS3Request, type S3Request } from './s3-request.ts';
 import { emptyHash } from './upload.ts';
 
@@ -167,12 +167,16 @@ const supported = new Set([
   'x-amz-user-agent',
 ]);
 
-const isTooOften = (error: unknown): boolean =>
-  error instanceof Error && 'statusCode' in error && (error.statusCode === 429 || error.statusCode === 503);
+/** What the framework refuses before anybody is asked who they are. */
+function codeOf(error: unknown): S3ErrorCode {
+  const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
+  if (status === 429 || status === 503) return 'SlowDown';
+  if (status === 415) return 'UnsupportedMediaType';
+  return status < 500 ? 'InvalidRequest' : 'InternalError';
+}
 
 function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const known =
-    error instanceof S3Error ? error : new S3Error(isTooOften(error) ? 'SlowDown' : 'InternalError');
+  const known = error instanceof S3Error ? error : new S3Error(codeOf(error));
   if (known.code === 'InternalError') request.log.error({ err: error }, 'object store');
   reply.code(known.status);
   // Headers of the object itself were perhaps set already.

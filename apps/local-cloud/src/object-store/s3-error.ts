@@ -77,6 +77,7 @@ const table = {
     'The request signature that we calculated does not match the signature that you provided.',
   ],
   SlowDown: [503, 'Reduce your request rate.'],
+  UnsupportedMediaType: [415, 'The content type is not one.'],
   XAmzContentSHA256Mismatch: [
     400,
     "The provided 'x-amz-content-sha256' header does not match what was computed.",

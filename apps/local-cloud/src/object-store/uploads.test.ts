@@ -5,7 +5,7 @@ import { PutObjectCommand } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { expect, test } from 'vitest';
 import { peoplePolicy } from './people-policy.ts';
-import { failure } from './test/answers.ts';
+import { failure, statusOf } from './test/answers.ts';
 import { buckets, startStore } from './test/running-store.ts';
 
 const Bucket = buckets.files;
@@ -55,6 +55,17 @@ test('uploads and copies are swept after a day, and what the server keeps never'
     await (await startStore({ pool: store.pool, dataDir: store.dataDir, ...later })).stop();
     const { rows } = await store.pool.query<{ key: string }>('select key from cloud.object order by key');
     expect(rows.map(({ key }) => key)).toEqual(['clients/a/records/kept', 'clients/a/records/people/x']);
+  } finally {
+    await store.stop();
+  }
+});
+
+test('a content type that is none is 415 and no fault of ours, whoever sends it', async () => {
+  const store = await startStore();
+  try {
+    const path = `${store.url}/${Bucket}/${own}x`;
+    for (const type of ['x', 'text', '/'])
+      expect(await statusOf(path, { method: 'PUT', body: 'x', headers: { 'content-type': type } })).toBe(415);
   } finally {
     await store.stop();
   }

@@ -80,6 +80,7 @@ export const auditTitles: Record<string, string> = {
   'role.created': 'Creó el rol',
   'role.updated': 'Cambió el rol',
   'role.deleted': 'Borró el rol',
+  'employees.downloaded': 'Descargó el reporte de empleados con salarios',
   'company_user.created': 'Invitó al usuario',
   'company_user.updated': 'Cambió el usuario',
   'company_user.blocked': 'Bloqueó al usuario',

@@ -9,6 +9,7 @@ import { sendFile } from '../../http/send-file.ts';
 import type { Cell } from '../../spreadsheets/cell.ts';
 import { reportCsv, reportXlsx, type ReportColumn } from '../../spreadsheets/report-writer.ts';
 import { fullNameOf, searchTerms } from '../../text/person-name.ts';
+import { recordAudit } from '../audit/audit.service.ts';
 import { findEmployments, listEmployments, type EmployeeListRow } from './employees.sql.ts';
 
 /** Read at a time while the file is being written: memory does not grow with the list. */
@@ -30,18 +31,30 @@ const columns: ReportColumn[] = [
 ];
 
 /** Every employee that the list's filters let through, by name, as a file. Salaries only for those who may see them. */
-export function sendEmployeesReport({
+export async function sendEmployeesReport({
   query,
   scope,
   user,
   now,
+  actor,
   read,
+  write,
   reply,
-}: Call<typeof downloadEmployees>): FastifyReply {
+}: Call<typeof downloadEmployees>): Promise<FastifyReply> {
   const { format = 'xlsx', q, ...given } = query;
   const today = bogotaDate(now);
   const companies = new Map(user.companies.map((company) => [company.id, company.name]));
   const seesSalary = user.permissions.has('view_salary');
+  // In the history of who took it: whoever looks after users sees there where salaries went.
+  if (seesSalary)
+    await write((db) =>
+      recordAudit(db, scope.clientId, actor, now, {
+        action: 'employees.downloaded',
+        entityKind: 'company_user',
+        entityId: user.userId,
+        changes: {},
+      }),
+    );
   const toCells = (row: EmployeeListRow): Cell[] => [
     row.document_type,
     row.document_number,

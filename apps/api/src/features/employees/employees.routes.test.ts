@@ -25,6 +25,7 @@ import {
 import { worldId } from '../../test/world/ids.ts';
 import { payrolls } from '../../test/world/payrolls.ts';
 import { worldNow, worldToday } from '../../test/world/time.ts';
+import { userIdOf, type UserKey } from '../../test/world/users.ts';
 
 let api: TestApi;
 let admin: Caller;
@@ -473,6 +474,25 @@ test('the report has the rows of the list, under their titles, and cells that no
   ).toEqual([]);
   const { data } = await api.ask(admin, listEmployees, { query: { ...query, q: '52300001' } });
   expect(data).toHaveLength(1);
+});
+
+test('a report with salaries is in the history of who took it; one without is not', async () => {
+  const taken = async (user: UserKey) =>
+    (
+      await api.rows(
+        `select from audit_event where action = 'employees.downloaded' and entity_kind = 'company_user' and entity_id = $1`,
+        [userIdOf(user)],
+      )
+    ).length;
+  const before = await taken('admin');
+  for (const format of ['csv', 'xlsx'] as const)
+    await api.call(admin, downloadEmployees, { query: { format } });
+  expect(await taken('admin')).toBe(before + 2);
+  await api.rows(`update role set permissions = $1 where name = 'Rol de nobody'`, [
+    ['view_employees', 'export_reports'],
+  ]);
+  const clerk = await api.call(api.signIn('nobody'), downloadEmployees, { query: { format: 'csv' } });
+  expect([clerk.status, await taken('nobody')]).toEqual([200, 0]);
 });
 
 test('a search in 20,000 people goes through the trigram index, as the application', async () => {

@@ -37,6 +37,8 @@ export async function startStore(options: Partial<ObjectStoreOptions> = {}) {
     },
   });
   const pool = new pg.Pool({ connectionString: database.connectionString });
+  // Dropping the database may still meet a connection that is on its way out.
+  pool.on('error', () => {});
   const dataDir = await mkdtemp(join(tmpdir(), 'antela-objects-'));
   const secret = randomBytes(32);
   const clock = { now: () => new Date() };
