@@ -1,8 +1,9 @@
 import { Popover } from '@base-ui/react/popover';
+import type { TFunction } from 'i18next';
 import { CalendarDays } from 'lucide-react';
 import { lazy, Suspense, useState, type ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
-import { readDate, writeDate } from './date-text.ts';
+import { dateFault, readDate, writeDate, type DateFault } from './date-text.ts';
 import { insideScreen } from './inside-screen.ts';
 import { TextField } from './text-field.tsx';
 
@@ -53,7 +54,7 @@ export function DateField({
       inputMode="numeric"
       data-unreadable={unreadable || undefined}
       value={typed ?? (value === null ? '' : writeDate(value))}
-      error={unreadable && left ? t('Escribe la fecha como día, mes y año, por ejemplo 04/03/2026.') : error}
+      error={unreadable && left ? faultSentence(dateFault(typed), t) : error}
       onChange={(event) => {
         const text = event.currentTarget.value;
         const date = readDate(text);
@@ -93,4 +94,25 @@ export function DateField({
       }
     />
   );
+}
+
+const monthName = new Intl.DateTimeFormat('es-CO', { month: 'long', timeZone: 'UTC' });
+
+function faultSentence(fault: DateFault, t: TFunction<'ui'>): string {
+  switch (fault.kind) {
+    case 'no_such_day':
+      return t('Ese día no existe: {{month}} de {{year}} tiene {{days}} días.', {
+        month: monthName.format(Date.UTC(fault.year, fault.month - 1)),
+        year: fault.year,
+        days: fault.days,
+      });
+    case 'no_such_month':
+      return t('El mes {{month}} no existe. Va primero el día y después el mes: dd/mm/aaaa.', {
+        month: fault.month,
+      });
+    case 'short_year':
+      return t('Escribe el año con sus cuatro cifras, por ejemplo 04/03/2026.');
+    case 'shape':
+      return t('Escribe la fecha como día, mes y año, por ejemplo 04/03/2026.');
+  }
 }

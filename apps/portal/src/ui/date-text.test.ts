@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readDate, writeDate } from './date-text.ts';
+import { dateFault, readDate, writeDate } from './date-text.ts';
 
 it.each(['04/03/2026', '4/3/2026', '04-03-2026', '4.3.2026', '04032026', '2026-03-04', ' 04/03/2026 '])(
   'reads %j as the fourth of March, day first',
@@ -14,6 +14,19 @@ it.each(['31/02/2026', '29/02/2025', '13/13/2026', '04/03/26', '4 de marzo', '00
     expect(readDate(text)).toBe('unreadable');
   },
 );
+
+it.each([
+  ['31/02/2026', { kind: 'no_such_day', year: 2026, month: 2, days: 28 }],
+  ['30022028', { kind: 'no_such_day', year: 2028, month: 2, days: 29 }],
+  ['2026-11-31', { kind: 'no_such_day', year: 2026, month: 11, days: 30 }],
+  ['00/01/2026', { kind: 'no_such_day', year: 2026, month: 1, days: 31 }],
+  ['03/13/2026', { kind: 'no_such_month', month: 13 }],
+  ['04/03/26', { kind: 'short_year' }],
+  ['4 de marzo', { kind: 'shape' }],
+  ['04/03/0026', { kind: 'shape' }],
+])('says what is wrong with %j', (text, fault) => {
+  expect(dateFault(text)).toEqual(fault);
+});
 
 it('an empty field is no date', () => {
   expect(readDate('')).toBeNull();

@@ -22,6 +22,24 @@ export function readDate(text: string): ReadDate {
   return 'unreadable';
 }
 
+/** Why a text is no day: the days that its month has, a month that no year has, a year cut short; or it has no such shape at all. */
+export type DateFault =
+  | { kind: 'no_such_day'; year: number; month: number; days: number }
+  | { kind: 'no_such_month'; month: number }
+  | { kind: 'short_year' }
+  | { kind: 'shape' };
+
+export function dateFault(text: string): DateFault {
+  const bare = text.trim();
+  if (/^\d{1,2}[/.\-\s]\d{1,2}[/.\-\s]\d{1,3}$/.test(bare)) return { kind: 'short_year' };
+  const parts = shapes.map((shape) => shape.exec(bare)?.groups).find((found) => found !== undefined);
+  if (!parts) return { kind: 'shape' };
+  const [year, month, day] = [Number(parts.y), Number(parts.m), Number(parts.d)];
+  if (month < 1 || month > 12) return { kind: 'no_such_month', month };
+  const days = new Date(Date.UTC(year, month, 0)).getUTCDate();
+  return day < 1 || day > days ? { kind: 'no_such_day', year, month, days } : { kind: 'shape' };
+}
+
 /** `2026-03-04` as `04/03/2026`. */
 export function writeDate(date: string): string {
   const [year, month, day] = date.split('-');

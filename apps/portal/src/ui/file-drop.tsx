@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from './button.tsx';
 import { cx } from './cx.ts';
 import { FieldError } from './field.tsx';
+import { falselyNamed } from './file-content.ts';
 
 type Props = {
   /** What to drop, and what happens while it is on its way. */
@@ -28,9 +29,21 @@ export function FileDrop({ label, busyLabel, inputLabel = label, hint, accept, b
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
 
-  function take(files: FileList | null) {
+  const [falseKind, setFalseKind] = useState<string | null>(null);
+  const shownError =
+    falseKind === null
+      ? error
+      : t('Ese archivo no es un {{kind}}, aunque su nombre lo diga. Ábrelo para revisarlo y elige otro.', {
+          kind: falseKind,
+        });
+
+  async function take(files: FileList | null) {
     const file = files?.[0];
-    if (file && !busy) onFile(file);
+    if (file && !busy) {
+      const kind = await falselyNamed(file);
+      setFalseKind(kind);
+      if (kind === null) onFile(file);
+    }
     // The same file can be chosen again after it was corrected.
     if (input.current) input.current.value = '';
   }
@@ -49,7 +62,7 @@ export function FileDrop({ label, busyLabel, inputLabel = label, hint, accept, b
       onDrop={(event) => {
         event.preventDefault();
         setOver(false);
-        take(event.dataTransfer.files);
+        void take(event.dataTransfer.files);
       }}
     >
       <FileUp className="size-6 text-ink-2" strokeWidth={1.5} aria-hidden />
@@ -62,16 +75,16 @@ export function FileDrop({ label, busyLabel, inputLabel = label, hint, accept, b
         className="sr-only"
         tabIndex={-1}
         aria-label={inputLabel}
-        onChange={(event) => take(event.currentTarget.files)}
+        onChange={(event) => void take(event.currentTarget.files)}
       />
       <Button
         busy={busy}
-        {...(error !== undefined && { 'data-refused': true, 'aria-describedby': errorId })}
+        {...(shownError !== undefined && { 'data-refused': true, 'aria-describedby': errorId })}
         onClick={() => input.current?.click()}
       >
         {t('Elegir archivo')}
       </Button>
-      {error !== undefined && <FieldError id={errorId}>{error}</FieldError>}
+      {shownError !== undefined && <FieldError id={errorId}>{shownError}</FieldError>}
     </div>
   );
 }
