@@ -566,6 +566,32 @@ grant delete, insert, select, update on employment to antela_app;
 grant delete, insert, select, update on employment to antela_ops;
 grant select on employment to antela_search;
 
+create table employment_term (
+  client_id uuid not null,
+  id uuid not null,
+  employment_id uuid not null,
+  field text not null,
+  value jsonb not null,
+  valid_from date,
+  valid_until date,
+  set_by text,
+  set_by_name text,
+  set_at timestamp with time zone,
+  import_id uuid,
+  constraint employment_term_check CHECK ((valid_until >= valid_from)),
+  constraint employment_term_check1 CHECK (((valid_from IS NOT NULL) OR (valid_until IS NOT NULL))),
+  constraint employment_term_field_check CHECK ((field = ANY (ARRAY['payrollid'::text, 'contractType'::text, 'position'::text, 'area'::text, 'costCenter'::text, 'monthlySalary'::text, 'salaryType'::text, 'transportAllowance'::text, 'fixedDeductions'::text, 'maxPercentage'::text, 'maxAmount'::text]))),
+  constraint employment_term_client_id_employment_id_fkey FOREIGN KEY (client_id, employment_id) REFERENCES employment(client_id, id),
+  constraint employment_term_pkey PRIMARY KEY (client_id, id),
+  constraint employment_term_employment_id_field_client_id_daterange_excl EXCLUDE USING gist (employment_id WITH =, field WITH =, client_id WITH =, daterange(valid_from, valid_until, '[]'::text) WITH &&)
+);
+CREATE INDEX employment_term_begins ON antela.employment_term USING btree (client_id, valid_from) WHERE (valid_from IS NOT NULL);
+CREATE INDEX employment_term_of ON antela.employment_term USING btree (client_id, employment_id);
+create policy operator on employment_term for all to antela_ops using (true) with check (true);
+create policy tenant on employment_term for all to antela_app using ((client_id = current_client())) with check ((client_id = current_client()));
+grant delete, insert, select on employment_term to antela_app;
+grant delete, insert, select, update on employment_term to antela_ops;
+
 create table idempotency_key (
   client_id uuid not null,
   principal text not null,

@@ -16,6 +16,7 @@ import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts';
 import { disbursementsRoutes } from './features/disbursements/disbursements.routes.ts';
 import { effectiveLimitsRoutes } from './features/effective-limits/effective-limits.routes.ts';
 import { employeesRoutes } from './features/employees/employees.routes.ts';
+import { employmentTermsRoutes } from './features/employment-terms/employment-terms.routes.ts';
 import { recordImpersonationStart } from './features/impersonation/impersonation-audit.service.ts';
 import { importsRoutes } from './features/imports/imports.routes.ts';
 import { jobsRoutes } from './features/jobs/jobs.routes.ts';
@@ -117,6 +118,7 @@ export async function api(app: FastifyInstance, options: ApiOptions): Promise<vo
     ...toDeductRoutes(cursors),
     ...reportLayoutsRoutes(),
     ...employeesRoutes(cursors, options.invitations),
+    ...employmentTermsRoutes(),
     ...retirementsRoutes(options.brand),
     ...accessRestrictionsRoutes(cursors, options.objects),
     ...suspensionPeriodsRoutes(),

@@ -7,6 +7,7 @@ import { expireAdvances } from './features/advances/expire-advances.service.ts';
 import { payAdvance } from './features/advances/pay-advance.service.ts';
 import { sealAudit } from './features/audit/seal-audit.service.ts';
 import { syncPoolUser } from './features/company-users/sync-pool-user.service.ts';
+import { beginPlannedTerms } from './features/employment-terms/begin-terms.service.ts';
 import { endImpersonations } from './features/impersonation/impersonation-audit.service.ts';
 import { importTasks } from './features/imports/imports.tasks.ts';
 import type { Mailer } from './features/notices/mailer.ts';
@@ -78,6 +79,7 @@ function lanesOf(options: WorkerOptions): Lane[] {
     (clientId) => collectReturns(pool, options.disbursement, clientId, clock()),
     (clientId) => startDueLoads(pool, clientId, clock()),
     (clientId) => effectRetirements(pool, clientId, clock()),
+    (clientId) => beginPlannedTerms(pool, clientId, clock()),
     (clientId) => endImpersonations(pool, clientId, clock()),
   ];
   const housekeeping: typeof byTheMinute = [

@@ -16,6 +16,7 @@ import * as disbursements from './disbursements.ts';
 import * as effectiveLimits from './effective-limits.ts';
 import * as employeeApp from './employee-app.ts';
 import * as employees from './employees.ts';
+import * as employmentTerms from './employment-terms.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as importRows from './import-rows.ts';
 import * as importTemplates from './import-templates.ts';
@@ -54,6 +55,7 @@ const nouns = {
   maintenance,
   catalogs,
   employees,
+  employmentTerms,
   retirements,
   'access-restrictions': accessRestrictions,
   'suspension-periods': suspensionPeriods,

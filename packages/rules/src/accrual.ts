@@ -44,9 +44,9 @@ export function earnedDays(
   return uncoveredDays(isReal ? withRealFebruary(count) : count, from, earlierDate(through, lastDay), unpaid);
 }
 
-/** Days that a whole period pays: 7, 10, 14, 15 or 30 unless its dates were edited. */
-export function periodDays(period: AccrualPeriod): number {
-  return dayCountOf(period.frequency)(period.start, period.end);
+/** Days of the period up to and including `through`: 7, 10, 14, 15 or 30 to its end, unless its dates were edited. */
+export function periodDays(period: AccrualPeriod, through: CalendarDate = period.end): number {
+  return dayCountOf(period.frequency)(period.start, earlierDate(period.end, through));
 }
 
 /** A monthly amount for that many days of 30. */

@@ -113,6 +113,35 @@ describe('available salary', () => {
     expect(decide(changes)).toMatchObject({ accrued, available });
   });
 
+  it('counts each salary on its own days: a raise inside the period splits it, one to come changes nothing yet', () => {
+    const raised = (from: string, now: string) =>
+      decide({
+        now: bogotaInstant(day(now), 10, 0),
+        employment: {
+          ...employment,
+          salaryTerms: [{ from: day(from), until: null, value: 6_000_000 }],
+        },
+      });
+    // Nine days of 3,000,000; then five of them and four of 6,000,000.
+    expect(raised('2026-12-01', '2026-11-24')).toMatchObject({ accrued: 900_000, available: 440_000 });
+    expect(raised('2026-11-25', '2026-11-24')).toMatchObject({ accrued: 900_000, available: 440_000 });
+    expect(raised('2026-11-21', '2026-11-24')).toMatchObject({ accrued: 1_300_000, available: 640_000 });
+    // The whole period: 92 % of five days of 3,000,000 and ten of 6,000,000.
+    expect(raised('2026-11-21', '2026-11-24').headroom).toBe(2_300_000);
+  });
+
+  it('splits fixed deductions by the days on which they hold', () => {
+    const { headroom } = decide({
+      employment: {
+        ...employment,
+        monthlyDeductions: pesos(300_000),
+        deductionTerms: [{ from: day('2026-11-26'), until: null, value: 900_000 }],
+      },
+    });
+    // Ten days of 300,000 and five of 900,000.
+    expect(headroom).toBe(1_380_000 - 100_000 - 150_000);
+  });
+
   it.each([
     [
       'a week across the end of February pays seven days, not nine',

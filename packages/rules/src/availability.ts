@@ -5,6 +5,7 @@ import type { Room } from './amount-rules.ts';
 import { bogotaDate } from './calendar-date.ts';
 import type { CalendarDate } from './calendar-date.ts';
 import type { ClientRestriction } from './client-restriction.ts';
+import { amountDays } from './dated-terms.ts';
 import { effectiveLimits } from './effective-limits.ts';
 import type { EffectiveLimits } from './effective-limits.ts';
 import type { EligibilityFacts } from './eligibility-facts.ts';
@@ -98,7 +99,8 @@ export function salaryAvailability(facts: SalaryAdvanceFacts): Availability {
 }
 
 type PeriodPay = {
-  readonly earnedDays: number;
+  /** Each salary of the period times the days that earned it. */
+  readonly earnedDays: Pesos;
   readonly accrued: Pesos;
   /** What payday will bring after contributions and fixed deductions, before advances; may be negative. */
   readonly net: Pesos;
@@ -112,7 +114,13 @@ function payOfPeriod(
   today: CalendarDate,
 ): PeriodPay {
   if (period === null)
-    return { earnedDays: 0, accrued: zeroPesos, net: zeroPesos, minimumWage: zeroPesos, headroom: zeroPesos };
+    return {
+      earnedDays: zeroPesos,
+      accrued: zeroPesos,
+      net: zeroPesos,
+      minimumWage: zeroPesos,
+      headroom: zeroPesos,
+    };
   // Of the period's end, which is what payday settles: a new year in mid-period must not shrink what was shown before.
   const figure = (kind: LegalFigureKind) => figureOn(figures, kind, period.end);
   const monthlyWage = pesos(figure('minimum_wage'));
@@ -120,30 +128,35 @@ function payOfPeriod(
   const unpaid = suspensions.filter((suspension) => !suspension.earnsSalary);
   const daysThrough = (date: CalendarDate) =>
     earnedDays(period, employment, unpaid, date, policy.partialFebruary);
-  const earned = daysThrough(today);
+  const salary = { current: employment.monthlySalary, terms: employment.salaryTerms ?? [] };
+  const deductions = { current: employment.monthlyDeductions, terms: employment.deductionTerms ?? [] };
+  const earned = pesos(amountDays(salary, daysThrough, today));
   // Known suspensions and a known end lower what payday brings, so they lower what can be deducted from it.
   const paidDays = daysThrough(period.end);
-  const gross = forDays(employment.monthlySalary, paidDays);
+  const gross = aMonthOf(amountDays(salary, daysThrough, period.end));
   const net = subtractPesos(
     gross,
     percentOf(gross, contributions),
-    forDays(employment.monthlyDeductions, periodDays(period)),
+    aMonthOf(amountDays(deductions, (date) => periodDays(period, date), period.end)),
   );
   const minimumWage = forDays(monthlyWage, paidDays);
   const headroom = atLeastZero(policy.wageProtection === 'strict' ? subtractPesos(net, minimumWage) : net);
   return {
     earnedDays: earned,
-    accrued: forDays(employment.monthlySalary, earned),
+    accrued: aMonthOf(earned),
     net,
     minimumWage,
     headroom,
   };
 }
 
+/** Amounts of a month times days, as money: months have 30. */
+const aMonthOf = (amountDays: number): Pesos => ratioOf(pesos(amountDays), 1, 30);
+
 function roomsOf(facts: SalaryAdvanceFacts, limits: EffectiveLimits, pay: PeriodPay): readonly Room[] {
   const { value: share, source } = limits.percentage;
   // Days and percentage in one division: rounding the accrued salary first could move the result by a peso.
-  const advanceable = ratioOf(facts.employment.monthlySalary, pay.earnedDays * share, 30 * 10_000);
+  const advanceable = ratioOf(pay.earnedDays, share, 30 * 10_000);
   const owed = addPesos(facts.taken.amount, facts.carriedOver);
   const earnedLeft = atLeastZero(subtractPesos(advanceable, owed));
   const netLeft = atLeastZero(subtractPesos(pay.headroom, owed));

@@ -1,6 +1,7 @@
 import type { AccessRestriction, Product } from './access-restriction.ts';
 import type { CalendarDate, DateRange } from './calendar-date.ts';
 import type { ScopedEmployment } from './client-restriction.ts';
+import type { DatedTerm } from './dated-terms.ts';
 import type { EffectiveLimits, PolicyOverrides } from './effective-limits.ts';
 import type { SalaryType, TransportAllowance } from './employment-terms.ts';
 import type { Pesos } from './money.ts';
@@ -25,12 +26,15 @@ export type EmploymentFacts = ScopedEmployment &
     readonly hireDate: CalendarDate;
     /** The last day worked; null: no known end. */
     readonly endDate: CalendarDate | null;
-    /** The last one; for variable salaries the average that payroll uses. */
+    /** Of today; for variable salaries the average that payroll uses. */
     readonly monthlySalary: Pesos;
+    /** What was or will be the salary on other days; left out where it never changed. */
+    readonly salaryTerms?: readonly DatedTerm<number>[];
     readonly salaryType: SalaryType;
     readonly transportAllowance: TransportAllowance;
     /** Fixed deductions of a month: loans, cooperatives, embargoes. */
     readonly monthlyDeductions: Pesos;
+    readonly deductionTerms?: readonly DatedTerm<number>[];
     /** The employee has activated the app and accepted its terms. */
     readonly activated: boolean;
     /** True when the employee's own app asks. Staff act with an order signed outside it, so activation is then only a note. */

@@ -7,6 +7,7 @@ import { pesos } from './money.ts';
 import {
   defaultContractsWithoutPrima,
   earnsPrima,
+  primaAccrual,
   primaAvailability,
   primaBase,
   primaDays,
@@ -28,6 +29,25 @@ const facts: PrimaAdvanceFacts = {
 };
 
 describe('prima', () => {
+  it('of a fixed salary is of the last one, of a variable one of the average of its days', () => {
+    const raised = (salaryType: 'ordinary' | 'variable') =>
+      primaAccrual(
+        {
+          ...employment,
+          salaryType,
+          transportAllowance: 'no',
+          monthlySalary: pesos(4_000_000),
+          salaryTerms: [{ from: null, until: day('2026-10-31'), value: 2_000_000 }],
+        },
+        semesterOf(day('2026-11-30')),
+        day('2026-11-30'),
+        { excluded: [], contractsWithoutPrima: [], figures: legalFigures },
+      );
+    expect(raised('ordinary')).toMatchObject({ base: 4_000_000, days: 150, accrued: 1_666_667 });
+    // 120 days of 2,000,000 and 30 of 4,000,000.
+    expect(raised('variable')).toMatchObject({ base: 2_400_000, days: 150, accrued: 1_000_000 });
+  });
+
   it.each([
     ['the minimum wage of 2024, 180 days', 1_300_000, '2024-01-01', '2024-06-30', 731_000],
     ['the minimum wage of 2025, 180 days', 1_423_500, '2025-07-01', '2025-12-31', 811_750],

@@ -12,6 +12,7 @@ import {
 } from './calendar-date.ts';
 import type { CalendarDate, DateRange } from './calendar-date.ts';
 import type { ClientRestriction } from './client-restriction.ts';
+import { amountDays, valueOn } from './dated-terms.ts';
 import { days360, uncoveredDays } from './days360.ts';
 import { effectiveLimits } from './effective-limits.ts';
 import type { EffectiveLimits } from './effective-limits.ts';
@@ -101,6 +102,19 @@ export function primaBase(
     : monthlySalary;
 }
 
+/** A fixed salary counts as it is that day; a variable one as the average of the semester's days so far (CST 306). */
+function primaSalary(
+  { monthlySalary, salaryTerms = [], salaryType }: PrimaEmployment,
+  daysThrough: (date: CalendarDate) => number,
+  through: CalendarDate,
+): Pesos {
+  const line = { current: monthlySalary, terms: salaryTerms };
+  const days = daysThrough(through);
+  return salaryType === 'variable' && days > 0
+    ? ratioOf(pesos(amountDays(line, daysThrough, through)), 1, days)
+    : pesos(valueOn<number>(line, through));
+}
+
 /** Contracts without prima. A setting, because Ley 2466 de 2025 changed what apprentices are owed. */
 export const defaultContractsWithoutPrima: readonly ContractType[] = [
   'apprenticeship',
@@ -130,7 +144,13 @@ export type PrimaAccrual = {
 /** The part of an employment that prima is made of. */
 export type PrimaEmployment = Pick<
   EmploymentFacts,
-  'hireDate' | 'endDate' | 'monthlySalary' | 'salaryType' | 'contractType' | 'transportAllowance'
+  | 'hireDate'
+  | 'endDate'
+  | 'monthlySalary'
+  | 'salaryTerms'
+  | 'salaryType'
+  | 'contractType'
+  | 'transportAllowance'
 >;
 
 /** What somebody has earned of a semester's prima up to and including a day of it, and what it will come to. */
@@ -146,10 +166,11 @@ export function primaAccrual(
   },
 ): PrimaAccrual {
   const entitled = earnsPrima(employment, terms.contractsWithoutPrima);
-  const base = primaBase(employment, terms.figures, through);
   const daysThrough = (date: CalendarDate) =>
     entitled ? primaDays(semester, employment, terms.excluded, date) : 0;
   const [days, projectedDays] = [daysThrough(through), daysThrough(semester.end)];
+  const monthlySalary = primaSalary(employment, daysThrough, through);
+  const base = primaBase({ ...employment, monthlySalary }, terms.figures, through);
   return {
     entitled,
     base,

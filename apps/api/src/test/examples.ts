@@ -8,6 +8,7 @@ import { clientRestrictionExamples } from './client-restriction-examples.ts';
 import { disbursementExamples } from './disbursement-examples.ts';
 import {
   restrictionExamples,
+  employmentTermExamples,
   retirementExamples,
   suspensionExamples,
   taxRegistrationExamples,
@@ -196,6 +197,7 @@ export function examplesFor(api: TestApi, advanceid: string, importid: string, j
     ...walletUserExamples(api),
     ...walletExamples(api),
     ...restrictionExamples(api),
+    ...employmentTermExamples(api),
     ...retirementExamples(api),
     ...suspensionExamples(api),
     ...taxRegistrationExamples(api),

@@ -83,11 +83,33 @@ export const personTables: readonly PersonTable[] = [
     },
   },
   {
+    table: 'employment_term',
+    whose: ofEmployment,
+    fate: 'delete',
+    columns: {
+      work: 'field valid_from valid_until',
+      money: 'value',
+      technical: 'client_id id employment_id set_by set_by_name set_at import_id',
+    },
+  },
+  {
+    table: 'retirement_wallet',
+    whose:
+      'client_id = $1 and retirement_id in (select id from antela.retirement where client_id = $1 and employment_id = any($3))',
+    fate: 'delete',
+    columns: {
+      money: 'returned',
+      text: 'state_reason',
+      technical: 'client_id retirement_id wallet_user_id wallet_id state event_key',
+    },
+  },
+  {
     table: 'retirement',
     whose: ofEmployment,
     fate: 'delete',
     columns: {
       work: 'end_date leaving_reason wallet_balances previous_end_date previous_leaving_reason',
+      money: 'cancelled_requests cancelled_amount',
       text: 'note',
       technical:
         'client_id id employment_id batch_id effective_at created_by created_by_name created_at undone_at undone_by',

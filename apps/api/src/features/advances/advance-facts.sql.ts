@@ -1,3 +1,4 @@
+import type { DatedField } from '@antela/contract/employment-terms';
 import type { AccessRestriction } from '@antela/rules/access-restriction';
 import type { AdvancePolicy } from '@antela/rules/advance-policy';
 import type { CalendarDate } from '@antela/rules/calendar-date';
@@ -31,6 +32,8 @@ export interface AdvanceFacts extends NameColumns {
   fixed_deductions: number;
   max_percentage: number | null;
   max_amount: number | null;
+  /** What was or will be otherwise on other days, or is from today on; null for most. */
+  dated: DatedFact[] | null;
   activated: boolean;
   bank_code: string | null;
   bank_active: boolean | null;
@@ -60,6 +63,13 @@ export interface AdvanceFacts extends NameColumns {
   settings: { lowersPrima?: SuspensionKind[]; vacationBlocksAdvances?: boolean };
   /** Changes with every change of the restrictions that are switched on; null for a client without them. */
   restrictions_stamp: string | null;
+}
+
+export interface DatedFact {
+  field: DatedField;
+  from: CalendarDate | null;
+  until: CalendarDate | null;
+  value: string | number | null;
 }
 
 /** What counts as taken in one period or semester. */
@@ -104,7 +114,10 @@ export async function listAdvanceFacts(
     select e.id, e.employee_id, e.company_id, co.name as company_name, e.payroll_id, pr.name as payroll_name, pr.active as payroll_active, pr.frequency,
            p.first_name, p.second_name, p.first_surname, p.second_surname, p.document_type, p.document_number,
            e.cost_center, e.contract_type, e.start_date, e.end_date, e.monthly_salary, e.salary_type, e.transport_allowance, e.fixed_deductions,
-           e.max_percentage, e.max_amount, p.activated_at is not null as activated, e.bank_code, b.status = 'active' as bank_active, e.account_type,
+           e.max_percentage, e.max_amount,
+           (select json_agg(json_build_object('field', t.field, 'from', t.valid_from, 'until', t.valid_until, 'value', t.value)) from employment_term t
+            where t.client_id = e.client_id and t.employment_id = e.id) as dated,
+           p.activated_at is not null as activated, e.bank_code, b.status = 'active' as bank_active, e.account_type,
            e.account_number, e.account_hold_until, ap.id as policy_id, ap.terms, pp.id as period_id, pp.label as period_label,
            pp.start_date as period_start, pp.end_date as period_end, pp.cutoff_at, pp.confirm_by, pp.payment_date, pp.state as period_state, pp.credit_taken,
            (select max(paid.payment_date) from pay_period paid

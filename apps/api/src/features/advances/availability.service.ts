@@ -1,7 +1,9 @@
+import type { DatedField } from '@antela/contract/employment-terms';
 import { salaryAvailability } from '@antela/rules/availability';
 import { accountProblem, defaultAccountFormats, type AccountType } from '@antela/rules/bank-account';
-import { bogotaDate, calendarDateOf, monthOf, yearOf } from '@antela/rules/calendar-date';
+import { bogotaDate, calendarDateOf, monthOf, yearOf, type CalendarDate } from '@antela/rules/calendar-date';
 import type { ClientRestriction } from '@antela/rules/client-restriction';
+import { valueOn, type DatedTerm, type TermLine } from '@antela/rules/dated-terms';
 import type { LegalFigure } from '@antela/rules/legal-figures';
 import { basisPoints, pesos } from '@antela/rules/money';
 import type { PayPeriod, PayPeriodState } from '@antela/rules/pay-period';
@@ -17,6 +19,8 @@ import type { Db, Scope } from '../../db/database.ts';
 import { listLegalFigures } from '../catalogs/legal-figures.service.ts';
 import { listAdvanceFacts, type AdvanceFacts, type TakenFacts } from './advance-facts.sql.ts';
 import { restrictionsAt } from './restriction-memory.service.ts';
+
+export type { AdvanceFacts };
 
 export type AdvanceKind = 'salary' | 'prima';
 
@@ -124,7 +128,7 @@ export function decideOne(
   const shared = {
     now: loaded.now,
     serviceActive: employment.payroll_active,
-    employment: toEmploymentFacts(employment, needsActivation),
+    employment: toEmploymentFacts(employment, bogotaDate(loaded.now), needsActivation),
     suspensions: (employment.suspensions ?? []).map((suspension) => ({
       ...suspension,
       ...suspensionEffects(suspension.kind, settings),
@@ -179,22 +183,41 @@ function currentPeriod(row: AdvanceFacts): CurrentPeriod | null {
   };
 }
 
-const toEmploymentFacts = (row: AdvanceFacts, needsActivation: boolean) => ({
-  companyId: row.company_id,
-  payrollId: row.payroll_id,
-  costCentre: row.cost_center,
-  contractType: row.contract_type,
-  hireDate: row.start_date,
-  endDate: row.end_date,
-  monthlySalary: pesos(row.monthly_salary),
-  salaryType: row.salary_type,
-  transportAllowance: row.transport_allowance,
-  monthlyDeductions: pesos(row.fixed_deductions),
-  maximumPercentage: row.max_percentage === null ? null : basisPoints(row.max_percentage),
-  maximumAmount: row.max_amount === null ? null : pesos(row.max_amount),
-  activated: row.activated,
-  needsActivation,
-});
+const toEmploymentFacts = (row: AdvanceFacts, today: CalendarDate, needsActivation: boolean) => {
+  const lineOf = <V extends string | number | null>(field: DatedField, current: V): TermLine<V> => ({
+    current,
+    terms: (row.dated ?? []).flatMap(({ from, until, value, ...one }): DatedTerm<V>[] =>
+      // The database keeps each field's values in its own type.
+      one.field === field ? [{ from, until, value: value as V }] : [],
+    ),
+  });
+  // What begins today may not be the employment's own yet.
+  const now = <V extends string | number | null>(field: DatedField, current: V): V =>
+    valueOn(lineOf(field, current), today);
+  const salary = lineOf<number>('monthlySalary', row.monthly_salary);
+  const deductions = lineOf<number>('fixedDeductions', row.fixed_deductions);
+  const percentage = now('maxPercentage', row.max_percentage);
+  const amount = now('maxAmount', row.max_amount);
+  return {
+    companyId: row.company_id,
+    payrollId: row.payroll_id,
+    costCentre: now('costCenter', row.cost_center),
+    contractType: now('contractType', row.contract_type),
+    hireDate: row.start_date,
+    endDate: row.end_date,
+    // Lines hold on every day that no term covers, so today's value stays what the row says.
+    monthlySalary: pesos(salary.current),
+    salaryTerms: salary.terms,
+    salaryType: now('salaryType', row.salary_type),
+    transportAllowance: now('transportAllowance', row.transport_allowance),
+    monthlyDeductions: pesos(deductions.current),
+    deductionTerms: deductions.terms,
+    maximumPercentage: percentage === null ? null : basisPoints(percentage),
+    maximumAmount: amount === null ? null : pesos(amount),
+    activated: row.activated,
+    needsActivation,
+  };
+};
 
 function accountState(row: AdvanceFacts): 'valid' | 'invalid' | 'missing' {
   if (row.account_number === null || row.account_type === null) return 'missing';

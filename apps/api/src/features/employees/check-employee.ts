@@ -47,7 +47,7 @@ export async function checkValues(
     throw new AppError('warnings_unconfirmed', { errors: warnings });
 }
 
-interface CheckOptions {
+export interface CheckOptions {
   now: Date;
   confirmWarnings: boolean | undefined;
   /** Where the caller's body has the field. */

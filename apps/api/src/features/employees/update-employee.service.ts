@@ -1,5 +1,6 @@
 import type { personBody } from '@antela/contract/employee-bodies';
 import type { employmentChange } from '@antela/contract/employees';
+import type { FieldFault } from '@antela/contract/errors';
 import { bogotaDate } from '@antela/rules/calendar-date';
 import type { CheckedValues } from '@antela/rules/employee-checks';
 import sql from 'sql-template-tag';
@@ -10,7 +11,7 @@ import { searchKey, sortName } from '../../text/person-name.ts';
 import { changesBetween, recordAudit } from '../audit/audit.service.ts';
 import { getPayrollOfCompany } from '../payrolls/payrolls.service.ts';
 import { announceAccounts } from './account-notice.service.ts';
-import { checkDocument, checkValues } from './check-employee.ts';
+import { checkDocument, checkValues, type CheckOptions } from './check-employee.ts';
 import {
   getEmployment,
   getPerson,
@@ -109,8 +110,13 @@ export async function updateEmployment(
         });
   const next = { ...defined(rest), ...account.values } as Partial<EmploymentValues>;
   const changes = changesBetween(hideAccount(employmentOf(before)), hideAccount(next));
-  const checked = touchedTerms(Object.keys(changes), { ...employmentOf(before), ...next });
-  await checkValues(db, checked, { now, confirmWarnings, pathOf: (field) => field }, account.faults);
+  await checkTouched(
+    db,
+    employmentOf(before),
+    next,
+    { now, confirmWarnings, pathOf: (field) => field },
+    account.faults,
+  );
   if (Object.keys(changes).length === 0) return before;
   await translateConflicts(db, scope, null, async () => {
     if (!(await updateEmploymentRow(db, scope, employmentId, version, next, now)))
@@ -128,6 +134,34 @@ export async function updateEmployment(
   if (!after) throw new AppError('not_found');
   return after;
 }
+
+/** Holds what a change makes of an employment against the checks that every door shares. @throws as `checkValues` */
+export async function checkTouched(
+  db: Db,
+  before: Record<string, unknown>,
+  next: Record<string, unknown>,
+  options: CheckOptions,
+  faults: readonly FieldFault[],
+): Promise<void> {
+  const touched = Object.keys(changesBetween(before, next));
+  await checkValues(db, touchedTerms(touched, { ...before, ...next }), options, faults);
+}
+
+/** What an employment says today, by the contract's names. */
+export const termsOf = (record: EmploymentRecord): Record<string, unknown> => employmentOf(record);
+
+/** Writes values that were checked, of an employment that the caller holds. */
+export async function setEmploymentValues(
+  db: Db,
+  scope: Scope,
+  { id, version }: Pick<EmploymentRecord, 'id' | 'version'>,
+  values: Partial<EmploymentValues>,
+  now: Date,
+): Promise<void> {
+  if (!(await updateEmploymentRow(db, scope, id, version, values, now))) throw new AppError('stale');
+}
+
+export type { EmploymentRecord };
 
 /** What is checked of a change: a salary with the terms that say its minimum, an end with its start; the rest stays as it is. */
 function touchedTerms(touched: readonly string[], next: Record<string, unknown>): CheckedValues {

@@ -492,14 +492,20 @@ test('the days that a list estimates with are the days that the rules count', as
   expect(rows.map(({ days }) => days)).toEqual(expected);
 });
 
-test('the net of a line leaves out the days before hiring, after leaving and in unpaid suspensions, as the rules do', async () => {
+test('the net of a line leaves out the days before hiring, after leaving and in unpaid suspensions, and counts each salary on its days, as the rules do', async () => {
   const payroll = await insertPayroll(api);
   const { november } = payroll.periods;
   const [one = ''] = await insertPeople(api, payroll, 1);
   await insertPaidAdvances(api, payroll, [{ periodId: november, employmentId: one, amount: 50_000 }]);
   const between = fc.integer({ min: 1, max: 30 });
   const cases = fc.sample(
-    fc.record({ hired: between, left: fc.option(between), from: between, until: fc.option(between) }),
+    fc.record({
+      hired: between,
+      left: fc.option(between),
+      from: between,
+      until: fc.option(between),
+      raised: between,
+    }),
     {
       numRuns: 25,
       seed: 8491,
@@ -507,7 +513,7 @@ test('the net of a line leaves out the days before hiring, after leaving and in 
   );
   const date = (dayOfNovember: number): CalendarDate =>
     calendarDate(`2026-11-${String(dayOfNovember).padStart(2, '0')}`);
-  for (const { hired, left, from, until } of cases) {
+  for (const { hired, left, from, until, raised } of cases) {
     const end = left === null ? null : Math.max(left, hired);
     const last = until === null ? null : Math.max(until, from);
     await api.rows('update employment set start_date = $2, end_date = $3 where id = $1', [
@@ -520,13 +526,21 @@ test('the net of a line leaves out the days before hiring, after leaving and in 
       `insert into suspension_period (client_id, id, employment_id, kind, start_date, end_date, created_by, created_at) values ($1, $2, $3, 'unpaid_leave', $4, $5, 'x', now())`,
       [clients.a, randomUUID(), one, date(from), last && date(last)],
     );
-    const days = earnedDays(
-      { frequency: 'monthly', start: date(1), end: date(30) },
-      { hireDate: date(hired), endDate: end === null ? null : date(end) },
-      [{ from: date(from), until: last === null ? null : date(last) }],
-      date(30),
-      'commercial',
+    await api.rows('delete from employment_term where employment_id = $1', [one]);
+    await api.rows(
+      `insert into employment_term (client_id, id, employment_id, field, value, valid_from) values ($1, $2, $3, 'monthlySalary', '6000000', $4)`,
+      [clients.a, randomUUID(), one, date(raised)],
     );
+    const daysThrough = (through: CalendarDate): number =>
+      earnedDays(
+        { frequency: 'monthly', start: date(1), end: date(30) },
+        { hireDate: date(hired), endDate: end === null ? null : date(end) },
+        [{ from: date(from), until: last === null ? null : date(last) }],
+        through,
+        'commercial',
+      );
+    // Each day since the raise counts twice.
+    const days = 2 * daysThrough(date(30)) - (raised === 1 ? 0 : daysThrough(date(raised - 1)));
     const [line] = (await api.ask(admin, listDeductionLines, { query: { payperiodid: november } })).data;
     expect(line?.estimatedNet).toBe(100_000 * days - 8_000 * days);
   }

@@ -172,11 +172,38 @@ const computedLine = ({ clientId }: Scope, facts: ListFacts): Sql => sql`
     left join pay_period_line pl on pl.client_id = e.client_id and pl.pay_period_id = ${facts.previous_id}::uuid and pl.version = ${facts.previous_version}::int and pl.employment_id = s.employment_id
     cross join lateral (select s.total - s.prima as salary) f
     cross join lateral (select greatest(paid_days(${facts.frequency}, greatest(e.start_date, ${facts.start_date}::date), least(e.end_date, ${facts.end_date}::date)) - coalesce(u.days, 0), 0) as days) w
-    cross join lateral (select round(e.monthly_salary * w.days / 30.0) as gross) g
+    cross join lateral (${otherTerms(clientId, facts)}) o
+    cross join lateral (select round((e.monthly_salary * w.days + o.salary) / 30.0) as gross) g
     cross join lateral (select
       (g.gross - round(g.gross * ${facts.contributions}::int / 10000.0)
-        - round(e.fixed_deductions * paid_days(${facts.frequency}, ${facts.start_date}::date, ${facts.end_date}::date) / 30.0))::bigint as net,
+        - round((e.fixed_deductions * paid_days(${facts.frequency}, ${facts.start_date}::date, ${facts.end_date}::date) + o.deductions) / 30.0))::bigint as net,
       round(${facts.minimumWage}::bigint * w.days / 30.0)::bigint as minimum) n)`;
+
+/**
+ * By how much the salary and the fixed deductions of other days differ from today's, times the days of the period on which they
+ * do: of the salary those that were worked and paid.
+ */
+const otherTerms = (
+  clientId: string,
+  { frequency, start_date, end_date, unpaidKinds }: ListFacts,
+): Sql => sql`
+      select coalesce(sum((t.amount - e.monthly_salary) * (
+               paid_days(${frequency}, f.first, r.last) - paid_days(${frequency}, f.first, r.first - 1)
+               - coalesce((
+                   select sum(paid_days(${frequency}, f.first, least(coalesce(s.end_date, r.last), r.last)) - paid_days(${frequency}, f.first, greatest(s.start_date, r.first) - 1))
+                   from suspension_period s
+                   where s.client_id = ${clientId} and s.employment_id = e.id and s.kind = any(${[...unpaidKinds]})
+                     and s.start_date <= r.last and coalesce(s.end_date, 'infinity') >= r.first), 0)
+             )) filter (where t.field = 'monthlySalary' and r.first <= r.last), 0) as salary,
+             coalesce(sum((t.amount - e.fixed_deductions) * (
+               paid_days(${frequency}, ${start_date}::date, least(t.valid_until, ${end_date}::date))
+               - paid_days(${frequency}, ${start_date}::date, greatest(t.valid_from, ${start_date}::date) - 1)
+             )) filter (where t.field = 'fixedDeductions'), 0) as deductions
+      from (select field, (value #>> '{}')::bigint as amount, valid_from, valid_until from employment_term
+            where client_id = ${clientId} and employment_id = e.id and field in ('monthlySalary', 'fixedDeductions')
+              and daterange(valid_from, valid_until, '[]') && daterange(${start_date}::date, ${end_date}::date, '[]')) t
+      cross join lateral (select greatest(e.start_date, ${start_date}::date) as first, least(e.end_date, ${end_date}::date) as last) f
+      cross join lateral (select greatest(t.valid_from, f.first) as first, least(t.valid_until, f.last) as last) r`;
 
 /** The lines as a report of this very moment would have them: `with due, line`. */
 export const linesNow = (scope: Scope, facts: ListFacts): Sql =>

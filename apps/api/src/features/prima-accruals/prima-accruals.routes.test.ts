@@ -146,6 +146,32 @@ test('the totals are the sum of the rows, whatever the filter', async () => {
   }
 });
 
+test('a variable salary counts as the average of its days, in the list, in the totals and in the quote', async () => {
+  const id = employmentIdOf('free');
+  await api.rows(`update employment set salary_type = 'variable' where id = $1`, [id]);
+  await api.rows(
+    `insert into employment_term (client_id, id, employment_id, field, value, valid_until)
+     select client_id, $2, id, 'monthlySalary', to_jsonb(monthly_salary * 2), '2026-10-31' from employment where id = $1`,
+    [id, randomUUID()],
+  );
+  try {
+    const row = await rowOf('free');
+    // 120 days of twice the salary and 20 of it; the quote takes its part of the same.
+    const [{ salary = 0 } = {}] = await api.rows<{ salary: number }>(
+      'select monthly_salary::int as salary from employment where id = $1',
+      [id],
+    );
+    expect(row?.accrued).toBe(Math.round((Math.round((salary * (2 * 120 + 20)) / 140) * 140) / 360));
+    const quoted = await api.ask(admin, quoteAdvance, { query: { companyemployeeid: id, kind: 'prima' } });
+    expect(quoted.data.accrued).toBe(row?.accrued);
+    const { data, totals } = await list();
+    expect(totals?.accrued).toBe(data.reduce((sum, { accrued }) => sum + (accrued ?? 0), 0));
+  } finally {
+    await api.rows('delete from employment_term where employment_id = $1', [id]);
+    await api.rows(`update employment set salary_type = 'ordinary' where id = $1`, [id]);
+  }
+});
+
 test('pages follow each other by name, and only the first carries totals', async () => {
   const all = (await list()).data.map(({ companyemployeeid }) => companyemployeeid);
   const first = await api.ask(admin, contract.listPrimaAccruals, { query: { limit: '4' } });

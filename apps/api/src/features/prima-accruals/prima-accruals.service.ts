@@ -38,12 +38,11 @@ export async function accrualPage(
   ground: PrimaGround,
   page: { filters: sql.AccrualFilters; descending: boolean; after: Position | null; limit: number },
 ): Promise<AccrualRecord[]> {
-  const { today, semester, lowersPrima } = ground;
+  const { today, semester } = ground;
   const rows = await sql.listAccruals(db, scope, { ...page, semester, today });
   const ids = rows.map(({ id }) => id);
-  const suspensions = await sql.listLowering(db, scope, lowersPrima, semester, ids);
-  const excludedOf = byEmployment(suspensions);
-  return rows.map((row) => ({ ...row, prima: accrualOf(row, ground, excludedOf.get(row.id) ?? []) }));
+  const own = await ownFacts(db, scope, ground, ids);
+  return rows.map((row) => ({ ...row, prima: accrualOf(row, ground, own.of(row.id)) }));
 }
 
 /** Sums over everybody that matches, by the rule that works out one: those who earn the same are worked out once. */
@@ -53,16 +52,15 @@ export async function accrualTotals(
   ground: PrimaGround,
   filters: sql.AccrualFilters,
 ): Promise<Record<keyof PrimaTotals, number>> {
-  const { today, semester, lowersPrima } = ground;
-  const suspensions = await sql.listLowering(db, scope, lowersPrima, semester, null);
-  const excludedOf = byEmployment(suspensions);
+  const { today, semester } = ground;
+  const own = await ownFacts(db, scope, ground, null);
   const [groups, advanced] = await Promise.all([
-    sql.groupAccruals(db, scope, filters, semester, today, [...excludedOf.keys()]),
+    sql.groupAccruals(db, scope, filters, semester, today, own.employmentIds),
     sql.sumAdvanced(db, scope, filters, semester, today),
   ]);
   let [employees, accrued, projected] = [0, 0, 0];
   for (const group of groups) {
-    const prima = accrualOf(group, ground, excludedOf.get(group.employment_id ?? '') ?? []);
+    const prima = accrualOf(group, ground, own.of(group.employment_id ?? ''));
     employees += group.people;
     accrued += prima.accrued * group.people;
     projected += prima.projected * group.people;
@@ -80,13 +78,14 @@ export async function accrualTotals(
 const accrualOf = (
   row: sql.PrimaTerms,
   { semester, today, figures }: PrimaGround,
-  excluded: readonly sql.LoweringSuspension[],
+  { excluded, salaryTerms }: OwnFacts,
 ): PrimaAccrual =>
   primaAccrual(
     {
       hireDate: row.start_date,
       endDate: row.end_date,
       monthlySalary: pesos(row.monthly_salary),
+      salaryTerms,
       salaryType: row.salary_type,
       contractType: row.contract_type,
       transportAllowance: row.transport_allowance,
@@ -96,11 +95,37 @@ const accrualOf = (
     { excluded, contractsWithoutPrima: defaultContractsWithoutPrima, figures },
   );
 
-function byEmployment(
-  suspensions: readonly sql.LoweringSuspension[],
-): ReadonlyMap<string, sql.LoweringSuspension[]> {
-  const groups = new Map<string, sql.LoweringSuspension[]>();
-  for (const each of suspensions)
-    groups.set(each.employment_id, [...(groups.get(each.employment_id) ?? []), each]);
+/** What tells somebody's prima from that of others with the same contract. */
+interface OwnFacts {
+  excluded: readonly sql.LoweringSuspension[];
+  salaryTerms: readonly sql.SalaryTerm[];
+}
+
+async function ownFacts(
+  db: Db,
+  scope: Scope,
+  { semester, lowersPrima }: PrimaGround,
+  employmentIds: readonly string[] | null,
+): Promise<{ employmentIds: string[]; of: (employmentId: string) => OwnFacts }> {
+  const [suspensions, salaries] = await Promise.all([
+    sql.listLowering(db, scope, lowersPrima, semester, employmentIds),
+    sql.listSalaryTerms(db, scope, semester, employmentIds),
+  ]);
+  const [excludedOf, termsOf] = [byEmployment(suspensions), byEmployment(salaries)];
+  return {
+    employmentIds: [...new Set([...excludedOf.keys(), ...termsOf.keys()])],
+    of: (id) => ({ excluded: excludedOf.get(id) ?? [], salaryTerms: termsOf.get(id) ?? [] }),
+  };
+}
+
+function byEmployment<Row extends { employment_id: string }>(
+  rows: readonly Row[],
+): ReadonlyMap<string, Row[]> {
+  const groups = new Map<string, Row[]>();
+  for (const each of rows) {
+    const group = groups.get(each.employment_id);
+    if (group) group.push(each);
+    else groups.set(each.employment_id, [each]);
+  }
   return groups;
 }

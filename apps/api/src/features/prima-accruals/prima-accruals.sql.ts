@@ -1,6 +1,7 @@
 import type { PrimaSituation } from '@antela/contract/prima-accruals';
 import { totalCap } from '@antela/contract/schemas';
 import type { CalendarDate, DateRange } from '@antela/rules/calendar-date';
+import type { DatedTerm } from '@antela/rules/dated-terms';
 import type { ContractType, SalaryType, TransportAllowance } from '@antela/rules/employment-terms';
 import { semesterKey, type Semester } from '@antela/rules/prima';
 import type { SuspensionKind } from '@antela/rules/suspension-kinds';
@@ -168,3 +169,18 @@ export const listLowering = (
         where client_id = ${scope.clientId} and kind = any(${[...kinds]}) and start_date <= ${semester.end}
           and (end_date is null or end_date >= ${semester.start})
           ${employmentIds ? sql`and employment_id = any(${[...employmentIds]})` : empty}`);
+
+export type SalaryTerm = DatedTerm<number> & { employment_id: string };
+
+/** Other salaries than today's with a day in the semester; of these employments, or of all the client's when none are named. */
+export const listSalaryTerms = (
+  db: Db,
+  scope: Scope,
+  semester: Semester,
+  employmentIds: readonly string[] | null,
+): Promise<SalaryTerm[]> =>
+  db.many<SalaryTerm>(sql`
+    select employment_id, valid_from as "from", valid_until as until, (value #>> '{}')::bigint as value from employment_term
+    where client_id = ${scope.clientId} and field = 'monthlySalary'
+      and (valid_from is null or valid_from <= ${semester.end}) and (valid_until is null or valid_until >= ${semester.start})
+      ${employmentIds ? sql`and employment_id = any(${[...employmentIds]})` : empty}`);

@@ -29,6 +29,7 @@ import { useEmployee, useResendCode } from './employees.queries.ts';
 import { PersonSection } from './person-section.tsx';
 import { RetireSheet } from './retire-sheet.tsx';
 import { SettlementSection } from './settlement-section.tsx';
+import { TermsSection } from './terms-section.tsx';
 import { TodayPanel } from './today-panel.tsx';
 
 type OwnSection = 'datos' | 'contrato' | 'cuenta' | 'adelantos';
@@ -196,10 +197,15 @@ function SectionOf({
       <AccountSection key={companyemployeeid} detail={detail} employment={employment} mayEdit={mayEdit} />
     );
   if (section === 'contrato')
-    return mayEdit ? (
-      <ContractSection detail={detail} employment={employment} />
-    ) : (
-      <DescriptionList items={factsOf('contract', detail, t)} />
+    return (
+      <>
+        <TermsSection key={companyemployeeid} employment={employment} />
+        {mayEdit ? (
+          <ContractSection detail={detail} employment={employment} />
+        ) : (
+          <DescriptionList items={factsOf('contract', detail, t)} />
+        )}
+      </>
     );
   return mayEdit ? (
     <PersonSection detail={detail} companyemployeeid={companyemployeeid} />

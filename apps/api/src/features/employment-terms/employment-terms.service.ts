@@ -1,0 +1,232 @@
+import { datedFields, type DatedField, type DatedTerms } from '@antela/contract/employment-terms';
+import type { FieldFault } from '@antela/contract/errors';
+import { addDays, bogotaDate, calendarDate, type CalendarDate } from '@antela/rules/calendar-date';
+import { asOf, valueOn, withoutPlanned, withValueFrom, type TermLine } from '@antela/rules/dated-terms';
+import { dateText } from '@antela/rules/spanish-text';
+import type { Db, Scope } from '../../db/database.ts';
+import { AppError } from '../../http/app-error.ts';
+import type { Actor } from '../../http/principal.ts';
+import { recordAudit } from '../audit/audit.service.ts';
+import { getEmployment, lockEmployment } from '../employees/employee-records.service.ts';
+import {
+  checkTouched,
+  setEmploymentValues,
+  termsOf,
+  type EmploymentRecord,
+} from '../employees/update-employee.service.ts';
+import { getPayrollOfCompany } from '../payrolls/payrolls.service.ts';
+import {
+  listTerms,
+  replaceTerms,
+  type NewTerm,
+  type TermOrigin,
+  type TermRow,
+  type TermValue,
+} from './employment-terms.sql.ts';
+
+export interface TermContext {
+  db: Db;
+  scope: Scope;
+  actor: Actor;
+  now: Date;
+}
+
+export interface DatedChange {
+  from: CalendarDate;
+  terms: DatedTerms;
+  confirmWarnings?: boolean | undefined;
+}
+
+export type Lines = Map<DatedField, TermLine<TermValue>>;
+
+/** Every field of an employment through time. */
+export function linesOf(record: EmploymentRecord, rows: readonly TermRow[]): Lines {
+  const current = termsOf(record);
+  return new Map(
+    datedFields.map((field) => [
+      field,
+      {
+        current: (current[field] ?? null) as TermValue,
+        terms: rows
+          .filter((row) => row.employment_id === record.id && row.field === field)
+          .map((row) => ({ from: row.valid_from, until: row.valid_until, value: row.value })),
+      },
+    ]),
+  );
+}
+
+/** An employment with its lines, held until the transaction ends. @throws not_found */
+export async function lockLines(
+  { db, scope, now }: Omit<TermContext, 'actor'>,
+  employmentId: string,
+): Promise<{ record: EmploymentRecord; rows: TermRow[]; lines: Lines }> {
+  if (!(await lockEmployment(db, scope, employmentId))) throw new AppError('not_found');
+  const record = await getEmployment(db, scope, employmentId, bogotaDate(now));
+  if (!record) throw new AppError('not_found');
+  const rows = await listTerms(db, scope.clientId, [employmentId]);
+  return { record, rows, lines: linesOf(record, rows) };
+}
+
+/**
+ * Gives terms of a contract a value from a day on: of today, planned, or of a day already gone, which is a correction and leaves
+ * every period that is closed as it was paid. @throws not_found, invalid_input, warnings_unconfirmed
+ */
+export async function changeTerms(
+  context: TermContext,
+  employmentId: string,
+  change: DatedChange,
+  importId: string | null = null,
+): Promise<void> {
+  const { db, actor, now } = context;
+  const today = bogotaDate(now);
+  const { record, rows, lines } = await lockLines(context, employmentId);
+  await checkChange(context, record, lines, change);
+  const next = changedLines(lines, change, today);
+  const origin = { set_by: actor.id, set_by_name: actor.name, set_at: now, import_id: importId };
+  await writeLines(context, { record, rows, lines }, next, { from: change.from, origin });
+  const changes = [...next.keys()].map((field) => [
+    field,
+    [valueOn(lines.get(field)!, change.from), change.terms[field] ?? null] as const,
+  ]);
+  if (changes.length === 0) return;
+  await recordAudit(db, context.scope.clientId, actor, now, {
+    action: 'employment.term_changed',
+    entityKind: 'employment',
+    entityId: employmentId,
+    changes: { ...Object.fromEntries(changes), validFrom: [null, change.from] },
+  });
+}
+
+/** The lines that a change makes other than they were. */
+export function changedLines(lines: Lines, { from, terms }: DatedChange, today: CalendarDate): Lines {
+  const changed: Lines = new Map();
+  for (const [field, value] of Object.entries(terms) as [DatedField, TermValue | undefined][]) {
+    const line = lines.get(field);
+    if (!line || value === undefined) continue;
+    const next = withValueFrom(line, value, from, today);
+    if (JSON.stringify(next) !== JSON.stringify(line)) changed.set(field, next);
+  }
+  return changed;
+}
+
+/** Takes back what was planned to begin on a day. @throws not_found when nothing is */
+export async function withdrawTerm(
+  context: TermContext,
+  employmentId: string,
+  field: DatedField,
+  from: CalendarDate,
+): Promise<void> {
+  const { db, scope, actor, now } = context;
+  const today = bogotaDate(now);
+  const held = await lockLines(context, employmentId);
+  const line = held.lines.get(field);
+  if (!line || from <= today || !line.terms.some((term) => term.from === from))
+    throw new AppError('not_found');
+  const next = new Map([[field, withoutPlanned(line, from, today)]]);
+  await writeLines(context, held, next, null);
+  await recordAudit(db, scope.clientId, actor, now, {
+    action: 'employment.term_withdrawn',
+    entityKind: 'employment',
+    entityId: employmentId,
+    changes: { [field]: [valueOn(line, from), null], validFrom: [from, null] },
+  });
+}
+
+/** What was planned and whose day has come is the employment's own from now on. @returns whether anything was */
+export async function beginTerms(context: TermContext, employmentId: string): Promise<boolean> {
+  const today = bogotaDate(context.now);
+  const held = await lockLines(context, employmentId);
+  const next: Lines = new Map();
+  for (const [field, line] of held.lines) {
+    const begun = asOf(line, today);
+    if (!Object.is(begun.current, line.current) || begun.terms.length !== line.terms.length)
+      next.set(field, begun);
+  }
+  if (next.size === 0) return false;
+  await writeLines(context, held, next, null);
+  await recordAudit(context.db, context.scope.clientId, context.actor, context.now, {
+    action: 'employment.term_began',
+    entityKind: 'employment',
+    entityId: employmentId,
+    changes: Object.fromEntries(
+      [...next].map(([field, line]) => [field, [held.lines.get(field)?.current ?? null, line.current]]),
+    ),
+  });
+  return true;
+}
+
+async function checkChange(
+  { db, scope, now }: TermContext,
+  record: EmploymentRecord,
+  lines: Lines,
+  { from, terms, confirmWarnings }: DatedChange,
+): Promise<void> {
+  const payroll = terms.payrollid;
+  if (payroll !== undefined && !(await getPayrollOfCompany(db, scope.clientId, record.company_id, payroll)))
+    throw new AppError('not_found');
+  const faults = dateFaults(record, from, bogotaDate(now), payroll !== undefined);
+  const then = Object.fromEntries([...lines].map(([field, line]) => [field, valueOn(line, from)]));
+  await checkTouched(db, then, terms, { now, confirmWarnings, pathOf: (field) => `terms.${field}` }, faults);
+}
+
+/** Nothing is planned so far ahead; a later date is more often a wrong year. */
+const aheadDays = 366;
+
+function dateFaults(
+  { start_date, end_date }: EmploymentRecord,
+  from: CalendarDate,
+  today: CalendarDate,
+  movesPayroll: boolean,
+): FieldFault[] {
+  const fault = (code: string, detail: string) => [{ path: 'from', code, detail }];
+  const date = (text: string) => dateText(calendarDate(text));
+  if (from < start_date)
+    return fault('before_hire', `Ingresó el ${date(start_date)}: el cambio va desde ese día o después.`);
+  if (end_date !== null && from > end_date)
+    return fault('after_end', `Su contrato termina el ${date(end_date)}: el cambio va antes.`);
+  if (from > addDays(today, aheadDays))
+    return fault('too_far_ahead', 'Esa fecha está a más de un año. Revisa el año.');
+  // What was advanced in the periods of a payroll stays in them.
+  return movesPayroll && from < today
+    ? fault('payroll_moved_back', 'De nómina se cambia desde hoy o después. Escribe otra fecha.')
+    : [];
+}
+
+async function writeLines(
+  { db, scope, now }: TermContext,
+  { record, rows, lines }: { record: EmploymentRecord; rows: readonly TermRow[]; lines: Lines },
+  next: Lines,
+  mine: { from: CalendarDate; origin: TermOrigin } | null,
+): Promise<void> {
+  const terms = [...next].flatMap(([field, line]) =>
+    line.terms
+      // What a change from the first day on leaves before it is nobody's.
+      .filter(({ until }) => until === null || until >= record.start_date)
+      .map((term): NewTerm => {
+        const known = rows.find(
+          (row) => row.field === field && row.valid_from === term.from && Object.is(row.value, term.value),
+        );
+        const { set_by, set_by_name, set_at, import_id } =
+          known ?? (mine && term.from === mine.from ? mine.origin : nobody);
+        return {
+          field,
+          value: term.value,
+          valid_from: term.from,
+          valid_until: term.until,
+          set_by,
+          set_by_name,
+          set_at,
+          import_id,
+        };
+      }),
+  );
+  await replaceTerms(db, scope.clientId, record.id, [...next.keys()], terms);
+  const today = Object.fromEntries(
+    [...next].flatMap(([field, line]) =>
+      Object.is(line.current, lines.get(field)?.current) ? [] : [[field, line.current]],
+    ),
+  );
+  if (Object.keys(today).length > 0) await setEmploymentValues(db, scope, record, today, now);
+}
+
+const nobody: TermOrigin = { set_by: null, set_by_name: null, set_at: null, import_id: null };

@@ -1,0 +1,41 @@
+import type { TermEffect } from '@antela/contract/employment-terms';
+import { bogotaDate } from '@antela/rules/calendar-date';
+import { wholeLine } from '@antela/rules/dated-terms';
+import { AppError } from '../../http/app-error.ts';
+import { decideOne, loadAdvanceFacts, type AdvanceFacts } from '../advances/availability.service.ts';
+import { getEmployment } from '../employees/employee-records.service.ts';
+import { changedLines, linesOf, type DatedChange, type TermContext } from './employment-terms.service.ts';
+import { countClosedSince, listTerms } from './employment-terms.sql.ts';
+
+/** What a change would do to the period that is open: the same decision with the facts of before and of after. @throws not_found */
+export async function effectOf(
+  { db, scope, now }: Omit<TermContext, 'actor'>,
+  employmentId: string,
+  change: DatedChange,
+): Promise<TermEffect> {
+  const today = bogotaDate(now);
+  const record = await getEmployment(db, scope, employmentId, today);
+  const loaded = await loadAdvanceFacts(db, scope, { employmentIds: [employmentId], kind: 'salary' }, now);
+  const [facts] = loaded.employments;
+  if (!record || !facts) throw new AppError('not_found');
+  const lines = linesOf(record, await listTerms(db, scope.clientId, [employmentId]));
+  const next = new Map([...lines, ...changedLines(lines, change, today)]);
+  const after: AdvanceFacts = {
+    ...facts,
+    monthly_salary: Number(next.get('monthlySalary')?.current),
+    fixed_deductions: Number(next.get('fixedDeductions')?.current),
+    dated: [...next].flatMap(([field, line]) =>
+      wholeLine(line).map(({ from, until, value }) => ({ field, from, until, value })),
+    ),
+  };
+  const decide = (one: AdvanceFacts) =>
+    decideOne(loaded, one, { requested: null, needsActivation: false }).availability;
+  const [was, will] = [decide(facts), decide(after)];
+  return {
+    accruedBefore: was?.accrued ?? 0,
+    accruedAfter: will?.accrued ?? 0,
+    availableBefore: was?.available ?? 0,
+    availableAfter: will?.available ?? 0,
+    closedPeriods: await countClosedSince(db, scope.clientId, record.payroll_id, change.from),
+  };
+}

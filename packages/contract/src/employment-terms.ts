@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import { employmentBody } from './employee-bodies.ts';
+import { confirmWarnings } from './employees.ts';
+import { allOf, defineEndpoint } from './endpoint.ts';
+import { calendarDate, dataOf, id, instant, pesos } from './schemas.ts';
+
+/** What of a contract holds from a day on: the rest is what it is. */
+export const datedTerms = employmentBody
+  .pick({
+    payrollid: true,
+    contractType: true,
+    position: true,
+    area: true,
+    costCenter: true,
+    monthlySalary: true,
+    salaryType: true,
+    transportAllowance: true,
+    fixedDeductions: true,
+    maxPercentage: true,
+    maxAmount: true,
+  })
+  .partial();
+export type DatedTerms = z.output<typeof datedTerms>;
+export type DatedField = keyof DatedTerms;
+export const datedFields = Object.keys(datedTerms.shape) as DatedField[];
+
+export const termStates = ['past', 'current', 'planned'] as const;
+
+/** One value of one field, and the days on which it holds. */
+export const employmentTerm = z.object({
+  field: z.enum(datedFields as [DatedField, ...DatedField[]]),
+  state: z.enum(termStates),
+  /** Included; null: since the contract began. */
+  from: calendarDate.nullable(),
+  /** Included; null: until something else is planned. */
+  until: calendarDate.nullable(),
+  /** Null also for those without `view_salary`, where it is an amount of theirs: then it is masked. */
+  value: z.union([z.string(), z.number()]).nullable(),
+  masked: z.boolean(),
+  /** Of a payroll. */
+  name: z.string().nullable(),
+  setBy: z.string().nullable(),
+  setAt: instant.nullable(),
+  /** The file that it came with. */
+  fileName: z.string().nullable(),
+});
+export type EmploymentTerm = z.output<typeof employmentTerm>;
+
+/** What a change of days already gone does to the pay period that is open; what is closed stays as it was paid. */
+export const termEffect = z.object({
+  accruedBefore: pesos,
+  accruedAfter: pesos,
+  availableBefore: pesos,
+  availableAfter: pesos,
+  /** Pay periods already reported that have days of the change. */
+  closedPeriods: z.int(),
+});
+export type TermEffect = z.output<typeof termEffect>;
+
+const shared = {
+  path: '/companyportal/employee/term',
+  base: 'v2',
+  conditions: ['company_access'],
+  context: true,
+} as const;
+const manage = { ...shared, access: allOf('manage_employees') } as const;
+const change = {
+  body: z.strictObject({ companyemployeeid: id, from: calendarDate, terms: datedTerms, confirmWarnings }),
+  identifies: { companyemployeeid: 'employment', 'terms.payrollid': 'payroll' },
+} as const;
+
+export const listEmploymentTerms = defineEndpoint({
+  ...shared,
+  name: 'listEmploymentTerms',
+  method: 'GET',
+  access: allOf('view_employees'),
+  query: z.strictObject({ companyemployeeid: id }),
+  identifies: { companyemployeeid: 'employment' },
+  response: dataOf(z.array(employmentTerm)),
+  errors: ['not_found'],
+  summary: 'Las condiciones de un vínculo en el tiempo: las de antes, las de hoy y las programadas.',
+});
+
+export const changeEmploymentTerms = defineEndpoint({
+  ...manage,
+  ...change,
+  name: 'changeEmploymentTerms',
+  method: 'POST',
+  idempotent: true,
+  response: dataOf(z.array(employmentTerm)),
+  errors: ['not_found', 'warnings_unconfirmed'],
+  summary: 'Cambia condiciones de un vínculo desde una fecha: de antes, de hoy o por venir.',
+});
+
+export const previewEmploymentTerms = defineEndpoint({
+  ...shared,
+  ...change,
+  access: allOf('manage_employees', 'view_salary'),
+  name: 'previewEmploymentTerms',
+  method: 'POST',
+  path: '/companyportal/employee/term/preview',
+  onlyAsks: true,
+  response: dataOf(termEffect),
+  errors: ['not_found'],
+  summary: 'Lo que un cambio con fecha haría con el periodo abierto. No cambia nada.',
+});
+
+export const withdrawEmploymentTerm = defineEndpoint({
+  ...manage,
+  name: 'withdrawEmploymentTerm',
+  method: 'DELETE',
+  query: z.strictObject({
+    companyemployeeid: id,
+    field: z.enum(datedFields as [DatedField, ...DatedField[]]),
+    from: calendarDate,
+  }),
+  identifies: { companyemployeeid: 'employment' },
+  response: dataOf(z.array(employmentTerm)),
+  errors: ['not_found'],
+  summary: 'Retira un cambio programado antes de que empiece.',
+});

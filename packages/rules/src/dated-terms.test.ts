@@ -1,0 +1,76 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { addDays, calendarDate } from './calendar-date.ts';
+import {
+  amountDays,
+  asOf,
+  valueOn,
+  wholeLine,
+  withoutPlanned,
+  withValueFrom,
+  type TermLine,
+} from './dated-terms.ts';
+
+const first = calendarDate('2026-11-01');
+const day = (index: number) => addDays(first, index);
+const span = 60;
+const days = Array.from({ length: span }, (_, index) => day(index));
+
+/** A change from a day on, a day that passes, or something planned that is withdrawn. */
+const act = fc.oneof(
+  fc.record({
+    kind: fc.constant('change' as const),
+    value: fc.integer({ min: 1, max: 4 }),
+    from: fc.nat(span - 1),
+  }),
+  fc.record({ kind: fc.constant('pass' as const), days: fc.integer({ min: 1, max: 20 }) }),
+  fc.record({ kind: fc.constant('withdraw' as const), from: fc.nat(span - 1) }),
+);
+
+test('whatever is changed, planned, withdrawn or begun, each day has the value that the changes gave it', () => {
+  fc.assert(
+    fc.property(fc.array(act, { maxLength: 12 }), fc.integer({ min: 1, max: 4 }), (acts, start) => {
+      let line: TermLine<number> = { current: start, terms: [] };
+      let today = 10;
+      /** What holds each day, and on which days something was planned to begin. */
+      let model = days.map(() => start);
+      for (const one of acts) {
+        if (one.kind === 'pass') {
+          today = Math.min(today + one.days, span - 1);
+          line = asOf(line, day(today));
+        } else if (one.kind === 'change') {
+          const next = changesOf(model).find((index) => index > one.from && index > today) ?? span;
+          model = model.map((value, index) => (index >= one.from && index < next ? one.value : value));
+          line = withValueFrom(line, one.value, day(one.from), day(today));
+        } else {
+          const next = changesOf(model).find((index) => index > one.from) ?? span;
+          const before = model[one.from - 1];
+          if (one.from > today && before !== undefined && changesOf(model).includes(one.from))
+            model = model.map((value, index) => (index >= one.from && index < next ? before : value));
+          line = withoutPlanned(line, day(one.from), day(today));
+        }
+        expect(days.map((date) => valueOn(line, date))).toEqual(model);
+        expect(line.current).toBe(model[today]);
+        expect(
+          line.terms.some(({ from, until }) => (from ?? '') <= day(today) && (until ?? '9') >= day(today)),
+        ).toBe(false);
+        const whole = wholeLine(line);
+        expect(whole[0]?.from).toBeNull();
+        expect(whole.at(-1)?.until).toBeNull();
+        whole.slice(1).forEach((term, index) => expect(term.from).toBe(addDays(whole[index]!.until!, 1)));
+      }
+    }),
+    { numRuns: 300 },
+  );
+});
+
+const changesOf = (model: readonly number[]): number[] =>
+  model.flatMap((value, index) => (index > 0 && value !== model[index - 1] ? [index] : []));
+
+test('an amount counts on the days on which it held, and on no other', () => {
+  const line = withValueFrom({ current: 3_000_000, terms: [] }, 3_600_000, day(15), day(20));
+  const daysThrough = (date: string) => days.indexOf(calendarDate(date)) + 1;
+  expect(amountDays(line, daysThrough, day(9))).toBe(3_000_000 * 10);
+  expect(amountDays(line, daysThrough, day(19))).toBe(3_000_000 * 15 + 3_600_000 * 5);
+  expect(amountDays({ current: 100, terms: [] }, daysThrough, day(19))).toBe(100 * 20);
+});

@@ -1,0 +1,118 @@
+import { addDays, compareDates } from './calendar-date.ts';
+import type { CalendarDate } from './calendar-date.ts';
+
+/** A value and the days on which it holds, both included; null: since always, or without an end. */
+export type DatedTerm<V> = {
+  readonly from: CalendarDate | null;
+  readonly until: CalendarDate | null;
+  readonly value: V;
+};
+
+/**
+ * A field of an employment through time. `current` holds on every day that no term covers: the value of today is where it
+ * always was, and most people have no terms at all.
+ */
+export type TermLine<V> = { readonly current: V; readonly terms: readonly DatedTerm<V>[] };
+
+export function valueOn<V>({ current, terms }: TermLine<V>, date: CalendarDate): V {
+  const term = terms.find(({ from, until }) => (from ?? date) <= date && (until ?? date) >= date);
+  return term ? term.value : current;
+}
+
+/** The whole line, the earliest first, without gaps and without two neighbours of the same value. */
+export function wholeLine<V>({ current, terms }: TermLine<V>): DatedTerm<V>[] {
+  const line: DatedTerm<V>[] = [];
+  const add = (term: DatedTerm<V>) => append(line, term);
+  let open: CalendarDate | null = null;
+  const sorted = [...terms].sort((one, other) => compareStarts(one.from, other.from));
+  for (const term of sorted) {
+    if (term.from !== null && (open === null || open < term.from))
+      add({ from: open, until: addDays(term.from, -1), value: current });
+    add(term);
+    if (term.until === null) return line;
+    open = addDays(term.until, 1);
+  }
+  add({ from: open, until: null, value: current });
+  return line;
+}
+
+/**
+ * The line once `value` holds from a day on. What was planned for later stays planned; what held between that day and today
+ * is corrected, because the value holds today.
+ */
+export function withValueFrom<V>(
+  line: TermLine<V>,
+  value: V,
+  from: CalendarDate,
+  today: CalendarDate,
+): TermLine<V> {
+  const whole = wholeLine(line);
+  const before = whole
+    .filter((term) => term.from === null || term.from < from)
+    .map((term) => ({ ...term, until: earlierEnd(term.until, addDays(from, -1)) }));
+  const after = whole.filter((term) => term.from !== null && term.from > from && term.from > today);
+  const next = after[0]?.from;
+  const changed = { from, until: next ? addDays(next, -1) : null, value };
+  return lineOn([...before, changed, ...after], today);
+}
+
+/** The line without what was planned to begin on that day: what held before goes on until the next change. */
+export function withoutPlanned<V>(line: TermLine<V>, from: CalendarDate, today: CalendarDate): TermLine<V> {
+  const whole = wholeLine(line);
+  const index = whole.findIndex((term) => term.from === from);
+  const before = whole[index - 1];
+  if (!before || from <= today) return lineOn(whole, today);
+  const until = whole[index]?.until ?? null;
+  return lineOn(whole.toSpliced(index - 1, 2, { ...before, until }), today);
+}
+
+/** The same line with the value of that day as the current one: what was planned for it has begun. */
+export const asOf = <V>(line: TermLine<V>, today: CalendarDate): TermLine<V> =>
+  lineOn(wholeLine(line), today);
+
+function lineOn<V>(whole: readonly DatedTerm<V>[], today: CalendarDate): TermLine<V> {
+  const merged: DatedTerm<V>[] = [];
+  for (const term of whole) append(merged, term);
+  const isToday = ({ from, until }: DatedTerm<V>) => (from ?? today) <= today && (until ?? today) >= today;
+  const current = merged.find(isToday);
+  // A line covers every day, so today is always found.
+  if (!current) throw new Error('a line of terms without today');
+  return { current: current.value, terms: merged.filter((term) => term !== current) };
+}
+
+/** A neighbour of the same value is the same term, only longer. */
+function append<V>(line: DatedTerm<V>[], term: DatedTerm<V>): void {
+  const last = line.at(-1);
+  if (last && Object.is(last.value, term.value)) line[line.length - 1] = { ...last, until: term.until };
+  else line.push(term);
+}
+
+/**
+ * Amounts of a month, each for the days on which it holds: their sum of amount × days, of which a thirtieth is the money. One
+ * division at the end rounds once, however many terms there are.
+ * @param daysThrough days counted up to and including a day; it never falls as the day moves on
+ */
+export function amountDays(
+  line: TermLine<number>,
+  daysThrough: (date: CalendarDate) => number,
+  through: CalendarDate,
+): number {
+  let sum = 0;
+  let counted = 0;
+  for (const { until, value } of wholeLine(line)) {
+    const last = until === null || until > through ? through : until;
+    const days = daysThrough(last);
+    sum += value * (days - counted);
+    counted = days;
+    if (last === through) break;
+  }
+  return sum;
+}
+
+const compareStarts = (one: CalendarDate | null, other: CalendarDate | null): number => {
+  if (one === null || other === null) return one === other ? 0 : one === null ? -1 : 1;
+  return compareDates(one, other);
+};
+
+const earlierEnd = (until: CalendarDate | null, date: CalendarDate): CalendarDate =>
+  until === null || until > date ? date : until;
