@@ -5,6 +5,7 @@ import { keepFile } from './kept-files.ts';
 import type { TestApi } from './test-api.ts';
 import { clients } from './world/clients.ts';
 import { employeeIdOf, employmentIdOf } from './world/employees.ts';
+import { payrolls } from './world/payrolls.ts';
 import { filesOf } from './world/users.ts';
 
 const employeeid = employeeIdOf('line2');
@@ -180,7 +181,7 @@ export function retirementExamples(api: TestApi): Examples {
 
 /** A salary of somebody, today's and one that is planned, each time anew. */
 export function employmentTermExamples(api: TestApi): Examples {
-  const terms = { monthlySalary: 3_100_000 };
+  const terms = { payrollid: payrolls.line.id, monthlySalary: 3_100_000 };
   const change = { companyemployeeid, from: '2026-12-01', terms };
   async function planned(): Promise<void> {
     await api.rows('delete from employment_term where employment_id = $1', [companyemployeeid]);

@@ -67,10 +67,11 @@ export const listBegun = (
 
 export const listPayrollNames = (
   db: Db,
-  { clientId }: Pick<Scope, 'clientId'>,
+  { clientId, companyIds }: Scope,
   ids: readonly string[],
 ): Promise<{ id: string; name: string }[]> =>
-  db.many(sql`select id, name from payroll where client_id = ${clientId} and id = any(${[...ids]})`);
+  db.many(sql`
+    select id, name from payroll where client_id = ${clientId} and company_id = any(${[...companyIds]}) and id = any(${[...ids]})`);
 
 /** Periods of the employment's payroll that are reported or later and have days from that one on. */
 export const countClosedSince = async (

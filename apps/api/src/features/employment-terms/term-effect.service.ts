@@ -5,7 +5,7 @@ import { AppError } from '../../http/app-error.ts';
 import { decideOne, loadAdvanceFacts, type AdvanceFacts } from '../advances/availability.service.ts';
 import { getEmployment } from '../employees/employee-records.service.ts';
 import { changedLines, linesOf, type DatedChange, type TermContext } from './employment-terms.service.ts';
-import { countClosedSince, listTerms } from './employment-terms.sql.ts';
+import { countClosedSince, listPayrollNames, listTerms } from './employment-terms.sql.ts';
 
 /** What a change would do to the period that is open: the same decision with the facts of before and of after. @throws not_found */
 export async function effectOf(
@@ -19,6 +19,9 @@ export async function effectOf(
   const [facts] = loaded.employments;
   if (!record || !facts) throw new AppError('not_found');
   const lines = linesOf(record, await listTerms(db, scope.clientId, [employmentId]));
+  const { payrollid } = change.terms;
+  if (payrollid !== undefined && (await listPayrollNames(db, scope, [payrollid])).length === 0)
+    throw new AppError('not_found');
   const next = new Map([...lines, ...changedLines(lines, change, today)]);
   const after: AdvanceFacts = {
     ...facts,

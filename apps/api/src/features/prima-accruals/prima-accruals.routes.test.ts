@@ -157,11 +157,13 @@ test('a variable salary counts as the average of its days, in the list, in the t
   try {
     const row = await rowOf('free');
     // 120 days of twice the salary and 20 of it; the quote takes its part of the same.
-    const [{ salary = 0 } = {}] = await api.rows<{ salary: number }>(
+    const [own] = await api.rows<{ salary: number }>(
       'select monthly_salary::int as salary from employment where id = $1',
       [id],
     );
-    expect(row?.accrued).toBe(Math.round((Math.round((salary * (2 * 120 + 20)) / 140) * 140) / 360));
+    expect(row?.accrued).toBe(
+      Math.round((Math.round(((own?.salary ?? 0) * (2 * 120 + 20)) / 140) * 140) / 360),
+    );
     const quoted = await api.ask(admin, quoteAdvance, { query: { companyemployeeid: id, kind: 'prima' } });
     expect(quoted.data.accrued).toBe(row?.accrued);
     const { data, totals } = await list();
