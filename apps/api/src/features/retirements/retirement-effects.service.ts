@@ -1,10 +1,11 @@
 import { bogotaDate } from '@antela/rules/calendar-date';
 import type { Pool } from 'pg';
 import type { Db } from '../../db/database.ts';
+import type { EndedEnrolment } from '../../db/ended-enrolment.ts';
 import { inTenant } from '../../db/transaction.ts';
 import { decide } from '../advances/decide-advances.service.ts';
 import type { LeftWallet } from '../wallet-users/change-wallet-users.service.ts';
-import { settleWalletUsers, type EndedEnrolment } from '../wallet-users/retire-wallet-user.service.ts';
+import { settleWalletUsers } from '../wallet-users/retire-wallet-user.service.ts';
 import { listWaiting, lockDue, markEffective, type Taken } from './retirements.sql.ts';
 import { byEmployment } from './settlement.service.ts';
 import { listWalletBalances } from './settlement.sql.ts';

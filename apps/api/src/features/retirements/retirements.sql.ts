@@ -1,8 +1,8 @@
 import type { CalendarDate } from '@antela/rules/calendar-date';
 import sql from 'sql-template-tag';
 import type { Db, Scope } from '../../db/database.ts';
+import type { EndedEnrolment } from '../../db/ended-enrolment.ts';
 import type { NameColumns } from '../../text/person-name.ts';
-import type { EndedEnrolment } from '../wallet-users/wallet-user-writes.sql.ts';
 
 export interface EmploymentToRetire extends NameColumns {
   id: string;

@@ -1,13 +1,9 @@
 import type { BalanceChoice } from '@antela/contract/wallet-user-changes';
+import type { EndedEnrolment } from '../../db/ended-enrolment.ts';
 import { recordAudits } from '../audit/audit.service.ts';
 import { reverseTransfers } from '../ledger/reverse-transfers.service.ts';
 import { withdraw, type LeftWallet, type WalletUserContext } from './change-wallet-users.service.ts';
-import {
-  listEnrolmentsOf,
-  lockWalletUsers,
-  restoreStates,
-  type EndedEnrolment,
-} from './wallet-user-writes.sql.ts';
+import { listEnrolmentsOf, lockWalletUsers, restoreStates } from './wallet-user-writes.sql.ts';
 
 /**
  * Takes a retired employment out of all its wallets, in the caller's transaction: what they hold stays theirs to spend (`keep`) or
@@ -68,5 +64,3 @@ export async function restoreWalletUsers(
       })),
   );
 }
-
-export type { EndedEnrolment };

@@ -2,6 +2,7 @@ import type { CalendarDate } from '@antela/rules/calendar-date';
 import type { WalletUserState } from '@antela/rules/wallet-states';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Db, Scope } from '../../db/database.ts';
+import type { EndedEnrolment } from '../../db/ended-enrolment.ts';
 import type { NameColumns } from '../../text/person-name.ts';
 
 export interface WalletTarget {
@@ -126,16 +127,6 @@ export const moveStates = (
     update wallet_user set state = ${move.to}, state_reason = ${move.reason}, version = version + 1, updated_at = ${now}
     where client_id = ${scope.clientId} and company_id = any(${[...scope.companyIds]}) and id = any(${[...ids]}) and state = any(${[...move.from]})
     returning id, version`);
-
-/** An enrolment as it was before a retirement, and what went back to the fund by which event of the ledger. */
-export interface EndedEnrolment {
-  wallet_user_id: string;
-  wallet_id: string;
-  state: WalletUserState;
-  state_reason: string | null;
-  returned: number;
-  event_key: string | null;
-}
 
 /** Gives those that were withdrawn the state they had before. @returns the ids it moved */
 export const restoreStates = (
