@@ -120,8 +120,10 @@ test('what an administrator takes away is gone from a screen that nobody touches
   await expect(page.getByRole('link', { name: 'Crear empleado' })).toHaveCount(0);
   await expect(h1(page)).toHaveText('Empleados');
 
+  await page.goto('/users');
+  await expect(h1(page)).toHaveText('Usuarios');
   await become('Tesorería', (user?.version ?? 0) + 1);
   await page.clock.fastForward('01:00');
-  await expect(menu.getByRole('link', { name: 'Empleados' })).toHaveCount(0);
   await expect(h1(page)).toHaveText('Dashboard');
+  await expect(menu.getByRole('link', { name: 'Usuarios', exact: true })).toHaveCount(0);
 });

@@ -77,7 +77,7 @@ test.describe('for Nómina', () => {
     });
     await expect(page.getByText('3 líneas por corregir')).toBeVisible({ timeout: jobTimeout });
     await page.getByRole('button', { name: 'Quitar', exact: true }).first().click();
-    const removing = page.getByRole('dialog', { name: 'Quitar línea' });
+    const removing = page.getByRole('alertdialog', { name: 'Quitar línea' });
     await removing.getByLabel('Motivo').fill('Ya no trabaja en la planta.');
     await removing.getByRole('button', { name: 'Quitar línea' }).click();
     await expect(page.getByText('Quitaste la línea')).toBeVisible();
