@@ -30,6 +30,7 @@ export function ClosingPacket({ detail: { period, packet, reports } }: { detail:
       }
     >
       <DescriptionList
+        className="max-w-160"
         items={[
           {
             term: t('Reportes'),

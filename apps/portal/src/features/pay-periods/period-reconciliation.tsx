@@ -86,6 +86,7 @@ function Confirmed({ detail, confirmation }: { detail: PeriodDetail; confirmatio
       note={t('Lo confirmó {{by}} el {{at}}', { by: confirmation.by, at: longInstant(confirmation.at) })}
     >
       <DescriptionList
+        className="max-w-160"
         items={[
           {
             term: t('Cómo'),
@@ -104,7 +105,10 @@ function Confirmed({ detail, confirmation }: { detail: PeriodDetail; confirmatio
             [t('Se devuelve a los empleados'), -confirmation.toGiveBack],
             [t('Comisión a tu cargo'), detail.remittance.employerCost],
           ]),
-          { term: t('Por girar'), value: <strong>{pesos(detail.remittance.due)}</strong> },
+          {
+            term: detail.remittance.paid ? t('Girado') : t('Por girar'),
+            value: <strong>{pesos(detail.remittance.due)}</strong>,
+          },
           ...terms([[t('De eso, sin respuesta'), confirmation.unanswered]]),
           ...(confirmation.writtenOff > 0
             ? [{ term: t('Castigado después'), value: pesos(confirmation.writtenOff) }]

@@ -32,7 +32,7 @@ export function Remittances({ remittance: { payments, paidSoFar, due, paid } }: 
         rowKey={({ reference }) => reference}
         empty={{ title: t('Giros') }}
       />
-      <p className="flex justify-between gap-4 py-3 font-semibold">
+      <p className="flex justify-between gap-4 py-3 font-semibold md:px-3">
         <span>{paidSoFar < due ? t('Girado de {{due}}', { due: pesos(due) }) : t('Girado')}</span>
         <span className="whitespace-nowrap tabular-nums">{pesos(paidSoFar)}</span>
       </p>
