@@ -476,6 +476,9 @@ test.describe('the end of a session', () => {
     await expect(warning).toBeHidden();
     await page.clock.fastForward('00:20');
     await expect(warning).toContainText('Cerraremos tu sesión en');
+    // The filled button is the one that loses nothing.
+    await expect(page.getByRole('button', { name: 'Seguir en el portal' })).toHaveClass(/bg-primary/);
+    await expect(warning.getByRole('button', { name: 'Cerrar sesión' })).not.toHaveClass(/bg-primary/);
 
     // Not by the mouse: its way to the button is activity too, and the warning would be gone before the press.
     await page.getByRole('button', { name: 'Seguir en el portal' }).dispatchEvent('click');

@@ -14,8 +14,10 @@ type Props = {
   /** The button is held until it settles. */
   onConfirm: () => Promise<unknown>;
   busy?: boolean;
-  look?: 'danger' | 'primary';
+  look?: 'danger' | 'primary' | 'secondary';
   cancelLabel?: string;
+  /** Filled where staying is what the dialog is for. */
+  cancelLook?: 'secondary' | 'primary';
   /** Keeps the act closed until what the dialog asks for is there. */
   confirmDisabled?: boolean;
 };
@@ -31,6 +33,7 @@ export function ConsequenceDialog({
   busy,
   look = 'danger',
   cancelLabel,
+  cancelLook = 'secondary',
   confirmDisabled,
 }: Props) {
   const { t } = useTranslation('ui');
@@ -53,7 +56,7 @@ export function ConsequenceDialog({
               {children}
             </AlertDialog.Description>
             <div className="mt-6 flex flex-wrap justify-end gap-3">
-              <Button ref={cancel} onClick={onClose} disabled={busy}>
+              <Button ref={cancel} look={cancelLook} onClick={onClose} disabled={busy}>
                 {cancelLabel ?? t('Cancelar')}
               </Button>
               <Button look={look} busy={busy} disabled={confirmDisabled} onClick={onConfirm}>

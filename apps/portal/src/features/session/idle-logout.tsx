@@ -39,7 +39,8 @@ export function IdleLogout() {
       title={t('¿Sigues ahí?')}
       cancelLabel={t('Seguir en el portal')}
       confirmLabel={t('Cerrar sesión')}
-      look="primary"
+      cancelLook="primary"
+      look="secondary"
       onConfirm={() => signOut()}
     >
       {endsAt !== null && <Countdown endsAt={endsAt} />}
