@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,8 +11,6 @@ if (!inWorker && !process.env['E2E_PORT']) {
   process.env['E2E_PORT'] = String(await findFreePort());
   process.env['E2E_STARTED'] = String(Date.now());
   const dataDir = mkdtempSync(join(tmpdir(), 'antela-e2e-'));
-  // As root the database runs as another user, who must be able to enter.
-  chmodSync(dataDir, 0o755);
   process.env['E2E_DATA'] = dataDir;
   process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }));
 }
