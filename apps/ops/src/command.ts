@@ -1,5 +1,4 @@
 import type { Actor } from '@antela/api/http/principal';
-import type { Operator } from './operators/prove-operator.ts';
 import type { OpsContext } from './ops-context.ts';
 
 /** What was written after the command, by option; an option that takes several is a list. */
@@ -13,6 +12,12 @@ interface Words {
   about: string;
   /** `text` takes a value, `texts` one or more, `flag` none. */
   options: Readonly<Record<string, 'text' | 'texts' | 'flag'>>;
+}
+
+/** Somebody who has just shown their own secret. */
+export interface Operator {
+  id: string;
+  name: string;
 }
 
 /** What a command that changes something works with: also who has proven to run it, and as whom it is written down. */

@@ -2,11 +2,11 @@ import { hostname, userInfo } from 'node:os';
 import type { Db } from '@antela/api/db/database';
 import { newId } from '@antela/api/db/ids';
 import type { Actor } from '@antela/api/http/principal';
-import { OpsError, type Command, type Given, type OperatorContext } from '../command.ts';
+import { OpsError, type Command, type Given, type Operator, type OperatorContext } from '../command.ts';
 import { inOperatorTransaction } from '../operator-transaction.ts';
 import type { OpsContext } from '../ops-context.ts';
 import { endAct, insertAct } from './operators.sql.ts';
-import { proveOperator, type Operator } from './prove-operator.ts';
+import { proveOperator } from './prove-operator.ts';
 
 /** Runs a command as who proved to be an operator; who, what and when is written down before anything else is. @throws OpsError */
 export function runAsOperator(

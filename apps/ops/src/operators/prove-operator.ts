@@ -1,14 +1,8 @@
 import type { Db } from '@antela/api/db/database';
-import { OpsError } from '../command.ts';
+import { OpsError, type Operator } from '../command.ts';
 import type { OpsContext } from '../ops-context.ts';
 import { isSecretOf } from './operator-secret.ts';
 import { findOperator, listOperators, type OperatorRecord } from './operators.sql.ts';
-
-/** Somebody who has just shown their own secret. */
-export interface Operator {
-  id: string;
-  name: string;
-}
 
 type Asked = Pick<OpsContext, 'credentials' | 'production'>;
 
