@@ -1,12 +1,44 @@
 import type { Page } from '@playwright/test';
+import { shiftsOf, watchLayout } from './support/layout-shift.ts';
 import { expect, test } from './support/portal.ts';
 import { protectedScreens } from './support/screens.ts';
 
 const widths = [320, 360, 390, 600, 768, 834, 900, 1440];
 const paths = [
   ...protectedScreens.filter(({ elsewhere }) => elsewhere === undefined).map(({ path }) => path),
-  '/transactions?vista=todos',
+  '/transactions?ver=dispersion',
+  '/transactions?nuevo=1',
+  '/prima?vista=acumulado',
+  '/wallets?seccion=libro',
+  '/security',
 ];
+const lists = ['/payrolls', '/employees', '/wallets', '/wallet-users', '/roles', '/contacts'];
+/** Where a list stands first; each has rows in the demo's data. */
+const listPaths = [
+  ...lists,
+  '/transactions',
+  '/prima',
+  '/employees/restriction',
+  '/client-restriction',
+  '/users',
+];
+
+/** The addresses of the first record of every list. */
+async function detailsOf(page: Page): Promise<string[]> {
+  const details: string[] = [];
+  for (const list of lists) {
+    await page.goto(list);
+    const first = page.getByRole('rowheader').getByRole('link').first();
+    details.push((await first.getAttribute('href')) ?? list);
+  }
+  return details;
+}
+
+async function settle(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1 }), path).not.toBeEmpty();
+  await page.waitForLoadState('networkidle');
+}
 
 /** The amounts on the page that stand on more than one line, and how far the page can be scrolled sideways. */
 function brokenAmounts(page: Page): Promise<string[]> {
@@ -30,26 +62,48 @@ function brokenAmounts(page: Page): Promise<string[]> {
 }
 
 test.describe('for an administrator', () => {
-  test.use({ as: 'admin@andino.demo' });
+  test.use({ as: 'admin@andino.demo', viewport: { width: 1320, height: 860 } });
   test.describe.configure({ timeout: 300_000 });
 
-  test('no amount of any page stands on two lines, and none is wider than the window, at eight widths (design/specimen, rule 1)', async ({
+  test('no page moves while it loads, no amount of it stands on two lines, and none is wider than the window, at eight widths (design/specimen, rules 1 and 6)', async ({
     page,
+    context,
   }) => {
-    const details: string[] = [];
-    for (const list of ['/payrolls', '/employees', '/wallets', '/wallet-users']) {
-      await page.goto(list);
-      const first = page.getByRole('rowheader').getByRole('link').first();
-      details.push((await first.getAttribute('href')) ?? list);
-    }
-    for (const path of [...paths, ...details]) {
-      await page.goto(path);
-      await expect(page.getByRole('heading', { level: 1 }), path).not.toBeEmpty();
-      await page.waitForLoadState('networkidle');
+    await watchLayout(context);
+    for (const path of [...paths, ...(await detailsOf(page))]) {
+      await page.setViewportSize({ width: 1320, height: 860 });
+      await settle(page, path);
+      expect.soft(await shiftsOf(page), `${path} while it loads`).toEqual([]);
       for (const width of widths) {
         await page.setViewportSize({ width, height: 900 });
         await expect.soft.poll(() => brokenAmounts(page), `${path} at ${width} px`).toEqual([]);
       }
+    }
+  });
+});
+
+test.describe('for an administrator on a phone', () => {
+  test.use({
+    as: 'admin@andino.demo',
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  test.describe.configure({ timeout: 300_000 });
+
+  test('no page moves while it loads, and every list begins on the first screen with rows of two lines (design/specimen, rules 6 and 12)', async ({
+    page,
+    context,
+  }) => {
+    await watchLayout(context);
+    for (const path of [...paths, ...(await detailsOf(page))]) {
+      await settle(page, path);
+      expect.soft(await shiftsOf(page), `${path} while it loads`).toEqual([]);
+      if (!listPaths.includes(path)) continue;
+      const rows = page.getByRole('table').first().locator('tbody').getByRole('row');
+      const first = await rows.first().boundingBox();
+      expect.soft(first?.y, `${path} begins`).toBeLessThan(500);
+      expect.soft(first?.height, `${path} has rows`).toBeLessThanOrEqual(68);
     }
   });
 });

@@ -14,5 +14,18 @@ export const ToDeductContext = createContext<(props: ToDeductProps) => ReactNode
 /** What a figure "Por descontar" adds up from; each part opens the rows behind it. */
 export function ToDeductParts(props: ToDeductProps) {
   const draw = useContext(ToDeductContext);
-  return <Suspense>{draw(props)}</Suspense>;
+  const { parts, toApprove } = props.figure;
+  const rows = [...Object.values(parts), toApprove].filter(({ count }) => count > 0);
+  return <Suspense fallback={<PlaceOf rows={rows.length} />}>{draw(props)}</Suspense>;
+}
+
+/** As high as the parts, so that what stands below them does not move when they come. */
+function PlaceOf({ rows }: { rows: number }) {
+  return (
+    <div className="mt-4">
+      {Array.from({ length: rows }, (_, row) => (
+        <div key={row} className="min-h-12 pointer-coarse:min-h-14" />
+      ))}
+    </div>
+  );
 }

@@ -2,8 +2,13 @@ import { useTranslation } from 'react-i18next';
 import { Link } from '../ui/link.tsx';
 import type { Crumb } from './breadcrumbs.ts';
 
-export function BreadcrumbBar({ crumbs }: { crumbs: readonly Crumb[] }) {
+type Props = { crumbs: readonly Crumb[]; mobile: boolean };
+
+/** On a phone only the way back: the menu has the dashboard, and the title says where one is. */
+export function BreadcrumbBar({ crumbs: all, mobile }: Props) {
   const { t } = useTranslation('shell');
+  const crumbs = mobile ? all.slice(1) : all;
+  if (mobile && crumbs.length < 2) return null;
   return (
     <nav aria-label={t('Ruta')} className="min-w-0 text-small text-ink-2">
       <ol className="flex flex-wrap gap-x-1.5">
@@ -13,7 +18,7 @@ export function BreadcrumbBar({ crumbs }: { crumbs: readonly Crumb[] }) {
             {href ? (
               <Link
                 href={href}
-                className="inline-flex min-h-6 items-center underline-offset-3 hover:text-ink hover:underline"
+                className="inline-flex min-h-6 items-center underline-offset-3 hover:text-ink hover:underline pointer-coarse:min-h-11"
               >
                 {t(title)}
               </Link>

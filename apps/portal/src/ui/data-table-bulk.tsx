@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Press } from './button.tsx';
+import { cx } from './cx.ts';
 
 export type BulkAction = { label: string; onAct: () => unknown };
 
@@ -14,10 +15,18 @@ export type Selection<Row> = {
 };
 
 const number = new Intl.NumberFormat('es-CO');
-const act = 'min-h-6 text-left text-rail-mark underline decoration-1 underline-offset-4 hover:decoration-2';
+const act =
+  'min-h-6 text-left whitespace-nowrap pointer-coarse:min-h-11 text-rail-mark underline decoration-1 underline-offset-4 hover:decoration-2';
 
-/** The dark bar over a table with a selection. Its two scopes are never mixed: this page, or everything that fulfils the filter. */
-export function BulkBar<Row>({ selection, onPage }: { selection: Selection<Row>; onPage: number }) {
+type Props<Row> = {
+  selection: Selection<Row>;
+  onPage: number;
+  /** Where a thumb reaches it, instead of over the head. */
+  atFoot: boolean;
+};
+
+/** The dark bar of a selection, laid over the head or the foot so that nothing moves. Its two scopes are never mixed: this page, or everything that fulfils the filter. */
+export function BulkBar<Row>({ selection, onPage, atFoot }: Props<Row>) {
   const { t } = useTranslation('ui');
   const { all, actions, onChange } = selection;
   const count = selectedCount(selection);
@@ -27,27 +36,34 @@ export function BulkBar<Row>({ selection, onPage }: { selection: Selection<Row>;
     <div
       role="region"
       aria-label={t('Selección')}
-      className="rail appear md:sticky md:top-0 md:z-20 mb-2 flex flex-wrap items-center gap-x-4 gap-y-1 rounded-control bg-rail px-4 py-2 text-table text-rail-ink"
+      className={cx('sticky z-20 h-0 print:hidden', atFoot ? 'bottom-0' : 'top-0')}
     >
-      <p role="status">
-        {all?.active
-          ? t('Seleccionaste los {{total}} que cumplen el filtro.', { total: number.format(count) })
-          : t('Seleccionaste {{total}} de esta página.', { total: number.format(count) })}
-      </p>
-      {all && !all.active && all.total > onPage && (
-        <button type="button" className={act} onClick={all.onSelectAll}>
-          {t('Seleccionar los {{total}} que cumplen el filtro', { total: number.format(all.total) })}
-        </button>
-      )}
-      <div className="flex flex-wrap gap-x-4 gap-y-1 md:ml-auto">
-        {actions.map((action) => (
-          <Press key={action.label} className={act} onClick={action.onAct}>
-            {action.label}
-          </Press>
-        ))}
-        <button type="button" className={act} onClick={() => onChange(new Set())}>
-          {t('Quitar selección')}
-        </button>
+      <div
+        className={cx(
+          'rail appear absolute flex min-h-11 flex-wrap items-center gap-x-4 bg-rail py-1 text-table text-rail-ink',
+          atFoot ? '-inset-x-4 bottom-0 px-4 md:inset-x-0' : 'inset-x-0 top-0 rounded-t-control pr-3 pl-14',
+        )}
+      >
+        <p role="status">
+          {all?.active
+            ? t('Seleccionaste los {{total}} que cumplen el filtro.', { total: number.format(count) })
+            : t('Seleccionaste {{total}} de esta página.', { total: number.format(count) })}
+        </p>
+        {all && !all.active && all.total > onPage && (
+          <button type="button" className={act} onClick={all.onSelectAll}>
+            {t('Seleccionar los {{total}} que cumplen el filtro', { total: number.format(all.total) })}
+          </button>
+        )}
+        <div className="flex flex-wrap gap-x-4 gap-y-1 md:ml-auto">
+          {actions.map((action) => (
+            <Press key={action.label} className={act} onClick={action.onAct}>
+              {action.label}
+            </Press>
+          ))}
+          <button type="button" className={act} onClick={() => onChange(new Set())}>
+            {t('Quitar selección')}
+          </button>
+        </div>
       </div>
     </div>
   );

@@ -122,7 +122,8 @@ export function LayoutBar({ layout, columns, density }: Props) {
 
 type NameProps = { taken: readonly string[]; onSave: (name: string) => Promise<void>; onClose: () => void };
 
-function NameView({ taken, onSave, onClose }: NameProps) {
+/** Asks how what is on now is called. */
+export function NameView({ taken, onSave, onClose }: NameProps) {
   const { t } = useTranslation('ui');
   const [name, setName] = useState('');
   const [error, setError] = useState<string>();
@@ -161,6 +162,7 @@ function NameView({ taken, onSave, onClose }: NameProps) {
   );
 }
 
-function attempt(work: Promise<void> | undefined): void {
+/** A change that could not be kept is said. */
+export function attempt(work: Promise<void> | undefined): void {
   work?.catch((error: Error) => errorToast(error.message));
 }

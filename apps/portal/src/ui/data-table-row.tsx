@@ -13,6 +13,13 @@ export type Column<Row> = {
   align?: 'start' | 'end';
   /** The field to sort by as the API names it; a column without it cannot be sorted. */
   sortKey?: string;
+  /**
+   * Its place where a row has two lines: how much, beside the name; context, under the name; a state, under how much. A list
+   * that says it of no column stacks its cells instead; of the others these are the ones that stay.
+   */
+  narrow?: 'amount' | 'meta' | 'state' | 'state-2';
+  /** Of two states, the one that stays on a phone is the one that can still change. */
+  isSettled?: (row: Row) => boolean;
 };
 
 type Props<Row> = {
@@ -39,7 +46,7 @@ export function BodyRow<Row>({ row, columns, rowKey, rowHref, onOpen, selection,
     >
       {selection && (
         <td role="cell" className="tick">
-          <label className="inline-flex size-8 items-center justify-center">
+          <label className="inline-flex size-8 items-center justify-center pointer-coarse:size-11">
             <input
               type="checkbox"
               className="tick-box"
@@ -66,7 +73,11 @@ export function BodyRow<Row>({ row, columns, rowKey, rowHref, onOpen, selection,
           key={column.key}
           role="cell"
           data-label={column.header}
-          className={cx(column.align === 'end' && 'end')}
+          className={cx(
+            column.align === 'end' && 'end',
+            column.narrow && `at-${column.narrow}`,
+            column.isSettled?.(row) && 'settled',
+          )}
         >
           <div>
             {column.cell(row)}
@@ -110,8 +121,8 @@ function NameCell({ href, onOpen, children }: { href?: string; onOpen?: () => vo
 }
 
 function Detail({ children }: { children: ReactNode }) {
-  if (children === null || children === undefined || children === '') return null;
-  return <div className="text-small font-normal text-ink-2">{children}</div>;
+  if (!children && children !== 0) return null;
+  return <div className="detail text-small font-normal text-ink-2">{children}</div>;
 }
 
 function withKey(selected: ReadonlySet<string>, key: string, ticked: boolean): ReadonlySet<string> {

@@ -1,13 +1,15 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cx } from './cx.ts';
 import { BulkBar, selectedCount, type Selection } from './data-table-bulk.tsx';
 import { HeadCell, type Sort } from './data-table-head.tsx';
 import { LayoutBar, type Density, type TableLayout } from './data-table-layout.tsx';
+import { ListMenu } from './data-table-menu.tsx';
 import { BodyRow, type Column } from './data-table-row.tsx';
 import { EmptyState } from './empty-state.tsx';
 import { ErrorBlock } from './error-block.tsx';
 import { AfterPatience, ToneBlock } from './skeleton.tsx';
+import { useNarrow } from './use-narrow.ts';
 
 export type { Column, Selection };
 
@@ -44,10 +46,14 @@ type Props<Row> = {
 };
 
 /** Below these widths of its own place a table of that many columns becomes a list of stacked cells. */
-function stackClassOf(columns: number): string {
-  if (columns <= 3) return 'stack-sm';
-  return columns <= 5 ? 'stack-md' : 'stack-lg';
+function stackClassOf<Row>(columns: readonly Column<Row>[], hasActions: boolean): string {
+  if (columns.some(({ narrow }) => narrow)) return cx('two-line', columns.some(hasMeta) && 'has-meta');
+  const count = columns.length + (hasActions ? 1 : 0);
+  if (count <= 3) return 'stack-sm';
+  return count <= 5 ? 'stack-md' : 'stack-lg';
 }
+
+const hasMeta = <Row,>({ narrow }: Column<Row>): boolean => narrow === 'meta';
 
 export function DataTable<Row>({ layout, filters, note, ...props }: Props<Row>) {
   const { columns, density = 'wide' } = props;
@@ -55,24 +61,33 @@ export function DataTable<Row>({ layout, filters, note, ...props }: Props<Row>) 
   const [name, ...others] = columns;
   const shown = others.filter(({ key }) => !known?.hiddenColumns.includes(key));
   const chosen = known?.density ?? density;
+  const isNarrow = useNarrow();
+  const [isSelecting, setSelecting] = useState(false);
+  const { selection } = props;
+  const ticks =
+    isNarrow && !isSelecting && selection && selectedCount(selection) === 0 ? undefined : selection;
   // A list without anything in it yet has nothing to arrange.
-  const bar = known && (props.rows?.length !== 0 || props.onClearFilters) && (
-    <LayoutBar layout={known} columns={others} density={chosen} />
+  const isArranged = props.rows?.length !== 0 || props.onClearFilters !== undefined;
+  const bar = isNarrow ? (
+    <ListMenu {...props} layout={known} onSelectMany={() => setSelecting(!isSelecting)} />
+  ) : (
+    known && isArranged && <LayoutBar layout={known} columns={others} density={chosen} />
   );
   return (
     <>
       {filters ? (
-        <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-2">
+        <div className="mb-3 flex flex-wrap items-center gap-2 lg:gap-x-3">
           {filters}
           {bar}
         </div>
       ) : (
-        bar && <div className="mb-1 flex flex-wrap items-center">{bar}</div>
+        bar && <div className="mb-1 flex flex-wrap items-center justify-end">{bar}</div>
       )}
       {note}
       <PlainTable
         {...props}
-        rows={layout === 'loading' ? undefined : props.rows}
+        selection={ticks}
+        rows={layout === 'loading' && !isNarrow ? undefined : props.rows}
         columns={name ? [name, ...shown] : shown}
         density={chosen}
       />
@@ -99,6 +114,7 @@ function PlainTable<Row>(props: Omit<Props<Row>, 'layout' | 'filters' | 'note'>)
     density = 'wide',
   } = props;
 
+  const isNarrow = useNarrow();
   if (error && !rows) return <ErrorBlock {...error} />;
   if (!rows) return <LoadingRows columns={columns.length} />;
   if (rows.length === 0 && onClearFilters) {
@@ -121,15 +137,16 @@ function PlainTable<Row>(props: Omit<Props<Row>, 'layout' | 'filters' | 'note'>)
     );
 
   const pageKeys = rows.map(rowKey);
+  const bulk = selection && <BulkBar selection={selection} onPage={pageKeys.length} atFoot={isNarrow} />;
   return (
     <div className={cx('@container', selection && selectedCount(selection) > 0 && 'has-selection')}>
       {error && <ErrorBlock {...error} />}
-      {selection && <BulkBar selection={selection} onPage={pageKeys.length} />}
+      {!isNarrow && bulk}
       {/* The roles are said again because a table laid out as blocks loses them in some browsers. */}
       <table
         role="table"
         data-density={density}
-        className={cx('ledger w-full text-table', stackClassOf(columns.length + (rowActions ? 1 : 0)))}
+        className={cx('ledger w-full text-table', stackClassOf(columns, rowActions !== undefined))}
       >
         <caption className="sr-only">{caption}</caption>
         <thead role="rowgroup">
@@ -166,6 +183,7 @@ function PlainTable<Row>(props: Omit<Props<Row>, 'layout' | 'filters' | 'note'>)
           ))}
         </tbody>
       </table>
+      {isNarrow && bulk}
     </div>
   );
 }
@@ -191,19 +209,28 @@ function TickAll<Row>({ selection, pageKeys }: { selection: Selection<Row>; page
   );
 }
 
+/** As high as what will be there, also before it is drawn: what stands below would be pushed down. */
 function LoadingRows({ columns }: { columns: number }) {
   return (
-    <AfterPatience>
-      <div className="border-b border-line-strong py-3">
-        <ToneBlock className="h-4 w-40" />
-      </div>
-      {Array.from({ length: 6 }, (_, row) => (
-        <div key={row} className="flex h-13 items-center gap-6 border-b border-line">
-          {Array.from({ length: Math.min(columns, 5) }, (_, column) => (
-            <ToneBlock key={column} className={cx('h-4', column === 0 ? 'w-56' : 'hidden w-24 sm:block')} />
-          ))}
+    <div className="min-h-90">
+      <AfterPatience>
+        <div className="hidden h-11 items-center border-b border-line-strong lg:flex">
+          <ToneBlock className="h-4 w-40" />
         </div>
-      ))}
-    </AfterPatience>
+        {Array.from({ length: 6 }, (_, row) => (
+          <div key={row} className="flex h-16 items-center gap-6 border-b border-line lg:h-13">
+            {Array.from({ length: Math.min(columns, 5) }, (_, column) => (
+              <ToneBlock
+                key={column}
+                className={cx(
+                  'h-4',
+                  column === 0 ? 'mr-auto w-56' : column === 1 ? 'w-24' : 'hidden w-24 lg:block',
+                )}
+              />
+            ))}
+          </div>
+        ))}
+      </AfterPatience>
+    </div>
   );
 }

@@ -1,9 +1,13 @@
 import { Popover as Base } from '@base-ui/react/popover';
-import type { ReactNode } from 'react';
+import { ListFilter } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Button } from './button.tsx';
 import { cx } from './cx.ts';
 import { insideScreen } from './inside-screen.ts';
 import { Caret } from './select.tsx';
+import { Sheet } from './sheet.tsx';
+import { useNarrow } from './use-narrow.ts';
 
 export type Filter = {
   key: string;
@@ -15,16 +19,13 @@ export type Filter = {
   children: ReactNode;
 };
 
-/** At most three pinned filters. A chip says what it is set to; clearing one is a press on its own button. */
-export function FilterChips({
-  filters,
-  onClearAll,
-}: {
-  filters: readonly Filter[];
-  onClearAll?: () => void;
-}) {
+type Props = { filters: readonly Filter[]; onClearAll?: () => void };
+
+/** At most three pinned filters. A chip says what it is set to; clearing one is a press on its own button. Where there is no room for them, one button leads to all. */
+export function FilterChips({ filters, onClearAll }: Props) {
   const { t } = useTranslation('ui');
   const active = filters.filter((filter) => filter.value !== null).length;
+  if (useNarrow()) return <FilterSheet {...{ filters, active, onClearAll }} />;
   return (
     <div className="flex flex-wrap items-center gap-2" role="group" aria-label={t('Filtros')}>
       {filters.map((filter) => (
@@ -36,6 +37,60 @@ export function FilterChips({
         </button>
       )}
     </div>
+  );
+}
+
+/** What is chosen takes effect at once: the list behind the sheet answers, and its foot leads back to it. */
+function FilterSheet({ filters, active, onClearAll }: Props & { active: number }) {
+  const { t } = useTranslation('ui');
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button aria-haspopup="dialog" onClick={() => setOpen(true)} className="shrink-0 px-3">
+        <ListFilter className="size-4" strokeWidth={1.75} aria-hidden />
+        {t('Filtros')}
+        {active > 0 && (
+          <span className="-mr-1 min-w-5 rounded-full bg-primary px-1.5 text-small text-on-primary">
+            {active}
+          </span>
+        )}
+      </Button>
+      <Sheet
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        side="bottom"
+        title={t('Filtros')}
+        footer={
+          <>
+            {active > 0 && onClearAll && <Button onClick={onClearAll}>{t('Quitar filtros')}</Button>}
+            <Button look="primary" onClick={() => setOpen(false)}>
+              {t('Ver la lista')}
+            </Button>
+          </>
+        }
+      >
+        <div className="grid gap-6 sm:grid-cols-2">
+          {filters.map(({ key, label, value, onClear, children }) => (
+            <section key={key} aria-label={label} className="flex min-w-0 flex-col gap-2">
+              <div className="flex items-baseline justify-between gap-3">
+                <h3 className="text-body">{label}</h3>
+                {value !== null && (
+                  <button
+                    type="button"
+                    aria-label={t('Quitar filtro {{filter}}', { filter: label })}
+                    className="text-link min-h-8 text-table pointer-coarse:min-h-11"
+                    onClick={onClear}
+                  >
+                    {t('Quitar')}
+                  </button>
+                )}
+              </div>
+              {children}
+            </section>
+          ))}
+        </div>
+      </Sheet>
+    </>
   );
 }
 

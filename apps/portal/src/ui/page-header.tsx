@@ -1,22 +1,29 @@
+import { Ellipsis } from 'lucide-react';
 import { createContext, useContext, useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Button } from './button.tsx';
+import { cx } from './cx.ts';
+import { Popover } from './popover.tsx';
+import { useNarrow } from './use-narrow.ts';
 
 type Props = {
   title: string;
   /** The title names a record, so the window is named after it: two tabs of the same screen can be told apart. */
   isRecord?: boolean;
-  /** One line under the title: whose page it is, a state tag. */
+  /** One line under the title: whose page it is, a state tag. A sentence gives way on a phone. */
   note?: ReactNode;
   /** How old the data is; see `DataStamp`. */
   stamp?: ReactNode;
   actions?: ReactNode;
+  /** Acts and choices that stand behind one button where there is no room for a row of them. */
+  more?: ReactNode;
 };
 
 /** Names the window after a record, until the record is left. */
 export const RecordTitle = createContext<(title: string | undefined) => void>(() => undefined);
 
 /** The top of every page. Its title takes the focus when the page opens, so that screen readers start where the eye does. */
-export function PageHeader({ title, isRecord = false, note, stamp, actions }: Props) {
+export function PageHeader({ title, isRecord = false, note, stamp, actions, more }: Props) {
   const nameWindow = useContext(RecordTitle);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -28,21 +35,56 @@ export function PageHeader({ title, isRecord = false, note, stamp, actions }: Pr
     return () => nameWindow(undefined);
   }, [isRecord, title, nameWindow]);
 
+  const isNarrow = useNarrow();
+  const isFolded = isNarrow && Boolean(more || stamp);
+
   return (
-    <header className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-      <div className="min-w-0">
-        <h1 ref={heading} tabIndex={-1} className="text-head wrap-anywhere outline-none">
+    <header className="mb-4 flex flex-wrap items-start justify-between gap-x-4 gap-y-2 md:mb-6 md:items-end md:gap-x-6 md:gap-y-3">
+      {/* A word of the title is never cut for the acts beside it; the name of a record can be longer than the window. */}
+      <div className={cx('max-md:grow max-md:basis-32', isRecord ? 'min-w-0 wrap-anywhere' : 'min-w-min')}>
+        <h1 ref={heading} tabIndex={-1} className="min-h-control content-center text-head outline-none">
           {title}
         </h1>
-        {note && <div className="mt-1 text-ink-2">{note}</div>}
+        {note && (
+          <div className={cx('mt-1 max-w-160 text-ink-2', typeof note === 'string' && 'max-md:hidden')}>
+            {note}
+          </div>
+        )}
       </div>
-      {(stamp || actions) && (
-        <div className="flex flex-wrap items-center gap-3">
-          {stamp}
+      {(stamp || actions || more) && (
+        <div className="flex shrink-0 flex-wrap items-center justify-end gap-2 md:gap-3">
+          {isFolded ? (
+            <More>
+              {stamp}
+              {more}
+            </More>
+          ) : (
+            <>
+              {stamp}
+              {more}
+            </>
+          )}
           {actions}
         </div>
       )}
     </header>
+  );
+}
+
+function More({ children }: { children: ReactNode }) {
+  const { t } = useTranslation('ui');
+  return (
+    <Popover
+      label={t('Más acciones')}
+      align="end"
+      trigger={
+        <Button aria-label={t('Más acciones')} className="w-control px-0!">
+          <Ellipsis className="size-5" strokeWidth={1.75} aria-hidden />
+        </Button>
+      }
+    >
+      <div className="flex flex-col items-stretch gap-3">{children}</div>
+    </Popover>
   );
 }
 
@@ -52,27 +94,27 @@ const clock = new Intl.DateTimeFormat('es-CO', {
   timeZone: 'America/Bogota',
 });
 
-/** "Datos de las 11:30 a. m. · Actualizar": answers are kept 15 minutes, so pages with money say how old theirs are. */
-export function DataStamp({
-  at,
-  onRefresh,
-  refreshing,
-}: {
-  at: Date;
-  onRefresh: () => void;
-  refreshing?: boolean;
-}) {
+/** The parts of an answer that say how old it is. */
+type Dated = { dataUpdatedAt: number; isFetching: boolean; refetch: () => Promise<unknown> };
+
+/** "Datos de las 11:30 a. m. · Actualizar": answers are kept 15 minutes, so pages with money say so. Its place is kept before there are any. */
+export function DataStamp({ of: [first, ...others] }: { of: readonly [Dated, ...Dated[]] }) {
   const { t } = useTranslation('ui');
+  const isKnown = first.dataUpdatedAt > 0;
+  const isFetching = [first, ...others].some((each) => each.isFetching);
   return (
-    <p className="text-small text-ink-2" role="status">
-      {t('Datos de las {{time}}', { time: clock.format(at) })} ·{' '}
-      {refreshing ? (
+    <p
+      className={cx('min-w-66 text-small text-ink-2 md:text-right', !isKnown && 'invisible')}
+      role={isKnown ? 'status' : undefined}
+    >
+      {t('Datos de las {{time}}', { time: clock.format(first.dataUpdatedAt) })} ·{' '}
+      {isFetching ? (
         <span>{t('Actualizando…')}</span>
       ) : (
         <button
           type="button"
-          className="min-h-6 underline underline-offset-3 hover:text-ink"
-          onClick={onRefresh}
+          className="min-h-6 underline underline-offset-3 hover:text-ink pointer-coarse:min-h-11"
+          onClick={() => void Promise.all([first, ...others].map((each) => each.refetch()))}
         >
           {t('Actualizar')}
         </button>

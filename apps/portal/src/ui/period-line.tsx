@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { cx } from './cx.ts';
 import { Link } from './link.tsx';
 import { placeStops, type PeriodStop, type PlacedPeriod } from './period-line-layout.ts';
+import { SmallLine } from './small-line.tsx';
 
 type Props = {
   title: string;
@@ -12,6 +13,8 @@ type Props = {
   today: string;
   /** Where the name of the period leads. */
   href?: string;
+  /** Over a list that has to begin on the first screen of a phone: the name, the note and the line, without the stops' words. */
+  isSmall?: boolean;
 };
 
 const short = new Intl.DateTimeFormat('es-CO', { day: 'numeric', month: 'short', timeZone: 'UTC' });
@@ -24,8 +27,21 @@ const shortDay = (date: string) =>
 const longDay = (date: string) => long.format(new Date(`${date}T00:00:00Z`));
 
 /** The signature of the house: apertura → corte → cierre → pago, with today in maize. Below 32rem of room it stands upright. */
-export function PeriodLine({ title, note, stops, today, href }: Props) {
+export function PeriodLine({ title, note, stops, today, href, isSmall = false }: Props) {
   const placed = placeStops(stops, today);
+  if (isSmall)
+    return (
+      <section className="-mx-4 bg-surface px-4 py-2 md:mx-0 md:rounded-panel" aria-label={title}>
+        <div className="flex items-baseline justify-between gap-3 text-small">
+          <h2 className="min-w-0 truncate font-ui text-table">
+            {href ? <Link href={href}>{title}</Link> : title}
+          </h2>
+          {note && <p className="shrink-0 text-ink-2">{note}</p>}
+        </div>
+        <InWords stops={stops} today={today} />
+        <SmallLine placed={placeStops(stops, today, 0)} className="mt-1.5 mb-1 block" />
+      </section>
+    );
   return (
     <section className="@container rounded-panel bg-surface px-5 pt-4 pb-3" aria-label={title}>
       <div className="flex flex-wrap items-baseline gap-x-3">

@@ -25,7 +25,7 @@ export function StateTag({
   return (
     <span
       className={cx(
-        'inline-flex items-center gap-1.5 rounded-tag px-2 py-0.5 text-small font-semibold whitespace-nowrap',
+        'state-tag inline-flex items-center gap-1.5 rounded-tag px-2 py-0.5 text-small font-semibold whitespace-nowrap',
         look,
         className,
       )}

@@ -65,7 +65,13 @@ export function RestrictionsPage() {
       cell: (row) => t(restrictedProductLabels[row.product]),
       detail: (row) => row.company.name,
     },
-    { key: 'reason', header: t('Motivo'), cell: (row) => t(row.reason.name), detail: (row) => row.note },
+    {
+      key: 'reason',
+      narrow: 'meta',
+      header: t('Motivo'),
+      cell: (row) => t(row.reason.name),
+      detail: (row) => row.note,
+    },
     {
       key: 'dates',
       header: t('Fechas'),
@@ -74,6 +80,7 @@ export function RestrictionsPage() {
     },
     {
       key: 'state',
+      narrow: 'state',
       header: t('Estado'),
       cell: (row) => <RestrictionStateTag state={row.state} />,
       detail: (row) => whoOf(row, t),
@@ -85,18 +92,20 @@ export function RestrictionsPage() {
       <PageHeader
         title={t('Restricciones de acceso')}
         note={t('Quién no puede usar el servicio, o parte de él, y por qué.')}
-        actions={
+        more={
           <>
             {permissions.includes('export_reports') && <Report query={filterQuery(search, text)} />}
             {mayManage && (
               <LinkButton href={pathTo.employeeImportOf('restringir')}>{t('Cargar archivo')}</LinkButton>
             )}
-            {mayManage && (
-              <Button look="primary" onClick={() => setRestricting(true)}>
-                {t('Restringir empleados')}
-              </Button>
-            )}
           </>
+        }
+        actions={
+          mayManage && (
+            <Button look="primary" onClick={() => setRestricting(true)}>
+              {t('Restringir empleados')}
+            </Button>
+          )
         }
       />
       <DataTable

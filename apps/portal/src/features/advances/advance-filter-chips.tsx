@@ -9,6 +9,7 @@ import { Checkbox } from '../../ui/choice.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { FilterChips, type Filter } from '../../ui/filter-chips.tsx';
 import { codesOf, deductionWords, noFilters, paymentWords, type AdvanceSearch } from './advance-search.ts';
+import { AdvanceViews } from './advance-views.tsx';
 
 type Props = {
   search: AdvanceSearch;
@@ -42,6 +43,7 @@ function useStateFilter({ search, patch }: Props): Filter {
     onClear: () => patch({ pago: null, descuento: null }),
     children: (
       <>
+        <AdvanceViews search={search} patch={patch} />
         <Choices
           legend={t('Pago')}
           options={paymentStates.map((state) => ({

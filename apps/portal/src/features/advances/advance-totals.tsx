@@ -3,11 +3,13 @@ import type { ResponseOf } from '@antela/contract/endpoint';
 import { useTranslation } from 'react-i18next';
 import { count, pesos } from '../../lib/format.ts';
 
-type Props = Pick<ResponseOf<typeof listAdvances>, 'page' | 'totals'>;
+type Props = { answer: ResponseOf<typeof listAdvances> | undefined };
 
-/** Over everything that fulfils the filters, not only the page. */
-export function AdvanceTotals({ page, totals }: Props) {
+/** Over everything that fulfils the filters, not only the page. Its line is kept before it is known. */
+export function AdvanceTotals({ answer }: Props) {
   const { t } = useTranslation('advances');
+  if (!answer) return <p className="mb-1 min-h-5" />;
+  const { page, totals } = answer;
   const many =
     page.total === null
       ? null
@@ -17,9 +19,12 @@ export function AdvanceTotals({ page, totals }: Props) {
   return (
     <p className="mb-1 text-table text-ink-2" role="status">
       {many && `${many} · `}
-      <strong className="font-semibold text-ink">{pesos(totals.amount)}</strong> {t('en adelantos')} ·{' '}
+      <span className="max-md:hidden">
+        <strong className="font-semibold text-ink">{pesos(totals.amount)}</strong> {t('en adelantos')} ·{' '}
+      </span>
       <strong className="font-semibold text-ink">{pesos(totals.toDeduct)}</strong>{' '}
-      {t('a descontar, con la comisión del empleado')}
+      <span className="max-md:hidden">{t('a descontar, con la comisión del empleado')}</span>
+      <span className="md:hidden">{t('a descontar')}</span>
       {totals.deducted > 0 && (
         <>
           {' · '}

@@ -1,15 +1,15 @@
 import type { AdvanceRow } from '@antela/contract/advances';
 import { useTranslation } from 'react-i18next';
 import type { UrlState } from '../../lib/url-state.ts';
-import { Tabs } from '../../ui/tabs.tsx';
+import { cx } from '../../ui/cx.ts';
 import { codesOf, deductionWords, paymentWords, type AdvanceSearch } from './advance-search.ts';
 
 type View = { pago: AdvanceRow['paymentState'][]; descuento: AdvanceRow['deductionState'][] };
 
-type Props = { search: AdvanceSearch; hrefOf: UrlState<AdvanceSearch>['hrefOf'] };
+type Props = { search: AdvanceSearch; patch: UrlState<AdvanceSearch>['patch'] };
 
 /** The questions staff come with most, as states of both axes; the other filters stay. */
-export function AdvanceViews({ search, hrefOf }: Props) {
+export function AdvanceViews({ search, patch }: Props) {
   const { t } = useTranslation('advances');
   const views: (View & { label: string })[] = [
     { label: t('Todos'), pago: [], descuento: [] },
@@ -19,20 +19,34 @@ export function AdvanceViews({ search, hrefOf }: Props) {
     { label: t('Con novedad'), pago: ['failed', 'returned'], descuento: [] },
   ];
   return (
-    <Tabs
-      label={t('Vistas')}
-      className="mt-8"
-      tabs={views.map(({ label, pago, descuento }) => ({
-        label,
-        href: hrefOf({
-          pago: pago.map((state) => paymentWords[state]),
-          descuento: descuento.map((state) => deductionWords[state]),
-        }),
-        current:
+    <div role="group" aria-label={t('Vistas')} className="flex max-w-80 flex-wrap gap-2">
+      {views.map(({ label, pago, descuento }) => {
+        const isOn =
           same(pago, codesOf(paymentWords, search.pago)) &&
-          same(descuento, codesOf(deductionWords, search.descuento)),
-      }))}
-    />
+          same(descuento, codesOf(deductionWords, search.descuento));
+        return (
+          <button
+            key={label}
+            type="button"
+            aria-pressed={isOn}
+            className={cx(
+              'min-h-8 rounded-full border px-3 text-table pointer-coarse:min-h-11',
+              isOn
+                ? 'border-primary bg-primary-soft font-semibold text-primary'
+                : 'border-line-strong hover:bg-hover',
+            )}
+            onClick={() =>
+              patch({
+                pago: pago.map((state) => paymentWords[state]),
+                descuento: descuento.map((state) => deductionWords[state]),
+              })
+            }
+          >
+            {label}
+          </button>
+        );
+      })}
+    </div>
   );
 }
 

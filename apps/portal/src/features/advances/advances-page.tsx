@@ -20,7 +20,6 @@ import {
 } from './advance-search.ts';
 import { AdvanceSheet } from './advance-sheet.tsx';
 import { AdvanceTotals } from './advance-totals.tsx';
-import { AdvanceViews } from './advance-views.tsx';
 import { AdvancesTable } from './advances-table.tsx';
 import { advancesOptions, type Decision } from './advances.queries.ts';
 import { DecisionDialog } from './decision-dialog.tsx';
@@ -128,24 +127,16 @@ function AdvanceList({ kind, tabs }: Props) {
     <>
       <PageHeader
         title={kind === 'salary' ? t('Adelantos de salario') : t('Adelantos de prima')}
-        stamp={
-          answer && (
-            <DataStamp
-              at={new Date(query.dataUpdatedAt)}
-              refreshing={query.isFetching}
-              onRefresh={() => void query.refetch()}
-            />
-          )
-        }
-        actions={
+        stamp={<DataStamp of={[query]} />}
+        more={
           <>
             {kind === 'salary' && (
               <LinkButton href={hrefOf({ ver: 'dispersion' })}>{t('Dispersión')}</LinkButton>
             )}
             {hasPermission('export_reports') && <ExportMenu filters={filters} />}
-            {newAdvance}
           </>
         }
+        actions={newAdvance}
       />
       {kind === 'salary' ? (
         <PeriodStrip companies={state.empresa} payrolls={state.nomina} />
@@ -153,9 +144,6 @@ function AdvanceList({ kind, tabs }: Props) {
         <SemesterStrip />
       )}
       {tabs}
-      <div className="mb-4">
-        <AdvanceViews search={state} hrefOf={hrefOf} />
-      </div>
       <AdvancesTable
         // What was ticked is decided by now.
         key={round}
@@ -167,7 +155,7 @@ function AdvanceList({ kind, tabs }: Props) {
         }
         note={
           <>
-            {answer && answer.data.length > 0 && <AdvanceTotals page={answer.page} totals={answer.totals} />}
+            {answer?.data.length !== 0 && <AdvanceTotals answer={answer} />}
             {decided && <DecisionResults decided={decided} onClose={() => setDecided(null)} />}
           </>
         }

@@ -136,6 +136,7 @@ function useColumns(kind: AdvanceKind): Column<AdvanceRow>[] {
     origin,
     {
       key: 'amount',
+      narrow: 'amount',
       header: t('Valor'),
       align: 'end',
       sortKey: 'amount',
@@ -147,6 +148,8 @@ function useColumns(kind: AdvanceKind): Column<AdvanceRow>[] {
     },
     {
       key: 'payment',
+      isSettled: (row) => row.deductionState !== 'not_applicable',
+      narrow: 'state',
       header: t('Pago'),
       cell: (row) => (
         <StateTag kind={paymentKinds[row.paymentState]}>{t(paymentLabels[row.paymentState])}</StateTag>
@@ -154,6 +157,8 @@ function useColumns(kind: AdvanceKind): Column<AdvanceRow>[] {
     },
     {
       key: 'deduction',
+      isSettled: (row) => row.deductionState === 'not_applicable',
+      narrow: 'state-2',
       header: t('Descuento'),
       cell: (row) =>
         row.deductionState === 'not_applicable' ? (
@@ -166,6 +171,7 @@ function useColumns(kind: AdvanceKind): Column<AdvanceRow>[] {
     },
     {
       key: 'requestedAt',
+      narrow: 'meta',
       header: t('Solicitado'),
       align: 'end',
       sortKey: 'requestedAt',

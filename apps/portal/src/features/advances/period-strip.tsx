@@ -11,6 +11,7 @@ import { paths, pathTo } from '../../paths.ts';
 import { Link } from '../../ui/link.tsx';
 import { PeriodLine } from '../../ui/period-line.tsx';
 import { AfterPatience, ToneBlock } from '../../ui/skeleton.tsx';
+import { useNarrow } from '../../ui/use-narrow.ts';
 
 /** The period whose cut-off is next among the payrolls in view; nothing for who may not see payrolls. */
 export function PeriodStrip({
@@ -38,28 +39,33 @@ export function PeriodStrip({
     today,
   );
   const next = periods[0];
-  if (isLoading) {
+  const isSmall = useNarrow();
+  // As high as the line with its link, so that the list below never moves.
+  const place = isSmall ? 'mb-3 min-h-12' : 'min-h-44.5';
+  if (isLoading)
     return (
-      <AfterPatience>
-        <ToneBlock className="h-36 w-full rounded-panel" />
-      </AfterPatience>
+      <div className={place}>
+        <AfterPatience>
+          <ToneBlock className={isSmall ? 'h-12' : 'h-38 rounded-panel'} />
+        </AfterPatience>
+      </div>
     );
-  }
   if (!next) return null;
 
   return (
-    <div>
+    <div className={place}>
       <PeriodLine
+        isSmall={isSmall}
         title={periods.length > 1 ? `${next.payroll.name}: ${next.label}` : next.label}
         note={[
-          ...(session.companies.length > 1 ? [next.payroll.company.name] : []),
+          ...(session.companies.length > 1 && !isSmall ? [next.payroll.company.name] : []),
           periodNote(next, today, common),
         ].join(' · ')}
         stops={periodStops(next, common)}
         today={today}
         href={pathTo.payroll(next.payroll.payrollid)}
       />
-      {periods.length > 1 && (
+      {periods.length > 1 && !isSmall && (
         <p className="mt-2 text-small text-ink-2">
           {t('Es el corte más próximo.')}{' '}
           <Link href={paths.payrolls} className="text-link">
@@ -89,6 +95,7 @@ export function SemesterStrip() {
   ];
   return (
     <PeriodLine
+      isSmall={useNarrow()}
       title={
         half === 1 ? t('Primer semestre de {{year}}', { year }) : t('Segundo semestre de {{year}}', { year })
       }

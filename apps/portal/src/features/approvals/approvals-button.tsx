@@ -1,3 +1,4 @@
+import { Inbox } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { openApprovals, useApprovalsOpen } from '../../lib/approvals-sheet.ts';
@@ -5,6 +6,7 @@ import { count } from '../../lib/format.ts';
 import { useRefreshOnMove } from '../../lib/refresh-on-move.ts';
 import { useSignedIn } from '../../lib/signed-in.ts';
 import { Press } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
 import { approvingPermissions } from './approval-kinds.ts';
 import { useApprovals } from './approvals.queries.ts';
 
@@ -13,12 +15,14 @@ const ApprovalsSheet = lazy(async () => ({
 }));
 
 /** In the header of whoever approves: how much waits, and the way to it. Nothing while nothing waits. */
-export function ApprovalsButton() {
+export function ApprovalsButton({ mobile }: { mobile: boolean }) {
   const { permissions } = useSignedIn();
-  return approvingPermissions.some((permission) => permissions.includes(permission)) && <Waiting />;
+  return (
+    approvingPermissions.some((permission) => permissions.includes(permission)) && <Waiting mobile={mobile} />
+  );
 }
 
-function Waiting() {
+function Waiting({ mobile }: { mobile: boolean }) {
   const { t } = useTranslation('approvals');
   const isOpen = useApprovalsOpen();
   const query = useApprovals();
@@ -29,10 +33,24 @@ function Waiting() {
       {waiting > 0 && (
         <Press
           onClick={openApprovals}
-          className="inline-flex min-h-8 shrink-0 items-center gap-2 rounded-control bg-maiz px-2.5 text-small font-semibold text-on-maiz pointer-coarse:min-h-11"
+          className={cx(
+            'inline-flex shrink-0 items-center',
+            mobile
+              ? 'relative size-11 justify-center rounded-control hover:bg-rail-active'
+              : 'min-h-8 gap-2 rounded-control bg-maiz px-2.5 text-small font-semibold text-on-maiz pointer-coarse:min-h-11',
+          )}
         >
-          {t('Por aprobar')}
-          <span className="tabular-nums">{count(waiting)}</span>
+          {mobile && <Inbox className="size-5" strokeWidth={1.75} aria-hidden />}
+          <span className={cx(mobile && 'sr-only')}>{t('Por aprobar')}</span>{' '}
+          <span
+            className={cx(
+              'tabular-nums',
+              mobile &&
+                'absolute top-0 right-0 min-w-4 rounded-full bg-maiz px-1 text-caption font-semibold text-on-maiz',
+            )}
+          >
+            {count(waiting)}
+          </span>
         </Press>
       )}
       {isOpen && (

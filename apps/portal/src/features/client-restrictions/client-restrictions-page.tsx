@@ -34,14 +34,11 @@ export function ClientRestrictionsPage() {
       <PageHeader
         title={t('Restricciones por cliente')}
         note={t('Reglas para muchas personas a la vez. Donde varias coinciden gana la más estricta.')}
-        actions={
-          <>
-            {permissions.includes('export_reports') && search.vista === 'lista' && (
-              <Report query={filterQuery(search, text)} />
-            )}
-            {create}
-          </>
+        more={
+          permissions.includes('export_reports') &&
+          search.vista === 'lista' && <Report query={filterQuery(search, text)} />
         }
+        actions={create}
       />
       <WaitingProposals subject="client_restriction" />
       <Tabs

@@ -48,12 +48,18 @@ export function RestrictionsList({ search, patch, mayManage, onOpen, firstAction
     },
     {
       key: 'dates',
+      narrow: 'meta',
       header: t('Vigencia'),
       sortKey: 'from',
       cell: (row) => <span className="whitespace-nowrap">{datesOf(row, t)}</span>,
       detail: (row) => row.repetition !== 'once' && t(repetitions[row.repetition].name),
     },
-    { key: 'state', header: t('Estado'), cell: (row) => <RestrictionStateTag state={row.state} /> },
+    {
+      key: 'state',
+      narrow: 'state',
+      header: t('Estado'),
+      cell: (row) => <RestrictionStateTag state={row.state} />,
+    },
   ];
 
   return (

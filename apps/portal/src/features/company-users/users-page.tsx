@@ -68,9 +68,11 @@ export function UsersPage({ below: Below }: { below: ComponentType }) {
       <Pager pages={pages} list={list} total={total} />
       {search.usuario && <UserSheet userid={search.usuario} onClose={() => open(null)} />}
       {isInviting && <InviteSheet onClose={() => setInviting(false)} />}
-      <Suspense>
-        <Below />
-      </Suspense>
+      {rows && (
+        <Suspense>
+          <Below />
+        </Suspense>
+      )}
     </>
   );
 }
@@ -131,9 +133,9 @@ function UsersTable({
       cell: (row) => (row.userid === self ? t('{{name}} (tú)', { name: row.name }) : row.name),
       detail: (row) => row.email,
     },
-    { key: 'role', header: t('Rol'), cell: (row) => row.role.name },
+    { key: 'role', narrow: 'meta', header: t('Rol'), cell: (row) => row.role.name },
     { key: 'companies', header: t('Empresas'), cell: (row) => companiesWords(row, all, t) },
-    { key: 'state', header: t('Estado'), cell: (row) => <UserStateTag state={row.state} /> },
+    { key: 'state', narrow: 'state', header: t('Estado'), cell: (row) => <UserStateTag state={row.state} /> },
     {
       key: 'lastSignIn',
       header: t('Último ingreso'),

@@ -108,6 +108,7 @@ function ContactsTable({ filters, rows, sort, onSort, error, onClearFilters, fir
     },
     {
       key: 'kind',
+      narrow: 'meta',
       header: t('Tipo'),
       cell: (row) => t(kindLabels[row.kind]),
       detail: (row) => mainWords(row, t),

@@ -42,16 +42,8 @@ export function DashboardPage() {
     <>
       <PageHeader
         title={t('Dashboard')}
-        stamp={
-          query.data && (
-            <DataStamp
-              at={new Date(query.dataUpdatedAt)}
-              refreshing={query.isFetching}
-              onRefresh={() => void query.refetch()}
-            />
-          )
-        }
-        actions={
+        stamp={<DataStamp of={[query]} />}
+        more={
           !isNew && (
             <>
               {query.data?.toDeduct && <DaysSelect />}

@@ -51,9 +51,10 @@ function useColumns(): Column<Movement>[] {
       cell: (row) => row.fullName,
       detail: (row) => (row.kind === 'salary' ? t('Adelanto de salario') : t('Adelanto de prima')),
     },
-    { key: 'amount', header: t('Valor'), align: 'end', cell: (row) => pesos(row.amount) },
+    { key: 'amount', narrow: 'amount', header: t('Valor'), align: 'end', cell: (row) => pesos(row.amount) },
     {
       key: 'state',
+      narrow: 'state',
       header: t('Pago'),
       cell: (row) => (
         <StateTag kind={paymentKinds[row.paymentState as PaymentState]}>
@@ -61,6 +62,6 @@ function useColumns(): Column<Movement>[] {
         </StateTag>
       ),
     },
-    { key: 'at', header: t('Solicitado'), align: 'end', cell: (row) => shortInstant(row.at) },
+    { key: 'at', narrow: 'meta', header: t('Solicitado'), align: 'end', cell: (row) => shortInstant(row.at) },
   ];
 }

@@ -32,9 +32,11 @@ function OneKind({ kind, title, employeeid }: { kind: AdvanceKind; title: string
       cell: (row) => shortDate(dayOf(row.requestedAt)),
       detail: (row) => row.period?.label ?? row.semester,
     },
-    { key: 'amount', header: t('Valor'), align: 'end', cell: (row) => pesos(row.amount) },
+    { key: 'amount', narrow: 'amount', header: t('Valor'), align: 'end', cell: (row) => pesos(row.amount) },
     {
       key: 'payment',
+      isSettled: (row) => row.deductionState !== 'not_applicable',
+      narrow: 'state',
       header: t('Pago'),
       cell: (row) => (
         <StateTag kind={paymentKinds[row.paymentState]}>{t(paymentLabels[row.paymentState])}</StateTag>
@@ -42,6 +44,8 @@ function OneKind({ kind, title, employeeid }: { kind: AdvanceKind; title: string
     },
     {
       key: 'deduction',
+      isSettled: (row) => row.deductionState === 'not_applicable',
+      narrow: 'state-2',
       header: t('Descuento'),
       cell: (row) => (
         <StateTag kind={deductionKinds[row.deductionState]}>

@@ -34,33 +34,26 @@ export function EmployeesPage({ otherActs }: { otherActs: readonly EmployeesAct[
   const mayManage = permissions.includes('manage_employees');
   const clearFilters = () => searchFor('', noFilters);
   const bulk = useBulkActs({ otherActs, filters: filterQuery(search, text), cursor: pages.cursor, total });
-  const refresh = () => void Promise.all([list.refetch(), available.refetch()]);
 
   return (
     <>
       <PageHeader
         title={t('Empleados')}
-        stamp={
-          list.data && (
-            <DataStamp
-              at={new Date(list.dataUpdatedAt)}
-              onRefresh={refresh}
-              refreshing={list.isFetching || available.isFetching}
-            />
-          )
-        }
-        actions={
+        stamp={<DataStamp of={[list, available]} />}
+        more={
           <>
             <Downloads filters={filterQuery(search, text)} />
             {(mayManage || permissions.includes('retire_employees')) && (
               <LinkButton href={paths.employeeImport}>{t('Cargar archivo')}</LinkButton>
             )}
-            {mayManage && (
-              <LinkButton look="primary" href={paths.employeeCreate}>
-                {t('Crear empleado')}
-              </LinkButton>
-            )}
           </>
+        }
+        actions={
+          mayManage && (
+            <LinkButton look="primary" href={paths.employeeCreate}>
+              {t('Crear empleado')}
+            </LinkButton>
+          )
         }
       />
       <EmployeesTable

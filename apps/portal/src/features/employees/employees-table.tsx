@@ -51,6 +51,7 @@ export function EmployeesTable({
     },
     {
       key: 'document',
+      narrow: 'meta',
       header: t('Documento'),
       sortKey: 'document',
       cell: (row) => (
@@ -66,6 +67,7 @@ export function EmployeesTable({
     },
     {
       key: 'state',
+      narrow: 'state',
       header: t('Estado'),
       cell: (row) => <EmploymentStateTag state={row.state} />,
       detail: (row) => endDetail(row, t),
@@ -79,6 +81,7 @@ export function EmployeesTable({
     },
     {
       key: 'available',
+      narrow: 'amount',
       header: t('Disponible hoy'),
       align: 'end',
       cell: (row) => (

@@ -53,11 +53,7 @@ function OneKind({ kind, companyemployeeid }: { kind: AdvanceKind; companyemploy
               {kind === 'salary' ? t('Nuevo adelanto') : t('Nuevo adelanto de prima')}
             </LinkButton>
           )}
-          <DataStamp
-            at={new Date(quote.dataUpdatedAt)}
-            onRefresh={() => void quote.refetch()}
-            refreshing={quote.isFetching}
-          />
+          <DataStamp of={[quote]} />
         </>
       )}
     </section>

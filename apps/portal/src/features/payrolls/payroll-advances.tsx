@@ -71,10 +71,12 @@ function useColumns(): Column<AdvanceRow>[] {
       cell: (row) => row.fullName,
       detail: (row) => row.period?.label,
     },
-    { key: 'at', header: t('Solicitado'), cell: (row) => shortInstant(row.requestedAt) },
-    { key: 'amount', header: t('Valor'), align: 'end', cell: (row) => pesos(row.amount) },
+    { key: 'at', narrow: 'meta', header: t('Solicitado'), cell: (row) => shortInstant(row.requestedAt) },
+    { key: 'amount', narrow: 'amount', header: t('Valor'), align: 'end', cell: (row) => pesos(row.amount) },
     {
       key: 'payment',
+      isSettled: (row) => row.deductionState !== 'not_applicable',
+      narrow: 'state',
       header: t('Pago'),
       cell: (row) => (
         <StateTag kind={paymentKinds[row.paymentState]}>{t(paymentLabels[row.paymentState])}</StateTag>
@@ -82,6 +84,8 @@ function useColumns(): Column<AdvanceRow>[] {
     },
     {
       key: 'deduction',
+      isSettled: (row) => row.deductionState === 'not_applicable',
+      narrow: 'state-2',
       header: t('Descuento'),
       cell: (row) => (
         <StateTag kind={deductionKinds[row.deductionState]}>

@@ -24,6 +24,7 @@ export function usePayrollColumns(): Column<PayrollRow>[] {
     },
     {
       key: 'period',
+      narrow: 'meta',
       header: t('Periodo en curso'),
       cell: ({ currentPeriod }) => currentPeriod?.label ?? t('Sin periodo'),
       detail: ({ currentPeriod }) =>
@@ -31,6 +32,7 @@ export function usePayrollColumns(): Column<PayrollRow>[] {
     },
     {
       key: 'state',
+      narrow: 'state',
       header: t('Estado'),
       cell: ({ currentPeriod, active }) =>
         !active ? (
@@ -68,6 +70,7 @@ export function usePayrollColumns(): Column<PayrollRow>[] {
     },
     {
       key: 'toDeduct',
+      narrow: 'amount',
       header: t('Por descontar'),
       align: 'end',
       cell: (row) => pesos(row.toDeduct),

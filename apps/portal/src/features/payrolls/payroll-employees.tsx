@@ -69,11 +69,13 @@ function useColumns(): Column<EmployeeRow>[] {
     },
     {
       key: 'document',
+      narrow: 'meta',
       header: t('Documento'),
       cell: (row) => documentNumber(row.documentType, row.documentNumber),
     },
     {
       key: 'state',
+      narrow: 'state',
       header: t('Estado'),
       cell: (row) => (
         <StateTag kind={employmentKinds[row.state]}>{t(employmentStateLabels[row.state])}</StateTag>

@@ -86,13 +86,7 @@ function Payroll({ payrollid, word, sections }: Sections & { payrollid: string; 
             </>
           )
         }
-        stamp={
-          <DataStamp
-            at={new Date(query.dataUpdatedAt)}
-            refreshing={query.isFetching}
-            onRefresh={() => void query.refetch()}
-          />
-        }
+        stamp={<DataStamp of={[query]} />}
       />
       {fault && <ErrorBlock {...fault} />}
       {!payroll.active && (

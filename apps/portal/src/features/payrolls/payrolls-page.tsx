@@ -53,15 +53,7 @@ export function PayrollsPage() {
             </Button>
           )
         }
-        stamp={
-          answer && (
-            <DataStamp
-              at={new Date(query.dataUpdatedAt)}
-              refreshing={query.isFetching}
-              onRefresh={() => void query.refetch()}
-            />
-          )
-        }
+        stamp={<DataStamp of={[query]} />}
       />
       <DataTable
         caption={t('Nóminas')}

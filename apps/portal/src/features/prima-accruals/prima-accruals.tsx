@@ -113,6 +113,7 @@ function useColumns(): Column<PrimaAccrual>[] {
     },
     {
       key: 'accrued',
+      narrow: 'meta',
       header: t('Ganada'),
       align: 'end',
       cell: (row) => (row.whyNot === null ? amount(row.accrued) : t('No genera')),
@@ -127,6 +128,7 @@ function useColumns(): Column<PrimaAccrual>[] {
     },
     {
       key: 'remaining',
+      narrow: 'amount',
       header: t('Falta por pagar'),
       align: 'end',
       cell: (row) => amount(row.remaining),

@@ -79,6 +79,7 @@ function useColumns(): Column<Role>[] {
     },
     {
       key: 'permissions',
+      narrow: 'meta',
       header: t('Permisos'),
       cell: (row) =>
         row.permissions.length === all.length
@@ -87,6 +88,7 @@ function useColumns(): Column<Role>[] {
     },
     {
       key: 'users',
+      narrow: 'amount',
       header: t('Usuarios'),
       align: 'end',
       cell: (row) =>

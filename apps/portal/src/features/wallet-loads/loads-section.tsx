@@ -30,6 +30,7 @@ export function LoadsSection({ walletid }: WalletSectionProps) {
     },
     {
       key: 'state',
+      narrow: 'state',
       header: t('Estado'),
       cell: (row) => <LoadTag state={row.state} />,
       detail: (row) =>
@@ -38,7 +39,7 @@ export function LoadsSection({ walletid }: WalletSectionProps) {
           : null,
     },
     { key: 'lines', header: t('Personas'), align: 'end', cell: (row) => count(row.lines) },
-    { key: 'total', header: t('Total'), align: 'end', cell: (row) => pesos(row.total) },
+    { key: 'total', narrow: 'amount', header: t('Total'), align: 'end', cell: (row) => pesos(row.total) },
   ];
   return (
     <>

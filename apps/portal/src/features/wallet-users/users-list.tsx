@@ -31,7 +31,7 @@ type Props = {
   /** Only of this wallet. */
   walletid?: string;
   /** Draws the heading with what can be done here. */
-  heading: (actions: ReactNode) => ReactNode;
+  heading: (more: ReactNode, action: ReactNode) => ReactNode;
 };
 
 /** Enrolments with their filters and all that can be done with them: of every wallet, or of one on its own page. */
@@ -82,19 +82,17 @@ export function UsersList({ walletid, heading }: Props) {
   return (
     <>
       {heading(
-        <>
-          {permissions.includes('export_reports') && (
-            <ReportMenu
-              reports={[
-                {
-                  heading: isFiltered ? t('Informe de esta vista') : t('Informe de usuarios billetera'),
-                  save: (format) => downloadReport(downloadWalletUsers, { query: { ...query, format } }),
-                },
-              ]}
-            />
-          )}
-          {enrol}
-        </>,
+        permissions.includes('export_reports') && (
+          <ReportMenu
+            reports={[
+              {
+                heading: isFiltered ? t('Informe de esta vista') : t('Informe de usuarios billetera'),
+                save: (format) => downloadReport(downloadWalletUsers, { query: { ...query, format } }),
+              },
+            ]}
+          />
+        ),
+        enrol,
       )}
       <DataTable
         caption={t('Personas inscritas en billeteras')}

@@ -23,6 +23,7 @@ export const walletColumn = (t: Translate): Column<WalletUserRow> => ({
 export const moneyColumns = (t: Translate): Column<WalletUserRow>[] => [
   {
     key: 'balance',
+    narrow: 'amount',
     header: t('Saldo'),
     align: 'end',
     cell: (row) =>
@@ -38,6 +39,7 @@ export const moneyColumns = (t: Translate): Column<WalletUserRow>[] => [
   { key: 'available', header: t('Puede gastar'), align: 'end', cell: (row) => pesos(row.available) },
   {
     key: 'state',
+    narrow: 'state',
     header: t('Estado'),
     cell: (row) => <WalletUserStateTag state={row.state} />,
     detail: (row) => row.stateReason,

@@ -6,11 +6,12 @@ export function WalletUsersPage() {
   const { t } = useTranslation('wallet-users');
   return (
     <UsersList
-      heading={(actions) => (
+      heading={(more, action) => (
         <PageHeader
           title={t('Usuarios billetera')}
           note={t('Quién tiene billetera, con su saldo y lo que puede gastar.')}
-          actions={actions}
+          more={more}
+          actions={action}
         />
       )}
     />

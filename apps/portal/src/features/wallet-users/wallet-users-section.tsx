@@ -9,8 +9,16 @@ export function WalletUsersSection({ walletid }: WalletSectionProps) {
   return (
     <UsersList
       walletid={walletid}
-      heading={(actions) => (
-        <Section title={t('Usuarios')} actions={actions}>
+      heading={(more, action) => (
+        <Section
+          title={t('Usuarios')}
+          actions={
+            <>
+              {more}
+              {action}
+            </>
+          }
+        >
           {null}
         </Section>
       )}

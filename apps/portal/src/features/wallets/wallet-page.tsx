@@ -81,13 +81,7 @@ function WalletDetail({ walletid, word, sections }: Props) {
             <WalletTag state={wallet.state} /> {wallet.company.name}
           </>
         }
-        stamp={
-          <DataStamp
-            at={new Date(query.dataUpdatedAt)}
-            refreshing={query.isFetching}
-            onRefresh={() => void query.refetch()}
-          />
-        }
+        stamp={<DataStamp of={[query]} />}
         actions={
           permissions.includes('manage_wallets') && (
             <>
@@ -109,7 +103,7 @@ function WalletDetail({ walletid, word, sections }: Props) {
           })}
         </Alert>
       )}
-      {isPrefunded && <FundFigures {...wallet} />}
+      {isPrefunded && <FundFigures totals={wallet} />}
       <DescriptionList
         columns={3}
         items={[

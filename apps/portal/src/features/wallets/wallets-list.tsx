@@ -50,14 +50,8 @@ export function WalletsList({ create }: { create: React.ReactNode }) {
 
   return (
     <>
-      <div className="mb-4 flex flex-wrap items-center justify-end gap-4">
-        {list.data && (
-          <DataStamp
-            at={new Date(list.dataUpdatedAt)}
-            refreshing={list.isFetching}
-            onRefresh={() => void list.refetch()}
-          />
-        )}
+      <div className="mb-4 flex flex-wrap items-center justify-end gap-4 max-md:hidden">
+        <DataStamp of={[list]} />
         {permissions.includes('export_reports') && (
           <ReportMenu
             reports={[
@@ -69,7 +63,7 @@ export function WalletsList({ create }: { create: React.ReactNode }) {
           />
         )}
       </div>
-      {list.data && <FundFigures {...list.data.totals} />}
+      <FundFigures totals={list.data?.totals} />
       <DataTable
         caption={t('Billeteras de tus empresas')}
         filters={
@@ -143,9 +137,10 @@ function useColumns(hasManyCompanies: boolean): Column<WalletRow>[] {
           ? row.company.name
           : `${t(purposeLabels[row.purpose])} · ${t(fundingLabels[row.funding])}`,
     },
-    { key: 'state', header: t('Estado'), cell: (row) => <WalletTag state={row.state} /> },
+    { key: 'state', narrow: 'state', header: t('Estado'), cell: (row) => <WalletTag state={row.state} /> },
     {
       key: 'available',
+      narrow: 'amount',
       header: t('Disponible'),
       align: 'end',
       cell: (row) => (row.funding === 'payroll' ? t('No aplica') : pesos(row.available)),

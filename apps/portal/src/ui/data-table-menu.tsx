@@ -1,0 +1,95 @@
+import { Ellipsis } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from './button.tsx';
+import type { Selection } from './data-table-bulk.tsx';
+import type { Sort } from './data-table-head.tsx';
+import { attempt, NameView, type TableLayout } from './data-table-layout.tsx';
+import type { Column } from './data-table-row.tsx';
+import { Menu, type MenuEntry } from './menu.tsx';
+
+type Props<Row> = {
+  columns: readonly Column<Row>[];
+  rows: readonly Row[] | undefined;
+  rowKey: (row: Row) => string;
+  sort?: Sort | null;
+  onSortChange?: (sort: Sort) => void;
+  selection?: Selection<Row>;
+  layout: TableLayout | null | undefined;
+  onSelectMany: () => void;
+};
+
+/** What the head of a wide list offers, where a row of two lines has no head: the order, the named views and the ticks. */
+export function ListMenu<Row>(props: Props<Row>) {
+  const { t } = useTranslation('ui');
+  const [isNaming, setNaming] = useState(false);
+  const named = props.layout?.named;
+  const entries = [...useSorting(props), ...useTicking(props), ...useViews(named, () => setNaming(true))];
+  if (entries.length === 0) return null;
+  return (
+    <>
+      <Menu
+        trigger={
+          <Button aria-label={t('Más opciones de la lista')} className="w-control shrink-0 px-0!">
+            <Ellipsis className="size-5" strokeWidth={1.75} aria-hidden />
+          </Button>
+        }
+        entries={entries}
+      />
+      {isNaming && named?.onSave && (
+        <NameView
+          taken={named.views.map(({ name }) => name)}
+          onSave={named.onSave}
+          onClose={() => setNaming(false)}
+        />
+      )}
+    </>
+  );
+}
+
+function useSorting<Row>({ columns, sort, onSortChange }: Props<Row>): MenuEntry[] {
+  const { t } = useTranslation('ui');
+  const sortable = onSortChange
+    ? columns.flatMap(({ header, sortKey }) => (sortKey ? [{ header, sortKey }] : []))
+    : [];
+  if (!onSortChange || sortable.length === 0) return [];
+  return [
+    { kind: 'heading', label: t('Ordenar por') },
+    ...sortable.map(({ header, sortKey }): MenuEntry => {
+      const direction = sort?.key === sortKey ? sort.direction : null;
+      return {
+        kind: 'choice',
+        label: direction === null ? header : `${header} ${direction === 'desc' ? '↓' : '↑'}`,
+        checked: direction !== null,
+        onSelect: () => onSortChange({ key: sortKey, direction: direction === 'asc' ? 'desc' : 'asc' }),
+      };
+    }),
+  ];
+}
+
+function useTicking<Row>({ rows, rowKey, selection, onSelectMany }: Props<Row>): MenuEntry[] {
+  const { t } = useTranslation('ui');
+  if (!selection || !rows || rows.length === 0) return [];
+  return [
+    { kind: 'line' },
+    { label: t('Seleccionar varios'), onSelect: onSelectMany },
+    {
+      label: t('Seleccionar las filas de esta página'),
+      onSelect: () => selection.onChange(new Set(rows.map(rowKey))),
+    },
+  ];
+}
+
+function useViews(named: TableLayout['named'], onName: () => void): MenuEntry[] {
+  const { t } = useTranslation('ui');
+  if (!named) return [];
+  const current = named.views.find(({ isCurrent }) => isCurrent);
+  const entries: MenuEntry[] = [
+    ...named.views.map(({ name, href }): MenuEntry => ({ kind: 'link', label: name, href })),
+    ...(named.onSave ? [{ label: t('Guardar esta vista'), onSelect: onName }] : []),
+    ...(current
+      ? [{ label: t('Borrar esta vista'), onSelect: () => attempt(named.onRemove(current.name)) }]
+      : []),
+  ];
+  return entries.length === 0 ? [] : [{ kind: 'heading', label: t('Vistas guardadas') }, ...entries];
+}
