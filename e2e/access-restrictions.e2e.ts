@@ -96,8 +96,8 @@ test.describe('for Nómina', () => {
     await page.getByRole('link', { name: 'Continuar' }).click();
     await page.getByRole('button', { name: 'Restringir a 2 personas' }).click();
     await expect(page.getByText('Restringiste a 2 personas')).toBeVisible({ timeout: jobTimeout });
-    await page.getByRole('button', { name: 'Deshacer la carga' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Deshacer la carga' }).click();
-    await expect(page.getByText('Deshiciste esta carga')).toBeVisible({ timeout: jobTimeout });
+    await page.getByRole('button', { name: 'Deshacer el cargue' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Deshacer el cargue' }).click();
+    await expect(page.getByText('Deshiciste este cargue')).toBeVisible({ timeout: jobTimeout });
   });
 });

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { shiftsOf, watchLayout } from './support/layout-shift.ts';
 import { expect, test } from './support/portal.ts';
 import { protectedScreens } from './support/screens.ts';
+import { smallTargets } from './support/targets.ts';
 
 const widths = [320, 360, 390, 600, 768, 834, 900, 1440];
 const paths = [
@@ -91,7 +92,7 @@ test.describe('for an administrator on a phone', () => {
   });
   test.describe.configure({ timeout: 300_000 });
 
-  test('no page moves while it loads, and every list begins on the first screen with rows of two lines (design/specimen, rules 6 and 12)', async ({
+  test('no page moves while it loads, a finger meets whatever can be pressed, and every list begins on the first screen with rows of two lines (design/specimen, rules 6, 9 and 12)', async ({
     page,
     context,
   }) => {
@@ -99,6 +100,7 @@ test.describe('for an administrator on a phone', () => {
     for (const path of [...paths, ...(await detailsOf(page))]) {
       await settle(page, path);
       expect.soft(await shiftsOf(page), `${path} while it loads`).toEqual([]);
+      expect.soft(await smallTargets(page), `${path} by finger`).toEqual([]);
       if (!listPaths.includes(path)) continue;
       const rows = page.getByRole('table').first().locator('tbody').getByRole('row');
       const first = await rows.first().boundingBox();

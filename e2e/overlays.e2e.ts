@@ -46,9 +46,11 @@ test.describe('on a phone of 320 px', () => {
     for (let index = 0; index < count; index += 1) {
       const trigger = triggers.nth(index);
       if (!(await trigger.isVisible())) continue;
+      // What opens may take the page away from readers, so its name is asked before.
+      const name = (await trigger.innerText()) || `employees ${index}`;
       await trigger.click();
       const overlay = page.locator('[role=menu], [role=dialog], [role=listbox]').last();
-      await expectInside(page, overlay, (await trigger.innerText()) || `employees ${index}`);
+      await expectInside(page, overlay, name);
       await page.keyboard.press('Escape');
       await expect(overlay).toBeHidden();
     }

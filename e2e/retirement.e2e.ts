@@ -37,7 +37,7 @@ async function upload(page: Page, choice: string, text: string): Promise<void> {
     .getByLabel('Archivo de empleados')
     .setInputFiles({ name: 'archivo.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
   await page.getByRole('button', { name: 'Revisar las filas' }).click({ timeout: jobTimeout });
-  await expect(page.getByRole('heading', { name: 'Revisa la carga' })).toBeVisible({ timeout: jobTimeout });
+  await expect(page.getByRole('heading', { name: 'Revisa el cargue' })).toBeVisible({ timeout: jobTimeout });
 }
 
 async function apply(page: Page, act: string, done: string): Promise<void> {
@@ -107,9 +107,9 @@ test.describe('for Nómina', () => {
     await expect(page.getByText('La fila 3 quedó lista')).toBeVisible();
     await expect(page.getByText('$ 2.500.000 → $ 2.700.000')).toBeVisible();
     await apply(page, 'Actualizar 2 empleados', 'Actualizaste 2 empleados');
-    await page.getByRole('button', { name: 'Deshacer la carga' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Deshacer la carga' }).click();
-    await expect(page.getByText('Los datos quedaron como estaban antes de la carga.')).toBeVisible({
+    await page.getByRole('button', { name: 'Deshacer el cargue' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Deshacer el cargue' }).click();
+    await expect(page.getByText('Los datos quedaron como estaban antes del cargue.')).toBeVisible({
       timeout: jobTimeout,
     });
   });

@@ -219,15 +219,15 @@ test('an act on somebody’s access asks again who is there, and then it is done
   await page.getByRole('rowheader', { name: other }).getByRole('button').click();
   // Who has just signed in is not asked, so the first answer is that of five minutes later.
   await page.route('**/companyportal/user/resetmfa', (route) => route.fulfill(stepUpRequired), { times: 1 });
-  await page.getByRole('button', { name: 'Quitar segundo factor' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Quitar segundo factor' }).click();
+  await page.getByRole('button', { name: 'Quitar segundo paso' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Quitar segundo paso' }).click();
   const proof = page.getByRole('alertdialog', { name: 'Confirma que eres tú' });
   await proof.getByLabel('Contraseña', { exact: true }).fill('no es esta');
   await proof.getByRole('button', { name: 'Confirmar' }).click();
   await expect(proof.getByRole('alert')).toContainText('El usuario o la contraseña son incorrectos');
   await proof.getByLabel('Contraseña', { exact: true }).fill(demoPassword);
   await proof.getByRole('button', { name: 'Confirmar' }).click();
-  await expect(page.getByText('Quitaste el segundo factor de Lucía Pérez Mora')).toBeVisible();
+  await expect(page.getByText('Quitaste el segundo paso de Lucía Pérez Mora')).toBeVisible();
 });
 
 test('who came in through the provider that is configured signs out there too (spec §4)', async ({

@@ -148,7 +148,7 @@ async function noteOf(
 ): Promise<string> {
   if (user.state === 'invited') return ' (por activar: su invitación está en el correo)';
   if (user.hasTotp)
-    return ` (doble factor; secreto ${(await readDemoTotpSecret({ ownerPool: databases.owner })) ?? ''})`;
+    return ` (segundo paso; secreto ${(await readDemoTotpSecret({ ownerPool: databases.owner })) ?? ''})`;
   return user.companies === null ? '' : ` (solo ${user.companies.join(', ')})`;
 }
 

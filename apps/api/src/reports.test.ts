@@ -308,7 +308,7 @@ const pairs: Record<string, Pair[]> = {
           'Prima ganada': of.accrued,
           'Prima proyectada': of.projected,
           Adelantada: of.advanced,
-          'Ganada sin adelantar': of.remaining,
+          'Causada sin adelantar': of.remaining,
           'Por pagar al final': of.toPay,
         });
         const { totals } = first as Answer;

@@ -143,21 +143,3 @@ it.each(Object.keys(borrowed))('no sentence of %s is kept that no screen shows',
     Object.keys(textsOf(module)).filter((key) => !known.has(key.replace(/_(one|many|other)$/, ''))),
   ).toEqual([]);
 });
-
-/** One word for one thing (design/screens.md, "Voice"): what is not said, and what is. */
-const synonyms: [RegExp, string][] = [
-  [/\besco[gj]/i, 'elige'],
-  [/\btel[eé]fono/i, 'celular'],
-  [/\b(seis|dos|10) cifras\b|c[oó]digo de \S+ cifras?/i, 'dígitos'],
-  [/\b[Ii]ngresos del servicio\b/, 'Accesos de nuestro equipo'],
-  [/\b(Aceptar|OK|Procesar)\b/, 'the act'],
-];
-
-it.each(synonyms)('no text says %s: the word is «%s»', (word) => {
-  const said = modules.flatMap((module) =>
-    Object.values(textsOf(module))
-      .filter((text) => word.test(text))
-      .map((text) => `${module}: ${text}`),
-  );
-  expect(said).toEqual([]);
-});

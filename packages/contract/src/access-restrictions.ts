@@ -150,7 +150,7 @@ export const changeRestrictions = defineEndpoint({
   ),
   errors: ['conflict', 'file_missing', 'too_large'],
   summary:
-    'Pone, levanta o vuelve a poner muchas restricciones, cada una con su respuesta; o empieza la carga de un archivo.',
+    'Pone, levanta o vuelve a poner muchas restricciones, cada una con su respuesta; o empieza el cargue de un archivo.',
 });
 export type RestrictionsAnswer = z.output<typeof changeRestrictions.response>['data'];
 

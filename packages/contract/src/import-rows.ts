@@ -91,7 +91,7 @@ export const listImportRows = defineEndpoint({
     ),
   }),
   errors: ['not_found'],
-  summary: 'Las filas de una carga con lo que pasaría, o pasó, con cada una.',
+  summary: 'Las filas de un cargue con lo que pasaría, o pasó, con cada una.',
 });
 
 export const correctImportRow = defineEndpoint({
@@ -146,5 +146,5 @@ export const mergeCorrections = defineEndpoint({
   status: 202,
   response: dataOf(z.object({ jobid: id })),
   errors: ['not_found', 'conflict', 'file_missing', 'too_large'],
-  summary: 'Pone en la carga las filas corregidas de su archivo de errores, y la revisa de nuevo.',
+  summary: 'Pone en el cargue las filas corregidas de su archivo de errores, y lo revisa de nuevo.',
 });

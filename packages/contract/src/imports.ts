@@ -105,7 +105,7 @@ export const createImport = defineEndpoint({
   status: 202,
   response: dataOf(z.object({ importid: id, jobid: id })),
   errors: ['file_missing', 'unreadable_file', 'too_large', 'not_found'],
-  summary: 'Empieza una carga con un archivo ya subido: se lee y se propone qué columna es qué.',
+  summary: 'Empieza un cargue con un archivo ya subido: se lee y se propone qué columna es qué.',
 });
 
 export const listImports = defineEndpoint({
@@ -118,7 +118,7 @@ export const listImports = defineEndpoint({
     .extend({ kind: z.enum(importKinds).optional() }),
   response: listOf(importDetail.omit({ columns: true, targets: true })),
   errors: ['invalid_cursor'],
-  summary: 'Las cargas de archivos de tus empresas.',
+  summary: 'Los cargues de archivos de tus empresas.',
 });
 
 export const getImport = defineEndpoint({
@@ -130,7 +130,7 @@ export const getImport = defineEndpoint({
   identifies: { importid: 'import' },
   response: dataOf(importDetail),
   errors: ['not_found'],
-  summary: 'Una carga: su estado, sus columnas y sus cuentas.',
+  summary: 'Un cargue: su estado, sus columnas y sus cuentas.',
 });
 
 export const reviewImport = defineEndpoint({
@@ -192,7 +192,7 @@ export const undoImport = defineEndpoint({
   status: 202,
   response: dataOf(z.object({ jobid: id })),
   errors: ['not_found', 'conflict'],
-  summary: 'Deshace una carga dentro de las 24 horas, si nada depende de ella.',
+  summary: 'Deshace un cargue dentro de las 24 horas, si nada depende de él.',
 });
 
 export const copyImportErrors = defineEndpoint({
@@ -216,5 +216,5 @@ export const discardImport = defineEndpoint({
   identifies: { importid: 'import' },
   response: dataOf(z.object({ discarded: z.boolean() })),
   errors: ['not_found', 'conflict'],
-  summary: 'Descarta una carga que no se aplicó.',
+  summary: 'Descarta un cargue que no se aplicó.',
 });

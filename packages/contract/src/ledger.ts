@@ -103,7 +103,7 @@ export const getTrialBalance = defineEndpoint({
       at: instant,
     }),
   ),
-  summary: 'El balance de comprobación: débitos, créditos y saldo de cada clase de cuenta.',
+  summary: 'El balance de prueba: débitos, créditos y saldo de cada clase de cuenta.',
 });
 export type TrialBalance = z.output<typeof getTrialBalance.response>['data'];
 
@@ -116,7 +116,7 @@ export const downloadTrialBalance = defineEndpoint({
   context: true,
   query: z.strictObject({ format, until: calendarDate.optional() }),
   response: 'file',
-  summary: 'El balance de comprobación, cuenta por cuenta.',
+  summary: 'El balance de prueba, cuenta por cuenta.',
 });
 
 export const listLedgerAccounts = defineEndpoint({

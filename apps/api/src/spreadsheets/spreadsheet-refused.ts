@@ -13,7 +13,7 @@ const SAVE_AS_NEW = 'Ábrelo en Excel, guárdalo como Libro de Excel (.xlsx) y s
 
 const REFUSALS = {
   not_the_error_workbook:
-    'Ese archivo no es el de las filas con error de esta carga. Descárgalo, corrígelo sin cambiar sus títulos y súbelo de nuevo.',
+    'Ese archivo no es el de las filas con error de este cargue. Descárgalo, corrígelo sin cambiar sus títulos y súbelo de nuevo.',
   file_empty: 'El archivo está vacío. Elige el archivo que tiene los datos.',
   file_too_large: 'El archivo pesa más de 25 MB. Divídelo en varios archivos y súbelos uno por uno.',
   file_kind_unknown:

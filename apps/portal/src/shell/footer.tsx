@@ -8,7 +8,8 @@ const year = new Date().getFullYear();
 export function Footer() {
   const { t } = useTranslation('shell');
   const { brand, links } = config();
-  const look = 'inline-flex min-h-6 items-center hover:text-ink hover:underline underline-offset-3';
+  const look =
+    'inline-flex min-h-6 items-center hover:text-ink hover:underline underline-offset-3 pointer-coarse:min-h-11 pointer-coarse:min-w-11';
   const social = [
     { label: 'WhatsApp', href: links.whatsapp },
     { label: 'Instagram', href: links.instagram },

@@ -33,7 +33,7 @@ export function MobileSidebar({ menu, session, pathname, open, onOpenChange, onS
         <Dialog.Trigger aria-label={t('Abrir el menú')} className={square}>
           <MenuIcon className="size-5" aria-hidden />
         </Dialog.Trigger>
-        <Link href={paths.dashboard} className="rounded-control">
+        <Link href={paths.dashboard} className="inline-flex min-h-11 items-center rounded-control">
           <Logo />
         </Link>
         {end}

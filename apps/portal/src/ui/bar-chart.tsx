@@ -41,7 +41,7 @@ export function BarChart({ summary, bars, format, labelHeading, valueHeading, cl
         {!asTable && bars.length > 0 && <span>{`${bars[0]?.label} – ${bars.at(-1)?.label}`}</span>}
         <button
           type="button"
-          className="ml-auto min-h-6 underline underline-offset-3 hover:text-ink"
+          className="ml-auto min-h-6 pointer-coarse:min-h-11 underline underline-offset-3 hover:text-ink"
           onClick={() => setAsTable(!asTable)}
         >
           {asTable ? t('Ver como gráfica') : t('Ver como tabla')}

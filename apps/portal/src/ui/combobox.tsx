@@ -59,7 +59,7 @@ export function Combobox({
             <Base.Trigger
               tabIndex={-1}
               aria-label={t('Ver opciones de {{field}}', { field: label })}
-              className="absolute inset-y-0 right-0 flex w-9 items-center justify-center"
+              className="absolute inset-y-0 right-0 flex w-9 pointer-coarse:w-11 items-center justify-center"
             >
               <Caret />
             </Base.Trigger>

@@ -51,7 +51,10 @@ export function BulkBar<Row>({ selection, onPage, atFoot }: Props<Row>) {
         </p>
         {all && !all.active && all.total > onPage && (
           <button type="button" className={act} onClick={all.onSelectAll}>
-            {t('Seleccionar los {{total}} que cumplen el filtro', { total: number.format(all.total) })}
+            {t('Seleccionar los {{n}} que cumplen el filtro', {
+              count: all.total,
+              n: number.format(all.total),
+            })}
           </button>
         )}
         <div className="flex flex-wrap gap-x-4 gap-y-1 md:ml-auto">

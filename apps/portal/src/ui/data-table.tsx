@@ -212,7 +212,7 @@ function TickAll<Row>({ selection, pageKeys }: { selection: Selection<Row>; page
 /** As high as what will be there, also before it is drawn: what stands below would be pushed down. */
 function LoadingRows({ columns }: { columns: number }) {
   return (
-    <div className="min-h-90">
+    <div className="list-loading min-h-90">
       <AfterPatience>
         <div className="hidden h-11 items-center border-b border-line-strong lg:flex">
           <ToneBlock className="h-4 w-40" />

@@ -73,7 +73,7 @@ export function DateField({
           <Popover.Root open={open} onOpenChange={setOpen}>
             <Popover.Trigger
               aria-label={t('Elegir en el calendario: {{field}}', { field: rest.label })}
-              className="inline-flex size-9 items-center justify-center rounded-control text-ink-2 hover:text-ink"
+              className="inline-flex size-9 pointer-coarse:size-11 items-center justify-center rounded-control text-ink-2 hover:text-ink"
             >
               <CalendarDays className="size-5" strokeWidth={1.75} aria-hidden />
             </Popover.Trigger>

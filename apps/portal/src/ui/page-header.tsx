@@ -52,7 +52,7 @@ export function PageHeader({ title, isRecord = false, note, stamp, actions, more
         )}
       </div>
       {(stamp || actions || more) && (
-        <div className="flex shrink-0 flex-wrap items-center justify-end gap-2 md:gap-3">
+        <div className="flex min-w-0 flex-wrap items-center gap-2 md:justify-end md:gap-3">
           {isFolded ? (
             <More>
               {stamp}

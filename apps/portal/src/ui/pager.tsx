@@ -33,7 +33,7 @@ export function Pager({ pages, list, total }: Props) {
   const range = `${number.format(pages.from)}–${number.format(pages.from + rows.length - 1)}`;
   const of = typeof counted?.total === 'number' ? { range, total: number.format(counted.total) } : null;
   return (
-    <nav aria-label={t('Páginas')} className="flex flex-wrap items-center justify-between gap-3 py-3">
+    <nav aria-label={t('Páginas')} className="pager flex flex-wrap items-center justify-between gap-3 py-3">
       <p className="text-table text-ink-2" role="status">
         {of === null
           ? range

@@ -31,10 +31,16 @@ export function PeriodLine({ title, note, stops, today, href, isSmall = false }:
   const placed = placeStops(stops, today);
   if (isSmall)
     return (
-      <section className="-mx-4 bg-surface px-4 py-2 md:mx-0 md:rounded-panel" aria-label={title}>
+      <section className="relative -mx-4 bg-surface px-4 py-2 md:mx-0 md:rounded-panel" aria-label={title}>
         <div className="flex items-baseline justify-between gap-3 text-small">
           <h2 className="min-w-0 truncate font-ui text-table">
-            {href ? <Link href={href}>{title}</Link> : title}
+            {href ? (
+              <Link href={href} className="after:absolute after:inset-0">
+                {title}
+              </Link>
+            ) : (
+              title
+            )}
           </h2>
           {note && <p className="shrink-0 text-ink-2">{note}</p>}
         </div>

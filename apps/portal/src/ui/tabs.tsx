@@ -22,7 +22,7 @@ export function Tabs({
               href={tab.href}
               aria-current={tab.current ? 'page' : undefined}
               className={cx(
-                'inline-flex min-h-10 items-center gap-1.5 border-b-3 pt-0.5 text-body pointer-coarse:min-h-11',
+                'inline-flex min-h-10 min-w-11 items-center justify-center gap-1.5 border-b-3 pt-0.5 text-body pointer-coarse:min-h-11',
                 tab.current
                   ? 'border-maiz font-semibold text-ink'
                   : 'border-transparent text-ink-2 hover:text-ink',

@@ -27,7 +27,7 @@ export function useTicksInWords(): (choices: readonly Choice[], ticked: readonly
   const { t } = useTranslation('ui');
   return (choices, ticked) => {
     if (ticked.length === 0) return null;
-    if (ticked.length > 2) return t('{{number}} elegidos', { number: ticked.length });
+    if (ticked.length > 2) return t('{{n}} elegidos', { count: ticked.length, n: ticked.length });
     return choices
       .filter(({ value }) => ticked.includes(value))
       .map(({ label }) => label)

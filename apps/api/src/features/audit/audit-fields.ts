@@ -90,7 +90,7 @@ const anywhere: Record<string, AuditField> = {
   requestedBy: text('Lo pidió'),
   liftReason: text('Motivo para levantarla'),
   product: choice('Producto', restrictedProductLabels),
-  import: name('Carga de archivo'),
+  import: name('Cargue de archivo'),
   row: text('Fila del archivo'),
 
   amount: pesos('Valor'),

@@ -90,7 +90,7 @@ export const auditTitles: Record<string, string> = {
   'company_user.unblocked': 'Desbloqueó al usuario',
   'company_user.sessions_ended': 'Cerró sus sesiones',
   'company_user.password_reset': 'Pidió una contraseña nueva',
-  'company_user.mfa_reset': 'Quitó su segundo factor',
+  'company_user.mfa_reset': 'Quitó su segundo paso',
   'company_user.recovery_requested': 'Pidió recuperar la cuenta',
   'company_user.recovered': 'Recuperó la cuenta',
   'sign_in.password_changed': 'Cambió su contraseña',

@@ -183,8 +183,8 @@ export function attentionOf(counts: AttentionCounts, wallets: WalletAttention | 
       count: counts.imports_with_errors,
       sentence: plural(
         counts.imports_with_errors,
-        'Una fila de la última carga de empleados quedó con error.',
-        'filas de la última carga de empleados quedaron con error.',
+        'Una fila del último cargue de empleados quedó con error.',
+        'filas del último cargue de empleados quedaron con error.',
       ),
       action: 'Corregir',
       path: '/employees/import',

@@ -188,7 +188,7 @@ function faultsOf(employment: Values, one: StoredEmployment, { context, taken }:
       rowFault(
         'endDate',
         'retire_elsewhere',
-        'Los retiros van en su propia carga, que dice lo que falta por descontar. Quita esta fecha y el motivo.',
+        'Los retiros van en su propio cargue, que dice lo que falta por descontar. Quita esta fecha y el motivo.',
       ),
     );
   const payroll = employment['payroll_id'];
@@ -243,7 +243,7 @@ function earlyWarning(effectiveDate: string | null, today: string): StoredFault[
       ...rowFault(
         'effectiveDate',
         'effective_later',
-        `La novedad rige desde el ${date}, pero se aplica apenas confirmes la carga.`,
+        `La novedad rige desde el ${date}, pero se aplica apenas confirmes el cargue.`,
       ),
       severity: 'warning',
     },

@@ -271,7 +271,9 @@ function toField(kind: ImportRecord['kind'], field: string): FieldName {
   const known = IMPORTS[kind].fields.find((name) => name === field);
   if (!known)
     throw new AppError('invalid_input', {
-      errors: [{ path: 'mapping', code: 'unknown_field', detail: `«${field}» no es un dato de esta carga.` }],
+      errors: [
+        { path: 'mapping', code: 'unknown_field', detail: `«${field}» no es un dato de este cargue.` },
+      ],
     });
   return known;
 }

@@ -113,7 +113,7 @@ export const restrictEmployees: ImportKind = {
     await liftRows(
       { db, scope, actor: importActor(record), now },
       rows.map(({ id }) => id),
-      `Se deshizo la carga de ${record.file_name}`,
+      `Se deshizo el cargue de ${record.file_name}`,
     );
   },
 };

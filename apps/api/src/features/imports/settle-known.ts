@@ -264,7 +264,7 @@ function endWarning(draft: CreateDraft, { employment }: StoredEmployment): Store
       ...rowFault(
         'endDate',
         'retire_elsewhere',
-        'La fila dice que se retiró. Los retiros van en su propia carga, que dice lo que falta por descontar.',
+        'La fila dice que se retiró. Los retiros van en su propio cargue, que dice lo que falta por descontar.',
       ),
       severity: 'warning',
     },

@@ -26,7 +26,7 @@ const columns: ReportColumn[] = [
   { header: 'Días al final', width: 10 },
   { header: 'Prima proyectada', ...totalled, width: 16 },
   { header: 'Adelantada', ...totalled, width: 16 },
-  { header: 'Ganada sin adelantar', ...totalled, width: 18 },
+  { header: 'Causada sin adelantar', ...totalled, width: 18 },
   { header: 'Por pagar al final', ...totalled, width: 18 },
   { header: 'No genera prima', width: 40 },
 ];

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 
-/** What an account has several of: passkeys, computers, sessions. */
+/** What an account has several of: passkeys, computers, sessions. Undefined while they are on their way, with the place of one. */
 export function ItemList({ children }: { children: ReactNode }) {
+  if (children === undefined) return <div className="mb-4 min-h-16 border-t border-line" />;
   return <ul className="mb-4 border-t border-line empty:hidden">{children}</ul>;
 }
 

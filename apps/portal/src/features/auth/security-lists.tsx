@@ -32,7 +32,7 @@ export function PasskeyList() {
     >
       {error && <ErrorBlock message={t(error.message)} onRetry={() => void refetch()} />}
       <ItemList>
-        {passkeys?.map(({ credentialId = '', friendlyCredentialName, createdAt }) => (
+        {(passkeys ?? []).map(({ credentialId = '', friendlyCredentialName, createdAt }) => (
           <Item
             key={credentialId}
             title={friendlyCredentialName ?? t('Llave de acceso')}

@@ -94,7 +94,9 @@ function SecondStepSection() {
           cancelLabel={t('Cancelar')}
         />
       ) : mfa === undefined ? (
-        error && <ErrorBlock message={t(error.message)} onRetry={() => void refetch()} />
+        <div className="min-h-control">
+          {error && <ErrorBlock message={t(error.message)} onRetry={() => void refetch()} />}
+        </div>
       ) : hasTotp ? (
         <div className="flex flex-wrap items-center justify-between gap-3 border-y border-line py-3">
           <p>

@@ -56,10 +56,10 @@ export function UserAccess({ user, sessions, invitation, recovery, mayAct }: Pro
               {button('resetPassword', t('Pedir otra contraseña'))}
             </Line>
             <Line
-              title={t('Segundo factor')}
+              title={t('Segundo paso')}
               text={t('Si perdió su celular, quítalo para que pueda configurarlo de nuevo.')}
             >
-              {button('resetMfa', t('Quitar segundo factor'))}
+              {button('resetMfa', t('Quitar segundo paso'))}
             </Line>
             <Line
               title={t('Cuenta')}
@@ -181,12 +181,12 @@ function AskingDialog({
       done: t('{{name}} recibe un código para elegir otra contraseña', name),
     },
     resetMfa: {
-      title: t('Quitar el segundo factor de {{name}}', name),
+      title: t('Quitar el segundo paso de {{name}}', name),
       text: t(
         'Ingresa solo con su contraseña hasta que configure otro. Confirma antes que quien lo pide es esa persona.',
       ),
-      confirm: t('Quitar segundo factor'),
-      done: t('Quitaste el segundo factor de {{name}}', name),
+      confirm: t('Quitar segundo paso'),
+      done: t('Quitaste el segundo paso de {{name}}', name),
     },
     recover: {
       title: t('Recuperar la cuenta de {{name}}', name),

@@ -178,7 +178,7 @@ function companiesWords(
   if (companies.length > 1 && companies.length === all) return t('Todas');
   const names =
     companies.length > 2
-      ? t('{{number}} empresas', { number: companies.length })
+      ? t('{{n}} empresas', { count: companies.length, n: companies.length })
       : companies.map(({ name }) => name).join(', ');
   return hasOtherCompanies ? t('{{names}} y otras', { names }) : names;
 }

@@ -26,7 +26,7 @@ export function ContactCreatePage() {
   return (
     <>
       <PageHeader
-        title={t('Nuevo contacto')}
+        title={t('Crear contacto')}
         note={t('Una persona a quien escribimos o llamamos. No ingresa al portal.')}
       />
       {permissions.includes('manage_contacts') ? (

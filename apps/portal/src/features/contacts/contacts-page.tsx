@@ -158,6 +158,6 @@ function companiesWords(
   t: (key: string, values?: Record<string, unknown>) => string,
 ): string {
   return companies.length > 2
-    ? t('{{number}} empresas', { number: companies.length })
+    ? t('{{n}} empresas', { count: companies.length, n: companies.length })
     : companies.map(({ name }) => name).join(', ');
 }

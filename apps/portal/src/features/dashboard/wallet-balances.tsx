@@ -46,7 +46,7 @@ function Money({ wallet }: { wallet: Wallets[number] }) {
     return (
       <>
         <span className="block font-display text-title font-semibold">{people}</span>
-        <span className="block text-small text-ink-2">{t('Gastan y se descuenta de su nómina')}</span>
+        <span className="block text-small text-ink-2">{t('Lo que gastan se descuenta de su nómina')}</span>
       </>
     );
   return (

@@ -89,11 +89,13 @@ function figuresOf(quote: AdvanceQuote, t: Translate) {
 
 function LoadingQuote() {
   return (
-    <AfterPatience>
-      <ToneBlock className="h-4 w-24" />
-      <ToneBlock className="mt-2 h-7 w-40" />
-      <ToneBlock className="mt-4 h-4 w-full" />
-      <ToneBlock className="mt-3 h-4 w-full" />
-    </AfterPatience>
+    <div className="min-h-80">
+      <AfterPatience>
+        <ToneBlock className="h-4 w-24" />
+        <ToneBlock className="mt-2 h-7 w-40" />
+        <ToneBlock className="mt-4 h-4 w-full" />
+        <ToneBlock className="mt-3 h-4 w-full" />
+      </AfterPatience>
+    </div>
   );
 }

@@ -43,7 +43,7 @@ export function ConfirmStep({ detail, reviewHref }: { detail: ImportDetail; revi
 
   return (
     <div className="flex max-w-2xl flex-col gap-8">
-      <Section title={t('Confirma la carga')}>
+      <Section title={t('Confirma el cargue')}>
         <DescriptionList
           items={[
             { term: t('Archivo'), value: detail.fileName },

@@ -18,7 +18,7 @@ export function DiscardButton({ detail }: { detail: ImportDetail }) {
   async function confirm() {
     try {
       await discard.mutateAsync();
-      toast(t('Descartaste la carga'));
+      toast(t('Descartaste el cargue'));
       await navigate({ to: paths.employeeImport });
     } catch (error) {
       setAsking(false);
@@ -28,14 +28,14 @@ export function DiscardButton({ detail }: { detail: ImportDetail }) {
 
   return (
     <>
-      <Button onClick={() => setAsking(true)}>{t('Descartar carga')}</Button>
+      <Button onClick={() => setAsking(true)}>{t('Descartar cargue')}</Button>
       <ConsequenceDialog
         open={isAsking}
         onClose={() => setAsking(false)}
         onConfirm={() => confirm()}
         busy={discard.isPending}
-        title={t('¿Descartar esta carga?')}
-        confirmLabel={t('Descartar carga')}
+        title={t('¿Descartar este cargue?')}
+        confirmLabel={t('Descartar cargue')}
       >
         {t('Todavía no se ha aplicado ninguna fila. Para hacerlo tendrás que subir el archivo de nuevo.')}
       </ConsequenceDialog>

@@ -104,7 +104,7 @@ function Frame({ view, detail, children }: { view: ImportView; detail?: ImportDe
         note={detail?.fileName}
         actions={maybeDiscard && <DiscardButton detail={detail} />}
       />
-      <Stepper label={t('Pasos de la carga')} steps={steps} current={stepIndexOf(view)} />
+      <Stepper label={t('Pasos del cargue')} steps={steps} current={stepIndexOf(view)} />
       <div className="mt-8 flex flex-col gap-6">{children}</div>
     </>
   );
@@ -168,7 +168,7 @@ function Working({ detail, label }: { detail: ImportDetail; label: string }) {
         label={label}
         done={job?.done ?? 0}
         total={isCounted ? job.total : null}
-        note={t('Puedes salir de esta página: el trabajo sigue y lo encuentras en Cargas anteriores.')}
+        note={t('Puedes salir de esta página: el trabajo sigue y lo encuentras en Cargues anteriores.')}
       />
     </div>
   );
@@ -181,7 +181,7 @@ function Ended({ detail }: { detail: ImportDetail }) {
       {t('Subir otro archivo')}
     </LinkButton>
   );
-  if (detail.state === 'discarded') return <EmptyState title={t('Descartaste esta carga')} action={again} />;
+  if (detail.state === 'discarded') return <EmptyState title={t('Descartaste este cargue')} action={again} />;
   return (
     <div className="flex max-w-2xl flex-col gap-5">
       <Alert tone="bad" title={t('No pudimos leer el archivo')}>

@@ -94,7 +94,7 @@ export function countTexts({ kind, counts }: Pick<ImportDetail, 'kind' | 'counts
           of(counts.applied),
         ),
         after: t(
-          'Quedan como invitados hasta que activen la aplicación. Tienes 24 horas para deshacer la carga, mientras nadie haya hecho nada con estos empleados.',
+          'Quedan como invitados hasta que activen la aplicación. Tienes 24 horas para deshacer el cargue, mientras nadie haya hecho nada con estos empleados.',
         ),
       };
     case 'employees-update':
@@ -103,13 +103,13 @@ export function countTexts({ kind, counts }: Pick<ImportDetail, 'kind' | 'counts
         done: t('Actualizaste {{n}} empleados', of(counts.applied)),
         readyTerm: t('Empleados que cambian'),
         doneTerm: t('Empleados actualizados'),
-        undone: t('Los datos quedaron como estaban antes de la carga.'),
+        undone: t('Los datos quedaron como estaban antes del cargue.'),
         undoing: t(
           'Los datos de {{n}} empleados vuelven a lo que eran. Si alguno cambió después, no se puede deshacer.',
           of(counts.applied),
         ),
         after: t(
-          'Los cambios rigen apenas los confirmes. Tienes 24 horas para deshacer la carga, mientras nadie cambie otra vez a estos empleados.',
+          'Los cambios rigen apenas los confirmes. Tienes 24 horas para deshacer el cargue, mientras nadie cambie otra vez a estos empleados.',
         ),
       };
     case 'retirements':
@@ -118,13 +118,13 @@ export function countTexts({ kind, counts }: Pick<ImportDetail, 'kind' | 'counts
         done: t('Registraste el retiro de {{n}} empleados', of(counts.applied)),
         readyTerm: t('Empleados que se retiran'),
         doneTerm: t('Retiros registrados'),
-        undone: t('Los retiros de esta carga ya no valen.'),
+        undone: t('Los retiros de este cargue ya no valen.'),
         undoing: t(
           'Se deshacen {{n}} retiros. Lo que se canceló no vuelve. Si alguien ya volvió o se liquidó, no se puede deshacer.',
           of(counts.applied),
         ),
         after: t(
-          'Quien se retira hoy o antes deja de adelantar de inmediato, y sus solicitudes sin pagar se cancelan. Tienes 24 horas para deshacer la carga.',
+          'Quien se retira hoy o antes deja de adelantar de inmediato, y sus solicitudes sin pagar se cancelan. Tienes 24 horas para deshacer el cargue.',
         ),
       };
     case 'access-restrictions':
@@ -133,13 +133,13 @@ export function countTexts({ kind, counts }: Pick<ImportDetail, 'kind' | 'counts
         done: t('Restringiste a {{n}} personas', of(counts.applied)),
         readyTerm: t('Personas que se restringen'),
         doneTerm: t('Restricciones puestas'),
-        undone: t('Las restricciones de esta carga quedaron levantadas.'),
+        undone: t('Las restricciones de este cargue quedaron levantadas.'),
         undoing: t(
-          'Se levantan las {{n}} restricciones que puso esta carga. Las que ya se levantaron quedan como están.',
+          'Se levantan las {{n}} restricciones que puso este cargue. Las que ya se levantaron quedan como están.',
           of(counts.applied),
         ),
         after: t(
-          'Quien quede restringido no puede adelantar desde la fecha de cada fila. Tienes 24 horas para deshacer la carga.',
+          'Quien quede restringido no puede adelantar desde la fecha de cada fila. Tienes 24 horas para deshacer el cargue.',
         ),
       };
   }

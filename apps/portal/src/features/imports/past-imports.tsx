@@ -57,9 +57,9 @@ export function PastImports() {
   ];
   if (list.data?.data.length === 0) return null;
   return (
-    <Section title={t('Cargas anteriores')}>
+    <Section title={t('Cargues anteriores')}>
       <DataTable
-        caption={t('Cargas anteriores de empleados')}
+        caption={t('Cargues anteriores de empleados')}
         columns={columns}
         rows={list.data?.data}
         rowKey={(row) => row.importid}

@@ -21,7 +21,7 @@ export function ResultStep({ detail }: { detail: ImportDetail }) {
   if (detail.state === 'undone') {
     return (
       <div className="flex max-w-2xl flex-col gap-5">
-        <Alert tone="info" title={t('Deshiciste esta carga')}>
+        <Alert tone="info" title={t('Deshiciste este cargue')}>
           {countTexts(detail, t).undone}
         </Alert>
         <Onwards />
@@ -99,14 +99,14 @@ function Undo({ detail, until }: { detail: ImportDetail; until: string }) {
       )}
       {isRunning ? (
         <div className="w-full">
-          <Progress label={t('Deshaciendo la carga')} done={job.data?.done ?? 0} total={null} />
+          <Progress label={t('Deshaciendo el cargue')} done={job.data?.done ?? 0} total={null} />
         </div>
       ) : (
         <>
           <p className="text-ink-2">
             {t('Puedes deshacerla hasta el {{instant}}', { instant: longInstant(until) })}
           </p>
-          <Button onClick={() => setAsking(true)}>{t('Deshacer la carga')}</Button>
+          <Button onClick={() => setAsking(true)}>{t('Deshacer el cargue')}</Button>
         </>
       )}
       <ConsequenceDialog
@@ -114,8 +114,8 @@ function Undo({ detail, until }: { detail: ImportDetail; until: string }) {
         onClose={() => setAsking(false)}
         onConfirm={() => start()}
         busy={undo.isPending}
-        title={t('¿Deshacer esta carga?')}
-        confirmLabel={t('Deshacer la carga')}
+        title={t('¿Deshacer este cargue?')}
+        confirmLabel={t('Deshacer el cargue')}
       >
         {countTexts(detail, t).undoing}
       </ConsequenceDialog>

@@ -70,7 +70,7 @@ export function ReviewStep({ detail, confirmHref, columnsHref }: Props) {
       )}
       <div className="flex flex-wrap items-end justify-between gap-4">
         <div>
-          <h2 className="text-title">{t('Revisa la carga')}</h2>
+          <h2 className="text-title">{t('Revisa el cargue')}</h2>
           <p className="text-ink-2">{sentenceOf(counts, t)}</p>
         </div>
         <div className="flex flex-wrap gap-3">

@@ -68,7 +68,7 @@ export function TrialBalance({ hrefOf }: { hrefOf: (kind: LedgerAccountKind) => 
       </div>
       {balance && balance.kinds.length > 0 && <Sides balance={balance} />}
       <DataTable
-        caption={t('Balance de comprobación')}
+        caption={t('Balance de prueba')}
         columns={columns}
         rows={balance?.kinds}
         rowKey={(row) => row.kind}

@@ -20,7 +20,7 @@ export function ReportUnderWay({ detail }: { detail: PeriodDetail }) {
     );
   return (
     <Progress
-      label={t('Emitiendo el reporte de {{people}} personas', { people: count(lines) })}
+      label={t('Emitiendo el reporte de {{n}} personas', { count: lines, n: count(lines) })}
       done={0}
       total={null}
       note={t(

@@ -48,17 +48,17 @@ function Facts({ accrual }: { accrual: PrimaAccrual }) {
     <DescriptionList
       items={[
         { term: t('Días hasta hoy'), value: count(accrual.days) },
-        { term: t('Ganada hasta hoy'), value: amount(accrual.accrued) },
+        { term: t('Causada hasta hoy'), value: amount(accrual.accrued) },
         {
           term: isLeaving ? t('Días hasta su retiro') : t('Días al final del semestre'),
           value: count(accrual.projectedDays),
         },
         {
-          term: isLeaving ? t('Ganada hasta su retiro') : t('Al final del semestre'),
+          term: isLeaving ? t('Causada hasta su retiro') : t('Al final del semestre'),
           value: amount(accrual.projected),
         },
         { term: t('Ya adelantada, con comisiones'), value: pesos(accrual.advanced) },
-        { term: t('Ganada y sin adelantar'), value: amount(accrual.remaining) },
+        { term: t('Causada y sin adelantar'), value: amount(accrual.remaining) },
         {
           term: isLeaving ? t('Falta por pagar en la liquidación') : t('Por pagar al final'),
           value: amount(accrual.toPay),

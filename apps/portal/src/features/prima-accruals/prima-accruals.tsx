@@ -114,7 +114,7 @@ function useColumns(): Column<PrimaAccrual>[] {
     {
       key: 'accrued',
       narrow: 'meta',
-      header: t('Ganada'),
+      header: t('Causada'),
       align: 'end',
       cell: (row) => (row.whyNot === null ? amount(row.accrued) : t('No genera')),
       detail: (row) => row.whyNot ?? t('final {{amount}}', { amount: amount(row.projected) }),

@@ -8,8 +8,8 @@ test('only permitted actions are offered, and none of a company without one', ()
   const titles = (granted: Parameters<typeof withImplied>[0], companies = [company]) =>
     actionsOf({ permissions: withImplied(granted), companies }).map(({ title }) => title);
   expect(titles([])).toEqual([]);
-  expect(titles(['manage_contacts'])).toEqual(['Nuevo contacto']);
-  expect(titles(['manage_employees', 'manage_contacts'], [])).toEqual(['Nuevo contacto']);
+  expect(titles(['manage_contacts'])).toEqual(['Crear contacto']);
+  expect(titles(['manage_employees', 'manage_contacts'], [])).toEqual(['Crear contacto']);
   expect(titles(['manage_transactions'])).toEqual(['Nuevo adelanto de salario', 'Nuevo adelanto de prima']);
 });
 

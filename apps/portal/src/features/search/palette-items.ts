@@ -80,7 +80,7 @@ const actions: readonly Action[] = [
     hasCompany: true,
   },
   { title: 'Nuevo rol', href: paths.roleDetail, needs: 'manage_company_roles', hasCompany: false },
-  { title: 'Nuevo contacto', href: paths.contactCreate, needs: 'manage_contacts', hasCompany: false },
+  { title: 'Crear contacto', href: paths.contactCreate, needs: 'manage_contacts', hasCompany: false },
 ];
 
 /** Only those this person may do; the server asks again. */

@@ -1,0 +1,64 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+
+const root = join(import.meta.dirname, '..');
+/** The sentences that the specification gives to the letter. */
+const spec = readFileSync(join(root, 'docs/spec.md'), 'utf8');
+
+/** One word for one thing (design/screens.md, "Voice"): what is not said, and what is. */
+const synonyms = [
+  [/\besco[gj]/i, 'elige'],
+  [/\btel[eé]fono/i, 'celular'],
+  [/\b(segundo|doble) factor\b/i, 'segundo paso'],
+  [/\b(la|una|esta|cada|última|propia|nueva) carga\b|\bcargas (de|anteriores)\b/i, 'cargue'],
+  [/\b(seis|dos|10) cifras\b|c[oó]digo de \S+ cifras?/i, 'dígitos'],
+  [/\bIngresos del servicio\b/i, 'Accesos de nuestro equipo'],
+  [/\bbalance de comprobaci[oó]n\b/i, 'Balance de prueba'],
+  [/\bpor favor\b/i, 'the act itself'],
+  [/\b(ustedes|usted|p[ií]danlo)\b/i, 'tú'],
+  [/“\p{L}|\p{L}”/u, '«abc»'],
+  [/^(Aceptar|OK|Procesar)$/, 'the act'],
+];
+
+/** Everything people read: the portal's texts, and the sentences of server, mails, documents and commands. */
+const folders = [
+  'apps/api/src',
+  'apps/local-cloud/src',
+  'apps/ops/src',
+  'apps/antela/src',
+  'packages/contract/src',
+  'packages/rules/src',
+];
+const said = [...textsOfPortal(), ...folders.flatMap(sentencesUnder)];
+
+it('the texts of the portal and the sentences of the server are found', () => {
+  expect(said.length).toBeGreaterThan(3000);
+});
+
+it.each(synonyms)('nobody is told %s: the word is «%s»', (word) => {
+  expect(said.filter(({ text }) => word.test(text) && !spec.includes(text))).toEqual([]);
+});
+
+function textsOfPortal() {
+  const locales = join(root, 'apps/portal/locales/es');
+  return readdirSync(locales).flatMap((file) =>
+    Object.values(JSON.parse(readFileSync(join(locales, file), 'utf8'))).map((text) => ({ file, text })),
+  );
+}
+
+/** Literals of more than one word; what is only compared or thrown among programs is English. */
+function sentencesUnder(folder) {
+  return (
+    readdirSync(join(root, folder), { recursive: true })
+      // How people name the columns of their own files is their word, not ours.
+      .filter((file) => !file.endsWith('import-fields.ts'))
+      .filter((file) => /\.(ts|tsx)$/.test(file) && !file.includes('.test.') && !file.includes('test/'))
+      .flatMap((file) =>
+        [...readFileSync(join(root, folder, file), 'utf8').matchAll(/'([^'\n]*)'|`([^`]*)`/g)]
+          .map(([, plain, template]) => plain ?? template ?? '')
+          .filter((text) => /\p{L} \p{L}/u.test(text))
+          .map((text) => ({ file: `${folder}/${file}`, text })),
+      )
+  );
+}
