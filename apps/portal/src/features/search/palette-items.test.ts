@@ -10,7 +10,11 @@ test('only permitted actions are offered, and none of a company without one', ()
   expect(titles([])).toEqual([]);
   expect(titles(['manage_contacts'])).toEqual(['Crear contacto']);
   expect(titles(['manage_employees', 'manage_contacts'], [])).toEqual(['Crear contacto']);
-  expect(titles(['manage_transactions'])).toEqual(['Nuevo adelanto de salario', 'Nuevo adelanto de prima']);
+  expect(titles(['manage_transactions'])).toEqual([
+    'Nuevo adelanto de salario',
+    'Nuevo adelanto de prima',
+    'Dispersión: lotes y respuestas del banco',
+  ]);
 });
 
 test('words are found by their beginnings, in any order, without accents', () => {
