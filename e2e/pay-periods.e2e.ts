@@ -43,7 +43,7 @@ test.describe('for the other client', () => {
     await lines.getByRole('rowheader').first().click();
     const sheet = page.getByRole('dialog');
     await expect(sheet.getByText(/^Adelanto de \$/).first()).toBeVisible();
-    await sheet.getByRole('button', { name: 'Cerrar' }).click();
+    await sheet.getByRole('banner').getByRole('button', { name: 'Cerrar' }).click();
 
     await page.getByRole('link', { name: 'Confirmar lo descontado' }).click();
     await page.getByRole('button', { name: 'Línea por línea' }).click();

@@ -58,7 +58,7 @@ function sentencesUnder(folder) {
         [...readFileSync(join(root, folder, file), 'utf8').matchAll(/'([^'\n]*)'|`([^`]*)`/g)]
           .map(([, plain, template]) => plain ?? template ?? '')
           .filter((text) => /\p{L} \p{L}/u.test(text))
-          .map((text) => ({ file: `${folder}/${file}`, text })),
+          .map((text) => ({ file: `${folder}/${String(file)}`, text })),
       )
   );
 }

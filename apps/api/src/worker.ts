@@ -60,7 +60,8 @@ export function startWorker(options: WorkerOptions): Promise<Lanes> {
   return runLanes(options.queuePool, lanesOf(options));
 }
 
-function lanesOf(options: WorkerOptions): Lane[] {
+/** The work of the queue, by urgency. */
+export function lanesOf(options: WorkerOptions): Lane[] {
   const { pool, clock } = options;
   const imports = importTasks(options);
   const loads = walletLoadTasks(options);

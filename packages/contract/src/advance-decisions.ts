@@ -31,6 +31,7 @@ const decision = <B extends z.ZodType>(
 ) =>
   defineEndpoint({
     name,
+    changes: ['advance', 'audit', 'notice', 'pay_period'],
     method: 'POST',
     path,
     base: 'v2',

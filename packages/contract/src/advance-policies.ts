@@ -80,6 +80,7 @@ export type PolicyVersion = z.output<typeof policyVersion>;
 
 export const listAdvancePolicies = defineEndpoint({
   name: 'listAdvancePolicies',
+  shows: ['advance', 'advance_policy', 'company', 'employee', 'pay_period', 'payroll'],
   method: 'GET',
   path: '/companyportal/payroll/policy',
   base: 'v2',
@@ -95,6 +96,7 @@ export const listAdvancePolicies = defineEndpoint({
 
 export const createAdvancePolicy = defineEndpoint({
   name: 'createAdvancePolicy',
+  changes: ['advance_policy', 'audit', 'notice', 'proposal'],
   method: 'POST',
   path: '/companyportal/payroll/policy',
   base: 'v2',
@@ -116,6 +118,7 @@ export const createAdvancePolicy = defineEndpoint({
 
 export const deleteAdvancePolicy = defineEndpoint({
   name: 'deleteAdvancePolicy',
+  changes: ['advance_policy', 'audit', 'notice', 'proposal'],
   method: 'DELETE',
   path: '/companyportal/payroll/policy',
   base: 'v2',

@@ -44,6 +44,20 @@ export type AdvanceQuote = z.output<typeof advanceQuote>;
 
 export const quoteAdvance = defineEndpoint({
   name: 'quoteAdvance',
+  shows: [
+    'access_restriction',
+    'advance',
+    'advance_policy',
+    'catalog',
+    'client',
+    'client_restriction',
+    'company',
+    'employee',
+    'legal_figure',
+    'pay_period',
+    'payroll',
+    'suspension_period',
+  ],
   method: 'GET',
   path: '/companyportal/transaction/quote',
   base: 'v2',
@@ -69,6 +83,19 @@ export const quoteAdvance = defineEndpoint({
 /** Available today for the rows of one page: kept apart so that the list itself stays as quick as its query. */
 export const listAvailable = defineEndpoint({
   name: 'listAvailable',
+  shows: [
+    'access_restriction',
+    'advance',
+    'advance_policy',
+    'catalog',
+    'client',
+    'client_restriction',
+    'company',
+    'employee',
+    'pay_period',
+    'payroll',
+    'suspension_period',
+  ],
   method: 'GET',
   path: '/companyportal/transaction/available',
   base: 'v2',

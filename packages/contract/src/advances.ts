@@ -123,6 +123,7 @@ const identifiers = {
 
 export const listAdvances = defineEndpoint({
   name: 'listAdvances',
+  shows: ['advance', 'company', 'employee', 'pay_period', 'payroll'],
   method: 'GET',
   path: '/companyportal/transaction',
   base: 'v2',
@@ -142,6 +143,7 @@ export const listAdvances = defineEndpoint({
 
 export const downloadAdvances = defineEndpoint({
   name: 'downloadAdvances',
+  shows: ['advance', 'company', 'employee', 'pay_period', 'payroll'],
   method: 'GET',
   path: '/companyportal/transaction/report',
   base: 'live',
@@ -160,6 +162,7 @@ export const downloadAdvances = defineEndpoint({
 
 export const getAdvance = defineEndpoint({
   name: 'getAdvance',
+  shows: ['advance', 'catalog', 'company', 'employee', 'pay_period', 'payroll'],
   method: 'GET',
   path: '/companyportal/transaction/detail',
   base: 'v2',
@@ -175,6 +178,8 @@ export const getAdvance = defineEndpoint({
 
 export const downloadEvidence = defineEndpoint({
   name: 'downloadEvidence',
+  shows: ['advance', 'catalog', 'company', 'employee', 'pay_period', 'payroll'],
+  changes: ['audit'],
   method: 'GET',
   path: '/companyportal/transaction/evidence',
   base: 'live',
@@ -190,6 +195,7 @@ export const downloadEvidence = defineEndpoint({
 
 export const createAdvance = defineEndpoint({
   name: 'createAdvance',
+  changes: ['advance', 'audit', 'pay_period'],
   method: 'POST',
   path: '/companyportal/transaction',
   base: 'v2',

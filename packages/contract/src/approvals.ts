@@ -28,6 +28,20 @@ export type Approval = z.output<typeof approval>;
 
 export const listApprovals = defineEndpoint({
   name: 'listApprovals',
+  shows: [
+    'advance',
+    'catalog',
+    'company',
+    'disbursement',
+    'employee',
+    'import',
+    'pay_period',
+    'payroll',
+    'proposal',
+    'role',
+    'wallet',
+    'wallet_load',
+  ],
   method: 'GET',
   path: '/companyportal/approval',
   base: 'v2',

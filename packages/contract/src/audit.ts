@@ -50,6 +50,24 @@ const whose = { kind: z.enum(kinds), id };
 
 export const listAudit = defineEndpoint({
   name: 'listAudit',
+  shows: [
+    'advance',
+    'audit',
+    'catalog',
+    'client_restriction',
+    'company',
+    'company_user',
+    'contact',
+    'disbursement',
+    'employee',
+    'import',
+    'pay_period',
+    'payroll',
+    'report_layout',
+    'role',
+    'wallet',
+    'wallet_user',
+  ],
   method: 'GET',
   path: '/companyportal/audit',
   base: 'v2',
@@ -64,6 +82,22 @@ export const listAudit = defineEndpoint({
 
 export const downloadAudit = defineEndpoint({
   name: 'downloadAudit',
+  shows: [
+    'advance',
+    'audit',
+    'catalog',
+    'client_restriction',
+    'company',
+    'company_user',
+    'contact',
+    'employee',
+    'import',
+    'pay_period',
+    'payroll',
+    'role',
+    'wallet',
+    'wallet_user',
+  ],
   method: 'GET',
   path: '/companyportal/audit/report',
   base: 'live',
@@ -93,6 +127,7 @@ export type Impersonation = z.output<typeof impersonation>;
 
 export const listImpersonations = defineEndpoint({
   name: 'listImpersonations',
+  shows: ['company_user', 'session'],
   method: 'GET',
   path: '/companyportal/impersonation',
   base: 'v2',

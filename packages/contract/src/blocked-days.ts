@@ -28,6 +28,7 @@ export const getBlockedDays = defineEndpoint({
   base: 'v2',
   context: true,
   name: 'getBlockedDays',
+  shows: ['client_restriction', 'company', 'company_user', 'pay_period', 'payroll'],
   method: 'GET',
   path: '/companyportal/client/restriction/calendar',
   query: z.strictObject({

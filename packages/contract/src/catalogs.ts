@@ -30,6 +30,7 @@ export const documentType = z.object({
 
 export const listCatalogItems = defineEndpoint({
   name: 'listCatalogItems',
+  shows: ['catalog'],
   method: 'GET',
   path: '/employeeparameters/type/{type}',
   base: 'main',
@@ -43,6 +44,7 @@ export const listCatalogItems = defineEndpoint({
 
 export const listDocumentTypes = defineEndpoint({
   name: 'listDocumentTypes',
+  shows: [],
   method: 'GET',
   path: '/user/documenttype',
   base: 'main',
@@ -55,6 +57,7 @@ export const listDocumentTypes = defineEndpoint({
 
 export const listBanksByStatus = defineEndpoint({
   name: 'listBanksByStatus',
+  shows: ['catalog'],
   method: 'GET',
   path: '/bank/status/{status}',
   base: 'main',
@@ -68,6 +71,7 @@ export const listBanksByStatus = defineEndpoint({
 
 export const listBanks = defineEndpoint({
   name: 'listBanks',
+  shows: ['catalog'],
   method: 'GET',
   path: '/bank',
   base: 'main',
@@ -98,6 +102,7 @@ export const legalFigure = z.object({
 
 export const listLegalFigures = defineEndpoint({
   name: 'listLegalFigures',
+  shows: ['legal_figure'],
   method: 'GET',
   path: '/companyportal/legalfigure',
   base: 'v2',

@@ -31,6 +31,7 @@ export const openSession = z.object({ startedAt: instant, lastSeenAt: instant, i
 
 export const listCompanyUsers = defineEndpoint({
   name: 'listCompanyUsers',
+  shows: ['company', 'company_user', 'role'],
   method: 'GET',
   path: '/companyportal/user',
   base: 'v2',
@@ -50,6 +51,7 @@ export const listCompanyUsers = defineEndpoint({
 
 export const getCompanyUser = defineEndpoint({
   name: 'getCompanyUser',
+  shows: ['company', 'company_user', 'role', 'session'],
   method: 'GET',
   path: '/companyportal/user/detail',
   base: 'v2',
@@ -75,6 +77,7 @@ export const getCompanyUser = defineEndpoint({
 
 export const inviteCompanyUsers = defineEndpoint({
   name: 'inviteCompanyUsers',
+  changes: ['audit', 'company_user', 'notice', 'proposal'],
   method: 'POST',
   stepUp: true,
   path: '/companyportal/user',
@@ -109,6 +112,7 @@ export const inviteCompanyUsers = defineEndpoint({
 
 export const updateCompanyUser = defineEndpoint({
   name: 'updateCompanyUser',
+  changes: ['audit', 'company_user', 'notice', 'proposal'],
   method: 'PUT',
   stepUp: true,
   path: '/companyportal/user',
@@ -137,6 +141,7 @@ export const updateCompanyUser = defineEndpoint({
 const userAction = (name: string, path: string, summary: string, stepUp = false) =>
   defineEndpoint({
     name,
+    changes: ['audit', 'company_user', 'session'],
     method: 'POST',
     path: `/companyportal/user/${path}`,
     base: 'v2',
@@ -186,6 +191,7 @@ export const resetCompanyUserPassword = userAction(
 );
 export const recoverCompanyUser = defineEndpoint({
   name: 'recoverCompanyUser',
+  changes: ['audit', 'company_user', 'notice', 'session'],
   method: 'POST',
   path: '/companyportal/user/recover',
   base: 'v2',

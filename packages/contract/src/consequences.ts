@@ -27,6 +27,19 @@ type Act = Pick<Endpoint, 'name' | 'path' | 'base' | 'access' | 'conditions' | '
 const consequencesOf = <B extends z.ZodType>(act: Act, body: B) =>
   defineEndpoint({
     name: `${act.name}Consequences`,
+    shows: [
+      'advance',
+      'company',
+      'employee',
+      'ledger',
+      'open_item',
+      'pay_period',
+      'payroll',
+      'wallet',
+      'wallet_load',
+      'wallet_spend',
+      'wallet_user',
+    ],
     method: 'POST',
     path: `${act.path}/consequences`,
     base: act.base,

@@ -66,6 +66,7 @@ export type Contact = z.output<typeof contact>;
 
 export const listContacts = defineEndpoint({
   name: 'listContacts',
+  shows: ['company', 'contact'],
   method: 'GET',
   path: '/companyportal/contact',
   base: 'v2',
@@ -84,6 +85,7 @@ export const listContacts = defineEndpoint({
 
 export const getContact = defineEndpoint({
   name: 'getContact',
+  shows: ['company', 'contact'],
   method: 'GET',
   path: '/companyportal/contact/detail',
   base: 'v2',
@@ -98,6 +100,7 @@ export const getContact = defineEndpoint({
 
 export const createContact = defineEndpoint({
   name: 'createContact',
+  changes: ['audit', 'contact'],
   method: 'POST',
   path: '/companyportal/contact',
   base: 'v2',
@@ -113,6 +116,7 @@ export const createContact = defineEndpoint({
 
 export const updateContact = defineEndpoint({
   name: 'updateContact',
+  changes: ['audit', 'contact'],
   method: 'PUT',
   path: '/companyportal/contact',
   base: 'v2',
@@ -129,6 +133,8 @@ export const updateContact = defineEndpoint({
 
 export const deleteContact = defineEndpoint({
   name: 'deleteContact',
+  removes: 'contactid',
+  changes: ['audit', 'contact'],
   method: 'DELETE',
   path: '/companyportal/contact',
   base: 'v2',

@@ -76,6 +76,23 @@ export type Dashboard = z.output<typeof dashboard>;
 
 export const getDashboard = defineEndpoint({
   name: 'getDashboard',
+  shows: [
+    'access_restriction',
+    'advance',
+    'company',
+    'disbursement',
+    'employee',
+    'import',
+    'ledger',
+    'pay_period',
+    'payroll',
+    'proposal',
+    'suspension_period',
+    'wallet',
+    'wallet_load',
+    'wallet_spend',
+    'wallet_user',
+  ],
   method: 'GET',
   path: '/companyportal/dashboard',
   base: 'v2',

@@ -78,6 +78,7 @@ const identifies = { disbursementid: 'disbursement' } as const;
 export const listPayable = defineEndpoint({
   ...shared,
   name: 'listPayable',
+  shows: ['advance', 'company', 'disbursement', 'pay_period'],
   method: 'GET',
   path: '/companyportal/disbursement/payable',
   response: dataOf(z.array(z.object({ company: named, lines: z.int(), amount: pesos }))),
@@ -87,6 +88,7 @@ export const listPayable = defineEndpoint({
 export const listDisbursements = defineEndpoint({
   ...shared,
   name: 'listDisbursements',
+  shows: ['company', 'disbursement'],
   method: 'GET',
   path: '/companyportal/disbursement',
   query: listQuery(['createdAt']).omit({ q: true }),
@@ -98,6 +100,7 @@ export const listDisbursements = defineEndpoint({
 export const getDisbursement = defineEndpoint({
   ...shared,
   name: 'getDisbursement',
+  shows: ['company', 'disbursement'],
   method: 'GET',
   path: '/companyportal/disbursement/detail',
   query: byId,
@@ -110,6 +113,7 @@ export const getDisbursement = defineEndpoint({
 export const listDisbursementLines = defineEndpoint({
   ...shared,
   name: 'listDisbursementLines',
+  shows: ['catalog', 'company', 'disbursement'],
   method: 'GET',
   path: '/companyportal/disbursement/line',
   query: listQuery(['position']).omit({ q: true }).extend(byId.shape),
@@ -123,6 +127,7 @@ export const createDisbursement = defineEndpoint({
   ...shared,
   name: 'createDisbursement',
   access: batching,
+  changes: ['audit', 'disbursement'],
   method: 'POST',
   path: '/companyportal/disbursement',
   idempotent: true,
@@ -138,6 +143,7 @@ export const createDisbursement = defineEndpoint({
 export const approveDisbursement = defineEndpoint({
   ...shared,
   name: 'approveDisbursement',
+  changes: ['advance', 'audit', 'disbursement', 'notice'],
   access: allOf('approve_transactions'),
   method: 'POST',
   path: '/companyportal/disbursement/approve',
@@ -155,6 +161,7 @@ export const discardDisbursement = defineEndpoint({
   ...shared,
   name: 'discardDisbursement',
   access: batching,
+  changes: ['audit', 'disbursement', 'notice'],
   method: 'POST',
   path: '/companyportal/disbursement/discard',
   idempotent: true,
@@ -170,6 +177,8 @@ export const downloadDisbursement = defineEndpoint({
   name: 'downloadDisbursement',
   /** It carries whole account numbers. */
   access: { allOf: ['view_transactions'], anyOf: ['approve_transactions', 'view_bank_account'] },
+  shows: ['catalog', 'company', 'disbursement'],
+  changes: ['audit'],
   method: 'GET',
   path: '/companyportal/disbursement/file',
   base: 'live',
@@ -183,6 +192,7 @@ export const downloadDisbursement = defineEndpoint({
 export const answerDisbursement = defineEndpoint({
   ...shared,
   name: 'answerDisbursement',
+  changes: ['advance', 'audit', 'disbursement', 'employee', 'ledger', 'notice', 'pay_period'],
   access: allOf('approve_transactions'),
   method: 'POST',
   path: '/companyportal/disbursement/answer',

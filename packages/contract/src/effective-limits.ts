@@ -44,6 +44,7 @@ const ofProducts = z.object({ salary: z.array(effectiveLimit), prima: z.array(ef
 
 export const getPayrollLimits = defineEndpoint({
   name: 'getPayrollLimits',
+  shows: ['advance_policy', 'client', 'client_restriction', 'pay_period', 'payroll'],
   method: 'GET',
   path: '/companyportal/payroll/limit',
   base: 'v2',
@@ -67,6 +68,19 @@ export type PayrollLimits = z.output<typeof getPayrollLimits.response>['data'];
 
 export const getEmployeeLimits = defineEndpoint({
   name: 'getEmployeeLimits',
+  shows: [
+    'access_restriction',
+    'advance',
+    'advance_policy',
+    'catalog',
+    'client',
+    'client_restriction',
+    'company',
+    'employee',
+    'pay_period',
+    'payroll',
+    'suspension_period',
+  ],
   method: 'GET',
   path: '/companyportal/employee/limit',
   base: 'v2',

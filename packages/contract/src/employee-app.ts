@@ -7,6 +7,20 @@ import { dataOf, id, listOf, listQuery, nonNegativePesos, note, positivePesos, t
 /** The employee app of the service: signed with its own credentials, never reachable by a portal user. */
 export const appQuoteAdvance = defineEndpoint({
   name: 'appQuoteAdvance',
+  shows: [
+    'access_restriction',
+    'advance',
+    'advance_policy',
+    'catalog',
+    'client',
+    'client_restriction',
+    'company',
+    'employee',
+    'legal_figure',
+    'pay_period',
+    'payroll',
+    'suspension_period',
+  ],
   method: 'POST',
   path: '/advance/quote',
   base: 'main',
@@ -27,6 +41,7 @@ export const appQuoteAdvance = defineEndpoint({
 
 export const appCreateAdvance = defineEndpoint({
   name: 'appCreateAdvance',
+  changes: ['advance', 'audit', 'pay_period'],
   method: 'POST',
   path: '/advance',
   base: 'main',
@@ -53,6 +68,7 @@ export const appCreateAdvance = defineEndpoint({
 
 export const appListAdvances = defineEndpoint({
   name: 'appListAdvances',
+  shows: ['advance', 'company', 'employee', 'pay_period', 'payroll'],
   method: 'GET',
   path: '/advance',
   base: 'main',
@@ -74,6 +90,7 @@ export const appListAdvances = defineEndpoint({
 /** An unknown person is answered as a wrong code is, so that nobody learns who works where. */
 export const activatePerson = defineEndpoint({
   name: 'activatePerson',
+  changes: ['company_user', 'employee'],
   method: 'POST',
   path: '/person/activation',
   base: 'main',

@@ -144,6 +144,7 @@ export type EmployeesChosen = z.input<typeof employeesChosen>;
 
 export const listEmployees = defineEndpoint({
   name: 'listEmployees',
+  shows: ['access_restriction', 'employee', 'payroll', 'suspension_period'],
   method: 'GET',
   path: '/companyportal/employee',
   base: 'v2',
@@ -159,6 +160,7 @@ export const listEmployees = defineEndpoint({
 
 export const createEmployee = defineEndpoint({
   name: 'createEmployee',
+  changes: ['audit', 'company_user', 'employee'],
   method: 'POST',
   path: '/employee',
   base: 'v2',
@@ -201,6 +203,7 @@ export const createEmployee = defineEndpoint({
 
 export const getEmployments = defineEndpoint({
   name: 'getEmployments',
+  shows: ['access_restriction', 'catalog', 'company', 'employee', 'payroll', 'suspension_period'],
   method: 'GET',
   path: '/companyemployee',
   base: 'main',
@@ -222,6 +225,7 @@ export const employmentChange = employmentBody
 
 export const updateEmployment = defineEndpoint({
   name: 'updateEmployment',
+  changes: ['advance', 'audit', 'employee', 'pay_period', 'retirement'],
   method: 'PUT',
   path: '/companyemployee',
   base: 'main',
@@ -239,6 +243,7 @@ export const updateEmployment = defineEndpoint({
 
 export const updatePerson = defineEndpoint({
   name: 'updatePerson',
+  changes: ['audit', 'employee'],
   method: 'PUT',
   path: '/user',
   base: 'main',
@@ -257,6 +262,8 @@ export const updatePerson = defineEndpoint({
 /** Reading a masked value in full is a call of its own because each time is audited. */
 export const revealAccount = defineEndpoint({
   name: 'revealAccount',
+  shows: ['access_restriction', 'catalog', 'company', 'employee', 'payroll', 'suspension_period'],
+  changes: ['audit'],
   method: 'GET',
   path: '/companyportal/employee/account',
   base: 'v2',
@@ -272,6 +279,7 @@ export const revealAccount = defineEndpoint({
 
 export const resendCode = defineEndpoint({
   name: 'resendCode',
+  changes: ['audit', 'company_user'],
   method: 'POST',
   path: '/user/resendcode',
   base: 'main',
@@ -286,6 +294,7 @@ export const resendCode = defineEndpoint({
 
 export const downloadEmployees = defineEndpoint({
   name: 'downloadEmployees',
+  shows: ['access_restriction', 'employee', 'payroll', 'suspension_period'],
   method: 'GET',
   path: '/companyportal/employee/report',
   base: 'live',

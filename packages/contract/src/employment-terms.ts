@@ -72,6 +72,7 @@ const change = {
 export const listEmploymentTerms = defineEndpoint({
   ...shared,
   name: 'listEmploymentTerms',
+  shows: ['company', 'employee', 'pay_period', 'payroll'],
   method: 'GET',
   access: allOf('view_employees'),
   query: z.strictObject({ companyemployeeid: id }),
@@ -85,6 +86,7 @@ export const changeEmploymentTerms = defineEndpoint({
   ...manage,
   ...change,
   name: 'changeEmploymentTerms',
+  changes: ['advance', 'audit', 'employee', 'notice'],
   method: 'POST',
   idempotent: true,
   response: dataOf(z.array(employmentTerm)),
@@ -97,6 +99,7 @@ export const previewEmploymentTerms = defineEndpoint({
   ...change,
   access: allOf('manage_employees', 'view_salary'),
   name: 'previewEmploymentTerms',
+  shows: ['advance', 'company', 'employee', 'pay_period', 'payroll'],
   method: 'POST',
   path: '/companyportal/employee/term/preview',
   onlyAsks: true,
@@ -108,6 +111,7 @@ export const previewEmploymentTerms = defineEndpoint({
 export const withdrawEmploymentTerm = defineEndpoint({
   ...manage,
   name: 'withdrawEmploymentTerm',
+  changes: ['audit', 'employee'],
   method: 'DELETE',
   query: z.strictObject({
     companyemployeeid: id,

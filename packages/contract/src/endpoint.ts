@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
+import type { Noun } from './nouns.ts';
 import type { Permission } from './permissions.ts';
 
 /** Which of the configured API bases serves a call (docs/spec.md §7): default, report downloads, second domain. */
@@ -68,6 +69,10 @@ export interface Endpoint<
   readonly path: string;
   readonly base: Base;
   readonly access: Access;
+  /** What its answer is made of: asked again when a call has changed any of it. Every endpoint that only asks says it. */
+  readonly shows?: readonly Noun[];
+  /** What it changes, at once or by the work it starts. Every endpoint that writes says it. */
+  readonly changes?: readonly Noun[];
   readonly conditions?: readonly Condition[];
   /** True where `x-user-context` is required. */
   readonly context: boolean;
@@ -82,6 +87,8 @@ export interface Endpoint<
    * the caller's answers 404, as one that nobody has; where the field filters a list, both leave it empty.
    */
   readonly identifies?: Readonly<Record<string, EntityKind>>;
+  /** The identifier of the record that is gone afterwards: what was asked about it is not asked again. */
+  readonly removes?: string;
   /** `Idempotency-Key` is required: the call creates money or people. */
   readonly idempotent?: boolean;
   /** A POST that only asks, because its question does not fit a URL: its signature may come again. */

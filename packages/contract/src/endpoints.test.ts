@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { z } from 'zod';
 import { endpoints } from './endpoints.ts';
 import { errorTable } from './errors.ts';
+import { nouns, nounsOfTheService } from './nouns.ts';
 import { impliedView, permissions, withImplied } from './permissions.ts';
 
 const repeated = (values: string[]): string[] =>
@@ -25,6 +26,11 @@ test('what an endpoint identifies is a field of its query or body', () => {
       .map((field) => `${name}.${field}`),
   );
   expect(unknown).toEqual([]);
+});
+
+test('what an endpoint removes is a record that it identifies', () => {
+  const odd = endpoints.filter(({ removes, identifies }) => removes !== undefined && !identifies?.[removes]);
+  expect(odd.map(({ name }) => name)).toEqual([]);
 });
 
 /** Looks into objects and into each option of a union. */
@@ -58,4 +64,17 @@ test('to act on something one sees it: every acting permission brings its view',
       ).toBe(true);
   }
   expect(Object.values(impliedView).every((view) => view.startsWith('view_'))).toBe(true);
+});
+
+test('what only asks says what it shows, and what writes says what it changes', () => {
+  const isAsking = ({ method, onlyAsks }: (typeof endpoints)[number]) =>
+    method === 'GET' || onlyAsks === true;
+  const silent = endpoints.filter((each) => (isAsking(each) ? each.shows : each.changes) === undefined);
+  expect(silent.map(({ name }) => name)).toEqual([]);
+});
+
+test('every noun is shown by some endpoint, and changed by some or by the service itself', () => {
+  const shown = new Set(endpoints.flatMap(({ shows = [] }) => shows));
+  const changed = new Set([...nounsOfTheService, ...endpoints.flatMap(({ changes = [] }) => changes)]);
+  expect(nouns.filter((noun) => !shown.has(noun) || !changed.has(noun))).toEqual([]);
 });

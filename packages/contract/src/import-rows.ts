@@ -68,6 +68,7 @@ export type ImportRow = z.output<typeof importRow>;
 export const listImportRows = defineEndpoint({
   ...importCall,
   name: 'listImportRows',
+  shows: ['import', 'job'],
   method: 'GET',
   path: '/companyportal/import/row',
   query: z.strictObject({
@@ -97,6 +98,7 @@ export const listImportRows = defineEndpoint({
 export const correctImportRow = defineEndpoint({
   ...importCall,
   name: 'correctImportRow',
+  changes: ['import'],
   method: 'PUT',
   path: '/companyportal/import/row',
   query: z.strictObject({ importid: id }),
@@ -120,6 +122,7 @@ export const decidedAtOnceMax = 10_000;
 export const decideImportRows = defineEndpoint({
   ...importCall,
   name: 'decideImportRows',
+  changes: ['audit', 'import'],
   method: 'PUT',
   path: '/companyportal/import/row/decision',
   query: z.strictObject({ importid: id }),
@@ -138,6 +141,7 @@ export const decideImportRows = defineEndpoint({
 export const mergeCorrections = defineEndpoint({
   ...importCall,
   name: 'mergeCorrections',
+  changes: ['import', 'job'],
   method: 'POST',
   path: '/companyportal/import/corrections',
   idempotent: true,

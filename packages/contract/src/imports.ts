@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { confirmWarnings } from './employees.ts';
 import { anyOf, defineEndpoint } from './endpoint.ts';
 import { fileCopy, uploadKey } from './files.ts';
-import { jobStates } from './jobs.ts';
+import { jobProgress } from './jobs.ts';
 import { dataOf, id, instant, listOf, listQuery, text } from './schemas.ts';
 
 export const importKinds = [
@@ -73,7 +73,7 @@ export const importDetail = z.object({
     applied: z.int(),
   }),
   failure: z.string().nullable(),
-  job: z.object({ jobid: id, state: z.enum(jobStates), done: z.int(), total: z.int() }).nullable(),
+  job: jobProgress.nullable(),
   /** The person's own file, of the rows that were not taken, with a column that says why. */
   hasErrorFile: z.boolean(),
   undoUntil: instant.nullable(),
@@ -91,6 +91,7 @@ export const importCall = { base: 'v2', access, conditions: ['company_access'], 
 export const createImport = defineEndpoint({
   ...importCall,
   name: 'createImport',
+  changes: ['import', 'job'],
   method: 'POST',
   path: '/companyportal/import',
   idempotent: true,
@@ -111,6 +112,7 @@ export const createImport = defineEndpoint({
 export const listImports = defineEndpoint({
   ...importCall,
   name: 'listImports',
+  shows: ['import', 'job'],
   method: 'GET',
   path: '/companyportal/import',
   query: listQuery(['createdAt'])
@@ -124,6 +126,7 @@ export const listImports = defineEndpoint({
 export const getImport = defineEndpoint({
   ...importCall,
   name: 'getImport',
+  shows: ['import', 'job'],
   method: 'GET',
   path: '/companyportal/import/detail',
   query: z.strictObject({ importid: id }),
@@ -136,6 +139,7 @@ export const getImport = defineEndpoint({
 export const reviewImport = defineEndpoint({
   ...importCall,
   name: 'reviewImport',
+  changes: ['import', 'job'],
   method: 'PUT',
   path: '/companyportal/import/mapping',
   conditional: true,
@@ -164,6 +168,7 @@ export const reviewImport = defineEndpoint({
 export const applyImport = defineEndpoint({
   ...importCall,
   name: 'applyImport',
+  changes: ['import', 'job'],
   method: 'POST',
   path: '/companyportal/import/apply',
   idempotent: true,
@@ -184,6 +189,7 @@ export const applyImport = defineEndpoint({
 export const undoImport = defineEndpoint({
   ...importCall,
   name: 'undoImport',
+  changes: ['job'],
   method: 'POST',
   path: '/companyportal/import/undo',
   idempotent: true,
@@ -198,6 +204,7 @@ export const undoImport = defineEndpoint({
 export const copyImportErrors = defineEndpoint({
   ...importCall,
   name: 'copyImportErrors',
+  shows: ['import'],
   method: 'GET',
   path: '/companyportal/import/errors/file',
   query: z.strictObject({ importid: id }),
@@ -210,6 +217,7 @@ export const copyImportErrors = defineEndpoint({
 export const discardImport = defineEndpoint({
   ...importCall,
   name: 'discardImport',
+  changes: ['import'],
   method: 'DELETE',
   path: '/companyportal/import',
   query: z.strictObject({ importid: id }),

@@ -79,6 +79,7 @@ const format = z.enum(['xlsx', 'csv']).optional();
 export const getTrialBalance = defineEndpoint({
   ...see,
   name: 'getTrialBalance',
+  shows: ['company', 'employee', 'ledger', 'pay_period', 'payroll', 'wallet', 'wallet_load', 'wallet_user'],
   method: 'GET',
   path: '/companyportal/ledger/trialbalance',
   base: 'v2',
@@ -110,6 +111,7 @@ export type TrialBalance = z.output<typeof getTrialBalance.response>['data'];
 export const downloadTrialBalance = defineEndpoint({
   ...download,
   name: 'downloadTrialBalance',
+  shows: ['company', 'employee', 'ledger', 'pay_period', 'payroll', 'wallet', 'wallet_load', 'wallet_user'],
   method: 'GET',
   path: '/companyportal/ledger/trialbalance/report',
   base: 'live',
@@ -122,6 +124,7 @@ export const downloadTrialBalance = defineEndpoint({
 export const listLedgerAccounts = defineEndpoint({
   ...see,
   name: 'listLedgerAccounts',
+  shows: ['company', 'employee', 'ledger', 'pay_period', 'payroll', 'wallet', 'wallet_load', 'wallet_user'],
   method: 'GET',
   path: '/companyportal/ledger/account',
   base: 'v2',
@@ -143,6 +146,17 @@ const statementQuery = { accountid: id, from: calendarDate.optional(), to: calen
 export const getStatement = defineEndpoint({
   ...see,
   name: 'getStatement',
+  shows: [
+    'company',
+    'employee',
+    'ledger',
+    'pay_period',
+    'payroll',
+    'wallet',
+    'wallet_load',
+    'wallet_spend',
+    'wallet_user',
+  ],
   method: 'GET',
   path: '/companyportal/ledger/statement',
   base: 'v2',
@@ -161,6 +175,17 @@ export const getStatement = defineEndpoint({
 export const downloadStatement = defineEndpoint({
   ...download,
   name: 'downloadStatement',
+  shows: [
+    'company',
+    'employee',
+    'ledger',
+    'pay_period',
+    'payroll',
+    'wallet',
+    'wallet_load',
+    'wallet_spend',
+    'wallet_user',
+  ],
   method: 'GET',
   path: '/companyportal/ledger/statement/report',
   base: 'live',

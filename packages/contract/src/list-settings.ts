@@ -33,6 +33,7 @@ export type ListSettings = z.output<typeof listSettings>;
 
 export const getListSettings = defineEndpoint({
   name: 'getListSettings',
+  shows: ['list_setting'],
   method: 'GET',
   path: '/companyportal/list/settings',
   base: 'v2',
@@ -44,6 +45,7 @@ export const getListSettings = defineEndpoint({
 
 export const saveListSettings = defineEndpoint({
   name: 'saveListSettings',
+  changes: ['list_setting'],
   method: 'PUT',
   path: '/companyportal/list/settings',
   base: 'v2',

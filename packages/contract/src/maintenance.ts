@@ -5,6 +5,7 @@ import { dataOf } from './schemas.ts';
 /** docs/spec.md §3: `data.value` is the text "true" or anything else. */
 export const getMaintenance = defineEndpoint({
   name: 'getMaintenance',
+  shows: ['setting'],
   method: 'GET',
   path: '/maintenance',
   base: 'v2',

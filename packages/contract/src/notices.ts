@@ -21,6 +21,7 @@ const shared = { path: '/companyportal/notice', base: 'v2', access: 'signed_in',
 export const listNotices = defineEndpoint({
   ...shared,
   name: 'listNotices',
+  shows: ['company_user', 'notice'],
   method: 'GET',
   response: dataOf(
     z.object({
@@ -36,6 +37,7 @@ export const listNotices = defineEndpoint({
 export const readNotices = defineEndpoint({
   ...shared,
   name: 'readNotices',
+  changes: ['notice'],
   method: 'PUT',
   /** Of the newest that was seen: what comes later stays new. */
   body: z.strictObject({ until: instant }),

@@ -62,6 +62,7 @@ const shared = { base: 'v2', conditions: ['company_access'], context: true } as 
 export const listOpenItems = defineEndpoint({
   ...shared,
   name: 'listOpenItems',
+  shows: ['employee', 'open_item', 'pay_period', 'payroll'],
   method: 'GET',
   path: '/companyportal/payroll/openitem',
   access: allOf('view_payrolls'),
@@ -92,6 +93,7 @@ const acting = {
 export const clearOpenItem = defineEndpoint({
   ...acting,
   name: 'clearOpenItem',
+  changes: ['advance', 'audit', 'ledger', 'open_item', 'wallet_spend'],
   path: '/companyportal/payroll/openitem/clear',
   idempotent: true,
   body: z.strictObject({
@@ -109,6 +111,7 @@ export const clearOpenItem = defineEndpoint({
 export const undoClearing = defineEndpoint({
   ...acting,
   name: 'undoClearing',
+  changes: ['advance', 'audit', 'ledger', 'open_item', 'wallet_spend'],
   path: '/companyportal/payroll/openitem/clear/undo',
   body: z.strictObject({ openitemid: id, clearingid: id, reason: text(300) }),
   summary: 'Deshace un cobro o una devolución que se anotó por error.',
@@ -117,6 +120,7 @@ export const undoClearing = defineEndpoint({
 export const moveToDebt = defineEndpoint({
   ...acting,
   name: 'moveToDebt',
+  changes: ['audit', 'ledger', 'open_item'],
   path: '/companyportal/payroll/openitem/debt',
   body: z.strictObject({ openitemid: id, reason: text(300) }),
   summary: 'Pasa a la deuda de la persona lo que su liquidación no alcanzó a cubrir.',

@@ -212,6 +212,7 @@ const ofPeriod = { payperiodid: 'pay_period' } as const;
 export const listPayPeriods = defineEndpoint({
   ...view,
   name: 'listPayPeriods',
+  shows: ['advance', 'employee', 'pay_period', 'payroll', 'wallet_spend'],
   method: 'GET',
   path: '/companyportal/payroll/period',
   base: 'v2',
@@ -229,6 +230,18 @@ export const listPayPeriods = defineEndpoint({
 export const getPayPeriod = defineEndpoint({
   ...view,
   name: 'getPayPeriod',
+  shows: [
+    'advance',
+    'company',
+    'employee',
+    'ledger',
+    'legal_figure',
+    'pay_period',
+    'payroll',
+    'proposal',
+    'suspension_period',
+    'wallet_spend',
+  ],
   method: 'GET',
   path: '/companyportal/payroll/period/detail',
   base: 'v2',
@@ -242,6 +255,7 @@ export const getPayPeriod = defineEndpoint({
 export const getReportUnderWay = defineEndpoint({
   ...view,
   name: 'getReportUnderWay',
+  shows: ['company', 'pay_period', 'payroll'],
   method: 'GET',
   path: '/companyportal/payroll/period/issue',
   base: 'v2',
@@ -255,6 +269,7 @@ export const getReportUnderWay = defineEndpoint({
 export const listDeductionLines = defineEndpoint({
   ...view,
   name: 'listDeductionLines',
+  shows: ['advance', 'company', 'employee', 'pay_period', 'payroll', 'suspension_period', 'wallet_spend'],
   method: 'GET',
   path: '/companyportal/payroll/period/line',
   base: 'v2',
@@ -275,6 +290,7 @@ export const listDeductionLines = defineEndpoint({
 export const listLineItems = defineEndpoint({
   ...view,
   name: 'listLineItems',
+  shows: ['advance', 'company', 'pay_period', 'payroll', 'wallet_spend'],
   method: 'GET',
   path: '/companyportal/payroll/period/line/item',
   base: 'v2',
@@ -305,6 +321,8 @@ export const listLineItems = defineEndpoint({
 
 export const downloadPeriodReport = defineEndpoint({
   name: 'downloadPeriodReport',
+  shows: ['company', 'pay_period', 'payroll'],
+  changes: ['pay_period'],
   method: 'GET',
   path: '/companyportal/payroll/period/report',
   base: 'live',
@@ -320,6 +338,18 @@ export const downloadPeriodReport = defineEndpoint({
 
 export const downloadClosingPacket = defineEndpoint({
   name: 'downloadClosingPacket',
+  shows: [
+    'advance',
+    'audit',
+    'company',
+    'employee',
+    'ledger',
+    'open_item',
+    'pay_period',
+    'payroll',
+    'wallet_spend',
+  ],
+  changes: ['audit', 'pay_period'],
   method: 'GET',
   path: '/companyportal/payroll/period/packet',
   base: 'live',

@@ -117,6 +117,7 @@ export const payrollSettings = z.strictObject(settings);
 
 export const listPayrolls = defineEndpoint({
   name: 'listPayrolls',
+  shows: ['advance', 'company', 'employee', 'pay_period', 'payroll', 'wallet_spend'],
   method: 'GET',
   path: '/companyportal/payroll',
   base: 'v2',
@@ -132,6 +133,7 @@ export const listPayrolls = defineEndpoint({
 
 export const getPayroll = defineEndpoint({
   name: 'getPayroll',
+  shows: ['advance', 'advance_policy', 'company', 'employee', 'pay_period', 'payroll', 'wallet_spend'],
   method: 'GET',
   path: '/companyportal/payroll/detail',
   base: 'v2',
@@ -157,6 +159,7 @@ export const getPayroll = defineEndpoint({
 
 export const createPayroll = defineEndpoint({
   name: 'createPayroll',
+  changes: ['advance_policy', 'audit', 'pay_period', 'payroll'],
   method: 'POST',
   path: '/companyportal/payroll',
   base: 'v2',
@@ -174,6 +177,7 @@ export const createPayroll = defineEndpoint({
 
 export const updatePayroll = defineEndpoint({
   name: 'updatePayroll',
+  changes: ['audit', 'notice', 'pay_period', 'payroll', 'proposal'],
   method: 'PUT',
   path: '/companyportal/payroll',
   base: 'v2',
@@ -193,6 +197,7 @@ export const updatePayroll = defineEndpoint({
 
 export const setPayrollActive = defineEndpoint({
   name: 'setPayrollActive',
+  changes: ['audit', 'notice', 'pay_period', 'payroll', 'proposal'],
   method: 'POST',
   path: '/companyportal/payroll/active',
   base: 'v2',
@@ -208,6 +213,7 @@ export const setPayrollActive = defineEndpoint({
 
 export const updatePayPeriod = defineEndpoint({
   name: 'updatePayPeriod',
+  changes: ['audit', 'pay_period'],
   method: 'PUT',
   path: '/companyportal/payroll/period',
   base: 'v2',
@@ -232,6 +238,7 @@ export const updatePayPeriod = defineEndpoint({
 /** Names to choose from in forms and filters: any user may know the payrolls of its companies. */
 export const listPayrollChoices = defineEndpoint({
   name: 'listPayrollChoices',
+  shows: ['payroll'],
   method: 'GET',
   path: '/companyportal/payroll/choice',
   base: 'v2',

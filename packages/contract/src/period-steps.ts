@@ -16,6 +16,7 @@ const acting = (name: string, path: string, summary: string) =>
   ({
     ...close,
     name,
+    changes: ['advance', 'audit', 'ledger', 'notice', 'open_item', 'pay_period', 'proposal', 'wallet_spend'],
     method: 'POST',
     path: `/companyportal/payroll/period/${path}`,
     base: 'v2',
@@ -201,6 +202,7 @@ export const closePayPeriod = defineEndpoint({
 
 export const downloadConfirmationTemplate = defineEndpoint({
   name: 'downloadConfirmationTemplate',
+  shows: ['company', 'pay_period', 'payroll'],
   method: 'GET',
   path: '/companyportal/payroll/period/reconcile/template',
   base: 'live',

@@ -71,6 +71,7 @@ export type PrimaTotals = z.output<typeof totals>;
 
 export const listPrimaAccruals = defineEndpoint({
   name: 'listPrimaAccruals',
+  shows: ['advance', 'client', 'company', 'employee', 'payroll', 'suspension_period'],
   method: 'GET',
   path: '/companyportal/prima/accrual',
   base: 'v2',
@@ -90,6 +91,7 @@ export const listPrimaAccruals = defineEndpoint({
 
 export const downloadPrimaAccruals = defineEndpoint({
   name: 'downloadPrimaAccruals',
+  shows: ['advance', 'client', 'company', 'employee', 'payroll'],
   method: 'GET',
   path: '/companyportal/prima/accrual/report',
   base: 'live',
@@ -116,6 +118,7 @@ export type SuspensionSettings = z.output<typeof suspensionSettings>;
 
 export const getSuspensionSettings = defineEndpoint({
   name: 'getSuspensionSettings',
+  shows: ['client', 'company'],
   method: 'GET',
   path: '/companyportal/prima/setting',
   base: 'v2',
@@ -128,6 +131,7 @@ export const getSuspensionSettings = defineEndpoint({
 
 export const updateSuspensionSettings = defineEndpoint({
   name: 'updateSuspensionSettings',
+  changes: ['audit', 'client'],
   method: 'PUT',
   path: '/companyportal/prima/setting',
   base: 'v2',

@@ -73,6 +73,7 @@ const decide = {
 
 export const listProposals = defineEndpoint({
   name: 'listProposals',
+  shows: ['catalog', 'company', 'company_user', 'import', 'payroll', 'proposal', 'role'],
   method: 'GET',
   path: '/companyportal/proposal',
   base: 'v2',
@@ -88,6 +89,23 @@ export const listProposals = defineEndpoint({
 export const approveProposal = defineEndpoint({
   ...decide,
   name: 'approveProposal',
+  changes: [
+    'advance_policy',
+    'audit',
+    'client',
+    'client_restriction',
+    'company_user',
+    'employee',
+    'ledger',
+    'notice',
+    'pay_period',
+    'payroll',
+    'proposal',
+    'role',
+    'session',
+    'wallet',
+    'wallet_user',
+  ],
   access: anyOf(...proposalApprovers),
   path: '/companyportal/proposal/approve',
   stepUp: true,
@@ -109,6 +127,7 @@ export const approveProposal = defineEndpoint({
 export const rejectProposal = defineEndpoint({
   ...decide,
   name: 'rejectProposal',
+  changes: ['audit', 'notice', 'proposal'],
   /** Whoever manages wallets, or the people in them, takes back what they asked for. */
   access: anyOf(...proposalApprovers, 'manage_wallets', 'manage_wallet_users'),
   path: '/companyportal/proposal/reject',

@@ -62,6 +62,7 @@ export type ReportLayoutRecord = z.output<typeof reportLayout>;
 
 export const listReportLayouts = defineEndpoint({
   name: 'listReportLayouts',
+  shows: ['payroll', 'report_layout'],
   method: 'GET',
   path: '/companyportal/payroll/reportlayout',
   base: 'v2',
@@ -77,6 +78,7 @@ export const listReportLayouts = defineEndpoint({
 
 export const createReportLayout = defineEndpoint({
   name: 'createReportLayout',
+  changes: ['audit', 'report_layout'],
   method: 'POST',
   path: '/companyportal/payroll/reportlayout',
   base: 'v2',
@@ -95,6 +97,7 @@ export const createReportLayout = defineEndpoint({
 
 export const updateReportLayout = defineEndpoint({
   name: 'updateReportLayout',
+  changes: ['audit', 'report_layout'],
   method: 'PUT',
   path: '/companyportal/payroll/reportlayout',
   base: 'v2',
@@ -112,6 +115,7 @@ export const updateReportLayout = defineEndpoint({
 
 export const deleteReportLayout = defineEndpoint({
   name: 'deleteReportLayout',
+  changes: ['audit', 'report_layout'],
   method: 'DELETE',
   path: '/companyportal/payroll/reportlayout',
   base: 'v2',
@@ -127,6 +131,8 @@ export const deleteReportLayout = defineEndpoint({
 
 export const downloadReportByLayout = defineEndpoint({
   name: 'downloadReportByLayout',
+  shows: ['company', 'pay_period', 'payroll', 'report_layout'],
+  changes: ['pay_period'],
   method: 'GET',
   path: '/companyportal/payroll/period/report/layout',
   base: 'live',

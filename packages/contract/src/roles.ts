@@ -27,6 +27,7 @@ export type Role = z.output<typeof role>;
 
 export const listRoles = defineEndpoint({
   name: 'listRoles',
+  shows: ['company_user', 'role'],
   method: 'GET',
   path: '/companyportal/role',
   base: 'v2',
@@ -40,6 +41,7 @@ export const listRoles = defineEndpoint({
 
 export const getRole = defineEndpoint({
   name: 'getRole',
+  shows: ['company_user', 'role'],
   method: 'GET',
   path: '/companyportal/role/detail',
   base: 'v2',
@@ -64,6 +66,7 @@ export const getRole = defineEndpoint({
 
 export const createRole = defineEndpoint({
   name: 'createRole',
+  changes: ['audit', 'notice', 'proposal', 'role'],
   method: 'POST',
   stepUp: true,
   path: '/companyportal/role',
@@ -79,6 +82,7 @@ export const createRole = defineEndpoint({
 
 export const updateRole = defineEndpoint({
   name: 'updateRole',
+  changes: ['audit', 'company_user', 'notice', 'proposal', 'role'],
   method: 'PUT',
   stepUp: true,
   path: '/companyportal/role',
@@ -106,6 +110,8 @@ export const updateRole = defineEndpoint({
 
 export const deleteRole = defineEndpoint({
   name: 'deleteRole',
+  removes: 'roleid',
+  changes: ['audit', 'role'],
   method: 'DELETE',
   stepUp: true,
   path: '/companyportal/role',
@@ -122,6 +128,7 @@ export const deleteRole = defineEndpoint({
 /** Names to choose from where users are invited or filtered. */
 export const listRoleChoices = defineEndpoint({
   name: 'listRoleChoices',
+  shows: ['role'],
   method: 'GET',
   path: '/companyportal/role/choice',
   base: 'v2',
@@ -135,6 +142,7 @@ export const listRoleChoices = defineEndpoint({
 /** The catalogue of permissions, for those who do not build against this contract. */
 export const listPermissions = defineEndpoint({
   name: 'listPermissions',
+  shows: [],
   method: 'GET',
   path: '/companyportal/permission',
   base: 'v2',

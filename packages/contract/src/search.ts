@@ -29,6 +29,18 @@ export type SearchHit = z.output<typeof searchHit>;
 
 export const search = defineEndpoint({
   name: 'search',
+  shows: [
+    'advance',
+    'client_restriction',
+    'company',
+    'company_user',
+    'contact',
+    'employee',
+    'payroll',
+    'role',
+    'wallet',
+    'wallet_load',
+  ],
   method: 'GET',
   path: '/companyportal/search',
   base: 'v2',

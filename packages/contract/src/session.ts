@@ -37,6 +37,7 @@ export type SessionCompany = z.output<typeof sessionCompany>;
 
 export const getSession = defineEndpoint({
   name: 'getSession',
+  shows: [],
   method: 'GET',
   path: '/companyportal/session',
   base: 'v2',
@@ -48,6 +49,7 @@ export const getSession = defineEndpoint({
 
 export const endSession = defineEndpoint({
   name: 'endSession',
+  changes: ['audit', 'session'],
   method: 'DELETE',
   path: '/companyportal/session',
   base: 'v2',
@@ -75,6 +77,7 @@ export type SessionRow = z.output<typeof sessionRow>;
 
 export const listSessions = defineEndpoint({
   name: 'listSessions',
+  shows: ['session'],
   method: 'GET',
   path: '/companyportal/session/list',
   base: 'v2',
@@ -87,6 +90,7 @@ export const listSessions = defineEndpoint({
 
 export const endOneSession = defineEndpoint({
   name: 'endOneSession',
+  changes: ['audit', 'session'],
   method: 'DELETE',
   path: '/companyportal/session/list',
   base: 'v2',
@@ -101,6 +105,7 @@ export const endOneSession = defineEndpoint({
 
 export const endOtherSessions = defineEndpoint({
   name: 'endOtherSessions',
+  changes: ['audit', 'session'],
   method: 'DELETE',
   path: '/companyportal/session/others',
   base: 'v2',
@@ -112,6 +117,7 @@ export const endOtherSessions = defineEndpoint({
 
 export const stepUp = defineEndpoint({
   name: 'stepUp',
+  changes: ['session'],
   method: 'POST',
   path: '/companyportal/session/step-up',
   base: 'v2',

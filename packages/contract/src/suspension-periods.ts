@@ -70,6 +70,7 @@ const changed = dataOf(z.object({ period: suspensionPeriod, late: lateEntry.null
 export const listSuspensionPeriods = defineEndpoint({
   ...shared,
   name: 'listSuspensionPeriods',
+  shows: ['client', 'company_user', 'employee', 'pay_period', 'suspension_period'],
   method: 'GET',
   access: allOf('view_employees'),
   query: z.strictObject({ companyemployeeid: id }),
@@ -82,6 +83,7 @@ export const listSuspensionPeriods = defineEndpoint({
 export const createSuspensionPeriod = defineEndpoint({
   ...manage,
   name: 'createSuspensionPeriod',
+  changes: ['audit', 'notice', 'suspension_period'],
   method: 'POST',
   body: z.strictObject({ companyemployeeid: id, ...body }),
   identifies: { companyemployeeid: 'employment' },
@@ -95,6 +97,7 @@ export const updateSuspensionPeriod = defineEndpoint({
   ...manage,
   ...one,
   name: 'updateSuspensionPeriod',
+  changes: ['audit', 'suspension_period'],
   method: 'PUT',
   body: z.strictObject(body),
   response: changed,
@@ -106,6 +109,7 @@ export const deleteSuspensionPeriod = defineEndpoint({
   ...manage,
   ...one,
   name: 'deleteSuspensionPeriod',
+  changes: ['audit', 'suspension_period'],
   method: 'DELETE',
   body: z.strictObject({ reason: text(300) }),
   response: dataOf(z.object({ late: lateEntry.nullable() })),

@@ -35,6 +35,7 @@ const shared = {
 export const getTaxRegistration = defineEndpoint({
   ...shared,
   name: 'getTaxRegistration',
+  shows: ['catalog', 'company_user', 'employee', 'tax_registration'],
   method: 'GET',
   access: allOf('view_employees'),
   query: z.strictObject({ employeeid: id }),
@@ -47,6 +48,7 @@ export const getTaxRegistration = defineEndpoint({
 export const copyTaxRegistrationFile = defineEndpoint({
   ...shared,
   name: 'copyTaxRegistrationFile',
+  shows: ['employee', 'tax_registration'],
   method: 'GET',
   path: '/employee/rut/file',
   access: allOf('view_employees'),
@@ -60,6 +62,7 @@ export const copyTaxRegistrationFile = defineEndpoint({
 export const saveTaxRegistration = defineEndpoint({
   ...shared,
   name: 'saveTaxRegistration',
+  changes: ['audit', 'tax_registration'],
   method: 'PUT',
   access: allOf('manage_employees'),
   conditional: true,

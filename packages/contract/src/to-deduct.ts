@@ -41,6 +41,7 @@ export type ToDeductItem = z.output<typeof toDeductItem>;
 
 export const listToDeduct = defineEndpoint({
   name: 'listToDeduct',
+  shows: ['advance', 'employee', 'pay_period', 'payroll', 'wallet_spend'],
   method: 'GET',
   path: '/companyportal/payroll/period/deduct',
   base: 'v2',

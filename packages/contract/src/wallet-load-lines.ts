@@ -39,6 +39,7 @@ export const listWalletLoadLines = defineEndpoint({
   ...readLoad,
   ...ofLoad,
   name: 'listWalletLoadLines',
+  shows: ['company', 'employee', 'wallet', 'wallet_load', 'wallet_user'],
   path: '/companyportal/wallet/load/line',
   query: z.strictObject({
     walletloadid: id,
@@ -63,6 +64,7 @@ export const listWalletLoadLines = defineEndpoint({
 export const updateWalletLoadLine = defineEndpoint({
   ...manageLoad,
   name: 'updateWalletLoadLine',
+  changes: ['audit', 'ledger', 'wallet_load'],
   method: 'PUT',
   path: '/companyportal/wallet/load/employee',
   /** The version is the load's. */
@@ -87,6 +89,7 @@ export const updateWalletLoadLine = defineEndpoint({
 export const removeWalletLoadLine = defineEndpoint({
   ...manageLoad,
   name: 'removeWalletLoadLine',
+  changes: ['audit', 'wallet_load'],
   method: 'DELETE',
   path: '/companyportal/wallet/load/employee',
   query: z.strictObject({ moneybagloademployeeid: id }),
@@ -102,6 +105,7 @@ export const removeFaultyWalletLoadLines = defineEndpoint({
   ...manageLoad,
   ...ofLoad,
   name: 'removeFaultyWalletLoadLines',
+  changes: ['audit', 'wallet_load'],
   method: 'DELETE',
   path: '/companyportal/wallet/load/faults',
   conditional: true,
@@ -117,6 +121,7 @@ export const enrolWalletLoadPeople = defineEndpoint({
   ...postLoad,
   ...ofLoad,
   name: 'enrolWalletLoadPeople',
+  changes: ['audit', 'job', 'wallet_load', 'wallet_user'],
   path: '/companyportal/wallet/load/enrol',
   access: allOf('manage_wallets', 'manage_wallet_users'),
   body: loadById,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { allOf, defineEndpoint } from './endpoint.ts';
 import { uploadKey } from './files.ts';
-import { jobStates } from './jobs.ts';
+import { jobProgress } from './jobs.ts';
 import {
   calendarDate,
   commaList,
@@ -125,15 +125,7 @@ export const walletLoad = z.object({
   approvedAt: instant.nullable(),
   appliedAt: instant.nullable(),
   /** Of the work that is under way or was last done. */
-  job: z
-    .object({
-      jobid: id,
-      state: z.enum(jobStates),
-      done: z.int(),
-      total: z.int(),
-      error: z.string().nullable(),
-    })
-    .nullable(),
+  job: jobProgress.extend({ error: z.string().nullable() }).nullable(),
   /** What its approver must judge; nothing while it does not wait for one. */
   facts: z.array(fact),
   /** What the caller may do now. */
@@ -159,6 +151,7 @@ export const ofLoad = { identifies: { walletloadid: 'wallet_load' } } as const;
 export const listWalletLoads = defineEndpoint({
   ...readLoad,
   name: 'listWalletLoads',
+  shows: ['company', 'wallet', 'wallet_load'],
   path: '/companyportal/wallet/load',
   query: z.strictObject({
     ...listQuery(['createdAt']).shape,
@@ -176,6 +169,7 @@ export const getWalletLoad = defineEndpoint({
   ...readLoad,
   ...ofLoad,
   name: 'getWalletLoad',
+  shows: ['client', 'company', 'company_user', 'job', 'role', 'wallet', 'wallet_load'],
   path: '/companyportal/wallet/load/detail',
   query: loadById,
   response: dataOf(walletLoad),
@@ -186,6 +180,7 @@ export const getWalletLoad = defineEndpoint({
 export const listWalletLoadPeople = defineEndpoint({
   ...readLoad,
   name: 'listWalletLoadPeople',
+  shows: ['company', 'employee', 'ledger', 'payroll', 'wallet', 'wallet_load', 'wallet_user'],
   path: '/companyportal/wallet/load/people',
   access: allOf('manage_wallets'),
   query: z.strictObject({
@@ -223,6 +218,7 @@ const line = z.strictObject({
 export const createWalletLoad = defineEndpoint({
   ...postLoad,
   name: 'createWalletLoad',
+  changes: ['audit', 'job', 'wallet_load'],
   path: '/companyportal/wallet/load',
   idempotent: true,
   body: z.strictObject({
@@ -245,6 +241,7 @@ export const updateWalletLoad = defineEndpoint({
   ...manageLoad,
   ...ofLoad,
   name: 'updateWalletLoad',
+  changes: ['audit', 'ledger', 'wallet_load'],
   method: 'PUT',
   path: '/companyportal/wallet/load',
   conditional: true,
@@ -259,6 +256,7 @@ export const validateWalletLoad = defineEndpoint({
   ...postLoad,
   ...ofLoad,
   name: 'validateWalletLoad',
+  changes: ['job', 'wallet_load'],
   path: '/companyportal/wallet/load/validate',
   body: loadById,
   status: 202,

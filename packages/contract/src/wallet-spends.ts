@@ -6,6 +6,19 @@ import { walletUserRow } from './wallet-users.ts';
 /** The employee app of the service: signed with its own credentials, never reachable by a portal user. */
 export const appListWallets = defineEndpoint({
   name: 'appListWallets',
+  shows: [
+    'access_restriction',
+    'client',
+    'company',
+    'employee',
+    'ledger',
+    'pay_period',
+    'payroll',
+    'suspension_period',
+    'wallet',
+    'wallet_spend',
+    'wallet_user',
+  ],
   method: 'GET',
   path: '/wallet',
   base: 'main',
@@ -36,6 +49,7 @@ export type WalletSpend = z.output<typeof walletSpend>;
 
 export const appSpend = defineEndpoint({
   name: 'appSpend',
+  changes: ['audit', 'ledger', 'wallet_spend'],
   method: 'POST',
   path: '/wallet/spend',
   base: 'main',
@@ -59,6 +73,7 @@ export const appSpend = defineEndpoint({
 
 export const appReverseSpend = defineEndpoint({
   name: 'appReverseSpend',
+  changes: ['audit', 'ledger', 'wallet_spend'],
   method: 'POST',
   path: '/wallet/spend/reverse',
   base: 'main',

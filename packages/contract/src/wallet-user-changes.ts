@@ -22,6 +22,7 @@ const manage = {
 export const updateWalletUser = defineEndpoint({
   ...manage,
   name: 'updateWalletUser',
+  changes: ['audit', 'wallet_user'],
   method: 'PUT',
   path: '/moneybag/employee',
   base: 'main',
@@ -64,6 +65,7 @@ export type WalletUserOutcome = z.output<typeof walletUserOutcome>;
 export const changeWalletUsers = defineEndpoint({
   ...manage,
   name: 'changeWalletUsers',
+  changes: ['audit', 'ledger', 'wallet_user'],
   method: 'POST',
   path: '/companyportal/wallet/user',
   base: 'v2',
@@ -125,6 +127,7 @@ export type WalletUsersAnswer = z.output<typeof changeWalletUsers.response>['dat
 export const countEnrollable = defineEndpoint({
   ...manage,
   name: 'countEnrollable',
+  shows: ['employee', 'wallet', 'wallet_user'],
   method: 'GET',
   path: '/companyportal/wallet/user/enrollable',
   base: 'v2',
@@ -139,6 +142,7 @@ export const countEnrollable = defineEndpoint({
 /** The wallets of the caller's companies, to filter by and to enrol into. */
 export const listWalletChoices = defineEndpoint({
   name: 'listWalletChoices',
+  shows: ['wallet'],
   method: 'GET',
   path: '/companyportal/wallet/choice',
   base: 'v2',

@@ -106,6 +106,7 @@ export const walletFilters = z.strictObject({
 export const listWallets = defineEndpoint({
   ...walletConditions,
   name: 'listWallets',
+  shows: ['company', 'ledger', 'payroll', 'wallet', 'wallet_load', 'wallet_user'],
   method: 'GET',
   path: '/companyportal/wallet',
   base: 'v2',
@@ -120,6 +121,7 @@ export const listWallets = defineEndpoint({
 export const getWallet = defineEndpoint({
   ...walletConditions,
   name: 'getWallet',
+  shows: ['company', 'ledger', 'payroll', 'wallet', 'wallet_load', 'wallet_user'],
   method: 'GET',
   path: '/companyportal/wallet/detail',
   base: 'v2',
@@ -134,6 +136,7 @@ export const getWallet = defineEndpoint({
 export const createWallet = defineEndpoint({
   ...walletConditions,
   name: 'createWallet',
+  changes: ['audit', 'notice', 'proposal', 'wallet'],
   method: 'POST',
   path: '/companyportal/wallet',
   base: 'v2',
@@ -150,6 +153,7 @@ export const createWallet = defineEndpoint({
 export const updateWallet = defineEndpoint({
   ...walletConditions,
   name: 'updateWallet',
+  changes: ['audit', 'notice', 'proposal', 'wallet'],
   method: 'PUT',
   path: '/companyportal/wallet',
   base: 'v2',
@@ -182,6 +186,7 @@ export type WalletMovement = z.output<typeof walletMovement>;
 export const listWalletMovements = defineEndpoint({
   ...walletConditions,
   name: 'listWalletMovements',
+  shows: ['company', 'ledger', 'payroll', 'wallet', 'wallet_load', 'wallet_spend', 'wallet_user'],
   method: 'GET',
   path: '/companyportal/wallet/movement',
   base: 'v2',
@@ -220,6 +225,7 @@ export type WalletDeposit = z.output<typeof walletDeposit>;
 export const listWalletDeposits = defineEndpoint({
   ...walletConditions,
   name: 'listWalletDeposits',
+  shows: ['company', 'ledger', 'payroll', 'wallet', 'wallet_load', 'wallet_user'],
   method: 'GET',
   path: '/companyportal/wallet/fund',
   base: 'v2',
@@ -241,6 +247,7 @@ export const listWalletDeposits = defineEndpoint({
 export const copyDepositReceipt = defineEndpoint({
   ...walletConditions,
   name: 'copyDepositReceipt',
+  shows: ['company', 'wallet'],
   method: 'GET',
   path: '/companyportal/wallet/fund/receipt',
   base: 'v2',
@@ -255,6 +262,7 @@ export const copyDepositReceipt = defineEndpoint({
 export const declareWalletDeposit = defineEndpoint({
   ...walletConditions,
   name: 'declareWalletDeposit',
+  changes: ['audit', 'wallet'],
   method: 'POST',
   path: '/companyportal/wallet/fund',
   base: 'v2',
@@ -280,6 +288,7 @@ const report = { ...walletConditions, base: 'live', method: 'GET', response: 'fi
 export const downloadWallets = defineEndpoint({
   ...report,
   name: 'downloadWallets',
+  shows: ['company', 'ledger', 'payroll', 'wallet', 'wallet_load', 'wallet_user'],
   path: '/companyportal/wallet/report',
   access: allOf('view_wallets', 'export_reports'),
   query: z.strictObject({

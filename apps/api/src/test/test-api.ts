@@ -11,9 +11,11 @@ import { simulatedRail, type Disbursement } from '../features/advances/disbursem
 import { loadCatalogs } from '../features/catalogs/load-catalogs.ts';
 import type { Mail } from '../features/notices/mailer.ts';
 import type { EndSignIns, NoteProof } from '../features/session/sessions.service.ts';
+import { runLanes } from '../jobs/lanes.ts';
 import type { ObjectStore } from '../objects/object-store.ts';
-import { startWorker } from '../worker.ts';
+import { lanesOf } from '../worker.ts';
 import { createCalls, type Caller } from './calls.ts';
+import { watchJobs, watchNouns } from './declared-nouns.ts';
 import { audience, machineKey, masterSecret, region, startIssuer } from './identity.ts';
 import { memoryObjects } from './memory-objects.ts';
 import { memoryUserPool } from './memory-user-pool.ts';
@@ -86,10 +88,12 @@ export async function startTestApi(options: TestApiOptions = {}) {
   const queuePool = new pg.Pool({ connectionString: logins.owner, max: 16 });
   queuePool.on('error', () => {});
   const closers: (() => Promise<unknown>)[] = [];
+  const undeclared = new Set<string>();
 
   /** Another API server with connections of its own on the same database. @returns its address */
   async function startServer(serverPool: pg.Pool): Promise<string> {
     const app = Fastify({ genReqId: () => randomUUID(), forceCloseConnections: true });
+    watchNouns(app, undeclared);
     await app.register(api, {
       prefix: '/api',
       brand: 'Antela',
@@ -135,7 +139,7 @@ export async function startTestApi(options: TestApiOptions = {}) {
       simulatedRail({ delayMs: 0, failuresPerThousand: 0, returnsPerThousand: 0, clock: () => clock.now }),
   ) {
     const mailer = { send: async (mail: Mail) => void mails.push(mail) };
-    const runner = await startWorker({
+    const lanes = lanesOf({
       pool,
       bulkPool,
       queuePool,
@@ -147,6 +151,7 @@ export async function startTestApi(options: TestApiOptions = {}) {
       poolUsers: userPool,
       concurrency: 4,
     });
+    const runner = await runLanes(queuePool, watchJobs(lanes, undeclared));
     let stopped: Promise<void> | null = null;
     const stopWorker = (): Promise<void> => (stopped ??= runner.stop());
     closers.unshift(stopWorker);
@@ -160,6 +165,7 @@ export async function startTestApi(options: TestApiOptions = {}) {
     for (const close of closers) await close();
     await Promise.all([pool.end(), bulkPool.end(), queuePool.end(), owner.end(), issuer.stop()]);
     await database.drop();
+    if (undeclared.size > 0) throw new Error([...undeclared].sort().join('\n'));
   }
 
   return {

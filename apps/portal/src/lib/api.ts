@@ -1,6 +1,7 @@
 import type { ResponseOf } from '@antela/contract/endpoint';
 import { ApiError, endsSession } from './api-error.ts';
 import { type CallOptions, createCaller } from './caller.ts';
+import { changeOf, tellChange } from './changes.ts';
 import { config } from './config.ts';
 import { createIntents } from './intents.ts';
 import { saveThroughLink } from './save-file.ts';
@@ -29,17 +30,31 @@ const intents = createIntents({
 });
 
 /**
- * Calls the API as docs/spec.md §7 says; resolves with the answer's JSON body, throws `ApiError`. Shows nothing. What creates
- * money or people is sent with the key of the act it is part of: the same call again is the same act (`intents.ts`).
+ * Calls the API as docs/spec.md §7 says; resolves with the answer's JSON body, throws `ApiError`. What creates money or people is
+ * sent with the key of the act it is part of: the same call again is the same act (`intents.ts`). A call that changes something
+ * resolves when the screen shows it: what it changed, and so what is asked again, follows from its contract (`changes.ts`).
  */
 export async function callApi<E extends AnyEndpoint>(
   endpoint: E,
   ...[given]: Options<E>
 ): Promise<ResponseOf<E>> {
   const options = (given ?? {}) as CallOptions<E>;
+  const change = changeOf(endpoint, (options as CallOptions<AnyEndpoint>).query);
+  try {
+    const answer = await sendOnce(endpoint, options);
+    if (change) await tellChange(change);
+    return answer;
+  } catch (error) {
+    // Refused for what is not on the screen yet, or lost on its way back. A form against a version finds that out by itself.
+    if (change && !endpoint.conditional) void tellChange({ ...change, gone: null });
+    throw error;
+  }
+}
+
+async function sendOnce<E extends AnyEndpoint>(endpoint: E, options: CallOptions<E>): Promise<ResponseOf<E>> {
   if (!endpoint.idempotent) {
     const answer = await guarded(endpoint, () => caller.call(endpoint, options));
-    if (endpoint.method !== 'GET' && !endpoint.onlyAsks) intents.written();
+    if (endpoint.changes) intents.written();
     return answer;
   }
   const { params, query, body, ifMatch }: CallOptions<AnyEndpoint> = options;
@@ -57,6 +72,9 @@ export async function downloadReport<E extends AnyEndpoint>(
     caller.download(endpoint, (options ?? {}) as CallOptions<E>),
   );
   saveThroughLink(blob, fileName);
+  // Who took it is part of what some pages show.
+  const change = changeOf(endpoint, null);
+  if (change) void tellChange(change);
 }
 
 async function guarded<T>({ name }: AnyEndpoint, work: () => Promise<T>): Promise<T> {

@@ -1,6 +1,6 @@
 import { listBanksByStatus, listCatalogItems, listDocumentTypes } from '@antela/contract/catalogs';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { callApi } from './api.ts';
+import { asking } from './asking.ts';
 import { payrollChoicesOptions } from './payroll-queries.ts';
 import { useSignedIn } from './signed-in.ts';
 
@@ -26,8 +26,7 @@ export function usePayrollChoices(): PayrollChoice[] {
 /** The values of one catalogue of docs/spec.md §7, in the order in which they are shown. */
 export function useCatalogChoices(type: string): UseQueryResult<Choice[]> {
   return useQuery({
-    queryKey: ['choices', 'catalog', type],
-    queryFn: ({ signal }) => callApi(listCatalogItems, { params: { type }, signal }),
+    ...asking(listCatalogItems, { params: { type } }),
     select: ({ data }) => data.map(({ id, name }) => ({ value: id, label: name })),
   });
 }
@@ -35,16 +34,14 @@ export function useCatalogChoices(type: string): UseQueryResult<Choice[]> {
 /** Banks that take payments today; an inactive one stays readable where it was chosen before. */
 export function useBankChoices(): UseQueryResult<Choice[]> {
   return useQuery({
-    queryKey: ['choices', 'banks'],
-    queryFn: ({ signal }) => callApi(listBanksByStatus, { params: { status: 'active' }, signal }),
+    ...asking(listBanksByStatus, { params: { status: 'active' } }),
     select: ({ data }) => data.map(({ code, name }) => ({ value: code, label: name })),
   });
 }
 
 export function useDocumentTypeChoices(): UseQueryResult<Choice[]> {
   return useQuery({
-    queryKey: ['choices', 'document-types'],
-    queryFn: ({ signal }) => callApi(listDocumentTypes, { signal }),
+    ...asking(listDocumentTypes),
     select: ({ data }) => data.map(({ id, name }) => ({ value: id, label: name })),
   });
 }

@@ -2,7 +2,7 @@ import type { Consequence } from '@antela/contract/consequences';
 import type * as contract from '@antela/contract/consequences';
 import type { BodyOf } from '@antela/contract/endpoint';
 import { useQuery } from '@tanstack/react-query';
-import { callApi } from './api.ts';
+import { asking } from './asking.ts';
 import { pesos } from './format.ts';
 import { queryFault } from './query-fault.ts';
 
@@ -19,8 +19,11 @@ export function useConsequences<E extends Extract<Asked, { name: string }>>(
   isOpen: boolean,
 ): { found: readonly Consequence[] | null; drawn: Drawn } {
   const query = useQuery({
-    queryKey: ['consequences', endpoint.name, body],
-    queryFn: ({ signal }) => callApi(endpoint, { body, signal } as never) as Promise<{ data: Consequence[] }>,
+    // The compiler cannot see that each of them takes a body of its own kind and answers the same.
+    ...asking<typeof contract.cutOffConsequences>(
+      endpoint as typeof contract.cutOffConsequences,
+      { body } as never,
+    ),
     select: ({ data }) => data,
     enabled: isOpen,
     staleTime: 0,

@@ -1,4 +1,3 @@
-import type { ResponseOf } from '@antela/contract/endpoint';
 import {
   getListSettings,
   listViewsMax,
@@ -8,11 +7,11 @@ import {
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocation, useSearch } from '@tanstack/react-router';
 import { callApi } from './api.ts';
+import { asking } from './asking.ts';
 import { writePlainSearch } from './plain-search.ts';
 import { viewOf, withView } from './saved-view.ts';
 
 type Settings = Omit<ListSettings, 'list'>;
-type Answer = ResponseOf<typeof getListSettings>;
 
 export type ListLayout = Settings & {
   /** Rejects with what the server said, and the list is as it was. */
@@ -26,7 +25,8 @@ export type ListLayout = Settings & {
   };
 };
 
-const key = ['list-settings'];
+// What is saved is put into what is kept at once, and is not asked for again.
+const options = { ...asking(getListSettings), meta: { quiet: true } };
 const asItComes: Settings = { density: null, hiddenColumns: [], views: [] };
 
 /**
@@ -38,11 +38,7 @@ export function useListLayout(list: string, filters: object = {}): ListLayout | 
   const client = useQueryClient();
   const search: Record<string, unknown> = useSearch({ strict: false });
   const { pathname } = useLocation();
-  const { data, isPending } = useQuery({
-    queryKey: key,
-    queryFn: ({ signal }) => callApi(getListSettings, { signal }),
-    meta: { quiet: true },
-  });
+  const { data, isPending } = useQuery(options);
   if (isPending) return 'loading';
   if (!data) return null;
   const settings: Settings = data.data.find((each) => each.list === list) ?? asItComes;
@@ -51,16 +47,16 @@ export function useListLayout(list: string, filters: object = {}): ListLayout | 
 
   /** What is saved is what was last seen to be saved, changed: two changes at once both stay. */
   async function save(change: (before: Settings) => Partial<Settings>): Promise<void> {
-    const all = client.getQueryData<Answer>(key)?.data ?? [];
+    const all = client.getQueryData(options.queryKey)?.data ?? [];
     const { density, hiddenColumns, views } = all.find((each) => each.list === list) ?? asItComes;
     const body = { density, hiddenColumns, views, ...change({ density, hiddenColumns, views }) };
-    client.setQueryData<Answer>(key, {
+    client.setQueryData(options.queryKey, {
       data: [...all.filter((each) => each.list !== list), { list, ...body }],
     });
     try {
       await callApi(saveListSettings, { query: { list }, body });
     } catch (error) {
-      await client.invalidateQueries({ queryKey: key });
+      await client.invalidateQueries({ queryKey: options.queryKey });
       throw error;
     }
   }

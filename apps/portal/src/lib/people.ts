@@ -1,7 +1,7 @@
 import { listEmployees } from '@antela/contract/employees';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { callApi } from './api.ts';
+import { asking, quietly } from './asking.ts';
 import { documentNumber } from './format.ts';
 import { useDebounced } from './use-debounced.ts';
 
@@ -25,17 +25,16 @@ export function usePeopleSearch(companyid?: string) {
 
 function usePeople(text: string, companyid: string | undefined) {
   return useQuery({
-    queryKey: ['employees', 'people', companyid ?? '', text],
-    queryFn: ({ signal }) =>
-      callApi(listEmployees, {
+    ...quietly(
+      asking(listEmployees, {
         query: {
           ...(text !== '' && { q: text }),
           ...(companyid !== undefined && { companyid }),
           state: 'active,invited,suspended,restricted',
           limit: '20',
         },
-        signal,
       }),
+    ),
     select: ({ data }) =>
       data
         .filter((row, index) => data.findIndex(({ employeeid }) => employeeid === row.employeeid) === index)
@@ -45,6 +44,5 @@ function usePeople(text: string, companyid: string | undefined) {
           label: `${fullName} · ${documentNumber(documentType, number)}`,
         })),
     placeholderData: keepPreviousData,
-    meta: { quiet: true },
   });
 }

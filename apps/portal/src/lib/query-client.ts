@@ -1,5 +1,6 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query';
 import { endsSession } from './api-error.ts';
+import { noteWork } from './changes.ts';
 import { queryGarbageMs, queryRetryDefault, queryRetryDelayMaxMs, queryStaleMs } from './limits.ts';
 
 /**
@@ -12,9 +13,10 @@ import { queryGarbageMs, queryRetryDefault, queryRetryDelayMaxMs, queryStaleMs }
 export function createQueryClient(showError: (message: string) => void): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({
+      onSuccess: noteWork,
       onError: (error, query) => {
         // The sign-in page says it when the session has ended: one error in one place.
-        if (query.meta?.['quiet'] || endsSession(error)) return;
+        if (query.meta?.quiet || endsSession(error)) return;
         showError(error.message);
       },
     }),

@@ -1,4 +1,5 @@
 import type { ImportDetail } from '@antela/contract/imports';
+import type { JobKind } from '@antela/contract/jobs';
 import sql, { empty } from 'sql-template-tag';
 import type { Db, Scope } from '../../db/database.ts';
 import type { Position } from '../../http/cursor.ts';
@@ -46,6 +47,7 @@ export interface ImportRecord {
   counts: Partial<ImportCounts>;
   failure: string | null;
   job_id: string | null;
+  job_kind: JobKind | null;
   job_state: 'queued' | 'running' | 'done' | 'failed' | null;
   job_done: number | null;
   job_total: number | null;
@@ -62,7 +64,7 @@ export interface ImportRecord {
 
 const columns = sql`
   select i.client_id, i.id, i.kind, i.state, i.file_key, i.file_name, i.file_sha256, i.company_id, i.payroll_id, i.header_row, i.reading, i.header_signature,
-         i.counts, i.failure, i.job_id, j.state as job_state, j.done as job_done, j.total as job_total, i.error_file_key, i.applied_at, i.wallet_balances,
+         i.counts, i.failure, i.job_id, j.kind as job_kind, j.state as job_state, j.done as job_done, j.total as job_total, i.error_file_key, i.applied_at, i.wallet_balances,
          exists (select from import o where o.client_id = i.client_id and o.id <> i.id and o.file_sha256 = i.file_sha256 and o.state = 'applied') as same_file_before,
          i.created_by, i.created_by_name, i.created_at, i.version,
          to_char(i.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as sort_value

@@ -4,6 +4,7 @@ import type { UserPrincipal } from '../../http/principal.ts';
 import { cellText } from '../../spreadsheets/cell.ts';
 import { IMPORT_FIELDS } from '../../spreadsheets/import-fields.ts';
 import { IMPORTS } from '../../spreadsheets/import-kind-fields.ts';
+import { changedBy } from '../jobs/jobs.service.ts';
 import type { ImportRowRecord } from './import-rows.sql.ts';
 import type { ImportRecord } from './imports.sql.ts';
 import type { ShownChange } from './shown-change.ts';
@@ -48,12 +49,13 @@ export function toImport(record: ImportRecord) {
     counts: { ...noCounts, ...record.counts },
     failure: record.failure,
     job:
-      record.job_id !== null && record.job_state !== null
+      record.job_id !== null && record.job_kind !== null && record.job_state !== null
         ? {
             jobid: record.job_id,
             state: record.job_state,
             done: record.job_done ?? 0,
             total: record.job_total ?? 0,
+            changed: changedBy({ kind: record.job_kind, state: record.job_state }),
           }
         : null,
     hasErrorFile: record.error_file_key !== null,

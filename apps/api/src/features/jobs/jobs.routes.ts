@@ -1,7 +1,7 @@
 import { getJob } from '@antela/contract/jobs';
 import { AppError } from '../../http/app-error.ts';
 import { route } from '../../http/route.ts';
-import { getJobRow } from './jobs.service.ts';
+import { changedBy, getJobRow } from './jobs.service.ts';
 
 export const jobsRoutes = () => [
   route(getJob, async ({ query, user, read }) => {
@@ -14,6 +14,7 @@ export const jobsRoutes = () => [
         state: row.state,
         done: row.done,
         total: row.total,
+        changed: changedBy(row),
         resultKey: row.result_key,
         error: row.error,
         createdAt: row.created_at,

@@ -1,9 +1,11 @@
+import { jobChanges, type JobKind } from '@antela/contract/jobs';
+import type { Noun } from '@antela/contract/nouns';
 import sql from 'sql-template-tag';
 import type { Db } from '../../db/database.ts';
 
 export interface JobRow {
   id: string;
-  kind: string;
+  kind: JobKind;
   state: 'queued' | 'running' | 'done' | 'failed';
   done: number;
   total: number;
@@ -14,10 +16,14 @@ export interface JobRow {
   finished_at: Date | null;
 }
 
+/** What a job has changed: nothing as far as anybody may tell until it is over, in part where it failed. */
+export const changedBy = ({ kind, state }: Pick<JobRow, 'kind' | 'state'>): Noun[] =>
+  state === 'done' || state === 'failed' ? [...jobChanges[kind]] : [];
+
 export async function insertJob(
   db: Db,
   clientId: string,
-  job: { id: string; kind: string; total: number; createdBy: string },
+  job: { id: string; kind: JobKind; total: number; createdBy: string },
   now: Date,
 ): Promise<void> {
   await db.run(sql`

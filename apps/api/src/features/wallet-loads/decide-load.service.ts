@@ -1,3 +1,4 @@
+import type { JobKind } from '@antela/contract/jobs';
 import type { WalletLoadState } from '@antela/rules/wallet-states';
 import sql from 'sql-template-tag';
 import type { Db } from '../../db/database.ts';
@@ -188,7 +189,7 @@ async function fund(context: LoadContext, loadId: string): Promise<number | null
 async function startJobOf(
   { db, scope, actor, now }: LoadContext,
   load: LoadRecord,
-  kind: string,
+  kind: JobKind,
 ): Promise<string> {
   const id = newId();
   await insertJob(db, scope.clientId, { id, kind, total: load.line_count, createdBy: actor.id }, now);

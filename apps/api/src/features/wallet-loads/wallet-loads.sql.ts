@@ -1,3 +1,4 @@
+import type { JobKind } from '@antela/contract/jobs';
 import { totalCap } from '@antela/contract/schemas';
 import type { WalletLoadField } from '@antela/contract/wallet-loads';
 import type { WalletLoadLineState, WalletLoadState } from '@antela/rules/wallet-states';
@@ -143,6 +144,7 @@ export const sumLines = (db: Db, clientId: string, loadId: string): Promise<Line
 
 export interface JobRecord {
   id: string;
+  kind: JobKind;
   state: 'queued' | 'running' | 'done' | 'failed';
   done: number;
   total: number;
@@ -152,7 +154,7 @@ export interface JobRecord {
 /** The work that is under way on a load or was last done, whoever asked for it. */
 export const getLoadJob = (db: Db, clientId: string, loadId: string): Promise<JobRecord | null> =>
   db.first<JobRecord>(sql`
-    select j.id, j.state, j.done, j.total, j.error from wallet_load l join job j on j.client_id = l.client_id and j.id = l.job_id
+    select j.id, j.kind, j.state, j.done, j.total, j.error from wallet_load l join job j on j.client_id = l.client_id and j.id = l.job_id
     where l.client_id = ${clientId} and l.id = ${loadId}`);
 
 export interface LineRecord {

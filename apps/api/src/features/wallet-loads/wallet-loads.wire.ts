@@ -2,6 +2,7 @@ import type { Fact } from '@antela/contract/schemas';
 import type { WalletLoadAction } from '@antela/contract/wallet-loads';
 import type { UserPrincipal } from '../../http/principal.ts';
 import { fullNameOf } from '../../text/person-name.ts';
+import { changedBy } from '../jobs/jobs.service.ts';
 import type { JobRecord, LineRecord, LineSums, LoadRecord, PersonRecord } from './wallet-loads.sql.ts';
 
 export const toLoadRow = (record: LoadRecord) => ({
@@ -62,7 +63,14 @@ export function toLoad(
     approvedBy: record.approved_by_name,
     approvedAt: record.approved_at,
     appliedAt: record.applied_at,
-    job: job && { jobid: job.id, state: job.state, done: job.done, total: job.total, error: job.error },
+    job: job && {
+      jobid: job.id,
+      state: job.state,
+      done: job.done,
+      total: job.total,
+      changed: changedBy(job),
+      error: job.error,
+    },
     facts: [...facts],
     actions: actionsOn(record, byState.failed.count, user, !isOwn || mayApproveOwn),
     isOwn,

@@ -8,13 +8,13 @@ import { quoteAdvance } from '@antela/contract/advance-quotes';
 import { createAdvance, getAdvance, listAdvances, type AdvanceRow } from '@antela/contract/advances';
 import { getEmployments, listEmployees } from '@antela/contract/employees';
 import type { BodyOf, QueryOf, ResponseOf } from '@antela/contract/endpoint';
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
 import { callApi } from '../../lib/api.ts';
+import { asking } from '../../lib/asking.ts';
 
 export const advancesOptions = (query: QueryOf<typeof listAdvances>) =>
   queryOptions({
-    queryKey: ['advances', query],
-    queryFn: ({ signal }) => callApi(listAdvances, { query, signal }),
+    ...asking(listAdvances, { query }),
     placeholderData: keepPreviousData,
   });
 
@@ -25,8 +25,7 @@ const moving: readonly AdvanceRow['paymentState'][] = ['requested', 'approved', 
 /** Asks again by itself while the payment is on its way. */
 export const advanceOptions = (advanceid: string) =>
   queryOptions({
-    queryKey: ['advance', advanceid],
-    queryFn: ({ signal }) => callApi(getAdvance, { query: { advanceid }, signal }),
+    ...asking(getAdvance, { query: { advanceid } }),
     select: (answer) => answer.data,
     staleTime: 0,
     refetchInterval: ({ state }) =>
@@ -36,8 +35,7 @@ export const advanceOptions = (advanceid: string) =>
 /** Never from the cache: what somebody may take changes with every advance and with the clock. */
 export const quoteOptions = (query: QueryOf<typeof quoteAdvance>) =>
   queryOptions({
-    queryKey: ['advance-quote', query],
-    queryFn: ({ signal }) => callApi(quoteAdvance, { query, signal }),
+    ...asking(quoteAdvance, { query }),
     select: (answer) => answer.data,
     staleTime: 0,
   });
@@ -47,25 +45,21 @@ const employeesShown = '20';
 /** People who can be chosen for an advance; those who left cannot. */
 export const candidatesOptions = (q: string) =>
   queryOptions({
-    queryKey: ['advance-candidates', q],
-    queryFn: ({ signal }) =>
-      callApi(listEmployees, {
-        query: {
-          q: q || undefined,
-          limit: employeesShown,
-          sort: 'name:asc',
-          state: 'active,invited,restricted,suspended',
-        },
-        signal,
-      }),
+    ...asking(listEmployees, {
+      query: {
+        q: q || undefined,
+        limit: employeesShown,
+        sort: 'name:asc',
+        state: 'active,invited,restricted,suspended',
+      },
+    }),
     select: (answer) => answer.data,
     placeholderData: keepPreviousData,
   });
 
 export const employmentOptions = (companyemployeeid: string) =>
   queryOptions({
-    queryKey: ['employment', companyemployeeid],
-    queryFn: ({ signal }) => callApi(getEmployments, { query: { companyemployeeid }, signal }),
+    ...asking(getEmployments, { query: { companyemployeeid } }),
     select: (answer) => answer.data,
   });
 
@@ -83,36 +77,13 @@ type DecideCall = { decision: Decision; body: BodyOf<typeof retryAdvances> };
 
 /** Each advance answers for itself: read every outcome. */
 export function useDecide() {
-  const refresh = useRefreshAdvances();
   return useMutation({
     mutationFn: ({ decision, body }: DecideCall) => callApi(decisions[decision], { body }),
-    onSettled: refresh,
   });
 }
 
 export function useCreateAdvance() {
-  const refresh = useRefreshAdvances();
   return useMutation({
     mutationFn: (body: BodyOf<typeof createAdvance>) => callApi(createAdvance, { body }),
-    onSettled: refresh,
   });
-}
-
-/** Everything that shows advances, sums of them, or what is left to take. */
-const touched = [
-  'approvals',
-  'advances',
-  'advance',
-  'advance-quote',
-  'availability',
-  'payrolls',
-  'payroll',
-  'dashboard',
-];
-
-function useRefreshAdvances() {
-  const client = useQueryClient();
-  return () => {
-    for (const key of touched) void client.invalidateQueries({ queryKey: [key] });
-  };
 }

@@ -59,10 +59,7 @@ export function NewAdvanceForm({
     enabled: companyemployeeid !== null,
     // The figures of one person are never shown for another.
     placeholderData: (before, query) =>
-      (query?.queryKey[1] as { companyemployeeid?: string } | undefined)?.companyemployeeid ===
-      companyemployeeid
-        ? before
-        : undefined,
+      query?.queryKey[1].query?.companyemployeeid === companyemployeeid ? before : undefined,
   });
   const employment = useQuery({
     ...employmentOptions(companyemployeeid ?? ''),

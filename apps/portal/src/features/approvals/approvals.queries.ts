@@ -1,15 +1,13 @@
 import { listApprovals, type Approval } from '@antela/contract/approvals';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { callApi } from '../../lib/api.ts';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { asking, quietly } from '../../lib/asking.ts';
 import { approvalKindsOf, type Outcome, type Verdict } from './approval-kinds.ts';
 
 export function useApprovals() {
   return useQuery({
-    queryKey: ['approvals'],
-    queryFn: async ({ signal }) => (await callApi(listApprovals, { signal })).data,
+    ...quietly(asking(listApprovals)),
+    select: ({ data }) => data,
     staleTime: 60_000,
-    // Nobody asked for the count in the header: the sheet itself says what failed.
-    meta: { quiet: true },
   });
 }
 
@@ -21,7 +19,6 @@ type Decide = {
 
 /** One call for each kind among the items; those of a call that failed say why and the others stand. */
 export function useDecideApprovals() {
-  const client = useQueryClient();
   return useMutation({
     mutationFn: async ({ verdict, items, reason }: Decide): Promise<Outcome[]> => {
       const kinds = [...new Set(items.map(({ kind }) => kind))];
@@ -44,7 +41,5 @@ export function useDecideApprovals() {
       }
       return outcomes;
     },
-    // Money or a period moved: whatever is on the screen may show it.
-    onSettled: () => client.invalidateQueries(),
   });
 }

@@ -1,6 +1,7 @@
 import { listAudit, listImpersonations, type AuditedKind } from '@antela/contract/audit';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { callApi } from '../../lib/api.ts';
+import { asking, askingPages } from '../../lib/asking.ts';
 
 const pageSize = 20;
 
@@ -9,7 +10,7 @@ export type Whose = { kind: AuditedKind; id: string };
 /** Read anew each time it is opened: whoever looks here wants to know what has just happened. */
 export function useHistory({ kind, id }: Whose, enabled: boolean) {
   return useInfiniteQuery({
-    queryKey: ['audit', kind, id],
+    ...askingPages(listAudit, { query: { kind, id } }),
     queryFn: ({ pageParam, signal }) =>
       callApi(listAudit, {
         query: { kind, id, limit: String(pageSize), ...(pageParam !== null && { cursor: pageParam }) },
@@ -24,8 +25,8 @@ export function useHistory({ kind, id }: Whose, enabled: boolean) {
 
 export function useImpersonations() {
   return useQuery({
-    queryKey: ['audit', 'impersonations'],
-    queryFn: async ({ signal }) => (await callApi(listImpersonations, { signal })).data,
+    ...asking(listImpersonations),
+    select: ({ data }) => data,
     staleTime: 0,
   });
 }

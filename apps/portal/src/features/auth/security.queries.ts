@@ -10,6 +10,7 @@ import {
   updateMFAPreference,
 } from 'aws-amplify/auth';
 import { callApi } from '../../lib/api.ts';
+import { asking } from '../../lib/asking.ts';
 import { withStepUp } from '../../lib/step-up.ts';
 import { errorToast } from '../../ui/toast.ts';
 import '../../lib/identity.ts';
@@ -33,8 +34,8 @@ export const securityQueries = {
     queryFn: explained(async () => (await listWebAuthnCredentials()).credentials),
   }),
   sessions: queryOptions({
-    queryKey: ['security', 'sessions'],
-    queryFn: async ({ signal }) => (await callApi(listSessions, { signal })).data,
+    ...asking(listSessions),
+    select: ({ data }) => data,
     staleTime: 0,
   }),
   devices: queryOptions({ queryKey: ['security', 'devices'], queryFn: explained(() => fetchDevices()) }),

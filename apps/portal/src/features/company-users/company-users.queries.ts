@@ -15,26 +15,16 @@ import { resendCode } from '@antela/contract/employees';
 import type { BodyOf, ResponseOf } from '@antela/contract/endpoint';
 import { listRoleChoices } from '@antela/contract/roles';
 import { pageSizeDefault } from '@antela/contract/schemas';
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { callApi } from '../../lib/api.ts';
+import { asking, useFresh } from '../../lib/asking.ts';
 import { useListTotal } from '../../lib/use-list-total.ts';
 import { filterQuery, listQueryOf, type UsersSearch } from './users-search.ts';
-
-const keys = {
-  all: ['company-users'] as const,
-  list: (query: object) => ['company-users', 'list', query] as const,
-  total: (filters: object) => ['company-users', 'total', filters] as const,
-  detail: (userid: string) => ['company-users', 'detail', userid] as const,
-  /** The roles feature refreshes everything under `roles`. */
-  roleChoices: ['roles', 'choices'] as const,
-};
 
 export function useCompanyUsers(search: UsersSearch, text: string, cursor: string | undefined) {
   const query = listQueryOf(search, text, cursor);
   return useQuery({
-    queryKey: keys.list(query),
-    queryFn: ({ signal }) =>
-      callApi(listCompanyUsers, { query: { ...query, limit: String(pageSizeDefault) }, signal }),
+    ...asking(listCompanyUsers, { query: { ...query, limit: String(pageSizeDefault) } }),
     placeholderData: keepPreviousData,
   });
 }
@@ -45,28 +35,19 @@ export function useCompanyUsersTotal(
   list: ResponseOf<typeof listCompanyUsers> | undefined,
 ) {
   const filters = filterQuery(search, text);
-  return useListTotal(
-    keys.total(filters),
-    (signal) => callApi(listCompanyUsers, { query: { ...filters, limit: '1' }, signal }),
-    list,
-  );
+  return useListTotal(asking(listCompanyUsers, { query: { ...filters, limit: '1' } }), list);
 }
 
 export function useCompanyUser(userid: string) {
   return useQuery({
-    queryKey: keys.detail(userid),
-    queryFn: async ({ signal }) => (await callApi(getCompanyUser, { query: { userid }, signal })).data,
+    ...asking(getCompanyUser, { query: { userid } }),
+    select: ({ data }) => data,
   });
 }
 
-/** What the server holds now, past any cache: for showing what changed under a form. */
 export function useFreshCompanyUser(userid: string): () => Promise<CompanyUser> {
-  const client = useQueryClient();
-  return async () => {
-    const { data } = await callApi(getCompanyUser, { query: { userid } });
-    client.setQueryData(keys.detail(userid), data);
-    return data.user;
-  };
+  const fresh = useFresh(getCompanyUser, { query: { userid } });
+  return async () => (await fresh()).data.user;
 }
 
 export type RoleChoice = ResponseOf<typeof listRoleChoices>['data'][number];
@@ -74,37 +55,22 @@ export type RoleChoice = ResponseOf<typeof listRoleChoices>['data'][number];
 /** Empty until they are known. */
 export function useRoleChoices(): RoleChoice[] {
   const { data = [] } = useQuery({
-    queryKey: keys.roleChoices,
-    queryFn: async ({ signal }) => (await callApi(listRoleChoices, { signal })).data,
+    ...asking(listRoleChoices),
+    select: ({ data }) => data,
   });
   return data;
 }
 
-/** A user's role also counts in the list of roles. */
-function useRefresh() {
-  const client = useQueryClient();
-  return () =>
-    Promise.all([
-      client.invalidateQueries({ queryKey: keys.all }),
-      client.invalidateQueries({ queryKey: ['roles'] }),
-      client.invalidateQueries({ queryKey: ['proposals'] }),
-    ]);
-}
-
 export function useInviteUsers() {
-  const onSuccess = useRefresh();
   return useMutation({
     mutationFn: (body: BodyOf<typeof inviteCompanyUsers>) => callApi(inviteCompanyUsers, { body }),
-    onSuccess,
   });
 }
 
 export function useUpdateUser(userid: string) {
-  const onSuccess = useRefresh();
   return useMutation({
     mutationFn: ({ body, version }: { body: BodyOf<typeof updateCompanyUser>; version: number }) =>
       callApi(updateCompanyUser, { query: { userid }, body, ifMatch: `"${version}"` }),
-    onSuccess,
   });
 }
 
@@ -119,7 +85,6 @@ const actions = {
 export type UserAction = keyof typeof actions;
 
 export function useUserAction(userid: string) {
-  const onSuccess = useRefresh();
   return useMutation({
     /** True where it waits for somebody else. */
     mutationFn: async (action: UserAction): Promise<boolean> => {
@@ -127,7 +92,6 @@ export function useUserAction(userid: string) {
       if ('outcome' in data) return data.outcome === 'waiting';
       return 'proposalid' in data && data.proposalid !== null;
     },
-    onSuccess,
   });
 }
 

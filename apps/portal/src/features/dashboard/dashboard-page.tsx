@@ -1,8 +1,8 @@
 import { dashboardDays, getDashboard, type Dashboard } from '@antela/contract/dashboard';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { callApi } from '../../lib/api.ts';
 import { openApprovals } from '../../lib/approvals-sheet.ts';
+import { asking } from '../../lib/asking.ts';
 import { queryFault } from '../../lib/query-fault.ts';
 import { useSignedIn } from '../../lib/signed-in.ts';
 import { useUrlState } from '../../lib/url-state.ts';
@@ -24,8 +24,7 @@ import { WalletBalances } from './wallet-balances.tsx';
 
 const dashboardOptions = (companyid: string | undefined, days: DashboardDays) =>
   queryOptions({
-    queryKey: ['dashboard', companyid, days],
-    queryFn: ({ signal }) => callApi(getDashboard, { query: { companyid, days }, signal }),
+    ...asking(getDashboard, { query: { companyid, days } }),
     select: (answer) => answer.data,
     placeholderData: keepPreviousData,
   });

@@ -8,38 +8,36 @@ import {
   listDisbursements,
   listPayable,
 } from '@antela/contract/disbursements';
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query';
 import { callApi } from '../../lib/api.ts';
+import { asking, askingPages } from '../../lib/asking.ts';
 import { uploadSheet } from '../../lib/upload-file.ts';
 
 /** Money that somebody else may be moving right now: never from the cache. */
 const fresh = { staleTime: 0 } as const;
 
 export const payableOptions = queryOptions({
-  queryKey: ['disbursements', 'payable'],
-  queryFn: ({ signal }) => callApi(listPayable, { signal }),
+  ...asking(listPayable),
   select: (answer) => answer.data,
   ...fresh,
 });
 
 export const disbursementsOptions = (cursor: string | undefined, limit: number) =>
   queryOptions({
-    queryKey: ['disbursements', 'list', cursor],
-    queryFn: ({ signal }) => callApi(listDisbursements, { query: { cursor, limit: String(limit) }, signal }),
+    ...asking(listDisbursements, { query: { cursor, limit: String(limit) } }),
     ...fresh,
   });
 
 export const disbursementOptions = (disbursementid: string) =>
   queryOptions({
-    queryKey: ['disbursements', 'detail', disbursementid],
-    queryFn: ({ signal }) => callApi(getDisbursement, { query: { disbursementid }, signal }),
+    ...asking(getDisbursement, { query: { disbursementid } }),
     select: (answer) => answer.data,
     ...fresh,
   });
 
 export const linesOptions = (disbursementid: string) =>
   infiniteQueryOptions({
-    queryKey: ['disbursements', 'lines', disbursementid],
+    ...askingPages(listDisbursementLines, { query: { disbursementid } }),
     queryFn: ({ signal, pageParam }) =>
       callApi(listDisbursementLines, { query: { disbursementid, cursor: pageParam, limit: '50' }, signal }),
     initialPageParam: undefined as string | undefined,
@@ -47,20 +45,9 @@ export const linesOptions = (disbursementid: string) =>
     ...fresh,
   });
 
-/** Everything that shows batches, their advances, or what is left to deduct. */
-const touched = ['disbursements', 'advances', 'advance', 'payrolls', 'payroll', 'dashboard'];
-
-function useRefresh() {
-  const client = useQueryClient();
-  return () => {
-    for (const key of touched) void client.invalidateQueries({ queryKey: [key] });
-  };
-}
-
 export function useCreateDisbursement() {
   return useMutation({
     mutationFn: (body: { companyid: string; lines: number }) => callApi(createDisbursement, { body }),
-    onSettled: useRefresh(),
   });
 }
 
@@ -72,7 +59,6 @@ export function useDecideDisbursement(disbursementid: string) {
         : callApi(discardDisbursement, {
             body: { disbursementid, reason: decision.reason },
           }),
-    onSettled: useRefresh(),
   });
 }
 
@@ -83,6 +69,5 @@ export function useAnswerDisbursement(disbursementid: string) {
       const sheet = await uploadSheet(file);
       return callApi(answerDisbursement, { body: { disbursementid, ...sheet } });
     },
-    onSettled: useRefresh(),
   });
 }

@@ -1,6 +1,6 @@
 import type { ImportDetail } from '@antela/contract/imports';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../lib/api-error.ts';
 import { queryFault } from '../../lib/query-fault.ts';
@@ -23,7 +23,7 @@ import { DiscardButton } from './discard-button.tsx';
 import { FileStep } from './file-step.tsx';
 import { stepIndexOf, viewOf, wantedSteps, type ImportView } from './import-steps.ts';
 import { kindPermissions, kindTexts } from './import-words.ts';
-import { useAfterImport, useImport } from './imports.queries.ts';
+import { useImport } from './imports.queries.ts';
 import { ResultStep } from './result-step.tsx';
 import { ReviewStep } from './review-step.tsx';
 
@@ -114,13 +114,6 @@ function StepOf({ view, detail }: { view: ImportView; detail: ImportDetail }) {
   const { t } = useTranslation('imports');
   const { hrefOf } = useUrlState(search);
   const navigate = useNavigate();
-  const afterImport = useAfterImport(detail.importid);
-  const before = useRef(detail.state);
-
-  useEffect(() => {
-    if (before.current === 'applying' && detail.state !== 'applying') void afterImport();
-    before.current = detail.state;
-  });
 
   switch (view) {
     case 'reading':

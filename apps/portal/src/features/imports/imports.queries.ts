@@ -18,24 +18,17 @@ import {
 } from '@antela/contract/imports';
 import { getJob } from '@antela/contract/jobs';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback } from 'react';
 import { callApi } from '../../lib/api.ts';
+import { asking, askingPages } from '../../lib/asking.ts';
 import { uploadSheet } from '../../lib/upload-file.ts';
 import { isUnderWay } from './import-steps.ts';
 
 const pollMs = 1000;
 const rowsPerPage = '200';
 
-const keys = {
-  list: ['imports', 'list'] as const,
-  one: (importid: string) => ['imports', 'one', importid] as const,
-  rows: (importid: string) => ['imports', 'rows', importid] as const,
-};
-
 export function useImports() {
   return useQuery({
-    queryKey: keys.list,
-    queryFn: ({ signal }) => callApi(listImports, { query: { limit: '10' }, signal }),
+    ...asking(listImports, { query: { limit: '10' } }),
     staleTime: 0,
   });
 }
@@ -43,8 +36,7 @@ export function useImports() {
 /** Asks again every second while the server works on it. */
 export function useImport(importid: string) {
   return useQuery({
-    queryKey: keys.one(importid),
-    queryFn: ({ signal }) => callApi(getImport, { query: { importid }, signal }),
+    ...asking(getImport, { query: { importid } }),
     select: ({ data }) => data,
     staleTime: 0,
     refetchInterval: ({ state: { data } }) => (data && isUnderWay(data.data.state) ? pollMs : false),
@@ -68,31 +60,30 @@ export function useStartImport() {
   });
 }
 
+/** Read anew under other columns or with corrections, the rows are others. */
+function useForgetRows() {
+  const client = useQueryClient();
+  return () => client.removeQueries({ queryKey: [listImportRows.name] });
+}
+
 /** A corrected error workbook, back into the import it is of. */
 export function useMergeCorrections(importid: string) {
-  const client = useQueryClient();
+  const forgetRows = useForgetRows();
   return useMutation({
     mutationFn: async (file: File) => {
       const body = { importid, ...(await uploadSheet(file)) };
       return callApi(mergeCorrections, { body });
     },
-    onSuccess: () => {
-      client.removeQueries({ queryKey: keys.rows(importid) });
-      return client.invalidateQueries({ queryKey: keys.one(importid) });
-    },
+    onSuccess: forgetRows,
   });
 }
 
 export function useReviewImport(importid: string) {
-  const client = useQueryClient();
+  const forgetRows = useForgetRows();
   return useMutation({
     mutationFn: ({ body, version }: { body: BodyOf<typeof reviewImport>; version: number }) =>
       callApi(reviewImport, { query: { importid }, body, ifMatch: `"${version}"` }),
-    onSuccess: () => {
-      client.removeQueries({ queryKey: keys.rows(importid) });
-      return client.invalidateQueries({ queryKey: keys.one(importid) });
-    },
-    onError: () => client.invalidateQueries({ queryKey: keys.one(importid) }),
+    onSuccess: forgetRows,
   });
 }
 
@@ -101,7 +92,7 @@ export type RowFilter = { outcome?: ImportRow['outcome']; code?: string };
 /** The rows of the file in their order, page after page. */
 export function useImportRows(importid: string, filter: RowFilter) {
   return useInfiniteQuery({
-    queryKey: [...keys.rows(importid), filter],
+    ...askingPages(listImportRows, { query: { importid, ...filter } }),
     queryFn: ({ pageParam, signal }) =>
       callApi(listImportRows, {
         query: {
@@ -119,45 +110,31 @@ export function useImportRows(importid: string, filter: RowFilter) {
 
 /** Corrects cells of one row; the rows in sight and the counts follow. */
 export function useCorrectRow(importid: string) {
-  const client = useQueryClient();
   return useMutation({
     mutationFn: async (body: BodyOf<typeof correctImportRow>) =>
       (await callApi(correctImportRow, { query: { importid }, body })).data,
-    onSuccess: () =>
-      Promise.all(
-        [keys.rows(importid), keys.one(importid)].map((queryKey) => client.invalidateQueries({ queryKey })),
-      ),
   });
 }
 
 /** Says who the person of a row is, or takes rows as updates; the rows in sight and the counts follow. */
 export function useDecideRows(importid: string) {
-  const client = useQueryClient();
   return useMutation({
     mutationFn: async (body: BodyOf<typeof decideImportRows>) =>
       (await callApi(decideImportRows, { query: { importid }, body })).data,
-    onSuccess: () =>
-      Promise.all(
-        [keys.rows(importid), keys.one(importid)].map((queryKey) => client.invalidateQueries({ queryKey })),
-      ),
   });
 }
 
 type Apply = Omit<BodyOf<typeof applyImport>, 'importid'>;
 
 export function useApplyImport(importid: string) {
-  const client = useQueryClient();
   return useMutation({
     mutationFn: (body: Apply) => callApi(applyImport, { body: { importid, ...body } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: keys.one(importid) }),
   });
 }
 
 export function useDiscardImport(importid: string) {
-  const client = useQueryClient();
   return useMutation({
     mutationFn: () => callApi(discardImport, { query: { importid } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: keys.list }),
   });
 }
 
@@ -170,29 +147,11 @@ export function useUndoImport(importid: string) {
 
 export function useJob(jobid: string | undefined) {
   return useQuery({
-    queryKey: ['jobs', jobid],
-    queryFn: ({ signal }) => callApi(getJob, { query: { jobid: jobid ?? '' }, signal }),
+    ...asking(getJob, { query: { jobid: jobid ?? '' } }),
     select: ({ data }) => data,
     enabled: jobid !== undefined,
     staleTime: 0,
     refetchInterval: ({ state: { data } }) =>
       data && (data.data.state === 'done' || data.data.state === 'failed') ? false : pollMs,
   });
-}
-
-/** What an import that was applied or undone makes old: every list and figure of employees. */
-export function useAfterImport(importid: string): () => Promise<unknown> {
-  const client = useQueryClient();
-  return useCallback(
-    () =>
-      Promise.all(
-        [
-          keys.one(importid),
-          ...['employees', 'retirements', 'access-restrictions', 'availability', 'dashboard'].map((noun) => [
-            noun,
-          ]),
-        ].map((queryKey) => client.invalidateQueries({ queryKey })),
-      ),
-    [client, importid],
-  );
 }

@@ -1,5 +1,5 @@
 import type { ImportDetail } from '@antela/contract/imports';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../lib/api-error.ts';
 import { count, longInstant } from '../../lib/format.ts';
@@ -12,7 +12,7 @@ import { Progress } from '../../ui/progress.tsx';
 import { errorToast } from '../../ui/toast.ts';
 import { ErrorFileLink } from './error-file-link.tsx';
 import { countTexts } from './import-words.ts';
-import { useAfterImport, useJob, useUndoImport } from './imports.queries.ts';
+import { useJob, useUndoImport } from './imports.queries.ts';
 
 export function ResultStep({ detail }: { detail: ImportDetail }) {
   const { t } = useTranslation('imports');
@@ -71,14 +71,9 @@ function Undo({ detail, until }: { detail: ImportDetail; until: string }) {
   const [isAsking, setAsking] = useState(false);
   const undo = useUndoImport(detail.importid);
   const job = useJob(undo.data);
-  const afterImport = useAfterImport(detail.importid);
   const state = job.data?.state;
   const isRunning =
     undo.isPending || (undo.data !== undefined && state !== 'done' && state !== 'failed' && !job.error);
-
-  useEffect(() => {
-    if (state === 'done' || state === 'failed') void afterImport();
-  }, [state, afterImport]);
 
   async function start() {
     try {

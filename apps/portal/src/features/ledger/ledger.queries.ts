@@ -6,15 +6,14 @@ import {
 } from '@antela/contract/ledger';
 import { pageSizeDefault } from '@antela/contract/schemas';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { callApi } from '../../lib/api.ts';
+import { asking } from '../../lib/asking.ts';
 
 const limit = String(pageSizeDefault);
 
 /** @param until the last business day that counts; null for up to now */
 export function useTrialBalance(until: string | null) {
   return useQuery({
-    queryKey: ['ledger', 'balance', until],
-    queryFn: ({ signal }) => callApi(getTrialBalance, { query: until === null ? {} : { until }, signal }),
+    ...asking(getTrialBalance, { query: until === null ? {} : { until } }),
     select: ({ data }) => data,
     placeholderData: keepPreviousData,
   });
@@ -22,12 +21,9 @@ export function useTrialBalance(until: string | null) {
 
 export function useAccounts(kind: LedgerAccountKind, cursor: string | undefined) {
   return useQuery({
-    queryKey: ['ledger', 'accounts', kind, cursor],
-    queryFn: ({ signal }) =>
-      callApi(listLedgerAccounts, {
-        query: { kind, limit, ...(cursor !== undefined && { cursor }) },
-        signal,
-      }),
+    ...asking(listLedgerAccounts, {
+      query: { kind, limit, ...(cursor !== undefined && { cursor }) },
+    }),
     placeholderData: keepPreviousData,
   });
 }
@@ -37,9 +33,7 @@ export type StatementQuery = { accountid: string; from?: string; to?: string };
 
 export function useStatement(query: StatementQuery, cursor: string | undefined) {
   return useQuery({
-    queryKey: ['ledger', 'statement', query, cursor],
-    queryFn: ({ signal }) =>
-      callApi(getStatement, { query: { ...query, limit, ...(cursor !== undefined && { cursor }) }, signal }),
+    ...asking(getStatement, { query: { ...query, limit, ...(cursor !== undefined && { cursor }) } }),
     placeholderData: keepPreviousData,
   });
 }

@@ -1,16 +1,15 @@
 import { listNotices, readNotices } from '@antela/contract/notices';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../lib/api.ts';
-
-const queryKey = ['notices'];
+import { asking, keyOf } from '../../lib/asking.ts';
 
 export function useNotices() {
   return useQuery({
-    queryKey,
-    queryFn: ({ signal }) => callApi(listNotices, { signal }),
+    ...asking(listNotices),
     select: (answer) => answer.data,
     staleTime: 60_000,
-    // Nobody asked for the count in the header: the sheet itself says what failed.
+    // Nobody asked for the count in the header: the sheet itself says what failed. Having read them asks for nothing again, so
+    // that what was new stays marked while the sheet is open.
     meta: { quiet: true },
   });
 }
@@ -22,7 +21,7 @@ export function useReadNotices() {
     mutationFn: (until: string) => callApi(readNotices, { body: { until } }),
     onSuccess: () =>
       client.setQueryData<Awaited<ReturnType<typeof callApi<typeof listNotices>>>>(
-        queryKey,
+        keyOf(listNotices),
         (old) => old && { ...old, data: { ...old.data, unread: 0 } },
       ),
   });

@@ -5,18 +5,13 @@ import { hasPermission } from '../../lib/data-store.ts';
 import { DescriptionList } from '../../ui/description-list.tsx';
 import { DownloadButton } from '../../ui/download-button.tsx';
 import { Section } from '../../ui/panel.tsx';
-import { useRefreshPeriod } from './pay-periods.queries.ts';
 
 /** What a closed period leaves on paper, in one file with a hash that anybody can recompute. */
 export function ClosingPacket({ detail: { period, packet, reports } }: { detail: PeriodDetail }) {
   const { t } = useTranslation('pay-periods');
   const { payperiodid, startDate, state } = period;
-  const refresh = useRefreshPeriod(payperiodid);
   if (state !== 'closed') return null;
-  const save = async () => {
-    await downloadReport(downloadClosingPacket, { query: { payperiodid } });
-    await refresh();
-  };
+  const save = () => downloadReport(downloadClosingPacket, { query: { payperiodid } });
   return (
     <Section
       title={t('Paquete de cierre')}

@@ -2,50 +2,25 @@ import type { BodyOf } from '@antela/contract/endpoint';
 import * as contract from '@antela/contract/pay-periods';
 import * as steps from '@antela/contract/period-steps';
 import { pageSizeDefault } from '@antela/contract/schemas';
-import {
-  keepPreviousData,
-  useMutation,
-  useQuery,
-  useQueryClient,
-  type QueryClient,
-} from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { callApi } from '../../lib/api.ts';
+import { asking } from '../../lib/asking.ts';
+import { tellChange } from '../../lib/changes.ts';
 import { uploadSheet } from '../../lib/upload-file.ts';
 import type { LinesSearch } from './pay-periods-search.ts';
-
-const keys = {
-  all: ['pay-periods'] as const,
-  of: (payrollid: string) => ['pay-periods', 'of', payrollid] as const,
-  detail: (id: string) => ['pay-periods', 'detail', id] as const,
-  lines: (query: object) => ['pay-periods', 'lines', query] as const,
-  items: (id: string, companyemployeeid: string) => ['pay-periods', 'items', id, companyemployeeid] as const,
-};
-
-/** What moving a period changes elsewhere. */
-const madeOld = [keys.all, ['payroll'], ['payrolls'], ['advances'], ['dashboard'], ['availability']];
-
-const refresh = (client: QueryClient) =>
-  Promise.all(madeOld.map((queryKey) => client.invalidateQueries({ queryKey })));
-
-export function useRefresh() {
-  const client = useQueryClient();
-  return () => refresh(client);
-}
 
 /** Every period of the payroll that has begun, the latest first; a calendar is never longer than a page. */
 export function usePeriods(payrollid: string) {
   return useQuery({
-    queryKey: keys.of(payrollid),
-    queryFn: ({ signal }) => callApi(contract.listPayPeriods, { query: { payrollid, limit: '200' }, signal }),
+    ...asking(contract.listPayPeriods, { query: { payrollid, limit: '200' } }),
     select: ({ data }) => data.filter(({ state }) => state !== 'scheduled'),
   });
 }
 
 export function usePeriod(payperiodid: string) {
   return useQuery({
-    queryKey: keys.detail(payperiodid),
-    queryFn: ({ signal }) => callApi(contract.getPayPeriod, { query: { payperiodid }, signal }),
+    ...asking(contract.getPayPeriod, { query: { payperiodid } }),
     select: ({ data }) => data,
   });
 }
@@ -57,18 +32,17 @@ const pollMs = 2_000;
  * @param since when it was asked for; null while none is under way
  */
 export function useReportUnderWay(payperiodid: string, since: string | null): void {
-  const client = useQueryClient();
   const { data: isOver = false } = useQuery({
-    queryKey: ['report-under-way', payperiodid, since],
-    queryFn: ({ signal }) => callApi(contract.getReportUnderWay, { query: { payperiodid }, signal }),
+    ...asking(contract.getReportUnderWay, { query: { payperiodid } }),
     select: ({ data }) => data.underWay?.fault !== null,
     enabled: since !== null,
     staleTime: 0,
     refetchInterval: ({ state: { data } }) => (data?.data.underWay?.fault === null || !data ? pollMs : false),
   });
   useEffect(() => {
-    if (isOver && since !== null) void refresh(client);
-  }, [client, isOver, since]);
+    if (isOver && since !== null)
+      void tellChange({ nouns: steps.issuePeriodReport.changes ?? [], gone: null });
+  }, [isOver, since]);
 }
 
 export function useLines(
@@ -88,8 +62,7 @@ export function useLines(
     sort: search.orden === 'total' ? ('total:desc' as const) : ('name:asc' as const),
   };
   return useQuery({
-    queryKey: keys.lines(query),
-    queryFn: ({ signal }) => callApi(contract.listDeductionLines, { query, signal }),
+    ...asking(contract.listDeductionLines, { query }),
     placeholderData: keepPreviousData,
   });
 }
@@ -98,86 +71,62 @@ export function useLines(
 export function useDifferences(payperiodid: string) {
   const query = { payperiodid, limit: '200', difference: 'any' as const };
   return useQuery({
-    queryKey: keys.lines(query),
-    queryFn: ({ signal }) => callApi(contract.listDeductionLines, { query, signal }),
+    ...asking(contract.listDeductionLines, { query }),
   });
 }
 
 export function useLineItems(payperiodid: string, companyemployeeid: string) {
   return useQuery({
-    queryKey: keys.items(payperiodid, companyemployeeid),
-    queryFn: ({ signal }) =>
-      callApi(contract.listLineItems, { query: { payperiodid, companyemployeeid }, signal }),
+    ...asking(contract.listLineItems, { query: { payperiodid, companyemployeeid } }),
     select: ({ data }) => data,
   });
 }
 
 export function useCutOff() {
-  const onSuccess = useRefresh();
   return useMutation({
     mutationFn: (body: BodyOf<typeof steps.cutOffPayPeriod>) => callApi(steps.cutOffPayPeriod, { body }),
-    onSuccess,
   });
 }
 
 export function useReopen() {
-  const onSuccess = useRefresh();
   return useMutation({
     mutationFn: (body: BodyOf<typeof steps.reopenPayPeriod>) => callApi(steps.reopenPayPeriod, { body }),
-    onSuccess,
   });
 }
 
 export function useIssue() {
-  const refresh = useRefresh();
   return useMutation({
     mutationFn: async (body: BodyOf<typeof steps.issuePeriodReport>) =>
       (await callApi(steps.issuePeriodReport, { body })).data,
-    // Refused because the figures changed: the new ones must be seen.
-    onSettled: refresh,
   });
 }
 
 /** Says what was deducted; with `review` only what a file would say. */
 export function useReconcile() {
-  const refresh = useRefresh();
   return useMutation({
     mutationFn: async (body: BodyOf<typeof steps.reconcilePayPeriod>) =>
       (await callApi(steps.reconcilePayPeriod, { body })).data,
-    onSuccess: ({ detail }) => (detail ? refresh() : undefined),
   });
 }
 
 /** Takes a confirmation back. */
 export function useUnconfirm() {
-  const onSuccess = useRefresh();
   return useMutation({
     mutationFn: (body: BodyOf<typeof steps.unconfirmPayPeriod>) =>
       callApi(steps.unconfirmPayPeriod, { body }),
-    onSuccess,
   });
 }
 
 export function useResolve() {
-  const onSuccess = useRefresh();
   return useMutation({
     mutationFn: (body: BodyOf<typeof steps.resolvePayPeriod>) => callApi(steps.resolvePayPeriod, { body }),
-    onSuccess,
   });
 }
 
 export function useClose() {
-  const onSuccess = useRefresh();
   return useMutation({
     mutationFn: (body: BodyOf<typeof steps.closePayPeriod>) => callApi(steps.closePayPeriod, { body }),
-    onSuccess,
   });
-}
-
-/** After a download, so that it shows who took it. */
-export function useRefreshPeriod(payperiodid: string) {
-  const client = useQueryClient();
-  return () => client.invalidateQueries({ queryKey: keys.detail(payperiodid) });
 }
 
 /** Puts the file in the client's own place, straight from the browser; answers its key. */

@@ -15,7 +15,6 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Section } from '../../ui/panel.tsx';
 import { StateTag } from '../../ui/state-tag.tsx';
 import { ChosenPeriod } from './chosen-period.tsx';
-import { useRefreshPeriod } from './pay-periods.queries.ts';
 
 /** The versions of a period's report: what each said, and who has it. */
 export function PeriodReports({ payrollid }: PayrollSectionProps) {
@@ -100,14 +99,11 @@ function Report({
 function Downloads({ detail, version }: { detail: PeriodDetail; version: number }) {
   const { t } = useTranslation('pay-periods');
   const { payperiodid } = detail.period;
-  const refresh = useRefreshPeriod(payperiodid);
 
-  async function save(format: ReportFormat): Promise<void> {
-    await downloadReport(downloadPeriodReport, {
+  const save = (format: ReportFormat): Promise<void> =>
+    downloadReport(downloadPeriodReport, {
       query: { payperiodid, version: String(version), format },
     });
-    await refresh();
-  }
 
   return formats.map(({ format, label }) => (
     <DownloadButton key={format} size="small" save={() => save(format)}>

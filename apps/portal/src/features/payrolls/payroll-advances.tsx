@@ -4,7 +4,7 @@ import { deductionLabels, paymentLabels } from '@antela/rules/advance-state';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { deductionKinds, paymentKinds } from '../../lib/advance-states.ts';
-import { callApi } from '../../lib/api.ts';
+import { asking } from '../../lib/asking.ts';
 import { count, pesos, shortInstant } from '../../lib/format.ts';
 import { queryFault } from '../../lib/query-fault.ts';
 import { pathTo } from '../../paths.ts';
@@ -21,8 +21,7 @@ export function PayrollAdvances({ payroll }: { payroll: PayrollRow }) {
   const { payrollid, currentPeriod } = payroll;
   const query = { kind: 'salary', payrollid, sort: 'requestedAt:desc', limit: String(shown) } as const;
   const list = useQuery({
-    queryKey: ['advances', query],
-    queryFn: ({ signal }) => callApi(listAdvances, { query, signal }),
+    ...asking(listAdvances, { query }),
   });
   const columns = useColumns();
   const total = list.data?.page.total ?? 0;

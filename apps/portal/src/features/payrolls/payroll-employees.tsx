@@ -2,7 +2,7 @@ import { listEmployees, type EmployeeRow } from '@antela/contract/employees';
 import { employmentStateLabels } from '@antela/rules/employment-state';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { callApi } from '../../lib/api.ts';
+import { asking } from '../../lib/asking.ts';
 import { employmentKinds } from '../../lib/employment-states.ts';
 import { count, documentNumber, shortDate } from '../../lib/format.ts';
 import { queryFault } from '../../lib/query-fault.ts';
@@ -21,8 +21,7 @@ export function PayrollEmployees({ payrollid }: { payrollid: string }) {
   const { t } = useTranslation('payrolls');
   const query = { payrollid, state: current, sort: 'name:asc', limit: String(shown) } as const;
   const list = useQuery({
-    queryKey: ['employees', query],
-    queryFn: ({ signal }) => callApi(listEmployees, { query, signal }),
+    ...asking(listEmployees, { query }),
   });
   const columns = useColumns();
   const total = list.data?.page.total ?? 0;

@@ -5,17 +5,16 @@ import {
   updateSuspensionSettings,
 } from '@antela/contract/prima-accruals';
 import { pageSizeDefault } from '@antela/contract/schemas';
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { callApi } from '../../lib/api.ts';
+import { asking, quietly } from '../../lib/asking.ts';
 
 type Query = QueryOf<typeof listPrimaAccruals>;
 
 export function useAccruals(filters: Query, sort: Query['sort'], cursor: string | undefined) {
   const query = { ...filters, sort, ...(cursor !== undefined && { cursor }) };
   return useQuery({
-    queryKey: ['prima-accruals', 'list', query],
-    queryFn: ({ signal }) =>
-      callApi(listPrimaAccruals, { query: { ...query, limit: String(pageSizeDefault) }, signal }),
+    ...asking(listPrimaAccruals, { query: { ...query, limit: String(pageSizeDefault) } }),
     placeholderData: keepPreviousData,
   });
 }
@@ -27,10 +26,8 @@ export function useAccrualTotals(
 ): Pick<NonNullable<typeof list>, 'totals' | 'page'> | null {
   const known = list?.totals !== null && list !== undefined;
   const { data } = useQuery({
-    queryKey: ['prima-accruals', 'totals', filters],
-    queryFn: ({ signal }) => callApi(listPrimaAccruals, { query: { ...filters, limit: '1' }, signal }),
+    ...quietly(asking(listPrimaAccruals, { query: { ...filters, limit: '1' } })),
     enabled: list !== undefined && !known,
-    meta: { quiet: true },
   });
   return known ? list : (data ?? null);
 }
@@ -38,11 +35,8 @@ export function useAccrualTotals(
 /** One employment's own. */
 export function useAccrualOf(companyemployeeid: string) {
   return useQuery({
-    queryKey: ['prima-accruals', 'of', companyemployeeid],
-    queryFn: async ({ signal }) => {
-      const answer = await callApi(listPrimaAccruals, { query: { companyemployeeid }, signal });
-      return { accrual: answer.data[0] ?? null, semester: answer.semester };
-    },
+    ...asking(listPrimaAccruals, { query: { companyemployeeid } }),
+    select: ({ data: [accrual = null], semester }) => ({ accrual, semester }),
   });
 }
 
@@ -51,13 +45,12 @@ export const fetchSettings = async () => (await callApi(getSuspensionSettings)).
 
 export function useSettings() {
   return useQuery({
-    queryKey: ['prima-accruals', 'settings'],
-    queryFn: async ({ signal }) => (await callApi(getSuspensionSettings, { signal })).data,
+    ...asking(getSuspensionSettings),
+    select: ({ data }) => data,
   });
 }
 
 export function useUpdateSettings() {
-  const client = useQueryClient();
   return useMutation({
     mutationFn: async ({
       body,
@@ -66,11 +59,5 @@ export function useUpdateSettings() {
       body: BodyOf<typeof updateSuspensionSettings>;
       version: number;
     }) => (await callApi(updateSuspensionSettings, { body, ifMatch: `"${version}"` })).data,
-    onSettled: () =>
-      Promise.all(
-        [['prima-accruals'], ['availability'], ['quote']].map((queryKey) =>
-          client.invalidateQueries({ queryKey }),
-        ),
-      ),
   });
 }

@@ -8,14 +8,12 @@ import {
   updateReportLayout,
   type ReportLayoutRecord,
 } from '@antela/contract/report-layouts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { notFound } from '../../lib/api-error.ts';
 import { callApi, downloadReport } from '../../lib/api.ts';
+import { asking } from '../../lib/asking.ts';
 
 export type LayoutBody = BodyOf<typeof updateReportLayout>;
-
-/** Whoever downloads a report offers these too: everything under this key is refreshed together. */
-const key = 'report-layouts';
 
 /** What the server holds now, past any cache. */
 export async function fetchLayout(payrollid: string, reportlayoutid: string): Promise<ReportLayoutRecord> {
@@ -27,26 +25,18 @@ export async function fetchLayout(payrollid: string, reportlayoutid: string): Pr
 
 export function useReportLayouts(payrollid: string) {
   return useQuery({
-    queryKey: [key, payrollid],
-    queryFn: async ({ signal }) => (await callApi(listReportLayouts, { query: { payrollid }, signal })).data,
+    ...asking(listReportLayouts, { query: { payrollid } }),
+    select: ({ data }) => data,
   });
 }
 
-function useRefresh() {
-  const client = useQueryClient();
-  return () => client.invalidateQueries({ queryKey: [key] });
-}
-
 export function useCreateLayout(payrollid: string) {
-  const onSuccess = useRefresh();
   return useMutation({
     mutationFn: (body: LayoutBody) => callApi(createReportLayout, { body: { payrollid, ...body } }),
-    onSuccess,
   });
 }
 
 export function useUpdateLayout() {
-  const onSuccess = useRefresh();
   return useMutation({
     mutationFn: ({ known, body }: { known: ReportLayoutRecord; body: LayoutBody }) =>
       callApi(updateReportLayout, {
@@ -54,15 +44,12 @@ export function useUpdateLayout() {
         body,
         ifMatch: `"${known.version}"`,
       }),
-    onSuccess,
   });
 }
 
 export function useDeleteLayout() {
-  const onSuccess = useRefresh();
   return useMutation({
     mutationFn: (reportlayoutid: string) => callApi(deleteReportLayout, { query: { reportlayoutid } }),
-    onSuccess,
   });
 }
 
@@ -72,9 +59,7 @@ const periodsShown = '52';
 /** The newest report of each period that has one, the latest period first. Only for whoever may take reports away. */
 export function useReports(payrollid: string, enabled: boolean) {
   return useQuery({
-    queryKey: ['pay-periods', payrollid, 'reported'],
-    queryFn: ({ signal }) =>
-      callApi(listPayPeriods, { query: { payrollid, sort: 'startDate:desc', limit: periodsShown }, signal }),
+    ...asking(listPayPeriods, { query: { payrollid, sort: 'startDate:desc', limit: periodsShown } }),
     select: ({ data }) =>
       data.flatMap(({ payperiodid, label, startDate, reportVersion }) =>
         reportVersion === null ? [] : [{ payperiodid, label, startDate, version: reportVersion }],
@@ -84,11 +69,8 @@ export function useReports(payrollid: string, enabled: boolean) {
 }
 
 export function useDownloadByLayout() {
-  const client = useQueryClient();
   return useMutation({
     mutationFn: (query: { payperiodid: string; version: number; reportlayoutid: string }) =>
       downloadReport(downloadReportByLayout, { query: { ...query, version: String(query.version) } }),
-    // The report's page says who took it.
-    onSuccess: () => client.invalidateQueries({ queryKey: ['pay-periods'] }),
   });
 }

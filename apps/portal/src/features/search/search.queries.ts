@@ -1,6 +1,6 @@
-import { search, type SearchHit } from '@antela/contract/search';
+import { search } from '@antela/contract/search';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { callApi } from '../../lib/api.ts';
+import { asking, quietly } from '../../lib/asking.ts';
 import type { PaletteItem } from './palette-items.ts';
 
 /** Shorter words match half the roster. */
@@ -8,14 +8,11 @@ export const searchedFrom = 2;
 
 export function useSearch(text: string) {
   return useQuery({
-    queryKey: ['search', 'hits', text],
-    queryFn: async ({ signal }): Promise<SearchHit[]> =>
-      (await callApi(search, { query: { q: text }, signal })).data,
+    ...quietly(asking(search, { query: { q: text } })),
+    select: ({ data }) => data,
     enabled: text.length >= searchedFrom,
     placeholderData: keepPreviousData,
     staleTime: 60_000,
-    // What failed is said in the palette itself.
-    meta: { quiet: true },
   });
 }
 

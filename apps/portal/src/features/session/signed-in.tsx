@@ -1,5 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useRef, type ReactNode } from 'react';
+import { onChange, refreshChanged } from '../../lib/changes.ts';
 import { createQueryClient } from '../../lib/query-client.ts';
 import { followRights, onSessionClosed, useRights } from '../../lib/session.ts';
 import { errorToast } from '../../ui/toast.ts';
@@ -7,6 +8,7 @@ import { IdleLogout } from './idle-logout.tsx';
 
 const queryClient = createQueryClient((message) => void errorToast(message));
 onSessionClosed(() => queryClient.clear());
+onChange((change) => refreshChanged(queryClient, change));
 
 /** What every page of a signed-in user has around it: the data cache and the idle logout. */
 export function SignedIn({ children }: { children: ReactNode }) {

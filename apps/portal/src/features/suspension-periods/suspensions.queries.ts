@@ -6,22 +6,14 @@ import {
   updateSuspensionPeriod,
   type SuspensionPeriod,
 } from '@antela/contract/suspension-periods';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { notFound } from '../../lib/api-error.ts';
 import { callApi } from '../../lib/api.ts';
-
-const keys = {
-  all: ['suspension-periods'] as const,
-  of: (companyemployeeid: string) => ['suspension-periods', companyemployeeid] as const,
-};
-
-/** What a suspension changes elsewhere: states of employees, and what each can take. */
-const madeOld = [keys.all, ['employees'], ['availability'], ['dashboard']];
+import { asking } from '../../lib/asking.ts';
 
 export function useSuspensions(companyemployeeid: string) {
   return useQuery({
-    queryKey: keys.of(companyemployeeid),
-    queryFn: ({ signal }) => callApi(listSuspensionPeriods, { query: { companyemployeeid }, signal }),
+    ...asking(listSuspensionPeriods, { query: { companyemployeeid } }),
     select: ({ data }) => data,
   });
 }
@@ -44,9 +36,6 @@ type Known = Pick<SuspensionPeriod, 'suspensionperiod_uu' | 'version'>;
 
 /** The three ways to change an employment's suspensions; each answers what it did to days already gone. */
 export function useSuspensionActs(companyemployeeid: string) {
-  const client = useQueryClient();
-  // Also after a refusal: a stale version is mended by reading again.
-  const onSettled = () => Promise.all(madeOld.map((queryKey) => client.invalidateQueries({ queryKey })));
   const pathOf = ({ suspensionperiod_uu, version }: Known) => ({
     query: { suspensionperiod_uu },
     ifMatch: `"${version}"`,
@@ -55,17 +44,14 @@ export function useSuspensionActs(companyemployeeid: string) {
   const create = useMutation({
     mutationFn: async (values: Values) =>
       (await callApi(createSuspensionPeriod, { body: { companyemployeeid, ...values } })).data,
-    onSettled,
   });
   const update = useMutation({
     mutationFn: async ({ known, values }: { known: Known; values: Values }) =>
       (await callApi(updateSuspensionPeriod, { ...pathOf(known), body: values })).data,
-    onSettled,
   });
   const remove = useMutation({
     mutationFn: async ({ known, reason }: { known: Known; reason: string }) =>
       (await callApi(deleteSuspensionPeriod, { ...pathOf(known), body: { reason } })).data,
-    onSettled,
   });
   return { create, update, remove };
 }

@@ -5,16 +5,14 @@ import {
   saveTaxRegistration,
   type TaxRegistration,
 } from '@antela/contract/tax-registrations';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { callApi } from '../../lib/api.ts';
+import { asking } from '../../lib/asking.ts';
 import { uploadOwnFile } from '../../lib/upload-file.ts';
-
-const keyOf = (employeeid: string) => ['tax-registrations', employeeid] as const;
 
 export function useTaxRegistration(employeeid: string) {
   return useQuery({
-    queryKey: keyOf(employeeid),
-    queryFn: ({ signal }) => callApi(getTaxRegistration, { query: { employeeid }, signal }),
+    ...asking(getTaxRegistration, { query: { employeeid } }),
     select: ({ data }) => data,
   });
 }
@@ -24,11 +22,9 @@ export const fetchTaxRegistration = async (employeeid: string): Promise<TaxRegis
   (await callApi(getTaxRegistration, { query: { employeeid } })).data;
 
 export function useSaveTaxRegistration(employeeid: string) {
-  const client = useQueryClient();
   return useMutation({
     mutationFn: ({ version, body }: { version: number; body: BodyOf<typeof saveTaxRegistration> }) =>
       callApi(saveTaxRegistration, { query: { employeerutid: employeeid }, body, ifMatch: `"${version}"` }),
-    onSuccess: (answer) => client.setQueryData(keyOf(employeeid), answer),
   });
 }
 

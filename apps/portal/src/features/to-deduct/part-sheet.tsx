@@ -2,6 +2,7 @@ import { listToDeduct, type ToDeductItem } from '@antela/contract/to-deduct';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { callApi } from '../../lib/api.ts';
+import { askingPages } from '../../lib/asking.ts';
 import { hasPermission } from '../../lib/data-store.ts';
 import { count, documentNumber, pesos, shortInstant } from '../../lib/format.ts';
 import { queryFault } from '../../lib/query-fault.ts';
@@ -79,7 +80,7 @@ function useRows(part: Part, payperiodid: string | null, companies: readonly str
     companyid: companies.join(',') || undefined,
   };
   return useInfiniteQuery({
-    queryKey: ['pay-periods', 'to-deduct', query],
+    ...askingPages(listToDeduct, { query }),
     queryFn: ({ pageParam, signal }) =>
       callApi(listToDeduct, { query: { ...query, cursor: pageParam ?? undefined }, signal }),
     initialPageParam: null as string | null,

@@ -6,26 +6,13 @@ import * as lines from '@antela/contract/wallet-load-lines';
 import * as contract from '@antela/contract/wallet-loads';
 import type { WalletLoad, WalletLoadLineState } from '@antela/contract/wallet-loads';
 import { getWallet } from '@antela/contract/wallets';
-import {
-  keepPreviousData,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { callApi } from '../../lib/api.ts';
+import { asking, askingPages } from '../../lib/asking.ts';
 import { namedEnd, uploadOwnFile } from '../../lib/upload-file.ts';
 
 const pollMs = 1_000;
 const linesPerPage = '100';
-
-const keys = {
-  all: ['wallet-loads'] as const,
-  list: (query: object) => ['wallet-loads', 'list', query] as const,
-  one: (walletloadid: string) => ['wallet-loads', 'one', walletloadid] as const,
-  lines: (walletloadid: string, filters: object) => ['wallet-loads', 'lines', walletloadid, filters] as const,
-  people: (walletid: string, q: string) => ['wallet-loads', 'people', walletid, q] as const,
-};
 
 /** The server still works on it: reading, applying or reversing. */
 export const isUnderWay = (load: WalletLoad): boolean =>
@@ -52,8 +39,7 @@ export const isUnread = (load: WalletLoad): boolean =>
 export function useLoads(walletid: string, cursor: string | undefined) {
   const query = { walletid, limit: String(pageSizeDefault), ...(cursor !== undefined && { cursor }) };
   return useQuery({
-    queryKey: keys.list(query),
-    queryFn: ({ signal }) => callApi(contract.listWalletLoads, { query, signal }),
+    ...asking(contract.listWalletLoads, { query }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
@@ -62,8 +48,7 @@ export function useLoads(walletid: string, cursor: string | undefined) {
 /** Asks again every second while the server works on it. */
 export function useLoad(walletloadid: string) {
   return useQuery({
-    queryKey: keys.one(walletloadid),
-    queryFn: ({ signal }) => callApi(contract.getWalletLoad, { query: { walletloadid }, signal }),
+    ...asking(contract.getWalletLoad, { query: { walletloadid } }),
     select: ({ data }) => data,
     staleTime: 0,
     refetchInterval: ({ state: { data } }) => untilNextLook(data?.data),
@@ -74,8 +59,10 @@ export type LineFilter = { state?: WalletLoadLineState; has?: 'faults' | 'warnin
 
 /** `version` makes the lines follow the load. */
 export function useLines(walletloadid: string, filter: LineFilter, version: number) {
+  const pages = askingPages(lines.listWalletLoadLines, { query: { walletloadid, ...filter } });
   return useInfiniteQuery({
-    queryKey: keys.lines(walletloadid, { ...filter, version }),
+    ...pages,
+    queryKey: [...pages.queryKey, version],
     queryFn: ({ pageParam, signal }) =>
       callApi(lines.listWalletLoadLines, {
         query: { walletloadid, ...filter, limit: linesPerPage, after: String(pageParam) },
@@ -90,12 +77,9 @@ export function useLines(walletloadid: string, filter: LineFilter, version: numb
 
 export function usePeople(walletid: string, q: string) {
   return useQuery({
-    queryKey: keys.people(walletid, q),
-    queryFn: ({ signal }) =>
-      callApi(contract.listWalletLoadPeople, {
-        query: { walletid, limit: '200', ...(q !== '' && { q }) },
-        signal,
-      }),
+    ...asking(contract.listWalletLoadPeople, {
+      query: { walletid, limit: '200', ...(q !== '' && { q }) },
+    }),
     select: ({ data, page }) => ({ people: data, hasMore: page.next !== null }),
     placeholderData: keepPreviousData,
   });
@@ -103,43 +87,30 @@ export function usePeople(walletid: string, q: string) {
 
 export function useWalletOf(walletid: string) {
   return useQuery({
-    queryKey: ['wallets', 'one', walletid],
-    queryFn: ({ signal }) => callApi(getWallet, { query: { walletid }, signal }),
+    ...asking(getWallet, { query: { walletid } }),
     select: ({ data }) => data,
     enabled: walletid !== '',
   });
-}
-
-function useRefresh() {
-  const client = useQueryClient();
-  return () =>
-    Promise.all([
-      client.invalidateQueries({ queryKey: keys.all }),
-      client.invalidateQueries({ queryKey: ['wallets'] }),
-    ]);
 }
 
 type NewLoad = BodyOf<typeof contract.createWalletLoad>;
 
 /** A file goes straight to the object store first. */
 export function useCreateLoad() {
-  const onSuccess = useRefresh();
   return useMutation({
     mutationFn: async ({ upload, ...body }: Omit<NewLoad, 'file'> & { upload?: File }) => {
       if (!upload) return (await callApi(contract.createWalletLoad, { body })).data;
       const file = await uploadOwnFile(upload, { folder: 'wallet-loads', end: namedEnd(upload) });
       return (await callApi(contract.createWalletLoad, { body: { ...body, file } })).data;
     },
-    onSuccess,
   });
 }
 
-/** Everything that can be done with one load; each refreshes what it touches, also when it was refused. */
+/** Everything that can be done with one load. */
 export function useLoadActs(load: WalletLoad) {
-  const onSettled = useRefresh();
   const walletloadid = load.walletloadid;
   const ifMatch = `"${load.version}"`;
-  const act = <Input>(mutationFn: (input: Input) => Promise<unknown>) => ({ mutationFn, onSettled });
+  const act = <Input>(mutationFn: (input: Input) => Promise<unknown>) => ({ mutationFn });
   return {
     submit: useMutation(
       act((controlTotal: number) =>
@@ -183,7 +154,6 @@ export function useLoadActs(load: WalletLoad) {
     ),
     enrolMissing: useMutation({
       mutationFn: () => callApi(lines.enrolWalletLoadPeople, { body: { walletloadid } }),
-      onSettled,
     }),
     removeFaulty: useMutation(
       act((deletedby: string) =>

@@ -10,18 +10,11 @@ import {
   listWallets,
   updateWallet,
 } from '@antela/contract/wallets';
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { callApi } from '../../lib/api.ts';
+import { asking } from '../../lib/asking.ts';
 import { saveRecordFile } from '../../lib/record-file.ts';
 import { uploadOwnFile } from '../../lib/upload-file.ts';
-
-const keys = {
-  all: ['wallets'] as const,
-  list: (query: object) => ['wallets', 'list', query] as const,
-  one: (walletid: string) => ['wallets', 'one', walletid] as const,
-  movements: (walletid: string, cursor?: string) => ['wallets', 'movements', walletid, cursor] as const,
-  deposits: (walletid: string, cursor?: string) => ['wallets', 'deposits', walletid, cursor] as const,
-};
 
 const limit = String(pageSizeDefault);
 
@@ -31,16 +24,14 @@ export function useWallets(
 ) {
   const query = { ...filters, limit, ...(cursor !== undefined && { cursor }) };
   return useQuery({
-    queryKey: keys.list(query),
-    queryFn: ({ signal }) => callApi(listWallets, { query, signal }),
+    ...asking(listWallets, { query }),
     placeholderData: keepPreviousData,
   });
 }
 
 export function useWallet(walletid: string) {
   return useQuery({
-    queryKey: keys.one(walletid),
-    queryFn: ({ signal }) => callApi(getWallet, { query: { walletid }, signal }),
+    ...asking(getWallet, { query: { walletid } }),
     select: ({ data }) => data,
     enabled: walletid !== '',
   });
@@ -52,51 +43,32 @@ export const useFreshWallet = (walletid: string) => async () =>
 
 export function useMovements(walletid: string, cursor: string | undefined) {
   return useQuery({
-    queryKey: keys.movements(walletid, cursor),
-    queryFn: ({ signal }) =>
-      callApi(listWalletMovements, {
-        query: { walletid, limit, ...(cursor !== undefined && { cursor }) },
-        signal,
-      }),
+    ...asking(listWalletMovements, {
+      query: { walletid, limit, ...(cursor !== undefined && { cursor }) },
+    }),
     placeholderData: keepPreviousData,
   });
 }
 
 export function useDeposits(walletid: string, cursor: string | undefined) {
   return useQuery({
-    queryKey: keys.deposits(walletid, cursor),
-    queryFn: ({ signal }) =>
-      callApi(listWalletDeposits, {
-        query: { walletid, limit, ...(cursor !== undefined && { cursor }) },
-        signal,
-      }),
+    ...asking(listWalletDeposits, {
+      query: { walletid, limit, ...(cursor !== undefined && { cursor }) },
+    }),
     placeholderData: keepPreviousData,
   });
 }
 
-function useRefresh() {
-  const client = useQueryClient();
-  return () =>
-    Promise.all([
-      client.invalidateQueries({ queryKey: keys.all }),
-      client.invalidateQueries({ queryKey: ['proposals'] }),
-    ]);
-}
-
 export function useCreateWallet() {
-  const onSuccess = useRefresh();
   return useMutation({
     mutationFn: (body: BodyOf<typeof createWallet>) => callApi(createWallet, { body }),
-    onSuccess,
   });
 }
 
 export function useUpdateWallet(walletid: string) {
-  const onSuccess = useRefresh();
   return useMutation({
     mutationFn: ({ body, version }: { body: BodyOf<typeof updateWallet>; version: number }) =>
       callApi(updateWallet, { query: { walletid }, body, ifMatch: `"${version}"` }),
-    onSettled: onSuccess,
   });
 }
 
@@ -111,14 +83,12 @@ export const receiptTypes = Object.keys(extensions);
 
 /** The receipt straight to the object store, then the declaration that names it. */
 export function useDeclareDeposit(walletid: string) {
-  const onSuccess = useRefresh();
   return useMutation({
     mutationFn: async ({ file, ...body }: Deposit) => {
       const end = `.${extensions[file.type] ?? 'pdf'}`;
       const receipt = await uploadOwnFile(file, { folder: 'wallet-deposits', end });
       return callApi(declareWalletDeposit, { query: { walletid }, body: { ...body, receipt } });
     },
-    onSuccess,
   });
 }
 

@@ -1,0 +1,55 @@
+import type { Endpoint, ResponseOf } from '@antela/contract/endpoint';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import type { z } from 'zod';
+import { callApi } from './api.ts';
+import type { CallOptions } from './caller.ts';
+import { shownBy } from './changes.ts';
+
+type AnyEndpoint = Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType | 'file'>;
+type Input<E extends AnyEndpoint> = Pick<
+  CallOptions<E>,
+  Extract<keyof CallOptions<E>, 'params' | 'query' | 'body'>
+>;
+type Given<E extends AnyEndpoint> =
+  Record<string, never> extends Input<E> ? [input?: Input<E>] : [input: Input<E>];
+
+/** What an answer is kept under: the call itself. */
+export const keyOf = <E extends AnyEndpoint>(
+  endpoint: E,
+  ...[input]: Given<E>
+): readonly [name: string, input: Partial<Input<E>>] => [endpoint.name, input ?? {}];
+
+/** A query of one endpoint. Which calls make its answer old follows from the contract. */
+export function asking<E extends AnyEndpoint>(endpoint: E, ...given: Given<E>) {
+  return queryOptions({
+    queryKey: keyOf(endpoint, ...given),
+    queryFn: ({ signal }): Promise<ResponseOf<E>> =>
+      // The compiler cannot see that what is given and a signal are together what the call takes.
+      (callApi as (endpoint: E, options: object) => Promise<ResponseOf<E>>)(endpoint, {
+        ...given[0],
+        signal,
+      }),
+    meta: shownBy(endpoint),
+  });
+}
+
+/** What an answer that is asked page after page is kept under, and what makes it old. */
+export const askingPages = <E extends AnyEndpoint>(endpoint: E, ...given: Given<E>) => ({
+  queryKey: [...keyOf(endpoint, ...given), 'pages'] as const,
+  meta: shownBy(endpoint),
+});
+
+/** The same query, whose failure the screen tells by itself. */
+export const quietly = <Options extends { meta?: object | undefined }>(options: Options): Options => ({
+  ...options,
+  meta: { ...options.meta, quiet: true },
+});
+
+/** Asks what the server holds now, past what is kept, and keeps it: for showing what changed under a form. */
+export function useFresh<E extends AnyEndpoint>(
+  endpoint: E,
+  ...given: Given<E>
+): () => Promise<ResponseOf<E>> {
+  const client = useQueryClient();
+  return () => client.query({ ...asking(endpoint, ...given), staleTime: 0 });
+}

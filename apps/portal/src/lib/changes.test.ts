@@ -1,0 +1,77 @@
+import { createAdvancePolicy } from '@antela/contract/advance-policies';
+import { deleteContact, getContact, listContacts, updateContact } from '@antela/contract/contacts';
+import { listEmployees } from '@antela/contract/employees';
+import { applyImport } from '@antela/contract/imports';
+import { getPayroll } from '@antela/contract/payrolls';
+import { QueryObserver } from '@tanstack/react-query';
+import { afterEach, expect, it } from 'vitest';
+import { keyOf } from './asking.ts';
+import { changeOf, noteWork, onChange, refreshChanged, shownBy, type Change } from './changes.ts';
+import { createQueryClient } from './query-client.ts';
+
+const client = createQueryClient(() => undefined);
+afterEach(() => client.clear());
+
+/** Puts an answer on the screen. @returns how often it was asked for */
+async function show(queryKey: readonly unknown[], endpoint: Parameters<typeof shownBy>[0]) {
+  let asked = 0;
+  const observer = new QueryObserver(client, {
+    queryKey,
+    queryFn: async () => (asked += 1),
+    meta: shownBy(endpoint),
+  });
+  const leave = observer.subscribe(() => undefined);
+  await expect.poll(() => asked).toBe(1);
+  return { asked: () => asked, leave };
+}
+
+const changed = (endpoint: Parameters<typeof changeOf>[0], query: object = {}): Change => {
+  const change = changeOf(endpoint, query);
+  if (!change) throw new Error(`${endpoint.name} changes nothing`);
+  return change;
+};
+
+it('a call asks again for what is on the screen and shows what it changed, and for nothing else', async () => {
+  const contacts = await show(keyOf(listContacts), listContacts);
+  const people = await show(keyOf(listEmployees), listEmployees);
+  await refreshChanged(client, changed(updateContact, { contactid: 'c1' }));
+  expect([contacts.asked(), people.asked()]).toEqual([2, 1]);
+  contacts.leave();
+  people.leave();
+});
+
+it('a new policy is seen on the page of its payroll at once', async () => {
+  const payroll = await show(keyOf(getPayroll, { query: { payrollid: 'p1' } }), getPayroll);
+  await refreshChanged(client, changed(createAdvancePolicy));
+  expect(payroll.asked()).toBe(2);
+  payroll.leave();
+});
+
+it('what was asked about a record that is gone is forgotten, not asked again', async () => {
+  const gone = await show(keyOf(getContact, { query: { contactid: 'c1' } }), getContact);
+  const other = await show(keyOf(getContact, { query: { contactid: 'c2' } }), getContact);
+  await refreshChanged(client, changed(deleteContact, { contactid: 'c1' }));
+  expect([gone.asked(), other.asked()]).toEqual([1, 2]);
+  gone.leave();
+  other.leave();
+});
+
+it('what a worker changed is told once, by the answer that says it is over', () => {
+  const told: Change[] = [];
+  const leave = onChange(async (change) => told.push(change));
+  const answer = (state: string, nouns: string[]) => ({
+    data: { job: { jobid: 'j1', state, changed: nouns } },
+  });
+  noteWork(answer('done', ['employee']));
+  expect(told).toEqual([]);
+  noteWork(answer('running', []));
+  noteWork(answer('done', ['employee']));
+  noteWork(answer('done', ['employee']));
+  expect(told).toEqual([{ nouns: ['employee'], gone: null }]);
+  leave();
+});
+
+it('a call that only asks changes nothing, and one that starts work says so', () => {
+  expect(changeOf(listContacts, {})).toBeNull();
+  expect(changed(applyImport).nouns).toContain('import');
+});

@@ -1,0 +1,80 @@
+import type { Endpoint } from '@antela/contract/endpoint';
+import type { Noun } from '@antela/contract/nouns';
+import type { Query, QueryClient } from '@tanstack/react-query';
+import type { z } from 'zod';
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: {
+      /** What the answer is made of, in the contract's words. */
+      shows?: readonly Noun[];
+      /** The screen tells of a failure by itself. */
+      quiet?: boolean;
+    };
+  }
+}
+
+type AnyEndpoint = Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType | 'file'>;
+
+export const shownBy = ({ shows = [] }: AnyEndpoint): { shows: readonly Noun[] } => ({ shows });
+
+export interface Change {
+  nouns: readonly Noun[];
+  /** The id of a record that is gone: what was asked about it is forgotten instead of asked again. */
+  gone: string | null;
+}
+
+/** What a call has changed, by its contract; null where it changes nothing. */
+export function changeOf({ changes, removes }: AnyEndpoint, query: unknown): Change | null {
+  if (!changes) return null;
+  const given = (query ?? {}) as Record<string, string>;
+  return { nouns: changes, gone: removes === undefined ? null : (given[removes] ?? null) };
+}
+
+type Listener = (change: Change) => Promise<unknown>;
+const listeners = new Set<Listener>();
+
+/** Calls back after every call that changed something, and after work of which an answer told that it is over. */
+export function onChange(listener: Listener): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/** Resolves when what is on the screen shows the change. */
+export async function tellChange(change: Change): Promise<void> {
+  await Promise.all([...listeners].map((listener) => listener(change)));
+}
+
+/** Asks again for what is on the screen and shows any of it; the rest is asked again when it is next shown. */
+export async function refreshChanged(client: QueryClient, { nouns, gone }: Change): Promise<void> {
+  if (gone !== null) client.removeQueries({ predicate: (query) => isAbout(query, gone) });
+  await client.invalidateQueries({
+    predicate: ({ meta }) => meta?.shows?.some((noun) => nouns.includes(noun)) ?? false,
+  });
+}
+
+function isAbout({ queryKey }: Query, id: string): boolean {
+  const input = queryKey[1] as { query?: object } | undefined;
+  return Object.values(input?.query ?? {}).includes(id);
+}
+
+interface Progress {
+  jobid: string;
+  state: string;
+  changed: readonly Noun[];
+}
+
+/** Jobs of which an answer said that they were still under way. */
+const underWay = new Set<string>();
+
+/** Notices in any answer that work which was under way is over, and tells what it changed. */
+export function noteWork(answer: unknown): void {
+  const data = (answer as { data?: { job?: Progress } & Partial<Progress> } | undefined)?.data;
+  const progress = data?.job ?? (data?.jobid !== undefined && data.changed ? (data as Progress) : null);
+  if (!progress) return;
+  if (progress.state === 'queued' || progress.state === 'running') {
+    underWay.add(progress.jobid);
+    return;
+  }
+  if (underWay.delete(progress.jobid)) void tellChange({ nouns: progress.changed, gone: null });
+}

@@ -1,0 +1,40 @@
+/** What records are of, for telling which answers a call has changed. Each table of the database belongs to one, or to none. */
+export const nouns = [
+  'access_restriction',
+  'advance',
+  'advance_policy',
+  'audit',
+  'catalog',
+  'client',
+  'client_restriction',
+  'company',
+  'company_user',
+  'contact',
+  'disbursement',
+  'employee',
+  'import',
+  'job',
+  'ledger',
+  'legal_figure',
+  'list_setting',
+  'notice',
+  'open_item',
+  'pay_period',
+  'payroll',
+  'proposal',
+  'report_layout',
+  'retirement',
+  'role',
+  'session',
+  'setting',
+  'suspension_period',
+  'tax_registration',
+  'wallet',
+  'wallet_load',
+  'wallet_spend',
+  'wallet_user',
+] as const;
+export type Noun = (typeof nouns)[number];
+
+/** Changed by the service's own staff, never by a call. */
+export const nounsOfTheService: readonly Noun[] = ['catalog', 'company', 'legal_figure', 'setting'];
