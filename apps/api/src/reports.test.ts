@@ -501,6 +501,7 @@ const otherFiles: Record<string, string> = {
   downloadConfirmationTemplate: 'to be filled in',
   downloadWalletLoadTemplate: 'to be filled in',
   downloadWalletLoadErrors: 'the file as it was uploaded, with a column of reasons',
+  downloadClosingPacket: 'the reports of a closed period, as they were issued',
   downloadEvidence: 'a document of one advance',
   downloadSettlementLetter: 'a document of one person',
 };

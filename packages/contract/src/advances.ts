@@ -123,7 +123,7 @@ const identifiers = {
 
 export const listAdvances = defineEndpoint({
   name: 'listAdvances',
-  shows: ['advance', 'company', 'employee', 'pay_period', 'payroll'],
+  shows: ['advance', 'catalog', 'company', 'disbursement', 'employee', 'pay_period', 'payroll'],
   method: 'GET',
   path: '/companyportal/transaction',
   base: 'v2',
@@ -143,7 +143,7 @@ export const listAdvances = defineEndpoint({
 
 export const downloadAdvances = defineEndpoint({
   name: 'downloadAdvances',
-  shows: ['advance', 'company', 'employee', 'pay_period', 'payroll'],
+  shows: ['advance', 'catalog', 'company', 'disbursement', 'employee', 'pay_period', 'payroll'],
   method: 'GET',
   path: '/companyportal/transaction/report',
   base: 'live',
@@ -162,7 +162,7 @@ export const downloadAdvances = defineEndpoint({
 
 export const getAdvance = defineEndpoint({
   name: 'getAdvance',
-  shows: ['advance', 'catalog', 'company', 'employee', 'pay_period', 'payroll'],
+  shows: ['advance', 'catalog', 'company', 'disbursement', 'employee', 'pay_period', 'payroll'],
   method: 'GET',
   path: '/companyportal/transaction/detail',
   base: 'v2',
@@ -178,7 +178,7 @@ export const getAdvance = defineEndpoint({
 
 export const downloadEvidence = defineEndpoint({
   name: 'downloadEvidence',
-  shows: ['advance', 'catalog', 'company', 'employee', 'pay_period', 'payroll'],
+  shows: ['advance', 'catalog', 'company', 'disbursement', 'employee', 'pay_period', 'payroll'],
   changes: ['audit'],
   method: 'GET',
   path: '/companyportal/transaction/evidence',

@@ -94,6 +94,7 @@ export const downloadAudit = defineEndpoint({
     'import',
     'pay_period',
     'payroll',
+    'report_layout',
     'role',
     'wallet',
     'wallet_user',

@@ -141,7 +141,7 @@ export const updateCompanyUser = defineEndpoint({
 const userAction = (name: string, path: string, summary: string, stepUp = false) =>
   defineEndpoint({
     name,
-    changes: ['audit', 'company_user', 'session'],
+    changes: ['audit', 'company_user', 'notice', 'proposal', 'session'],
     method: 'POST',
     path: `/companyportal/user/${path}`,
     base: 'v2',

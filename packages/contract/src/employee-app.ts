@@ -68,7 +68,7 @@ export const appCreateAdvance = defineEndpoint({
 
 export const appListAdvances = defineEndpoint({
   name: 'appListAdvances',
-  shows: ['advance', 'company', 'employee', 'pay_period', 'payroll'],
+  shows: ['advance', 'catalog', 'company', 'disbursement', 'employee', 'pay_period', 'payroll'],
   method: 'GET',
   path: '/advance',
   base: 'main',

@@ -225,7 +225,7 @@ export const employmentChange = employmentBody
 
 export const updateEmployment = defineEndpoint({
   name: 'updateEmployment',
-  changes: ['advance', 'audit', 'employee', 'pay_period', 'retirement'],
+  changes: ['advance', 'audit', 'employee', 'ledger', 'pay_period', 'retirement', 'wallet_user'],
   method: 'PUT',
   path: '/companyemployee',
   base: 'main',
@@ -294,6 +294,7 @@ export const resendCode = defineEndpoint({
 
 export const downloadEmployees = defineEndpoint({
   name: 'downloadEmployees',
+  changes: ['audit'],
   shows: ['access_restriction', 'employee', 'payroll', 'suspension_period'],
   method: 'GET',
   path: '/companyportal/employee/report',

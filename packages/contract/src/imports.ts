@@ -204,7 +204,7 @@ export const undoImport = defineEndpoint({
 export const copyImportErrors = defineEndpoint({
   ...importCall,
   name: 'copyImportErrors',
-  shows: ['import'],
+  shows: ['import', 'job'],
   method: 'GET',
   path: '/companyportal/import/errors/file',
   query: z.strictObject({ importid: id }),

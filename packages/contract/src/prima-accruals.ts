@@ -91,7 +91,7 @@ export const listPrimaAccruals = defineEndpoint({
 
 export const downloadPrimaAccruals = defineEndpoint({
   name: 'downloadPrimaAccruals',
-  shows: ['advance', 'client', 'company', 'employee', 'payroll'],
+  shows: ['advance', 'client', 'company', 'employee', 'legal_figure', 'payroll'],
   method: 'GET',
   path: '/companyportal/prima/accrual/report',
   base: 'live',

@@ -156,7 +156,7 @@ export const undoRetirement = defineEndpoint({
   ...shared,
   access,
   name: 'undoRetirement',
-  changes: ['audit', 'employee', 'retirement'],
+  changes: ['audit', 'employee', 'ledger', 'retirement', 'wallet_user'],
   method: 'POST',
   path: '/companyportal/employee/retirement/undo',
   body: z.strictObject({ batchid: id }),

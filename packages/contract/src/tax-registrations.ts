@@ -48,7 +48,7 @@ export const getTaxRegistration = defineEndpoint({
 export const copyTaxRegistrationFile = defineEndpoint({
   ...shared,
   name: 'copyTaxRegistrationFile',
-  shows: ['employee', 'tax_registration'],
+  shows: ['catalog', 'company_user', 'employee', 'tax_registration'],
   method: 'GET',
   path: '/employee/rut/file',
   access: allOf('view_employees'),

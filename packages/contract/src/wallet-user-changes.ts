@@ -22,7 +22,7 @@ const manage = {
 export const updateWalletUser = defineEndpoint({
   ...manage,
   name: 'updateWalletUser',
-  changes: ['audit', 'wallet_user'],
+  changes: ['audit', 'notice', 'proposal', 'wallet_user'],
   method: 'PUT',
   path: '/moneybag/employee',
   base: 'main',

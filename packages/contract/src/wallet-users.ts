@@ -163,7 +163,7 @@ const movementQuery = { employeeid: id, payrolltypemoneybagemployeeid: id.option
 export const listWalletUserMovements = defineEndpoint({
   ...see,
   name: 'listWalletUserMovements',
-  shows: ['employee', 'ledger', 'wallet', 'wallet_load', 'wallet_spend', 'wallet_user'],
+  shows: ['employee', 'ledger', 'pay_period', 'wallet', 'wallet_load', 'wallet_spend', 'wallet_user'],
   method: 'GET',
   path: '/companyportal/wallet/user/movement',
   base: 'v2',
@@ -182,7 +182,7 @@ export const listWalletUserMovements = defineEndpoint({
 export const downloadWalletUser = defineEndpoint({
   ...download,
   name: 'downloadWalletUser',
-  shows: ['employee', 'ledger', 'wallet', 'wallet_load', 'wallet_spend', 'wallet_user'],
+  shows: ['employee', 'ledger', 'pay_period', 'wallet', 'wallet_load', 'wallet_spend', 'wallet_user'],
   method: 'GET',
   path: '/companyportal/wallet/user/detail/report',
   base: 'live',

@@ -186,7 +186,16 @@ export type WalletMovement = z.output<typeof walletMovement>;
 export const listWalletMovements = defineEndpoint({
   ...walletConditions,
   name: 'listWalletMovements',
-  shows: ['company', 'ledger', 'payroll', 'wallet', 'wallet_load', 'wallet_spend', 'wallet_user'],
+  shows: [
+    'company',
+    'ledger',
+    'pay_period',
+    'payroll',
+    'wallet',
+    'wallet_load',
+    'wallet_spend',
+    'wallet_user',
+  ],
   method: 'GET',
   path: '/companyportal/wallet/movement',
   base: 'v2',
@@ -247,7 +256,7 @@ export const listWalletDeposits = defineEndpoint({
 export const copyDepositReceipt = defineEndpoint({
   ...walletConditions,
   name: 'copyDepositReceipt',
-  shows: ['company', 'wallet'],
+  shows: ['company', 'ledger', 'payroll', 'wallet', 'wallet_load', 'wallet_user'],
   method: 'GET',
   path: '/companyportal/wallet/fund/receipt',
   base: 'v2',

@@ -16,6 +16,7 @@ function signedInWith(...permissions: string[]): SessionState {
       email: 'ana@flores.co',
       clientid: id,
       clientname: 'Flores',
+      filesprefix: 'clients/flores/people/ana/',
       rolename: 'Consulta',
       moneybagaccess: false,
       clientrestriction: false,

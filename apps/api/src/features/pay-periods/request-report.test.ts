@@ -1,6 +1,6 @@
 import { getReportUnderWay } from '@antela/contract/pay-periods';
 import { issuePeriodReport, reconcilePayPeriod, resolvePayPeriod } from '@antela/contract/period-steps';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTenant } from '../../db/transaction.ts';
 import type { Caller } from '../../test/calls.ts';
 import {
@@ -76,35 +76,29 @@ test('what keeps a worker from issuing is there to be read, and the report can b
   expect(await detailOf(api, admin, id)).toMatchObject({ period: { state: 'reported' }, underWay: null });
 });
 
-test('of two periods reported at once, one takes what was carried over; what the other read is no longer so', async () => {
+test('of two periods reported at once, the first after the one that left it takes what was carried over, the other never', async () => {
   const payroll = await insertPayroll(api);
   const { october, november, december } = payroll.periods;
   const [employmentId = ''] = await insertPeople(api, payroll, 1);
-  await insertPaidAdvances(api, payroll, [{ periodId: november, employmentId, amount: 100_000 }]);
-  await reportPeriod(api, admin, november);
+  await insertPaidAdvances(api, payroll, [{ periodId: october, employmentId, amount: 100_000 }]);
+  await reportPeriod(api, admin, october);
   const nothing = { companyemployeeid: employmentId, deducted: 0, reason: 'leave' as const, note: null };
   await api.ask(admin, reconcilePayPeriod, {
-    body: { action: 'lines', version: 1, payperiodid: november, differences: [nothing] },
+    body: { action: 'lines', version: 1, payperiodid: october, differences: [nothing] },
   });
-  await api.ask(admin, resolvePayPeriod, { body: { payperiodid: november, differences: [], finish: true } });
-  await forcePeriodState(api, october, 'cutoff');
+  await api.ask(admin, resolvePayPeriod, { body: { payperiodid: october, differences: [], finish: true } });
+  await forcePeriodState(api, november, 'cutoff');
   await forcePeriodState(api, december, 'cutoff');
 
   const scope = { clientId: clients.a, companyIds: [companies.a1] };
   const actor = { id: 'x', name: 'Otra persona', impersonator: null, requestId: null, ip: null };
   const other = await inTenant(api.pool, clients.a, async (db) => {
     const context = { db, scope, actor, now: api.clock.now };
-    await issueReport(context, october, { lastVersion: 0, lines: 1, total: 105_950 });
-    const asked = api.call(admin, issuePeriodReport, { body: bodyOf(december, 1) });
-    await vi.waitFor(async () => {
-      const waiting = await api.rows(
-        `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
-      );
-      expect(waiting).toHaveLength(1);
-    });
-    return { asked };
+    await issueReport(context, november, { lastVersion: 0, lines: 1, total: 105_950 });
+    // Asked before the other is there to be seen, and answered whenever it may be.
+    return { asked: api.call(admin, issuePeriodReport, { body: bodyOf(december, 1) }) };
   });
   expect((await other.asked).problem.code).toBe('conflict');
   const owed = (id: string) => inTenant(api.pool, clients.a, (db) => receivableOf(db, clients.a, id));
-  expect([await owed(november), await owed(october), await owed(december)]).toEqual([0, 105_950, 0]);
+  expect([await owed(october), await owed(november), await owed(december)]).toEqual([0, 105_950, 0]);
 });

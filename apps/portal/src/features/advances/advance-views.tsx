@@ -1,6 +1,7 @@
 import type { AdvanceRow } from '@antela/contract/advances';
 import { useTranslation } from 'react-i18next';
 import type { UrlState } from '../../lib/url-state.ts';
+import { Press } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { codesOf, deductionWords, paymentWords, type AdvanceSearch } from './advance-search.ts';
 
@@ -25,9 +26,8 @@ export function AdvanceViews({ search, patch }: Props) {
           same(pago, codesOf(paymentWords, search.pago)) &&
           same(descuento, codesOf(deductionWords, search.descuento));
         return (
-          <button
+          <Press
             key={label}
-            type="button"
             aria-pressed={isOn}
             className={cx(
               'min-h-8 rounded-full border px-3 text-table pointer-coarse:min-h-11',
@@ -43,7 +43,7 @@ export function AdvanceViews({ search, patch }: Props) {
             }
           >
             {label}
-          </button>
+          </Press>
         );
       })}
     </div>
