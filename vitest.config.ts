@@ -1,7 +1,11 @@
 import { defineConfig } from 'vitest/config';
 
-/** The API's slices, each file with an API and a database of its own that it takes away again: reading the same modules anew would take as long as testing. */
-const features = ['apps/api/src/features/**/*.test.ts'];
+/** Files with an API, a store or a command and a database of their own, which they take away again: reading the same modules anew would take as long as testing. */
+const features = [
+  'apps/api/src/{features,http,db,spreadsheets,text}/**/*.test.ts',
+  'apps/local-cloud/src/object-store/**/*.test.ts',
+  'apps/ops/src/**/*.test.ts',
+];
 
 /** Functions and components of this process alone: whichever file comes first, the next finds everything as it was. */
 const pure = ['packages/{rules,contract}/src/**/*.test.ts', 'apps/portal/src/**/*.test.ts'];
@@ -9,10 +13,13 @@ const pure = ['packages/{rules,contract}/src/**/*.test.ts', 'apps/portal/src/**/
 /** One PostgreSQL for the whole run; every file makes its own database in it (`openTestDatabase`). */
 const globalSetup = ['packages/embedded-postgres/src/vitest-global-setup.ts'];
 
-/** Whole products under load, which a quick run would only slow down: `npm run trust`, which says how many rounds, runs them. */
-const long = ['rolling-restart', 'noisy-client', 'slow-clients', 'floods'].map(
-  (name) => `apps/antela/src/${name}.test.ts`,
-);
+/** Whole products under load or under faults, minutes of waiting for what comes back: `npm run trust`, which says how many rounds, runs them. */
+const long = [
+  ...['rolling-restart', 'noisy-client', 'slow-clients', 'floods', 'outages', 'object-store-faults'].map(
+    (name) => `apps/antela/src/${name}.test.ts`,
+  ),
+  'packages/embedded-postgres/src/embedded-postgres.test.ts',
+];
 
 export default defineConfig({
   test: {

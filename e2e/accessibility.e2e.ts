@@ -32,6 +32,12 @@ const richPaths = new Set([
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1 }), path).not.toBeEmpty();
+  const title = protectedScreens.find((screen) => screen.path === path && !screen.elsewhere)?.title;
+  if (title !== undefined) {
+    const crumbs = page.getByRole('navigation', { name: 'Ruta' });
+    await expect.soft(crumbs.getByRole('listitem').last(), path).toHaveText(new RegExp(`${title}$`));
+    await expect.soft(page, path).toHaveTitle(`${title} · Antela`);
+  }
   await expect(page.getByRole('progressbar')).toHaveCount(0);
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
 }
@@ -118,7 +124,7 @@ test.describe('for an administrator', () => {
   test.describe.configure({ timeout: 180_000 });
 
   for (const [index, paths] of parts.entries()) {
-    test(`every page holds to WCAG 2.2 AA and to the content policy, and fits in 320 px, part ${index + 1} of ${parts.length} (design/screens.md, design/trust.md)`, async ({
+    test(`every page has its breadcrumb and title and holds to WCAG 2.2 AA and to the content policy, part ${index + 1} of ${parts.length} (spec §2, design/screens.md, design/trust.md)`, async ({
       page,
     }) => {
       await walk(page, paths, (path) => richPaths.has(path));

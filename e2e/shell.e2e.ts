@@ -83,17 +83,10 @@ test.describe('for a visitor', () => {
 test.describe('for an administrator', () => {
   test.use({ as: 'admin@andino.demo' });
 
-  test('every protected address shows its screen under its exact breadcrumb and title, and an unknown one leaves for the sign-in page, which sends who is in to the dashboard (spec §2)', async ({
+  test('an unknown address leaves for the sign-in page, which sends who is in to the dashboard (spec §2)', async ({
     page,
     baseURL,
   }) => {
-    for (const { path, title } of protectedScreens) {
-      await page.goto(path);
-      await expect(h1(page), path).not.toBeEmpty();
-      if (new URL(page.url()).pathname !== path) continue;
-      await expect(crumbs(page).getByRole('listitem').last(), path).toHaveText(new RegExp(`${title}$`));
-      await expect(page, path).toHaveTitle(`${title} · Antela`);
-    }
     for (const path of ['/nada', ...oddAddresses]) {
       await page.goto(`${baseURL}${path}`);
       await expect(page, path).toHaveURL('/dashboard');

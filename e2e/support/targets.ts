@@ -11,9 +11,11 @@ export function smallTargets(page: Page): Promise<string[]> {
       const pressed = element.closest('label') ?? element;
       const after = getComputedStyle(pressed, '::after');
       const isStretched = after.content !== 'none' && after.position === 'absolute';
-      const over =
-        isStretched && pressed instanceof HTMLElement ? (pressed.offsetParent ?? pressed) : pressed;
-      return over.getBoundingClientRect();
+      let over = pressed;
+      // Not the offset parent, which is a cell of the table even where the link lies over its whole row.
+      do over = over.parentElement ?? over;
+      while (isStretched && over.parentElement && getComputedStyle(over).position === 'static');
+      return (isStretched ? over : pressed).getBoundingClientRect();
     };
 
     return [...document.querySelectorAll('a[href], button, input, select, textarea, summary')]

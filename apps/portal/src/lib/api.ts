@@ -1,7 +1,7 @@
 import type { ResponseOf } from '@antela/contract/endpoint';
 import { ApiError, endsSession } from './api-error.ts';
 import { type CallOptions, createCaller } from './caller.ts';
-import { changeOf, tellChange } from './changes.ts';
+import { changeOf, noteStart, tellChange } from './changes.ts';
 import { config } from './config.ts';
 import { createIntents } from './intents.ts';
 import { saveThroughLink } from './save-file.ts';
@@ -42,7 +42,10 @@ export async function callApi<E extends AnyEndpoint>(
   const change = changeOf(endpoint, (options as CallOptions<AnyEndpoint>).query);
   try {
     const answer = await sendOnce(endpoint, options);
-    if (change) await tellChange(change);
+    if (change) {
+      noteStart(answer);
+      await tellChange(change);
+    }
     return answer;
   } catch (error) {
     // Refused for what is not on the screen yet, or lost on its way back. A form against a version finds that out by itself.

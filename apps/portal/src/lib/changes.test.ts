@@ -6,7 +6,7 @@ import { getPayroll } from '@antela/contract/payrolls';
 import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, expect, it } from 'vitest';
 import { keyOf } from './asking.ts';
-import { changeOf, noteWork, onChange, refreshChanged, shownBy, type Change } from './changes.ts';
+import { changeOf, noteStart, noteWork, onChange, refreshChanged, shownBy, type Change } from './changes.ts';
 import { createQueryClient } from './query-client.ts';
 
 const client = createQueryClient(() => undefined);
@@ -68,6 +68,15 @@ it('what a worker changed is told once, by the answer that says it is over', () 
   noteWork(answer('done', ['employee']));
   noteWork(answer('done', ['employee']));
   expect(told).toEqual([{ nouns: ['employee'], gone: null }]);
+  leave();
+});
+
+it('work that was started here is told even if it was over before anybody asked', () => {
+  const told: Change[] = [];
+  const leave = onChange(async (change) => told.push(change));
+  noteStart({ data: { jobid: 'j2' } });
+  noteWork({ data: { jobid: 'j2', state: 'done', changed: ['import'] } });
+  expect(told).toEqual([{ nouns: ['import'], gone: null }]);
   leave();
 });
 

@@ -64,8 +64,14 @@ interface Progress {
   changed: readonly Noun[];
 }
 
-/** Jobs of which an answer said that they were still under way. */
+/** Jobs that were started here, or of which an answer said that they were under way. */
 const underWay = new Set<string>();
+
+/** Remembers work that a call has started: it may be over before anybody asks how far it is. */
+export function noteStart(answer: unknown): void {
+  const jobid = (answer as { data?: { jobid?: unknown } } | undefined)?.data?.jobid;
+  if (typeof jobid === 'string') underWay.add(jobid);
+}
 
 /** Notices in any answer that work which was under way is over, and tells what it changed. */
 export function noteWork(answer: unknown): void {

@@ -90,7 +90,7 @@ export function countTexts({ kind, counts }: Pick<ImportDetail, 'kind' | 'counts
         doneTerm: t('Empleados creados'),
         undone: t('Los empleados que creó ya no están en tu lista.'),
         undoing: t(
-          'Se quitan de tu lista los {{n}} empleados que creó. Quien ya tenga adelantos o cambios impide deshacerla.',
+          'Se quitan de tu lista los {{n}} empleados que creó. Quien ya tenga adelantos o cambios impide deshacerlo.',
           of(counts.applied),
         ),
         after: t(

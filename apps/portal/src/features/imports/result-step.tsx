@@ -99,7 +99,7 @@ function Undo({ detail, until }: { detail: ImportDetail; until: string }) {
       ) : (
         <>
           <p className="text-ink-2">
-            {t('Puedes deshacerla hasta el {{instant}}', { instant: longInstant(until) })}
+            {t('Puedes deshacerlo hasta el {{instant}}', { instant: longInstant(until) })}
           </p>
           <Button onClick={() => setAsking(true)}>{t('Deshacer el cargue')}</Button>
         </>
