@@ -16,13 +16,13 @@ export function PublicLayout() {
     <div className="flex min-h-dvh flex-col">
       <header className="border-b border-line">
         <div className="mx-auto flex w-full max-w-7xl items-center gap-4 px-4 py-3 md:px-9">
-          <Link href={paths.signIn} className="mr-auto rounded-control">
+          <Link href={paths.signIn} className="mr-auto inline-flex min-h-11 items-center rounded-control">
             <Logo />
           </Link>
           <Link
             href={config().links.manual}
             target="_blank"
-            className="text-table text-ink-2 underline-offset-3 hover:text-ink hover:underline"
+            className="inline-flex min-h-6 items-center justify-center text-table text-ink-2 underline-offset-3 pointer-coarse:min-h-11 pointer-coarse:min-w-11 hover:text-ink hover:underline"
           >
             {t('Ayuda')}
           </Link>

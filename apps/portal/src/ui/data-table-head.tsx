@@ -26,7 +26,7 @@ export function HeadCell({ header, align, sortKey, sort, onSortChange }: Props) 
       <button
         type="button"
         className={cx(
-          '-mx-1 inline-flex min-h-8 items-center gap-1 rounded-tag px-1 font-[inherit] hover:text-ink',
+          '-mx-1 inline-flex min-h-8 items-center pointer-coarse:min-h-11 gap-1 rounded-tag px-1 font-[inherit] hover:text-ink',
           direction && 'text-ink',
         )}
         onClick={() => onSortChange({ key: sortKey, direction: direction === 'asc' ? 'desc' : 'asc' })}

@@ -24,7 +24,7 @@ export function PayableCompanies({ onCreated }: { onCreated: (disbursementid: st
   const mayBatch = hasPermission('manage_transactions') || hasPermission('approve_transactions');
   const fault = queryFault(query);
   if (fault && !query.data) return <ErrorBlock {...fault} />;
-  if (!query.data) return <div className="min-h-38" />;
+  if (!query.data) return <div className="min-h-30 md:min-h-38" />;
 
   return (
     <Section title={t('Por enviar al banco')}>

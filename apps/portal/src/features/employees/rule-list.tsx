@@ -19,7 +19,7 @@ export function RuleList({ quote: { rules } }: { quote: AdvanceQuote }) {
         </>
       )}
       <details>
-        <summary className="min-h-6 cursor-pointer text-table font-semibold text-primary">
+        <summary className="min-h-6 cursor-pointer pointer-coarse:min-h-11 pointer-coarse:py-3 text-table font-semibold text-primary">
           {stops.length > 0
             ? t('Ver las {{count}} reglas que cumple', { count: rest.length })
             : t('Ver las {{count}} reglas revisadas', { count: rest.length })}

@@ -93,7 +93,10 @@ function useColumns(): Column<Role>[] {
       align: 'end',
       cell: (row) =>
         row.users > 0 && seesUsers ? (
-          <Link href={pathTo.users({ rol: row.roleid })} className="text-link">
+          <Link
+            href={pathTo.users({ rol: row.roleid })}
+            className="text-link pointer-coarse:min-w-11 pointer-coarse:justify-end"
+          >
             {row.users}
           </Link>
         ) : (
