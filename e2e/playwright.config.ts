@@ -27,7 +27,8 @@ export default defineConfig({
   testDir: '.',
   testMatch: '**/*.e2e.ts',
   fullyParallel: true,
-  workers: 2,
+  // One more than the cores that are promised: a browser's test waits for answers half of its time.
+  workers: 3,
   forbidOnly: true,
   // What passes only at the second try is named at the end of `npm test`.
   retries: 1,
