@@ -11,7 +11,7 @@ import { Pager } from '../../ui/pager.tsx';
 import { StateTag } from '../../ui/state-tag.tsx';
 import { DisbursementSheet } from './disbursement-sheet.tsx';
 import { useDisbursementStates } from './disbursement-states.ts';
-import { disbursementsOptions } from './disbursements.queries.ts';
+import { disbursementsOptions, payableOptions } from './disbursements.queries.ts';
 import { PayableCompanies } from './payable-companies.tsx';
 
 const pageSize = 25;
@@ -26,13 +26,15 @@ export function DisbursementsSection() {
   const { state, patch } = useUrlState(disbursementSearch);
   const pages = useCursorPages(pageSize);
   const query = useQuery(disbursementsOptions(pages.cursor, pageSize));
+  const payable = useQuery(payableOptions);
   const answer = query.data;
   const open = (lote: string | null) => patch({ lote }, { keepPage: true });
 
   return (
     <div className="flex flex-col gap-8">
       <PayableCompanies onCreated={open} />
-      <div>
+      {/* How high the companies above are depends on what each has to send: the list comes when that is known. */}
+      <div hidden={payable.isPending}>
         <DataTable
           caption={t('Lotes de dispersión')}
           layout={useListLayout('disbursements')}
