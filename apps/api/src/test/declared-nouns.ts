@@ -4,6 +4,7 @@ import { jobChanges } from '@antela/contract/jobs';
 import type { Noun } from '@antela/contract/nouns';
 import type { FastifyInstance } from 'fastify';
 import { basePath } from '../app.ts';
+import { forgetLegalFigures } from '../features/catalogs/legal-figures.service.ts';
 import type { Lane } from '../jobs/lanes.ts';
 import { nounOfTable } from './noun-of-table.ts';
 import { watchTables, type Touched } from './touched-tables.ts';
@@ -44,6 +45,8 @@ export function watchNouns(app: FastifyInstance, faults: Set<string>): void {
     if (!endpoint) return;
     const handle = route.handler;
     route.handler = function watched(request, reply) {
+      // What is remembered is not read: whether a request is seen reading it would depend on the minute.
+      forgetLegalFigures();
       const { touched, result } = watchTables(() => handle.call(this, request, reply));
       reply.raw.once('finish', () => {
         if (reply.statusCode >= 400) return;

@@ -19,3 +19,8 @@ export function listLegalFigures(db: Db): Promise<LegalFigure[]> {
   });
   return figures;
 }
+
+/** Lets the next reader ask the database again. */
+export function forgetLegalFigures(): void {
+  remembered = null;
+}
