@@ -92,6 +92,7 @@ export const listAvailable = defineEndpoint({
     'client_restriction',
     'company',
     'employee',
+    'legal_figure',
     'pay_period',
     'payroll',
     'suspension_period',

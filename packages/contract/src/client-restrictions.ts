@@ -194,6 +194,7 @@ export const previewClientRestriction = defineEndpoint({
     'company',
     'company_user',
     'employee',
+    'legal_figure',
     'pay_period',
     'payroll',
     'suspension_period',

@@ -37,6 +37,7 @@ const consequencesOf = <B extends z.ZodType>(act: Act, body: B) =>
       'company',
       'employee',
       'ledger',
+      'legal_figure',
       'open_item',
       'pay_period',
       'payroll',

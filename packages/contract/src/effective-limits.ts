@@ -77,6 +77,7 @@ export const getEmployeeLimits = defineEndpoint({
     'client_restriction',
     'company',
     'employee',
+    'legal_figure',
     'pay_period',
     'payroll',
     'suspension_period',

@@ -118,6 +118,7 @@ export const previewEmploymentTerms = defineEndpoint({
     'company',
     'employee',
     'import',
+    'legal_figure',
     'pay_period',
     'payroll',
     'suspension_period',

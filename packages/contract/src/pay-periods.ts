@@ -255,7 +255,7 @@ export const getPayPeriod = defineEndpoint({
 export const getReportUnderWay = defineEndpoint({
   ...view,
   name: 'getReportUnderWay',
-  shows: ['company', 'pay_period', 'payroll'],
+  shows: ['company', 'legal_figure', 'pay_period', 'payroll'],
   method: 'GET',
   path: '/companyportal/payroll/period/issue',
   base: 'v2',
@@ -269,7 +269,16 @@ export const getReportUnderWay = defineEndpoint({
 export const listDeductionLines = defineEndpoint({
   ...view,
   name: 'listDeductionLines',
-  shows: ['advance', 'company', 'employee', 'pay_period', 'payroll', 'suspension_period', 'wallet_spend'],
+  shows: [
+    'advance',
+    'company',
+    'employee',
+    'legal_figure',
+    'pay_period',
+    'payroll',
+    'suspension_period',
+    'wallet_spend',
+  ],
   method: 'GET',
   path: '/companyportal/payroll/period/line',
   base: 'v2',
@@ -290,7 +299,7 @@ export const listDeductionLines = defineEndpoint({
 export const listLineItems = defineEndpoint({
   ...view,
   name: 'listLineItems',
-  shows: ['advance', 'company', 'pay_period', 'payroll', 'wallet_spend'],
+  shows: ['advance', 'company', 'legal_figure', 'pay_period', 'payroll', 'wallet_spend'],
   method: 'GET',
   path: '/companyportal/payroll/period/line/item',
   base: 'v2',
@@ -321,7 +330,7 @@ export const listLineItems = defineEndpoint({
 
 export const downloadPeriodReport = defineEndpoint({
   name: 'downloadPeriodReport',
-  shows: ['company', 'pay_period', 'payroll'],
+  shows: ['company', 'legal_figure', 'pay_period', 'payroll'],
   changes: ['pay_period'],
   method: 'GET',
   path: '/companyportal/payroll/period/report',
@@ -346,6 +355,7 @@ export const downloadClosingPacket = defineEndpoint({
     'employee',
     'import',
     'ledger',
+    'legal_figure',
     'open_item',
     'pay_period',
     'payroll',

@@ -202,7 +202,7 @@ export const closePayPeriod = defineEndpoint({
 
 export const downloadConfirmationTemplate = defineEndpoint({
   name: 'downloadConfirmationTemplate',
-  shows: ['company', 'pay_period', 'payroll'],
+  shows: ['company', 'legal_figure', 'pay_period', 'payroll'],
   method: 'GET',
   path: '/companyportal/payroll/period/reconcile/template',
   base: 'live',

@@ -71,7 +71,7 @@ export type PrimaTotals = z.output<typeof totals>;
 
 export const listPrimaAccruals = defineEndpoint({
   name: 'listPrimaAccruals',
-  shows: ['advance', 'client', 'company', 'employee', 'payroll', 'suspension_period'],
+  shows: ['advance', 'client', 'company', 'employee', 'legal_figure', 'payroll', 'suspension_period'],
   method: 'GET',
   path: '/companyportal/prima/accrual',
   base: 'v2',

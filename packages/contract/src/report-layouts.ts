@@ -131,7 +131,7 @@ export const deleteReportLayout = defineEndpoint({
 
 export const downloadReportByLayout = defineEndpoint({
   name: 'downloadReportByLayout',
-  shows: ['company', 'pay_period', 'payroll', 'report_layout'],
+  shows: ['company', 'legal_figure', 'pay_period', 'payroll', 'report_layout'],
   changes: ['pay_period'],
   method: 'GET',
   path: '/companyportal/payroll/period/report/layout',
