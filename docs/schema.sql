@@ -785,6 +785,28 @@ create table legal_figure (
 grant select on legal_figure to antela_app;
 grant delete, insert, select, update on legal_figure to antela_ops;
 
+create table legal_figure_correction (
+  id uuid not null,
+  kind text not null,
+  value bigint not null,
+  valid_from date not null,
+  valid_until date,
+  source text not null,
+  certainty text not null,
+  fate text not null,
+  reason text not null,
+  act_id uuid not null,
+  at timestamp with time zone not null,
+  constraint legal_figure_correction_certainty_check CHECK ((certainty = ANY (ARRAY['published'::text, 'unverified'::text]))),
+  constraint legal_figure_correction_check CHECK ((valid_until >= valid_from)),
+  constraint legal_figure_correction_fate_check CHECK ((fate = ANY (ARRAY['withdrawn'::text, 'superseded'::text]))),
+  constraint legal_figure_correction_reason_check CHECK ((reason <> ''::text)),
+  constraint legal_figure_correction_act_id_fkey FOREIGN KEY (act_id) REFERENCES operator_act(id),
+  constraint legal_figure_correction_pkey PRIMARY KEY (id)
+);
+CREATE INDEX legal_figure_correction_of ON antela.legal_figure_correction USING btree (kind, valid_from);
+grant insert, select on legal_figure_correction to antela_ops;
+
 create table list_setting (
   client_id uuid not null,
   user_id uuid not null,

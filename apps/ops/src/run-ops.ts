@@ -20,7 +20,12 @@ import { employeeAppCommand } from './commands/employee-app.ts';
 import { fundReturn } from './commands/fund-return.ts';
 import { impersonate } from './commands/impersonate.ts';
 import { ledgerVerify } from './commands/ledger-verify.ts';
-import { legalFiguresAdd, legalFiguresList } from './commands/legal-figures.ts';
+import {
+  legalFiguresAdd,
+  legalFiguresList,
+  legalFiguresSupersede,
+  legalFiguresWithdraw,
+} from './commands/legal-figures.ts';
 import { mailList, mailRetry } from './commands/mail.ts';
 import { maintenanceOff, maintenanceOn } from './commands/maintenance.ts';
 import { migrateCommand } from './commands/migrate.ts';
@@ -75,6 +80,8 @@ export const commands: readonly Command[] = [
   mailRetry,
   legalFiguresList,
   legalFiguresAdd,
+  legalFiguresWithdraw,
+  legalFiguresSupersede,
   personExport,
   personSuppress,
   employeeAppCommand,

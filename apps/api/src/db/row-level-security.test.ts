@@ -13,6 +13,7 @@ const shared = [
   'bank',
   'catalog_item',
   'legal_figure',
+  'legal_figure_correction',
   'operator',
   'operator_act',
   'pay_period_step',

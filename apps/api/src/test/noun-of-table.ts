@@ -36,6 +36,7 @@ export const nounOfTable: Readonly<Record<string, Noun | null>> = {
   ledger_account: 'ledger',
   ledger_transfer: 'ledger',
   legal_figure: 'legal_figure',
+  legal_figure_correction: null,
   list_setting: 'list_setting',
   notice: 'notice',
   notice_reading: 'notice',

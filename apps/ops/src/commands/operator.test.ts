@@ -10,7 +10,9 @@ let ops: TestOps;
 beforeAll(async () => {
   ops = await startTestOps();
 });
-beforeEach(() => ops.ownerPool.query('truncate antela.operator, antela.operator_act'));
+beforeEach(() =>
+  ops.ownerPool.query('truncate antela.operator, antela.operator_act, antela.legal_figure_correction'),
+);
 afterAll(() => ops.close());
 
 type Credentials = OpsContext['credentials'];

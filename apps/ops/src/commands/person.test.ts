@@ -74,6 +74,31 @@ test('a person gets all that is held on them, and nothing of anybody else', asyn
   expect(data['audit_event']?.length).toBeGreaterThan(0);
 });
 
+test('a person gets every movement of their wallets: what came in less what went out is what each holds', async () => {
+  const document = await documentOf(
+    `(select count(*) from antela.wallet_user u join antela.ledger_account l
+      on l.client_id = u.client_id and l.kind = 'wallet_user' and l.owner_key = u.id::text and l.balance > 0
+      where u.client_id = p.client_id and u.employee_id = p.id) > 0`,
+  );
+  const path = join(folder, 'wallets.json');
+  await run('person', 'export', '--client', client, '--document', document, '--to', path);
+  const { data } = JSON.parse(await readFile(path, 'utf8')) as {
+    data: Record<string, Record<string, unknown>[]>;
+  };
+  const { rows: accounts } = await ops.ownerPool.query<{ id: string; balance: string }>(
+    `select l.id, l.balance::text from antela.ledger_account l
+     where l.kind = 'wallet_user' and l.owner_key = any($1)`,
+    [data['wallet_user']?.map(({ id }) => id)],
+  );
+  expect(accounts.length).toBeGreaterThan(0);
+  const held = (side: string, account: string) =>
+    (data['ledger_transfer'] ?? [])
+      .filter((transfer) => transfer[side] === account)
+      .reduce((sum, { amount }) => sum + Number(amount), 0);
+  for (const { id, balance } of accounts)
+    expect(held('credit_account_id', id) - held('debit_account_id', id)).toBe(Number(balance));
+});
+
 test('whoever still works, or moved money within ten years, is not suppressed, and the reason says until when', async () => {
   const works = `exists (select from antela.employment m where m.client_id = p.client_id and m.employee_id = p.id and m.end_date is null)`;
   const suppress = async (condition: string) =>

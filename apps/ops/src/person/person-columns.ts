@@ -26,6 +26,10 @@ const ofEmployee = 'client_id = $1 and employee_id = $2';
 const ofAdvance =
   'client_id = $1 and advance_id in (select id from antela.advance where client_id = $1 and employment_id = any($3))';
 
+/** The accounts of what wallets hold for a person. */
+const ownAccounts = `select id from antela.ledger_account where client_id = $1 and kind = 'wallet_user'
+  and owner_key in (select id::text from antela.wallet_user where client_id = $1 and employee_id = $2)`;
+
 /** Every table that holds rows of an employee, and every one of its columns: a test walks the catalogue and says what is missing. */
 export const personTables: readonly PersonTable[] = [
   {
@@ -245,7 +249,8 @@ export const personTables: readonly PersonTable[] = [
   },
   {
     table: 'ledger_transfer',
-    whose: ofAdvance,
+    whose: `client_id = $1 and (advance_id in (select id from antela.advance where client_id = $1 and employment_id = any($3))
+            or debit_account_id in (${ownAccounts}) or credit_account_id in (${ownAccounts}))`,
     fate: 'keep',
     columns: {
       money: 'amount',

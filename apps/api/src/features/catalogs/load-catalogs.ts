@@ -23,7 +23,8 @@ export async function loadCatalogs(client: ClientBase): Promise<void> {
   await client.query(
     `insert into antela.legal_figure (kind, value, valid_from, valid_until, source, certainty)
      select kind, value, "validFrom", "validUntil", source, certainty
-     from json_to_recordset($1) as r(kind text, value bigint, "validFrom" date, "validUntil" date, source text, certainty text) on conflict do nothing`,
+     from json_to_recordset($1) as r(kind text, value bigint, "validFrom" date, "validUntil" date, source text, certainty text)
+     where not exists (select from antela.legal_figure_correction c where (c.kind, c.valid_from) = (r.kind, r."validFrom")) on conflict do nothing`,
     [JSON.stringify(legalFigures)],
   );
   await client.query(
