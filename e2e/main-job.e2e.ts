@@ -126,5 +126,5 @@ test('Nómina turns the roster that HR really has into people, and grants one of
 async function toDeductOf(page: Page, name: string): Promise<number> {
   await page.goto('/payrolls');
   const row = page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) });
-  return pesosOf(await row.locator('td[data-label="Por descontar"]').innerText());
+  return pesosOf(await row.locator('td[data-label="Descuento"]').innerText());
 }

@@ -61,6 +61,8 @@ export const payrollRow = z.object({
   advances: z.int(),
   /** What the current period deducts: as its own page says it. */
   toDeduct: pesos,
+  /** Of the current period; null until the company has said it. */
+  deducted: pesos.nullable(),
 });
 export type PayrollRow = z.output<typeof payrollRow>;
 

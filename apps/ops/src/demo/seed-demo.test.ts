@@ -2,6 +2,13 @@ import { createHash } from 'node:crypto';
 import { readInTenant } from '@antela/api/db/transaction';
 import { decideAdvances } from '@antela/api/features/advances/availability.service';
 import { stateColumn } from '@antela/api/features/employees/employment-state.sql';
+import { getDetail } from '@antela/api/features/pay-periods/pay-periods.service';
+import {
+  figuresByPeriod,
+  itemSource,
+  sumUnreported,
+} from '@antela/api/features/pay-periods/to-deduct.service';
+import { listItems, type Part } from '@antela/api/features/pay-periods/to-deduct.sql';
 import {
   accountProblem,
   defaultAccountFormats,
@@ -65,6 +72,9 @@ afterAll(() => ops.close());
 
 const rows = async <Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> =>
   (await ops.ownerPool.query<Row>(text, values)).rows;
+
+const sumOf = (found: readonly { amount: number }[]) =>
+  found.reduce((total, { amount }) => total + amount, 0);
 
 /** One hash over every row of the demo. */
 async function hashOf(of: TestOps): Promise<string> {
@@ -275,6 +285,47 @@ test('every period behind us has a report that its lines and the ledger agree wi
       or (pp.state = 'closed') <> (m.amount is not null) or m.deducted <> r.total - d.missing)`);
   expect(wrong).toEqual([]);
 });
+
+test(
+  'dashboard, lists, page, report and the rows behind each part say the same of every period of the demo',
+  { timeout: 60_000 },
+  async () => {
+    for (const clientId of [andino, caribe]) {
+      const periods = await rows<{ id: string; company_id: string; state: string }>(
+        `select id, company_id, state from antela.pay_period where client_id = $1 and state <> 'scheduled'`,
+        [clientId],
+      );
+      const scope = { clientId, companyIds: [...new Set(periods.map(({ company_id: id }) => id))] };
+      await readInTenant(ops.pool, clientId, async (db) => {
+        const ids = periods.map(({ id }) => id);
+        const figures = await figuresByPeriod(db, scope, ids);
+        let unreported = 0;
+        for (const { id, state } of periods) {
+          const { toDeduct, summed, reports, confirmation, deducted } = await getDetail(db, scope, id);
+          expect(figures.get(id)).toEqual({
+            toDeduct: toDeduct.amount,
+            deducted: confirmation ? deducted : null,
+          });
+          const parts = Object.entries({ ...toDeduct.parts, to_approve: toDeduct.toApprove });
+          const source = await itemSource(db, scope, id);
+          for (const [part, said] of parts) {
+            const found = await listItems(db, scope, source, {
+              part: part as Part,
+              after: null,
+              limit: 9_999,
+            });
+            expect([part, found.length, sumOf(found)]).toEqual([part, said.count, said.amount]);
+          }
+          expect(sumOf(Object.values(toDeduct.parts))).toBe(toDeduct.amount);
+          expect(summed.total + toDeduct.parts.on_its_way.amount).toBe(toDeduct.amount);
+          if (state === 'open' || state === 'cutoff') unreported += toDeduct.amount;
+          else expect(reports[0]?.total).toBe(toDeduct.amount);
+        }
+        expect((await sumUnreported(db, scope)).amount).toBe(unreported);
+      });
+    }
+  },
+);
 
 test('every step of the history is a legal one and ends in the state of the advance', async () => {
   const wrong = await rows(`

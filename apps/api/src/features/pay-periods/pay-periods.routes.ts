@@ -24,7 +24,7 @@ import { consequencesOfCutOff, consequencesOfReopening } from './period-conseque
 import { cutOff, reopen } from './period-steps.service.ts';
 import { getUnderWay } from './report-under-way.sql.ts';
 import { requestReport } from './request-report.service.ts';
-import { toDeductByPeriod } from './to-deduct.service.ts';
+import { figuresByPeriod } from './to-deduct.service.ts';
 
 /** The period as it stands after what was just done to it, in the same transaction. */
 const after = async ({ db, scope }: PeriodContext, id: string) => ({
@@ -49,8 +49,8 @@ export const payPeriodsRoutes = (cursors: Cursors, objects: ObjectStore, brand: 
       cursors.encode(sort, [last.period_start, last.period_id]),
     );
     const ids = page.rows.map(({ period_id: id }) => id);
-    const sums = await read((db) => toDeductByPeriod(db, scope, ids));
-    return { data: page.rows.map((row) => toPeriodRow(row, sums)), page: page.page };
+    const figures = await read((db) => figuresByPeriod(db, scope, ids));
+    return { data: page.rows.map((row) => toPeriodRow(row, figures)), page: page.page };
   }),
 
   route(contract.getPayPeriod, async ({ query, scope, read }) => ({

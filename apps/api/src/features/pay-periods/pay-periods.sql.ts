@@ -7,17 +7,10 @@ import { keysOf, unpaidItems, type ListFacts } from './deduction-list.sql.ts';
 
 export interface PeriodListRow extends PayPeriodColumns {
   report_version: number | null;
-  deducted: number | null;
 }
 
 const ofScope = (scope: Scope): Sql =>
   sql`pp.client_id = ${scope.clientId} and pp.company_id = any(${[...scope.companyIds]})`;
-
-const lastReport = `left join lateral (
-    select r.* from pay_period_report r where r.client_id = pp.client_id and r.pay_period_id = pp.id order by r.version desc limit 1) r on true
-  left join pay_period_confirmation c on c.client_id = pp.client_id and c.pay_period_id = pp.id
-  left join lateral (
-    select sum(d.reported - d.deducted) as missing from pay_period_difference d where d.client_id = pp.client_id and d.pay_period_id = pp.id) d on true`;
 
 /** The payroll's periods by their first day, one more row than `limit`. */
 export const listPeriods = (
@@ -33,9 +26,9 @@ export const listPeriods = (
 ): Promise<PeriodListRow[]> => {
   const direction = raw(options.descending ? 'desc' : 'asc');
   return db.many<PeriodListRow>(sql`
-    select ${raw(payPeriodColumns)}, r.version as report_version,
-           case when c.version is not null then (r.total - coalesce(d.missing, 0))::bigint end as deducted
-    from pay_period pp ${raw(lastReport)}
+    select ${raw(payPeriodColumns)},
+           (select max(r.version) from pay_period_report r where r.client_id = pp.client_id and r.pay_period_id = pp.id) as report_version
+    from pay_period pp
     where ${ofScope(scope)} and pp.payroll_id = ${options.payrollId} ${options.states ? sql`and pp.state = any(${[...options.states]})` : empty}
       ${options.after ? sql`and (pp.start_date, pp.id) ${raw(options.descending ? '<' : '>')} (${options.after[0]}, ${options.after[1]})` : empty}
     order by pp.start_date ${direction}, pp.id ${direction} limit ${options.limit + 1}`);

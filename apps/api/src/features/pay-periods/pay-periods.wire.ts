@@ -3,12 +3,12 @@ import type { LineItemRow, LineRow } from './deduction-lines.sql.ts';
 import { actionsOf, warningsOf, type PeriodFacts } from './pay-periods.service.ts';
 import type { PeriodListRow, PeriodRecord, ReportRecord } from './pay-periods.sql.ts';
 import type { ReportUnderWay } from './report-under-way.sql.ts';
+import { noFigures, type PeriodFigures as Figures } from './to-deduct.service.ts';
 
-export const toPeriodRow = (row: PeriodListRow, toDeduct: ReadonlyMap<string, number>) => ({
+export const toPeriodRow = (row: PeriodListRow, figures: ReadonlyMap<string, Figures>) => ({
   ...toPayPeriod(row),
   reportVersion: row.report_version,
-  toDeduct: toDeduct.get(row.period_id) ?? 0,
-  deducted: row.deducted,
+  ...(figures.get(row.period_id) ?? noFigures),
 });
 
 const toPeriod = (record: PeriodRecord) => ({

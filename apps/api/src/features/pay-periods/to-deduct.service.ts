@@ -24,19 +24,29 @@ export function factsOfPeriod<P extends { start_date: string; end_date: string }
   };
 }
 
-/** "Por descontar" of each period, in whole pesos: what its newest report says, or what it would deduct as things stand. */
-export async function toDeductByPeriod(
+/** Whole pesos of a period. */
+export interface PeriodFigures {
+  /** What its newest report says, or what it would deduct as things stand. */
+  toDeduct: number;
+  /** What the company said it deducted; null until it has. */
+  deducted: number | null;
+}
+
+export const noFigures: PeriodFigures = { toDeduct: 0, deducted: null };
+
+/** What every list says of these periods. */
+export async function figuresByPeriod(
   db: Db,
   scope: Scope,
   ids: readonly string[],
-): Promise<ReadonlyMap<string, number>> {
+): Promise<ReadonlyMap<string, PeriodFigures>> {
   if (ids.length === 0) return new Map();
   const periods = await listPeriodsToSum(db, scope, ids);
   const unreported = periods.filter(({ reported }) => reported === null).map(factsOfPeriod);
   const sums = unreported.length > 0 ? await sumByPeriod(db, scope, unreported) : [];
   return new Map([
-    ...periods.map(({ id, reported }) => [id, reported ?? 0] as const),
-    ...sums.map(({ period_id: id, amount }) => [id, amount] as const),
+    ...periods.map(({ id, reported, deducted }) => [id, { toDeduct: reported ?? 0, deducted }] as const),
+    ...sums.map(({ period_id: id, amount }) => [id, { toDeduct: amount, deducted: null }] as const),
   ]);
 }
 

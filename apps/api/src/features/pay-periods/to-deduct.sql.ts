@@ -15,12 +15,18 @@ export interface PeriodToSum {
   /** Of the newest report; null before there is one. */
   report_version: number | null;
   reported: number | null;
+  /** Null until the company has said it. */
+  deducted: number | null;
 }
 
-const columns = sql`pp.id, pp.payroll_id, pp.start_date, pp.end_date, r.version as report_version, r.total as reported`;
+const columns = sql`pp.id, pp.payroll_id, pp.start_date, pp.end_date, r.version as report_version, r.total as reported,
+  case when c.version is not null then (r.total - coalesce(d.missing, 0))::bigint end as deducted`;
 const newestReport = sql`
   left join lateral (
-    select r.version, r.total from pay_period_report r where r.client_id = pp.client_id and r.pay_period_id = pp.id order by r.version desc limit 1) r on true`;
+    select r.version, r.total from pay_period_report r where r.client_id = pp.client_id and r.pay_period_id = pp.id order by r.version desc limit 1) r on true
+  left join pay_period_confirmation c on c.client_id = pp.client_id and c.pay_period_id = pp.id
+  left join lateral (
+    select sum(d.reported - d.deducted) as missing from pay_period_difference d where d.client_id = pp.client_id and d.pay_period_id = pp.id) d on true`;
 const ofScope = (scope: Scope): Sql =>
   sql`pp.client_id = ${scope.clientId} and pp.company_id = any(${[...scope.companyIds]})`;
 

@@ -75,6 +75,7 @@ async function holdPlacesTogether(payroll: TestPayroll): Promise<void> {
     const detail = await detailOf(api, admin, row.payperiodid);
     expect([row.label, row.toDeduct]).toEqual([row.label, detail.toDeduct.amount]);
     await holdToRows(detail.toDeduct, row.payperiodid);
+    expect([row.label, row.deducted]).toEqual([row.label, detail.confirmation?.deducted ?? null]);
     if (detail.reports[0]) {
       expect(detail.toDeduct.amount).toBe(detail.reports[0].total);
       expect(detail.toDeduct.parts.on_its_way.count).toBe(0);
@@ -85,6 +86,7 @@ async function holdPlacesTogether(payroll: TestPayroll): Promise<void> {
   const inList = all.find(({ payrollid }) => payrollid === payroll.id);
   const current = listed.find(({ payperiodid }) => payperiodid === inList?.currentPeriod?.payperiodid);
   expect([inList?.toDeduct, one.payroll.toDeduct]).toEqual([current?.toDeduct, current?.toDeduct]);
+  expect([inList?.deducted, one.payroll.deducted]).toEqual([current?.deducted, current?.deducted]);
   const { data: dashboard } = await api.ask(admin, getDashboard, { query: {} });
   if (!dashboard.toDeduct) throw new Error('an administrator sees the figure');
   await holdToRows(dashboard.toDeduct);

@@ -15,14 +15,14 @@ import type { Cursors } from '../../http/cursor.ts';
 import { pageOf, parseSort } from '../../http/list-page.ts';
 import { route } from '../../http/route.ts';
 import { searchTerms } from '../../text/person-name.ts';
-import { toDeductByPeriod } from '../pay-periods/to-deduct.service.ts';
+import { figuresByPeriod, noFigures, type PeriodFigures } from '../pay-periods/to-deduct.service.ts';
 import { listPoliciesInForce, type PolicyRow } from './advance-policies.sql.ts';
 import { isEditable, updatePayPeriod as changeDates } from './calendar.service.ts';
 import { listPayPeriods, type CalendarRow } from './calendar.sql.ts';
 import * as settings from './payroll-settings.service.ts';
 import * as sql from './payrolls.sql.ts';
 
-const toPayrollRow = (row: sql.PayrollListRow, toDeduct: ReadonlyMap<string, number>) => ({
+const toPayrollRow = (row: sql.PayrollListRow, figures: ReadonlyMap<string, PeriodFigures>) => ({
   payrollid: row.id,
   name: row.name,
   company: { id: row.company_id, name: row.company_name },
@@ -33,7 +33,7 @@ const toPayrollRow = (row: sql.PayrollListRow, toDeduct: ReadonlyMap<string, num
   currentPeriod: row.period_id ? toPayPeriod(row as PayPeriodColumns) : null,
   waiting: row.waiting ?? [],
   advances: row.advances,
-  toDeduct: toDeduct.get(row.period_id ?? '') ?? 0,
+  ...(figures.get(row.period_id ?? '') ?? noFigures),
 });
 
 const currentOf = (rows: readonly sql.PayrollListRow[]): string[] =>
@@ -72,8 +72,8 @@ export const payrollsRoutes = (cursors: Cursors) => [
       ]),
     );
     const page = pageOf(rows, limit, total, (last) => cursors.encode(sort, [last.name, last.id]));
-    const toDeduct = await read((db) => toDeductByPeriod(db, scope, currentOf(page.rows)));
-    return { data: page.rows.map((row) => toPayrollRow(row, toDeduct)), page: page.page };
+    const figures = await read((db) => figuresByPeriod(db, scope, currentOf(page.rows)));
+    return { data: page.rows.map((row) => toPayrollRow(row, figures)), page: page.page };
   }),
 
   route(getPayroll, async ({ query, scope, now, read, reply }) => {
@@ -87,11 +87,11 @@ export const payrollsRoutes = (cursors: Cursors) => [
     );
     if (!row) throw new AppError('not_found');
     const [policy] = policies;
-    const toDeduct = await read((db) => toDeductByPeriod(db, scope, currentOf([row])));
+    const figures = await read((db) => figuresByPeriod(db, scope, currentOf([row])));
     void reply.header('etag', `"${row.version}"`);
     return {
       data: {
-        payroll: toPayrollRow(row, toDeduct),
+        payroll: toPayrollRow(row, figures),
         schedule: row.schedule.frequency === undefined ? null : row.schedule,
         needsSecondPerson: row.needs_second_person,
         version: row.version,

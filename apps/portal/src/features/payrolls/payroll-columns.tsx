@@ -71,11 +71,15 @@ export function usePayrollColumns(): Column<PayrollRow>[] {
     {
       key: 'toDeduct',
       narrow: 'amount',
-      header: t('Por descontar'),
+      header: t('Descuento'),
       align: 'end',
-      cell: (row) => pesos(row.toDeduct),
-      detail: ({ currentPeriod }) =>
-        currentPeriod && !unreported.includes(currentPeriod.state) ? t('Reportado') : null,
+      cell: (row) => pesos(row.deducted ?? row.toDeduct),
+      detail: ({ currentPeriod, deducted }) => {
+        if (deducted !== null) return t('Descontado');
+        return currentPeriod && !unreported.includes(currentPeriod.state)
+          ? t('Reportado')
+          : t('Por descontar');
+      },
     },
   ];
 }
