@@ -52,7 +52,7 @@ export async function openClosing(people: number, has = { bare: true }) {
 
   const detail = () => readInTenant(pool, clientId, (db) => getDetail(db, scope, periodId));
   const step = async (
-    work: (context: Parameters<typeof issueReport>[0]) => Promise<void>,
+    work: (context: Parameters<typeof issueReport>[0]) => Promise<unknown>,
   ): Promise<Spent> => {
     const client = await pool.connect();
     client.release();
@@ -65,8 +65,7 @@ export async function openClosing(people: number, has = { bare: true }) {
     async issue() {
       const { next } = await detail();
       if (!next) throw new Error('nothing to report');
-      const { lines, total } = next;
-      return step((context) => issueReport(context, periodId, { lastVersion: 0, lines, total }));
+      return step((context) => issueReport(context, periodId, { lastVersion: 0, next }));
     },
     confirm: () =>
       step((context) =>

@@ -12,7 +12,11 @@ import { endImpersonations } from './features/impersonation/impersonation-audit.
 import { importTasks } from './features/imports/imports.tasks.ts';
 import type { Mailer } from './features/notices/mailer.ts';
 import { askForMail, sendNotices } from './features/notices/send-notices.service.ts';
-import { issueRequested, type RequestedReport } from './features/pay-periods/request-report.service.ts';
+import {
+  issueOrdered,
+  issueRequested,
+  type RequestedReport,
+} from './features/pay-periods/request-report.service.ts';
 import { extendCalendars } from './features/payrolls/extend-calendars.service.ts';
 import { movePeriods } from './features/payrolls/move-periods.service.ts';
 import { remindOfPeriods } from './features/payrolls/remind-periods.service.ts';
@@ -78,6 +82,7 @@ export function lanesOf(options: WorkerOptions): Lane[] {
     (clientId) => remindOfPeriods(pool, clientId, clock()),
     (clientId) => expireAdvances(pool, clientId, clock()),
     (clientId) => collectReturns(pool, options.disbursement, clientId, clock()),
+    (clientId) => issueOrdered(pool, clientId),
     (clientId) => startDueLoads(pool, clientId, clock()),
     (clientId) => effectRetirements(pool, clientId, clock()),
     (clientId) => beginPlannedTerms(pool, clientId, clock()),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { retryAdvances } from './advance-decisions.ts';
 import { advanceFilters } from './advances.ts';
 import { defineEndpoint, type Endpoint } from './endpoint.ts';
-import { cutOffPayPeriod, reopenPayPeriod } from './period-steps.ts';
+import { cutOffPayPeriod, orderPeriodReport, reopenPayPeriod } from './period-steps.ts';
 import { dataOf, id, pesos, text } from './schemas.ts';
 
 /** One thing that an act does, or leaves as it is, in people and pesos. */
@@ -63,6 +63,7 @@ const consequencesOf = <B extends z.ZodType>(act: Act, body: B) =>
 
 export const cutOffConsequences = consequencesOf(cutOffPayPeriod, z.strictObject({ payperiodid: id }));
 export const reopenConsequences = consequencesOf(reopenPayPeriod, z.strictObject({ payperiodid: id }));
+export const orderConsequences = consequencesOf(orderPeriodReport, z.strictObject({ payperiodid: id }));
 export const retryConsequences = consequencesOf(
   retryAdvances,
   z.union([

@@ -40,6 +40,8 @@ export const periodActions = [
   'cutoff',
   'reopen',
   'issue',
+  'order',
+  'withdraw',
   'confirm',
   'unconfirm',
   'resolve',
@@ -86,9 +88,10 @@ export const reportVersion = z.object({
 });
 export type ReportVersion = z.output<typeof reportVersion>;
 
-/** A report that a worker issues, because it has many lines. */
+/** A report that a worker issues, because it has many lines or waits for payments. */
 const reportUnderWay = z.object({
-  lines: z.int(),
+  /** Null while it waits for payments to end: it is issued as things stand then. */
+  lines: z.int().nullable(),
   by: z.string(),
   since: instant,
   /** Why it came to nothing and what to do; null while it is under way. */

@@ -55,6 +55,23 @@ export const issuePeriodReport = defineEndpoint({
   }),
 });
 
+export const orderPeriodReport = defineEndpoint({
+  ...acting(
+    'orderPeriodReport',
+    'issue/order',
+    'Pide que el reporte se emita en cuanto terminen los pagos en camino.',
+  ),
+  stepUp: true,
+  errors: ['not_found', 'conflict'],
+  body: z.strictObject({ payperiodid: id, lastVersion: z.int().min(0).max(9_999) }),
+});
+
+export const withdrawPeriodReport = defineEndpoint({
+  ...acting('withdrawPeriodReport', 'issue/withdraw', 'Retira un reporte pedido que espera pagos en camino.'),
+  errors: ['not_found', 'conflict'],
+  body: z.strictObject({ payperiodid: id }),
+});
+
 export const differenceInput = z.strictObject({
   companyemployeeid: id,
   /** More than what was reported is given back. */

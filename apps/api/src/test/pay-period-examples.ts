@@ -1,5 +1,6 @@
+import { orderPeriodReport } from '@antela/contract/period-steps';
 import type { Examples } from './endpoint-examples.ts';
-import { insertPaidAdvances, insertPeriod, insertSettlement } from './pay-periods.ts';
+import { insertPaidAdvances, insertPeriod, insertSettlement, insertWaitingPeriod } from './pay-periods.ts';
 import type { TestApi } from './test-api.ts';
 import { companies } from './world/clients.ts';
 import { employmentIdOf } from './world/employees.ts';
@@ -47,6 +48,19 @@ export function payPeriodExamples(api: TestApi): Examples {
     cutOffPayPeriodConsequences: [async () => ({ body: { payperiodid: await insertPeriod(api, 'open') } })],
     reopenPayPeriodConsequences: [async () => ({ body: { payperiodid: await insertPeriod(api, 'cutoff') } })],
     issuePeriodReport: [async () => ({ body: { payperiodid: await insertPeriod(api, 'cutoff'), ...seen } })],
+    orderPeriodReport: [
+      async () => ({ body: { payperiodid: (await insertWaitingPeriod(api)).id, lastVersion: 0 } }),
+    ],
+    orderPeriodReportConsequences: [
+      async () => ({ body: { payperiodid: (await insertWaitingPeriod(api)).id } }),
+    ],
+    withdrawPeriodReport: [
+      async () => {
+        const { id: payperiodid } = await insertWaitingPeriod(api);
+        await api.ask(api.signIn('admin'), orderPeriodReport, { body: { payperiodid, lastVersion: 0 } });
+        return { body: { payperiodid } };
+      },
+    ],
     reconcilePayPeriod: [
       async () => ({ body: { action: 'all', version: 1, payperiodid: await insertPeriod(api, 'reported') } }),
       async () => ({

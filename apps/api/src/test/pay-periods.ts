@@ -234,6 +234,23 @@ export async function insertPeriod(
   return payperiodid;
 }
 
+/** A period in cut-off with an advance of 100,000 that was paid and two of 50,000 that are on their way. */
+export async function insertWaitingPeriod(
+  api: TestApi,
+): Promise<{ id: string; payrollId: string; processing: string[] }> {
+  const payroll = await insertPayroll(api);
+  const id = payroll.periods.november;
+  const [one = '', two = '', three = ''] = await insertPeople(api, payroll, 3);
+  const [, ...processing] = await insertPaidAdvances(api, payroll, [
+    { periodId: id, employmentId: one, amount: 100_000 },
+    { periodId: id, employmentId: two, amount: 50_000 },
+    { periodId: id, employmentId: three, amount: 50_000 },
+  ]);
+  await markUnpaid(api, processing, 'processing');
+  await api.ask(api.signIn('admin'), cutOffPayPeriod, { body: { payperiodid: id } });
+  return { id, payrollId: payroll.id, processing };
+}
+
 /** Somebody's settlement with 105,950 to collect, of which so much has been. */
 export async function insertSettlement(
   api: TestApi,

@@ -205,6 +205,7 @@ const within: Record<string, Record<string, AuditField>> = {
     total: pesos('Total por descontar'),
     sha256: text('Huella del reporte'),
     broughtBack: text('Solicitudes traídas de vuelta'),
+    paymentsAwaited: text('Pagos en camino'),
     reason: text('Motivo'),
     method: choice('Cómo', {
       as_reported: 'Todo como se reportó',

@@ -35,22 +35,37 @@ export async function checkReport(
   const { record, facts } = await holdPeriod(context, id, ['cutoff', 'reported']);
   const inPayment = await countInPayment(db, scope.clientId, facts);
   if ((inPayment?.waiting ?? 0) > 0) throw new AppError('advances_in_payment');
+  return { record, facts, newest: await refuseOlder(context, id, seen.lastVersion) };
+}
+
+/** The newest report, which must be the one that was seen. @throws conflict when somebody else has issued meanwhile */
+export async function refuseOlder(
+  { db, scope }: PeriodContext,
+  id: string,
+  lastVersion: number,
+): Promise<ReportRecord | null> {
   const [newest = null] = await listReports(db, scope, id);
-  if ((newest?.version ?? 0) !== seen.lastVersion) throw new AppError('conflict', { detail: alreadyIssued });
-  return { record, facts, newest };
+  if ((newest?.version ?? 0) !== lastVersion) throw new AppError('conflict', { detail: alreadyIssued });
+  return newest;
 }
 
 /**
- * Issues the next version of the period's report: what was seen is what is reported, and the ledger says the same.
+ * Issues the next version of the period's report: what was seen is what is reported, and the ledger says the same. Answers what it
+ * says.
  * @throws not_found, conflict when it is no longer what was seen or somebody else has issued meanwhile, advances_in_payment
  */
-export async function issueReport(context: PeriodContext, id: string, seen: SeenReport): Promise<void> {
+export async function issueReport(
+  context: PeriodContext,
+  id: string,
+  seen: SeenReport,
+): Promise<{ record: PeriodRecord; version: number; lines: number; total: number }> {
   const { db, scope, actor, now } = context;
   const { clientId } = scope;
   const { record, facts, newest } = await checkReport(context, id, seen);
   await db.allow(reportWorkMs);
   const report = await insertReport(db, scope, facts, (newest?.version ?? 0) + 1, actor, now);
-  if (!report.isAsRead || report.lines !== seen.lines || report.total !== seen.total)
+  const { next } = seen;
+  if (!report.isAsRead || (next && (report.lines !== next.lines || report.total !== next.total)))
     throw new AppError('conflict', { detail: changedMeanwhile });
   // What earlier periods left is owed with this one from now on.
   await post(
@@ -94,6 +109,7 @@ export async function issueReport(context: PeriodContext, id: string, seen: Seen
       sha256: [newest?.sha256 ?? null, report.sha256],
     },
   });
+  return { record, version: report.version, lines: report.lines, total: report.total };
 }
 
 /** @throws conflict when a payment ended meanwhile; an error of ours when lines and ledger differ without that */

@@ -1,4 +1,4 @@
-import { cutOffConsequences, reopenConsequences } from '@antela/contract/consequences';
+import { cutOffConsequences, orderConsequences, reopenConsequences } from '@antela/contract/consequences';
 import * as contract from '@antela/contract/pay-periods';
 import * as steps from '@antela/contract/period-steps';
 import { downloadReportByLayout } from '@antela/contract/report-layouts';
@@ -20,10 +20,14 @@ import { sendConfirmationTemplate, sendPeriodReport } from './pay-periods.report
 import { getDetail, readPeriod, sourceOf, type PeriodContext } from './pay-periods.service.ts';
 import { countPeriods, listPeriods } from './pay-periods.sql.ts';
 import { toDetail, toLine, toLineItem, toPeriodRow, toUnderWay } from './pay-periods.wire.ts';
-import { consequencesOfCutOff, consequencesOfReopening } from './period-consequences.service.ts';
+import {
+  consequencesOfCutOff,
+  consequencesOfOrder,
+  consequencesOfReopening,
+} from './period-consequences.service.ts';
 import { cutOff, reopen } from './period-steps.service.ts';
 import { getUnderWay } from './report-under-way.sql.ts';
-import { requestReport } from './request-report.service.ts';
+import { orderReport, requestReport, withdrawReport } from './request-report.service.ts';
 import { figuresByPeriod } from './to-deduct.service.ts';
 
 /** The period as it stands after what was just done to it, in the same transaction. */
@@ -121,7 +125,27 @@ export const payPeriodsRoutes = (cursors: Cursors, objects: ObjectStore, brand: 
     write(async (db) => {
       const context = { db, scope, actor, now };
       const { lastVersion, expectedLines: lines, expectedTotal: total } = body;
-      await requestReport(context, body.payperiodid, { lastVersion, lines, total });
+      await requestReport(context, body.payperiodid, { lastVersion, next: { lines, total } });
+      return after(context, body.payperiodid);
+    }),
+  ),
+
+  route(orderConsequences, async ({ body, scope, read }) => ({
+    data: await read((db) => consequencesOfOrder(db, scope, body.payperiodid)),
+  })),
+
+  route(steps.orderPeriodReport, ({ body, scope, actor, now, write }) =>
+    write(async (db) => {
+      const context = { db, scope, actor, now };
+      await orderReport(context, body.payperiodid, body.lastVersion);
+      return after(context, body.payperiodid);
+    }),
+  ),
+
+  route(steps.withdrawPeriodReport, ({ body, scope, actor, now, write }) =>
+    write(async (db) => {
+      const context = { db, scope, actor, now };
+      await withdrawReport(context, body.payperiodid);
       return after(context, body.payperiodid);
     }),
   ),

@@ -164,15 +164,15 @@ export function actionsOf({
   payments,
   underWay,
 }: PeriodFacts): PeriodAction[] {
-  if (underWay?.fault === null) return [];
+  if (underWay?.fault === null) return underWay.lines === null ? ['withdraw'] : [];
   switch (record.state) {
     case 'open':
       return ['cutoff'];
     case 'cutoff':
-      return blocks.inPayment > 0 ? ['reopen'] : ['reopen', 'issue'];
+      return ['reopen', blocks.inPayment > 0 ? 'order' : 'issue'];
     case 'reported':
       return [
-        ...(blocks.inPayment > 0 ? [] : ['issue' as const]),
+        blocks.inPayment > 0 ? 'order' : 'issue',
         ...(blocks.outOfDate === 0 ? ['confirm' as const] : []),
       ];
     case 'with_differences':

@@ -71,6 +71,44 @@ export async function consequencesOfCutOff(
   ];
 }
 
+/** What a report ordered now waits for, and what it says if every payment arrives. */
+export async function consequencesOfOrder(db: Db, scope: Scope, id: string): Promise<Consequence[]> {
+  const { record } = await readPeriod(db, scope, id);
+  if (record.state !== 'cutoff' && record.state !== 'reported') throw new AppError('conflict');
+  const source = await itemSource(db, scope, id, { asThingsStand: true });
+  const { parts, toApprove, amount, employees } = await sumToDeduct(db, scope, source);
+  const rows: Consequence[] = [
+    {
+      ...plain,
+      code: 'wait',
+      tone: 'info',
+      text: `Espera ${words(parts.on_its_way.count, 'pago', 'pagos')} en camino`,
+      note: 'El que falle no entra al descuento.',
+      count: parts.on_its_way.count,
+      amount: parts.on_its_way.amount,
+    },
+    {
+      ...plain,
+      code: 'decide',
+      tone: 'warn',
+      text: `Espera que se decidan ${words(toApprove.count, 'solicitud', 'solicitudes')}`,
+      count: toApprove.count,
+      amount: toApprove.amount,
+    },
+  ];
+  return [
+    ...rows.filter(({ count }) => count > 0),
+    {
+      ...plain,
+      code: 'remains',
+      tone: 'total',
+      text: `Se reporta si todos llegan, de ${words(employees, 'persona', 'personas')}`,
+      count: employees,
+      amount,
+    },
+  ];
+}
+
 /** What reopening lets people ask for again, and what of the expired it could bring back. */
 export async function consequencesOfReopening(
   db: Db,

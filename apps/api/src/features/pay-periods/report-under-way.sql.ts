@@ -2,17 +2,17 @@ import sql from 'sql-template-tag';
 import type { Db } from '../../db/database.ts';
 import type { Actor } from '../../http/principal.ts';
 
-/** What whoever asked for the report had seen: the newest version, and lines and total of the next. */
+/** What whoever asked for the report had seen: the newest version, and lines and total of the next where it had them already. */
 export interface SeenReport {
   lastVersion: number;
-  lines: number;
-  total: number;
+  next: { lines: number; total: number } | null;
 }
 
 export interface ReportUnderWay {
   last_version: number;
-  lines: number;
-  total: number;
+  /** Both null where it is issued as things stand once payments have ended. */
+  lines: number | null;
+  total: number | null;
   actor: Actor;
   asked_at: Date;
   /** A Spanish sentence; null while it is under way. */
@@ -39,7 +39,7 @@ export const insertUnderWay = (
 ): Promise<number> =>
   db.run(sql`
     insert into pay_period_issue (client_id, pay_period_id, last_version, lines, total, actor, asked_at)
-    values (${clientId}, ${id}, ${seen.lastVersion}, ${seen.lines}, ${seen.total}, ${JSON.stringify(actor)}::jsonb, ${now})
+    values (${clientId}, ${id}, ${seen.lastVersion}, ${seen.next?.lines ?? null}, ${seen.next?.total ?? null}, ${JSON.stringify(actor)}::jsonb, ${now})
     on conflict (client_id, pay_period_id) do update
       set last_version = excluded.last_version, lines = excluded.lines, total = excluded.total, actor = excluded.actor, asked_at = excluded.asked_at, fault = null
       where pay_period_issue.fault is not null`);
@@ -49,6 +49,12 @@ export async function failUnderWay(db: Db, clientId: string, id: string, fault: 
     sql`update pay_period_issue set fault = ${fault} where client_id = ${clientId} and pay_period_id = ${id} and fault is null`,
   );
 }
+
+/** Those that wait for payments. */
+export const listOrdered = (db: Db, clientId: string): Promise<{ id: string; company_id: string }[]> =>
+  db.many(sql`
+    select pp.id, pp.company_id from pay_period_issue i join pay_period pp on pp.client_id = i.client_id and pp.id = i.pay_period_id
+    where i.client_id = ${clientId} and i.lines is null and i.fault is null order by i.asked_at`);
 
 export async function deleteUnderWay(db: Db, clientId: string, id: string): Promise<void> {
   await db.run(sql`delete from pay_period_issue where client_id = ${clientId} and pay_period_id = ${id}`);

@@ -50,13 +50,21 @@ export async function figuresByPeriod(
   ]);
 }
 
-/** A period's items, or those of every period that has begun and is not reported; none where there is no such period. */
-export async function itemSource(db: Db, scope: Scope, payPeriodId: string | undefined): Promise<ItemSource> {
+/**
+ * A period's items, or those of every period that has begun and is not reported; none where there is no such period.
+ * @param asThingsStand as the next report would have them, also where there is one already
+ */
+export async function itemSource(
+  db: Db,
+  scope: Scope,
+  payPeriodId: string | undefined,
+  { asThingsStand = false } = {},
+): Promise<ItemSource> {
   if (payPeriodId === undefined) return (await listUnreportedPeriods(db, scope)).map(factsOfPeriod);
   const [period] = await listPeriodsToSum(db, scope, [payPeriodId]);
   if (!period) return [];
   const { id, report_version: version } = period;
-  return version === null ? [factsOfPeriod(period)] : { id, version };
+  return version === null || asThingsStand ? [factsOfPeriod(period)] : { id, version };
 }
 
 /** The figure with its parts. */

@@ -25,7 +25,8 @@ export function usePeriod(payperiodid: string) {
   });
 }
 
-const pollMs = 2_000;
+/** Milliseconds between two looks: while it is issued, and while it waits for payments. */
+const pollMs = { issuing: 2_000, waiting: 15_000 };
 
 /**
  * Looks after a report that a worker issues; once it is there, or came to nothing, everything of the period is read anew.
@@ -37,7 +38,11 @@ export function useReportUnderWay(payperiodid: string, since: string | null): vo
     select: ({ data }) => data.underWay?.fault !== null,
     enabled: since !== null,
     staleTime: 0,
-    refetchInterval: ({ state: { data } }) => (data?.data.underWay?.fault === null || !data ? pollMs : false),
+    refetchInterval: ({ state: { data } }) => {
+      const asked = data?.data.underWay;
+      if (data && asked?.fault !== null) return false;
+      return asked?.lines === null ? pollMs.waiting : pollMs.issuing;
+    },
   });
   useEffect(() => {
     if (isOver && since !== null)
@@ -98,6 +103,21 @@ export function useIssue() {
   return useMutation({
     mutationFn: async (body: BodyOf<typeof steps.issuePeriodReport>) =>
       (await callApi(steps.issuePeriodReport, { body })).data,
+  });
+}
+
+/** Has the report issued once the payments on their way have ended. */
+export function useOrderReport() {
+  return useMutation({
+    mutationFn: (body: BodyOf<typeof steps.orderPeriodReport>) => callApi(steps.orderPeriodReport, { body }),
+  });
+}
+
+/** Takes such an order back. */
+export function useWithdrawReport() {
+  return useMutation({
+    mutationFn: (body: BodyOf<typeof steps.withdrawPeriodReport>) =>
+      callApi(steps.withdrawPeriodReport, { body }),
   });
 }
 

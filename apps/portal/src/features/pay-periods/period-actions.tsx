@@ -6,12 +6,13 @@ import { pathTo } from '../../paths.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { CutOffDialog } from './cut-off-dialog.tsx';
 import { IssueDialog } from './issue-dialog.tsx';
+import { OrderDialog } from './order-dialog.tsx';
 import { ReopenDialog } from './reopen-dialog.tsx';
 
 /** What comes next, for whoever may close payrolls. */
 export function PeriodActions({ payrollid, detail }: { payrollid: string; detail: PeriodDetail }) {
   const { t } = useTranslation('pay-periods');
-  const [asked, setAsked] = useState<'cutoff' | 'reopen' | 'issue' | null>(null);
+  const [asked, setAsked] = useState<'cutoff' | 'reopen' | 'issue' | 'order' | null>(null);
   const close = () => setAsked(null);
   const { actions, period } = detail;
   const mayClose = hasPermission('close_payrolls');
@@ -24,6 +25,11 @@ export function PeriodActions({ payrollid, detail }: { payrollid: string; detail
           {period.state === 'cutoff' ? t('Emitir reporte') : t('Emitir nueva versión')}
         </Button>
       )}
+      {may('order') && (
+        <Button look={period.state === 'cutoff' ? 'primary' : 'secondary'} onClick={() => setAsked('order')}>
+          {t('Emitir en cuanto terminen')}
+        </Button>
+      )}
       {may('cutoff') && <Button onClick={() => setAsked('cutoff')}>{t('Hacer el corte ahora')}</Button>}
       {may('reopen') && <Button onClick={() => setAsked('reopen')}>{t('Reabrir el periodo')}</Button>}
       {goesOn && (
@@ -32,6 +38,7 @@ export function PeriodActions({ payrollid, detail }: { payrollid: string; detail
         </LinkButton>
       )}
       <CutOffDialog open={asked === 'cutoff'} onClose={close} detail={detail} />
+      <OrderDialog open={asked === 'order'} onClose={close} detail={detail} />
       {asked === 'reopen' && <ReopenDialog onClose={close} detail={detail} />}
       <IssueDialog open={asked === 'issue'} onClose={close} detail={detail} />
     </div>

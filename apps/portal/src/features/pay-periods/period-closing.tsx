@@ -149,7 +149,7 @@ function stepOf({ period, blocks }: PeriodDetail): number {
   }
 }
 
-function Blocks({ detail: { blocks, period } }: { detail: PeriodDetail }) {
+function Blocks({ detail: { blocks, period, actions } }: { detail: PeriodDetail }) {
   const { t } = useTranslation('pay-periods');
   const link = (
     <Link href={pathTo.transactions({ periodo: period.payperiodid })} className="text-link">
@@ -160,9 +160,9 @@ function Blocks({ detail: { blocks, period } }: { detail: PeriodDetail }) {
   const paysPrima = primaPaymentWithin(calendarDate(period.startDate), calendarDate(period.endDate)) !== null;
   return (
     <div className="grid gap-3 empty:hidden">
-      {blocks.inPayment > 0 && !isEarly && (
+      {blocks.inPayment > 0 && !isEarly && !actions.includes('withdraw') && (
         <Alert
-          tone="bad"
+          tone="warn"
           title={t('{{count}} adelantos todavía se están pagando o esperan aprobación', {
             count: blocks.inPayment,
           })}
@@ -177,7 +177,7 @@ function Blocks({ detail: { blocks, period } }: { detail: PeriodDetail }) {
             </>
           }
         >
-          {t('El reporte se emite cuando terminen.')}
+          {t('El reporte espera a que terminen. Puedes pedirlo ya: se emite solo y te avisamos.')}
         </Alert>
       )}
       {blocks.failed > 0 && period.state === 'cutoff' && (

@@ -1,9 +1,12 @@
 import type { PeriodDetail } from '@antela/contract/pay-periods';
 import { useTranslation } from 'react-i18next';
-import { count, longInstant } from '../../lib/format.ts';
+import { hasPermission } from '../../lib/data-store.ts';
+import { count, longInstant, pesos } from '../../lib/format.ts';
 import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Progress } from '../../ui/progress.tsx';
-import { useReportUnderWay } from './pay-periods.queries.ts';
+import { errorToast, toast } from '../../ui/toast.ts';
+import { useReportUnderWay, useWithdrawReport } from './pay-periods.queries.ts';
 
 /** A large report while a worker issues it, or why it did not: whoever comes back to the page finds it where they left it. */
 export function ReportUnderWay({ detail }: { detail: PeriodDetail }) {
@@ -18,6 +21,7 @@ export function ReportUnderWay({ detail }: { detail: PeriodDetail }) {
         {fault}
       </Alert>
     );
+  if (lines === null) return <Ordered detail={detail} by={by} since={since} />;
   return (
     <Progress
       label={t('Emitiendo el reporte de {{n}} personas', { count: lines, n: count(lines) })}
@@ -31,5 +35,44 @@ export function ReportUnderWay({ detail }: { detail: PeriodDetail }) {
         },
       )}
     />
+  );
+}
+
+/** An order that waits for payments, and the way to take it back. */
+function Ordered({ detail, by, since }: { detail: PeriodDetail; by: string; since: string }) {
+  const { t } = useTranslation('pay-periods');
+  const withdraw = useWithdrawReport();
+  const { blocks, period, toDeduct, actions } = detail;
+  return (
+    <Alert
+      tone="info"
+      title={t('El reporte se emite en cuanto terminen {{n}} pagos', {
+        count: blocks.inPayment,
+        n: count(blocks.inPayment),
+      })}
+      actions={
+        hasPermission('close_payrolls') &&
+        actions.includes('withdraw') && (
+          <Button
+            size="small"
+            busy={withdraw.isPending}
+            onClick={() =>
+              withdraw.mutateAsync({ payperiodid: period.payperiodid }).then(
+                () => toast(t('Retiraste el reporte pedido')),
+                (error: Error) => errorToast(error.message),
+              )
+            }
+          >
+            {t('Retirar el pedido')}
+          </Button>
+        )
+      }
+    >
+      {t('Lo pidió {{by}} el {{at}}. Si todos llegan, descuenta {{amount}}; el que falle no entra.', {
+        by,
+        at: longInstant(since),
+        amount: pesos(toDeduct.amount),
+      })}
+    </Alert>
   );
 }
