@@ -1084,11 +1084,12 @@ create table pay_period_issue (
   client_id uuid not null,
   pay_period_id uuid not null,
   last_version integer not null,
-  lines integer not null,
-  total bigint not null,
+  lines integer,
+  total bigint,
   actor jsonb not null,
   asked_at timestamp with time zone not null,
   fault text,
+  constraint pay_period_issue_seen CHECK (((lines IS NULL) = (total IS NULL))),
   constraint pay_period_issue_client_id_pay_period_id_fkey FOREIGN KEY (client_id, pay_period_id) REFERENCES pay_period(client_id, id),
   constraint pay_period_issue_pkey PRIMARY KEY (client_id, pay_period_id)
 );
