@@ -48,7 +48,8 @@ export function createAuthenticator(origin: string) {
         },
       };
     },
-    get(challenge: string, from = origin) {
+    /** `owner` is the user's id that a passkey tells by itself. */
+    get(challenge: string, from = origin, owner?: string) {
       counter += 1;
       const authenticatorData = Buffer.concat([rpIdHash, Buffer.from([0x05, 0, 0, 0, counter])]);
       const data = clientData('webauthn.get', challenge, from);
@@ -62,6 +63,7 @@ export function createAuthenticator(origin: string) {
           clientDataJSON: data.toString('base64url'),
           authenticatorData: authenticatorData.toString('base64url'),
           signature: sign('sha256', signed, privateKey).toString('base64url'),
+          ...(owner !== undefined && { userHandle: Buffer.from(owner).toString('base64url') }),
         },
       });
     },

@@ -6,6 +6,8 @@ export type AccountEventKind =
   | 'factor_disconnected'
   | 'passkey_created'
   | 'passkey_removed'
+  | 'recovery_codes_created'
+  | 'recovery_code_used'
   | 'device_trusted'
   | 'device_forgotten'
   | 'new_device'

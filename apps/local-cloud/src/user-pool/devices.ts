@@ -15,6 +15,9 @@ export type Device = {
   last_used_at: Date;
 };
 
+/** With the ids of the sessions that were opened on it and have not ended. */
+export type ListedDevice = Device & { sessions: string[] };
+
 /** Null when the user has no such device, whoever else may have it. */
 export async function findDevice(db: Database, sub: string, deviceKey: string): Promise<Device | null> {
   const rows = await query<Device>(
@@ -33,11 +36,15 @@ export async function touchDevice(db: Database, pool: UserPool, deviceKey: strin
 }
 
 /** The one used last first. */
-export async function listDevices(db: Database, sub: string, limit: number): Promise<Device[]> {
-  return query<Device>(
-    db,
-    `select ${columns} from cloud.device where sub = $1 order by last_used_at desc, device_key limit $2`,
-    [sub, limit],
+export async function listDevices(pool: UserPool, sub: string, limit: number): Promise<ListedDevice[]> {
+  return query<ListedDevice>(
+    pool.db,
+    `select ${columns}, array(
+       select s.id::text from cloud.session s
+       where s.sub = $1 and s.device_key = d.device_key and s.revoked_at is null and s.expires_at > $3
+       order by s.signed_in_at desc) as sessions
+     from cloud.device d where sub = $1 order by last_used_at desc, device_key limit $2`,
+    [sub, limit, pool.clock()],
   );
 }
 

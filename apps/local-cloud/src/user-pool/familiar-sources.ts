@@ -44,6 +44,11 @@ export async function forgetSources(db: Database, pool: UserPool, username: stri
   await query(db, 'delete from cloud.familiar_source where subject = $1', [subjectOf(pool, username)]);
 }
 
+/** A browser under a name, for what one browser has one of; null when the caller named none. */
+export function browserOf(pool: UserPool, username: string): Buffer | null {
+  return pool.caller.browser === null ? null : sourcesOf(pool, username).browser;
+}
+
 function sourcesOf(pool: UserPool, username: string): { browser: Buffer; address: Buffer } {
   const { browser, ip } = pool.caller;
   return {

@@ -2,9 +2,10 @@ import { inTransaction } from '../database.ts';
 import { invalidParameter, optionalBoolean, optionalRecord } from '../input.ts';
 import type { Input } from '../wire.ts';
 import { recordEvent, tellSoon } from './account-events.ts';
-import { switchMfa } from './mfa.ts';
+import { mfaKindsOf, switchMfa } from './mfa.ts';
 import type { UserPool } from './pool.ts';
-import type { MfaKind, PoolUser } from './users.ts';
+import { forgetRecoveryCodes } from './recovery-codes.ts';
+import { findUserBySub, type MfaKind, type PoolUser } from './users.ts';
 
 const fields: readonly [string, MfaKind][] = [
   ['SoftwareTokenMfaSettings', 'SOFTWARE_TOKEN_MFA'],
@@ -27,6 +28,9 @@ export async function setMfaPreference(pool: UserPool, user: PoolUser, input: In
       if (isOn !== undefined && isOn !== user.mfa_enabled.includes(kind))
         await recordEvent(tx, pool, user, isOn ? 'factor_connected' : 'factor_disconnected');
     }
+    // They stand in for a second factor: without one they would be a way in that nobody remembers.
+    const changed = await findUserBySub(tx, user.sub);
+    if (changed !== null && mfaKindsOf(changed).length === 0) await forgetRecoveryCodes(tx, user.sub);
   });
   tellSoon(pool);
 }

@@ -14,8 +14,10 @@ import { completeWebAuthnRegistration } from './operations/complete-web-authn-re
 import { confirmDevice } from './operations/confirm-device.ts';
 import { confirmForgotPassword } from './operations/confirm-forgot-password.ts';
 import { confirmSignUp } from './operations/confirm-sign-up.ts';
+import { createRecoveryCodes } from './operations/create-recovery-codes.ts';
 import { deleteUserAttributes } from './operations/delete-user-attributes.ts';
 import { deleteWebAuthnCredential } from './operations/delete-web-authn-credential.ts';
+import { describeRecoveryCodes } from './operations/describe-recovery-codes.ts';
 import { forgetDevice } from './operations/forget-device.ts';
 import { forgotPassword } from './operations/forgot-password.ts';
 import { getTokensFromRefreshToken } from './operations/get-tokens-from-refresh-token.ts';
@@ -33,6 +35,7 @@ import { setUserMfaPreference } from './operations/set-user-mfa-preference.ts';
 import { startWebAuthnRegistration } from './operations/start-web-authn-registration.ts';
 import { updateDeviceStatus } from './operations/update-device-status.ts';
 import { updateUserAttributes } from './operations/update-user-attributes.ts';
+import { updateWebAuthnCredential } from './operations/update-web-authn-credential.ts';
 import { verifyInSignIn, verifySoftwareToken } from './operations/verify-software-token.ts';
 import { verifyUserAttribute } from './operations/verify-user-attribute.ts';
 import type { UserPool } from './pool.ts';
@@ -74,8 +77,10 @@ export const accountOperations: Readonly<Record<string, AccountOperation>> = {
   ChangePassword: proved(changePassword),
   CompleteWebAuthnRegistration: proved(completeWebAuthnRegistration),
   ConfirmDevice: proved(confirmDevice),
+  CreateRecoveryCodes: proved(createRecoveryCodes),
   DeleteUserAttributes: proved(deleteUserAttributes),
   DeleteWebAuthnCredential: proved(deleteWebAuthnCredential),
+  DescribeRecoveryCodes: signedIn(describeRecoveryCodes),
   ForgetDevice: proved(forgetDevice),
   GetUser: signedIn(getUser),
   GetUserAttributeVerificationCode: signedIn(getUserAttributeVerificationCode),
@@ -86,6 +91,7 @@ export const accountOperations: Readonly<Record<string, AccountOperation>> = {
   StartWebAuthnRegistration: proved(startWebAuthnRegistration),
   UpdateDeviceStatus: proved(updateDeviceStatus),
   UpdateUserAttributes: proved(updateUserAttributes),
+  UpdateWebAuthnCredential: proved(updateWebAuthnCredential),
   VerifySoftwareToken: proved(verifySoftwareToken, verifyInSignIn),
   VerifyUserAttribute: proved(verifyUserAttribute),
 };

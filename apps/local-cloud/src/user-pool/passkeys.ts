@@ -5,7 +5,7 @@ import { query, type Database } from '../database.ts';
 import { fingerprint, openJson } from '../sealing.ts';
 import type { Output } from '../wire.ts';
 import type { UserPool } from './pool.ts';
-import { openStep } from './steps.ts';
+import { openStep, type OneTime } from './steps.ts';
 import type { PoolUser } from './users.ts';
 
 export type Passkey = {
@@ -20,6 +20,8 @@ export type Passkey = {
 };
 
 const registrationLifetimeMs = 5 * 60_000;
+/** A page waits so long for a finger before it has to ask for another challenge. */
+const namelessLifetimeMs = 15 * 60_000;
 
 /** Passkeys belong to the product's host: the same one on every page of it. */
 export function relyingParty(pool: UserPool): { id: string; origin: string } {
@@ -77,6 +79,45 @@ export async function startPasskeySignIn(
     }),
     ChallengeParameters: { USERNAME: username, CREDENTIAL_REQUEST_OPTIONS: JSON.stringify(options) },
   };
+}
+
+/**
+ * Asks for a passkey of whoever is there, as a sign-in page does before anybody has typed a name: of ours, the cloud asks for
+ * the name first. The challenge is sealed and is its own Session, so that a visit to the page stores nothing.
+ */
+export async function startNamelessPasskeySignIn(pool: UserPool): Promise<Output> {
+  const plain = JSON.stringify([randomUUID(), pool.clock().getTime() + namelessLifetimeMs]);
+  const options = await generateAuthenticationOptions({
+    rpID: relyingParty(pool).id,
+    userVerification: 'required',
+    challenge: new Uint8Array(pool.carried.seal(Buffer.from(plain), 'nameless passkey')),
+  });
+  return {
+    ChallengeName: 'WEB_AUTHN',
+    Session: options.challenge,
+    ChallengeParameters: { CREDENTIAL_REQUEST_OPTIONS: JSON.stringify(options) },
+  };
+}
+
+/** What is to be spent of such a Session; null for a Session of another kind, or one too old. */
+export function readNamelessSession(pool: UserPool, session: string): OneTime | null {
+  const value = openJson(pool.carried, session, 'nameless passkey');
+  if (!Array.isArray(value) || !(value[1] > pool.clock().getTime())) return null;
+  return { id: String(value[0]), expiresAt: new Date(value[1]) };
+}
+
+/** The owner that a passkey names by itself, if the pool knows it as theirs. */
+export async function ownerOfPasskey(
+  db: Database,
+  { id, response }: AuthenticationResponseJSON,
+): Promise<string | null> {
+  const owner = Buffer.from(response.userHandle ?? '', 'base64url').toString();
+  const [found] = await query<{ sub: string }>(
+    db,
+    'select sub from cloud.passkey where credential_id = $1 and sub::text = $2',
+    [id, owner],
+  );
+  return found?.sub ?? null;
 }
 
 /** The passkey that signed the challenge, with its new counter; null when none of the user's did. */

@@ -1,5 +1,6 @@
 import { Amplify } from 'aws-amplify';
-import { fetchAuthSession, signOut } from 'aws-amplify/auth';
+import { decodeJWT, fetchAuthSession, signOut } from 'aws-amplify/auth';
+import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
 import { ConsoleLogger } from 'aws-amplify/utils';
 import { config } from './config.ts';
 import type { Credentials } from './request-signing.ts';
@@ -51,6 +52,26 @@ export async function temporaryCredentials(
 
 /** Revokes the refresh token and forgets the tokens; where an OAuth provider signed the person in, passes through it too. */
 export const endIdentity = (): Promise<void> => signOut();
+
+/** Takes over the tokens of a sign-in that the library has no call for. Whoever is signed in here leaves first. */
+export async function adoptTokens(given: {
+  AccessToken: string;
+  IdToken: string;
+  RefreshToken: string;
+}): Promise<void> {
+  if (tokensOwner() !== null) await endIdentity();
+  const accessToken = decodeJWT(given.AccessToken);
+  const { iat = 0, username } = accessToken.payload;
+  await cognitoUserPoolsTokenProvider.tokenOrchestrator.setTokens({
+    tokens: {
+      accessToken,
+      idToken: decodeJWT(given.IdToken),
+      refreshToken: given.RefreshToken,
+      clockDrift: iat * 1000 - Date.now(),
+      username: typeof username === 'string' ? username : '',
+    },
+  });
+}
 
 /** Points the identity library at the cloud, or at the endpoints the configuration gives instead (absolute URLs). */
 function configureIdentity(): void {

@@ -1,3 +1,5 @@
+import { named, userPoolWire } from './user-pool-wire.ts';
+
 /**
  * A second sign-in of the person who is already signed in, beside the session and without touching its tokens: the
  * identity library holds one session and refuses another. What it brings proves who is there and is then thrown away.
@@ -36,22 +38,9 @@ const codeFields: Record<string, { field: string; medium: 'SMS' | 'EMAIL' | null
 
 /** Throws errors named as the identity service names them; `ReauthenticationImpossible` for a step that only a whole sign-in can take. */
 export function createReauthentication({ endpoint, clientId, username, getPasskey }: ReauthenticationPorts) {
-  async function send(operation: string, input: object): Promise<Wire> {
-    const response = await fetch(endpoint, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/x-amz-json-1.1',
-        'x-amz-target': `AWSCognitoIdentityProviderService.${operation}`,
-      },
-      body: JSON.stringify({ ClientId: clientId, ...input }),
-    }).catch(() => {
-      throw named('NetworkError', 'A network error has occurred.');
-    });
-    const text = await response.text();
-    const body = (text === '' ? {} : JSON.parse(text)) as Wire & { __type?: string; message?: string };
-    if (response.ok) return body;
-    throw named(body.__type?.split('#').pop() ?? 'UnknownError', body.message ?? response.statusText);
-  }
+  const call = userPoolWire(endpoint);
+  const send = (operation: string, input: object): Promise<Wire> =>
+    call(operation, { ClientId: clientId, ...input });
 
   const answer = async (
     { ChallengeName, Session }: Wire,
@@ -108,8 +97,4 @@ export function createReauthentication({ endpoint, clientId, username, getPasske
       await send('RevokeToken', { Token: refreshToken });
     },
   };
-}
-
-function named(name: string, message: string): Error {
-  return Object.assign(new Error(message), { name });
 }

@@ -30,6 +30,8 @@ const told = {
   factor_disconnected: { subject: 'Tu cuenta ya no pide el segundo paso' },
   passkey_created: { subject: 'Creaste una llave de acceso' },
   passkey_removed: { subject: 'Quitaste una llave de acceso' },
+  recovery_codes_created: { subject: 'Creaste códigos de recuperación' },
+  recovery_code_used: { subject: 'Ingresaste con un código de recuperación' },
   device_trusted: { subject: 'Un equipo ya no pide tu segundo paso' },
   device_forgotten: { subject: 'Olvidaste un equipo' },
   new_device: { subject: 'Ingresaste desde un equipo nuevo' },

@@ -101,6 +101,8 @@ export const auditTitles: Record<string, string> = {
   'sign_in.factor_disconnected': 'Desconectó su segundo paso',
   'sign_in.passkey_created': 'Creó una llave de acceso',
   'sign_in.passkey_removed': 'Quitó una llave de acceso',
+  'sign_in.recovery_codes_created': 'Creó códigos de recuperación',
+  'sign_in.recovery_code_used': 'Ingresó con un código de recuperación',
   'sign_in.device_trusted': 'Dejó de pedir el segundo paso en un equipo',
   'sign_in.device_forgotten': 'Olvidó un equipo',
   'sign_in.new_device': 'Ingresó desde un equipo nuevo',

@@ -9,11 +9,12 @@ import { forgetSources } from '../familiar-sources.ts';
 import { clearLock } from '../lock-out.ts';
 import { sendSoon } from '../outbox.ts';
 import type { UserPool } from '../pool.ts';
+import { forgetRecoveryCodes } from '../recovery-codes.ts';
 import { endSessions, normalizeUsername, requireUser, subjectOf, type PoolUser } from '../users.ts';
 
 /**
  * The password no longer opens anything; a code to choose a new one is on its way to the address on record. With `everything`
- * in its ClientMetadata, neither does anything else that ever did: factors, passkeys, devices, codes and steps under way.
+ * in its ClientMetadata, neither does anything else that ever did: factors, passkeys, devices, recovery codes, codes and steps under way.
  */
 export async function adminResetUserPassword(pool: UserPool, input: Input): Promise<Output> {
   assertPool(pool, input);
@@ -53,6 +54,7 @@ async function takeEverything(tx: PoolClient, pool: UserPool, user: PoolUser): P
   );
   await query(tx, 'delete from cloud.passkey where sub = $1', [user.sub]);
   await query(tx, 'delete from cloud.device where sub = $1', [user.sub]);
+  await forgetRecoveryCodes(tx, user.sub);
   const subject = subjectOf(pool, user.username);
   await query(tx, 'delete from cloud.code where subject = $1', [subject]);
   await query(tx, 'delete from cloud.sign_in_step where subject = $1', [subject]);

@@ -3,6 +3,7 @@ import type { Input, Output } from '../../wire.ts';
 import { openCustomChallenge } from '../challenges/custom-challenge.ts';
 import { assertClient } from '../client.ts';
 import { startUserAuth } from '../first-factor.ts';
+import { startNamelessPasskeySignIn } from '../passkeys.ts';
 import { startPasswordProof } from '../password-proof.ts';
 import { proceedWithPassword } from '../password-sign-in.ts';
 import type { UserPool } from '../pool.ts';
@@ -17,6 +18,12 @@ export async function initiateAuth(pool: UserPool, input: Input): Promise<Output
   const flow = requiredText(input, 'AuthFlow');
   if (flow === 'REFRESH_TOKEN_AUTH' || flow === 'REFRESH_TOKEN')
     return refresh(pool, requiredText(parameters, 'REFRESH_TOKEN'));
+  if (
+    flow === 'USER_AUTH' &&
+    parameters['USERNAME'] === undefined &&
+    parameters['PREFERRED_CHALLENGE'] === 'WEB_AUTHN'
+  )
+    return startNamelessPasskeySignIn(pool);
 
   const username = normalizeUsername(requiredText(parameters, 'USERNAME', 128));
   switch (flow) {

@@ -8,6 +8,7 @@ import { answerMfaSetup } from '../challenges/mfa-setup.ts';
 import { answerNewPasswordRequired } from '../challenges/new-password-required.ts';
 import { answerEmailCode, answerSmsCode, answerSmsMfa } from '../challenges/one-time-code.ts';
 import { answerPasswordVerifier } from '../challenges/password-verifier.ts';
+import { orRecoveryCode } from '../challenges/recovery-code.ts';
 import { answerSelectChallenge } from '../challenges/select-challenge.ts';
 import { answerSelectMfaType } from '../challenges/select-mfa-type.ts';
 import { answerSoftwareToken } from '../challenges/software-token-mfa.ts';
@@ -21,10 +22,10 @@ const challenges: Readonly<Record<string, AnswerChallenge>> = {
   CUSTOM_CHALLENGE: answerCustomChallenge,
   SELECT_CHALLENGE: answerSelectChallenge,
   SELECT_MFA_TYPE: answerSelectMfaType,
-  SOFTWARE_TOKEN_MFA: answerSoftwareToken,
-  SMS_MFA: answerSmsMfa,
+  SOFTWARE_TOKEN_MFA: orRecoveryCode('SOFTWARE_TOKEN_MFA', answerSoftwareToken),
+  SMS_MFA: orRecoveryCode('SMS_MFA', answerSmsMfa),
   SMS_OTP: answerSmsCode,
-  EMAIL_OTP: answerEmailCode,
+  EMAIL_OTP: orRecoveryCode('EMAIL_OTP', answerEmailCode),
   MFA_SETUP: answerMfaSetup,
   DEVICE_SRP_AUTH: answerDeviceSrp,
   DEVICE_PASSWORD_VERIFIER: answerDevicePasswordVerifier,

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/choice.tsx';
 import { CodeField } from '../../ui/code-field.tsx';
 import { Form } from '../../ui/form.tsx';
+import { RecoveryCodeForm } from './recovery-code-form.tsx';
 import { ResendButton } from './resend-button.tsx';
 import { StepClock } from './step-clock.tsx';
 import { StepHeading } from './step-heading.tsx';
@@ -20,6 +21,8 @@ interface Props {
 /** A one-time code: sent by itself as soon as it is complete. */
 export function CodeStep({ flow, sentTo }: Props) {
   const { t } = useTranslation('auth');
+  const [isRecovering, setRecovering] = useState(false);
+  if (isRecovering) return <RecoveryCodeForm flow={flow} onBack={() => setRecovering(false)} />;
   return (
     <div className="flex flex-col gap-4">
       <StepHeading
@@ -46,6 +49,11 @@ export function CodeStep({ flow, sentTo }: Props) {
           <ResendButton onResend={flow.resend} disabled={flow.busy} />
         </p>
       )}
+      <p className={sentTo ? '-mt-3' : ''}>
+        <Button look="quiet" className="-ml-4" disabled={flow.busy} onClick={() => setRecovering(true)}>
+          {t('Usar un código de recuperación')}
+        </Button>
+      </p>
     </div>
   );
 }

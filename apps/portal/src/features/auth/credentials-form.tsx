@@ -9,6 +9,7 @@ import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { sentences } from './identity-errors.ts';
 import { StepHeading } from './step-heading.tsx';
+import { usePasskeyOffer } from './use-passkey-offer.ts';
 import { prepareSignIn, type SignInFlow } from './use-sign-in-flow.ts';
 
 /** User and password, or user and passkey. After a refusal the user stays and the password is emptied. */
@@ -17,6 +18,7 @@ export function CredentialsForm({ flow }: { flow: SignInFlow }) {
   const [username, setUsername] = useState(flow.username);
   const [missing, setMissing] = useState<'username' | 'password' | null>(null);
   const password = useRef<HTMLInputElement>(null);
+  const { withdraw } = usePasskeyOffer(({ enter }) => flow.admit(enter));
 
   async function submit(): Promise<void> {
     const typed = password.current?.value ?? '';
@@ -26,11 +28,13 @@ export function CredentialsForm({ flow }: { flow: SignInFlow }) {
     if (!absent) await flow.start({ username: username.trim(), password: typed });
   }
 
-  function usePasskey(): void {
-    const absent = username.trim() === '' ? 'username' : null;
-    setMissing(absent);
-    if (!absent)
-      void flow.start({ username: username.trim(), flow: 'USER_AUTH', preferredChallenge: 'WEB_AUTHN' });
+  async function enterByPasskey(): Promise<void> {
+    withdraw();
+    setMissing(null);
+    const name = username.trim();
+    if (name !== '')
+      return flow.start({ username: name, flow: 'USER_AUTH', preferredChallenge: 'WEB_AUTHN' });
+    await flow.admit(async () => (await (await import('./nameless-passkey.ts')).askPasskey()).enter());
   }
 
   return (
@@ -65,7 +69,7 @@ export function CredentialsForm({ flow }: { flow: SignInFlow }) {
         {t('Ingresar')}
       </Button>
       {'PublicKeyCredential' in window && (
-        <Button onClick={usePasskey} disabled={flow.busy}>
+        <Button onClick={enterByPasskey} disabled={flow.busy}>
           {t('Ingresar con llave de acceso')}
         </Button>
       )}

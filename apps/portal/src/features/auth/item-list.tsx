@@ -1,23 +1,20 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 
-/** What an account has several of: passkeys, computers, sessions. Undefined while they are on their way, with the place of one. */
+/** What an account has several of: passkeys, computers. Undefined while they are on their way, with the place of one. */
 export function ItemList({ children }: { children: ReactNode }) {
   if (children === undefined) return <div className="mb-4 min-h-16 border-t border-line" />;
   return <ul className="mb-4 border-t border-line empty:hidden">{children}</ul>;
 }
 
-/** `action` null leaves the button out. */
 export function Item({
   title,
   note,
-  action,
-  onAct,
+  acts,
 }: {
   title: string;
   note?: string | undefined;
-  action: string | null;
-  onAct?: () => unknown;
+  acts: readonly { label: string; onAct: () => unknown }[];
 }) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 border-b border-line py-3">
@@ -25,10 +22,14 @@ export function Item({
         <p className="font-medium">{title}</p>
         {note && <p className="text-small text-ink-2">{note}</p>}
       </div>
-      {action !== null && (
-        <Button size="small" onClick={onAct}>
-          {action}
-        </Button>
+      {acts.length > 0 && (
+        <div className="flex flex-wrap gap-2">
+          {acts.map(({ label, onAct }) => (
+            <Button key={label} size="small" onClick={onAct}>
+              {label}
+            </Button>
+          ))}
+        </div>
       )}
     </li>
   );

@@ -11,12 +11,13 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { Section } from '../../ui/panel.tsx';
 import { toast } from '../../ui/toast.ts';
 import { ChangePasswordForm } from './change-password-page.tsx';
-import { DeviceList, PasskeyList } from './security-lists.tsx';
+import { ComputerList } from './computer-list.tsx';
+import { PasskeyList } from './passkey-list.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
 import { disableTotp, securityQueries, useSecurityAct } from './security.queries.ts';
-import { SessionList } from './session-list.tsx';
 import { TotpEnrolment } from './totp-enrolment.tsx';
 
-/** The user's own account: password, second step, passkeys, remembered devices and sessions. */
+/** The user's own account: password, second step, passkeys and computers. */
 export function SecurityPage() {
   const { t } = useTranslation('auth');
   const state = useSession();
@@ -35,10 +36,9 @@ export function SecurityPage() {
             <PasswordSection />
             <SecondStepSection />
             <PasskeyList />
-            <DeviceList />
           </>
         )}
-        <SessionList mayEnd={!isImpersonated} />
+        <ComputerList isOwner={!isImpersonated} />
       </div>
     </div>
   );
@@ -110,6 +110,7 @@ function SecondStepSection() {
       ) : (
         <Button onClick={() => setStage('connecting')}>{t('Conectar aplicación de códigos')}</Button>
       )}
+      {stage === 'shown' && (mfa?.enabled?.length ?? 0) > 0 && <RecoveryCodes username={username} />}
       <ConsequenceDialog
         open={stage === 'disconnecting'}
         onClose={() => setStage('shown')}
@@ -117,7 +118,11 @@ function SecondStepSection() {
         confirmLabel={t('Desconectar')}
         onConfirm={() => disconnect.attempt(undefined)}
       >
-        <p>{t('Quien conozca tu contraseña podrá ingresar sin nada más.')}</p>
+        <p>
+          {t(
+            'Quien conozca tu contraseña podrá ingresar sin nada más, y tus códigos de recuperación dejan de servir.',
+          )}
+        </p>
       </ConsequenceDialog>
     </Section>
   );

@@ -11,9 +11,11 @@ import {
 } from 'aws-amplify/auth';
 import { callApi } from '../../lib/api.ts';
 import { asking } from '../../lib/asking.ts';
+import { config } from '../../lib/config.ts';
+import { currentTokens } from '../../lib/identity.ts';
 import { withStepUp } from '../../lib/step-up.ts';
+import { userPoolEndpointOf, userPoolWire } from '../../lib/user-pool-wire.ts';
 import { errorToast } from '../../ui/toast.ts';
-import '../../lib/identity.ts';
 import { isStaleProof, sentenceFor } from './identity-errors.ts';
 
 /** The identity service's errors in the sentences people read, for the toast of a failed query. */
@@ -27,8 +29,29 @@ const explained =
     }
   };
 
+/** What the identity library has no call for, with the access token of whoever is signed in. */
+const ownCall = async <Answer>(operation: string, input: object = {}): Promise<Answer> =>
+  userPoolWire(userPoolEndpointOf(config()))<Answer>(operation, {
+    AccessToken: (await currentTokens())?.accessToken,
+    ...input,
+  });
+
+/** How many are left; null where the identity service has none. */
+async function countRecoveryCodes(): Promise<number | null> {
+  try {
+    return (await ownCall<{ CodesLeft: number }>('DescribeRecoveryCodes')).CodesLeft;
+  } catch (cause) {
+    if (cause instanceof Error && cause.name.startsWith('UnknownOperation')) return null;
+    throw cause;
+  }
+}
+
 export const securityQueries = {
   mfa: queryOptions({ queryKey: ['security', 'mfa'], queryFn: explained(() => fetchMFAPreference()) }),
+  recoveryCodes: queryOptions({
+    queryKey: ['security', 'recovery-codes'],
+    queryFn: explained(countRecoveryCodes),
+  }),
   passkeys: queryOptions({
     queryKey: ['security', 'passkeys'],
     queryFn: explained(async () => (await listWebAuthnCredentials()).credentials),
@@ -59,8 +82,8 @@ export function useSecurityAct<T>(
   return { attempt: (input: T): Promise<unknown> => mutateAsync(input).catch(() => undefined) };
 }
 
-export const endSessionOf = async (sessionid: string): Promise<void> => {
-  await callApi(endOneSession, { query: { sessionid } });
+export const endSessionsOf = async (sessionids: readonly string[]): Promise<void> => {
+  for (const sessionid of sessionids) await callApi(endOneSession, { query: { sessionid } });
 };
 export const endOthers = async (): Promise<void> => {
   await callApi(endOtherSessions);
@@ -68,6 +91,19 @@ export const endOthers = async (): Promise<void> => {
 /** What changes the account is done after the person proved who they are, less than five minutes ago. */
 export const confirmed = <T>(work: () => Promise<T>): Promise<T> => withStepUp(work, isStaleProof);
 
+export const createRecoveryCodes = async (): Promise<string[]> =>
+  (await confirmed(() => ownCall<{ RecoveryCodes: string[] }>('CreateRecoveryCodes'))).RecoveryCodes;
+export const renamePasskey = async ({
+  credentialId,
+  name,
+}: {
+  credentialId: string;
+  name: string;
+}): Promise<void> => {
+  await confirmed(() =>
+    ownCall('UpdateWebAuthnCredential', { CredentialId: credentialId, FriendlyCredentialName: name }),
+  );
+};
 export const disableTotp = (): Promise<void> => confirmed(() => updateMFAPreference({ totp: 'DISABLED' }));
 export const addPasskey = (): Promise<void> => confirmed(() => associateWebAuthnCredential());
 export const removePasskey = (credentialId: string): Promise<void> =>

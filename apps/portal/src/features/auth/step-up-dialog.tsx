@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { codeLength } from '../../lib/limits.ts';
+import { canUsePasskeys } from '../../lib/passkeys.ts';
 import type { Reauthentication } from '../../lib/reauthentication.ts';
 import { answerStepUp } from '../../lib/step-up.ts';
 import { FormError } from '../../ui/alert.tsx';
@@ -9,7 +10,7 @@ import { CodeField } from '../../ui/code-field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { sentenceFor, sentences } from './identity-errors.ts';
-import { canUsePasskeys, proveWith, reauthentication } from './step-up-calls.ts';
+import { proveWith, reauthentication } from './step-up-calls.ts';
 
 type CodeQuestion = Extract<Reauthentication, { kind: 'code' }>;
 

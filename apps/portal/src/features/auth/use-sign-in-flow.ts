@@ -25,6 +25,8 @@ export interface SignInFlow {
   /** Goes up with every attempt that fails: fields that must be emptied carry it as key. */
   failures: number;
   start: (attempt: Attempt) => Promise<void>;
+  /** Comes in by what has proved everything at once. */
+  admit: (enter: () => Promise<void>) => Promise<void>;
   answer: (response: string) => Promise<void>;
   /** Begins again from the same place, which makes the service send a new code. */
   resend: () => Promise<void>;
@@ -100,10 +102,14 @@ export function useSignInFlow(onDone: () => void): SignInFlow {
       setOpenedAt(Date.now());
       return setStep(nextStep);
     }
-    forget();
     // The person is in whether or not the device could be remembered.
     const { rememberDevice } = await library();
     if (trustDevice) await rememberDevice().catch((cause: unknown) => console.error('rememberDevice', cause));
+    await opened();
+  }
+
+  async function opened(): Promise<void> {
+    forget();
     await openSession();
     onDone();
   }
@@ -131,6 +137,12 @@ export function useSignInFlow(onDone: () => void): SignInFlow {
       setUsername(next.username);
       choices.current = [];
       await advance(await begin());
+    });
+
+  const admit = (enter: () => Promise<void>): Promise<void> =>
+    run(async () => {
+      await enter();
+      await opened();
     });
 
   const answer = (response: string): Promise<void> =>
@@ -162,6 +174,7 @@ export function useSignInFlow(onDone: () => void): SignInFlow {
     error,
     failures,
     start,
+    admit,
     answer,
     resend,
     retryWith,
