@@ -84,7 +84,10 @@ export const retryAdvances = decision(
   'manage_transactions',
   'Vuelve a intentar el pago de adelantos que fallaron.',
   bodyWith({
-    /** Of those whose own period is reported: the periods with which the person was told they are deducted. */
+    /**
+     * Deduction periods that the person was shown for advances whose own period is already reported. An advance that would by now
+     * be deducted with another period is refused.
+     */
     deductedWith: z.array(id).max(200).optional(),
   }),
 );

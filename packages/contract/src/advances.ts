@@ -59,12 +59,12 @@ export const advanceRow = z.object({
   amount: pesos,
   fee: pesos,
   vat: pesos,
-  /** What payroll takes from the employee: principal and the employee-borne part of fee and VAT; 0 for what came to nothing. */
+  /** Payroll deduction: principal and the employee-borne part of fee and VAT; 0 for an advance that came to nothing. */
   toDeduct: pesos,
-  /** What payroll has taken of `toDeduct` so far; of an advance written off, the rest is what was given up. */
+  /** Part of `toDeduct` that payroll has taken so far; for an advance written off, the rest is what was given up. */
   deducted: pesos,
   paidAt: instant.nullable(),
-  /** What the bank's statement calls the payment; null where it left by no batch. */
+  /** Reference of the payment on the bank's statement; null where it left by no batch. */
   bankReference: z.string().nullable(),
   paymentState: z.enum(paymentStates),
   deductionState: z.enum(deductionStates),

@@ -12,7 +12,7 @@ export const approval = z.object({
   id,
   title: z.string(),
   detail: z.string(),
-  /** What must be judged, in words: of a change, each field with before and after. */
+  /** Facts to judge before approving; for a change, each field with before and after. */
   facts: z.array(fact),
   amount: pesos,
   requestedBy: z.string(),

@@ -63,7 +63,7 @@ export const getCompanyUser = defineEndpoint({
     z.object({
       user: companyUser,
       sessions: z.array(openSession),
-      /** What became of the mail of an invitation that was not answered yet; null where nobody knows. */
+      /** State of the mail of an invitation that was not answered yet; null where it is unknown. */
       invitation: z
         .object({ state: z.enum(['sent', 'waiting', 'failed']), since: instant.nullable() })
         .nullable(),

@@ -23,7 +23,7 @@ export type Consequence = z.output<typeof consequence>;
 
 type Act = Pick<Endpoint, 'name' | 'path' | 'base' | 'access' | 'conditions' | 'identifies' | 'summary'>;
 
-/** What an act would do right now, for whoever may do it; nothing changes by asking. */
+/** Endpoint that asks what an act would do right now, open to everybody who may do it; asking changes nothing. */
 const consequencesOf = <B extends z.ZodType>(act: Act, body: B) =>
   defineEndpoint({
     name: `${act.name}Consequences`,

@@ -12,7 +12,7 @@ export interface Control {
   /** As its form calls it. */
   name: string;
   looser: Looser;
-  /** What something new begins with where another value must be approved like a change. */
+  /** Value of this control in a new record; another value must be approved like a change. */
   atBirth?: number;
 }
 
@@ -167,7 +167,7 @@ export const loosenedControls = (
     key in after && isLooser(looser, before[key], after[key]) ? [key] : [],
   );
 
-/** What lets somebody approve money that another person moves, or a control that another person loosens. */
+/** Permissions to approve money that another person moves, or a control that another person loosens. */
 export const approvingPermissions = [
   'approve_transactions',
   'approve_wallet_loads',

@@ -24,7 +24,7 @@ export const dashboard = z.object({
   attention: z.array(attention),
   toDeduct: z
     .object({
-      /** Of every period that is open or in cut-off, what was left over counted once. */
+      /** Sum over every period that is open or in cut-off, with earlier periods' leftovers counted once. */
       ...toDeduct.shape,
       /** Change against the same days of the period before, in basis points; null without a period before. */
       change: z.int().nullable(),

@@ -62,14 +62,14 @@ export const disbursementLine = z.object({
 });
 export type DisbursementLine = z.output<typeof disbursementLine>;
 
-/** Whoever sees the advances sees how they are paid. */
+/** Seeing the advances is enough to see how they are paid. */
 const shared = {
   base: 'v2',
   access: allOf('view_transactions'),
   conditions: ['company_access'],
   context: true,
 } as const;
-/** Whoever may make a batch, or decide about one. */
+/** Making a batch and deciding about one are open to either permission. */
 const batching = anyOf('manage_transactions', 'approve_transactions');
 const byId = z.strictObject({ disbursementid: id });
 const identifies = { disbursementid: 'disbursement' } as const;

@@ -33,7 +33,7 @@ export const personSide = z.object({
 });
 export type PersonSide = z.output<typeof personSide>;
 
-/** What `document_taken` and `person_conflict` say of whom the document belongs to; null for somebody out of the caller's sight. */
+/** Detail of `document_taken` and `person_conflict`: the document's holder; null for somebody out of the caller's sight. */
 export type DocumentHolder = { employeeid: string; known: PersonSide; isSameName: boolean };
 
 export const employeeRow = z.object({

@@ -4,7 +4,7 @@ import { confirmWarnings } from './employees.ts';
 import { allOf, defineEndpoint } from './endpoint.ts';
 import { calendarDate, dataOf, id, instant, pesos } from './schemas.ts';
 
-/** What of a contract holds from a day on: the rest is what it is. */
+/** Contract terms that hold from a day on; the contract's other fields have no date. */
 export const datedTerms = employmentBody
   .pick({
     payrollid: true,
@@ -37,7 +37,7 @@ export const employmentTerm = z.object({
   /** Null also for those without `view_salary`, where it is an amount of theirs: then it is masked. */
   value: z.union([z.string(), z.number()]).nullable(),
   masked: z.boolean(),
-  /** Of a payroll. */
+  /** Name of the payroll for a change of payroll; null for the other fields. */
   name: z.string().nullable(),
   setBy: z.string().nullable(),
   setAt: instant.nullable(),
@@ -46,7 +46,7 @@ export const employmentTerm = z.object({
 });
 export type EmploymentTerm = z.output<typeof employmentTerm>;
 
-/** What a change of days already gone does to the pay period that is open; what is closed stays as it was paid. */
+/** Effect on the open pay period of a change that starts in the past. Closed periods stay as they were paid. */
 export const termEffect = z.object({
   accruedBefore: pesos,
   accruedAfter: pesos,

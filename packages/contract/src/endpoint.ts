@@ -69,9 +69,12 @@ export interface Endpoint<
   readonly path: string;
   readonly base: Base;
   readonly access: Access;
-  /** What its answer is made of: asked again when a call has changed any of it. Every endpoint that only asks says it. */
+  /**
+   * Nouns the answer is made of; it is asked again when a call has changed one of them. Required of every endpoint that only
+   * reads.
+   */
   readonly shows?: readonly Noun[];
-  /** What it changes, at once or by the work it starts. Every endpoint that writes says it. */
+  /** Nouns the call changes, at once or by the job it starts. Required of every endpoint that writes. */
   readonly changes?: readonly Noun[];
   readonly conditions?: readonly Condition[];
   /** True where `x-user-context` is required. */

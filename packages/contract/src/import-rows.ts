@@ -9,8 +9,8 @@ import { dataOf, digits, id, instant, note, text } from './schemas.ts';
 export const rowOutcomes = ['new', 'changed', 'unchanged', 'error', 'applied', 'skipped'] as const;
 
 /**
- * What may be said of a row whose document is somebody's already: it is that person and keeps the name on record, or takes the
- * file's; the row is taken as an update of them; or what was said is taken back.
+ * Decisions about a row whose document already belongs to somebody: the person keeps the name on record or takes the file's; the
+ * row updates that person; or the decision is taken back.
  */
 export const rowChoices = ['known_name', 'new_name', 'update', 'undecided'] as const;
 export type RowChoice = (typeof rowChoices)[number];
@@ -18,9 +18,9 @@ export type RowChoice = (typeof rowChoices)[number];
 export const rowPerson = z.object({
   known: personSide,
   file: personSide,
-  /** What may be chosen now. */
+  /** Decisions that are possible now. */
   choices: z.array(z.enum(rowChoices)),
-  /** What was chosen, and by whom; null while nobody did. */
+  /** Decision taken and its author; null while there is none. */
   decision: z
     .object({
       identity: z.enum(['known_name', 'new_name']).nullable(),

@@ -18,7 +18,7 @@ const imported: readonly Noun[] = [
   'wallet_user',
 ];
 
-/** What the work of each kind has changed when it is over. */
+/** Nouns that a finished job of each kind has changed. */
 export const jobChanges = {
   'read-import': ['import'],
   'review-import': ['import'],
@@ -36,7 +36,7 @@ export const jobProgress = z.object({
   state: z.enum(jobStates),
   done: z.int(),
   total: z.int(),
-  /** What it changed; empty until it is over. */
+  /** Nouns the job changed; empty until it is over. */
   changed: z.array(z.enum(nouns)),
 });
 

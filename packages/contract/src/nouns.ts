@@ -1,4 +1,4 @@
-/** What records are of, for telling which answers a call has changed. Each table of the database belongs to one, or to none. */
+/** Kinds of record, which say what an answer shows and what a call changes. Each database table belongs to one, or to none. */
 export const nouns = [
   'access_restriction',
   'advance',

@@ -101,7 +101,7 @@ export const clearOpenItem = defineEndpoint({
     /** At most what is left of it. */
     amount: positivePesos,
     clearedOn: calendarDate,
-    /** Of the transfer, the settlement or the receipt. */
+    /** Reference of the transfer, the settlement or the receipt. */
     reference: text(80),
     note: note(500).nullable(),
   }),

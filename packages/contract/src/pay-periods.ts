@@ -53,7 +53,7 @@ export const periodRow = z.object({
   ...payPeriod.shape,
   /** Of the newest report; null before there is one. */
   reportVersion: z.int().nullable(),
-  /** Of the newest report; before there is one, what it will deduct as things stand. */
+  /** Total of the newest report; before there is one, the deduction as things stand. */
   toDeduct: pesos,
   /** Null until the company has said it. */
   deducted: pesos.nullable(),
@@ -106,7 +106,7 @@ export const periodDetail = z.object({
   /** When a cut-off that was made early was to be; null where it was not, or that is past. */
   plannedCutoffAt: instant.nullable(),
   totals,
-  /** Of the newest report; before there is one, as things stand. */
+  /** Parts of the newest report; before there is one, as things stand. */
   toDeduct,
   /** Lines with each warning, and with any. */
   warnings: z.record(z.enum([...deductionWarningCodes, 'any']), z.int()),
@@ -137,7 +137,7 @@ export const periodDetail = z.object({
       toDebt: pesos,
       /** Deducted in excess: the company gives it back to its people, and it is no part of what it remits. */
       toGiveBack: pesos,
-      /** Of what was left, that of people about whom nothing was said. */
+      /** Part of what was left that the service has written off since. */
       unanswered: pesos,
       /** The file it was confirmed with. */
       fileName: z.string().nullable(),

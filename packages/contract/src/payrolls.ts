@@ -59,7 +59,7 @@ export const payrollRow = z.object({
   ),
   /** Salary advances of the current period that are paid or on their way. */
   advances: z.int(),
-  /** What the current period deducts: as its own page says it. */
+  /** Deduction of the current period, the same figure as on the period's own page. */
   toDeduct: pesos,
   /** Of the current period; null until the company has said it. */
   deducted: pesos.nullable(),

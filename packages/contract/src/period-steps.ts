@@ -37,7 +37,7 @@ export const reopenPayPeriod = defineEndpoint({
     payperiodid: id,
     reason: text(300),
     cutoffAt: instant,
-    /** What the cut-off expired waits for approval again. */
+    /** Advances that the cut-off expired wait for approval again. */
     bringBack: z.boolean().default(false),
   }),
 });
@@ -85,12 +85,12 @@ export type DifferenceInput = z.output<typeof differenceInput>;
 const seenReport = { payperiodid: id, version: z.int().min(1).max(9_999) };
 const upload = { payperiodid: id, fileKey: uploadKey, fileName: text(200) };
 /**
- * What it means that somebody of the report is not in the file. Nothing is assumed: without it each is left without an answer,
- * and the period is not reconciled until all have theirs.
+ * Treatment of reported people who are missing from the file. Nothing is assumed: without an answer each of them stays
+ * unanswered, and the period is not reconciled until all are answered.
  */
 const absent = {
   absent: z.enum(['as_reported', 'not_deducted']).nullable(),
-  /** Of all who were not deducted. */
+  /** Applies to everybody who was not deducted. */
   absentReason: z.enum(differenceReasonCodes).nullable().default(null),
 };
 

@@ -4,7 +4,7 @@ import { anyOf, defineEndpoint } from './endpoint.ts';
 import type { Permission } from './permissions.ts';
 import { dataOf, id, instant, pesos, text } from './schemas.ts';
 
-/** What waits for a second person, and what that person must be able to do. */
+/** Outcome of one row of an uploaded confirmation, with its faults. */
 export const proposalKinds = {
   /** Money remitted of a period, in a payroll that needs a second person. */
   close: { approvedBy: 'close_payrolls' },
@@ -12,7 +12,7 @@ export const proposalKinds = {
   policy_removal: { approvedBy: 'manage_payrolls' },
   payroll: { approvedBy: 'manage_payrolls' },
   wallet: { approvedBy: 'approve_wallet_loads' },
-  /** What one person may spend of a wallet that has no cap and that payroll pays for. */
+  /** Limit of one person in a wallet that has no cap and that payroll pays for. */
   wallet_limit: { approvedBy: 'approve_wallet_loads' },
   restriction: { approvedBy: 'manage_client_restrictions' },
   invitation: { approvedBy: 'manage_company_users' },
@@ -24,7 +24,7 @@ export const proposalKinds = {
 export type ProposalKind = keyof typeof proposalKinds;
 export const proposalKindNames = Object.keys(proposalKinds) as [ProposalKind, ...ProposalKind[]];
 
-/** Of what a proposal is, by the words of its history. */
+/** Kinds of record a proposal is about, named as in its history. */
 export const proposalSubjects = [
   'payroll',
   'pay_period',
@@ -36,7 +36,7 @@ export const proposalSubjects = [
 ] as const;
 export type ProposalSubject = (typeof proposalSubjects)[number];
 
-/** Who may decide about anything at all; each kind asks for its own. */
+/** Permission to decide any kind at all; each kind also requires its own. */
 export const proposalApprovers = [
   ...new Set(Object.values(proposalKinds).map(({ approvedBy }) => approvedBy)),
 ];
@@ -45,7 +45,7 @@ export const proposal = z.object({
   proposalid: id,
   kind: z.enum(proposalKindNames),
   subject: z.object({ kind: z.enum(proposalSubjects), id, name: z.string() }),
-  /** What it asks for, in a few words. */
+  /** Short title of the requested change. */
   title: z.string(),
   /** As it is now, and as it would be. */
   changes: auditEntry.shape.changes,
@@ -128,7 +128,7 @@ export const rejectProposal = defineEndpoint({
   ...decide,
   name: 'rejectProposal',
   changes: ['audit', 'notice', 'proposal'],
-  /** Whoever manages wallets, or the people in them, takes back what they asked for. */
+  /** Authors of wallet proposals hold only these last two permissions, and withdraw their requests here. */
   access: anyOf(...proposalApprovers, 'manage_wallets', 'manage_wallet_users'),
   path: '/companyportal/proposal/reject',
   body: z.strictObject({ proposalid: id, reason: text(300) }),

@@ -64,7 +64,7 @@ export const retirement = z.object({
   /** Requests that it cancelled: taking it back does not bring them back. */
   cancelledRequests: z.int(),
   cancelledAmount: pesos,
-  /** What went back to the funds of wallets, and comes back from them when it is taken back. */
+  /** Money returned to the funds of wallets, taken from them again when the retirement is undone. */
   walletsReturned: pesos,
   /** Why it cannot be taken back any more; null when it can. */
   undoRefusal: z.string().nullable(),
@@ -164,7 +164,7 @@ export const undoRetirement = defineEndpoint({
   response: dataOf(
     z.object({
       restored: z.int(),
-      /** What the funds of wallets gave back to those people. */
+      /** Money that the funds of wallets gave back to those people. */
       walletsBack: pesos,
       /** Requests of theirs that stay cancelled. */
       cancelledRequests: z.int(),

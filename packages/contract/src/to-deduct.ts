@@ -3,8 +3,8 @@ import { anyOf, defineEndpoint } from './endpoint.ts';
 import { commaList, id, instant, listOf, listQuery, named, pesos } from './schemas.ts';
 
 /**
- * What a period will deduct as things stand. Salary advances that were paid; those approved or in process, of salary and of a prima
- * paid with the period; paid prima advances; purchases from wallets; and what earlier periods left.
+ * Parts of a period's deduction as things stand. Salary advances that were paid; those approved or in process, of salary and of a
+ * prima paid with the period; paid prima advances; purchases from wallets; and leftovers of earlier periods.
  */
 export const toDeductParts = ['paid', 'on_its_way', 'prima', 'wallets', 'carried'] as const;
 export type ToDeductPart = (typeof toDeductParts)[number];
@@ -26,7 +26,7 @@ export const toDeductItem = z.object({
   advanceid: id.nullable(),
   /** Null for an advance. */
   merchant: z.string().nullable(),
-  /** Whose prima was advanced, as `2026-2`; null for salary and purchases. */
+  /** Semester of the advanced prima, such as `2026-2`; null for salary and purchases. */
   semester: z.string().nullable(),
   fullName: z.string(),
   documentType: z.string(),

@@ -126,7 +126,7 @@ export const walletLoad = z.object({
   appliedAt: instant.nullable(),
   /** Of the work that is under way or was last done. */
   job: jobProgress.extend({ error: z.string().nullable() }).nullable(),
-  /** What its approver must judge; nothing while it does not wait for one. */
+  /** Facts for the approver to judge; empty unless the load waits for approval. */
   facts: z.array(fact),
   /** What the caller may do now. */
   actions: z.array(z.enum(walletLoadActions)),

@@ -45,7 +45,7 @@ export const ensureCluster = async (
     await removeAbandonedDrafts(clusterDir);
     const draft = `${clusterDir}.new-${process.pid}-${randomBytes(4).toString('hex')}`;
     await initialise(draft, binaries, user);
-    // Of two starts at once, the second finds the first one's.
+    // When two starts meet, the second finds the folder the first one made.
     await rename(join(draft, 'data'), clusterDir).catch(() => undefined);
     await syncFolder(dirname(clusterDir));
     await rm(draft, { recursive: true });

@@ -49,5 +49,5 @@ export const identity = (user: ServerUser): { uid?: number; gid?: number } =>
 export const placeOf = (user: ServerUser, folder: string): { path: string; cwd: string } =>
   user && process.platform === 'linux' ? { path: ownFolder, cwd: folder } : { path: folder, cwd: '/' };
 
-/** Of each process the folder it is in; PostgreSQL's never leave their data. */
+/** Path by which the system names the folder a process is in; PostgreSQL's processes never leave their data folder. */
 export const ownFolder = '/proc/self/cwd';

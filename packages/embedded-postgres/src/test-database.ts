@@ -96,7 +96,7 @@ const ensureTemplate = async (
 };
 
 const createDatabase = async (admin: pg.Client, name: string, source: string): Promise<void> => {
-  // Who owns the template owns its copies: they are migrated further by the same login.
+  // Copies belong to the template's owner, because the same login migrates them further.
   const { rows } = await admin.query<{ owner: string }>(
     'select quote_ident(datdba::regrole::text) as owner from pg_database where datname = $1',
     [source],

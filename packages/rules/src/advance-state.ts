@@ -28,7 +28,7 @@ export const withoutMoney = [
 export const isWithoutMoney = (state: PaymentState): boolean =>
   (withoutMoney as readonly PaymentState[]).includes(state);
 
-/** Who asked for it, as it follows «Lo pidió»: an employee does so through the application, and no machine asks for money. */
+/** Requester's name to follow «Lo pidió». Employees ask through the application, where no machine asks for money. */
 export const requesterText = (channel: 'portal' | 'app' | 'simulator', name: string): string =>
   ({ portal: name, app: 'el empleado desde la aplicación', simulator: 'el simulador' })[channel];
 

@@ -32,7 +32,7 @@ test('whatever is changed, planned, withdrawn or begun, each day has the value t
     fc.property(fc.array(act, { maxLength: 12 }), fc.integer({ min: 1, max: 4 }), (acts, start) => {
       let line: TermLine<number> = { current: start, terms: [] };
       let today = 10;
-      /** What holds each day, and on which days something was planned to begin. */
+      /** Expected value of each day; a day on which it changes is a day on which something was planned to begin. */
       let model = days.map(() => start);
       for (const one of acts) {
         if (one.kind === 'pass') {

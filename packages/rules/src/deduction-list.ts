@@ -35,7 +35,7 @@ export const differenceDestinations = {
   give_back: 'Se devuelve a la persona',
 } as const;
 
-/** What stays open of a closed period, by what it waits for. */
+/** Kinds of amount that stay open after a period is closed, named after what settles them. */
 export const openItemKinds = {
   final_settlement: 'Liquidación final',
   debt: 'Deuda',

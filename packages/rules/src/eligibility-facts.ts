@@ -26,9 +26,9 @@ export type EmploymentFacts = ScopedEmployment &
     readonly hireDate: CalendarDate;
     /** The last day worked; null: no known end. */
     readonly endDate: CalendarDate | null;
-    /** Of today; for variable salaries the average that payroll uses. */
+    /** Salary in force today; for variable salaries the average that payroll uses. */
     readonly monthlySalary: Pesos;
-    /** What was or will be the salary on other days; left out where it never changed. */
+    /** Salary on other days, past and planned; left out where it never changed. */
     readonly salaryTerms?: readonly DatedTerm<number>[];
     readonly salaryType: SalaryType;
     readonly transportAllowance: TransportAllowance;

@@ -5,7 +5,7 @@ import { pesos, type Pesos } from './money.ts';
 import { printable } from './printable-text.ts';
 import { amountText } from './spanish-text.ts';
 
-/** What is wrong with a value: an error keeps it out, a warning lets it in once somebody has confirmed it. */
+/** Fault of a value. An error keeps the value out; a warning lets it in once somebody has confirmed it. */
 export interface Remark {
   readonly code: string;
   readonly message: string;
@@ -127,7 +127,7 @@ export const endDateRemark = (start: CalendarDate, end: CalendarDate): Remark | 
 
 type Nullable<T> = { readonly [K in keyof T]?: T[K] | null | undefined };
 
-/** What is asked of an employee's data, or of the part of it that changes. */
+/** Fields of an employee that the checks know; a change passes only the fields it touches. */
 export type CheckedValues = Nullable<{
   firstName: string;
   secondName: string;

@@ -37,8 +37,8 @@ export function quoteFee(terms: FeeTerms, principal: Pesos, vatRate: BasisPoints
 }
 
 /**
- * What the employee bears of a fee and of its VAT, in the proportion in which the two were charged; the fee's part is rounded half up
- * and the VAT is the rest. The database says it likewise in `fee_of_employee`.
+ * Employee's part of a fee and of its VAT, in the proportion in which the two were charged. The fee's part is rounded half up and
+ * the VAT is the rest. The database function `fee_of_employee` computes the same.
  */
 export function employeeParts(fee: Pesos, vat: Pesos, employeePays: Pesos): { fee: Pesos; vat: Pesos } {
   const total = addPesos(fee, vat);
