@@ -79,7 +79,10 @@ test.each(versioned.map((endpoint) => [endpoint.name, endpoint] as const))(
   },
 );
 
-/** What is put without a version: one's own settings and marks, one more record, or rows of a file that nothing was made of yet. */
+/**
+ * Endpoints that replace without a version: one's own settings and marks, one more record, or rows of a file that nothing was
+ * made of yet.
+ */
 const unversioned = [
   'saveListSettings',
   'readNotices',

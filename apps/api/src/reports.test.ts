@@ -50,7 +50,7 @@ import { employeeIdOf } from './test/world/employees.ts';
 type Value = string | number | null;
 type Shown = Record<string, Value>;
 type Query = Record<string, string>;
-/** What a screen shows, under the heads of the report's columns: each row, and the sums it states. */
+/** Content of a screen under the heads of the report's columns: each row, and the sums it states. */
 interface Screen {
   rows: Shown[];
   totals?: Shown;
@@ -62,7 +62,7 @@ interface Pair {
   read?: (text: string) => string[][];
 }
 
-/** Of a fee that employer and employee share, and its VAT. */
+/** Amounts of a fee that employer and employee share, and of its VAT. */
 const shared = { fee: 7_001, vat: 1_330, employeeFee: 4_167 };
 
 let api: TestApi;

@@ -57,7 +57,7 @@ const types = {
 };
 
 export interface PoolOptions {
-  /** Of the role that the connections log in as; what they begin with belongs to it (roles.ts). */
+  /** Address and login of the connections. The login's role holds their settings (roles.ts). */
   connectionString: string;
   max: number;
   statementTimeoutMs: number;
@@ -94,7 +94,7 @@ export function openPool(options: PoolOptions): pg.Pool {
 }
 
 interface Traits {
-  /** What each transaction sets for itself, apart from its tenant. */
+  /** Statements that begin each transaction, before the one that names its tenant. */
   settings: readonly string[];
   isPrepared: boolean;
 }
@@ -116,7 +116,7 @@ const traitsOf = ({ pipeline, isPooled = false, statementTimeoutMs }: PoolOption
 
 const known = new WeakMap<pg.ClientBase, Traits>();
 
-/** What the transactions of a connection begin with, apart from their tenant. */
+/** Statements that begin each transaction of a connection, before the one that names its tenant. */
 export const settingsOf = (client: pg.ClientBase): readonly string[] => known.get(client)?.settings ?? [];
 
 const names = new Map<string, string>();

@@ -43,8 +43,8 @@ export const withNames = (sql: string, names: RoleNames): string =>
 export const requestTimeoutMs = 5_000;
 
 /**
- * What every connection of the application begins with. It belongs to the role and not to the connection: through a pooler
- * connections are shared, and what one of them is started with is refused or lost.
+ * Settings of every connection of the application. They belong to its role, because a pooler shares connections and refuses or
+ * loses the settings that one of them starts with.
  */
 export const appSettings = {
   search_path: 'antela, public',
@@ -127,7 +127,9 @@ function refusal(names: RoleNames, logins: Logins, cause: Error): Error {
   );
 }
 
-/** What the server keeps of a password (RFC 5803), made here: no log of statements ever holds the password itself. */
+/**
+ * Verifier that the server keeps of a password (RFC 5803), computed here so that no log of statements holds the password itself.
+ */
 function verifierOf(url: string): string {
   const password = decodeURIComponent(new URL(url).password);
   const [salt, rounds] = [randomBytes(16), 4096];

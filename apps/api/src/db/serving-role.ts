@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** What a connection that serves requests must be, each as something the database says of itself. */
+/** Faults of a connection that may not serve requests, each read from what the database says of itself. */
 const faultsOfRole = `
   select rolname as role,
     array_remove(array[

@@ -15,7 +15,7 @@ export function zipFile(parts: readonly ZipPart[], at: Date): Buffer {
   for (const { name, data } of parts) {
     const packed = deflateRawSync(data);
     const nameBytes = Buffer.from(name);
-    // What a file's own head and its line in the directory have in common (APPNOTE.TXT 4.3.7, 4.3.12).
+    // Fields common to a file's own header and its directory entry (APPNOTE.TXT 4.3.7, 4.3.12).
     const shared = Buffer.alloc(26);
     shared.writeUInt16LE(20, 0);
     shared.writeUInt16LE(8, 4);

@@ -7,7 +7,7 @@ import type { UserDirectory } from './user-directory.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Of a bearer token that was verified before the body was read. */
+    /** Claimant of a bearer token that was verified before the body was read. */
     claimant: Claimant | null;
   }
 }

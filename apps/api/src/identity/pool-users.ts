@@ -1,6 +1,6 @@
 import type { UserPoolAdmin } from './user-pool-admin.ts';
 
-/** What the portal's staff do with each other in the user pool. */
+/** Operations of the user pool that the portal's staff cause. */
 export type PoolUsers = Pick<
   UserPoolAdmin,
   | 'createUser'

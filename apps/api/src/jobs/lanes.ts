@@ -9,7 +9,7 @@ export interface Lane {
   tasks: TaskList;
   /** So many tasks of it run at once in this process. */
   slots: number;
-  /** What the clock asks for. */
+  /** Schedule of the tasks that begin by the clock. */
   crontab?: string;
 }
 
@@ -23,7 +23,7 @@ const quiet = new Logger(() => (level: string, message: string) => {
   if (level === 'error') console.error(message);
 });
 
-/** Whoever sees to processes usually ends one that is still there after half a minute. */
+/** Supervisors usually kill a process that is still there half a minute after it was told to stop. */
 const patienceMs = 20_000;
 /** Between two tries to take up work again; the first comes at once. */
 const pausesMs = [0, 500, 1_000, 2_000];

@@ -28,7 +28,7 @@ const hashOf = (bytes: Uint8Array | string): string => createHash('sha256').upda
 /** All that a person's temporary credentials reach. */
 export const prefixOf = ({ clientId, subject }: Person): string => `clients/${clientId}/people/${subject}/`;
 
-/** What a person uploaded, whole. @throws file_missing for anybody else's too, too_large */
+/** Reads an uploaded file whole. @throws file_missing for anybody else's too, too_large */
 export async function readUpload(
   objects: ObjectStore,
   person: Person,

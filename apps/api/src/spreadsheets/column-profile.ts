@@ -47,7 +47,7 @@ export function createColumnProfiler(columnCount: number): {
 const SAMPLE_ROWS = 1_000;
 const EXAMPLES_MAX = 3;
 
-/** What tells a column apart stands at the beginning of its cells: a page of text is not looked through. */
+/** Longest part of a cell that is looked at: the beginning tells columns apart, and a cell may hold a page of text. */
 const LOOKED_AT_MAX = 200;
 
 const beginningOf = <T extends Cell>(cell: T): T | string =>

@@ -66,7 +66,7 @@ export interface EmployeeContext {
   readonly leavingReasons: readonly CatalogEntry[];
   /** What the bank accepts for the type, by the bank's id. */
   accountFormat(bank: string, type: AccountType): AccountFormat;
-  /** What the law says of salaries on that day. */
+  /** Values of fields without a column in the file; chosen when it is uploaded. */
   legalOn(date: CalendarDate): LegalSalary;
   /** What a file without such a column means; chosen when it is uploaded. */
   readonly defaults: {

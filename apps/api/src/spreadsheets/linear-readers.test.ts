@@ -21,7 +21,7 @@ import { BANK_WORDS, catalogReader } from './values/read-catalog.ts';
 import { walletLoadRowReader } from './wallet-load-rows.ts';
 import { toXlsxValue } from './xlsx-value.ts';
 
-/** What makes an expression go back: long runs of what it repeats, and an end that it does not expect. */
+/** Runs of repeated characters with an unexpected end, which make a backtracking expression go back. */
 const runs = [
   '1',
   '1.',
@@ -101,7 +101,7 @@ function expectLinear(reader: (text: string) => unknown): void {
   });
 }
 
-/** What the readers of a cell take beside it. */
+/** Further arguments of the readers. */
 const beside: Record<string, readonly unknown[]> = {
   readAccountNumber: [defaultAccountFormats.savings],
   readDate: ['dmy'],

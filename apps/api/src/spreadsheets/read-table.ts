@@ -9,7 +9,7 @@ import { isRefusalCode, SpreadsheetRefused } from './spreadsheet-refused.ts';
 export interface Table extends TableHead {
   /** The rows below the header, once, in order; blank ones are left out. Leaving the loop early stops the thread. */
   readonly rows: AsyncIterable<TableRow>;
-  /** What each column's values look like, once all rows were taken. Throws before, and where it was not asked for. */
+  /** Profile of each column's values, known once all rows were taken. Throws before, and where profiles were not asked for. */
   profiles(): readonly ColumnProfile[];
   /** Stops the thread of a table whose rows are not wanted. */
   close(): Promise<void>;

@@ -75,7 +75,7 @@ function toCsvValue(cell: Cell): string | number | null {
   return cell;
 }
 
-/** What was written is what is added up: the last row cannot say another sum than the rows above it. */
+/** Adds up the cells that are written, so that the last row cannot say another sum than the rows above it. */
 async function* withTotals(
   columns: readonly ReportColumn[],
   rows: ReportRows,

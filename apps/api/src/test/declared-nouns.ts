@@ -25,7 +25,7 @@ function missing(tables: Iterable<string>, declared: readonly Noun[]): Set<Noun>
 
 /** Nouns that were read or written without the endpoint saying so. */
 function undeclared(endpoint: Endpoint, { read, written }: Touched): string[] {
-  // What a writing call reads is its own business: nobody shows its answer later.
+  // Reads of a writing call need no declaration, because nobody shows its answer later.
   const shown = endpoint.shows ? missing(read, endpoint.shows) : [];
   return [
     ...[...shown].map((noun) => `${endpoint.name} shows '${noun}' and does not say so`),
@@ -45,7 +45,7 @@ export function watchNouns(app: FastifyInstance, faults: Set<string>): void {
     if (!endpoint) return;
     const handle = route.handler;
     route.handler = function watched(request, reply) {
-      // What is remembered is not read: whether a request is seen reading it would depend on the minute.
+      // Cached figures would hide a read: whether a request touches the table would depend on the minute.
       forgetLegalFigures();
       const { touched, result } = watchTables(() => handle.call(this, request, reply));
       reply.raw.once('finish', () => {

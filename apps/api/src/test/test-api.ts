@@ -62,7 +62,7 @@ export async function startTestApi(options: TestApiOptions = {}) {
   const mails: Mail[] = [];
   const resent: string[] = [];
   const endedSignIns: Parameters<EndSignIns>[] = [];
-  /** What the identity service was told of fresh proofs. */
+  /** Fresh proofs that the identity service was told of. */
   const notedProofs: Parameters<NoteProof>[] = [];
   /** What the identity service remembers of a sign-in by an operator's grant. */
   const impersonated = new Map<string, Record<string, string>>();

@@ -13,7 +13,7 @@ const writing =
   /\b(?:insert\s+into|merge\s+into|delete\s+from|update(?:\s+only)?)\s+(?:antela\.)?([a-z_]+)/gi;
 const reading = /\b(?:from|join|using)\s+(?:only\s+)?(?:antela\.)?([a-z_]+)/gi;
 
-/** What one statement reads and writes, by name: also what is no table, as a common table expression. */
+/** Names a statement reads and writes, including those of common table expressions. */
 export function targetsOf(text: string): Touched {
   const found = (expression: RegExp) =>
     new Set([...text.matchAll(expression)].map(([, name = '']) => name.toLowerCase()));

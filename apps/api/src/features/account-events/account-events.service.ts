@@ -4,7 +4,7 @@ import { inTenant } from '../../db/transaction.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { notifyAccount, type AccountChange } from '../notices/notify-account.service.ts';
 
-/** What the identity service says happened to somebody's account. */
+/** Event of an account, as the identity service reports it. */
 export interface AccountEvent {
   id: string;
   kind: keyof typeof told;
@@ -70,7 +70,7 @@ export async function takeAccountEvent(pool: Pool, event: AccountEvent): Promise
       at,
       from: { ip, userAgent },
     });
-    // What an administrator does in the portal is in the history already, with their name.
+    // An administrator's act in the portal is already in the history under their name.
     if (!isNews || (event.byAdministrator && kind !== 'email_changed')) return;
     const actor = event.byAdministrator
       ? { id: 'identity', name: 'Servicio de identidad' }

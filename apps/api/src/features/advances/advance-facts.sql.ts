@@ -32,7 +32,7 @@ export interface AdvanceFacts extends NameColumns {
   fixed_deductions: number;
   max_percentage: number | null;
   max_amount: number | null;
-  /** What was or will be otherwise on other days, or is from today on; null for most. */
+  /** Dated values, past and planned, from today on included; null for most. */
   dated: DatedFact[] | null;
   activated: boolean;
   bank_code: string | null;
@@ -58,7 +58,7 @@ export interface AdvanceFacts extends NameColumns {
   suspensions: { kind: SuspensionKind; from: CalendarDate; until: CalendarDate | null }[] | null;
   access_restrictions: Omit<AccessRestriction, 'liftedAt'>[] | null;
   taken: TakenFacts[] | null;
-  /** What is left to deduct of advances moved on from earlier periods, or paid after theirs was confirmed. */
+  /** Amount still to deduct of advances moved on from earlier periods, or paid after theirs was confirmed. */
   carried: number | null;
   settings: { lowersPrima?: SuspensionKind[]; vacationBlocksAdvances?: boolean };
   /** Changes with every change of the restrictions that are switched on; null for a client without them. */

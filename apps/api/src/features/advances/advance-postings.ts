@@ -18,8 +18,8 @@ const income: AccountRef = { kind: 'fee_income', ownerKey: 'client' };
 const vatPayable: AccountRef = { kind: 'vat_payable', ownerKey: 'client' };
 
 /**
- * What paying an advance moves. Fee and VAT are shared in the same proportion; whatever is left of
- * either is the employer's. What the receivable is debited is exactly what payroll will deduct.
+ * Postings of a paid advance. Fee and VAT are shared in the same proportion, and the rest of either is the employer's. The
+ * receivable is debited exactly the payroll deduction.
  */
 export function postingsOfPayment(advance: PaidAdvance): Posting[] {
   const receivable: AccountRef = { kind: 'company_receivable', ownerKey: advance.collectedWith };

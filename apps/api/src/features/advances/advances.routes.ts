@@ -31,7 +31,7 @@ import { consequencesOfRetry } from './retry-consequences.service.ts';
 
 type Decided = Parsed<typeof decisions.approveAdvances>['body'];
 
-/** What a decision is about: those that were ticked, or everything that fulfils the filters. */
+/** Filters of a decision over everything that fulfils them, in the form that the list takes. */
 function filtersOf(body: Extract<Decided, { matching: unknown }>): AdvanceFilters {
   const { q, ...given } = body.matching;
   return { ...given, terms: searchTerms(q) };

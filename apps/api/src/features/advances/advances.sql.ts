@@ -44,7 +44,7 @@ export interface AdvanceListRow extends NameColumns {
   deducted: number;
   paid_at: Date | null;
   bank_name: string | null;
-  /** What the bank's statement calls the payment; null where it left by no batch. */
+  /** Reference of the payment on the bank's statement; null where it left by no batch. */
   bank_reference: string | null;
   payment_state: AdvanceRow['paymentState'];
   deduction_state: AdvanceRow['deductionState'];
@@ -156,7 +156,7 @@ export async function sumAdvances(db: Db, scope: Scope, filters: AdvanceFilters)
   return row ?? { n: 0, amount: 0, to_deduct: 0, deducted: 0 };
 }
 
-/** What approving these would let leave. */
+/** Money that approving these would let leave. */
 export async function sumWaiting(db: Db, scope: Scope, ids: readonly string[]): Promise<number> {
   const row = await db.first<{ amount: number }>(sql`
     select coalesce(sum(a.amount), 0)::bigint as amount from advance a

@@ -191,7 +191,7 @@ const toEmploymentFacts = (row: AdvanceFacts, today: CalendarDate, needsActivati
       one.field === field ? [{ from, until, value: value as V }] : [],
     ),
   });
-  // What begins today may not be the employment's own yet.
+  // A term that begins today may not be in the employment's own row yet.
   const now = <V extends string | number | null>(field: DatedField, current: V): V =>
     valueOn(lineOf(field, current), today);
   const salary = lineOf<number>('monthlySalary', row.monthly_salary);

@@ -7,21 +7,24 @@ import { insertSteps } from './advance-writes.sql.ts';
 export interface AdvanceSums {
   count: number;
   people: number;
-  /** Of what would be paid. */
+  /** Sum of the amounts to pay out, without fees. */
   amount: number;
 }
 
 const sums = sql`count(*)::int as count, count(distinct employment_id)::int as people, coalesce(sum(amount), 0)::bigint as amount`;
 const oneRow = (row: AdvanceSums | null): AdvanceSums => row ?? { count: 0, people: 0, amount: 0 };
 
-/** What waits for approval in a period, and expires when it is cut off. */
+/** Advances that wait for approval in a period, and expire when it is cut off. */
 export const sumExpiring = async (db: Db, clientId: string, payPeriodId: string): Promise<AdvanceSums> =>
   oneRow(
     await db.first<AdvanceSums>(sql`
       select ${sums} from advance where client_id = ${clientId} and pay_period_id = ${payPeriodId} and payment_state = 'in_approval'`),
   );
 
-/** What the period's last cut-off expired, of people who are still there, as far as the company's credit line goes: the first asked first. */
+/**
+ * Advances that the period's last cut-off expired and the company's credit line still covers, the first asked first. People who
+ * have left are not among them.
+ */
 const returning = (clientId: string, payPeriodId: string, now: Date): Sql => sql`
   with waiting as (
     select a.id, a.employment_id, a.amount, a.to_deduct, credit.most, pp.credit_taken,

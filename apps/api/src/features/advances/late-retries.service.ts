@@ -23,7 +23,7 @@ export async function judgeRetries(
   for (const id of employmentIds) await lockEmployment(db, scope, id);
   const loaded =
     late.length === 0 ? null : await loadAdvanceFacts(db, scope, { employmentIds, kind: 'salary' }, now);
-  /** Of several of one person, each is asked for with those before it. */
+  /** Amount asked for so far by each person; a further advance is judged together with the earlier ones. */
   const asked = new Map<string, number>();
   const refusalOf = ({
     kind,

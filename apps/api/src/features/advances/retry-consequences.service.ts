@@ -12,7 +12,7 @@ const sums = (rows: readonly JudgedRetry[]) => ({
   amount: rows.reduce((total, { amount }) => total + amount, 0),
 });
 
-/** What paying again would pay, with which period each part of it is deducted, and what stays as it is with the reason. */
+/** Consequences of paying again: the advances it refuses, with the reason, and the period that deducts each of the others. */
 export async function consequencesOfRetry(
   context: Pick<AdvanceContext, 'db' | 'scope' | 'now'>,
   body: Parsed<typeof retryConsequences>['body'],

@@ -45,7 +45,7 @@ export const listWaitingAdvances = (
     order by pp.cutoff_at nulls last, a.requested_at, a.id
     limit ${limit}`);
 
-/** What must be judged of an advance before its money leaves. */
+/** Facts to judge before an advance's money leaves. */
 export function factsOfAdvance(row: WaitingAdvance): Fact[] {
   const fact = (term: string, value: string): Fact => ({ term, value, warns: false });
   const others = `${row.others === 1 ? 'Otro adelanto' : `Otros ${row.others} adelantos`} por ${amountText(pesos(row.others_amount))}`;

@@ -1,6 +1,6 @@
 import { proposalSubjects } from '@antela/contract/proposals';
 
-/** What became of a change that waits for another person, whatever it is about. */
+/** Titles of a proposal's steps, the same for every kind of record. */
 const proposed = {
   change_requested: 'Pidió un cambio que aprueba otra persona',
   change_approved: 'Aprobó el cambio que pidió otra persona',

@@ -15,7 +15,7 @@ type Names = ReadonlyMap<string, string>;
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
 
-/** What changed in each, as people read it: Spanish names, written values, and nothing the reader may not see. */
+/** Changed fields of each record, as people read them: Spanish names, written values, and nothing the reader may not see. */
 export async function toChanges(
   db: Db,
   scope: Scope,

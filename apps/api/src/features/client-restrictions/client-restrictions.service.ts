@@ -43,7 +43,7 @@ export async function createRestriction(
 
 interface Outcome {
   record: sql.ClientRestrictionRecord;
-  /** What waits for another person; null where it is done. */
+  /** Proposal that waits for another person; null where the change is done. */
   proposalid: string | null;
 }
 

@@ -10,7 +10,7 @@ interface Context {
   now: Date;
 }
 
-/** Whoever has another role hears of it, whether one person gave it or two. */
+/** Tells a user of a changed role, whether one person gave it or two. */
 export async function tellRoleChange(
   { db, scope, actor, now }: Context,
   before: Pick<CompanyUserRecord, 'id' | 'email' | 'full_name' | 'role_name'>,

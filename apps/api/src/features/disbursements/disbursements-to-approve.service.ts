@@ -40,7 +40,7 @@ export const listDisbursementsToApprove = (
       and d.created_by <> ${notCreatedBy}
     order by d.created_at, d.id limit ${limit}`);
 
-/** What must be judged of a batch before its file goes to the bank. */
+/** Facts to judge before a batch's file goes to the bank. */
 export function factsOfBatch({ lines, amount, largest, last }: DisbursementToApprove): Fact[] {
   const fact = (term: string, value: string): Fact => ({ term, value, warns: false });
   const money = (value: number): string => amountText(pesos(value));

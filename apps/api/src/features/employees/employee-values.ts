@@ -35,7 +35,7 @@ export interface EmployeeContext {
   now: Date;
 }
 
-/** Whose account it is, where there may have been one before. */
+/** Owner of an account, where there may have been an earlier account. */
 interface AccountOwner {
   clientId: string;
   employeeId: string;
@@ -68,7 +68,7 @@ export async function accountValues(
   return { values: { ...account, accountHoldUntil: held }, faults: fault ? [fault] : [], changed };
 }
 
-/** What the shared checks ask of a person; dates are checked by the contract to be ones. */
+/** Personal values in the form that the shared checks take. The contract has already checked that dates are dates. */
 export const datesOf = ({
   birthDate,
   ...names

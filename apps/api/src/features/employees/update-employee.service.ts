@@ -147,7 +147,7 @@ export async function checkTouched(
   await checkValues(db, touchedTerms(touched, { ...before, ...next }), options, faults);
 }
 
-/** What an employment says today, by the contract's names. */
+/** Terms an employment has today, under the contract's names. */
 export const termsOf = (record: EmploymentRecord): Record<string, unknown> => employmentOf(record);
 
 /** Writes values that were checked, of an employment that the caller holds. */
@@ -163,7 +163,10 @@ export async function setEmploymentValues(
 
 export type { EmploymentRecord };
 
-/** What is checked of a change: a salary with the terms that say its minimum, an end with its start; the rest stays as it is. */
+/**
+ * Fields of a change that are checked: a salary with the terms that set its minimum, an end with its start; untouched fields are
+ * not checked again.
+ */
 function touchedTerms(touched: readonly string[], next: Record<string, unknown>): CheckedValues {
   const together = [['monthlySalary', 'contractType', 'salaryType'], ['startDate'], ['endDate', 'startDate']];
   const fields = together.filter((group) => group.some((field) => touched.includes(field))).flat();

@@ -4,7 +4,7 @@ import { inTenant } from '../../db/transaction.ts';
 import { beginTerms } from './employment-terms.service.ts';
 import { listBegun } from './employment-terms.sql.ts';
 
-/** Of one transaction. */
+/** Most employments that one transaction brings up to date. */
 const atOnceMax = 1_000;
 
 /**

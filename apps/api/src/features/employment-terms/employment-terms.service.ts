@@ -132,7 +132,7 @@ export async function withdrawTerm(
   });
 }
 
-/** What was planned and whose day has come is the employment's own from now on. @returns whether anything was */
+/** Writes planned terms whose day has come into the employment itself. @returns whether there were any */
 export async function beginTerms(context: TermContext, employmentId: string): Promise<boolean> {
   const today = bogotaDate(context.now);
   const held = await lockLines(context, employmentId);
@@ -186,7 +186,7 @@ function dateFaults(
     return fault('after_end', `Su contrato termina el ${date(end_date)}: el cambio va antes.`);
   if (from > addDays(today, aheadDays))
     return fault('too_far_ahead', 'Esa fecha está a más de un año. Revisa el año.');
-  // What was advanced in the periods of a payroll stays in them.
+  // Advances belong to the payroll in whose period they were taken, so a payroll cannot change in the past.
   return movesPayroll && from < today
     ? fault('payroll_moved_back', 'De nómina se cambia desde hoy o después. Escribe otra fecha.')
     : [];
@@ -200,7 +200,7 @@ async function writeLines(
 ): Promise<void> {
   const terms = [...next].flatMap(([field, line]) =>
     line.terms
-      // What a change from the first day on leaves before it is nobody's.
+      // A change from the first day on leaves an earlier term on no day of the contract; it is dropped.
       .filter(({ until }) => until === null || until >= record.start_date)
       .map((term): NewTerm => {
         const known = rows.find(

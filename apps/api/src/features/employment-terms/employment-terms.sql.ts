@@ -4,7 +4,7 @@ import sql from 'sql-template-tag';
 import type { Db, Scope } from '../../db/database.ts';
 import { newId } from '../../db/ids.ts';
 
-/** What a field can hold. */
+/** Value of a dated field. */
 export type TermValue = string | number | null;
 
 /** Where a term came from; nobody knows of what held before anything had a date. */

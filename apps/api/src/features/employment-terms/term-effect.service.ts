@@ -7,7 +7,7 @@ import { getEmployment } from '../employees/employee-records.service.ts';
 import { changedLines, linesOf, type DatedChange, type TermContext } from './employment-terms.service.ts';
 import { countClosedSince, listPayrollNames, listTerms } from './employment-terms.sql.ts';
 
-/** What a change would do to the period that is open: the same decision with the facts of before and of after. @throws not_found */
+/** Effect of a change on the open period, decided with the facts of before and of after. @throws not_found */
 export async function effectOf(
   { db, scope, now }: Omit<TermContext, 'actor'>,
   employmentId: string,

@@ -35,7 +35,7 @@ export interface ImportKind {
     db: Db,
     context: ImportContext,
   ): Promise<(columns: readonly TableColumn[], mapping: ColumnMapping) => RowReviewer>;
-  /** What the records say about the rows that were read without fault: of the whole file, or of some of its rows. */
+  /** Settles rows that were read without fault against the records: all of the file's, or some. */
   settle(db: Db, context: ImportContext, only: readonly number[] | null): Promise<void>;
   /** Applies the next rows that are ready, marks them, and answers null when none is left. */
   applyNext(db: Db, context: ImportContext, now: Date, limit: number): Promise<AppliedRows | null>;

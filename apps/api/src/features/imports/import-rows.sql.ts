@@ -77,7 +77,8 @@ export const countFaults = (db: Db, clientId: string, importId: string) =>
     group by 1, 4 order by 4, 3 desc, 1`);
 
 /**
- * Whose documents the rows just read have. That of somebody out of sight is a fault: a file reaches no further than the form.
+ * Marks rows whose document belongs to somebody on record. A holder out of the caller's sight is a fault, because a file reaches
+ * no further than the form.
  */
 export async function markKnownPeople(
   db: Db,
@@ -127,7 +128,7 @@ export interface KeptRow {
   decision: RowDecision | null;
 }
 
-/** What somebody has written over the file or decided about it, by row number. */
+/** Corrections and decisions made in the review, by row number. */
 export async function listKeptRows(
   db: Db,
   clientId: string,

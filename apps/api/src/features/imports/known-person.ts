@@ -7,7 +7,9 @@ import { knownSide, storedPersonName } from '../employees/known-person.service.t
 import type { ImportRecord } from './imports.sql.ts';
 import { rowFault, type StoredFault } from './review-row.ts';
 
-/** What somebody said of the person a row is about. It holds for that person and that name: another of either is asked about again. */
+/**
+ * Decision about the person a row is about. It holds for that person and that name; another person or name is asked about again.
+ */
 export interface RowDecision {
   employeeId: string;
   name: string;
@@ -28,7 +30,7 @@ type Person = StoredEmployment['person'];
 const textOf = (written: PersonName | string): string =>
   typeof written === 'string' ? written : fullName(written);
 
-/** What was decided of this very row and person, if anything was. */
+/** Decision that holds for this very row and person, if there is one. */
 export function decisionOn(
   decision: RowDecision | null,
   person: Person,
@@ -65,7 +67,7 @@ export function questionOf(
   };
 }
 
-/** What a row that only names its person asks, and the fault that it is until somebody answers. */
+/** Question of a row that only names its person, with the fault that blocks the row until it is answered. */
 export function askWho(
   record: ImportRecord,
   one: StoredEmployment,

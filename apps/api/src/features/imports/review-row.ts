@@ -96,7 +96,7 @@ function placeFault(draft: EmployeeDraft, context: ReviewContext): StoredFault |
   return null;
 }
 
-/** What a new contract has where its file says nothing; one whose term nobody agreed on is of indefinite term (CST 47). */
+/** Terms of a new contract where its file has none; a contract without an agreed end is of indefinite term (CST 47). */
 const usualTerms = {
   contract_type: 'indefinite',
   salary_type: 'ordinary',

@@ -45,8 +45,8 @@ const contractColumns = [
 ];
 
 /**
- * What a row of new employees does whose document is somebody's already. By its name it is that person, or somebody decides.
- * Whoever works there already stays as they are, unless the row is taken as an update; whoever does not, comes back.
+ * Settles a row of new employees whose document somebody already has. The same name means the same person; another name waits for
+ * a decision. Somebody employed stays as they are, unless the row is taken as an update; somebody who has left comes back.
  */
 export function settleKnown(
   row: DraftRow<CreateDraft>,

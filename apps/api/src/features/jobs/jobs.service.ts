@@ -16,7 +16,7 @@ export interface JobRow {
   finished_at: Date | null;
 }
 
-/** What a job has changed: nothing as far as anybody may tell until it is over, in part where it failed. */
+/** Nouns that a job has changed: none until it is over, and possibly some where it failed. */
 export const changedBy = ({ kind, state }: Pick<JobRow, 'kind' | 'state'>): Noun[] =>
   state === 'done' || state === 'failed' ? [...jobChanges[kind]] : [];
 

@@ -15,7 +15,7 @@ export interface AccountChange {
   email: string;
   /** In the second person: "Cambiaste tu contraseña". */
   subject: string;
-  /** What to do for whoever did not do or expect this; without it, what helps against somebody who has the password. */
+  /** Advice to somebody who did not do or expect this; by default, advice against a stolen password. */
   advice?: string;
   /** Where that is done. */
   action?: { label: string; path: string };

@@ -23,10 +23,10 @@ const failuresMax = 3;
 const batchMax = 25;
 const batchMs = 20_000;
 
-/** Whose turn comes again later waits under the same key as what is new. */
+/** Key of a client's mail task. Retries share it with new mail, so that one task at a time sends a client's mail. */
 export const mailKey = (clientId: string): string => `notices:${clientId}`;
 
-/** What may be sent by now, and is still of use. */
+/** Notices that may be sent by now and are still of use. */
 const due = (clientId: string, now: Date) => sql`
   client_id = ${clientId} and sent_at is null and (due_at is null or due_at <= ${now})
   and coalesce(expires_at, created_at + ${noticeLifeDays} * interval '1 day') > ${now}`;

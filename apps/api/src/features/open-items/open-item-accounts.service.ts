@@ -18,5 +18,5 @@ export const keyOfOpening = (itemId: string, part: string): string => `open-item
 export const keyOfDebt = (itemId: string, part: string): string => `open-item:${itemId}:debt:${part}`;
 export const keyOfClearing = (clearingId: string, part: string): string =>
   `open-item:cleared:${clearingId}:${part}`;
-/** What was deducted in excess has no advance or purchase behind it. */
+/** Ledger reference of money deducted in excess, which has no advance or purchase behind it. */
 export const excess = 'excess';

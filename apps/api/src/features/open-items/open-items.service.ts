@@ -140,7 +140,9 @@ export async function undoClearing(
 export const mayUndo = (item: sql.OpenItemRecord, clearing: sql.ClearingRecord): boolean =>
   clearing.undone_at === null && clearing.kind === item.kind && item.written_off + item.released === 0;
 
-/** What a settlement did not cover becomes the person's debt. @throws not_found, conflict when nothing is left of a settlement */
+/**
+ * Moves the uncovered part of a settlement to the person's debt. @throws not_found, conflict when nothing is left of a settlement
+ */
 export async function moveToDebt(context: OpenItemContext, id: string, reason: string): Promise<void> {
   const { db, scope, now } = context;
   const { clientId } = scope;

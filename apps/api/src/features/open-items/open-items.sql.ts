@@ -116,7 +116,7 @@ const held = (clientId: string, ids: Sql): Sql => sql`
   select s.id, false, s.open_item_id, s.spent_at, s.to_deduct - s.deducted from wallet_spend s
   where s.client_id = ${clientId} and s.open_item_id in (${ids}) and s.deduction_state = 'carried'`;
 
-/** What an item still holds of each advance and purchase. */
+/** Amount an item still holds of each advance and purchase. */
 export const listHeld = (db: Db, clientId: string, id: string): Promise<HeldPart[]> =>
   db.many<HeldPart>(sql`select id, owed as amount from (${held(clientId, sql`${id}::uuid`)}) h order by id`);
 
@@ -219,7 +219,7 @@ export async function markUndone(
     where client_id = ${clientId} and id = ${id}`);
 }
 
-/** What an act posted for each advance and purchase of an item, as the ledger says it. */
+/** Amount an act posted for each advance and purchase of an item, as the ledger has it. */
 export const listPosted = (db: Db, clientId: string, itemId: string, prefix: string): Promise<HeldPart[]> =>
   db.many<HeldPart>(sql`
     select h.id, t.amount

@@ -55,7 +55,7 @@ export async function sumCollected(db: Db, clientId: string, id: string): Promis
 }
 
 /**
- * What of the period's receivables was moved to the company's losses, less what came back: whole pesos. Read from the side of the
+ * Amount of the period's receivables moved to the company's losses, less what came back: whole pesos. Read from the side of the
  * losses, which are few: a receivable may have a million transfers.
  */
 export async function sumWrittenOff(

@@ -13,7 +13,7 @@ export const getPacket = (db: Db, clientId: string, id: string): Promise<PacketR
     sql`select object_key, sha256, bytes, made_at from pay_period_packet where client_id = ${clientId} and pay_period_id = ${id}`,
   );
 
-/** Of two made at once the first stays, and both answer it. */
+/** Keeps the first of two packets made at once; both calls answer it. */
 export async function insertPacket(
   db: Db,
   clientId: string,

@@ -81,7 +81,7 @@ export const transfersPart = (payments: readonly PaymentRecord[]): Promise<ZipPa
     ]),
   );
 
-/** Who did what with the period, with each field before and after. */
+/** Acts on the period and their authors, with each field before and after. */
 export const historyPart = (entries: readonly HistoryEntry[]): Promise<ZipPart> =>
   csv(
     'historia.csv',

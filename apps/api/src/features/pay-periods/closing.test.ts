@@ -137,7 +137,7 @@ const round = fc.record({
   advances: fc.array(taken, { maxLength: 8 }),
   /** Paid after the first version went out. */
   late: fc.array(taken, { maxLength: 2 }),
-  /** Of what was reported of each person, in hundredths; above 150 too much, from 100 to there everything. */
+  /** Deducted part of each person's report, in hundredths: above 150 it is too much, from 100 to 150 everything. */
   deducted: fc.array(fc.integer({ min: 0, max: 180 }), { minLength: people, maxLength: people }),
   /** Paid after the company had confirmed. */
   tooLate: fc.array(taken, { maxLength: 2 }),
@@ -151,11 +151,11 @@ const round = fc.record({
       maxLength: people,
     },
   ),
-  /** What was said first was wrong: it is undone and said again. */
+  /** The first confirmation was wrong: it is undone and made again. */
   isSaidTwice: fc.boolean(),
   /** In how many transfers the company remits. */
   transfers: fc.integer({ min: 1, max: 3 }),
-  /** Of what is open, in hundredths: how much is collected or given back, and whether that is undone. */
+  /** Collected or returned part of each open item, in hundredths; `isClearedByMistake` undoes it. */
   cleared: fc.integer({ min: 0, max: 100 }),
   isClearedByMistake: fc.boolean(),
 });

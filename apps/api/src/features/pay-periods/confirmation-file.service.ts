@@ -22,9 +22,9 @@ import { getPeriod, listReports } from './pay-periods.sql.ts';
 export interface ConfirmationUpload {
   fileKey: string;
   fileName: string;
-  /** What it means that somebody of the report is not in the file; null while nobody has said it. */
+  /** Treatment of reported people who are missing from the file; null until it is decided. */
   absent: 'as_reported' | 'not_deducted' | null;
-  /** Of all who were not deducted. */
+  /** Applies to everybody who was not deducted. */
   absentReason: Difference['reason'];
 }
 

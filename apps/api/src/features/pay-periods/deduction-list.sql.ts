@@ -2,7 +2,7 @@ import { notableChangePercent } from '@antela/rules/deduction-list';
 import sql, { raw, type Sql } from 'sql-template-tag';
 import type { Scope } from '../../db/database.ts';
 
-/** What tells which advances and purchases a period deducts. */
+/** Facts that decide which advances and purchases a period deducts. */
 export interface PeriodFacts {
   id: string;
   payroll_id: string;
@@ -13,7 +13,7 @@ export interface PeriodFacts {
   paysPrima: boolean;
 }
 
-/** What the list of a period is computed with. */
+/** Facts that the list of a period is computed with. */
 export interface ListFacts extends PeriodFacts {
   frequency: string;
   start_date: string;
@@ -50,8 +50,8 @@ const spentColumns =
   a.deduction_state, a.collected_with_id, a.spent_at as at, null::text as semester, coalesce(a.collected_with_id, a.pay_period_id)::text as holder_key`);
 
 /**
- * What a period left comes with the first of the payroll's later periods that has no report, and with no other.
- * @param left the last day of the period that left it
+ * Leftovers of a period come with the first of the payroll's later periods that has no report, and with no other.
+ * @param left the last day of the period that left them
  */
 const isNextAfter = (
   left: Sql,
@@ -159,7 +159,7 @@ const computedLine = ({ clientId }: Scope, facts: ListFacts): Sql => sql`
            p.document_type, p.document_number, e.code, e.cost_center, s.advances, s.principal, s.fees, s.vat, s.prima, s.wallets, s.carried, s.total,
            n.net as estimated_net, pl.total as previous_total,
            array_remove(array[
-             -- Whoever earns about the minimum is below it before anything is deducted, which says nothing of the deduction.
+             -- Somebody who earns about the minimum is below it before any deduction, so the warning would be empty.
              case when n.net >= n.minimum and n.net - f.salary < n.minimum then 'minimum_wage' end,
              case when f.salary * 2 > n.net then 'half_of_net' end,
              case when s.lacks_evidence then 'no_evidence' end,

@@ -58,7 +58,10 @@ function pair<R extends Row>(
   for (const row of rows) if (!matches.has(row)) matches.set(row, take(0));
 }
 
-/** What was deducted of somebody, over their lines in order: each takes what it can, and the last one what is too much. Whole pesos. */
+/**
+ * Spreads a person's deducted amount over their lines in order. Each line takes up to its own amount, and the last one the
+ * excess. Whole pesos.
+ */
 export function spread(
   lines: readonly ReportedLine[],
   deducted: number,

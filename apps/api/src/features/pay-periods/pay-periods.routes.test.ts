@@ -146,7 +146,7 @@ test('a period goes from its cut-off to its close, and what was not deducted is 
     remittance: { due: 215_850, paid: { amount: 215_850, reference: 'ACH 991' } },
     actions: [],
   });
-  // What went to the final settlement is in no receivable of a period, and in no later report.
+  // Money moved to the final settlement is in no receivable of a period, and in no later report.
   expect(await receivable(october)).toBe(155_950);
 
   await insertPaidAdvances(api, payroll, [{ periodId: november, employmentId: ana, amount: 80_000 }]);

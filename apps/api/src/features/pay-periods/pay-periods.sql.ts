@@ -155,7 +155,7 @@ export interface ConfirmationRecord {
   to_debt: number;
   /** Deducted in excess. */
   to_give_back: number;
-  /** Of what was left, that of which nobody has said why. */
+  /** Part of what was left whose people have no answer yet. */
   unanswered: number;
   file_name: string | null;
 }

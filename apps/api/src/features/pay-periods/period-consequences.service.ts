@@ -14,7 +14,7 @@ const computedMax = 500;
 const plain = { note: null, payperiodid: null };
 const words = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`;
 
-/** What a cut-off made now expires, whom it shuts out, what goes on, and what is left to deduct. */
+/** Consequences of a cut-off made now: requests that expire, people shut out, payments that go on, and what is left to deduct. */
 export async function consequencesOfCutOff(
   db: Db,
   scope: Scope,
@@ -71,7 +71,7 @@ export async function consequencesOfCutOff(
   ];
 }
 
-/** What a report ordered now waits for, and what it says if every payment arrives. */
+/** Consequences of ordering the report now: what it waits for, and its total if every payment arrives. */
 export async function consequencesOfOrder(db: Db, scope: Scope, id: string): Promise<Consequence[]> {
   const { record } = await readPeriod(db, scope, id);
   if (record.state !== 'cutoff' && record.state !== 'reported') throw new AppError('conflict');
@@ -109,7 +109,7 @@ export async function consequencesOfOrder(db: Db, scope: Scope, id: string): Pro
   ];
 }
 
-/** What reopening lets people ask for again, and what of the expired it could bring back. */
+/** Consequences of reopening: what people may ask for again, and which expired requests it could bring back. */
 export async function consequencesOfReopening(
   db: Db,
   scope: Scope,

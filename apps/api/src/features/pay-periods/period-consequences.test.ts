@@ -97,7 +97,7 @@ test('what comes back takes the company’s credit line again, and no more of it
   try {
     await api.ask(admin, cutOffPayPeriod, { body: { payperiodid: november } });
     const { data } = await api.ask(admin, reopenConsequences, { body: { payperiodid: november } });
-    // Of 300,000, 400,000 and 500,000 the first two fit with their fees.
+    // The first two of 300,000, 400,000 and 500,000 fit with their fees.
     expect(said(data, 'bring_back')).toMatchObject({ count: 2, amount: 700_000 });
     const body = { payperiodid: november, reason: 'x', cutoffAt: '2026-11-25T22:00:00Z', bringBack: true };
     await api.ask(admin, reopenPayPeriod, { body });

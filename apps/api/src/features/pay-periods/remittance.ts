@@ -2,7 +2,7 @@
 export const leftOf = (said: { to_next_period: number; to_settlement: number; to_debt: number }): number =>
   said.to_next_period + said.to_settlement + said.to_debt;
 
-/** What the company says it deducted of its people, with what was too much. */
+/** Amount the company says it deducted of its people, with the excess. */
 export const deductedOf = (
   reported: number,
   said: { to_next_period: number; to_settlement: number; to_debt: number; to_give_back: number },

@@ -49,7 +49,7 @@ const collectedOf = async (periodId: string) => {
   return row?.n;
 };
 
-/** What people read of each collection in the account of the period, the newest first. */
+/** Texts of the collections in the period's account, the newest first. */
 const memosOf = async (kind: string, periodId: string) => {
   const [account] = await api.rows<{ id: string }>(
     'select id from ledger_account where kind = $1 and owner_key = $2',

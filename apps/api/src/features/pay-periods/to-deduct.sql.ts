@@ -12,7 +12,7 @@ export interface PeriodToSum {
   payroll_id: string;
   start_date: CalendarDate;
   end_date: CalendarDate;
-  /** Of the newest report; null before there is one. */
+  /** Version of the newest report; null before there is one. */
   report_version: number | null;
   reported: number | null;
   /** Null until the company has said it. */
@@ -43,7 +43,7 @@ export const listUnreportedPeriods = (db: Db, scope: Scope): Promise<PeriodToSum
 
 export type Part = ToDeductPart | 'to_approve';
 
-/** What every one of these periods would deduct, and what waits for approval: `with period, item`. */
+/** Deduction of each of these periods as things stand, and the requests that wait for approval: `with period, item`. */
 const itemsNow = (scope: Scope, periods: readonly PeriodFacts[]): Sql => {
   const keys = {
     id: sql`f.id`,
@@ -64,7 +64,7 @@ const itemsNow = (scope: Scope, periods: readonly PeriodFacts[]): Sql => {
       from period f cross join lateral (${unpaidItems(scope, keys)}) a where a.payment_state <> 'failed')`;
 };
 
-/** What a report said, under the same names. */
+/** Deduction that a report fixed, under the same names. */
 const itemsOfReport = ({ clientId }: Scope, id: string, version: number): Sql => sql`with item as (
     select i.pay_period_id as period_id, i.advance_id, i.spend_id, i.employment_id, i.amount, coalesce(a.requested_at, w.spent_at) as at,
            case when a.kind = 'prima' then 'prima' when i.carried then 'carried' when i.spend_id is not null then 'wallets' else 'paid' end as part
@@ -79,7 +79,7 @@ export type ItemSource = readonly PeriodFacts[] | { id: string; version: number 
 const itemsOf = (scope: Scope, source: ItemSource): Sql =>
   'version' in source ? itemsOfReport(scope, source.id, source.version) : itemsNow(scope, source);
 
-/** What was left over would come with any of its payroll's periods: of several periods together it is counted once. */
+/** Leftovers would come with any of their payroll's periods, so across several periods they are counted once. */
 const once = sql`select distinct part, employment_id, advance_id, spend_id, amount, at from item`;
 
 export const sumParts = (
@@ -93,7 +93,7 @@ export const sumParts = (
     union all
     select null, 0, 0, count(distinct employment_id)::int from one where part <> 'to_approve'`);
 
-/** Of each period by itself; those without anything are absent. */
+/** Sums by period; periods without anything are absent. */
 export const sumByPeriod = (
   db: Db,
   scope: Scope,

@@ -94,7 +94,7 @@ async function holdPlacesTogether(payroll: TestPayroll): Promise<void> {
     .flat()
     .filter((row) => row.payroll.id === payroll.id);
   const open = listed.filter(({ state }) => state === 'open' || state === 'cutoff');
-  // Whatever it is, one period deducts it: those that are to come add up to the dashboard's figure.
+  // Each amount is deducted by one period only, so the periods still to come add up to the dashboard's figure.
   expect(sumOf(ofPayroll)).toBe(open.reduce((total, { toDeduct }) => total + toDeduct, 0));
 }
 

@@ -95,7 +95,7 @@ const accrualOf = (
     { excluded, contractsWithoutPrima: defaultContractsWithoutPrima, figures },
   );
 
-/** What tells somebody's prima from that of others with the same contract. */
+/** Facts of one person that change their prima among people with the same contract. */
 interface OwnFacts {
   excluded: readonly sql.LoweringSuspension[];
   salaryTerms: readonly sql.SalaryTerm[];

@@ -36,7 +36,7 @@ export async function approveProposal(
   return proposal;
 }
 
-/** Whoever asked for it takes it back by the same way. @throws not_found, forbidden, conflict */
+/** Rejects a proposal; its author withdraws it in the same way. @throws not_found, forbidden, conflict */
 export async function rejectProposal(
   context: ProposalContext,
   id: string,

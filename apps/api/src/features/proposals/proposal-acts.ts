@@ -20,7 +20,7 @@ import { lockWallet, loosenWallet } from '../wallets/wallets.service.ts';
 import type { Approved, ProposalContext } from './proposals.service.ts';
 import type { ProposalRecord } from './proposals.sql.ts';
 
-/** What some of them also need. */
+/** Context of a decision, with the user pool that some kinds need. */
 export interface DecisionContext extends ProposalContext {
   poolUsers: Pick<PoolUsers, 'findSubject'>;
 }

@@ -1,6 +1,6 @@
 import type { ProposalKind, ProposalSubject } from '@antela/contract/proposals';
 
-/** What each kind asks for, in the inbox, on screens and in mails. */
+/** Title of each kind in the inbox, on screens and in mails. */
 export const proposalTitles: Record<ProposalKind, string> = {
   close: 'Giro de un periodo',
   policy: 'Versión de la política de adelantos',

@@ -19,7 +19,7 @@ export interface ProposalContext {
 /** A proposal that another person has approved, as whoever does it needs it. */
 export interface Approved {
   requester: { id: string; name: string };
-  /** What was seen when it was asked for. */
+  /** Changes that the author saw when asking. */
   changes: AuditEntry['changes'];
 }
 
@@ -72,7 +72,9 @@ export const waitsForSecondPerson = (
   subject: Pick<sql.Subject, 'kind' | 'id'>,
 ): Promise<boolean> => sql.isWaiting(db, scope.clientId, subject);
 
-/** What was approved is what would change now. @throws stale when something else changed meanwhile */
+/**
+ * Refuses an approval whose changes are no longer those that were approved. @throws stale when something else changed meanwhile
+ */
 export function mustBeAsSeen(approved: Approved, changes: AuditEntry['changes']): void {
   if (isDeepStrictEqual(JSON.parse(JSON.stringify(changes)), JSON.parse(JSON.stringify(approved.changes))))
     return;
@@ -81,7 +83,7 @@ export function mustBeAsSeen(approved: Approved, changes: AuditEntry['changes'])
   });
 }
 
-/** What waited about a thing that has just been changed by itself waits for nothing any more, and its author is told. */
+/** Voids the proposals about a thing that has just been changed directly, and tells their authors. */
 export async function voidWaiting(
   { db, scope, actor, now }: ProposalContext,
   subject: Pick<sql.Subject, 'kind' | 'id'>,

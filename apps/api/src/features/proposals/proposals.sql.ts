@@ -9,7 +9,7 @@ export interface Subject {
   kind: ProposalSubject;
   id: string;
   name: string;
-  /** What it belongs to, where that lists it too: a period's payroll. */
+  /** Id of the thing that lists the subject too, such as a period's payroll. */
   withinId?: string;
 }
 
@@ -94,7 +94,7 @@ export const decideProposal = (db: Db, clientId: string, id: string, given: Deci
     update proposal set state = ${given.state}, decided_by = ${given.by.id}, decided_by_name = ${given.by.name}, decided_at = ${given.at}, reason = ${given.reason}
     where client_id = ${clientId} and id = ${id}`);
 
-/** What waits about one thing and what belongs to it, or about all of a kind in sight; the oldest first. */
+/** Proposals that wait about one thing and what belongs to it, or about all of a kind in sight; the oldest first. */
 export const listWaiting = (
   db: Db,
   scope: Scope,
@@ -114,7 +114,7 @@ export interface ToApprove {
 const toApprove = (scope: Scope, { notRequestedBy, kinds }: ToApprove): Sql =>
   sql`${inSight(scope)} and p.state = 'waiting' and p.kind = any(${[...kinds]}) and p.requested_by <> ${notRequestedBy}`;
 
-/** What somebody else asked for, of these kinds only, the oldest first; with how many and how much there are in all. */
+/** Proposals of these kinds by other people, the oldest first, with their number and sum in all. */
 export const listProposalsToApprove = (
   db: Db,
   scope: Scope,

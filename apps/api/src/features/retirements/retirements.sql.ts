@@ -98,7 +98,7 @@ export const lockDue = (
       and (${batchId}::uuid is null or r.batch_id = ${batchId}::uuid)
     order by r.employment_id limit ${atMost} for no key update of r skip locked`);
 
-/** What a retirement took: requests, and what was in wallets. */
+/** Requests and wallet balances that a retirement took. */
 export interface Taken {
   id: string;
   cancelled_requests: number;
@@ -227,7 +227,7 @@ export async function markUndone(
   );
 }
 
-/** What the funds of those wallets hold, by wallet. */
+/** Balances of those wallets' funds, by wallet. */
 export async function fundsOf(
   db: Db,
   clientId: string,

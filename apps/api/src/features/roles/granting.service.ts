@@ -9,7 +9,7 @@ export interface GrantedRole {
   permissions: Permission[];
 }
 
-/** What a role lets its people do; nothing where there is no such role. */
+/** Permissions of a role; none where the role does not exist. */
 export async function permissionsOf(db: Db, clientId: string, roleId: string): Promise<Permission[]> {
   const role = await db.first<{ permissions: Permission[] }>(
     sql`select permissions from role where client_id = ${clientId} and id = ${roleId}`,

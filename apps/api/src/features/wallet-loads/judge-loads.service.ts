@@ -10,7 +10,7 @@ import { readLoadsToJudge, type DoubtfulName, type LoadToJudge } from './judge-l
 /** Names written out; more of them are read in the load itself. */
 const namesMax = 3;
 
-/** What must be judged of each load before its money leaves, as its approver reads it. @returns by the load's id */
+/** Facts to judge before each load's money leaves, as its approver reads them. @returns by the load's id */
 export async function factsOfLoads(
   db: Db,
   clientId: string,

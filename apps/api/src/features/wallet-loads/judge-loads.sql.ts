@@ -19,7 +19,7 @@ export interface LoadToJudge {
   created_by_name: string;
   /** Everybody else who had a hand in it. */
   editors: string[];
-  /** What the wallet has free. */
+  /** Balance of the wallet that is still free. */
   available: number;
   excluded: number;
   excluded_amount: number;

@@ -23,7 +23,7 @@ export interface LoadFacts {
   sums: readonly LineSums[];
   job: JobRecord | null;
   mayApproveOwn: boolean;
-  /** What its approver must judge. */
+  /** Facts for the approver to judge. */
   facts: readonly Fact[];
 }
 

@@ -45,7 +45,7 @@ const named = sql`
 
 type NamedDeposit = DepositRecord & { wallet: string; company: string };
 
-/** Whatever its state. */
+/** Finds a deposit in any state. */
 export const getDeposit = (db: Db, clientId: string, id: string): Promise<NamedDeposit | null> =>
   db.first<NamedDeposit>(sql`${named} where d.client_id = ${clientId} and d.id = ${id}`);
 

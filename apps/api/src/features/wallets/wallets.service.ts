@@ -59,9 +59,9 @@ export async function createWallet(
 }
 
 /**
- * What tightens a control, and all that is no control, is done at once; what loosens one waits for another person.
- * @throws not_found, stale, conflict for a state it cannot go to or while another proposal waits, rule_broken for one that is
- * still in use, wallet_name_taken
+ * Changes a wallet. Tightening a control takes effect at once, as does a change of anything else; loosening one waits for another
+ * person. @throws not_found, stale, conflict for a state it cannot go to or while another proposal waits, rule_broken for one
+ * that is still in use, wallet_name_taken
  */
 export async function updateWallet(
   context: WalletContext,
