@@ -35,7 +35,7 @@ test.describe('for Nómina', () => {
     await expect(rowOf(page, name)).toContainText('Borrador');
     await rowOf(page, name).getByRole('button', { name: 'Activar' }).click();
     await expect(rowOf(page, name)).toContainText('Vigente');
-    // What is on goes off when another person agrees; whoever asked may take that back.
+    // Switching off an active restriction needs another person; its author may withdraw the request.
     await page.getByRole('button', { name: 'Deshacer' }).first().click();
     await expect(page.getByText(`«${name}» rige hasta que otra persona apruebe el cambio`)).toBeVisible();
     await expect(rowOf(page, name)).toContainText('Vigente');

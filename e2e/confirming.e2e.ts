@@ -6,11 +6,11 @@ import { expect, test } from './support/portal.ts';
 const networkSentence = 'Hubo un problema de red. Por favor, intenta nuevamente más tarde.';
 const unique = (): string => String(Date.now()).slice(-7);
 
-/** What leaves the button that confirms before the person; `typed` is in a field, and has to stay there while nothing is sent. */
+/** Step that leads to the button that confirms; `typed` is in a field, and has to stay there while nothing is sent. */
 interface Prepared {
   button: Locator;
   typed?: { field: Locator; value: string };
-  /** What the act is answered with; nothing where it is pressed on another page than the one it leads to. */
+  /** Answer to the act; nothing where it is pressed on another page than the one it leads to. */
   done: Locator;
 }
 

@@ -46,7 +46,7 @@ test.describe('on a phone of 320 px', () => {
     for (let index = 0; index < count; index += 1) {
       const trigger = triggers.nth(index);
       if (!(await trigger.isVisible())) continue;
-      // What opens may take the page away from readers, so its name is asked before.
+      // An open overlay may hide the page from readers, so its name is read before.
       const name = (await trigger.innerText()) || `employees ${index}`;
       await trigger.click();
       const overlay = page.locator('[role=menu], [role=dialog], [role=listbox]').last();

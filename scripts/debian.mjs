@@ -19,7 +19,7 @@ export const installPackage = async (what, names, find) => {
 const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin'];
 const find = (name) => folders.map((folder) => join(folder, name)).find((path) => existsSync(path));
 
-/** What the product is tried behind; elsewhere than on Debian their tests need them in the PATH. */
+/** Programs that stand before the product in tests; elsewhere than on Debian the PATH must have them. */
 const neighbours = { pgbouncer: 'pgbouncer', caddy: 'caddy', nginx: 'nginx-light' };
 
 /** Brings the pooler and the proxies that the machine lacks. They are not started: tests start their own. */

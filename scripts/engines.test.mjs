@@ -8,7 +8,7 @@ const read = (name) => JSON.parse(readFileSync(join(root, name), 'utf8'));
 const promised = read('package.json').engines.node;
 const lowest = semver.minVersion(promised).version;
 
-/** What the product runs on; tools that only build and test it have engines of their own. */
+/** Packages that the product runs on; tools that only build and test it have engines of their own. */
 const production = Object.entries(read('package-lock.json').packages).filter(
   ([path, { dev, link }]) => path.includes('node_modules/') && !dev && !link,
 );

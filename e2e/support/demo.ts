@@ -34,5 +34,5 @@ export type DemoUser = keyof typeof demoUsers;
 
 export const demoPassword = 'Antela-demo-2026';
 
-/** Of the service, and public (docs/demo.md): at the keyboard of every operator's command. */
+/** Public operator of the demonstration (docs/demo.md), whose secret every operator's command asks for. */
 export const demoOperator = { name: 'Olga Rincón', secret: 'Antela-demo-olga' };

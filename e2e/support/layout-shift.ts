@@ -30,7 +30,7 @@ export async function watchLayout(context: BrowserContext): Promise<void> {
   });
 }
 
-/** What moved by more than is noticed; nothing where the page stood still. */
+/** Elements that moved by more than is noticed; nothing where the page stood still. */
 export function shiftsOf(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { sum, moved } = window.layoutShift;

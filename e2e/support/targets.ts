@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 
-/** What can be pressed and is smaller than a finger: 44 px each way. A link in a sentence is as high as its line. */
+/** Controls smaller than a finger: 44 px each way. A link in a sentence is as high as its line. */
 export function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const inSentence = (element: Element): boolean =>
       getComputedStyle(element).display === 'inline' && element.closest('p, li, dd, td, label') !== null;
 
-    /** What takes the press: the label of a box, or all that a link is stretched over. */
+    /** Area that takes the press: the label of a box, or everything that a link is stretched over. */
     const areaOf = (element: Element): DOMRect => {
       const pressed = element.closest('label') ?? element;
       const after = getComputedStyle(pressed, '::after');

@@ -9,8 +9,8 @@ export function guardAnswers(app: FastifyInstance, isTls: boolean): void {
 }
 
 /**
- * What any answer tells a browser, whichever part gives it: take the type as it is said, show it in no frame, and, over TLS, come
- * back over TLS only. A part that says more keeps what it says.
+ * Sets the headers of every answer, whichever part gives it: the type is taken as it is said, no frame shows it, and over TLS the
+ * browser comes back over TLS only. A part's own content policy stays.
  */
 export function tellBrowser(reply: FastifyReply, isTls: boolean): void {
   const policy = String(reply.getHeader('content-security-policy') ?? nothing);

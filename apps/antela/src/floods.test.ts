@@ -133,7 +133,7 @@ test.each(floods.filter(({ bodyBytes }) => bodyBytes !== undefined))(
   async (flood) => {
     const { seen, seconds } = await compare(flood);
     const lookedAt = (seen['401'] ?? 0) + (seen['403'] ?? 0);
-    // What may be asked at once, what comes back meanwhile, and what was under way.
+    // Bound: the burst, the rate while the flood lasted, and the requests under way.
     expect(lookedAt).toBeLessThanOrEqual(30 + 5 * seconds + 5);
     expect((seen['429'] ?? 0) + (seen['503'] ?? 0) + (seen['cut'] ?? 0)).toBeGreaterThan(lookedAt / 2);
   },

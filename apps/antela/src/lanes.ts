@@ -36,7 +36,7 @@ export function createLanes({ atOnce, waitingMax, patienceMs }: Options) {
       lanes.set(key, lane);
       if (lane.under < atOnce) lane.under += 1;
       else if (lane.waiting.length >= waitingMax) return 'full';
-      // Whoever leaves hands the place over.
+      // A leaving request hands its place to the next one.
       else if (!(await wait(lane))) return 'late';
       return () => {
         const next = lane.waiting.shift();

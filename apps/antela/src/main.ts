@@ -46,7 +46,7 @@ async function main([command = 'start', ...rest]: string[]): Promise<number> {
 /** Its own end included: a supervisor usually kills what is still there after half a minute. */
 const stopPatienceMs = 28_000;
 
-/** What a start has brought up so far, for its end to take down again. */
+/** Services started so far. Stopping ends requests and tasks first, then the databases they need. */
 interface Running {
   databases?: Promise<Databases>;
   draining?: Draining;

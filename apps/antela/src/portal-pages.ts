@@ -12,7 +12,7 @@ type Options = {
   pageHeaders: Readonly<Record<string, string>>;
 };
 
-/** What a spelling of an address may consist of to be the name of a file here. */
+/** Characters of an address that may name a file here. */
 const fileName = /^[\w.-]+(?:\/[\w.-]+)*$/;
 
 /** Prefixes whose unknown addresses are answered by an error, never by the portal's page. */

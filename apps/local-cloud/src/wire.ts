@@ -24,7 +24,7 @@ export type SignedRequest = {
 };
 export type Operation = (input: Input, request: SignedRequest) => Promise<Output>;
 
-/** Of whoever it is: the largest that a client sends is the answer of an authenticator. */
+/** Limit for every caller; an authenticator's answer is the largest body that a client sends. */
 const bodyLimit = 64 * 1024;
 
 /**

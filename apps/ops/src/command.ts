@@ -20,7 +20,7 @@ export interface Operator {
   name: string;
 }
 
-/** What a command that changes something works with: also who has proven to run it, and as whom it is written down. */
+/** Context of a command that changes something, with the operator who proved it and the actor its record names. */
 export interface OperatorContext extends OpsContext {
   operator: Operator;
   actor: Actor;

@@ -59,6 +59,6 @@ export async function mustSeeEverything(client: ClientBase): Promise<{ login: st
   );
 }
 
-/** Whose rows were read, and of how many. */
+/** Line that tells which login read the rows, and of how many tenants. */
 export const sightOf = ({ login, tenants }: { login: string; tenants: number }): string =>
   `Leído como ${login}: ${tenants === 1 ? '1 cliente' : `${tenants} clientes`}.`;

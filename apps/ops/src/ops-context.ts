@@ -16,7 +16,7 @@ export interface OpsContext {
   paysInstantly: boolean;
   /** Where nothing of the demonstration counts. */
   production: boolean;
-  /** Who says to be running this, and what they prove it with. */
+  /** Name of the operator who runs the command, and the secret that proves it. */
   credentials: { name: string | null; secret: string | null };
   /** A line for the operator, in Spanish. */
   log: (line: string) => void;

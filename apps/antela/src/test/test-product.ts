@@ -21,7 +21,7 @@ export const password = 'Antela-demo-2026';
 export type TestProduct = Awaited<ReturnType<typeof startTestProduct>>;
 
 interface Options {
-  /** What stands between the application and its database alone; answers its address. */
+  /** Pooler between the application alone and its database; answers its address. */
   pooler?: (connectionString: string) => Promise<string>;
   /** Another way to the same database; answers its address. */
   through?: (connectionString: string) => Promise<string>;

@@ -21,7 +21,7 @@ export type ObjectStoreOptions = CallerOptions & {
   dataDir: string;
   buckets: Buckets;
   maxObjectBytes?: number;
-  /** What people's credentials may do; by default `peoplePolicy` of the files bucket. */
+  /** Rights of people's credentials; by default `peoplePolicy` of the files bucket. */
   policy?: Policy;
   quotas?: Quotas;
   /** How long an upload may send nothing. */
@@ -167,7 +167,7 @@ const supported = new Set([
   'x-amz-user-agent',
 ]);
 
-/** What the framework refuses before anybody is asked who they are. */
+/** Codes of requests that the framework refuses before authentication. */
 function codeOf(error: unknown): S3ErrorCode {
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
   if (status === 429 || status === 503) return 'SlowDown';

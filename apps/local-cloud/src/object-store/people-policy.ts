@@ -7,14 +7,14 @@ export interface Policy {
     Action: string[];
     /** `*` stands at its end only. */
     Resource: string;
-    /** Of each key, whether the request must lack it. */
+    /** By key: `true` where the request must lack it, `false` where it must have it. */
     Condition?: { Null: Record<string, 'true' | 'false'> };
   }[];
 }
 
 /**
- * What people's temporary credentials may do with files: create and read below a prefix of their own, and never overwrite. A real
- * cloud is given the same document (docs/operations.md); its identity pool makes the tags of the id token's `custom:client` and `sub`.
+ * Rights of people's temporary credentials: create and read files below a prefix of their own, and never overwrite. A real cloud
+ * is given the same document (docs/operations.md); its identity pool makes the tags of the id token's `custom:client` and `sub`.
  */
 export function peoplePolicy(bucket: string): Policy {
   const Resource = `arn:aws:s3:::${bucket}/clients/\${aws:PrincipalTag/client}/people/\${aws:PrincipalTag/user}/*`;

@@ -1,7 +1,7 @@
 import { query, type Database } from '../database.ts';
 
 export interface Quotas {
-  /** What a person, and all people of a client together, may have lying here at a time; uploads are swept after a day. */
+  /** Bytes that a person, and all people of a client together, may have stored here at a time; uploads are swept after a day. */
   personBytes: number;
   clientBytes: number;
   personFiles: number;

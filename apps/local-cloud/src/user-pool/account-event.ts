@@ -1,4 +1,4 @@
-/** What happens to an account that its owner should hear of. */
+/** Events of an account that its owner should hear of. */
 export type AccountEventKind =
   | 'password_changed'
   | 'password_recovered'

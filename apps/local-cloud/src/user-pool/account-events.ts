@@ -37,7 +37,7 @@ export async function recordEvent(
 
 /** Starts telling without making anybody wait for it. */
 export function tellSoon(pool: UserPool): void {
-  // What fails here is due again later, and the sweeper comes for it.
+  // Failed events become due again later, and the sweeper tells them.
   void tellQueued(pool).catch(() => undefined);
 }
 

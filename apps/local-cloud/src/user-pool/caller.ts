@@ -5,7 +5,7 @@ import type { SignedRequest } from '../wire.ts';
 export type Caller = {
   ip: string | null;
   userAgent: string | null;
-  /** Of the cookie that a browser keeps from its first whole sign-in; null without one. */
+  /** Value of the cookie that a browser keeps from its first whole sign-in; null without one. */
   browser: string | null;
   /** Has the browser keep a new one, and gives it. */
   nameBrowser: () => string | null;

@@ -4,7 +4,7 @@ import { WireError } from '../wire.ts';
 import { familiarityOf, type Familiarity } from './familiar-sources.ts';
 import type { UserPool } from './pool.ts';
 
-/** What is guessed at: passwords and second factors, or the codes that reset or confirm an account. */
+/** Secrets that are guessed at: passwords and second factors, or the codes that reset or confirm an account. */
 export type Guessed = 'secret' | 'code';
 
 /**

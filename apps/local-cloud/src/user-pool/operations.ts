@@ -71,7 +71,7 @@ const proved = (run: AccountOperation['run'], inSignIn?: PoolOperation): Account
   ...(inSignIn && { inSignIn }),
 });
 
-/** What the holder of an access token does with the account it speaks for. */
+/** Operations on the account of an access token's holder. */
 export const accountOperations: Readonly<Record<string, AccountOperation>> = {
   AssociateSoftwareToken: proved(associateSoftwareToken, associateInSignIn),
   ChangePassword: proved(changePassword),

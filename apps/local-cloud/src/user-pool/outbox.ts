@@ -11,7 +11,7 @@ type Medium = 'EMAIL' | 'SMS';
 /** Tried after so long, each time after twice as long, and then this often, as long as what the message carries is good. */
 const retryAfterMs = 15_000;
 const retryAtMostMs = 10 * 60_000;
-/** What came too late stays in sight so long. */
+/** Time for which messages that came too late are kept in sight. */
 const failedForMs = 14 * 86_400_000;
 
 /**
@@ -93,7 +93,7 @@ async function send(pool: UserPool, row: { id: string; message: Buffer; deliver:
   }
 }
 
-/** Of what came too late only that it did is kept, for a while. */
+/** Marks late messages as failed and removes their content; the record of the failure stays for a while. */
 export async function giveUpLate(pool: Pick<UserPool, 'db' | 'clock'>): Promise<void> {
   const now = pool.clock();
   await query(

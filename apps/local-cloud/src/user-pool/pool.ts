@@ -27,7 +27,7 @@ export type UserPool = {
   messenger: Messenger;
   /** Told of each at least once, by its id; one it throws for comes again. */
   onAccountEvent: (event: AccountEvent) => Promise<void>;
-  /** Whose request is being answered. */
+  /** Caller of the request that is being answered. */
   caller: Caller;
   customChallenge: CustomChallenge;
   signingKeys: SigningKeys;

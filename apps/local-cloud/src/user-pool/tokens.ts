@@ -9,7 +9,7 @@ export const accessTokenSeconds = 900;
 export const idTokenSeconds = 900;
 const freshForSeconds = 300;
 
-/** Who an access token speaks for, and the session it comes from. */
+/** User that an access token speaks for, and the session it comes from. */
 export type Holder = { user: PoolUser; session: Session };
 
 /** The wire's AuthenticationResult. `newDevice` offers the client to be remembered. */

@@ -2,8 +2,8 @@ import { invalidParameter } from '../input.ts';
 import { WireError } from '../wire.ts';
 
 /**
- * What people may change about themselves. The rest is the administrator's: `custom:client` above all, and the address, to
- * which the code goes that recovers an account.
+ * Attributes that people may change about themselves. The rest is the administrator's: `custom:client` above all, and the
+ * address, to which the code goes that recovers an account.
  */
 const ownNames = new Set(['phone_number', 'name', 'given_name', 'family_name', 'locale', 'zoneinfo']);
 

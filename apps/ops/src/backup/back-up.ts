@@ -13,7 +13,7 @@ export interface Manifest {
   migrations: string[];
   /** A public name that follows from the secret: with another secret nothing sealed in the copy can be read. */
   secretName: string;
-  /** Who read the rows, and of how many tenants. */
+  /** Login that read the rows, and number of tenants it saw. */
   sight: { login: string; tenants: number };
   tables: { name: string; rows: number; sha256: string }[];
   /** Tasks of the queue that were waiting. */

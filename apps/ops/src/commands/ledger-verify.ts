@@ -56,7 +56,7 @@ export async function verifyLedger(db: Db, clientId: string): Promise<LedgerVerd
       where t.client_id = ${clientId} and (t.event_key like 'write-off:%' or t.event_key like 'reversal:write-off:%') group by 1)
     select coalesce(due.id, booked.id) as id, coalesce(booked.amount, 0)::text as booked, coalesce(due.amount, 0)::text as due
     from due full join booked on booked.id = due.id where coalesce(booked.amount, 0) <> coalesce(due.amount, 0) order by 1`);
-  // What is open of settlements, debts and give-backs, against what their accounts hold.
+  // Open settlements, debts and give-backs must equal the balances of their accounts.
   const items = await db.many<{ kind: string; period: string; booked: string; due: string }>(sql`
     with due as (
       select case kind when 'final_settlement' then 'settlement_receivable' when 'debt' then 'employee_debt' else kind end as kind,

@@ -16,20 +16,20 @@ export interface WaitingMail {
 
 const expires = sql`coalesce(expires_at, created_at + ${noticeLifeDays} * interval '1 day')`;
 
-/** Of a client: notices and codes of its employees. */
+/** Waiting mail of a client: notices and codes of its employees. */
 export const listOutbox = (db: Db, clientId: string, now: Date): Promise<WaitingMail[]> =>
   db.many<WaitingMail>(sql`
     select recipient, subject as what, created_at, attempts, last_error, ${expires} <= ${now} as is_late from outbox_message
     where client_id = ${clientId} and sent_at is null order by created_at, id limit 200`);
 
-/** What is still of use, or was a notice without a date of its own, may go at once. @returns how many those are */
+/** Makes mail due at once if it is still of use, or was a notice without a date of its own. @returns how many those are */
 export const retryOutbox = (db: Db, clientId: string, now: Date): Promise<number> =>
   db.run(sql`
     update outbox_message set due_at = ${now},
       expires_at = case when expires_at is null then ${now}::timestamptz + ${noticeLifeDays} * interval '1 day' else expires_at end
     where client_id = ${clientId} and sent_at is null and (expires_at is null or expires_at > ${now})`);
 
-/** Of the embedded user pool: invitations to the portal and codes. As the login that owns the schema. */
+/** Waiting mail of the embedded user pool: invitations to the portal and codes. Read as the login that owns the schema. */
 export async function listPoolMail(owner: Pick<ClientBase, 'query'>): Promise<WaitingMail[]> {
   if (!(await hasLocalCloud(owner as ClientBase))) return [];
   const { rows } = await owner.query<WaitingMail>(

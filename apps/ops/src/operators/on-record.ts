@@ -45,7 +45,7 @@ export async function onRecord<T extends Operator | null>(
     await end(code === 0 ? 'done' : 'refused');
     return code;
   } catch (error) {
-    // What went wrong matters more than that it could not be written down.
+    // The original error matters more than a failure to write it down.
     await end(error instanceof OpsError ? 'refused' : 'failed').catch(() => undefined);
     throw error;
   }
@@ -60,7 +60,10 @@ const actorOf = (operator: Operator | null, requestId: string): Actor => ({
   ip: null,
 });
 
-/** What was typed after the command; of a person's document only its end, so that this outlives no suppression of theirs. */
+/**
+ * Arguments of a command for the record. Only the end of a person's document is kept, so that nothing here outlives their
+ * suppression.
+ */
 function targetOf(given: Given): Record<string, unknown> {
   const target: Record<string, unknown> = { ...given };
   if (typeof target['document'] === 'string') target['document'] = `…${target['document'].trim().slice(-4)}`;

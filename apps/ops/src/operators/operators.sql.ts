@@ -18,7 +18,7 @@ export interface OperatorRecord {
 export const lockOperators = (db: Db): Promise<number> =>
   db.run(sql`lock table operator in share row exclusive mode`);
 
-/** Who is enrolled, approved or not; those of the demonstration only where they count. */
+/** Enrolled operators, approved or not; those of the demonstration only where they count. */
 export const listOperators = (db: Db, { withDemo }: { withDemo: boolean }): Promise<OperatorRecord[]> =>
   db.many<OperatorRecord>(sql`
     select id, name, secret_hash, handed_out_until, demo, enrolled_by, enrolled_at, approved_by, approved_at from operator

@@ -18,7 +18,7 @@ export async function proveOperator(db: Db, context: Asked): Promise<Operator> {
   return { id, name };
 }
 
-/** Whoever has the secret, even if all they may do is set their own. @throws OpsError */
+/** Finds the operator whose secret was given, even one who may only set their own. @throws OpsError */
 export async function whoProves(db: Db, { credentials, production }: Asked): Promise<OperatorRecord> {
   const { name, secret } = credentials;
   if (name === null || secret === null) {

@@ -43,7 +43,7 @@ export const errorText = (error: unknown): string => (error instanceof Error ? e
 /** The sentence of docs/spec.md §8 for a network error, to the letter. */
 export const networkErrorSentence = 'Hubo un problema de red. Por favor, intenta nuevamente más tarde.';
 
-/** Of a record that is gone, in the API's own words. */
+/** Error for a record that is gone, in the API's own words. */
 export const notFound = (): ApiError =>
   new ApiError({ code: 'not_found', status: 404, detail: 'No encontramos lo que buscas.' });
 

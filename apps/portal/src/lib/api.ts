@@ -75,7 +75,7 @@ export async function downloadReport<E extends AnyEndpoint>(
     caller.download(endpoint, (options ?? {}) as CallOptions<E>),
   );
   saveThroughLink(blob, fileName);
-  // Who took it is part of what some pages show.
+  // Some pages show the name of the person who took it.
   const change = changeOf(endpoint, null);
   if (change) void tellChange(change);
 }

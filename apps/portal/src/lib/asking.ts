@@ -13,7 +13,7 @@ type Input<E extends AnyEndpoint> = Pick<
 type Given<E extends AnyEndpoint> =
   Record<string, never> extends Input<E> ? [input?: Input<E>] : [input: Input<E>];
 
-/** What an answer is kept under: the call itself. */
+/** Query key of an answer: the call itself. */
 export const keyOf = <E extends AnyEndpoint>(
   endpoint: E,
   ...[input]: Given<E>
@@ -33,7 +33,7 @@ export function asking<E extends AnyEndpoint>(endpoint: E, ...given: Given<E>) {
   });
 }
 
-/** What an answer that is asked page after page is kept under, and what makes it old. */
+/** Query key of an answer that is asked page after page, with the nouns that make it old. */
 export const askingPages = <E extends AnyEndpoint>(endpoint: E, ...given: Given<E>) => ({
   queryKey: [...keyOf(endpoint, ...given), 'pages'] as const,
   meta: shownBy(endpoint),

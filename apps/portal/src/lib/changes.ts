@@ -6,7 +6,7 @@ import type { z } from 'zod';
 declare module '@tanstack/react-query' {
   interface Register {
     queryMeta: {
-      /** What the answer is made of, in the contract's words. */
+      /** Nouns the answer is made of, in the contract's words. */
       shows?: readonly Noun[];
       /** The screen tells of a failure by itself. */
       quiet?: boolean;
@@ -24,7 +24,7 @@ export interface Change {
   gone: string | null;
 }
 
-/** What a call has changed, by its contract; null where it changes nothing. */
+/** Change a call has made, by its contract; null where it changes nothing. */
 export function changeOf({ changes, removes }: AnyEndpoint, query: unknown): Change | null {
   if (!changes) return null;
   const given = (query ?? {}) as Record<string, string>;

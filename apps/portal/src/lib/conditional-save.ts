@@ -14,7 +14,7 @@ export function differences(before: readonly Fact[], now: readonly Fact[]): Diff
   });
 }
 
-/** What the fields of a form say together, in words; null where they are empty. */
+/** Value of one or more fields of a form in words; null where they are empty. */
 export type FormFact<Form> = Fact & { fields: readonly (keyof Form & string)[] };
 
 /** A form in words, a field at a time; a text stands for itself. */
@@ -31,14 +31,14 @@ export function inWords<Form extends object>(
   }));
 }
 
-/** What fields said when the form was opened, what was saved meanwhile, and what was typed. */
+/** Values of fields when the form was opened, as saved by somebody else meanwhile, and as typed. */
 export type Change = {
   fields: readonly string[];
   term: string;
   before: string | null;
   now: string | null;
   mine: string | null;
-  /** Whose value stays: theirs at once where the field was not touched; null until the person says. */
+  /** Side whose value stays: theirs at once where the field was not touched; null until the person chooses. */
   kept: 'mine' | 'theirs' | null;
 };
 
@@ -71,7 +71,7 @@ export function useConditionalSave<Latest extends Versioned, Form extends object
   factsOf,
   put,
 }: Options<Latest, Form>) {
-  /** What the form was filled from, which a reading of the record since then does not change; null once it was saved. */
+  /** Record the form was filled from. Later reads of the record do not change it; null once the form was saved. */
   const [base, setBase] = useState<Latest | null>(shown);
   const [meeting, setMeeting] = useState<Meeting<Latest, Form> | null>(null);
   const [changes, setChanges] = useState<readonly Change[]>([]);
@@ -143,7 +143,7 @@ function compare<Form extends object>(
 const pick = <Form extends object>(form: Form, fields: readonly string[]): Partial<Form> =>
   Object.fromEntries(Object.entries(form).filter(([name]) => fields.includes(name))) as Partial<Form>;
 
-/** Who saved first, where the server says so. */
+/** Name of the person who saved first, where the server says so. */
 function whoWas({ data }: ApiError): string | null {
   return typeof data === 'object' && data !== null && 'by' in data && typeof data.by === 'string'
     ? data.by

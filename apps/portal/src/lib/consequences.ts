@@ -12,7 +12,7 @@ type Asked = {
     : never;
 }[keyof typeof contract];
 
-/** What an act would do as things stand, asked anew each time its dialog opens; ready to be drawn by `ConsequenceList`. */
+/** Consequences of an act as things stand, asked anew each time its dialog opens; ready to be drawn by `ConsequenceList`. */
 export function useConsequences<E extends Extract<Asked, { name: string }>>(
   endpoint: E,
   body: BodyOf<E>,

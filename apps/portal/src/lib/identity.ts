@@ -26,7 +26,7 @@ async function authSession(renew: boolean) {
   return fetchAuthSession({ forceRefresh: renew });
 }
 
-/** Whose tokens the library holds; null when it holds none. */
+/** Owner of the tokens that the library holds; null when it holds none. */
 const tokensOwner = (): string | null =>
   localStorage.getItem(`CognitoIdentityServiceProvider.${config().userPoolClientId}.LastAuthUser`);
 

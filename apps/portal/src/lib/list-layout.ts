@@ -25,7 +25,7 @@ export type ListLayout = Settings & {
   };
 };
 
-// What is saved is put into what is kept at once, and is not asked for again.
+// A saved layout is written into the cache at once, and is not asked for again.
 const options = { ...asking(getListSettings), meta: { quiet: true } };
 const asItComes: Settings = { density: null, hiddenColumns: [], views: [] };
 

@@ -120,7 +120,7 @@ export const followRights = (): (() => void) =>
     read: openSession,
   });
 
-/** What a session lets its user see and do, as one word: it changes when any of it does. */
+/** Rights of a session as one word, which changes when any of them does. */
 const rightsOf = (state: SessionState): string =>
   state.status === 'signed-in'
     ? JSON.stringify([

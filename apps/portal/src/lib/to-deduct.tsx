@@ -11,7 +11,7 @@ export type ToDeductProps = {
 /** The layout hands over what draws it, so that no feature knows another. */
 export const ToDeductContext = createContext<(props: ToDeductProps) => ReactNode>(() => null);
 
-/** What a figure "Por descontar" adds up from; each part opens the rows behind it. */
+/** Parts of a figure "Por descontar"; each opens the rows behind it. */
 export function ToDeductParts(props: ToDeductProps) {
   const draw = useContext(ToDeductContext);
   const { parts, toApprove } = props.figure;

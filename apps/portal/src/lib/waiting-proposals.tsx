@@ -7,10 +7,10 @@ export type ProposalsProps = {
   id?: string;
 };
 
-/** What draws proposals belongs to a feature: the layout hands it over, so that no feature knows another. */
+/** Drawing function for proposals. It belongs to a feature, and the layout hands it over so that no feature imports another. */
 export const ProposalsContext = createContext<(props: ProposalsProps) => ReactNode>(() => null);
 
-/** What waits for a second person about one thing, to be decided there. Nothing while nothing waits. */
+/** Proposals about one thing that wait for a second person, to be decided there. Nothing while none waits. */
 export function WaitingProposals(props: ProposalsProps) {
   const draw = useContext(ProposalsContext);
   return <Suspense>{draw(props)}</Suspense>;

@@ -31,7 +31,7 @@ function classesOf(look: ButtonLook, size: Size, saysSending = false): string {
   );
 }
 
-/** What a press does. One that answers with a promise holds what was pressed until it settles. */
+/** Handler of a press. A handler that returns a promise holds the button until it settles. */
 type OnPress = (event: MouseEvent<HTMLButtonElement>) => unknown;
 type PressProps = Omit<ComponentProps<'button'>, 'onClick'> & { onClick?: OnPress | undefined };
 

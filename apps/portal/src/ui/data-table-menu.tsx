@@ -19,7 +19,7 @@ type Props<Row> = {
   onSelectMany: () => void;
 };
 
-/** What the head of a wide list offers, where a row of two lines has no head: the order, the named views and the ticks. */
+/** Menu of a list's head, for phones, where a row of two lines has no head: the order, the named views and the ticks. */
 export function ListMenu<Row>(props: Props<Row>) {
   const { t } = useTranslation('ui');
   const [isNaming, setNaming] = useState(false);

@@ -18,7 +18,7 @@ export type Column<Row> = {
    * that says it of no column stacks its cells instead; of the others these are the ones that stay.
    */
   narrow?: 'amount' | 'meta' | 'state' | 'state-2';
-  /** Of two states, the one that stays on a phone is the one that can still change. */
+  /** Marks a state as settled: of two states, a phone shows the one that can still change. */
   isSettled?: (row: Row) => boolean;
 };
 

@@ -1,7 +1,7 @@
 import type { Fact } from '@antela/contract/schemas';
 import { cx } from './cx.ts';
 
-/** What somebody must judge before money moves: what deserves a second look carries its mark, and a value stands beside its term. */
+/** Facts to judge before money moves. A fact that deserves a second look carries a mark, and a value stands beside its term. */
 export function FactsToJudge({ facts, className }: { facts: readonly Fact[]; className?: string }) {
   return (
     <dl className={cx('grid max-w-[40rem] gap-y-1.5 text-table', className)}>

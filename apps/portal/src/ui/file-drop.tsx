@@ -40,7 +40,7 @@ export function FileDrop({ label, busyLabel, inputLabel = label, hint, accept, b
   async function take(files: FileList | null) {
     const file = files?.[0];
     if (file && !busy) {
-      // Of a file that is not asked for, the form says what it takes instead.
+      // A file of another type is not looked into: the form says which types it takes.
       const ending = /\.\w+$/.exec(file.name.toLowerCase())?.[0];
       const isAskedFor = ending !== undefined && accept.split(',').includes(ending);
       const kind = isAskedFor ? await falselyNamed(file) : null;

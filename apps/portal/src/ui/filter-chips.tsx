@@ -40,7 +40,7 @@ export function FilterChips({ filters, onClearAll }: Props) {
   );
 }
 
-/** What is chosen takes effect at once: the list behind the sheet answers, and its foot leads back to it. */
+/** Filters in a sheet. A choice takes effect at once: the list behind answers, and the sheet's foot leads back to it. */
 function FilterSheet({ filters, active, onClearAll }: Props & { active: number }) {
   const { t } = useTranslation('ui');
   const [isOpen, setOpen] = useState(false);

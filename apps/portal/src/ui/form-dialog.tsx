@@ -12,7 +12,7 @@ type Props = {
   children: ReactNode;
   submitLabel: string;
   busy?: boolean;
-  /** Whatever is sent is held until it settles. */
+  /** Holds the form until the returned promise settles. */
   onSubmit: () => Promise<unknown> | undefined;
 };
 

@@ -1,6 +1,6 @@
 /** One thing of a list that is acted on one by one. */
 const item = 'li, tr, [role="row"]';
-/** What stands over the page and is not itself a question about something else. */
+/** Overlays that stand over the page and are not themselves a question about something else. */
 const sheet = '[role="dialog"]:not([data-closed])';
 const question = '[role="alertdialog"]';
 const overlay = `${sheet}, ${question}, [role="menu"], [role="listbox"]`;

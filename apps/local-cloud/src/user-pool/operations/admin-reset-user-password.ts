@@ -44,7 +44,7 @@ export async function adminResetUserPassword(pool: UserPool, input: Input): Prom
   return {};
 }
 
-/** Whoever had the account has nothing of it left: only the code that goes to the address on record opens it again. */
+/** Removes every way in that the account had: only the code sent to the address on record opens it again. */
 async function takeEverything(tx: PoolClient, pool: UserPool, user: PoolUser): Promise<void> {
   await query(
     tx,

@@ -9,7 +9,7 @@ export const waits = {
 export const waitsFor = ({ actions }: Pick<AdvanceDetail, 'actions'>): string =>
   actions.includes('approve') ? waits.mine : waits.others;
 
-/** What heads an advance that was just taken: never more, nor less, than became of it meanwhile. */
+/** Title over an advance that was just taken, true to its state by now. */
 export const doneTitles: Record<AdvanceDetail['paymentState'], string> = {
   requested: 'Adelanto solicitado',
   in_approval: 'Adelanto solicitado',

@@ -26,7 +26,7 @@ export function NewAdvanceCheck({ checked, onBack, onDone }: Props) {
   const send = () =>
     create
       .mutateAsync({ companyemployeeid: candidate.companyemployeeid, kind, amount, authorization })
-      // What went wrong is said under the facts.
+      // A failure is shown under the facts.
       .then(
         ({ data }) => onDone(data.advanceid),
         () => undefined,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 
-/** What an account has several of: passkeys, computers. Undefined while they are on their way, with the place of one. */
+/** List of an account's items: passkeys, computers. Undefined while they load, with room for one. */
 export function ItemList({ children }: { children: ReactNode }) {
   if (children === undefined) return <div className="mb-4 min-h-16 border-t border-line" />;
   return <ul className="mb-4 border-t border-line empty:hidden">{children}</ul>;

@@ -88,7 +88,7 @@ export const endSessionsOf = async (sessionids: readonly string[]): Promise<void
 export const endOthers = async (): Promise<void> => {
   await callApi(endOtherSessions);
 };
-/** What changes the account is done after the person proved who they are, less than five minutes ago. */
+/** Runs a change of the account after a proof of identity less than five minutes old. */
 export const confirmed = <T>(work: () => Promise<T>): Promise<T> => withStepUp(work, isStaleProof);
 
 export const createRecoveryCodes = async (): Promise<string[]> =>

@@ -94,7 +94,7 @@ export function useUpdateRestriction(clientrestrictionid: string) {
 
 type Versioned = Pick<ClientRestriction, 'clientrestrictionid' | 'version'>;
 
-/** What a restriction is switched to, against the version that was seen. */
+/** State a restriction is switched to, against the version that was seen. */
 export type Switched = 'on' | 'inactive' | 'draft';
 
 export function useSwitchRestriction() {

@@ -87,7 +87,7 @@ export function toContactBody(form: ContactForm): BodyOf<typeof createContact> {
 
 type Translate = (key: string, values?: Record<string, unknown>) => string;
 
-/** What the fields say, for telling what somebody else changed meanwhile. */
+/** Values of the fields in words, for comparing with a change that somebody else saved meanwhile. */
 export function contactFormFacts(
   form: ContactForm,
   companies: readonly { value: string; label: string }[],

@@ -19,7 +19,7 @@ export function useTerms(companyemployeeid: string) {
   });
 }
 
-/** What a correction would do to the open period; null asks nothing. */
+/** Effect of a correction on the open period; null asks nothing. */
 export function useTermEffect(change: TermChange | null) {
   return useQuery({
     // Not asked while there is nothing to ask about.

@@ -5,7 +5,7 @@ import { useDebounced } from '../../lib/use-debounced.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { useTermEffect, type TermChange } from './employment-terms.queries.ts';
 
-/** What a change does, before it is done: nothing until its day, or in pesos what it corrects. */
+/** Effect of a change, shown before it is made: none until its day, or the correction in pesos. */
 export function TermEffect({ change, today }: { change: TermChange | null; today: string }) {
   const { t } = useTranslation('employees');
   const { permissions } = useSignedIn();

@@ -154,7 +154,7 @@ const termsOf = (employment: Employment) => ({
   fixedDeductions: employment.fixedDeductions,
 });
 
-/** What was written otherwise; an emptied text is none. */
+/** Fields whose value was changed; an emptied text counts as none. */
 function changesOf(before: ReturnType<typeof termsOf>, form: ReturnType<typeof termsOf>): Terms {
   const changed = Object.entries(form)
     .map(([field, value]) => [field, typeof value === 'string' ? value.trim() : value] as const)

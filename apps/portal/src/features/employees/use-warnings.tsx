@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { ApiError } from '../../lib/api-error.ts';
 import { Alert } from '../../ui/alert.tsx';
 
-/** What is unusual about values that somebody wants to save: said once, and saved when they are sent again as they are. */
+/** Warnings about unusual values that somebody wants to save. They are shown once, and the same values sent again are saved. */
 export function useWarnings<Values>() {
   const [warned, setWarned] = useState<{ of: string; details: readonly string[] } | null>(null);
   return {

@@ -10,7 +10,7 @@ import type { Reason } from './difference-fields.tsx';
 
 const choices = ['each', 'not_deducted', 'as_reported'] as const;
 
-/** What somebody says of all who are missing; null until they say it. */
+/** Answer about everybody who is missing from the file; null until it is given. */
 export type Answer = { choice: (typeof choices)[number] | null; reason: Reason | null };
 
 /** As the API takes it; null while it is no answer. */

@@ -6,7 +6,7 @@ import { DescriptionList } from '../../ui/description-list.tsx';
 import { DownloadButton } from '../../ui/download-button.tsx';
 import { Section } from '../../ui/panel.tsx';
 
-/** What a closed period leaves on paper, in one file with a hash that anybody can recompute. */
+/** Evidence of a closed period in one file, with a hash that anybody can recompute. */
 export function ClosingPacket({ detail: { period, packet, reports } }: { detail: PeriodDetail }) {
   const { t } = useTranslation('pay-periods');
   const { payperiodid, startDate, state } = period;

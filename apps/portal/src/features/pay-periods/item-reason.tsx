@@ -12,7 +12,7 @@ export type Asked =
   | { act: 'clear' | 'debt'; item: OpenItem }
   | { act: 'undo'; item: OpenItem; clearingid: string; amount: number };
 
-/** What needs a reason: an amount written down by mistake, and a settlement that did not cover what was owed. */
+/** Acts that need a reason: undoing an amount written down by mistake, and moving to debt what a settlement did not cover. */
 export function ItemReason({ asked, onClose }: { asked: Asked; onClose: () => void }) {
   const { t } = useTranslation('pay-periods');
   const undo = useUndoClearing();

@@ -4,7 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { callApi } from '../../lib/api.ts';
 import { asking } from '../../lib/asking.ts';
 
-/** What is open, or was, of a period; or what is open of all of a payroll's. A page at most: the newest first. */
+/** Items of a period, open or not; or the open items of a whole payroll. One page at most, the newest first. */
 export function useOpenItems(of: { payperiodid: string } | { payrollid: string; state: 'open' }) {
   const query = { ...of, limit: '200' };
   return useQuery({

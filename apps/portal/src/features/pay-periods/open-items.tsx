@@ -16,7 +16,7 @@ import { useOpenItems } from './open-items.queries.ts';
 
 type Which = Parameters<typeof useOpenItems>[0];
 
-/** What a period leaves to settlements, debts and give-backs, each with the act that ends it. Nothing where there is none. */
+/** Settlements, debts and give-backs of a period, each with the act that ends it. Nothing where there are none. */
 export function OpenItems({ of, title, except }: { of: Which; title?: string; except?: string }) {
   const { t } = useTranslation('pay-periods');
   const query = useOpenItems(of);

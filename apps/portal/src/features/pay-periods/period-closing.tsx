@@ -74,7 +74,7 @@ function Closing({ payroll, detail }: Props) {
   );
 }
 
-/** What will be deducted; once reported what the report says, and once it is known what was deducted. */
+/** Deduction of the period: expected, then as reported, and in the end as confirmed. */
 function PeriodFigure({ detail, employees }: { detail: PeriodDetail; employees: number }) {
   const { t } = useTranslation('pay-periods');
   const { toDeduct, confirmation, reports } = detail;

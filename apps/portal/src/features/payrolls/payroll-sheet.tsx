@@ -142,7 +142,7 @@ type FormProps = {
   /** The end of the last period that has opened: what comes after it is generated anew. */
   lastOpenedDay?: string;
   notice?: ReactNode;
-  /** What is put into the fields meanwhile. */
+  /** Values put into the fields while the sheet is open. */
   put?: Partial<Draft>;
   onClose: () => void;
   /** Throws what the API refuses. */

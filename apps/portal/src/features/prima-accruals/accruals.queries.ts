@@ -40,7 +40,7 @@ export function useAccrualOf(companyemployeeid: string) {
   });
 }
 
-/** What the server holds now, past any cache. */
+/** Reads the server's present settings, past any cache. */
 export const fetchSettings = async () => (await callApi(getSuspensionSettings)).data;
 
 export function useSettings() {

@@ -5,7 +5,7 @@ import { callApi } from '../../lib/api.ts';
 import { asking } from '../../lib/asking.ts';
 import type { ProposalsProps } from '../../lib/waiting-proposals.tsx';
 
-/** What waits for a second person; gone as soon as somebody decides. */
+/** Proposals that wait for a second person; each leaves the list as soon as somebody decides. */
 export function useProposals({ subject, id }: ProposalsProps) {
   const query = { subject, ...(id !== undefined && { id }) };
   return useQuery({

@@ -15,7 +15,7 @@ import { asking } from '../../lib/asking.ts';
 
 export type LayoutBody = BodyOf<typeof updateReportLayout>;
 
-/** What the server holds now, past any cache. */
+/** Reads the server's present layout, past any cache. */
 export async function fetchLayout(payrollid: string, reportlayoutid: string): Promise<ReportLayoutRecord> {
   const { data } = await callApi(listReportLayouts, { query: { payrollid } });
   const found = data.find((each) => each.reportlayoutid === reportlayoutid);

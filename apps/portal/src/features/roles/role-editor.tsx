@@ -29,7 +29,7 @@ type Props = {
   onSave: (values: RoleValues) => Promise<boolean>;
   saveLabel: string;
   drawMenu: DrawMenu;
-  /** What is put into the fields meanwhile. */
+  /** Values put into the fields while the editor is open. */
   put?: Partial<RoleValues>;
   /** Stands above the buttons. */
   notice?: ReactNode;

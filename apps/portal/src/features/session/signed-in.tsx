@@ -18,7 +18,7 @@ export function SignedIn({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (known.current === rights) return;
     known.current = rights;
-    // What was read for other rights may show what these do not, or lack what they do.
+    // Answers read under other rights may show more or less than the new rights allow.
     void queryClient.invalidateQueries();
   }, [rights]);
   return (

@@ -23,7 +23,7 @@ type Props = {
   onClose: () => void;
   /** Throws what the API refuses. */
   onSave: (values: Values, version: number) => Promise<void>;
-  /** What the server holds now of the one being changed. */
+  /** Reads the server's present record of the suspension being changed. */
   fetchLatest: () => Promise<SuspensionPeriod>;
 };
 

@@ -18,7 +18,7 @@ export function useSuspensions(companyemployeeid: string) {
   });
 }
 
-/** What the server holds now of one, past any cache. */
+/** Reads the server's present record of one suspension, past any cache. */
 export async function fetchSuspension(
   companyemployeeid: string,
   known: SuspensionPeriod | 'new',

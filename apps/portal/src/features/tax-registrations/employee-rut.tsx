@@ -69,7 +69,7 @@ function RutFacts({ registration, employeeid, fullName }: SectionProps & { regis
   );
 }
 
-/** What was uploaded and not saved yet lies where its owner put it. */
+/** Uploaded files that are not saved yet lie below their owner's prefix. */
 const ownUpload =
   ({ key }: { key: string }) =>
   async () => ({ bucketName: config().storage.filesBucket, key });

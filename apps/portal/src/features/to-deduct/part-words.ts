@@ -26,7 +26,7 @@ export const partSearch = {
   }),
 };
 
-/** What each part is called, and how its rows are counted. */
+/** Title of each part, and the count of its rows in words. */
 export function usePartWords(): Record<Part, { title: string; many: (rows: number) => string }> {
   const { t } = useTranslation('to-deduct');
   const advances = (rows: number) => t('{{n}} adelantos', { count: rows, n: count(rows) });

@@ -26,7 +26,7 @@ import { useCreateWallet, useFreshWallet, useUpdateWallet } from './wallets.quer
 
 type Props = { wallet?: Wallet; onClose: () => void };
 
-/** What a new wallet is born with. */
+/** Initial controls of a new wallet. */
 const strictest = { approvalAbove: controls.wallet.fields.approvalAbove.atBirth };
 
 const formOf = (wallet: Wallet | undefined, companyid = '') => ({

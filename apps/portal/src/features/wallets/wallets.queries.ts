@@ -37,7 +37,7 @@ export function useWallet(walletid: string) {
   });
 }
 
-/** What the server holds now, past any cache: for showing what changed under a form. */
+/** Reads the server's present wallet, past any cache, to show what changed under a form. */
 export const useFreshWallet = (walletid: string) => async () =>
   (await callApi(getWallet, { query: { walletid } })).data;
 
