@@ -1,32 +1,29 @@
 import type { Condition, Endpoint } from '@antela/contract/endpoint';
 import { endpoints } from '@antela/contract/endpoints';
 import { permissions, withImplied, type Permission } from '@antela/contract/permissions';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import type { Answer, Caller, CallInput } from './test/calls.ts';
-import type { Examples } from './test/endpoint-examples.ts';
 import { examplesFor, fileKey } from './test/examples.ts';
+import { startFileApi } from './test/file-api.ts';
 import { createRecords, type Records } from './test/records.ts';
-import { startTestApi, type TestApi } from './test/test-api.ts';
 import { clients } from './test/world/clients.ts';
 import { missingId } from './test/world/ids.ts';
 import { filesOf, type UserKey } from './test/world/users.ts';
 
 type Input = CallInput<Endpoint>;
 
-let api: TestApi;
-let records: Awaited<ReturnType<typeof createRecords>>;
-let examples: Examples;
-
-beforeAll(async () => {
-  api = await startTestApi();
-  api.objects.files.set(fileKey, Buffer.from('Documento;Nombre\n1;Ana\n'));
-  records = await createRecords(api);
-  // Advances come and go all through the loop; the company's own limits are the business of other tests.
-  await api.rows(`update employment set monthly_salary = 900000000`);
-  examples = examplesFor(api, records.advance?.own ?? '', records.import?.own ?? '', records.job?.own ?? '');
-});
-afterAll(() => api.stop());
+const { api } = await startFileApi();
+api.objects.files.set(fileKey, Buffer.from('Documento;Nombre\n1;Ana\n'));
+const records = await createRecords(api);
+// Advances come and go all through the loop; the company's own limits are the business of other tests.
+await api.rows(`update employment set monthly_salary = 900000000`);
+const examples = examplesFor(
+  api,
+  records.advance?.own ?? '',
+  records.import?.own ?? '',
+  records.job?.own ?? '',
+);
 
 const usersCall = endpoints.filter(({ access }) => access !== 'public' && access !== 'machine');
 const named = (list: readonly Endpoint[]): [string, Endpoint][] =>

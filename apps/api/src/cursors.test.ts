@@ -1,22 +1,22 @@
 import type { Endpoint } from '@antela/contract/endpoint';
 import { endpoints } from '@antela/contract/endpoints';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { cursors, createCursorSeal } from './http/cursor.ts';
 import { examplesFor } from './test/examples.ts';
+import { startFileApi } from './test/file-api.ts';
 import { masterSecret } from './test/identity.ts';
 import { createRecords } from './test/records.ts';
-import { startTestApi, type TestApi } from './test/test-api.ts';
 import { clients } from './test/world/clients.ts';
 
-let api: TestApi;
-let examples: ReturnType<typeof examplesFor>;
-beforeAll(async () => {
-  api = await startTestApi();
-  const records = await createRecords(api);
-  examples = examplesFor(api, records.advance?.own ?? '', records.import?.own ?? '', records.job?.own ?? '');
-});
-afterAll(() => api.stop());
+const { api } = await startFileApi();
+const records = await createRecords(api);
+const examples = examplesFor(
+  api,
+  records.advance?.own ?? '',
+  records.import?.own ?? '',
+  records.job?.own ?? '',
+);
 
 const takesCursor = ({ query }: Endpoint): boolean => query instanceof z.ZodObject && 'cursor' in query.shape;
 const lists = endpoints.filter(takesCursor);

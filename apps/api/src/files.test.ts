@@ -1,27 +1,26 @@
 import type { Endpoint } from '@antela/contract/endpoint';
 import { endpoints } from '@antela/contract/endpoints';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { CallInput } from './test/calls.ts';
-import type { Examples } from './test/endpoint-examples.ts';
 import { examplesFor, fileKey } from './test/examples.ts';
+import { startFileApi } from './test/file-api.ts';
 import { keepFile } from './test/kept-files.ts';
 import { createRecords } from './test/records.ts';
-import { startTestApi, type TestApi } from './test/test-api.ts';
 import { clients } from './test/world/clients.ts';
 import { filesOf } from './test/world/users.ts';
 
 type Input = CallInput<Endpoint>;
 
-let api: TestApi;
-let examples: Examples;
-beforeAll(async () => {
-  api = await startTestApi();
-  api.objects.files.set(fileKey, Buffer.from('Documento;Nombre\n1;Ana\n'));
-  const records = await createRecords(api);
-  examples = examplesFor(api, records.advance?.own ?? '', records.import?.own ?? '', records.job?.own ?? '');
-});
-afterAll(() => api.stop());
+const { api } = await startFileApi();
+api.objects.files.set(fileKey, Buffer.from('Documento;Nombre\n1;Ana\n'));
+const records = await createRecords(api);
+const examples = examplesFor(
+  api,
+  records.advance?.own ?? '',
+  records.import?.own ?? '',
+  records.job?.own ?? '',
+);
 
 const schemaText = (schema: unknown) =>
   schema instanceof z.ZodType ? JSON.stringify(z.toJSONSchema(schema, { unrepresentable: 'any' })) : '';

@@ -1,25 +1,23 @@
 import type { Endpoint } from '@antela/contract/endpoint';
 import { endpoints } from '@antela/contract/endpoints';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { CallInput } from './test/calls.ts';
-import type { Examples } from './test/endpoint-examples.ts';
 import { examplesFor, fileKey } from './test/examples.ts';
+import { startFileApi } from './test/file-api.ts';
 import { createRecords } from './test/records.ts';
-import { startTestApi, type TestApi } from './test/test-api.ts';
 
 type Input = CallInput<Endpoint>;
 
-let api: TestApi;
-let other: string;
-let examples: Examples;
-beforeAll(async () => {
-  api = await startTestApi();
-  api.objects.files.set(fileKey, Buffer.from('Documento;Nombre\n1;Ana\n'));
-  const records = await createRecords(api);
-  examples = examplesFor(api, records.advance?.own ?? '', records.import?.own ?? '', records.job?.own ?? '');
-  other = await api.startAnother();
-});
-afterAll(() => api.stop());
+const { api } = await startFileApi();
+api.objects.files.set(fileKey, Buffer.from('Documento;Nombre\n1;Ana\n'));
+const records = await createRecords(api);
+const examples = examplesFor(
+  api,
+  records.advance?.own ?? '',
+  records.import?.own ?? '',
+  records.job?.own ?? '',
+);
+const other = await api.startAnother();
 
 const days = (date: string, more: number): string =>
   new Date(Date.parse(date) + more * 86_400_000).toISOString().slice(0, 10);

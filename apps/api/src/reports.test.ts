@@ -29,19 +29,17 @@ import { downloadWallets, listWallets } from '@antela/contract/wallets';
 import { isWithoutMoney } from '@antela/rules/advance-state';
 import { reportFields } from '@antela/rules/report-layout';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Caller } from './test/calls.ts';
+import { expect, test } from 'vitest';
+import { startFileApi } from './test/file-api.ts';
 import {
   detailOf,
   insertPaidAdvances,
   insertPayroll,
   insertPeople,
   reportPeriod,
-  type TestPayroll,
 } from './test/pay-periods.ts';
 import { layoutBody } from './test/payroll-examples.ts';
 import { insertClientRestriction } from './test/records.ts';
-import { startTestApi, type TestApi } from './test/test-api.ts';
 import { insertWalletLoad } from './test/wallet-load-records.ts';
 import { accountOf, credit, insertWallet, insertWalletUser } from './test/wallet-user-records.ts';
 import { clients, companies } from './test/world/clients.ts';
@@ -65,39 +63,31 @@ interface Pair {
 /** Amounts of a fee that employer and employee share, and of its VAT. */
 const shared = { fee: 7_001, vat: 1_330, employeeFee: 4_167 };
 
-let api: TestApi;
-let admin: Caller;
-let payroll: TestPayroll;
-let users: string[];
-beforeAll(async () => {
-  api = await startTestApi();
-  admin = api.signIn('admin');
-  payroll = await insertPayroll(api);
-  const people = await insertPeople(api, payroll, 5);
-  const amounts = fc.sample(fc.integer({ min: 10_000, max: 3_000_000 }), { numRuns: 60, seed: 16_005 });
-  const next = () => amounts.pop() ?? 10_000;
-  const one = people[0] ?? '';
-  for (const periodId of [payroll.periods.november, '2026-2']) {
-    const inEveryState = paymentStates.map(() => ({ periodId, employmentId: one, amount: next() }));
-    await force(await insertPaidAdvances(api, payroll, inEveryState));
-  }
-  await insertPaidAdvances(
-    api,
-    payroll,
-    people.map((employmentId) => ({
-      periodId: payroll.periods.october,
-      employmentId,
-      amount: next(),
-      ...shared,
-    })),
-  );
-  await insertClientRestriction(api, 'own', 'on');
-  const wallet = await insertWallet(api);
-  await credit(api, clients.a, { kind: 'company_fund', ownerKey: wallet }, next());
-  users = [await insertWalletUser(api, wallet, { balance: next(), limit: next() })];
-  await credit(api, clients.a, { kind: 'wallet_user', ownerKey: users[0] ?? '' }, next());
-});
-afterAll(() => api.stop());
+const { api, admin } = await startFileApi();
+const payroll = await insertPayroll(api);
+const people = await insertPeople(api, payroll, 5);
+const amounts = fc.sample(fc.integer({ min: 10_000, max: 3_000_000 }), { numRuns: 60, seed: 16_005 });
+const next = () => amounts.pop() ?? 10_000;
+const one = people[0] ?? '';
+for (const periodId of [payroll.periods.november, '2026-2']) {
+  const inEveryState = paymentStates.map(() => ({ periodId, employmentId: one, amount: next() }));
+  await force(await insertPaidAdvances(api, payroll, inEveryState));
+}
+await insertPaidAdvances(
+  api,
+  payroll,
+  people.map((employmentId) => ({
+    periodId: payroll.periods.october,
+    employmentId,
+    amount: next(),
+    ...shared,
+  })),
+);
+await insertClientRestriction(api, 'own', 'on');
+const wallet = await insertWallet(api);
+await credit(api, clients.a, { kind: 'company_fund', ownerKey: wallet }, next());
+const users = [await insertWalletUser(api, wallet, { balance: next(), limit: next() })];
+await credit(api, clients.a, { kind: 'wallet_user', ownerKey: users[0] ?? '' }, next());
 
 /** One advance in every state of the payment, as they lie in the table; the paid one has been deducted in part. */
 async function force(ids: string[]): Promise<void> {

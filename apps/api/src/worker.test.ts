@@ -1,13 +1,9 @@
 import { createContact } from '@antela/contract/contacts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApi, type TestApi } from './test/test-api.ts';
+import { expect, test } from 'vitest';
+import { startFileApi } from './test/file-api.ts';
 import { clients, companies } from './test/world/clients.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.stop());
+const { api } = await startFileApi();
 
 test('a step of every minute that fails keeps no other from its turn, in any client', async () => {
   await api.ask(api.signIn('admin'), createContact, {

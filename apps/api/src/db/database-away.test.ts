@@ -1,14 +1,10 @@
 import { createServer, type AddressInfo } from 'node:net';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApi, type TestApi } from '../test/test-api.ts';
+import { expect, test } from 'vitest';
+import { startFileApi } from '../test/file-api.ts';
 import { isDatabaseAway } from './database-away.ts';
 import { openPool } from './database.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.stop());
+const { api } = await startFileApi();
 
 async function errorOf(work: () => Promise<unknown>): Promise<Error> {
   try {

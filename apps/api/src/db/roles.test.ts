@@ -3,8 +3,8 @@ import { loginsOf } from '@antela/embedded-postgres/owner';
 import { openTestDatabase, testServer } from '@antela/embedded-postgres/test-database';
 import pg from 'pg';
 import sql from 'sql-template-tag';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApi, type TestApi } from '../test/test-api.ts';
+import { expect, test } from 'vitest';
+import { startFileApi } from '../test/file-api.ts';
 import { clients } from '../test/world/clients.ts';
 import { openPool } from './database.ts';
 import { migrateAs } from './migrate.ts';
@@ -13,11 +13,7 @@ import { inTenant, readInTenant } from './transaction.ts';
 
 const migrations = new URL('../../migrations/', import.meta.url).pathname;
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.stop());
+const { api } = await startFileApi();
 
 function openOne(connectionString: string): pg.Pool {
   return openPool({

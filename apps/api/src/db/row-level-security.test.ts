@@ -1,8 +1,8 @@
 import { appCreateAdvance } from '@antela/contract/employee-app';
 import type pg from 'pg';
 import sql from 'sql-template-tag';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApi, type TestApi } from '../test/test-api.ts';
+import { expect, test } from 'vitest';
+import { startFileApi } from '../test/file-api.ts';
 import { clients } from '../test/world/clients.ts';
 import { employmentIdOf } from '../test/world/employees.ts';
 import { inTenant, readInTenant, readShared } from './transaction.ts';
@@ -24,27 +24,27 @@ const shared = [
   'worker_heartbeat',
 ];
 
-let api: TestApi;
-let tables: { name: string; tenant: boolean; enabled: boolean; forced: boolean; policies: string[] }[];
-
-beforeAll(async () => {
-  api = await startTestApi();
-  const evidence = { text: 'Autorizo.', textVersion: '1', ip: null };
-  for (const [clientid, key] of [
-    [clients.a, 'free'],
-    [clients.b, 'foreign'],
-  ] as const)
-    await api.ask(api.machine, appCreateAdvance, {
-      body: { clientid, companyemployeeid: employmentIdOf(key), kind: 'salary', amount: 50_000, evidence },
-    });
-  tables = await api.rows(`
-    select c.relname as name, c.relrowsecurity as enabled, c.relforcerowsecurity as forced,
-           exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'client_id') as tenant,
-           array(select format('%s|%s|%s|%s', p.polname, p.polcmd, pg_get_expr(p.polqual, c.oid), pg_get_expr(p.polwithcheck, c.oid))
-                 from pg_policy p where p.polrelid = c.oid and p.polpermissive and (select oid from pg_roles where rolname = 'antela_app') = any(p.polroles)) as policies
-    from pg_class c where c.relnamespace = 'antela'::regnamespace and c.relkind in ('r', 'p') order by 1`);
-});
-afterAll(() => api.stop());
+const { api } = await startFileApi();
+const evidence = { text: 'Autorizo.', textVersion: '1', ip: null };
+for (const [clientid, key] of [
+  [clients.a, 'free'],
+  [clients.b, 'foreign'],
+] as const)
+  await api.ask(api.machine, appCreateAdvance, {
+    body: { clientid, companyemployeeid: employmentIdOf(key), kind: 'salary', amount: 50_000, evidence },
+  });
+const tables = await api.rows<{
+  name: string;
+  tenant: boolean;
+  enabled: boolean;
+  forced: boolean;
+  policies: string[];
+}>(`
+  select c.relname as name, c.relrowsecurity as enabled, c.relforcerowsecurity as forced,
+         exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'client_id') as tenant,
+         array(select format('%s|%s|%s|%s', p.polname, p.polcmd, pg_get_expr(p.polqual, c.oid), pg_get_expr(p.polwithcheck, c.oid))
+               from pg_policy p where p.polrelid = c.oid and p.polpermissive and (select oid from pg_roles where rolname = 'antela_app') = any(p.polroles)) as policies
+  from pg_class c where c.relnamespace = 'antela'::regnamespace and c.relkind in ('r', 'p') order by 1`);
 
 test('every table with a tenant is held to it by a forced policy for reading and writing', () => {
   const condition = '(client_id = antela.current_client())';

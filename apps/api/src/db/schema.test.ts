@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { startFileApi } from '../test/file-api.ts';
 import { nounOfTable } from '../test/noun-of-table.ts';
 import { schemaText } from '../test/schema-text.ts';
-import { startTestApi, type TestApi } from '../test/test-api.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.stop());
+const { api } = await startFileApi();
 
 test('the checked-in schema is the one the migrations make today', async () => {
   await expect(await schemaText(api.owner)).toMatchFileSnapshot('../../../../docs/schema.sql');

@@ -8,20 +8,16 @@ import { saveListSettings } from '@antela/contract/list-settings';
 import { listPayrollChoices } from '@antela/contract/payrolls';
 import { endSession, getSession } from '@antela/contract/session';
 import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import type { Answer, Caller } from '../test/calls.ts';
+import { startFileApi } from '../test/file-api.ts';
 import { machineKey, signRequest, temporaryCredentials } from '../test/identity.ts';
-import { startTestApi, type TestApi } from '../test/test-api.ts';
 import { clients } from '../test/world/clients.ts';
 import { employmentIdOf } from '../test/world/employees.ts';
 import { worldNow } from '../test/world/time.ts';
 
-let api: TestApi;
 const dead = new Set<string>();
-beforeAll(async () => {
-  api = await startTestApi({ dead });
-});
-afterAll(() => api.stop());
+const { api } = await startFileApi({ dead });
 afterEach(() => {
   api.clock.now = worldNow;
 });

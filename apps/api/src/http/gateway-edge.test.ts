@@ -3,10 +3,10 @@ import { createContact, listContacts } from '@antela/contract/contacts';
 import { appListAdvances } from '@antela/contract/employee-app';
 import type { Endpoint } from '@antela/contract/endpoint';
 import { endSession, getSession } from '@antela/contract/session';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { Answer, Caller } from '../test/calls.ts';
+import { startFileApi } from '../test/file-api.ts';
 import { machineKey } from '../test/identity.ts';
-import { startTestApi, type TestApi } from '../test/test-api.ts';
 import { clients } from '../test/world/clients.ts';
 import { employmentIdOf } from '../test/world/employees.ts';
 import { worldNow } from '../test/world/time.ts';
@@ -15,11 +15,7 @@ import { gatewayHeaders } from './gateway-edge.ts';
 
 const gatewaySecret = 'a secret that only the gateway and this server know';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi({ gatewaySecret });
-});
-afterAll(() => api.stop());
+const { api } = await startFileApi({ gatewaySecret });
 beforeEach(() => {
   api.clock.now = worldNow;
 });

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { createAdvance } from '@antela/contract/advances';
 import { createEmployee } from '@antela/contract/employees';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Caller } from '../test/calls.ts';
-import { startTestApi, type TestApi } from '../test/test-api.ts';
+import { expect, test } from 'vitest';
+import { startFileApi } from '../test/file-api.ts';
 import { clients, companies } from '../test/world/clients.ts';
 import { employmentIdOf } from '../test/world/employees.ts';
 import { payrolls } from '../test/world/payrolls.ts';
@@ -12,13 +11,7 @@ import { sweepIdempotencyKeys } from './idempotency.ts';
 /** `npm run trust` asks for more rounds than `npm test`. */
 const effort = Number(process.env['EFFORT'] ?? 1);
 
-let api: TestApi;
-let admin: Caller;
-beforeAll(async () => {
-  api = await startTestApi();
-  admin = api.signIn('admin');
-});
-afterAll(() => api.stop());
+const { api, admin } = await startFileApi();
 
 let documents = 71_000_000;
 const newPerson = () => ({

@@ -8,22 +8,15 @@ import {
 import { quoteAdvance } from '@antela/contract/advance-quotes';
 import { getImport } from '@antela/contract/imports';
 import { accessRestrictionState } from '@antela/rules/access-restriction';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Caller } from '../../test/calls.ts';
-import { startTestApi, type TestApi } from '../../test/test-api.ts';
+import { expect, test } from 'vitest';
+import { startFileApi } from '../../test/file-api.ts';
 import { clients, companies } from '../../test/world/clients.ts';
 import { employeeIdOf, employmentIdOf, type EmployeeKey } from '../../test/world/employees.ts';
 import { missingId } from '../../test/world/ids.ts';
 import { worldNow } from '../../test/world/time.ts';
 import { filesOf } from '../../test/world/users.ts';
 
-let api: TestApi;
-let admin: Caller;
-beforeAll(async () => {
-  api = await startTestApi();
-  admin = api.signIn('admin');
-});
-afterAll(() => api.stop());
+const { api, admin } = await startFileApi();
 
 const terms = {
   product: 'salary',

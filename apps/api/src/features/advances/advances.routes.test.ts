@@ -8,11 +8,10 @@ import { listAvailable, quoteAdvance } from '@antela/contract/advance-quotes';
 import { createAdvance, getAdvance, listAdvances } from '@antela/contract/advances';
 import { appCreateAdvance, appListAdvances, appQuoteAdvance } from '@antela/contract/employee-app';
 import { isWithoutMoney } from '@antela/rules/advance-state';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { inTenant } from '../../db/transaction.ts';
-import type { Caller } from '../../test/calls.ts';
+import { startFileApi } from '../../test/file-api.ts';
 import { insertPaidAdvances, insertPayroll, insertPeople } from '../../test/pay-periods.ts';
-import { startTestApi, type TestApi } from '../../test/test-api.ts';
 import { clients, companies } from '../../test/world/clients.ts';
 import { employeeIdOf, employmentIdOf, type EmployeeKey } from '../../test/world/employees.ts';
 import { missingId } from '../../test/world/ids.ts';
@@ -25,14 +24,8 @@ import { simulatedRail, type PaymentOrder, type PaymentResult } from './disburse
 import { expireAdvances } from './expire-advances.service.ts';
 import { payAdvance } from './pay-advance.service.ts';
 
-let api: TestApi;
-let admin: Caller;
-let approver: Caller;
-beforeAll(async () => {
-  api = await startTestApi();
-  [admin, approver] = [api.signIn('admin'), api.signIn('approver')];
-});
-afterAll(() => api.stop());
+const { api, admin } = await startFileApi();
+const approver = api.signIn('approver');
 
 const fromStaff = (key: EmployeeKey, amount: number, caller = admin) =>
   api.call(caller, createAdvance, {

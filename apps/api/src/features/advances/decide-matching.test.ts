@@ -1,39 +1,35 @@
 import { approveAdvances, rejectAdvances } from '@antela/contract/advance-decisions';
 import { listAdvances } from '@antela/contract/advances';
 import { appCreateAdvance } from '@antela/contract/employee-app';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApi, type TestApi } from '../../test/test-api.ts';
+import { expect, test } from 'vitest';
+import { startFileApi } from '../../test/file-api.ts';
 import { clients } from '../../test/world/clients.ts';
 import { insertEmployees } from '../../test/world/employees.ts';
 import { worldId } from '../../test/world/ids.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-  const people = [900_001, 900_002, 900_003];
-  const client = await api.owner.connect();
-  await insertEmployees(
-    client,
-    people.map((number) => ({
-      number,
-      payroll: 'checked',
-      firstName: 'Vera',
-      firstSurname: `Número ${number}`,
-    })),
-  ).finally(() => client.release());
-  const evidence = { text: 'Autorizo el descuento.', textVersion: '1', ip: null };
-  for (const number of people)
-    await api.ask(api.machine, appCreateAdvance, {
-      body: {
-        clientid: clients.a,
-        companyemployeeid: worldId(0x20000 + number),
-        kind: 'salary',
-        amount: 100_000,
-        evidence,
-      },
-    });
-});
-afterAll(() => api.stop());
+const { api } = await startFileApi();
+const people = [900_001, 900_002, 900_003];
+const client = await api.owner.connect();
+await insertEmployees(
+  client,
+  people.map((number) => ({
+    number,
+    payroll: 'checked',
+    firstName: 'Vera',
+    firstSurname: `Número ${number}`,
+  })),
+).finally(() => client.release());
+const evidence = { text: 'Autorizo el descuento.', textVersion: '1', ip: null };
+for (const number of people)
+  await api.ask(api.machine, appCreateAdvance, {
+    body: {
+      clientid: clients.a,
+      companyemployeeid: worldId(0x20000 + number),
+      kind: 'salary',
+      amount: 100_000,
+      evidence,
+    },
+  });
 
 const matching = { kind: 'salary' as const, paymentState: 'in_approval', q: 'vera' };
 const waiting = async () =>

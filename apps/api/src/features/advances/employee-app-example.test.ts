@@ -1,19 +1,14 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { startFileApi } from '../../test/file-api.ts';
 import { machineKey, region } from '../../test/identity.ts';
-import { startTestApi, type TestApi } from '../../test/test-api.ts';
 import { clients } from '../../test/world/clients.ts';
 import { employeeIdOf, employmentIdOf } from '../../test/world/employees.ts';
 import { hashOf } from '../employees/activate-person.service.ts';
 
-let api: TestApi;
-let origin: string;
-beforeAll(async () => {
-  api = await startTestApi();
-  origin = await api.startAnother();
-});
-afterAll(() => api.stop());
+const { api } = await startFileApi();
+const origin = await api.startAnother();
 
 const example = new URL('../../../../../docs/examples/employee-app.mjs', import.meta.url).pathname;
 

@@ -2,8 +2,8 @@ import { retryAdvances } from '@antela/contract/advance-decisions';
 import { retryConsequences } from '@antela/contract/consequences';
 import { listDeductionLines } from '@antela/contract/pay-periods';
 import { closePayPeriod, reconcilePayPeriod } from '@antela/contract/period-steps';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Caller } from '../../test/calls.ts';
+import { expect, test } from 'vitest';
+import { startFileApi } from '../../test/file-api.ts';
 import {
   detailOf,
   insertPaidAdvances,
@@ -13,18 +13,11 @@ import {
   reportPeriod,
   type TestPayroll,
 } from '../../test/pay-periods.ts';
-import { startTestApi, type TestApi } from '../../test/test-api.ts';
 import { clients } from '../../test/world/clients.ts';
 import { payrolls } from '../../test/world/payrolls.ts';
 import { payAdvance } from './pay-advance.service.ts';
 
-let api: TestApi;
-let admin: Caller;
-beforeAll(async () => {
-  api = await startTestApi();
-  admin = api.signIn('admin');
-});
-afterAll(() => api.stop());
+const { api, admin } = await startFileApi();
 
 /** October with one advance of somebody's that was paid and one of somebody else's that failed, in a payroll whose policy is the free one's. */
 async function failedIn(periodOf: (payroll: TestPayroll) => string) {

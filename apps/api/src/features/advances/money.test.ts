@@ -6,9 +6,9 @@ import {
 } from '@antela/contract/advance-decisions';
 import { appCreateAdvance, appQuoteAdvance } from '@antela/contract/employee-app';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Answer, Caller } from '../../test/calls.ts';
-import { startTestApi, type TestApi } from '../../test/test-api.ts';
+import { startFileApi } from '../../test/file-api.ts';
 import { clients } from '../../test/world/clients.ts';
 import { insertEmployees } from '../../test/world/employees.ts';
 import { worldId } from '../../test/world/ids.ts';
@@ -19,16 +19,9 @@ import { payAdvance } from './pay-advance.service.ts';
 /** `npm run trust` asks for more rounds than `npm test`. */
 const effort = Number(process.env['EFFORT'] ?? 1);
 
-let api: TestApi;
-let servers: string[];
-let admin: Caller;
-let approver: Caller;
-beforeAll(async () => {
-  api = await startTestApi();
-  servers = [api.origin, await api.startAnother()];
-  [admin, approver] = [api.signIn('admin'), api.signIn('approver')];
-});
-afterAll(() => api.stop());
+const { api, admin } = await startFileApi();
+const servers = [api.origin, await api.startAnother()];
+const approver = api.signIn('approver');
 
 const evidence = { text: 'Autorizo a mi empleador a descontar este adelanto.', textVersion: '1', ip: null };
 const take = (employmentId: string, amount: number, at: string) =>

@@ -6,20 +6,16 @@ import { listNotices } from '@antela/contract/notices';
 import { rejectProposal } from '@antela/contract/proposals';
 import { approveWalletLoad } from '@antela/contract/wallet-load-decisions';
 import { getWalletLoad } from '@antela/contract/wallet-loads';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { newId } from '../../db/ids.ts';
-import { startTestApi, type TestApi } from '../../test/test-api.ts';
+import { startFileApi } from '../../test/file-api.ts';
 import { insertWalletLoad } from '../../test/wallet-load-records.ts';
 import { clients, companies } from '../../test/world/clients.ts';
 import { employmentIdOf } from '../../test/world/employees.ts';
 import { payrolls, periodIdOf } from '../../test/world/payrolls.ts';
 import { roleIdOf, userIdOf, type UserKey } from '../../test/world/users.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.stop());
+const { api } = await startFileApi();
 
 const waitingOf = async (who: UserKey) => (await api.ask(api.signIn(who), listApprovals, {})).data;
 

@@ -6,17 +6,11 @@ import {
   listDocumentTypes,
 } from '@antela/contract/catalogs';
 import { getMaintenance } from '@antela/contract/maintenance';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Caller } from '../../test/calls.ts';
-import { startTestApi, type TestApi } from '../../test/test-api.ts';
+import { expect, test } from 'vitest';
+import { startFileApi } from '../../test/file-api.ts';
 
-let api: TestApi;
-let nobody: Caller;
-beforeAll(async () => {
-  api = await startTestApi();
-  nobody = api.signIn('nobody');
-});
-afterAll(() => api.stop());
+const { api } = await startFileApi();
+const nobody = api.signIn('nobody');
 
 test.each(catalogTypes)('the catalogue %s has items with a Spanish name, each once', async (type) => {
   const { data } = await api.ask(nobody, listCatalogItems, { params: { type } });

@@ -12,24 +12,17 @@ import {
 import { resendCode } from '@antela/contract/employees';
 import { approveProposal } from '@antela/contract/proposals';
 import { getSession } from '@antela/contract/session';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import type { Caller } from '../../test/calls.ts';
+import { afterEach, expect, test } from 'vitest';
+import { startFileApi } from '../../test/file-api.ts';
 import { approveWaiting } from '../../test/proposals.ts';
 import { insertCompanyUser, insertRole } from '../../test/staff-examples.ts';
-import { startTestApi, type TestApi } from '../../test/test-api.ts';
 import { clients, companies } from '../../test/world/clients.ts';
 import { roleIdOf, userIdOf } from '../../test/world/users.ts';
 
-let api: TestApi;
-let admin: Caller;
-beforeAll(async () => {
-  api = await startTestApi();
-  admin = api.signIn('admin');
-});
+const { api, admin } = await startFileApi();
 afterEach(() => {
   api.userPool.isDown = false;
 });
-afterAll(() => api.stop());
 
 const noRights = roleIdOf('onlyA2');
 const allRights = roleIdOf('admin');

@@ -1,18 +1,11 @@
 import { getCompanyUser, recoverCompanyUser } from '@antela/contract/company-users';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Caller } from '../../test/calls.ts';
+import { expect, test } from 'vitest';
+import { startFileApi } from '../../test/file-api.ts';
 import { insertCompanyUser } from '../../test/staff-examples.ts';
-import { startTestApi, type TestApi } from '../../test/test-api.ts';
 import { clients } from '../../test/world/clients.ts';
 import { roleIdOf, userIdOf } from '../../test/world/users.ts';
 
-let api: TestApi;
-let admin: Caller;
-beforeAll(async () => {
-  api = await startTestApi();
-  admin = api.signIn('admin');
-});
-afterAll(() => api.stop());
+const { api, admin } = await startFileApi();
 
 const allRights = roleIdOf('admin');
 

@@ -8,20 +8,13 @@ import {
 } from '@antela/contract/contacts';
 import type { BodyOf } from '@antela/contract/endpoint';
 import { foldText } from '@antela/rules/folded-text';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Caller } from '../../test/calls.ts';
-import { startTestApi, type TestApi } from '../../test/test-api.ts';
+import { expect, test } from 'vitest';
+import { startFileApi } from '../../test/file-api.ts';
 import { clients, companies } from '../../test/world/clients.ts';
 import { contactIds } from '../../test/world/contacts.ts';
 import { missingId } from '../../test/world/ids.ts';
 
-let api: TestApi;
-let admin: Caller;
-beforeAll(async () => {
-  api = await startTestApi();
-  admin = api.signIn('admin');
-});
-afterAll(() => api.stop());
+const { api, admin } = await startFileApi();
 
 const bodyOf = (
   name: string,

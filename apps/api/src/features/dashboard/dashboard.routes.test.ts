@@ -2,9 +2,9 @@ import { getDashboard } from '@antela/contract/dashboard';
 import { appCreateAdvance } from '@antela/contract/employee-app';
 import { listEmployees } from '@antela/contract/employees';
 import { listPayrolls, getPayroll } from '@antela/contract/payrolls';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Caller } from '../../test/calls.ts';
-import { startTestApi, type TestApi } from '../../test/test-api.ts';
+import { startFileApi } from '../../test/file-api.ts';
 import { credit, insertWallet, insertWalletUser } from '../../test/wallet-user-records.ts';
 import { clients, companies } from '../../test/world/clients.ts';
 import { employmentIdOf, type EmployeeKey } from '../../test/world/employees.ts';
@@ -12,33 +12,27 @@ import { missingId } from '../../test/world/ids.ts';
 import { payrolls } from '../../test/world/payrolls.ts';
 import { payAdvance } from '../advances/pay-advance.service.ts';
 
-let api: TestApi;
-let admin: Caller;
-beforeAll(async () => {
-  api = await startTestApi();
-  admin = api.signIn('admin');
-  const evidence = { text: 'Autorizo.', textVersion: '1', ip: null };
-  const taken = async (clientid: string, key: EmployeeKey, amount: number) =>
-    (
-      await api.ask(api.machine, appCreateAdvance, {
-        body: { clientid, companyemployeeid: employmentIdOf(key), kind: 'salary', amount, evidence },
-      })
-    ).data.advanceid;
-  const paid = await taken(clients.a, 'ana', 100_000);
-  await payAdvance(api.pool, { pay: async () => ({ paid: true }) }, () => api.clock.now, clients.a, paid);
-  const failed = await taken(clients.a, 'free', 50_000);
-  await payAdvance(
-    api.pool,
-    { pay: async () => ({ paid: false, reason: 'No.' }) },
-    () => api.clock.now,
-    clients.a,
-    failed,
-  );
-  await taken(clients.a, 'free', 60_000);
-  await taken(clients.a, 'checked', 70_000);
-  await taken(clients.b, 'foreign', 80_000);
-});
-afterAll(() => api.stop());
+const { api, admin } = await startFileApi();
+const evidence = { text: 'Autorizo.', textVersion: '1', ip: null };
+const taken = async (clientid: string, key: EmployeeKey, amount: number) =>
+  (
+    await api.ask(api.machine, appCreateAdvance, {
+      body: { clientid, companyemployeeid: employmentIdOf(key), kind: 'salary', amount, evidence },
+    })
+  ).data.advanceid;
+const paid = await taken(clients.a, 'ana', 100_000);
+await payAdvance(api.pool, { pay: async () => ({ paid: true }) }, () => api.clock.now, clients.a, paid);
+const failed = await taken(clients.a, 'free', 50_000);
+await payAdvance(
+  api.pool,
+  { pay: async () => ({ paid: false, reason: 'No.' }) },
+  () => api.clock.now,
+  clients.a,
+  failed,
+);
+await taken(clients.a, 'free', 60_000);
+await taken(clients.a, 'checked', 70_000);
+await taken(clients.b, 'foreign', 80_000);
 
 /** The same figures, counted from the tables without the product's own queries. */
 async function truth(companyIds: string[]) {

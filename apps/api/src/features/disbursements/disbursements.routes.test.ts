@@ -15,12 +15,11 @@ import {
 } from '@antela/contract/disbursements';
 import { appCreateAdvance, appQuoteAdvance } from '@antela/contract/employee-app';
 import type { Permission } from '@antela/contract/permissions';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { inTenant } from '../../db/transaction.ts';
-import type { Caller } from '../../test/calls.ts';
+import { startFileApi } from '../../test/file-api.ts';
 import { uploadsOf } from '../../test/kept-files.ts';
 import { forcePeriodState } from '../../test/pay-periods.ts';
-import { startTestApi, type TestApi } from '../../test/test-api.ts';
 import { insertWallet } from '../../test/wallet-user-records.ts';
 import { clients, companies } from '../../test/world/clients.ts';
 import { insertEmployees } from '../../test/world/employees.ts';
@@ -29,15 +28,9 @@ import { periodIdOf } from '../../test/world/payrolls.ts';
 import { roleIdOf } from '../../test/world/users.ts';
 import { payWaiting } from '../advances/pay-advance.service.ts';
 
-let api: TestApi;
-let maker: Caller;
-let checker: Caller;
-beforeAll(async () => {
-  api = await startTestApi();
-  [maker, checker] = [api.signIn('admin'), api.signIn('approver')];
-  await api.rows(`update company set payment_rail = 'bank_file' where id = $1`, [companies.a1]);
-});
-afterAll(() => api.stop());
+const { api, admin: maker } = await startFileApi();
+const checker = api.signIn('approver');
+await api.rows(`update company set payment_rail = 'bank_file' where id = $1`, [companies.a1]);
 
 let numbers = 700_000;
 let people: string[] = [];

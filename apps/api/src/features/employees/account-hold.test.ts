@@ -1,24 +1,16 @@
 import { createEmployee, getEmployments, updateEmployment } from '@antela/contract/employees';
 import { calendarDate } from '@antela/rules/calendar-date';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Caller } from '../../test/calls.ts';
+import { expect, test } from 'vitest';
+import { startFileApi } from '../../test/file-api.ts';
 import { importing } from '../../test/imports.ts';
-import { startTestApi, type TestApi } from '../../test/test-api.ts';
 import { companies } from '../../test/world/clients.ts';
 import { insertEmployees } from '../../test/world/employees.ts';
 import { worldId } from '../../test/world/ids.ts';
 import { payrolls } from '../../test/world/payrolls.ts';
 
-let api: TestApi;
-let admin: Caller;
-let imports: ReturnType<typeof importing>;
-beforeAll(async () => {
-  api = await startTestApi();
-  admin = api.signIn('admin');
-  imports = importing(api, admin);
-  await api.work();
-});
-afterAll(() => api.stop());
+const { api, admin } = await startFileApi();
+const imports = importing(api, admin);
+await api.work();
 
 const other = {
   bankCode: '1051',

@@ -1,16 +1,12 @@
 import { activatePerson } from '@antela/contract/employee-app';
 import { createEmployee } from '@antela/contract/employees';
 import type { BodyOf } from '@antela/contract/endpoint';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { newEmployee } from '../../test/examples.ts';
-import { startTestApi, type TestApi } from '../../test/test-api.ts';
+import { startFileApi } from '../../test/file-api.ts';
 import { clients } from '../../test/world/clients.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.stop());
+const { api } = await startFileApi();
 
 /** Somebody new, and the code that was mailed to them. */
 async function invited() {

@@ -6,13 +6,12 @@ import { checkEmployee, legalSalaryOn, type CheckedValues } from '@antela/rules/
 import { legalFigures } from '@antela/rules/legal-figures';
 import { pesos } from '@antela/rules/money';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { employeeRowReader } from '../../spreadsheets/employee-rows.ts';
 import { testContext } from '../../spreadsheets/test-context.ts';
-import type { Caller } from '../../test/calls.ts';
+import { startFileApi } from '../../test/file-api.ts';
 import { importing } from '../../test/imports.ts';
-import { startTestApi, type TestApi } from '../../test/test-api.ts';
 import { companies } from '../../test/world/clients.ts';
 import { employeeIdOf, employmentIdOf } from '../../test/world/employees.ts';
 import { payrolls } from '../../test/world/payrolls.ts';
@@ -22,14 +21,8 @@ const place = { companyid: companies.a1, payrollid: payrolls.open.id };
 const today = calendarDate(worldToday);
 const facts = { today, ...legalSalaryOn(legalFigures, today) };
 
-let api: TestApi;
-let admin: Caller;
-beforeAll(async () => {
-  api = await startTestApi();
-  admin = api.signIn('admin');
-  await api.work();
-});
-afterAll(() => api.stop());
+const { api, admin } = await startFileApi();
+await api.work();
 
 interface Case {
   firstName: string;

@@ -11,9 +11,8 @@ import {
 import { addDays, bogotaInstant, calendarDate, type DateRange } from '@antela/rules/calendar-date';
 import { employmentState } from '@antela/rules/employment-state';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Caller } from '../../test/calls.ts';
-import { startTestApi, type TestApi } from '../../test/test-api.ts';
+import { expect, test } from 'vitest';
+import { startFileApi } from '../../test/file-api.ts';
 import { clients, companies } from '../../test/world/clients.ts';
 import {
   employeeIdOf,
@@ -27,13 +26,7 @@ import { payrolls } from '../../test/world/payrolls.ts';
 import { worldNow, worldToday } from '../../test/world/time.ts';
 import { userIdOf, type UserKey } from '../../test/world/users.ts';
 
-let api: TestApi;
-let admin: Caller;
-beforeAll(async () => {
-  api = await startTestApi();
-  admin = api.signIn('admin');
-});
-afterAll(() => api.stop());
+const { api, admin } = await startFileApi();
 
 const people = (
   count: number,

@@ -8,11 +8,11 @@ import {
   getSession,
   listSessions,
 } from '@antela/contract/session';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { inTenant } from '../../db/transaction.ts';
 import { impersonationClaim } from '../../http/claimant.ts';
 import type { Answer, Caller } from '../../test/calls.ts';
-import { startTestApi, type TestApi } from '../../test/test-api.ts';
+import { startFileApi } from '../../test/file-api.ts';
 import { clients } from '../../test/world/clients.ts';
 import { employeeIdOf, employmentIdOf } from '../../test/world/employees.ts';
 import { worldNow } from '../../test/world/time.ts';
@@ -22,11 +22,7 @@ import { endImpersonations } from './impersonation-audit.service.ts';
 
 type User = Caller & { kind: 'user' };
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.stop());
+const { api } = await startFileApi();
 beforeEach(() => {
   api.clock.now = worldNow;
 });

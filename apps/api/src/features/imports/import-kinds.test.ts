@@ -13,11 +13,10 @@ import {
 } from '@antela/contract/imports';
 import { getJob } from '@antela/contract/jobs';
 import { getSettlement } from '@antela/contract/retirements';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { cellText } from '../../spreadsheets/cell.ts';
 import { readAll, testFile } from '../../spreadsheets/test-files.ts';
-import type { Caller } from '../../test/calls.ts';
-import { startTestApi, type TestApi } from '../../test/test-api.ts';
+import { startFileApi } from '../../test/file-api.ts';
 import { clients, companies } from '../../test/world/clients.ts';
 import {
   employeeIdOf,
@@ -29,14 +28,8 @@ import { payrolls } from '../../test/world/payrolls.ts';
 import { roleIdOf, filesOf } from '../../test/world/users.ts';
 import { applyImport as applyRows } from './apply-import.service.ts';
 
-let api: TestApi;
-let admin: Caller;
-beforeAll(async () => {
-  api = await startTestApi();
-  admin = api.signIn('admin');
-  await api.work();
-});
-afterAll(() => api.stop());
+const { api, admin } = await startFileApi();
+await api.work();
 
 const nowhere = { companyid: null, payrollid: null };
 const read = async (importid: string) => (await api.ask(admin, getImport, { query: { importid } })).data;

@@ -12,11 +12,10 @@ import {
   undoImport,
 } from '@antela/contract/imports';
 import { getJob } from '@antela/contract/jobs';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { cellText } from '../../spreadsheets/cell.ts';
 import { readAll, testFile } from '../../spreadsheets/test-files.ts';
-import type { Caller } from '../../test/calls.ts';
-import { startTestApi, type TestApi } from '../../test/test-api.ts';
+import { startFileApi } from '../../test/file-api.ts';
 import { clients, companies } from '../../test/world/clients.ts';
 import { missingId } from '../../test/world/ids.ts';
 import { payrolls } from '../../test/world/payrolls.ts';
@@ -24,14 +23,8 @@ import { filesOf, type UserKey } from '../../test/world/users.ts';
 import { applyImport as applyRows } from './apply-import.service.ts';
 import { inviteImported } from './invite-imported.service.ts';
 
-let api: TestApi;
-let admin: Caller;
-beforeAll(async () => {
-  api = await startTestApi();
-  admin = api.signIn('admin');
-  await api.work();
-});
-afterAll(() => api.stop());
+const { api, admin } = await startFileApi();
+await api.work();
 
 const place = { companyid: companies.a1, payrollid: payrolls.open.id };
 

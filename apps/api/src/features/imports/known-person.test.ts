@@ -1,24 +1,16 @@
 import { correctImportRow, decideImportRows, type RowChoice } from '@antela/contract/import-rows';
 import { reviewImport } from '@antela/contract/imports';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Caller } from '../../test/calls.ts';
+import { describe, expect, test } from 'vitest';
+import { startFileApi } from '../../test/file-api.ts';
 import { importing } from '../../test/imports.ts';
-import { startTestApi, type TestApi } from '../../test/test-api.ts';
 import { companies } from '../../test/world/clients.ts';
 import { insertEmployees } from '../../test/world/employees.ts';
 import { worldId } from '../../test/world/ids.ts';
 import { payrolls } from '../../test/world/payrolls.ts';
 
-let api: TestApi;
-let admin: Caller;
-let imports: ReturnType<typeof importing>;
-beforeAll(async () => {
-  api = await startTestApi();
-  admin = api.signIn('admin');
-  imports = importing(api, admin);
-  await api.work();
-});
-afterAll(() => api.stop());
+const { api, admin } = await startFileApi();
+const imports = importing(api, admin);
+await api.work();
 
 const place = { companyid: companies.a1, payrollid: payrolls.open.id };
 const header = 'Documento;Nombres;Apellidos;Fecha de ingreso;Salario;Banco;Tipo de cuenta;Número de cuenta';

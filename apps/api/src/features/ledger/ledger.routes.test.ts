@@ -4,23 +4,16 @@ import {
   listLedgerAccounts,
   downloadTrialBalance,
 } from '@antela/contract/ledger';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { inTenant } from '../../db/transaction.ts';
-import type { Caller } from '../../test/calls.ts';
+import { startFileApi } from '../../test/file-api.ts';
 import { insertPeriod } from '../../test/pay-periods.ts';
-import { startTestApi, type TestApi } from '../../test/test-api.ts';
 import { accountOf, credit, insertWallet, insertWalletUser } from '../../test/wallet-user-records.ts';
 import { clients } from '../../test/world/clients.ts';
 import { employeeIdOf, employmentIdOf } from '../../test/world/employees.ts';
 import { returnPayments } from '../advances/settle-payments.service.ts';
 
-let api: TestApi;
-let admin: Caller;
-beforeAll(async () => {
-  api = await startTestApi();
-  admin = api.signIn('admin');
-});
-afterAll(() => api.stop());
+const { api, admin } = await startFileApi();
 
 /** A fund that was credited these amounts, one an hour. */
 async function fundWith(amounts: readonly number[]): Promise<string> {

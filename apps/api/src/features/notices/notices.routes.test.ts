@@ -1,20 +1,16 @@
 import { approveAdvances } from '@antela/contract/advance-decisions';
 import { createAdvance } from '@antela/contract/advances';
 import { listNotices, readNotices } from '@antela/contract/notices';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { inTenant } from '../../db/transaction.ts';
-import { startTestApi, type TestApi } from '../../test/test-api.ts';
+import { startFileApi } from '../../test/file-api.ts';
 import { clients, companies } from '../../test/world/clients.ts';
 import { employmentIdOf } from '../../test/world/employees.ts';
 import { payrolls } from '../../test/world/payrolls.ts';
 import type { UserKey } from '../../test/world/users.ts';
 import { notifyContacts, type NoticeEvent } from './notify-contacts.service.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.stop());
+const { api } = await startFileApi();
 
 const told = async (who: UserKey) => (await api.ask(api.signIn(who), listNotices)).data;
 const subjects = async (who: UserKey) => (await told(who)).items.map(({ subject }) => subject);

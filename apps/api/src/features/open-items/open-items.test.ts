@@ -6,9 +6,9 @@ import {
   resolvePayPeriod,
   unconfirmPayPeriod,
 } from '@antela/contract/period-steps';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { inTenant } from '../../db/transaction.ts';
-import type { Caller } from '../../test/calls.ts';
+import { startFileApi } from '../../test/file-api.ts';
 import {
   detailOf,
   forcePeriodState,
@@ -19,19 +19,12 @@ import {
   rowsOfPeriod,
   type TestPayroll,
 } from '../../test/pay-periods.ts';
-import { startTestApi, type TestApi } from '../../test/test-api.ts';
 import { clients } from '../../test/world/clients.ts';
 import { returnPayments } from '../advances/settle-payments.service.ts';
 import { balanceOf, type AccountKind } from '../ledger/ledger.service.ts';
 import { writeOff } from '../write-offs/write-offs.service.ts';
 
-let api: TestApi;
-let admin: Caller;
-beforeAll(async () => {
-  api = await startTestApi();
-  admin = api.signIn('admin');
-});
-afterAll(() => api.stop());
+const { api, admin } = await startFileApi();
 
 const balance = (kind: AccountKind, ownerKey: string) =>
   inTenant(api.pool, clients.a, (db) => balanceOf(db, clients.a, { kind, ownerKey }));

@@ -1,13 +1,9 @@
 import { deductionTransitions } from '@antela/rules/advance-state';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { startFileApi } from '../../test/file-api.ts';
 import { insertPaidAdvances, insertPayroll, insertPeople } from '../../test/pay-periods.ts';
-import { startTestApi, type TestApi } from '../../test/test-api.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.stop());
+const { api } = await startFileApi();
 
 test('the database takes exactly the deduction steps that the rules know, and changes no amount on the way', async () => {
   const payroll = await insertPayroll(api);

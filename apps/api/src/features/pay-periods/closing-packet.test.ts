@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { inflateRawSync } from 'node:zlib';
 import { downloadClosingPacket } from '@antela/contract/pay-periods';
 import { closePayPeriod, reconcilePayPeriod, resolvePayPeriod } from '@antela/contract/period-steps';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Caller } from '../../test/calls.ts';
+import { expect, test } from 'vitest';
+import { startFileApi } from '../../test/file-api.ts';
 import {
   detailOf,
   insertPaidAdvances,
@@ -12,15 +12,8 @@ import {
   insertPeriod,
   reportPeriod,
 } from '../../test/pay-periods.ts';
-import { startTestApi, type TestApi } from '../../test/test-api.ts';
 
-let api: TestApi;
-let admin: Caller;
-beforeAll(async () => {
-  api = await startTestApi();
-  admin = api.signIn('admin');
-});
-afterAll(() => api.stop());
+const { api, admin } = await startFileApi();
 
 const packetOf = (payperiodid: string, caller = admin) =>
   api.call(caller, downloadClosingPacket, { query: { payperiodid } });

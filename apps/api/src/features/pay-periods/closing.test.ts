@@ -16,9 +16,10 @@ import { earnedDays, periodDays } from '@antela/rules/accrual';
 import { calendarDate, type CalendarDate } from '@antela/rules/calendar-date';
 import { payPeriodTransitions } from '@antela/rules/pay-period';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { inTenant } from '../../db/transaction.ts';
-import type { Caller, CallInput } from '../../test/calls.ts';
+import type { CallInput } from '../../test/calls.ts';
+import { startFileApi } from '../../test/file-api.ts';
 import {
   detailOf,
   forcePeriodState,
@@ -29,7 +30,6 @@ import {
   reportPeriod,
   type TestPayroll,
 } from '../../test/pay-periods.ts';
-import { startTestApi, type TestApi } from '../../test/test-api.ts';
 import { insertWallet, insertWalletUser } from '../../test/wallet-user-records.ts';
 import { clients } from '../../test/world/clients.ts';
 import { insertEmployees } from '../../test/world/employees.ts';
@@ -40,15 +40,8 @@ import { writeOff } from '../write-offs/write-offs.service.ts';
 /** `npm run trust` asks for more rounds than `npm test`. */
 const effort = Number(process.env['EFFORT'] ?? 1);
 
-let api: TestApi;
-let servers: [string, string];
-let admin: Caller;
-beforeAll(async () => {
-  api = await startTestApi();
-  servers = [api.origin, await api.startAnother()];
-  admin = api.signIn('admin');
-});
-afterAll(() => api.stop());
+const { api, admin } = await startFileApi();
+const servers = [api.origin, await api.startAnother()];
 
 interface Books {
   report: number;

@@ -14,8 +14,8 @@ import {
   reopenPayPeriod,
   resolvePayPeriod,
 } from '@antela/contract/period-steps';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Caller } from '../../test/calls.ts';
+import { expect, test } from 'vitest';
+import { startFileApi } from '../../test/file-api.ts';
 import {
   detailOf,
   forcePeriodState,
@@ -25,19 +25,12 @@ import {
   insertPeriod,
   reportPeriod,
 } from '../../test/pay-periods.ts';
-import { startTestApi, type TestApi } from '../../test/test-api.ts';
 import { clients } from '../../test/world/clients.ts';
 import { employmentIdOf } from '../../test/world/employees.ts';
 import { filesOf } from '../../test/world/users.ts';
 import { movePeriods } from '../payrolls/move-periods.service.ts';
 
-let api: TestApi;
-let admin: Caller;
-beforeAll(async () => {
-  api = await startTestApi();
-  admin = api.signIn('admin');
-});
-afterAll(() => api.stop());
+const { api, admin } = await startFileApi();
 
 const linesOf = async (payperiodid: string, query: object = {}) =>
   (await api.ask(admin, listDeductionLines, { query: { payperiodid, limit: '200', ...query } })).data;

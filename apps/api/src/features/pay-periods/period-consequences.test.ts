@@ -1,8 +1,8 @@
 import { listAdvances } from '@antela/contract/advances';
 import { cutOffConsequences, reopenConsequences, type Consequence } from '@antela/contract/consequences';
 import { cutOffPayPeriod, reopenPayPeriod } from '@antela/contract/period-steps';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Caller } from '../../test/calls.ts';
+import { expect, test } from 'vitest';
+import { startFileApi } from '../../test/file-api.ts';
 import {
   detailOf,
   insertPaidAdvances,
@@ -10,16 +10,9 @@ import {
   insertPeople,
   markUnpaid,
 } from '../../test/pay-periods.ts';
-import { startTestApi, type TestApi } from '../../test/test-api.ts';
 import { payrolls } from '../../test/world/payrolls.ts';
 
-let api: TestApi;
-let admin: Caller;
-beforeAll(async () => {
-  api = await startTestApi();
-  admin = api.signIn('admin');
-});
-afterAll(() => api.stop());
+const { api, admin } = await startFileApi();
 
 const said = (rows: readonly Consequence[], code: string) => rows.find((row) => row.code === code);
 

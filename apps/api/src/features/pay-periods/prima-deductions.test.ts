@@ -6,8 +6,8 @@ import {
   reconcilePayPeriod,
   resolvePayPeriod,
 } from '@antela/contract/period-steps';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Caller } from '../../test/calls.ts';
+import { expect, test } from 'vitest';
+import { startFileApi } from '../../test/file-api.ts';
 import {
   detailOf,
   forcePeriodState,
@@ -16,16 +16,9 @@ import {
   insertPeople,
   reportPeriod,
 } from '../../test/pay-periods.ts';
-import { startTestApi, type TestApi } from '../../test/test-api.ts';
 import { companies } from '../../test/world/clients.ts';
 
-let api: TestApi;
-let admin: Caller;
-beforeAll(async () => {
-  api = await startTestApi();
-  admin = api.signIn('admin');
-});
-afterAll(() => api.stop());
+const { api, admin } = await startFileApi();
 
 const linesOf = async (payperiodid: string) =>
   (await api.ask(admin, listDeductionLines, { query: { payperiodid, limit: '200' } })).data;

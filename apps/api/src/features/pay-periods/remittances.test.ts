@@ -2,9 +2,9 @@ import { setTimeout } from 'node:timers/promises';
 import { listAudit } from '@antela/contract/audit';
 import { closePayPeriod, reconcilePayPeriod } from '@antela/contract/period-steps';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { inTenant } from '../../db/transaction.ts';
-import type { Caller } from '../../test/calls.ts';
+import { startFileApi } from '../../test/file-api.ts';
 import {
   detailOf,
   forcePeriodState,
@@ -13,18 +13,11 @@ import {
   insertPeople,
   reportPeriod,
 } from '../../test/pay-periods.ts';
-import { startTestApi, type TestApi } from '../../test/test-api.ts';
 import { clients, companies } from '../../test/world/clients.ts';
 import { listMovements } from '../ledger/movements.sql.ts';
 import { closePeriod } from './close-period.service.ts';
 
-let api: TestApi;
-let admin: Caller;
-beforeAll(async () => {
-  api = await startTestApi();
-  admin = api.signIn('admin');
-});
-afterAll(() => api.stop());
+const { api, admin } = await startFileApi();
 
 /** A period that owes 100,000 of principal, 2,000 of cost to its employee and 3,950 to the company. */
 async function reconciled(): Promise<string> {

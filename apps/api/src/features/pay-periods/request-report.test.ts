@@ -9,9 +9,9 @@ import {
   resolvePayPeriod,
   withdrawPeriodReport,
 } from '@antela/contract/period-steps';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { inTenant } from '../../db/transaction.ts';
-import type { Caller } from '../../test/calls.ts';
+import { startFileApi } from '../../test/file-api.ts';
 import {
   detailOf,
   forcePeriodState,
@@ -24,19 +24,12 @@ import {
   reportPeriod,
   requestReport,
 } from '../../test/pay-periods.ts';
-import { startTestApi, type TestApi } from '../../test/test-api.ts';
 import { clients, companies } from '../../test/world/clients.ts';
 import { issueReport } from './issue-report.service.ts';
 import { receivableOf } from './pay-periods.service.ts';
 import { issueOrdered, issueRequested, linesAtOnceMax } from './request-report.service.ts';
 
-let api: TestApi;
-let admin: Caller;
-beforeAll(async () => {
-  api = await startTestApi();
-  admin = api.signIn('admin');
-});
-afterAll(() => api.stop());
+const { api, admin } = await startFileApi();
 
 const bodyOf = (payperiodid: string, expectedLines: number) => ({
   payperiodid,

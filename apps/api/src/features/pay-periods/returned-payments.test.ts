@@ -1,8 +1,8 @@
 import { listDeductionLines } from '@antela/contract/pay-periods';
 import { reconcilePayPeriod, resolvePayPeriod } from '@antela/contract/period-steps';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { inTenant } from '../../db/transaction.ts';
-import type { Caller } from '../../test/calls.ts';
+import { startFileApi } from '../../test/file-api.ts';
 import {
   detailOf,
   forcePeriodState,
@@ -11,20 +11,13 @@ import {
   insertPeople,
   reportPeriod,
 } from '../../test/pay-periods.ts';
-import { startTestApi, type TestApi } from '../../test/test-api.ts';
 import { clients, companies } from '../../test/world/clients.ts';
 import { loadAdvanceFacts } from '../advances/availability.service.ts';
 import { returnPayments } from '../advances/settle-payments.service.ts';
 import { settle } from '../retirements/settlement.service.ts';
 import { receivableOf } from './pay-periods.service.ts';
 
-let api: TestApi;
-let admin: Caller;
-beforeAll(async () => {
-  api = await startTestApi();
-  admin = api.signIn('admin');
-});
-afterAll(() => api.stop());
+const { api, admin } = await startFileApi();
 
 const sendBack = (id: string) =>
   inTenant(api.pool, clients.a, (db) =>

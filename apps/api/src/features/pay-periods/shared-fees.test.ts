@@ -1,18 +1,11 @@
 import { employeeParts } from '@antela/rules/fee';
 import { pesos } from '@antela/rules/money';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Caller } from '../../test/calls.ts';
+import { expect, test } from 'vitest';
+import { startFileApi } from '../../test/file-api.ts';
 import { insertPaidAdvances, insertPayroll, insertPeople, reportPeriod } from '../../test/pay-periods.ts';
-import { startTestApi, type TestApi } from '../../test/test-api.ts';
 
-let api: TestApi;
-let admin: Caller;
-beforeAll(async () => {
-  api = await startTestApi();
-  admin = api.signIn('admin');
-});
-afterAll(() => api.stop());
+const { api, admin } = await startFileApi();
 
 test('of a shared fee the report and the ledger say what is fee and what is its VAT', async () => {
   const payroll = await insertPayroll(api);

@@ -10,8 +10,8 @@ import {
 } from '@antela/contract/period-steps';
 import { listToDeduct, toDeductParts, type ToDeduct, type ToDeductItem } from '@antela/contract/to-deduct';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Caller } from '../../test/calls.ts';
+import { expect, test } from 'vitest';
+import { startFileApi } from '../../test/file-api.ts';
 import {
   detailOf,
   forcePeriodState,
@@ -22,17 +22,10 @@ import {
   reportPeriod,
   type TestPayroll,
 } from '../../test/pay-periods.ts';
-import { startTestApi, type TestApi } from '../../test/test-api.ts';
 import { insertWallet, insertWalletUser } from '../../test/wallet-user-records.ts';
 import { clients, companies } from '../../test/world/clients.ts';
 
-let api: TestApi;
-let admin: Caller;
-beforeAll(async () => {
-  api = await startTestApi();
-  admin = api.signIn('admin');
-});
-afterAll(() => api.stop());
+const { api, admin } = await startFileApi();
 
 type Part = (typeof toDeductParts)[number] | 'to_approve';
 const parts: readonly Part[] = [...toDeductParts, 'to_approve'];

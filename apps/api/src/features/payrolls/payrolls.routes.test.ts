@@ -15,11 +15,10 @@ import {
 } from '@antela/contract/payrolls';
 import { addDays, addMonths, calendarDate } from '@antela/rules/calendar-date';
 import { pesos } from '@antela/rules/money';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import type { Caller } from '../../test/calls.ts';
+import { afterEach, expect, test } from 'vitest';
+import { startFileApi } from '../../test/file-api.ts';
 import { forcePeriodState } from '../../test/pay-periods.ts';
 import { insertPayroll, monthlySchedule, policyExample } from '../../test/payroll-examples.ts';
-import { startTestApi, type TestApi } from '../../test/test-api.ts';
 import { clients, companies } from '../../test/world/clients.ts';
 import { employmentIdOf } from '../../test/world/employees.ts';
 import { payrolls } from '../../test/world/payrolls.ts';
@@ -27,13 +26,7 @@ import { worldNow } from '../../test/world/time.ts';
 import { extendCalendars } from './extend-calendars.service.ts';
 import { movePeriods } from './move-periods.service.ts';
 
-let api: TestApi;
-let admin: Caller;
-beforeAll(async () => {
-  api = await startTestApi();
-  admin = api.signIn('admin');
-});
-afterAll(() => api.stop());
+const { api, admin } = await startFileApi();
 afterEach(() => {
   api.clock.now = worldNow;
 });

@@ -5,25 +5,19 @@ import { calendarDate } from '@antela/rules/calendar-date';
 import { legalFigures } from '@antela/rules/legal-figures';
 import { pesos } from '@antela/rules/money';
 import { defaultContractsWithoutPrima, primaAccrual, semesterOf } from '@antela/rules/prima';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import type { Caller } from '../../test/calls.ts';
-import { startTestApi, type TestApi } from '../../test/test-api.ts';
+import { startFileApi } from '../../test/file-api.ts';
 import { clients, companies } from '../../test/world/clients.ts';
 import { employeeIdOf, employmentIdOf, type EmployeeKey } from '../../test/world/employees.ts';
 import { payrolls } from '../../test/world/payrolls.ts';
 import { worldToday } from '../../test/world/time.ts';
 
-let api: TestApi;
-let admin: Caller;
-beforeAll(async () => {
-  api = await startTestApi();
-  admin = api.signIn('admin');
-});
+const { api, admin } = await startFileApi();
 afterEach(async () => {
   await api.rows('delete from suspension_period where id = any($1)', [made.splice(0)]);
   await api.rows("update client set settings = '{}', settings_version = 1");
 });
-afterAll(() => api.stop());
 
 const made: string[] = [];
 const list = async (query: Record<string, string> = {}, caller: Caller = admin) =>

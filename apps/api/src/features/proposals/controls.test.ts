@@ -22,25 +22,18 @@ import { changeWalletUsers, updateWalletUser } from '@antela/contract/wallet-use
 import { listWalletUsers } from '@antela/contract/wallet-users';
 import { createWallet, getWallet, updateWallet } from '@antela/contract/wallets';
 import { bogotaDate } from '@antela/rules/calendar-date';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { z } from 'zod';
 import type { Caller } from '../../test/calls.ts';
+import { startFileApi } from '../../test/file-api.ts';
 import { insertPayroll, monthlySchedule, policyExample } from '../../test/payroll-examples.ts';
 import { approveWaiting } from '../../test/proposals.ts';
-import { startTestApi, type TestApi } from '../../test/test-api.ts';
 import { insertWallet, insertWalletUser } from '../../test/wallet-user-records.ts';
 import { companies } from '../../test/world/clients.ts';
 import { payrolls } from '../../test/world/payrolls.ts';
 
-let api: TestApi;
-let maker: Caller;
-let checker: Caller;
-beforeAll(async () => {
-  api = await startTestApi();
-  maker = api.signIn('onlyA1');
-  checker = api.signIn('admin');
-});
-afterAll(() => api.stop());
+const { api, admin: checker } = await startFileApi();
+const maker = api.signIn('onlyA1');
 
 /** One control in a record of its own: tight to begin with, and the two things that can be done to it. */
 interface Tried {

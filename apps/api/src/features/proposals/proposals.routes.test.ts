@@ -6,21 +6,14 @@ import {
 import { getPayroll, updatePayroll } from '@antela/contract/payrolls';
 import { closePayPeriod } from '@antela/contract/period-steps';
 import * as contract from '@antela/contract/proposals';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Caller } from '../../test/calls.ts';
+import { startFileApi } from '../../test/file-api.ts';
 import { detailOf, insertPeriod } from '../../test/pay-periods.ts';
 import { insertPayroll, monthlySchedule, policyExample } from '../../test/payroll-examples.ts';
-import { startTestApi, type TestApi } from '../../test/test-api.ts';
 
-let api: TestApi;
-let maker: Caller;
-let checker: Caller;
-beforeAll(async () => {
-  api = await startTestApi();
-  maker = api.signIn('onlyA1');
-  checker = api.signIn('admin');
-});
-afterAll(() => api.stop());
+const { api, admin: checker } = await startFileApi();
+const maker = api.signIn('onlyA1');
 
 const settingsOf = async (payrollid: string) => {
   const { payroll, version, needsSecondPerson } = (await api.ask(maker, getPayroll, { query: { payrollid } }))

@@ -9,24 +9,17 @@ import {
 } from '@antela/contract/report-layouts';
 import { calendarDate } from '@antela/rules/calendar-date';
 import { defaultLayout, type ReportLayout, type ReportLine } from '@antela/rules/report-layout';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { readInTenant } from '../../db/transaction.ts';
-import type { Caller } from '../../test/calls.ts';
+import { startFileApi } from '../../test/file-api.ts';
 import { insertPeriod } from '../../test/pay-periods.ts';
 import { layoutBody } from '../../test/payroll-examples.ts';
-import { startTestApi, type TestApi } from '../../test/test-api.ts';
 import { clients, companies } from '../../test/world/clients.ts';
 import { payrolls } from '../../test/world/payrolls.ts';
 import { layoutFile, layoutFileFormat } from './layout-file.service.ts';
 import { layoutOf } from './report-layouts.service.ts';
 
-let api: TestApi;
-let admin: Caller;
-beforeAll(async () => {
-  api = await startTestApi();
-  admin = api.signIn('admin');
-});
-afterAll(() => api.stop());
+const { api, admin } = await startFileApi();
 
 const create = async (name: string, payrollid = payrolls.open.id) =>
   (await api.ask(admin, createReportLayout, { body: { ...layoutBody(), name, payrollid } })).data

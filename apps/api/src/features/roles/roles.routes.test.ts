@@ -9,20 +9,14 @@ import {
   updateRole,
 } from '@antela/contract/roles';
 import { getSession } from '@antela/contract/session';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Caller } from '../../test/calls.ts';
+import { startFileApi } from '../../test/file-api.ts';
 import { insertCompanyUser, insertRole } from '../../test/staff-examples.ts';
-import { startTestApi, type TestApi } from '../../test/test-api.ts';
 import { clients } from '../../test/world/clients.ts';
 import { roleIdOf, userIdOf } from '../../test/world/users.ts';
 
-let api: TestApi;
-let admin: Caller;
-beforeAll(async () => {
-  api = await startTestApi();
-  admin = api.signIn('admin');
-});
-afterAll(() => api.stop());
+const { api, admin } = await startFileApi();
 
 const get = async (roleid: string) => (await api.ask(admin, getRole, { query: { roleid } })).data;
 

@@ -1,27 +1,23 @@
 import { appCreateAdvance } from '@antela/contract/employee-app';
 import { search } from '@antela/contract/search';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApi, type TestApi } from '../../test/test-api.ts';
+import { expect, test } from 'vitest';
+import { startFileApi } from '../../test/file-api.ts';
 import { insertWalletLoad } from '../../test/wallet-load-records.ts';
 import { clients } from '../../test/world/clients.ts';
 import { employmentIdOf } from '../../test/world/employees.ts';
 import { payrolls } from '../../test/world/payrolls.ts';
 import { roleIdOf, userIdOf, type UserKey } from '../../test/world/users.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-  await api.ask(api.machine, appCreateAdvance, {
-    body: {
-      clientid: clients.a,
-      companyemployeeid: employmentIdOf('free'),
-      kind: 'salary',
-      amount: 50_000,
-      evidence: { text: 'Autorizo.', textVersion: '1', ip: null },
-    },
-  });
+const { api } = await startFileApi();
+await api.ask(api.machine, appCreateAdvance, {
+  body: {
+    clientid: clients.a,
+    companyemployeeid: employmentIdOf('free'),
+    kind: 'salary',
+    amount: 50_000,
+    evidence: { text: 'Autorizo.', textVersion: '1', ip: null },
+  },
 });
-afterAll(() => api.stop());
 
 const find = async (who: UserKey, q: string) =>
   (await api.ask(api.signIn(who), search, { query: { q } })).data;

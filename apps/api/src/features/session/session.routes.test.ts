@@ -9,9 +9,9 @@ import {
   listSessions,
   stepUp,
 } from '@antela/contract/session';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Answer, Caller } from '../../test/calls.ts';
-import { startTestApi, type TestApi } from '../../test/test-api.ts';
+import { startFileApi } from '../../test/file-api.ts';
 import { clients, companies } from '../../test/world/clients.ts';
 import { employmentIdOf } from '../../test/world/employees.ts';
 import { worldNow } from '../../test/world/time.ts';
@@ -19,12 +19,8 @@ import { subjectOf, userIdOf } from '../../test/world/users.ts';
 
 type User = Caller & { kind: 'user' };
 
-let api: TestApi;
 const dead = new Set<string>();
-beforeAll(async () => {
-  api = await startTestApi({ dead });
-});
-afterAll(() => api.stop());
+const { api } = await startFileApi({ dead });
 beforeEach(() => {
   api.clock.now = worldNow;
 });

@@ -7,21 +7,14 @@ import {
   listSuspensionPeriods,
   updateSuspensionPeriod,
 } from '@antela/contract/suspension-periods';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Caller } from '../../test/calls.ts';
+import { expect, test } from 'vitest';
+import { startFileApi } from '../../test/file-api.ts';
 import { forcePeriodState } from '../../test/pay-periods.ts';
-import { startTestApi, type TestApi } from '../../test/test-api.ts';
 import { clients } from '../../test/world/clients.ts';
 import { employmentIdOf, type EmployeeKey } from '../../test/world/employees.ts';
 import { periodIdOf } from '../../test/world/payrolls.ts';
 
-let api: TestApi;
-let admin: Caller;
-beforeAll(async () => {
-  api = await startTestApi();
-  admin = api.signIn('admin');
-});
-afterAll(() => api.stop());
+const { api, admin } = await startFileApi();
 
 const leave = { kind: 'unpaid_leave', from: '2026-11-16', until: '2026-11-18', note: null } as const;
 const create = (employee: EmployeeKey, over: object = {}) =>

@@ -1,19 +1,12 @@
 import { rutFileBytesMax, getTaxRegistration, saveTaxRegistration } from '@antela/contract/tax-registrations';
 import { nitCheckDigit } from '@antela/rules/documents';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Caller } from '../../test/calls.ts';
-import { startTestApi, type TestApi } from '../../test/test-api.ts';
+import { expect, test } from 'vitest';
+import { startFileApi } from '../../test/file-api.ts';
 import { clients } from '../../test/world/clients.ts';
 import { employeeIdOf, type EmployeeKey } from '../../test/world/employees.ts';
 import { filesOf, type UserKey } from '../../test/world/users.ts';
 
-let api: TestApi;
-let admin: Caller;
-beforeAll(async () => {
-  api = await startTestApi();
-  admin = api.signIn('admin');
-});
-afterAll(() => api.stop());
+const { api, admin } = await startFileApi();
 
 const nitOf = (number: string) => `${number}-${nitCheckDigit(number)}`;
 const rut = (number = '52000001') => ({

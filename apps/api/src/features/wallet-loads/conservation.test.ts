@@ -3,10 +3,9 @@ import * as contract from '@antela/contract/wallet-loads';
 import { appReverseSpend, appSpend } from '@antela/contract/wallet-spends';
 import { changeWalletUsers } from '@antela/contract/wallet-user-changes';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Caller } from '../../test/calls.ts';
+import { expect, test } from 'vitest';
 import { dyingPool, killed } from '../../test/dying-pool.ts';
-import { startTestApi, type TestApi } from '../../test/test-api.ts';
+import { startFileApi } from '../../test/file-api.ts';
 import { expectBalancedWallet } from '../../test/wallet-books.ts';
 import { enrolMany } from '../../test/wallet-roster.ts';
 import { credit, insertWallet } from '../../test/wallet-user-records.ts';
@@ -15,15 +14,8 @@ import { applyLoad } from './apply-load.service.ts';
 import { prepareLoad, type LoadTasks } from './prepare-load.service.ts';
 import { runReversal } from './reverse-load.service.ts';
 
-let api: TestApi;
-let maker: Caller;
-let checker: Caller;
-beforeAll(async () => {
-  api = await startTestApi();
-  maker = api.signIn('onlyA1');
-  checker = api.signIn('admin');
-});
-afterAll(() => api.stop());
+const { api, admin: checker } = await startFileApi();
+const maker = api.signIn('onlyA1');
 
 /** Sequences tried: `npm run trust` multiplies them. */
 const sequences = Math.ceil(12 * Number(process.env['EFFORT'] ?? 1));

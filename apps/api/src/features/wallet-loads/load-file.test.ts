@@ -2,24 +2,18 @@ import { randomUUID } from 'node:crypto';
 import * as files from '@antela/contract/wallet-load-files';
 import { listWalletLoadLines } from '@antela/contract/wallet-load-lines';
 import * as contract from '@antela/contract/wallet-loads';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { cellText } from '../../spreadsheets/cell.ts';
 import { readTable } from '../../spreadsheets/read-table.ts';
-import type { Caller } from '../../test/calls.ts';
-import { startTestApi, type TestApi } from '../../test/test-api.ts';
+import { startFileApi } from '../../test/file-api.ts';
 import { enrolMany } from '../../test/wallet-roster.ts';
 import { insertWallet } from '../../test/wallet-user-records.ts';
 import { clients } from '../../test/world/clients.ts';
 import { filesOf } from '../../test/world/users.ts';
 import { prepareLoad } from './prepare-load.service.ts';
 
-let api: TestApi;
-let maker: Caller;
-beforeAll(async () => {
-  api = await startTestApi();
-  maker = api.signIn('onlyA1');
-});
-afterAll(() => api.stop());
+const { api } = await startFileApi();
+const maker = api.signIn('onlyA1');
 
 const read = async (walletloadid: string) => {
   const { pool, bulkPool, objects } = api;

@@ -1,18 +1,14 @@
 import * as decisions from '@antela/contract/wallet-load-decisions';
 import * as contract from '@antela/contract/wallet-loads';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApi, type TestApi } from '../../test/test-api.ts';
+import { expect, test } from 'vitest';
+import { startFileApi } from '../../test/file-api.ts';
 import { enrolMany } from '../../test/wallet-roster.ts';
 import { credit, insertWallet } from '../../test/wallet-user-records.ts';
 import { clients } from '../../test/world/clients.ts';
 import { prepareLoad } from './prepare-load.service.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-  await api.rows(`update contact set notices = '{low_wallet_balance,load_to_approve}'`);
-});
-afterAll(() => api.stop());
+const { api } = await startFileApi();
+await api.rows(`update contact set notices = '{low_wallet_balance,load_to_approve}'`);
 
 const subjects = async (word: string) =>
   (

@@ -3,9 +3,8 @@ import * as decisions from '@antela/contract/wallet-load-decisions';
 import { updateWalletLoadLine } from '@antela/contract/wallet-load-lines';
 import { getWalletLoad, updateWalletLoad } from '@antela/contract/wallet-loads';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Caller } from '../../test/calls.ts';
-import { startTestApi, type TestApi } from '../../test/test-api.ts';
+import { expect, test } from 'vitest';
+import { startFileApi } from '../../test/file-api.ts';
 import { insertWalletLoad } from '../../test/wallet-load-records.ts';
 import type { UserKey } from '../../test/world/users.ts';
 
@@ -18,15 +17,10 @@ type Person = (typeof people)[number];
 const acts = ['rename', 'reprice', 'submit', 'approve', 'reject'] as const;
 type Act = (typeof acts)[number];
 
-let api: TestApi;
-let callers: Record<Person, Caller>;
-beforeAll(async () => {
-  api = await startTestApi();
-  await api.rows(`update role set permissions = $1 where name = 'Rol de nobody'`, [permissions]);
-  const [admin, onlyA1, nobody] = people.map((person) => api.signIn(person));
-  callers = { admin: admin ?? null, onlyA1: onlyA1 ?? null, nobody: nobody ?? null };
-});
-afterAll(() => api.stop());
+const { api } = await startFileApi();
+await api.rows(`update role set permissions = $1 where name = 'Rol de nobody'`, [permissions]);
+const [admin, onlyA1, nobody] = people.map((person) => api.signIn(person));
+const callers = { admin: admin ?? null, onlyA1: onlyA1 ?? null, nobody: nobody ?? null };
 
 /** What the load has to be by now. Whoever had a hand in it since it was made never approves it. */
 interface Model {

@@ -5,13 +5,13 @@ import * as lineEndpoints from '@antela/contract/wallet-load-lines';
 import * as contract from '@antela/contract/wallet-loads';
 import type { WalletLoad } from '@antela/contract/wallet-loads';
 import { createWallet, declareWalletDeposit, getWallet, listWalletMovements } from '@antela/contract/wallets';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { inTenant } from '../../db/transaction.ts';
 import { cellText } from '../../spreadsheets/cell.ts';
 import { readTable } from '../../spreadsheets/read-table.ts';
 import type { Caller } from '../../test/calls.ts';
+import { startFileApi } from '../../test/file-api.ts';
 import { approveWaiting } from '../../test/proposals.ts';
-import { startTestApi, type TestApi } from '../../test/test-api.ts';
 import { uploadReceipt } from '../../test/wallet-load-records.ts';
 import { enrolMany } from '../../test/wallet-roster.ts';
 import { clients, companies } from '../../test/world/clients.ts';
@@ -21,16 +21,9 @@ import { post } from '../ledger/ledger.service.ts';
 import { confirmDeposit } from '../wallets/deposits.service.ts';
 import { system } from './apply-load.service.ts';
 
-let api: TestApi;
-let maker: Caller;
-let checker: Caller;
-beforeAll(async () => {
-  api = await startTestApi();
-  await api.work();
-  maker = api.signIn('onlyA1');
-  checker = api.signIn('admin');
-});
-afterAll(() => api.stop());
+const { api, admin: checker } = await startFileApi();
+await api.work();
+const maker = api.signIn('onlyA1');
 
 const documents = (count: number): string[] =>
   Array.from({ length: count }, () => String(Math.floor(10_000_000 + Math.random() * 80_000_000)));

@@ -7,10 +7,9 @@ import {
   listWalletUserMovements,
   listWalletUsers,
 } from '@antela/contract/wallet-users';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { inTenant } from '../../db/transaction.ts';
-import type { Caller } from '../../test/calls.ts';
-import { startTestApi, type TestApi } from '../../test/test-api.ts';
+import { startFileApi } from '../../test/file-api.ts';
 import { credit, insertWallet, insertWalletUser } from '../../test/wallet-user-records.ts';
 import { clients, companies } from '../../test/world/clients.ts';
 import { employeeIdOf, employmentIdOf, insertEmployees } from '../../test/world/employees.ts';
@@ -18,13 +17,7 @@ import { missingId, worldId } from '../../test/world/ids.ts';
 import { payrolls } from '../../test/world/payrolls.ts';
 import { settleWalletUsers } from './retire-wallet-user.service.ts';
 
-let api: TestApi;
-let admin: Caller;
-beforeAll(async () => {
-  api = await startTestApi();
-  admin = api.signIn('admin');
-});
-afterAll(() => api.stop());
+const { api, admin } = await startFileApi();
 
 const balanceOf = async (kind: string, ownerKey: string): Promise<number> => {
   const rows = await api.rows<{ balance: number }>(

@@ -1,22 +1,15 @@
 import { createWalletLoad } from '@antela/contract/wallet-loads';
 import { getWallet, updateWallet } from '@antela/contract/wallets';
 import sql from 'sql-template-tag';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { inTenant } from '../../db/transaction.ts';
-import type { Caller } from '../../test/calls.ts';
-import { startTestApi, type TestApi } from '../../test/test-api.ts';
+import { startFileApi } from '../../test/file-api.ts';
 import { insertWalletLoad } from '../../test/wallet-load-records.ts';
 import { credit, insertWallet, insertWalletUser } from '../../test/wallet-user-records.ts';
 import { clients, companies } from '../../test/world/clients.ts';
 import { mustHoldWallet } from './wallets.service.ts';
 
-let api: TestApi;
-let admin: Caller;
-beforeAll(async () => {
-  api = await startTestApi();
-  admin = api.signIn('admin');
-});
-afterAll(() => api.stop());
+const { api, admin } = await startFileApi();
 
 async function move(walletid: string, state: 'active' | 'closed') {
   const { version, ...wallet } = (await api.ask(admin, getWallet, { query: { walletid } })).data;

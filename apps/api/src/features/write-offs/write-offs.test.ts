@@ -3,9 +3,9 @@ import { listDeductionLines } from '@antela/contract/pay-periods';
 import { closePayPeriod, reconcilePayPeriod, resolvePayPeriod } from '@antela/contract/period-steps';
 import { getSettlement } from '@antela/contract/retirements';
 import { appSpend } from '@antela/contract/wallet-spends';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { inTenant } from '../../db/transaction.ts';
-import type { Caller } from '../../test/calls.ts';
+import { startFileApi } from '../../test/file-api.ts';
 import {
   detailOf,
   forcePeriodState,
@@ -15,20 +15,13 @@ import {
   reportPeriod,
   type TestPayroll,
 } from '../../test/pay-periods.ts';
-import { startTestApi, type TestApi } from '../../test/test-api.ts';
 import { insertWallet, insertWalletUser } from '../../test/wallet-user-records.ts';
 import { clients, companies } from '../../test/world/clients.ts';
 import { returnPayments } from '../advances/settle-payments.service.ts';
 import { balanceOf } from '../ledger/ledger.service.ts';
 import { writeOff, type DebtOf } from './write-offs.service.ts';
 
-let api: TestApi;
-let admin: Caller;
-beforeAll(async () => {
-  api = await startTestApi();
-  admin = api.signIn('admin');
-});
-afterAll(() => api.stop());
+const { api, admin } = await startFileApi();
 
 const operator = { id: 'Ana', name: 'Ana', impersonator: null, requestId: null, ip: null };
 const give = (of: DebtOf, reason = 'No se pudo cobrar.') =>
