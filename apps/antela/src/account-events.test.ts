@@ -14,14 +14,7 @@ afterAll(() => product.stop());
 const rows = async <Row extends object>(text: string, values: unknown[]): Promise<Row[]> =>
   (await product.databases.owner.query<Row & Record<string, unknown>>(text, values)).rows;
 
-async function signIn(secret = password): Promise<string> {
-  const { AuthenticationResult } = (await product.identity('user-pool', 'InitiateAuth', {
-    ClientId: product.config.USER_POOL_CLIENT_ID,
-    AuthFlow: 'USER_PASSWORD_AUTH',
-    AuthParameters: { USERNAME: username, PASSWORD: secret },
-  })) as unknown as { AuthenticationResult: { AccessToken: string } };
-  return AuthenticationResult.AccessToken;
-}
+const signIn = async (secret = password) => (await product.tokensOf(username, secret)).AccessToken;
 
 const mails = () =>
   rows<{ recipient: string; subject: string; text: string }>(

@@ -6,7 +6,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cloudSignIns } from './cloud-identity.ts';
 import { readConfig } from './config.ts';
-import { password, startTestProduct, type TestProduct } from './test/test-product.ts';
+import { startTestProduct, type TestProduct } from './test/test-product.ts';
 
 const gatewaySecret = randomBytes(32).toString('hex');
 /** As the process would be started, but for where the user pool is. */
@@ -66,14 +66,7 @@ afterAll(async () => {
   await product.stop();
 });
 
-async function signIn(): Promise<{ IdToken: string; AccessToken: string }> {
-  const { AuthenticationResult } = await product.identity('user-pool', 'InitiateAuth', {
-    ClientId: product.config.USER_POOL_CLIENT_ID,
-    AuthFlow: 'USER_PASSWORD_AUTH',
-    AuthParameters: { USERNAME: username, PASSWORD: password },
-  });
-  return AuthenticationResult as unknown as { IdToken: string; AccessToken: string };
-}
+const signIn = () => product.tokensOf(username);
 
 async function get(path: string, headers: Record<string, string>) {
   const response = await fetch(`${address}/api/v2${path}`, { headers });

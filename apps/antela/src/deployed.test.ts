@@ -5,7 +5,7 @@ import { employmentIdOf } from '@antela/api/test/world/employees';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cloudClients } from './server.ts';
 import { programOf, proxies } from './test/proxy.ts';
-import { freePort, password, startTestProduct, type TestProduct } from './test/test-product.ts';
+import { freePort, startTestProduct, type TestProduct } from './test/test-product.ts';
 
 // The proxies sign their own certificates here, which nobody else knows.
 process.env['NODE_TLS_REJECT_UNAUTHORIZED'] = '0';
@@ -32,14 +32,8 @@ describe.each(names)('over TLS behind %s, as deploy/ configures it', (name) => {
   });
 
   test('somebody signs in and reads: tokens, session and calls pass unchanged', async () => {
-    const { config, identity } = product;
-    const answer = await identity('user-pool', 'InitiateAuth', {
-      ClientId: config.USER_POOL_CLIENT_ID,
-      AuthFlow: 'USER_PASSWORD_AUTH',
-      AuthParameters: { USERNAME: await product.enrol('admin'), PASSWORD: password },
-    });
-    const { IdToken } = answer['AuthenticationResult'] as unknown as { IdToken: string };
-    const session = await fetch(`${config.publicUrl}/api/v2/companyportal/session`, {
+    const { IdToken } = await product.tokensOf(await product.enrol('admin'));
+    const session = await fetch(`${product.config.publicUrl}/api/v2/companyportal/session`, {
       headers: { authorization: `Bearer ${IdToken}` },
     });
     expect(session.status).toBe(200);

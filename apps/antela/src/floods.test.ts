@@ -1,10 +1,9 @@
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import type { UserKey } from '@antela/api/test/world/users';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { bundleProduct } from './test/product-process.ts';
-import { freePort, password, startTestProduct, type TestProduct } from './test/test-product.ts';
+import { freePort, startTestProduct, type TestProduct } from './test/test-product.ts';
 
 let product: TestProduct;
 let processes: Awaited<ReturnType<typeof bundleProduct>>;
@@ -17,26 +16,14 @@ beforeAll(async () => {
   processes.start(product, 'start', { PORT: String(port), DRAIN_MS: '0', EVENT_LOOP_DELAY_MAX_MS: '0' });
   origin = `http://127.0.0.1:${port}`;
   await vi.waitFor(() => fetch(`${origin}/livez`), { timeout: 60_000, interval: 100 });
-  quiet = await signIn('onlyA1');
+  quiet = await product.signIn('onlyA1', origin);
 }, 180_000);
 afterAll(async () => {
   await processes.remove();
   await product.stop();
 });
 
-async function signIn(key: UserKey) {
-  const { AuthenticationResult } = await product.identity('user-pool', 'InitiateAuth', {
-    ClientId: product.config.USER_POOL_CLIENT_ID,
-    AuthFlow: 'USER_PASSWORD_AUTH',
-    AuthParameters: { USERNAME: await product.enrol(key), PASSWORD: password },
-  });
-  const { IdToken } = AuthenticationResult as unknown as { IdToken: string };
-  const authorization = `Bearer ${IdToken}`;
-  const session = await fetch(`${origin}/api/v2/companyportal/session`, { headers: { authorization } });
-  const { data } = (await session.json()) as { data: { infotoken: string } };
-  return { authorization, 'x-user-context': data.infotoken };
-}
-type Headers = Awaited<ReturnType<typeof signIn>>;
+type Headers = Awaited<ReturnType<TestProduct['signIn']>>;
 
 /** One answer after the other, with a person's pauses. @returns the median wait in milliseconds */
 async function workQuietly(headers: Headers): Promise<number> {
@@ -75,7 +62,7 @@ const startOfSrp = () => ({
 const beginSrp = (): Promise<Response> => fetch(`${origin}/cloud/user-pool/`, startOfSrp());
 
 let nobodyHeaders: Promise<Headers> | null = null;
-const nobody = (): Promise<Headers> => (nobodyHeaders ??= signIn('nobody'));
+const nobody = (): Promise<Headers> => (nobodyHeaders ??= product.signIn('nobody', origin));
 
 const floods: readonly Flood[] = [
   { name: 'thirty who begin to sign in', url: '/cloud/user-pool/', init: async () => startOfSrp() },

@@ -4,7 +4,7 @@ import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { guardAnswers } from './answer-headers.ts';
 import { contentSecurityPolicy, portalConfigOf } from './portal.ts';
-import { password, startTestProduct, type TestProduct } from './test/test-product.ts';
+import { startTestProduct, type TestProduct } from './test/test-product.ts';
 
 let product: TestProduct;
 beforeAll(async () => {
@@ -15,13 +15,7 @@ afterAll(() => product.stop());
 /** A person's sign-in as the portal has it: calls of the API by bearer, and the store by temporary credentials. */
 async function signIn(key: 'admin' | 'onlyA1') {
   const { config } = product;
-  const username = await product.enrol(key);
-  const { AuthenticationResult } = (await product.identity('user-pool', 'InitiateAuth', {
-    ClientId: config.USER_POOL_CLIENT_ID,
-    AuthFlow: 'USER_PASSWORD_AUTH',
-    AuthParameters: { USERNAME: username, PASSWORD: password },
-  })) as unknown as { AuthenticationResult: { IdToken: string } };
-  const { IdToken } = AuthenticationResult;
+  const { IdToken } = await product.tokensOf(await product.enrol(key));
   const Logins = { [`${new URL(config.publicUrl).host}/cloud/user-pool/${config.USER_POOL_ID}`]: IdToken };
   const { IdentityId } = await product.identity('identity-pool', 'GetId', {
     IdentityPoolId: config.IDENTITY_POOL_ID,

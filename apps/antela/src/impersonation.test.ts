@@ -157,17 +157,13 @@ test('the command refuses who is no active user, and tells the history of the cl
 });
 
 test('in person a session is refused at once when the user is signed out everywhere, through both doors', async () => {
-  const ClientId = product.config.USER_POOL_CLIENT_ID;
-  const { AuthenticationResult } = (await product.identity('user-pool', 'InitiateAuth', {
-    ClientId,
-    AuthFlow: 'USER_PASSWORD_AUTH',
-    AuthParameters: { USERNAME: username, PASSWORD: 'Antela-demo-2026' },
-  })) as unknown as { AuthenticationResult: Tokens };
-  const credentials = await credentialsFor(AuthenticationResult.IdToken);
+  const { IdToken } = await product.tokensOf(username);
+  const credentials = await credentialsFor(IdToken);
   await product.userPool.endSessions(username);
-  expect(
-    await call('GET', session, { authorization: `Bearer ${AuthenticationResult.IdToken}` }),
-  ).toMatchObject({ status: 401, body: { code: 'session_ended' } });
+  expect(await call('GET', session, { authorization: `Bearer ${IdToken}` })).toMatchObject({
+    status: 401,
+    body: { code: 'session_ended' },
+  });
   expect(await signed('GET', session, credentials)).toMatchObject({
     status: 401,
     body: { code: 'session_ended' },

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { UserKey } from '@antela/api/test/world/users';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { bundleProduct } from './test/product-process.ts';
-import { freePort, password, startTestProduct, type TestProduct } from './test/test-product.ts';
+import { freePort, startTestProduct, type TestProduct } from './test/test-product.ts';
 
 /** `npm run trust` asks for more rounds than `npm test`. */
 const effort = Number(process.env['EFFORT'] ?? 1);
@@ -10,14 +10,14 @@ const allowedPerSecond = 20;
 
 let product: TestProduct;
 let processes: Awaited<ReturnType<typeof bundleProduct>>;
-let base: string;
+let origin: string;
 beforeAll(async () => {
   [product, processes] = await Promise.all([startTestProduct(), bundleProduct()]);
   const port = await freePort();
   const limit = { REQUESTS_PER_SECOND: String(allowedPerSecond), EVENT_LOOP_DELAY_MAX_MS: '0' };
   processes.start(product, 'api', { ...limit, PORT: String(port), DRAIN_MS: '0' });
-  base = `http://127.0.0.1:${port}/api/v2/companyportal`;
-  await vi.waitFor(() => fetch(`http://127.0.0.1:${port}/livez`), { timeout: 60_000, interval: 50 });
+  origin = `http://127.0.0.1:${port}`;
+  await vi.waitFor(() => fetch(`${origin}/livez`), { timeout: 60_000, interval: 50 });
 });
 afterAll(async () => {
   await processes.remove();
@@ -26,19 +26,10 @@ afterAll(async () => {
 
 /** Asks for a page of employees as that person. @returns the status of the answer and how long it took */
 async function personAs(key: UserKey) {
-  const { AuthenticationResult } = await product.identity('user-pool', 'InitiateAuth', {
-    ClientId: product.config.USER_POOL_CLIENT_ID,
-    AuthFlow: 'USER_PASSWORD_AUTH',
-    AuthParameters: { USERNAME: await product.enrol(key), PASSWORD: password },
-  });
-  const { IdToken } = AuthenticationResult as unknown as { IdToken: string };
-  const authorization = `Bearer ${IdToken}`;
-  const session = await fetch(`${base}/session`, { headers: { authorization } });
-  const { data } = (await session.json()) as { data: { infotoken: string } };
+  const headers = await product.signIn(key, origin);
   return async () => {
     const started = performance.now();
-    const headers = { authorization, 'x-user-context': data.infotoken };
-    const response = await fetch(`${base}/employee?limit=20`, { headers });
+    const response = await fetch(`${origin}/api/v2/companyportal/employee?limit=20`, { headers });
     await response.arrayBuffer();
     return { status: response.status, ms: performance.now() - started };
   };

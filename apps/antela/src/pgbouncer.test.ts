@@ -7,7 +7,7 @@ import { clients } from '@antela/api/test/world/clients';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pgbouncer, startPgBouncer } from './test/pgbouncer.ts';
-import { password, startTestProduct, type TestProduct } from './test/test-product.ts';
+import { startTestProduct, type TestProduct } from './test/test-product.ts';
 
 /** Where there is no such program there is nothing to pass through; `npm test` brings Debian's. */
 describe.runIf(pgbouncer !== undefined)('through PgBouncer in transaction mode', () => {
@@ -64,18 +64,9 @@ describe.runIf(pgbouncer !== undefined)('through PgBouncer in transaction mode',
   });
 
   test('people sign in, look and change', async () => {
-    const { config, identity } = product;
-    const answer = await identity('user-pool', 'InitiateAuth', {
-      ClientId: config.USER_POOL_CLIENT_ID,
-      AuthFlow: 'USER_PASSWORD_AUTH',
-      AuthParameters: { USERNAME: await product.enrol('admin'), PASSWORD: password },
-    });
-    const { IdToken } = answer['AuthenticationResult'] as unknown as { IdToken: string };
+    const { config } = product;
+    const headers = await product.signIn('admin');
     const base = `${config.publicUrl}/api/v2/companyportal`;
-    const authorization = `Bearer ${IdToken}`;
-    const session = await fetch(`${base}/session`, { headers: { authorization } });
-    const { data } = (await session.json()) as { data: { infotoken: string } };
-    const headers = { authorization, 'x-user-context': data.infotoken };
     const statuses = await Promise.all(
       Array.from({ length: 40 }, async () => (await fetch(`${base}/employee?limit=20`, { headers })).status),
     );

@@ -20,6 +20,11 @@ export const password = 'Antela-demo-2026';
 
 export type TestProduct = Awaited<ReturnType<typeof startTestProduct>>;
 
+interface Tokens {
+  IdToken: string;
+  AccessToken: string;
+}
+
 interface Options {
   /** Pooler between the application alone and its database; answers its address. */
   pooler?: (connectionString: string) => Promise<string>;
@@ -96,6 +101,25 @@ export async function startTestProduct(
     return body;
   }
 
+  /** Tokens of a sign-in by password. */
+  async function tokensOf(username: string, secret = password): Promise<Tokens> {
+    const { AuthenticationResult } = await identity('user-pool', 'InitiateAuth', {
+      ClientId: config.USER_POOL_CLIENT_ID,
+      AuthFlow: 'USER_PASSWORD_AUTH',
+      AuthParameters: { USERNAME: username, PASSWORD: secret },
+    });
+    return AuthenticationResult as unknown as Tokens;
+  }
+
+  /** Headers of a person's calls, after a session opened at `origin`. */
+  async function signIn(key: UserKey, origin = config.publicUrl) {
+    const { IdToken } = await tokensOf(await enrol(key));
+    const authorization = `Bearer ${IdToken}`;
+    const session = await fetch(`${origin}/api/v2/companyportal/session`, { headers: { authorization } });
+    const { data } = (await session.json()) as { data: { infotoken: string } };
+    return { authorization, 'x-user-context': data.infotoken };
+  }
+
   const ops = (log: (line: string) => void): OpsContext => ({
     ownerPool: databases.owner,
     opsPool: databases.ops ?? databases.owner,
@@ -124,6 +148,8 @@ export async function startTestProduct(
     userPool,
     enrol,
     identity,
+    tokensOf,
+    signIn,
     ops,
     alarms,
     stop: async () => {
