@@ -34,13 +34,7 @@ export function PeriodLine({ title, note, stops, today, href, isSmall = false }:
       <section className="relative -mx-4 bg-surface px-4 py-2 md:mx-0 md:rounded-panel" aria-label={title}>
         <div className="flex items-baseline justify-between gap-3 text-small">
           <h2 className="min-w-0 truncate font-ui text-table">
-            {href ? (
-              <Link href={href} className="after:absolute after:inset-0">
-                {title}
-              </Link>
-            ) : (
-              title
-            )}
+            <Name title={title} href={href} className="after:absolute after:inset-0" />
           </h2>
           {note && <p className="shrink-0 text-ink-2">{note}</p>}
         </div>
@@ -52,13 +46,7 @@ export function PeriodLine({ title, note, stops, today, href, isSmall = false }:
     <section className="@container rounded-panel bg-surface px-5 pt-4 pb-3" aria-label={title}>
       <div className="flex flex-wrap items-baseline gap-x-3">
         <h2 className="text-title">
-          {href ? (
-            <Link href={href} className="hover:underline">
-              {title}
-            </Link>
-          ) : (
-            title
-          )}
+          <Name title={title} href={href} className="hover:underline" />
         </h2>
         {note && <p className="text-small text-ink-2">{note}</p>}
       </div>
@@ -66,6 +54,15 @@ export function PeriodLine({ title, note, stops, today, href, isSmall = false }:
       <Lying placed={placed} today={today} />
       <Standing placed={placed} today={today} />
     </section>
+  );
+}
+
+function Name({ title, href, className }: Pick<Props, 'title' | 'href'> & { className: string }) {
+  if (!href) return title;
+  return (
+    <Link href={href} className={className}>
+      {title}
+    </Link>
   );
 }
 
