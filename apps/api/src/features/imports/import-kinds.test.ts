@@ -17,6 +17,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { cellText } from '../../spreadsheets/cell.ts';
 import { readAll, testFile } from '../../spreadsheets/test-files.ts';
 import { startFileApi } from '../../test/file-api.ts';
+import { importing } from '../../test/imports.ts';
 import { clients, companies } from '../../test/world/clients.ts';
 import {
   employeeIdOf,
@@ -32,16 +33,7 @@ const { api, admin } = await startFileApi();
 await api.work();
 
 const nowhere = { companyid: null, payrollid: null };
-const read = async (importid: string) => (await api.ask(admin, getImport, { query: { importid } })).data;
-const reached = async (importid: string, state: string) => {
-  await expect
-    .poll(
-      () => read(importid).then((one) => (one.state === 'failed' ? `failed: ${one.failure}` : one.state)),
-      { timeout: 25_000, interval: 50 },
-    )
-    .toBe(state);
-  return read(importid);
-};
+const { read, reached } = importing(api, admin);
 let files = 0;
 
 /** As people do it: upload, confirm what is proposed, see what would happen. */

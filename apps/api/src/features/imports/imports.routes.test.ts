@@ -16,6 +16,7 @@ import { describe, expect, test } from 'vitest';
 import { cellText } from '../../spreadsheets/cell.ts';
 import { readAll, testFile } from '../../spreadsheets/test-files.ts';
 import { startFileApi } from '../../test/file-api.ts';
+import { importing } from '../../test/imports.ts';
 import { clients, companies } from '../../test/world/clients.ts';
 import { missingId } from '../../test/world/ids.ts';
 import { payrolls } from '../../test/world/payrolls.ts';
@@ -40,16 +41,7 @@ const begin = async (fileKey: string) => {
   expect(answer.status, answer.text).toBe(202);
   return answer.body.data;
 };
-const read = async (importid: string) => (await api.ask(admin, getImport, { query: { importid } })).data;
-const reached = async (importid: string, state: string) => {
-  await expect
-    .poll(
-      () => read(importid).then((one) => (one.state === 'failed' ? `failed: ${one.failure}` : one.state)),
-      { timeout: 25_000, interval: 50 },
-    )
-    .toBe(state);
-  return read(importid);
-};
+const { read, reached } = importing(api, admin);
 const mappingOf = (one: Awaited<ReturnType<typeof read>>) =>
   one.columns.map(({ index, field }) => ({ index, field }));
 

@@ -23,26 +23,9 @@ import {
   type RowDecision,
 } from './known-person.ts';
 import { rowFault, storedName, type CreateDraft, type StoredFault } from './review-row.ts';
+import { contractColumns } from './update-rows.sql.ts';
 
 const personalColumns = ['birth_date', 'gender', 'email', 'mobile', 'address'];
-const contractColumns = [
-  'payroll_id',
-  'code',
-  'position',
-  'area',
-  'cost_center',
-  'city',
-  'contract_type',
-  'start_date',
-  'monthly_salary',
-  'salary_type',
-  'transport_allowance',
-  'fixed_deductions',
-  'bank_code',
-  'account_type',
-  'account_number',
-  'bre_b_key',
-];
 
 /**
  * Settles a row of new employees whose document somebody already has. The same name means the same person; another name waits for

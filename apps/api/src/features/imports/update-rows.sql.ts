@@ -14,7 +14,8 @@ const personColumns = [
   'city',
   'address',
 ] as const;
-const employmentColumns = [
+/** Columns of a contract that a file may name. */
+export const contractColumns = [
   'payroll_id',
   'code',
   'position',
@@ -31,8 +32,8 @@ const employmentColumns = [
   'account_type',
   'account_number',
   'bre_b_key',
-  'account_hold_until',
 ] as const;
+const employmentColumns = [...contractColumns, 'account_hold_until'] as const;
 
 const assigned = (columns: readonly string[]) =>
   join(
