@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { advanceKinds } from './advances.ts';
 import { defineEndpoint } from './endpoint.ts';
+import { availability } from './nouns.ts';
 import { payPeriod } from './payrolls.ts';
 import { commaList, dataOf, id, instant, nonNegativePesos, pesos } from './schemas.ts';
 
@@ -44,20 +45,7 @@ export type AdvanceQuote = z.output<typeof advanceQuote>;
 
 export const quoteAdvance = defineEndpoint({
   name: 'quoteAdvance',
-  shows: [
-    'access_restriction',
-    'advance',
-    'advance_policy',
-    'catalog',
-    'client',
-    'client_restriction',
-    'company',
-    'employee',
-    'legal_figure',
-    'pay_period',
-    'payroll',
-    'suspension_period',
-  ],
+  shows: availability,
   method: 'GET',
   path: '/companyportal/transaction/quote',
   base: 'v2',
@@ -83,20 +71,7 @@ export const quoteAdvance = defineEndpoint({
 /** Available today for the rows of one page: kept apart so that the list itself stays as quick as its query. */
 export const listAvailable = defineEndpoint({
   name: 'listAvailable',
-  shows: [
-    'access_restriction',
-    'advance',
-    'advance_policy',
-    'catalog',
-    'client',
-    'client_restriction',
-    'company',
-    'employee',
-    'legal_figure',
-    'pay_period',
-    'payroll',
-    'suspension_period',
-  ],
+  shows: availability,
   method: 'GET',
   path: '/companyportal/transaction/available',
   base: 'v2',

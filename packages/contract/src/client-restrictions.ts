@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { allOf, defineEndpoint } from './endpoint.ts';
+import { availability } from './nouns.ts';
 import {
   basisPoints,
   calendarDate,
@@ -184,21 +185,7 @@ export const previewClientRestriction = defineEndpoint({
   ...manage,
   ...onV2,
   name: 'previewClientRestriction',
-  shows: [
-    'access_restriction',
-    'advance',
-    'advance_policy',
-    'catalog',
-    'client',
-    'client_restriction',
-    'company',
-    'company_user',
-    'employee',
-    'legal_figure',
-    'pay_period',
-    'payroll',
-    'suspension_period',
-  ],
+  shows: [...availability, 'company_user'],
   method: 'POST',
   path: '/companyportal/client/restriction/preview',
   onlyAsks: true,

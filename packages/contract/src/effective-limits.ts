@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { weeklyWindow } from './client-restrictions.ts';
 import { allOf, defineEndpoint } from './endpoint.ts';
+import { availability } from './nouns.ts';
 import { dataOf, id } from './schemas.ts';
 
 /** In the order in which they are read. `hours` and `blackout_today` may come several times: each holds. */
@@ -68,20 +69,7 @@ export type PayrollLimits = z.output<typeof getPayrollLimits.response>['data'];
 
 export const getEmployeeLimits = defineEndpoint({
   name: 'getEmployeeLimits',
-  shows: [
-    'access_restriction',
-    'advance',
-    'advance_policy',
-    'catalog',
-    'client',
-    'client_restriction',
-    'company',
-    'employee',
-    'legal_figure',
-    'pay_period',
-    'payroll',
-    'suspension_period',
-  ],
+  shows: availability,
   method: 'GET',
   path: '/companyportal/employee/limit',
   base: 'v2',

@@ -2,25 +2,13 @@ import { z } from 'zod';
 import { advanceQuote } from './advance-quotes.ts';
 import { advanceKinds, advanceRow } from './advances.ts';
 import { defineEndpoint } from './endpoint.ts';
+import { availability } from './nouns.ts';
 import { dataOf, id, listOf, listQuery, nonNegativePesos, note, positivePesos, text } from './schemas.ts';
 
 /** The employee app of the service: signed with its own credentials, never reachable by a portal user. */
 export const appQuoteAdvance = defineEndpoint({
   name: 'appQuoteAdvance',
-  shows: [
-    'access_restriction',
-    'advance',
-    'advance_policy',
-    'catalog',
-    'client',
-    'client_restriction',
-    'company',
-    'employee',
-    'legal_figure',
-    'pay_period',
-    'payroll',
-    'suspension_period',
-  ],
+  shows: availability,
   method: 'POST',
   path: '/advance/quote',
   base: 'main',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { employmentBody } from './employee-bodies.ts';
 import { confirmWarnings } from './employees.ts';
 import { allOf, defineEndpoint } from './endpoint.ts';
+import { availability } from './nouns.ts';
 import { calendarDate, dataOf, id, instant, pesos } from './schemas.ts';
 
 /** Contract terms that hold from a day on; the contract's other fields have no date. */
@@ -108,21 +109,7 @@ export const previewEmploymentTerms = defineEndpoint({
   ...change,
   access: allOf('manage_employees', 'view_salary'),
   name: 'previewEmploymentTerms',
-  shows: [
-    'access_restriction',
-    'advance',
-    'advance_policy',
-    'catalog',
-    'client',
-    'client_restriction',
-    'company',
-    'employee',
-    'import',
-    'legal_figure',
-    'pay_period',
-    'payroll',
-    'suspension_period',
-  ],
+  shows: [...availability, 'import'],
   method: 'POST',
   path: '/companyportal/employee/term/preview',
   onlyAsks: true,

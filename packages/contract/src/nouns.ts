@@ -38,3 +38,19 @@ export type Noun = (typeof nouns)[number];
 
 /** Changed by the service's own staff, never by a call. */
 export const nounsOfTheService: readonly Noun[] = ['catalog', 'company', 'legal_figure', 'setting'];
+
+/** Nouns that decide how much somebody may take in advance today. */
+export const availability = [
+  'access_restriction',
+  'advance',
+  'advance_policy',
+  'catalog',
+  'client',
+  'client_restriction',
+  'company',
+  'employee',
+  'legal_figure',
+  'pay_period',
+  'payroll',
+  'suspension_period',
+] as const satisfies readonly Noun[];
