@@ -61,7 +61,7 @@ export const payrollRow = z.object({
   advances: z.int(),
   /** Deduction of the current period, the same figure as on the period's own page. */
   toDeduct: pesos,
-  /** Of the current period; null until the company has said it. */
+  /** Amount of the current period; null until the company has said it. */
   deducted: pesos.nullable(),
 });
 export type PayrollRow = z.output<typeof payrollRow>;

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import type { Db } from '../../db/database.ts';
 import type { Actor } from '../../http/principal.ts';
 
-/** What whoever asked for the report had seen: the newest version, and lines and total of the next where it had them already. */
+/** Report that the requester had seen: the newest version, and lines and total of the next where they were shown already. */
 export interface SeenReport {
   lastVersion: number;
   next: { lines: number; total: number } | null;

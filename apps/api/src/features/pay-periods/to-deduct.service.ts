@@ -26,15 +26,15 @@ export function factsOfPeriod<P extends { start_date: string; end_date: string }
 
 /** Whole pesos of a period. */
 export interface PeriodFigures {
-  /** What its newest report says, or what it would deduct as things stand. */
+  /** Total of the newest report, or the deduction as things stand. */
   toDeduct: number;
-  /** What the company said it deducted; null until it has. */
+  /** Amount the company said it deducted; null until it has. */
   deducted: number | null;
 }
 
 export const noFigures: PeriodFigures = { toDeduct: 0, deducted: null };
 
-/** What every list says of these periods. */
+/** Figures of these periods, the same in every list. */
 export async function figuresByPeriod(
   db: Db,
   scope: Scope,
