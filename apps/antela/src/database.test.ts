@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { faultsOfServing } from '@antela/api/db/serving-role';
 import { createWorld } from '@antela/api/test/world/create-world';
 import { handOver, loginsOf } from '@antela/embedded-postgres/owner';
@@ -10,7 +11,7 @@ import { bringUpToDate, openDatabases } from './database.ts';
 
 const cloudMigrations = new URL('../../local-cloud/migrations/', import.meta.url);
 
-test('a database in which a superuser made everything goes over to the owner whole, once, with its rows', async () => {
+test('a database in which a superuser made everything goes over to the owner whole, once, with its rows; no login that may do more than the application serves it', async () => {
   const database = await openTestDatabase();
   const superuser = new pg.Pool({ connectionString: database.connectionString, max: 2 });
   superuser.on('error', () => {});
@@ -46,11 +47,38 @@ test('a database in which a superuser made everything goes over to the owner who
   );
   expect((await faultsOfServing(databases.app)).faults).toEqual([]);
   await databases.close();
-  await expect(
-    openDatabases(
-      readConfig({ DATABASE_URL: database.connectionString, DATABASE_OWNER_URL: logins.owner, DEMO: 'off' }),
-      () => {},
-    ),
-  ).rejects.toThrow(/postgres/);
+  await refusesMore(logins.app, logins.owner, database.connectionString);
   await database.drop();
 });
+
+/** Whatever a login was given beyond the application's rights, a start says it and serves nobody. */
+async function refusesMore(app: string, owner: string, superuser: string): Promise<void> {
+  const stem = `serving_${randomBytes(4).toString('hex')}`;
+  const url = Object.assign(new URL(app), { username: `${stem}_app` }).href;
+  const start = () =>
+    openDatabases(readConfig({ DATABASE_URL: url, DATABASE_OWNER_URL: owner, DEMO: 'off' }), () => {}).then(
+      (databases) => databases.close(),
+    );
+  await start();
+  const hands = new pg.Client({ connectionString: superuser });
+  await hands.connect();
+  for (const [more, less, fault] of [
+    [`alter role ${stem}_app superuser`, `alter role ${stem}_app nosuperuser`, /es superusuario/],
+    [`alter role ${stem}_app bypassrls`, `alter role ${stem}_app nobypassrls`, /seguridad por filas/],
+    [`grant antela_ops to ${stem}_app`, `revoke antela_ops from ${stem}_app`, /todos los clientes/],
+    [
+      `alter table antela.setting owner to ${stem}_app`,
+      'alter table antela.setting owner to antela_owner',
+      /dueño de las tablas/,
+    ],
+  ] as const) {
+    await hands.query(more);
+    await expect(start(), more).rejects.toThrow(fault);
+    await hands.query(less);
+  }
+  for (const name of ['app', 'ops', 'search']) {
+    await hands.query(`drop owned by ${stem}_${name}`);
+    await hands.query(`drop role ${stem}_${name}`);
+  }
+  await hands.end();
+}

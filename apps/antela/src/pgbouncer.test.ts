@@ -1,13 +1,23 @@
+import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { copyIn } from '@antela/api/db/copy';
 import { faultsOfServing } from '@antela/api/db/serving-role';
 import { inTenant, readInTenant } from '@antela/api/db/transaction';
+import { signRequest } from '@antela/api/test/identity';
 import { clients } from '@antela/api/test/world/clients';
+import { insertEmployees } from '@antela/api/test/world/employees';
+import { worldId } from '@antela/api/test/world/ids';
+import { worldNow } from '@antela/api/test/world/time';
 import sql from 'sql-template-tag';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { pgbouncer, startPgBouncer } from './test/pgbouncer.ts';
+import { bundleProduct } from './test/product-process.ts';
 import { startTestProduct, type TestProduct } from './test/test-product.ts';
+
+const clock = { CLOCK: worldNow.toISOString() };
+const firstNumber = 910_000;
+const people = 12;
 
 /** Where there is no such program there is nothing to pass through; `npm test` brings Debian's. */
 describe.runIf(pgbouncer !== undefined)('through PgBouncer in transaction mode', () => {
@@ -15,7 +25,7 @@ describe.runIf(pgbouncer !== undefined)('through PgBouncer in transaction mode',
   let bouncer: Awaited<ReturnType<typeof startPgBouncer>>;
   beforeAll(async () => {
     product = await startTestProduct(
-      { DATABASE_POOLER: 'transaction' },
+      { DATABASE_POOLER: 'transaction', ...clock },
       {
         pooler: async (address) => {
           bouncer = await startPgBouncer(address);
@@ -73,4 +83,61 @@ describe.runIf(pgbouncer !== undefined)('through PgBouncer in transaction mode',
     expect(new Set(statuses)).toEqual(new Set([200]));
     expect((await fetch(`${config.publicUrl}/readyz`)).status).toBe(200);
   });
+
+  test('a worker behind it pays each advance once, in the books too', async () => {
+    const { owner } = product.databases;
+    const client = await owner.connect();
+    await client.query('set search_path = antela, public');
+    await insertEmployees(
+      client,
+      Array.from({ length: people }, (_, index) => ({
+        number: firstNumber + index,
+        payroll: 'free' as const,
+        firstName: 'Detrás',
+        firstSurname: `Número ${index}`,
+      })),
+    );
+    client.release(true);
+    const processes = await bundleProduct();
+    try {
+      const env = { ...clock, RAIL_DELAY_MS: '50', RAIL_FAILURES_PER_THOUSAND: '0' };
+      processes.start(product, 'worker', { ...env, DATABASE_POOLER: 'transaction' });
+      const waiting = { timeout: 60_000, interval: 100 };
+      for (let index = 0; index < people; index += 1) expect(await takeAdvance(index)).toContain('201');
+      const paid = async () =>
+        (
+          await owner.query(
+            `select count(*)::int as advances, sum(moves)::int as moves from (
+               select (select count(*) from antela.ledger_transfer t
+                       where t.client_id = a.client_id and t.advance_id = a.id and t.event_key = 'advance:' || a.id || ':principal') as moves
+               from antela.advance a where a.employment_id >= $1 and a.payment_state = 'paid') paid`,
+            [worldId(0x20000 + firstNumber)],
+          )
+        ).rows[0] as unknown;
+      await vi.waitFor(async () => expect(await paid()).toMatchObject({ advances: people }), waiting);
+      expect(await paid()).toEqual({ advances: people, moves: people });
+    } finally {
+      await processes.remove();
+    }
+  });
+
+  /** The employee's app asks for money, signed. */
+  async function takeAdvance(index: number): Promise<string> {
+    const url = new URL(`${product.config.publicUrl}/api/advance`);
+    const body = JSON.stringify({
+      clientid: clients.a,
+      companyemployeeid: worldId(0x20000 + firstNumber + index),
+      kind: 'salary',
+      amount: 50_000,
+      evidence: { text: 'Autorizo el descuento.', textVersion: '1', ip: null },
+    });
+    const sent = { 'content-type': 'application/json', 'idempotency-key': randomUUID() };
+    const headers = await signRequest(
+      product.secrets.app,
+      { method: 'POST', url, headers: sent, body },
+      product.config.clock(),
+    );
+    const answer = await fetch(url, { method: 'POST', headers, body });
+    return `${answer.status} ${await answer.text()}`;
+  }
 });

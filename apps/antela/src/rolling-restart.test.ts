@@ -7,6 +7,7 @@ import { worldId } from '@antela/api/test/world/ids';
 import { worldNow } from '@antela/api/test/world/time';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startBalancer } from './test/balancer.ts';
+import { pgbouncer, startPgBouncer } from './test/pgbouncer.ts';
 import { bundleProduct } from './test/product-process.ts';
 import { freePort, startTestProduct, type TestProduct } from './test/test-product.ts';
 
@@ -19,14 +20,25 @@ const lanesMax = effort > 1 ? 8 : 4;
 const drainMs = 1_000;
 const people = 200;
 const firstNumber = 900_000;
+const clock = { CLOCK: worldNow.toISOString() };
+const pooled: Record<string, string> = pgbouncer === undefined ? {} : { DATABASE_POOLER: 'transaction' };
 
 let product: TestProduct;
 let processes: Awaited<ReturnType<typeof bundleProduct>>;
 let balancer: Awaited<ReturnType<typeof startBalancer>>;
+let pooler: Awaited<ReturnType<typeof startPgBouncer>> | undefined;
 let ports: number[];
 beforeAll(async () => {
   [product, processes] = await Promise.all([
-    startTestProduct({ CLOCK: worldNow.toISOString() }),
+    startTestProduct(
+      { ...clock, ...pooled },
+      {
+        // As deployed, where the machine has one: a server without superuser, behind PgBouncer in transaction mode.
+        ...(pgbouncer !== undefined && {
+          pooler: async (address) => (pooler = await startPgBouncer(address)).address,
+        }),
+      },
+    ),
     bundleProduct(),
   ]);
   ports = [await freePort(), await freePort()];
@@ -53,13 +65,18 @@ afterAll(async () => {
   await balancer.stop();
   await processes.remove();
   await product.stop();
+  await pooler?.stop();
 });
 
-const clock = { CLOCK: worldNow.toISOString() };
 const startApi = (port: number) =>
-  processes.start(product, 'api', { ...clock, PORT: String(port), DRAIN_MS: String(drainMs) });
+  processes.start(product, 'api', { ...clock, ...pooled, PORT: String(port), DRAIN_MS: String(drainMs) });
 const startWorker = () =>
-  processes.start(product, 'worker', { ...clock, RAIL_DELAY_MS: '200', RAIL_FAILURES_PER_THOUSAND: '0' });
+  processes.start(product, 'worker', {
+    ...clock,
+    ...pooled,
+    RAIL_DELAY_MS: '200',
+    RAIL_FAILURES_PER_THOUSAND: '0',
+  });
 const waiting = { timeout: 180_000, interval: 50 };
 const ready = (port: number) => vi.waitFor(() => expect(balancer.isReady(port)).toBe(true), waiting);
 const count = async (what: string): Promise<number> =>
@@ -151,7 +168,7 @@ test(
     expect(await count('antela.repeated_job')).toBe(0);
     const rate = Math.round(answers.length / seconds);
     Object.assign(task.meta, {
-      figure: `${answers.length} requests at ${rate} a second, ${effort * 2} API and ${effort} worker restarts, 0 failed, ${toldToComeBack} told to come back; ${taken} payments, none twice`,
+      figure: `${pooler ? 'through PgBouncer: ' : ''}${answers.length} requests at ${rate} a second, ${effort * 2} API and ${effort} worker restarts, 0 failed, ${toldToComeBack} told to come back; ${taken} payments, none twice`,
     });
   },
   240_000 * effort,
