@@ -35,6 +35,11 @@ const environment = z
       .string()
       .regex(/^[0-9a-f]{64}$/i)
       .optional(),
+    /** Another one that is good beside it, while the one takes the other's place (`ops keys rotate`). */
+    ANTELA_SECRET_ALSO: z
+      .string()
+      .regex(/^[0-9a-f]{64}$/i)
+      .optional(),
     /** Name of the operator at the keyboard, and what proves it: the commands of `ops` that change something. */
     ANTELA_OPERATOR: z.string().optional(),
     ANTELA_OPERATOR_SECRET: z.string().optional(),

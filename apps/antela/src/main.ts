@@ -12,7 +12,7 @@ import { mustBeFree, plainly, withoutSteps } from './first-words.ts';
 import { createMailer } from './mailer.ts';
 import { mustBePayable, railOf } from './rail.ts';
 import { loadSecrets, type Secrets } from './secrets.ts';
-import { cloudClients, createServer, migrateLocalCloud } from './server.ts';
+import { cloudClients, createServer, migrateLocalCloud, sealedValues } from './server.ts';
 import { publishTranslations } from './translations.ts';
 
 // Node 20 is supported on purpose until its users have moved; the cloud's library would say so at every start.
@@ -32,7 +32,7 @@ type Command = keyof typeof commands;
 
 async function main([command = 'start', ...rest]: string[]): Promise<number> {
   const config = readConfig(process.env);
-  const secrets = await loadSecrets(config.ANTELA_DATA, config.ANTELA_SECRET);
+  const secrets = await loadSecrets(config.ANTELA_DATA, config);
   if (command === 'ops') return ops(config, secrets, rest);
   if (command === 'migrate') return ops(config, secrets, ['migrate', ...rest]);
   if (!Object.hasOwn(commands, command)) {
@@ -174,6 +174,10 @@ function opsContext(config: Config, secrets: Secrets, databases: Databases): Ops
     machine: secrets.simulator,
     apiBase: `${config.publicUrl}/api`,
     region: config.REGION,
+    secretNames: [secrets, ...(secrets.also ? [secrets.also] : [])].map(
+      ({ simulator }) => simulator.accessKeyId,
+    ),
+    sealed: sealedValues(config, secrets, databases),
     blobsDir: config.OBJECTS === 'embedded' ? join(config.ANTELA_DATA, 'objects') : null,
     migrate: async () => {
       await bringUpToDate(databases.logins, databases.owner, say);

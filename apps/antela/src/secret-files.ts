@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 /** Variables that carry a secret: each may come as `NAME_FILE`, the path of a file that holds it, as containers and systemd hand them over. */
 const secretNames = [
   'ANTELA_SECRET',
+  'ANTELA_SECRET_ALSO',
   'DATABASE_URL',
   'DATABASE_OWNER_URL',
   'DATABASE_OPS_URL',

@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-export interface Secrets {
+interface Keys {
   /** 32 bytes; every other key comes from it. */
   master: Buffer;
   /** Signs the server's own calls to user pool and object store of the embedded cloud. */
@@ -12,10 +12,24 @@ export interface Secrets {
   simulator: { accessKeyId: string; secretAccessKey: string };
 }
 
+export interface Secrets extends Keys {
+  /** Those of a secret that is good beside it, while the one takes the other's place. */
+  also: Keys | null;
+}
+
+interface Given {
+  ANTELA_SECRET?: string | undefined;
+  ANTELA_SECRET_ALSO?: string | undefined;
+}
+
 /** From the environment, else kept in the data folder, made at the first start and readable by its owner alone. */
-export async function loadSecrets(dataDir: string, fromEnvironment: string | undefined): Promise<Secrets> {
-  const master =
-    fromEnvironment === undefined ? await keptSecret(dataDir) : Buffer.from(fromEnvironment, 'hex');
+export async function loadSecrets(dataDir: string, given: Given): Promise<Secrets> {
+  const { ANTELA_SECRET: secret, ANTELA_SECRET_ALSO: also } = given;
+  const master = secret === undefined ? await keptSecret(dataDir) : Buffer.from(secret, 'hex');
+  return { ...keysOf(master), also: also === undefined ? null : keysOf(Buffer.from(also, 'hex')) };
+}
+
+function keysOf(master: Buffer): Keys {
   const derive = (name: string) => createHmac('sha256', master).update(`antela access key ${name}`).digest();
   const accessKey = (name: string) => {
     const bytes = derive(name);

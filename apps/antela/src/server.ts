@@ -3,9 +3,12 @@ import { takeAccountEvent } from '@antela/api/features/account-events/account-ev
 import type { Invitations } from '@antela/api/features/employees/resend-code.service';
 import { createUserPoolAdmin, type UserPoolAdmin } from '@antela/api/identity/user-pool-admin';
 import { createObjectStore } from '@antela/api/objects/object-store';
+import type { AlsoGood } from '@antela/local-cloud/also-good';
 import { createLocalCloud } from '@antela/local-cloud/local-cloud';
 import { migrate as migrateCloud } from '@antela/local-cloud/migrate';
+import { countSealed, renewSealed } from '@antela/local-cloud/sealed/renew-sealed';
 import { invitationMailOf } from '@antela/local-cloud/user-pool/invitation-mail';
+import type { SealedValues } from '@antela/ops/ops-context';
 import { S3Client } from '@aws-sdk/client-s3';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type pg from 'pg';
@@ -68,6 +71,23 @@ export function cloudClients(config: Config, secrets: Secrets) {
   };
 }
 
+/** What the embedded cloud takes beside the secret, while one takes the other's place. */
+const alsoGood = ({ also }: Secrets): AlsoGood | undefined =>
+  also ? { secret: also.master, adminAccessKey: also.admin } : undefined;
+
+/** What of the embedded cloud is sealed, for the operator; null where identity is a real one, which seals for itself. */
+export function sealedValues(config: Config, secrets: Secrets, { owner }: Databases): SealedValues | null {
+  if (config.IDENTITY !== 'embedded') return null;
+  const options = {
+    pool: owner,
+    clock: config.clock,
+    secret: secrets.master,
+    also: alsoGood(secrets),
+    adminAccessKeyId: secrets.admin.accessKeyId,
+  };
+  return { count: () => countSealed(options), renew: (tell) => renewSealed(options, tell) };
+}
+
 /** The embedded cloud's own schema; nothing where the cloud is a real one. */
 export async function migrateLocalCloud(config: Config, { owner }: Databases): Promise<void> {
   if (config.IDENTITY === 'embedded') await migrateCloud(owner, cloudMigrations);
@@ -105,7 +125,9 @@ export async function createServer(
   guardAnswers(app, isTls);
   guardDoor(app, {
     strangersPerSecond: config.STRANGERS_PER_SECOND,
-    machineKeyIds: [secrets.admin, secrets.app, secrets.simulator].map(({ accessKeyId }) => accessKeyId),
+    machineKeyIds: [secrets, ...(secrets.also ? [secrets.also] : [])]
+      .flatMap(({ admin, app: ofTheApp, simulator }) => [admin, ofTheApp, simulator])
+      .map(({ accessKeyId }) => accessKeyId),
   });
   const issuer =
     config.IDENTITY === 'embedded'
@@ -127,6 +149,7 @@ export async function createServer(
       dataDir: config.ANTELA_DATA,
       publicUrl: config.publicUrl,
       secret: secrets.master,
+      also: alsoGood(secrets),
       clock: config.clock,
       region: config.REGION,
       userPoolId: config.USER_POOL_ID,
@@ -150,6 +173,7 @@ export async function createServer(
       pool: databases.app,
       clock: config.clock,
       masterSecret: secrets.master,
+      alsoSecret: secrets.also?.master,
       objects: clients.objects,
       poolUsers: clients.userPool,
       invitations: invitationsOf(config, databases.owner, clients.userPool),
@@ -166,6 +190,12 @@ export async function createServer(
             channel: 'app',
           },
           { ...secrets.simulator, name: 'simulator', channel: 'simulator' },
+          ...(secrets.also
+            ? [
+                { ...secrets.also.app, name: 'employee-app', channel: 'app' } as const,
+                { ...secrets.also.simulator, name: 'simulator', channel: 'simulator' } as const,
+              ]
+            : []),
         ],
         gatewaySecret: config.AUTH_EDGE === 'gateway' ? config.GATEWAY_SECRET : undefined,
         ...(config.IDENTITY === 'embedded'

@@ -16,6 +16,8 @@ export interface ApiOptions {
   clock: () => Date;
   /** 32 bytes from which every key of the API is derived. */
   masterSecret: Buffer;
+  /** Another one whose tokens hold until they end, while one secret takes the other's place. */
+  alsoSecret?: Buffer | undefined;
   identity: Omit<IdTokenOptions, 'clock'> & {
     region: string;
     /** The service's own systems; behind a gateway only their names count. */

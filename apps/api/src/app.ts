@@ -68,7 +68,7 @@ export const basePath: Record<Base, string> = { main: '', live: '/live', v2: '/v
 
 /** The business API as a plugin: every endpoint of the contract, each with its handler, on its base. */
 export async function api(app: FastifyInstance, options: ApiOptions): Promise<void> {
-  const { pool, clock, masterSecret } = options;
+  const { pool, clock, masterSecret, alsoSecret } = options;
   const { findSignIn, endSignIns, noteProof } = options.identity;
   const users = createUserDirectory({
     pool,
@@ -78,8 +78,8 @@ export async function api(app: FastifyInstance, options: ApiOptions): Promise<vo
       if (impersonator) await recordImpersonationStart(db, { clientId, userId, ...impersonator }, actor, now);
     },
   });
-  const infoTokens = createInfoTokens(masterSecret, clock);
-  const cursorSeal = createCursorSeal(masterSecret);
+  const infoTokens = createInfoTokens(masterSecret, clock, alsoSecret);
+  const cursorSeal = createCursorSeal(masterSecret, alsoSecret);
   const readIdToken = createIdTokens({ ...options.identity, clock });
   const { region, machineKeys, issuer, gatewaySecret } = options.identity;
   const edge =
@@ -88,6 +88,7 @@ export async function api(app: FastifyInstance, options: ApiOptions): Promise<vo
           region,
           machineKeys,
           masterSecret,
+          alsoSecret,
           clock,
           users,
           signatures: createSignatureLog(pool),

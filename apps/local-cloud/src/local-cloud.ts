@@ -2,13 +2,15 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { FastifyPluginAsync } from 'fastify';
 import type { Pool } from 'pg';
+import type { AlsoGood } from './also-good.ts';
 import { identityPool } from './identity-pool/identity-pool.ts';
 import { standingOf } from './live-sessions.ts';
 import { mailboxMessenger } from './mailbox-messenger.ts';
 import { mailbox } from './mailbox/mailbox.ts';
 import { migrate } from './migrate.ts';
 import { objectStore } from './object-store/object-store.ts';
-import { createSealer, deriveKey } from './sealing.ts';
+import { keptKey } from './sealed/kept-key.ts';
+import { createSealer } from './sealing.ts';
 import type { AccountEvent } from './user-pool/account-event.ts';
 import { nobodyCalling } from './user-pool/caller.ts';
 import { refuseCustomChallenges, type CustomChallenge } from './user-pool/custom-challenge.ts';
@@ -26,6 +28,8 @@ export type LocalCloudOptions = {
   publicUrl: string;
   /** 32 bytes, kept outside the database: without it nothing sealed there can be read. */
   secret: Buffer;
+  /** Another secret that is still good, or good already, with the administrator's key that follows from it. */
+  also?: AlsoGood | undefined;
   clock: () => Date;
   random?: (bytes: number) => Buffer;
   region: string;
@@ -59,10 +63,10 @@ export function createLocalCloud(options: LocalCloudOptions): {
   migrate: () => Promise<void>;
 } {
   const { pool, region, secret, allowedOrigins = [] } = options;
-  const users = createUserPool(options);
   return {
     migrate: () => migrate(pool, options.migrations ?? new URL('../migrations/', import.meta.url)),
     plugin: async (scope) => {
+      const users = await createUserPool(options);
       await scope.register(userPool(users, allowedOrigins), { prefix: '/cloud/user-pool' });
       const identity = { id: options.identityPoolId, region, secret, userPool: users };
       await scope.register(identityPool(identity, allowedOrigins), { prefix: '/cloud/identity-pool' });
@@ -78,7 +82,7 @@ export function createLocalCloud(options: LocalCloudOptions): {
   };
 }
 
-function createUserPool(options: LocalCloudOptions): UserPool {
+async function createUserPool(options: LocalCloudOptions): Promise<UserPool> {
   const {
     pool: db,
     publicUrl,
@@ -88,8 +92,9 @@ function createUserPool(options: LocalCloudOptions): UserPool {
     userPoolId,
     userPoolClientId,
     adminAccessKey,
+    also,
   } = options;
-  const atRest = createSealer(secret, 'at rest');
+  const atRest = createSealer(secret, 'at rest', also?.secret);
   return {
     db,
     id: userPoolId,
@@ -100,13 +105,13 @@ function createUserPool(options: LocalCloudOptions): UserPool {
     clock,
     random: options.random ?? randomBytes,
     atRest,
-    carried: createSealer(secret, 'carried by clients'),
-    fingerprintKey: deriveKey(secret, 'fingerprints'),
+    carried: createSealer(secret, 'carried by clients', also?.secret),
+    fingerprintKey: await keptKey(db, atRest, secret, 'fingerprints'),
     messenger: options.messenger ?? mailboxMessenger(db),
     onAccountEvent: options.onAccountEvent ?? (async () => undefined),
     caller: nobodyCalling,
     customChallenge: options.customChallenge ?? refuseCustomChallenges,
     signingKeys: createSigningKeys(db, atRest, clock),
-    adminAccessKey,
+    adminAccessKeys: [adminAccessKey, ...(also ? [also.adminAccessKey] : [])],
   };
 }

@@ -2,6 +2,21 @@ import type { UserPoolAdmin } from '@antela/api/identity/user-pool-admin';
 import type { ObjectStore } from '@antela/api/objects/object-store';
 import type { Pool } from 'pg';
 
+/** Of one column: how many values it holds, how many need the secret that goes, and how many neither opens. */
+export interface SealedCount {
+  column: string;
+  values: number;
+  old: number;
+  closed: number;
+}
+
+/** What is sealed in the database under the secret. */
+export interface SealedValues {
+  count: () => Promise<SealedCount[]>;
+  /** Seals anew what needs the secret that goes; `tell` hears how far each column is. */
+  renew: (tell: (count: SealedCount) => void) => Promise<SealedCount[]>;
+}
+
 /** What the operator's command works with; nothing is read from the environment below it. */
 export interface OpsContext {
   /** As the operator's role, which reaches every tenant's rows by policy. */
@@ -33,6 +48,10 @@ export interface OpsContext {
   objects: Pick<ObjectStore, 'read' | 'write'>;
   /** Where the embedded object store keeps its bytes; null where objects are kept elsewhere. */
   blobsDir: string | null;
+  /** Public names of the secrets that are good, the one that seals first: they follow from them. */
+  secretNames: readonly string[];
+  /** Null where a real cloud keeps what is sealed. */
+  sealed: SealedValues | null;
   /** Brings the schema and the catalogues up to date. */
   migrate: () => Promise<void>;
 }

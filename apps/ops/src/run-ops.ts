@@ -19,6 +19,7 @@ import {
 import { employeeAppCommand } from './commands/employee-app.ts';
 import { fundReturn } from './commands/fund-return.ts';
 import { impersonate } from './commands/impersonate.ts';
+import { keysRotate, keysStatus } from './commands/keys.ts';
 import { ledgerVerify } from './commands/ledger-verify.ts';
 import {
   legalFiguresAdd,
@@ -85,6 +86,8 @@ export const commands: readonly Command[] = [
   personExport,
   personSuppress,
   employeeAppCommand,
+  keysStatus,
+  keysRotate,
   backupCommand,
   restoreCommand,
   migrateCommand,

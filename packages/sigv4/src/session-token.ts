@@ -31,14 +31,19 @@ export function sealSessionToken(claims: SessionClaims, secret: Buffer): string 
 }
 
 /**
- * Opens a session token. Null when it was not sealed with this secret, was altered, or has not the shape of claims.
+ * Opens a session token. Null when it was sealed with none of these secrets, was altered, or has not the shape of claims.
  * It knows no clock: the caller compares `expiresAt` and `version`.
+ * @param also is good beside the secret, while the one takes the other's place
  */
-export function openSessionToken(token: string, secret: Buffer): SessionClaims | null {
+export function openSessionToken(token: string, secret: Buffer, also?: Buffer): SessionClaims | null {
   if (token.length > tokenLengthMax) return null;
   const sealed = Buffer.from(token, 'base64url');
   // Decoders skip characters they do not know; only the one spelling we issued counts as the token.
   if (sealed.length <= ivBytes + tagBytes || sealed.toString('base64url') !== token) return null;
+  return openWith(sealed, secret) ?? (also ? openWith(sealed, also) : null);
+}
+
+function openWith(sealed: Buffer, secret: Buffer): SessionClaims | null {
   const decipher = createDecipheriv(algorithm, sealingKey(secret), sealed.subarray(0, ivBytes), {
     authTagLength: tagBytes,
   });

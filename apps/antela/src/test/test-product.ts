@@ -7,18 +7,18 @@ import { clients } from '@antela/api/test/world/clients';
 import { createWorld } from '@antela/api/test/world/create-world';
 import { userIdOf, users, type UserKey } from '@antela/api/test/world/users';
 import { handOver, loginsOf } from '@antela/embedded-postgres/owner';
-import { openTestDatabase } from '@antela/embedded-postgres/test-database';
+import { openTestDatabase, type TestDatabase } from '@antela/embedded-postgres/test-database';
 import type { OpsContext } from '@antela/ops/ops-context';
 import { enrolTestOperators, testOperators } from '@antela/ops/test/test-operators';
 import pg from 'pg';
 import { readConfig } from '../config.ts';
 import { bringUpToDate, openDatabases } from '../database.ts';
 import { loadSecrets } from '../secrets.ts';
-import { cloudClients, createServer } from '../server.ts';
+import { cloudClients, createServer, sealedValues } from '../server.ts';
 
 export const password = 'Antela-demo-2026';
 
-export type TestProduct = Awaited<ReturnType<typeof startTestProduct>>;
+export type TestProduct = Awaited<ReturnType<typeof serveAt>>;
 
 interface Tokens {
   IdToken: string;
@@ -32,17 +32,38 @@ interface Options {
   through?: (connectionString: string) => Promise<string>;
 }
 
+interface Place {
+  database: TestDatabase;
+  dataDir: string;
+  port: number;
+}
+
 /** The whole product on a database and a port of its own, with the world of the API's tests in it. `env` is the process's. */
 export async function startTestProduct(
   env: NodeJS.ProcessEnv = {},
-  { pooler, through = async (connectionString) => connectionString }: Options = {},
-) {
+  options: Options = {},
+): Promise<TestProduct> {
   const database = await openTestDatabase({ name: 'antela_product', prepare });
+  const dataDir = await mkdtemp(join(tmpdir(), 'antela-product-'));
+  return serveAt({ database, dataDir, port: await freePort() }, env, options);
+}
+
+/** Stops it and starts it again in its place, with another environment. */
+export async function startAgain(
+  { pause, place }: TestProduct,
+  env: NodeJS.ProcessEnv,
+): Promise<TestProduct> {
+  await pause();
+  return serveAt(place, env, {});
+}
+
+async function serveAt(place: Place, env: NodeJS.ProcessEnv, options: Options) {
+  const { pooler, through = async (connectionString) => connectionString } = options;
+  const { database, dataDir, port } = place;
   const logins = loginsOf(database.connectionString);
   const via = await through(logins.app);
-  const dataDir = await mkdtemp(join(tmpdir(), 'antela-product-'));
   const config = readConfig({
-    PORT: String(await freePort()),
+    PORT: String(port),
     ANTELA_DATA: dataDir,
     DATABASE_URL: pooler ? await pooler(logins.app) : via,
     DATABASE_OWNER_URL: Object.assign(new URL(logins.owner), { host: new URL(via).host }).href,
@@ -54,7 +75,7 @@ export async function startTestProduct(
     EVENT_LOOP_DELAY_MAX_MS: '0',
     ...env,
   });
-  const secrets = await loadSecrets(dataDir, config.ANTELA_SECRET);
+  const secrets = await loadSecrets(dataDir, config);
   const databases = await openDatabases(config, () => {});
   const alarms: string[] = [];
   const parts = { api: true, localCloud: true };
@@ -137,10 +158,18 @@ export async function startTestProduct(
     machine: secrets.simulator,
     apiBase: `${config.publicUrl}/api`,
     region: config.REGION,
+    secretNames: [secrets, ...(secrets.also ? [secrets.also] : [])].map(
+      ({ simulator }) => simulator.accessKeyId,
+    ),
+    sealed: sealedValues(config, secrets, databases),
     blobsDir: join(dataDir, 'objects'),
     migrate: async () => {},
   });
 
+  const pause = async (): Promise<void> => {
+    await draining.stop(0);
+    await databases.close();
+  };
   return {
     config,
     secrets,
@@ -152,9 +181,11 @@ export async function startTestProduct(
     signIn,
     ops,
     alarms,
+    place,
+    /** Stops, and leaves database and files where they are. */
+    pause,
     stop: async () => {
-      await draining.stop(0);
-      await databases.close();
+      await pause();
       await database.drop();
       await rm(dataDir, { recursive: true, force: true });
     },

@@ -22,18 +22,21 @@ export const cursors = {
 export type Cursors = typeof cursors;
 
 /** Cursors as they cross the wire: opaque and signed for one list of one client, so that nobody builds one or takes it elsewhere. */
-export function createCursorSeal(masterSecret: Buffer) {
-  const key = Buffer.from(hkdfSync('sha256', masterSecret, Buffer.alloc(0), 'antela list cursor', 32));
-  const sign = (place: readonly string[], cursor: string) =>
-    createHmac('sha256', key).update(JSON.stringify(place)).update(cursor).digest('base64url').slice(0, 22);
+export function createCursorSeal(masterSecret: Buffer, alsoSecret?: Buffer) {
+  const keyOf = (secret: Buffer) =>
+    Buffer.from(hkdfSync('sha256', secret, Buffer.alloc(0), 'antela list cursor', 32));
+  const key = keyOf(masterSecret);
+  const keys = alsoSecret ? [key, keyOf(alsoSecret)] : [key];
+  const sign = (place: readonly string[], cursor: string, by = key) =>
+    createHmac('sha256', by).update(JSON.stringify(place)).update(cursor).digest('base64url').slice(0, 22);
 
   return {
     seal: (place: readonly string[], cursor: string): string => `${sign(place, cursor)}${cursor}`,
     /** @throws AppError invalid_cursor */
     open(place: readonly string[], sealed: string): string {
       const [given, cursor] = [Buffer.from(sealed.slice(0, 22)), sealed.slice(22)];
-      const expected = Buffer.from(sign(place, cursor));
-      if (given.length !== expected.length || !timingSafeEqual(given, expected))
+      const fits = (expected: Buffer) => given.length === expected.length && timingSafeEqual(given, expected);
+      if (!keys.some((by) => fits(Buffer.from(sign(place, cursor, by)))))
         throw new AppError('invalid_cursor');
       return cursor;
     },

@@ -16,8 +16,11 @@ export interface BoundSession {
 const rememberedMax = 10_000;
 
 /** Issues and checks the info token that calls carry as `x-user-context`: it binds user, client, session and rights. */
-export function createInfoTokens(masterSecret: Buffer, clock: () => Date) {
-  const key = new Uint8Array(hkdfSync('sha256', masterSecret, Buffer.alloc(0), 'antela info token', 32));
+export function createInfoTokens(masterSecret: Buffer, clock: () => Date, alsoSecret?: Buffer) {
+  const keyOf = (secret: Buffer) =>
+    new Uint8Array(hkdfSync('sha256', secret, Buffer.alloc(0), 'antela info token', 32));
+  const key = keyOf(masterSecret);
+  const keys = alsoSecret ? [key, keyOf(alsoSecret)] : [key];
 
   async function issue(user: UserPrincipal): Promise<{ token: string; expiresAt: Date }> {
     const now = clock();
@@ -45,16 +48,19 @@ export function createInfoTokens(masterSecret: Buffer, clock: () => Date) {
   async function read(token: string): Promise<BoundSession | null> {
     const known = sealed.get(token);
     if (known) return known.expiresAt > clock().getTime() ? known.session : null;
-    const opened = await open(token);
+    const opened = (await Promise.all(keys.map((each) => open(token, each)))).find((found) => found !== null);
     if (!opened) return null;
     sealed.set(token, opened);
     if (sealed.size > rememberedMax) sealed.delete(sealed.keys().next().value ?? token);
     return opened.session;
   }
 
-  async function open(token: string): Promise<{ session: BoundSession; expiresAt: number } | null> {
+  async function open(
+    token: string,
+    sealedWith: Uint8Array,
+  ): Promise<{ session: BoundSession; expiresAt: number } | null> {
     try {
-      const { payload } = await jwtVerify(token, key, {
+      const { payload } = await jwtVerify(token, sealedWith, {
         algorithms: ['HS256'],
         currentDate: clock(),
         requiredClaims: ['sub', 'exp', 'client', 'name', 'session', 'started', 'rights'],

@@ -13,6 +13,8 @@ export interface SignedEdgeOptions {
   region: string;
   /** Seals and opens the session tokens of temporary credentials. */
   masterSecret: Buffer;
+  /** Opens them too, while one secret takes the other's place. */
+  alsoSecret?: Buffer | undefined;
   machineKeys: readonly MachineKey[];
   clock: () => Date;
   users: UserDirectory;
@@ -30,7 +32,8 @@ export function createSignedEdge(options: SignedEdgeOptions): Edge {
   function knows({ headers }: FastifyRequest): boolean {
     if (headers.authorization?.startsWith('AWS4-HMAC-SHA256 ') !== true) return false;
     const token = headers['x-amz-security-token'];
-    if (typeof token === 'string') return openSessionToken(token, options.masterSecret) !== null;
+    if (typeof token === 'string')
+      return openSessionToken(token, options.masterSecret, options.alsoSecret) !== null;
     return machines.has(
       /^AWS4-HMAC-SHA256 +Credential=([^/\s]{1,128})\//.exec(headers.authorization)?.[1] ?? '',
     );
@@ -58,7 +61,7 @@ export function createSignedEdge(options: SignedEdgeOptions): Edge {
         signedIfPresent: ['x-user-context', 'idempotency-key', 'if-match', 'content-type'],
         findSecret: (accessKeyId, sessionToken) => {
           if (sessionToken === undefined) return machines.get(accessKeyId)?.secretAccessKey ?? null;
-          claims = openSessionToken(sessionToken, options.masterSecret);
+          claims = openSessionToken(sessionToken, options.masterSecret, options.alsoSecret);
           if (!claims || claims.accessKeyId !== accessKeyId || claims.expiresAt * 1000 <= now.getTime())
             return null;
           return claims.secretAccessKey;

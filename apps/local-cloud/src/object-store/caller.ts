@@ -1,5 +1,6 @@
 import { openSessionToken, type SessionClaims } from '@antela/sigv4/session-token';
 import { verifySignedRequest, type Verification, type VerificationFailure } from '@antela/sigv4/verify';
+import type { AlsoGood } from '../also-good.ts';
 import type { Standing } from '../live-sessions.ts';
 import { S3Error, type S3ErrorCode } from './s3-error.ts';
 import type { S3Request } from './s3-request.ts';
@@ -15,6 +16,7 @@ export type Signed = Extract<Verification, { ok: true }>;
 export type CallerOptions = {
   /** The 32-byte master secret that seals session tokens. */
   secret: Buffer;
+  also?: AlsoGood | undefined;
   region: string;
   clock: () => Date;
   adminAccessKey: { accessKeyId: string; secretAccessKey: string };
@@ -33,7 +35,9 @@ export function signatureExpiresAt({ signedAt, expires }: Signed): Date {
 export async function identifyCaller(request: S3Request, options: CallerOptions): Promise<Caller> {
   const now = options.clock();
   let claims: SessionClaims | null = null;
-  const { adminAccessKey } = options;
+  const { secret, also } = options;
+  const admins = [options.adminAccessKey, ...(also ? [also.adminAccessKey] : [])];
+  let admin: (typeof admins)[number] | undefined;
 
   const verified = verifySignedRequest(
     {
@@ -50,9 +54,9 @@ export async function identifyCaller(request: S3Request, options: CallerOptions)
       skewMs,
       doubleEncodePath: false,
       findSecret: (accessKeyId, token) => {
-        if (token === undefined)
-          return accessKeyId === adminAccessKey.accessKeyId ? adminAccessKey.secretAccessKey : null;
-        claims = openSessionToken(token, options.secret);
+        admin = token === undefined ? admins.find((key) => key.accessKeyId === accessKeyId) : undefined;
+        if (token === undefined) return admin?.secretAccessKey ?? null;
+        claims = openSessionToken(token, secret, also?.secret);
         return claims?.accessKeyId === accessKeyId ? claims.secretAccessKey : null;
       },
     },
@@ -65,7 +69,7 @@ export async function identifyCaller(request: S3Request, options: CallerOptions)
     throw new S3Error('InvalidRequest', 'Missing required header for this request: x-amz-content-sha256');
   }
   const session = claims as SessionClaims | null;
-  if (!session) return { kind: 'admin', secretAccessKey: adminAccessKey.secretAccessKey, signed: verified };
+  if (!session) return { kind: 'admin', secretAccessKey: admin?.secretAccessKey ?? '', signed: verified };
   const standing = (await options.standing?.(session)) ?? 'full';
   if (session.expiresAt * 1000 <= now.getTime() || standing === 'revoked') throw new S3Error('ExpiredToken');
   const { secretAccessKey } = session;

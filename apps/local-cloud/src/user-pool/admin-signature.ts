@@ -27,7 +27,7 @@ export async function assertAdministrator(
       region: pool.region,
       now: pool.clock(),
       findSecret: (accessKeyId) =>
-        accessKeyId === pool.adminAccessKey.accessKeyId ? pool.adminAccessKey.secretAccessKey : null,
+        pool.adminAccessKeys.find((key) => key.accessKeyId === accessKeyId)?.secretAccessKey ?? null,
     },
   );
   if (!verification.ok) throw refusal(verification.code);

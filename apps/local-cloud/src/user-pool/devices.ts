@@ -48,6 +48,8 @@ export async function listDevices(pool: UserPool, sub: string, limit: number): P
   );
 }
 
+export const sealedDevice = (deviceKey: string): string => `device ${deviceKey}`;
+
 /** Devices choose salts of any length: two bytes say how long this one is. */
 export function sealDeviceVerifier(
   pool: UserPool,
@@ -57,11 +59,11 @@ export function sealDeviceVerifier(
 ): Buffer {
   const length = Buffer.alloc(2);
   length.writeUInt16BE(salt.length);
-  return pool.atRest.seal(Buffer.concat([length, salt, verifier]), `device ${deviceKey}`);
+  return pool.atRest.seal(Buffer.concat([length, salt, verifier]), sealedDevice(deviceKey));
 }
 
 export function openDeviceVerifier(pool: UserPool, device: Device): Verifier {
-  const plain = pool.atRest.open(device.verifier, `device ${device.device_key}`);
+  const plain = pool.atRest.open(device.verifier, sealedDevice(device.device_key));
   const end = 2 + plain.readUInt16BE();
   return { salt: plain.subarray(2, end), verifier: toNumber(plain.subarray(end)) };
 }

@@ -45,7 +45,13 @@ export async function setPassword(
     db,
     `update cloud.pool_user set password = $2, password_version = password_version + 1, status = $3,
        password_expires_at = $4, updated_at = $5 where sub = $1`,
-    [user.sub, pool.atRest.seal(plain, sealedFor(user.sub)), change.status, change.expiresAt, pool.clock()],
+    [
+      user.sub,
+      pool.atRest.seal(plain, sealedPassword(user.sub)),
+      change.status,
+      change.expiresAt,
+      pool.clock(),
+    ],
   );
   const stored = await findUserBySub(db, user.sub);
   if (stored === null) throw new WireError('UserNotFoundException', 'User does not exist.');
@@ -59,7 +65,7 @@ export async function setPassword(
 export function verifierOf(pool: UserPool, username: string, user: PoolUser | null): Verifier {
   const decoy = decoyVerifier(pool, username);
   if (user === null || user.password === null) return decoy;
-  const plain = pool.atRest.open(user.password, sealedFor(user.sub));
+  const plain = pool.atRest.open(user.password, sealedPassword(user.sub));
   return { salt: plain.subarray(0, saltBytes), verifier: toNumber(plain.subarray(saltBytes)) };
 }
 
@@ -86,6 +92,6 @@ function decoyVerifier(pool: UserPool, username: string): Verifier {
   };
 }
 
-function sealedFor(sub: string): string {
+export function sealedPassword(sub: string): string {
   return `password of ${sub}`;
 }

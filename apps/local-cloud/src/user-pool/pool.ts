@@ -31,7 +31,8 @@ export type UserPool = {
   caller: Caller;
   customChallenge: CustomChallenge;
   signingKeys: SigningKeys;
-  adminAccessKey: { accessKeyId: string; secretAccessKey: string };
+  /** The server's own, and the one that is good beside it. */
+  adminAccessKeys: readonly { accessKeyId: string; secretAccessKey: string }[];
 };
 
 /** The part of the pool id that is hashed into every verifier. */

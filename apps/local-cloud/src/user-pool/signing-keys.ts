@@ -82,6 +82,8 @@ export function createSigningKeys(db: Pool, sealer: Sealer, clock: () => Date): 
   };
 }
 
+export const sealedSigningKey = (kid: string): string => `signing key ${kid}`;
+
 async function readRows(db: Pool): Promise<KeyRow[]> {
   return query<KeyRow>(
     db,
@@ -96,6 +98,13 @@ function stillPublished(rows: KeyRow[], now: number): KeyRow[] {
   });
 }
 
+/** Publishes the next key now, whatever the schedule says; it signs a day later. Nothing where one is on its way. */
+export async function announceKey(db: Pool, sealer: Sealer, now: Date): Promise<void> {
+  const newest = (await readRows(db))[0]?.active_from ?? null;
+  if (newest === null || newest > now) return;
+  await addKey(db, sealer, newest, new Date(now.getTime() + publishedAheadMs));
+}
+
 /**
  * Only who still sees the same newest key adds the next. Two processes in the same instant may both add one, which does
  * no harm: both keys are published, and the newer one signs.
@@ -103,7 +112,7 @@ function stillPublished(rows: KeyRow[], now: number): KeyRow[] {
 async function addKey(db: Pool, sealer: Sealer, newest: Date | null, activeFrom: Date): Promise<void> {
   const kid = randomUUID();
   const pair = await generateKeyPair('RS256', { modulusLength: 2048, extractable: true });
-  const privateKey = sealer.seal(Buffer.from(await exportPKCS8(pair.privateKey)), `signing key ${kid}`);
+  const privateKey = sealer.seal(Buffer.from(await exportPKCS8(pair.privateKey)), sealedSigningKey(kid));
   const jwk = { ...(await exportJWK(pair.publicKey)), kid, alg: 'RS256', use: 'sig' };
   await query(
     db,
@@ -115,7 +124,7 @@ async function addKey(db: Pool, sealer: Sealer, newest: Date | null, activeFrom:
 }
 
 async function openRow(row: KeyRow, sealer: Sealer): Promise<LoadedKey> {
-  const pem = sealer.open(row.private_key, `signing key ${row.kid}`).toString();
+  const pem = sealer.open(row.private_key, sealedSigningKey(row.kid)).toString();
   const publicKey = await importJWK(row.public_jwk, 'RS256');
   if (publicKey instanceof Uint8Array) throw new Error('A signing key is not an RSA key.');
   return {

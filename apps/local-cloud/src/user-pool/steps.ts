@@ -134,12 +134,14 @@ function idOf(session: string): Buffer {
   return createHash('sha256').update(session).digest();
 }
 
+export const sealedStep = 'sign-in step';
+
 function seal(pool: UserPool, state: StepState): Buffer {
-  return Buffer.from(sealJson(pool.atRest, state, 'sign-in step'));
+  return Buffer.from(sealJson(pool.atRest, state, sealedStep));
 }
 
 function open(pool: UserPool, sealed: Buffer): StepState {
-  const state = openJson(pool.atRest, sealed.toString(), 'sign-in step');
+  const state = openJson(pool.atRest, sealed.toString(), sealedStep);
   if (!isRecord(state)) throw invalidSession();
   // Sealed by `seal` above: its shape is ours.
   return state as StepState;

@@ -37,8 +37,10 @@ export async function consumeTotpStep(db: Database, sub: string, step: number): 
     throw new WireError('ExpiredCodeException', 'Your software token has already been used once.');
 }
 
+export const sealedTotp = (sub: string): string => `totp of ${sub}`;
+
 export function sealTotpSecret(pool: UserPool, sub: string, secret: string): Buffer {
-  return pool.atRest.seal(Buffer.from(secret), `totp of ${sub}`);
+  return pool.atRest.seal(Buffer.from(secret), sealedTotp(sub));
 }
 
 export function openTotpSecret(
@@ -47,7 +49,7 @@ export function openTotpSecret(
   which: 'totp_secret' | 'totp_pending',
 ): string | null {
   const sealed = user[which];
-  return sealed === null ? null : pool.atRest.open(sealed, `totp of ${user.sub}`).toString();
+  return sealed === null ? null : pool.atRest.open(sealed, sealedTotp(user.sub)).toString();
 }
 
 /** Takes a confirmed secret into use. Whether it is asked for is the business of `switchMfa`. */

@@ -32,8 +32,8 @@ export async function checkArchive(path: string): Promise<Manifest> {
 interface Options {
   ownerPool: Pool;
   blobsDir: string | null;
-  /** As in the manifest. */
-  secretName: string;
+  /** Of each secret that is good here: one of them is the manifest's. */
+  secretNames: readonly string[];
 }
 
 /**
@@ -41,9 +41,12 @@ interface Options {
  * session ends: one that was closed after the copy must not come alive with it.
  * @throws OpsError
  */
-export async function restore(path: string, { ownerPool, blobsDir, secretName }: Options): Promise<Manifest> {
+export async function restore(
+  path: string,
+  { ownerPool, blobsDir, secretNames }: Options,
+): Promise<Manifest> {
   const manifest = await checkArchive(path);
-  if (manifest.secretName !== secretName)
+  if (!secretNames.includes(manifest.secretName))
     throw new OpsError(
       'La copia se hizo con otro secreto: sin él nadie podría ingresar. Pon el mismo (ANTELA_SECRET, o secrets/master.hex de la carpeta de datos) y vuelve a intentarlo.',
     );

@@ -11,12 +11,12 @@ export const backupCommand: Command = {
     'Guarda en un archivo todo lo que hay en la base de datos y en el almacén embebido, tal como está en un instante. El servicio sigue andando.',
   by: 'reader',
   options: { to: 'text' },
-  async run(given, { ownerPool, blobsDir, machine, clock, log }) {
+  async run(given, { ownerPool, blobsDir, secretNames, clock, log }) {
     const path = resolve(requiredText(given, 'to'));
     const manifest = await backUp(path, {
       ownerPool,
       blobsDir,
-      secretName: machine.accessKeyId,
+      secretName: secretNames[0] ?? '',
       now: clock(),
     });
     await checkArchive(path);
@@ -38,12 +38,12 @@ export const restoreCommand: Command = {
     'Pone una copia en una base de datos vacía, la compara con el archivo y cierra todas las sesiones. Con el servicio detenido.',
   by: 'installer',
   options: { from: 'text' },
-  async run(given, { ownerPool, blobsDir, machine, migrate, log }) {
+  async run(given, { ownerPool, blobsDir, secretNames, migrate, log }) {
     await migrate();
     const manifest = await restore(resolve(requiredText(given, 'from')), {
       ownerPool,
       blobsDir,
-      secretName: machine.accessKeyId,
+      secretNames,
     });
     log(`Restaurada la copia del ${manifest.at}. Huella ${manifest.sha256}, igual a la del archivo.`);
     return 0;

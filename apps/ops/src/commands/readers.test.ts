@@ -45,6 +45,7 @@ const calls: Readonly<Record<string, () => string[]>> = {
   'mail list': () => [],
   'legal-figures list': () => [],
   'employee-app': () => [],
+  'keys status': () => [],
   backup: () => ['--to', join(folder, 'copy.bak')],
 };
 const namesOf = (by: string) => commands.filter((command) => command.by === by).map(({ name }) => name);

@@ -7,6 +7,7 @@ import { memoryObjects } from '@antela/api/test/memory-objects';
 import { handOver, loginsOf } from '@antela/embedded-postgres/owner';
 import { openTestDatabase } from '@antela/embedded-postgres/test-database';
 import { migrate as migrateCloud } from '@antela/local-cloud/migrate';
+import { countSealed, renewSealed } from '@antela/local-cloud/sealed/renew-sealed';
 import { runMigrations } from 'graphile-worker';
 import pg from 'pg';
 import { seedDemo } from '../demo/seed-demo.ts';
@@ -81,6 +82,12 @@ function contextOn(connectionString: string): Omit<TestOps, 'withoutWriting'> {
   const opsPool = openPool({ ...settings, connectionString: logins.ops, pipeline: false });
   const pool = openPool({ ...settings, connectionString: logins.app, pipeline: true });
   const lines: string[] = [];
+  const sealed = {
+    pool: ownerPool,
+    clock: () => testNow,
+    secret: Buffer.alloc(32),
+    adminAccessKeyId: 'AKIAANTELAADMIN00001',
+  };
   return {
     ownerPool,
     opsPool,
@@ -98,6 +105,11 @@ function contextOn(connectionString: string): Omit<TestOps, 'withoutWriting'> {
     machine: { accessKeyId: 'AKIAANTELASIMULATOR1', secretAccessKey: 'the secret of the simulator' },
     apiBase: 'http://localhost:8480/api',
     region: 'us-east-2',
+    secretNames: ['AKIAANTELASIMULATOR1'],
+    sealed: {
+      count: () => countSealed(sealed),
+      renew: (tell) => renewSealed(sealed, tell),
+    },
     objects: memoryObjects(),
     blobsDir: null,
     migrate: () => prepareDatabase(connectionString),
