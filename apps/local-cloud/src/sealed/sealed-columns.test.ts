@@ -12,11 +12,13 @@ afterAll(() => cloud.close());
 const neverOpened = [
   'code.hash',
   'code.subject',
+  'device.browser',
   'familiar_source.source',
   'familiar_source.subject',
   'lock_out.subject',
   'object_signature.signature',
   'passkey.public_key',
+  'recovery_code.hash',
   'sign_in_step.id',
   'sign_in_step.subject',
 ];
