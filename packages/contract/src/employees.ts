@@ -218,10 +218,11 @@ export const getEmployments = defineEndpoint({
 });
 
 /** A change to an employment. A field left out stays as it is; an account left out too. */
-export const employmentChange = employmentBody
-  .omit({ companyid: true })
-  .partial()
-  .extend({ confirmWarnings });
+export const employmentChange = employmentBody.omit({ companyid: true }).partial().extend({
+  confirmWarnings,
+  /** The day from which what has a validity holds; left out, it corrects what holds today. */
+  from: calendarDate.optional(),
+});
 
 export const updateEmployment = defineEndpoint({
   name: 'updateEmployment',

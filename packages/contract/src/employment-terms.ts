@@ -55,6 +55,8 @@ export const termEffect = z.object({
   availableAfter: pesos,
   /** Pay periods already reported that have days of the change. */
   closedPeriods: z.int(),
+  /** By how much more, or less, would have been earned in them. */
+  closedDifference: pesos,
 });
 export type TermEffect = z.output<typeof termEffect>;
 

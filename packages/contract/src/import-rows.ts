@@ -3,7 +3,7 @@ import { personSide } from './employees.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { uploadKey } from './files.ts';
 import { importCall, importDetail } from './imports.ts';
-import { dataOf, digits, id, instant, note, text } from './schemas.ts';
+import { calendarDate, dataOf, digits, id, instant, note, pesos, text } from './schemas.ts';
 
 /** What applying a row would do, or did. */
 export const rowOutcomes = ['new', 'changed', 'unchanged', 'error', 'applied', 'skipped'] as const;
@@ -56,9 +56,13 @@ export const importRow = z.object({
       label: z.string(),
       before: z.string().nullable(),
       after: z.string().nullable(),
+      /** The day from which it holds, where the file gives one. */
+      from: calendarDate.nullable(),
       hidden: z.boolean(),
     }),
   ),
+  /** Pay periods already reported that have days of the change and stay as they were paid; the amount for `view_salary`. */
+  closed: z.object({ periods: z.int(), difference: pesos.nullable() }).nullable(),
   employeeid: id.nullable(),
   /** Present where the document is somebody's already and something is, or was, to be decided about it. */
   person: rowPerson.nullable(),

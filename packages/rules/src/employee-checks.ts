@@ -1,6 +1,6 @@
 import { addDays, type CalendarDate } from './calendar-date.ts';
 import type { ContractType, SalaryType } from './employment-terms.ts';
-import { figureOn, type LegalFigure } from './legal-figures.ts';
+import { figureOn, type LegalFigure, type LegalFigureKind } from './legal-figures.ts';
 import { pesos, type Pesos } from './money.ts';
 import { printable } from './printable-text.ts';
 import { amountText } from './spanish-text.ts';
@@ -151,10 +151,16 @@ export interface LegalSalary {
 }
 export type CheckFacts = LegalSalary & { readonly today: CalendarDate };
 
-export const legalSalaryOn = (figures: readonly LegalFigure[], date: CalendarDate): LegalSalary => ({
-  minimumWage: pesos(figureOn(figures, 'minimum_wage', date)),
-  integralFloorWages: figureOn(figures, 'integral_salary_floor', date),
-});
+/** A salary of days before the catalogue begins is held to nothing: their figures are not known. */
+export function legalSalaryOn(figures: readonly LegalFigure[], date: CalendarDate): LegalSalary {
+  const since = (kind: LegalFigureKind) =>
+    figures.some((figure) => figure.kind === kind && figure.validFrom <= date);
+  const known = (kind: LegalFigureKind) => (since(kind) ? figureOn(figures, kind, date) : 0);
+  return {
+    minimumWage: pesos(known('minimum_wage')),
+    integralFloorWages: known('integral_salary_floor'),
+  };
+}
 
 /** Everything that is wrong with the values, field by field: the one list that form, file and machine are held against. */
 export function checkEmployee(

@@ -6,7 +6,7 @@ import {
   type AccountProblem,
   type AccountType,
 } from '@antela/rules/bank-account';
-import { bogotaDate } from '@antela/rules/calendar-date';
+import { bogotaDate, type CalendarDate } from '@antela/rules/calendar-date';
 import {
   documentTypes,
   isValidDocument,
@@ -31,11 +31,14 @@ import { listLegalFigures } from '../catalogs/legal-figures.service.ts';
 export async function checkValues(
   db: Db,
   values: CheckedValues,
-  { now, confirmWarnings, pathOf }: CheckOptions,
+  { now, from, confirmWarnings, pathOf }: CheckOptions,
   others: readonly FieldFault[] = [],
 ): Promise<void> {
   const today = bogotaDate(now);
-  const remarks = checkEmployee(values, { today, ...legalSalaryOn(await listLegalFigures(db), today) });
+  const remarks = checkEmployee(values, {
+    today,
+    ...legalSalaryOn(await listLegalFigures(db), from ?? today),
+  });
   const faultsOf = (severity: Remark['severity']): FieldFault[] =>
     remarks
       .filter((remark) => remark.severity === severity)
@@ -49,6 +52,8 @@ export async function checkValues(
 
 export interface CheckOptions {
   now: Date;
+  /** The day from which the values hold, where it is another than today: the law's figures are that day's. */
+  from?: CalendarDate;
   confirmWarnings: boolean | undefined;
   /** Where the caller's body has the field. */
   pathOf: (field: CheckedField) => string;

@@ -130,7 +130,7 @@ export async function updateEmploymentRow(
   now: Date,
 ): Promise<boolean> {
   const changed = await db.run(sql`
-    update employment set ${assignments(employmentColumns, values)}${values.accountNumber === null ? removeAccount : empty}, version = version + 1, updated_at = ${now}
+    update employment set version = version + 1, updated_at = ${now}${Object.keys(values).length > 0 ? sql`, ${assignments(employmentColumns, values)}` : empty}${values.accountNumber === null ? removeAccount : empty}
     where client_id = ${scope.clientId} and company_id = any(${[...scope.companyIds]}) and id = ${id} and version = ${version}`);
   return changed === 1;
 }

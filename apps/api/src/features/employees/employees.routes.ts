@@ -7,6 +7,7 @@ import { pageOf, parseSort } from '../../http/list-page.ts';
 import { route } from '../../http/route.ts';
 import { searchTerms } from '../../text/person-name.ts';
 import { accountRevealed, recordAudit } from '../audit/audit.service.ts';
+import { updateFrom } from '../employment-terms/update-from.service.ts';
 import { updateWithEnd } from '../retirements/end-employment.service.ts';
 import { createEmployee, createEmployment } from './create-employee.service.ts';
 import { getEmployment, getPerson, listEmploymentsOf } from './employee-records.sql.ts';
@@ -88,11 +89,12 @@ export const employeesRoutes = (cursors: Cursors, invitations: Invitations) => [
       if (body.endDate !== undefined && !user.permissions.has('retire_employees'))
         throw new AppError('forbidden');
       const record = await write((db) =>
-        (body.endDate === undefined ? updateEmployment : updateWithEnd)(
+        updateFrom(
           { db, scope, actor, now },
           query.companyemployeeid,
           expectedVersion,
           body,
+          body.endDate === undefined ? updateEmployment : updateWithEnd,
         ),
       );
       void reply.header('etag', `"${record.version}"`);

@@ -82,12 +82,14 @@ export async function updatePerson(
   return after;
 }
 
+export type EmploymentChange = Omit<z.output<typeof employmentChange>, 'from'>;
+
 /** Changes an employment; a changed account is held for 24 hours. @throws not_found, stale, code_taken, invalid_input */
 export async function updateEmployment(
   { db, scope, actor, now }: EmployeeContext,
   employmentId: string,
   version: number,
-  change: z.output<typeof employmentChange>,
+  change: EmploymentChange,
 ): Promise<EmploymentRecord> {
   const today = bogotaDate(now);
   const before = await getEmployment(db, scope, employmentId, today);

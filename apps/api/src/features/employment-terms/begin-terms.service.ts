@@ -12,11 +12,14 @@ const atOnceMax = 1_000;
  * are filtered and sorted by.
  */
 export async function beginPlannedTerms(pool: Pool, clientId: string, now: Date): Promise<void> {
-  await inTenant(pool, clientId, async (db) => {
-    const actor = { id: 'antela', name: 'Antela', impersonator: null, requestId: null, ip: null };
-    for (const row of await listBegun(db, clientId, bogotaDate(now), atOnceMax)) {
-      const scope = { clientId, companyIds: [row.company_id] };
-      await beginTerms({ db, scope, actor, now }, row.employment_id);
-    }
-  });
+  const actor = { id: 'antela', name: 'Antela', impersonator: null, requestId: null, ip: null };
+  for (let found = atOnceMax; found === atOnceMax;)
+    found = await inTenant(pool, clientId, async (db) => {
+      const begun = await listBegun(db, clientId, bogotaDate(now), atOnceMax);
+      for (const row of begun) {
+        const scope = { clientId, companyIds: [row.company_id] };
+        await beginTerms({ db, scope, actor, now }, row.employment_id);
+      }
+      return begun.length;
+    });
 }

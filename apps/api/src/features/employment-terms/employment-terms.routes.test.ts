@@ -117,6 +117,34 @@ test('every dated term is planned in one act and begins together', async () => {
   expect({ ...now, payrollid: payroll.id }).toMatchObject(terms);
 });
 
+test('the contract form asks from when: its terms begin that day, and the rest changes at once', async () => {
+  await change('2026-11-01', salary(3_000_000));
+  const { version } = await employment();
+  const body = { ...salary(6_000_000), code: 'HA-77', from: '2026-11-16' };
+  await api.ask(admin, updateEmployment, { query, body, version });
+  expect(await accrued()).toBe(1_500_000 + 1_000_000);
+  const now = await employment();
+  expect(now).toMatchObject({ monthlySalary: 6_000_000, code: 'HA-77' });
+  const planned = { ...salary(6_500_000), from: '2026-12-01' };
+  await api.ask(admin, updateEmployment, { query, body: planned, version: now.version });
+  expect((await employment()).monthlySalary).toBe(6_000_000);
+  const stale = await api.call(admin, updateEmployment, { query, body: planned, version: now.version });
+  expect(stale.problem.code).toBe('stale');
+});
+
+test('a correction says in pesos what closed periods would have had, and they stay as they were paid', async () => {
+  await api.rows(
+    `update pay_period set state = 'closed' where payroll_id = (select payroll_id from employment where id = $1)
+       and end_date = '2026-10-31'`,
+    [companyemployeeid],
+  );
+  const { monthlySalary: before } = await employment();
+  const body = { companyemployeeid, from: '2026-10-16', terms: salary((before ?? 0) + 300_000) };
+  const { data } = await api.ask(admin, previewEmploymentTerms, { body });
+  // Half of October.
+  expect(data).toMatchObject({ closedPeriods: 1, closedDifference: 150_000 });
+});
+
 test.each([
   ['before they were hired', '2020-01-01', 'before_hire'],
   ['years ahead', '2029-01-01', 'too_far_ahead'],

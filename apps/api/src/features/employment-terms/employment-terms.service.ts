@@ -35,25 +35,32 @@ export interface DatedChange {
   from: CalendarDate;
   terms: DatedTerms;
   confirmWarnings?: boolean | undefined;
+  /** Path of the terms in the caller's body. */
+  within?: 'terms.' | '';
 }
 
 export type Lines = Map<DatedField, TermLine<TermValue>>;
 
 /** Every field of an employment through time. */
-export function linesOf(record: EmploymentRecord, rows: readonly TermRow[]): Lines {
-  const current = termsOf(record);
-  return new Map(
+export const linesOf = (record: EmploymentRecord, rows: readonly TermRow[]): Lines =>
+  linesFrom(
+    termsOf(record),
+    rows.filter((row) => row.employment_id === record.id),
+  );
+
+/** The same of what an employment says today and the terms of its own. */
+export const linesFrom = (current: Record<string, unknown>, rows: readonly TermRow[]): Lines =>
+  new Map(
     datedFields.map((field) => [
       field,
       {
         current: (current[field] ?? null) as TermValue,
         terms: rows
-          .filter((row) => row.employment_id === record.id && row.field === field)
+          .filter((row) => row.field === field)
           .map((row) => ({ from: row.valid_from, until: row.valid_until, value: row.value })),
       },
     ]),
   );
-}
 
 /** An employment with its lines, held until the transaction ends. @throws not_found */
 export async function lockLines(
@@ -159,21 +166,23 @@ async function checkChange(
   { db, scope, now }: TermContext,
   record: EmploymentRecord,
   lines: Lines,
-  { from, terms, confirmWarnings }: DatedChange,
+  { from, terms, confirmWarnings, within = 'terms.' }: DatedChange,
 ): Promise<void> {
   const payroll = terms.payrollid;
   if (payroll !== undefined && !(await getPayrollOfCompany(db, scope.clientId, record.company_id, payroll)))
     throw new AppError('not_found');
   const faults = dateFaults(record, from, bogotaDate(now), payroll !== undefined);
   const then = Object.fromEntries([...lines].map(([field, line]) => [field, valueOn(line, from)]));
-  await checkTouched(db, then, terms, { now, confirmWarnings, pathOf: (field) => `terms.${field}` }, faults);
+  const pathOf = (field: string) => `${within}${field}`;
+  await checkTouched(db, then, terms, { now, from, confirmWarnings, pathOf }, faults);
 }
 
 /** Nothing is planned so far ahead; a later date is more often a wrong year. */
 const aheadDays = 366;
 
-function dateFaults(
-  { start_date, end_date }: EmploymentRecord,
+/** Faults that keep a change from beginning on a day. */
+export function dateFaults(
+  { start_date, end_date }: Pick<EmploymentRecord, 'start_date' | 'end_date'>,
   from: CalendarDate,
   today: CalendarDate,
   movesPayroll: boolean,
@@ -196,37 +205,58 @@ async function writeLines(
   { db, scope, now }: TermContext,
   { record, rows, lines }: { record: EmploymentRecord; rows: readonly TermRow[]; lines: Lines },
   next: Lines,
-  mine: { from: CalendarDate; origin: TermOrigin } | null,
+  mine: OwnTerm | null,
 ): Promise<void> {
-  const terms = [...next].flatMap(([field, line]) =>
+  const terms = termsToKeep(record.start_date, rows, next, mine);
+  await replaceTerms(db, scope.clientId, [{ employmentId: record.id, fields: [...next.keys()], terms }]);
+  // Also where nothing of today changes: whoever has the employment open has another line before them.
+  await setEmploymentValues(db, scope, record, changedToday(lines, next), now);
+}
+
+/** Origin of the terms that begin on a change's day; the others keep theirs. */
+export interface OwnTerm {
+  from: CalendarDate;
+  origin: TermOrigin;
+}
+
+/** The rows of changed lines, each with where it came from. */
+export const termsToKeep = (
+  startDate: string,
+  rows: readonly TermRow[],
+  next: Lines,
+  mine: OwnTerm | null,
+): NewTerm[] =>
+  [...next].flatMap(([field, line]) =>
     line.terms
       // A change from the first day on leaves an earlier term on no day of the contract; it is dropped.
-      .filter(({ until }) => until === null || until >= record.start_date)
-      .map((term): NewTerm => {
+      .filter(({ until }) => until === null || until >= startDate)
+      .map(({ from, until, value }): NewTerm => {
         const known = rows.find(
-          (row) => row.field === field && row.valid_from === term.from && Object.is(row.value, term.value),
+          (row) => row.field === field && row.valid_from === from && Object.is(row.value, value),
         );
-        const { set_by, set_by_name, set_at, import_id } =
-          known ?? (mine && term.from === mine.from ? mine.origin : nobody);
         return {
           field,
-          value: term.value,
-          valid_from: term.from,
-          valid_until: term.until,
-          set_by,
-          set_by_name,
-          set_at,
-          import_id,
+          value,
+          valid_from: from,
+          valid_until: until,
+          ...originOf(known ?? (mine && from === mine.from ? mine.origin : nobody)),
         };
       }),
   );
-  await replaceTerms(db, scope.clientId, record.id, [...next.keys()], terms);
-  const today = Object.fromEntries(
+
+const originOf = ({ set_by, set_by_name, set_at, import_id }: TermOrigin): TermOrigin => ({
+  set_by,
+  set_by_name,
+  set_at,
+  import_id,
+});
+
+/** Values of today that changed lines give the employment itself. */
+export const changedToday = (lines: Lines, next: Lines): Partial<Record<DatedField, TermValue>> =>
+  Object.fromEntries(
     [...next].flatMap(([field, line]) =>
       Object.is(line.current, lines.get(field)?.current) ? [] : [[field, line.current]],
     ),
   );
-  if (Object.keys(today).length > 0) await setEmploymentValues(db, scope, record, today, now);
-}
 
 const nobody: TermOrigin = { set_by: null, set_by_name: null, set_at: null, import_id: null };

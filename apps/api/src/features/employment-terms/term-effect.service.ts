@@ -1,11 +1,12 @@
 import type { TermEffect } from '@antela/contract/employment-terms';
-import { bogotaDate } from '@antela/rules/calendar-date';
+import { bogotaDate, calendarDate } from '@antela/rules/calendar-date';
 import { wholeLine } from '@antela/rules/dated-terms';
 import { AppError } from '../../http/app-error.ts';
 import { decideOne, loadAdvanceFacts, type AdvanceFacts } from '../advances/availability.service.ts';
 import { getEmployment } from '../employees/employee-records.service.ts';
+import { closedDifferences } from './closed-periods.service.ts';
 import { changedLines, linesOf, type DatedChange, type TermContext } from './employment-terms.service.ts';
-import { countClosedSince, listPayrollNames, listTerms } from './employment-terms.sql.ts';
+import { listPayrollNames, listTerms } from './employment-terms.sql.ts';
 
 /** Effect of a change on the open period, decided with the facts of before and of after. @throws not_found */
 export async function effectOf(
@@ -34,11 +35,24 @@ export async function effectOf(
   const decide = (one: AdvanceFacts) =>
     decideOne(loaded, one, { requested: null, needsActivation: false }).availability;
   const [was, will] = [decide(facts), decide(after)];
+  const closed = await closedDifferences(db, scope.clientId, [
+    {
+      employmentId,
+      payrollId: record.payroll_id,
+      hireDate: calendarDate(record.start_date),
+      endDate: record.end_date === null ? null : calendarDate(record.end_date),
+      from: change.from,
+      before: lines,
+      after: next,
+    },
+  ]);
+  const { periods = 0, difference = 0 } = closed.get(employmentId) ?? {};
   return {
     accruedBefore: was?.accrued ?? 0,
     accruedAfter: will?.accrued ?? 0,
     availableBefore: was?.available ?? 0,
     availableAfter: will?.available ?? 0,
-    closedPeriods: await countClosedSince(db, scope.clientId, record.payroll_id, change.from),
+    closedPeriods: periods,
+    closedDifference: difference,
   };
 }

@@ -5,8 +5,11 @@ import type { Db, Scope } from '../../db/database.ts';
 import { changesBetween, recordAudits } from '../audit/audit.service.ts';
 import { announceAccounts } from '../employees/account-notice.service.ts';
 import { refreshListKeys } from '../employees/update-employee.service.ts';
+import { applyDated, datedEntry, restoreDated, turned, unfitDates } from './apply-dated.service.ts';
+import { camelCase } from './column-names.ts';
 import { importActor, type AppliedRows, type ImportContext } from './import-kind.ts';
 import type { ImportRecord } from './imports.sql.ts';
+import { byColumn } from './update-draft.ts';
 import {
   lockUpdateRows,
   markApplied,
@@ -38,13 +41,15 @@ export async function applyUpdates(
   const isStale = (row: UpdateRow) =>
     row.employment_version !== row.before.employmentVersion ||
     (Object.keys(row.draft.person).length > 0 && row.person_version !== row.before.personVersion);
-  await markSkipped(
-    db,
-    scope.clientId,
-    record.id,
-    rows.filter(isStale).map(({ row_number }) => ({ row_number, ...changedMeanwhile })),
-  );
-  const fresh = rows.filter((row) => !isStale(row));
+  await markSkipped(db, scope.clientId, record.id, [
+    ...rows.filter(isStale).map(({ row_number }) => ({ row_number, ...changedMeanwhile })),
+    ...unfitDates(
+      rows.filter((row) => !isStale(row)),
+      now,
+    ),
+  ]);
+  const unfit = new Set(unfitDates(rows, now).map(({ row_number }) => row_number));
+  const fresh = rows.filter((row) => !isStale(row) && !unfit.has(row.row_number));
   const applied = await writeTogether(db, scope, record, fresh, now);
   return { rows: rows.length, applied };
 }
@@ -104,17 +109,20 @@ async function write(
       now,
     ),
   );
+  const dated = await applyDated(db, record, rows, now);
   const employments = versionsOf(
     await updateEmployments(
       db,
       clientId,
       rows
-        .filter(({ draft }) => Object.keys(draft.employment).length > 0)
+        .filter(({ draft }) => Object.keys(draft.employment).length > 0 || draft.dated)
         .map((row) => ({
           id: row.employment_id,
-          values: holds(row)
-            ? { ...row.draft.employment, account_hold_until: holdUntil }
-            : row.draft.employment,
+          values: {
+            ...row.draft.employment,
+            ...byColumn(dated.get(row.employment_id)?.today ?? {}),
+            ...(holds(row) && { account_hold_until: holdUntil }),
+          },
         })),
       now,
     ),
@@ -127,6 +135,7 @@ async function write(
       row_number: row.row_number,
       personVersion: people.get(row.employee_id) ?? row.person_version,
       employmentVersion: employments.get(row.employment_id) ?? row.employment_version,
+      dated: dated.get(row.employment_id) ?? null,
     })),
   );
   for (const row of rows) if (row.draft.renames) await refreshListKeys(db, scope, row.employee_id);
@@ -135,7 +144,10 @@ async function write(
     clientId,
     importActor(record),
     now,
-    rows.flatMap((row) => entriesOf(row, record.id)),
+    rows.flatMap((row) => [
+      ...entriesOf(row, record.id),
+      ...datedEntry(row, dated.get(row.employment_id)?.changes, record.id),
+    ]),
   );
   if (holdUntil)
     await announceAccounts(
@@ -158,6 +170,7 @@ export async function restoreUpdates(db: Db, scope: Scope, record: ImportRecord,
   const rows = await lockUpdateRows(db, scope.clientId, record.id, 'applied', null);
   if (rows.length === 0) return;
   const holdUntil = accountHoldUntil(now);
+  await restoreDated(db, scope.clientId, rows);
   await updatePeople(
     db,
     scope.clientId,
@@ -170,12 +183,14 @@ export async function restoreUpdates(db: Db, scope: Scope, record: ImportRecord,
     db,
     scope.clientId,
     rows
-      .filter(({ before }) => Object.keys(before.employment).length > 0)
+      .filter(({ before, draft }) => Object.keys(before.employment).length > 0 || draft.dated)
       .map((row) => ({
         id: row.employment_id,
-        values: row.draft.changesAccount
-          ? { ...row.before.employment, account_hold_until: holdUntil }
-          : row.before.employment,
+        values: {
+          ...row.before.employment,
+          ...byColumn(row.before.applied?.dated?.was ?? {}),
+          ...(row.draft.changesAccount && { account_hold_until: holdUntil }),
+        },
       })),
     now,
   );
@@ -185,9 +200,10 @@ export async function restoreUpdates(db: Db, scope: Scope, record: ImportRecord,
     scope.clientId,
     importActor(record),
     now,
-    rows.flatMap(({ draft, before, ...row }) =>
-      entriesOf({ ...row, draft: { ...draft, ...before }, before: { ...before, ...draft } }, record.id),
-    ),
+    rows.flatMap(({ draft, before, ...row }) => [
+      ...entriesOf({ ...row, draft: { ...draft, ...before }, before: { ...before, ...draft } }, record.id),
+      ...datedEntry({ ...row, draft, before }, turned(before.applied?.dated?.changes), record.id),
+    ]),
   );
   await markReady(db, scope.clientId, record.id);
 }
@@ -200,16 +216,6 @@ const hidden = (values: Record<string, unknown>): Record<string, unknown> =>
   typeof values['account_number'] === 'string'
     ? { ...values, account_number: maskAccount(values['account_number']) }
     : values;
-
-export const camelCase = (values: Record<string, unknown>): Record<string, unknown> =>
-  Object.fromEntries(
-    Object.entries(values).map(([column, value]) => [
-      column === 'payroll_id'
-        ? 'payrollid'
-        : column.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()),
-      value,
-    ]),
-  );
 
 function entriesOf({ draft, before, employee_id, employment_id }: UpdateRow, importId: string) {
   const entry = (entityKind: 'employee' | 'employment', entityId: string) => {

@@ -1,38 +1,24 @@
-import { accountProblem, maskAccount, type AccountType } from '@antela/rules/bank-account';
-import { calendarDate, type CalendarDate } from '@antela/rules/calendar-date';
-import { contractTypes, salaryTypes, transportAllowances } from '@antela/rules/employment-terms';
-import { pesos } from '@antela/rules/money';
+import { accountProblem, type AccountType } from '@antela/rules/bank-account';
+import type { CalendarDate } from '@antela/rules/calendar-date';
 import type { PersonName } from '@antela/rules/person-name';
-import { amountText, dateText } from '@antela/rules/spanish-text';
 import type { EmployeeChanges } from '../../spreadsheets/employee-update-rows.ts';
-import { IMPORT_FIELDS, type FieldName } from '../../spreadsheets/import-fields.ts';
-import { IMPORTS } from '../../spreadsheets/import-kind-fields.ts';
 import type { StoredEmployment } from '../employees/employee-records.service.ts';
 import { storedPersonName } from '../employees/known-person.service.ts';
+import { byValidity, compareTerms } from './dated-changes.ts';
 import type { DraftRow, SettledRow } from './document-batches.ts';
 import type { ReviewContext } from './employee-context.ts';
-import type { ImportRecord } from './imports.sql.ts';
 import { conflictFault, identityOf, questionOf, type PersonQuestion } from './known-person.ts';
 import { rowFault, storedName, type StoredFault } from './review-row.ts';
-import type { ShownChange } from './shown-change.ts';
-
-export type Values = Record<string, string | number | null>;
-
-/** What a row of a file changes, by column; `company_id` chooses among a person's employments. */
-export interface UpdateDraft {
-  document_number: string;
-  company_id: string | null;
-  effective_date: string | null;
-  person: Values;
-  employment: Values;
-}
-
-/** Columns of each field, where they are not the field's own name in snake case. */
-const columnOf: Readonly<Record<string, string>> = { payrollid: 'payroll_id' };
-const snakeCase = (field: string): string =>
-  columnOf[field] ?? field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-const byColumn = (values: object): Values =>
-  Object.fromEntries(Object.entries(values).map(([field, value]) => [snakeCase(field), value]));
+import {
+  byColumn,
+  fieldOf,
+  inOrder,
+  shownOf,
+  shownValue,
+  type Against,
+  type UpdateDraft,
+  type Values,
+} from './update-draft.ts';
 
 export function toUpdateDraft(
   documentNumber: string,
@@ -46,13 +32,6 @@ export function toUpdateDraft(
     person: byColumn(person),
     employment: { ...byColumn(employment), ...byColumn(account) },
   };
-}
-
-export interface Against {
-  record: ImportRecord;
-  context: ReviewContext;
-  /** Employment that has each code, by company and code. */
-  taken: ReadonlyMap<string, string>;
 }
 
 const accountColumns = ['bank_code', 'account_type', 'account_number'] as const;
@@ -137,18 +116,23 @@ export function compareWith(
   question: PersonQuestion | null,
 ): SettledRow {
   const { context } = against;
+  const { undated, dated } = byValidity(draft);
+  const terms = dated && compareTerms(dated, one, against);
   const person = changed(draft.person, one.person);
-  const employment = changed(draft.employment, one.employment);
+  const employment = changed(undated, one.employment);
   const settled = {
     rowNumber,
     title: storedName(one.person),
     employeeId: one.person.id,
     employmentId: one.employment.id,
   };
-  const faults = faultsOf(employment, one, against);
+  const faults = [
+    ...faultsOf({ ...employment, ...(terms && byColumn(terms.change.terms)) }, one, against),
+    ...(terms?.faults ?? []),
+  ];
   if (faults.length > 0) return { ...settled, outcome: 'error', draft: null, before: null, faults };
   const fields = [...Object.keys(person), ...Object.keys(employment)];
-  if (fields.length === 0)
+  if (fields.length === 0 && !terms)
     return { ...settled, outcome: 'unchanged', draft: null, before: question && { question }, faults: [] };
   return {
     ...settled,
@@ -157,6 +141,7 @@ export function compareWith(
       document_number: draft.document_number,
       person,
       employment,
+      ...(terms && { dated: terms.change }),
       changesAccount: accountColumns.some((column) => column in employment),
       renames: nameColumns.some((column) => column in person) || 'code' in employment,
     },
@@ -169,9 +154,11 @@ export function compareWith(
       shown: inOrder([
         ...shownOf(person, one.person, 'person', context),
         ...shownOf(employment, one.employment, 'employment', context),
+        ...(terms?.shown ?? []),
       ]),
+      ...(terms?.closed && { closed: terms.closed }),
     },
-    faults: earlyWarning(draft.effective_date, context.today),
+    faults: terms?.warnings ?? [],
   };
 }
 
@@ -232,82 +219,4 @@ function accountFaults(next: Values, context: ReviewContext): StoredFault[] {
           'El número no tiene la forma de las cuentas de ese banco y tipo. Revisa los tres datos.',
         ),
       ];
-}
-
-/** The system has one salary at a time: what is to rule later would rule now. */
-function earlyWarning(effectiveDate: string | null, today: string): StoredFault[] {
-  if (effectiveDate === null || effectiveDate <= today) return [];
-  const date = dateText(calendarDate(effectiveDate));
-  return [
-    {
-      ...rowFault(
-        'effectiveDate',
-        'effective_later',
-        `La novedad rige desde el ${date}, pero se aplica apenas confirmes el cargue.`,
-      ),
-      severity: 'warning',
-    },
-  ];
-}
-
-/** Field of each column, to be named as the template names it; a person's city is another than the one of work. */
-const fieldOf = (column: string, of: 'person' | 'employment'): FieldName => {
-  if (column === 'city') return of === 'person' ? 'city' : 'workCity';
-  if (column === 'payroll_id') return 'payrollid';
-  return column.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()) as FieldName;
-};
-
-/** As templates have them. */
-export const inOrder = (changes: ShownChange[]): ShownChange[] => {
-  const { fields } = IMPORTS['employees-update'];
-  return changes.toSorted((one, other) => fields.indexOf(one.field) - fields.indexOf(other.field));
-};
-
-export function shownOf(
-  next: Values,
-  stored: Values,
-  of: 'person' | 'employment',
-  context: ReviewContext,
-): ShownChange[] {
-  return Object.entries(next).map(([column, value]) => {
-    const field = fieldOf(column, of);
-    return {
-      field,
-      label: IMPORT_FIELDS[field]?.label ?? column,
-      before: shownValue(field, stored[column] ?? null, context),
-      after: shownValue(field, value, context),
-    };
-  });
-}
-
-export function shownValue(
-  field: FieldName,
-  value: string | number | null,
-  context: ReviewContext,
-): string | null {
-  if (value === null) return null;
-  const text = String(value);
-  const named = (names: Readonly<Record<string, { name: string }>>) => names[text]?.name ?? text;
-  switch (field) {
-    case 'monthlySalary':
-    case 'fixedDeductions':
-      return amountText(pesos(Number(value)));
-    case 'birthDate':
-    case 'startDate':
-      return dateText(calendarDate(text));
-    case 'payrollid':
-      return context.payrolls.find(({ id }) => id === text)?.name ?? text;
-    case 'bankCode':
-      return context.banks.find(({ id }) => id === text)?.name ?? text;
-    case 'accountNumber':
-      return maskAccount(text);
-    case 'contractType':
-      return named(contractTypes);
-    case 'salaryType':
-      return named(salaryTypes);
-    case 'transportAllowance':
-      return named(transportAllowances);
-    default:
-      return text;
-  }
 }

@@ -1,4 +1,5 @@
 import { changeRestriction, listRestrictions } from '@antela/contract/access-restrictions';
+import { quoteAdvance } from '@antela/contract/advance-quotes';
 import { getEmployments, listEmployees } from '@antela/contract/employees';
 import { correctImportRow, listImportRows, mergeCorrections } from '@antela/contract/import-rows';
 import { downloadUpdateTemplate } from '@antela/contract/import-templates';
@@ -27,6 +28,7 @@ import {
 } from '../../test/world/employees.ts';
 import { payrolls } from '../../test/world/payrolls.ts';
 import { roleIdOf, filesOf } from '../../test/world/users.ts';
+import { beginPlannedTerms } from '../employment-terms/begin-terms.service.ts';
 import { applyImport as applyRows } from './apply-import.service.ts';
 
 const { api, admin } = await startFileApi();
@@ -148,17 +150,23 @@ describe('the raises of Hilados Andinos, as HR sends them', () => {
     });
   });
 
-  test('are applied, each once, with its trail', async () => {
+  test('say from when each holds, and change nothing when they are loaded in November', async () => {
+    const [row] = await rowsOf(importid, 'changed');
+    expect(row?.changes.map(({ from }) => from)).toEqual(['2026-12-01', '2026-12-01']);
     const one = await applied(importid);
     expect(one.counts).toMatchObject({ applied: 120, changed: 0 });
-    const now = await salaries();
-    expect(now[0]).not.toEqual((before as unknown[])[0]);
-    expect(now.filter(({ position }) => position === 'Jefe de sección').length).toBeGreaterThan(0);
+    expect(await salaries()).toEqual(before);
     const [audit] = await api.rows<{ n: number }>(
-      `select count(*)::int as n from audit_event where action = 'employment.updated' and changes ? 'monthlySalary' and changes -> 'import' ->> 1 = $1`,
+      `select count(*)::int as n from audit_event where action = 'employment.term_changed' and changes ? 'monthlySalary'
+         and changes -> 'import' ->> 1 = $1 and changes -> 'validFrom' ->> 1 = '2026-12-01'`,
       [importid],
     );
     expect(audit?.n).toBe(120);
+    const [planned] = await api.rows<{ n: number }>(
+      `select count(*)::int as n from employment_term where import_id = $1 and field = 'monthlySalary' and valid_from = '2026-12-01'`,
+      [importid],
+    );
+    expect(planned?.n).toBe(120);
   });
 
   test('uploaded once more change nothing', async () => {
@@ -174,11 +182,73 @@ describe('the raises of Hilados Andinos, as HR sends them', () => {
     });
   });
 
-  test('are taken back within a day, with what was there before', async () => {
+  test('are taken back within a day, with what was planned', async () => {
     expect(await undone(importid)).toMatchObject({ state: 'done', error: null });
-    expect(await salaries()).toEqual(before);
     expect((await read(importid)).state).toBe('undone');
+    expect(await api.rows('select * from employment_term where import_id = $1', [importid])).toEqual([]);
+    expect(await salaries()).toEqual(before);
   });
+
+  test('are what everybody earns from the first of December', async () => {
+    const again = await reviewed('employees-update', await testFile('raises-hilados-andinos.csv'));
+    await applied(again.importid);
+    await beginPlannedTerms(api.pool, clients.a, new Date('2026-12-01T15:00:00Z'));
+    const now = await salaries();
+    expect(now.find(({ document_number }) => document_number === '41628224')?.monthly_salary).toBe(1_873_468);
+    expect(now.filter(({ position }) => position === 'Jefe de sección')).toHaveLength(30);
+  });
+});
+
+test('a raise inside the open period counts from its day, an old one corrects and touches nothing closed', async () => {
+  const quoted = async (key: EmployeeKey) =>
+    (
+      await api.ask(admin, quoteAdvance, {
+        query: { companyemployeeid: employmentIdOf(key), kind: 'salary' },
+      })
+    ).data.accrued;
+  const earlier = (await detailOf('free')).employments[0]?.monthlySalary ?? 0;
+  expect(await quoted('free')).toBe(2_000_000);
+  const inside = await reviewed(
+    'employees-update',
+    'Documento;Salario;Fecha novedad\n52000011;6000000;16/11/2026\n',
+  );
+  await applied(inside.importid);
+  // Fifteen days of 3,000,000 and five of 6,000,000.
+  expect(await quoted('free')).toBe(1_500_000 + 1_000_000);
+
+  const lines = () => api.rows('select * from pay_period_line order by 1, 2, 3');
+  await api.rows(
+    `update pay_period set state = 'closed' where payroll_id = $1 and end_date < '2026-11-01' and end_date >= '2026-09-01'`,
+    [payrolls.free.id],
+  );
+  const closedBefore = await lines();
+  const past = await reviewed(
+    'employees-update',
+    'Documento;Salario;Fecha novedad\n52000011;6300000;01/10/2026\n',
+  );
+  expect(past.counts).toMatchObject({ changed: 1, warning: 1 });
+  const [row] = await rowsOf(past.importid);
+  expect(row?.faults[0]?.message).toBe(
+    'Corrige desde el 01/10/2026. Un periodo ya reportado queda como se pagó.',
+  );
+  expect(row?.closed).toEqual({ periods: 1, difference: 6_300_000 - earlier });
+  await applied(past.importid);
+  expect(await quoted('free')).toBe(4_200_000);
+  expect(await lines()).toEqual(closedBefore);
+  await undone(past.importid);
+  expect(await quoted('free')).toBe(2_500_000);
+});
+
+test.each([
+  [
+    'before somebody was hired',
+    'Documento;Salario;Fecha novedad\n52000011;3000000;01/01/2001\n',
+    'before_hire',
+  ],
+  ['years ahead', 'Documento;Salario;Fecha novedad\n52000011;3000000;01/12/2029\n', 'too_far_ahead'],
+])('a date %s is a fault of its row', async (_name, file, code) => {
+  const one = await reviewed('employees-update', file);
+  expect((await rowsOf(one.importid, 'error'))[0]?.faults).toMatchObject([{ field: 'effectiveDate', code }]);
 });
 
 test('blank leaves what is there, #BORRAR empties it, and what nobody can be without stays', async () => {

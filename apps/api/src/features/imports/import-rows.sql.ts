@@ -2,6 +2,7 @@ import type { ImportRow } from '@antela/contract/import-rows';
 import sql, { empty } from 'sql-template-tag';
 import type { Db, Scope } from '../../db/database.ts';
 import type { Cell } from '../../spreadsheets/cell.ts';
+import type { ClosedDifference } from '../employment-terms/many-terms.service.ts';
 import type { PersonQuestion, RowDecision } from './known-person.ts';
 import type { ReviewedRow } from './review-row.ts';
 import type { ShownChange } from './shown-change.ts';
@@ -13,7 +14,7 @@ export interface ImportRowRecord {
   cells: Cell[];
   faults: ImportRow['faults'];
   employee_id: string | null;
-  before: { shown?: ShownChange[]; question?: PersonQuestion } | null;
+  before: { shown?: ShownChange[]; question?: PersonQuestion; closed?: ClosedDifference } | null;
   decision: RowDecision | null;
 }
 

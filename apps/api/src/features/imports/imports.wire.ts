@@ -85,11 +85,21 @@ const neededFor: Readonly<Partial<Record<string, Permission>>> = {
   accountNumber: 'view_bank_account',
 };
 
-function toChange({ field, label, before, after }: ShownChange, user: UserPrincipal) {
+function toChange({ field, label, before, after, from }: ShownChange, user: UserPrincipal) {
   const needed = neededFor[field];
   const hidden = needed !== undefined && !user.permissions.has(needed);
-  return { field, label, before: hidden ? null : before, after: hidden ? null : after, hidden };
+  return {
+    field,
+    label,
+    before: hidden ? null : before,
+    after: hidden ? null : after,
+    from: from ?? null,
+    hidden,
+  };
 }
+
+const ofSalary = (amount: number, user: UserPrincipal): number | null =>
+  user.permissions.has('view_salary') ? amount : null;
 
 export const toImportRow = (row: ImportRowRecord, user: UserPrincipal) => ({
   rowNumber: row.row_number,
@@ -98,6 +108,9 @@ export const toImportRow = (row: ImportRowRecord, user: UserPrincipal) => ({
   cells: row.cells.map((cell) => cellText(cell)),
   faults: row.faults,
   changes: (row.before?.shown ?? []).map((change) => toChange(change, user)),
+  closed: row.before?.closed
+    ? { ...row.before.closed, difference: ofSalary(row.before.closed.difference, user) }
+    : null,
   employeeid: row.employee_id,
   person: row.before?.question ? { ...row.before.question, decision: toDecision(row) } : null,
 });

@@ -3,10 +3,11 @@ import type { Db, Scope } from '../../db/database.ts';
 import { changesBetween, recordAudits } from '../audit/audit.service.ts';
 import { announceAccounts, type ChangedAccount } from '../employees/account-notice.service.ts';
 import { refreshListKeys } from '../employees/update-employee.service.ts';
-import { camelCase } from './apply-updates.service.ts';
-import { nameColumns, type Values } from './compare-update.ts';
+import { camelCase } from './column-names.ts';
+import { nameColumns } from './compare-update.ts';
 import { importActor } from './import-kind.ts';
 import type { ImportRecord } from './imports.sql.ts';
+import { type Values } from './update-draft.ts';
 import { updatePeople } from './update-rows.sql.ts';
 
 interface KnownRow {

@@ -2,17 +2,7 @@ import { isSameName, type PersonName } from '@antela/rules/person-name';
 import { nameOfRow, searchKey, sortName, type NameColumns } from '../../text/person-name.ts';
 import type { StoredEmployment } from '../employees/employee-records.service.ts';
 import { storedPersonName } from '../employees/known-person.service.ts';
-import {
-  changed,
-  compareWith,
-  inOrder,
-  nameColumns,
-  pick,
-  shownOf,
-  shownValue,
-  type Against,
-  type Values,
-} from './compare-update.ts';
+import { changed, compareWith, nameColumns, pick } from './compare-update.ts';
 import type { DraftRow, SettledRow } from './document-batches.ts';
 import {
   conflictFault,
@@ -23,6 +13,7 @@ import {
   type RowDecision,
 } from './known-person.ts';
 import { rowFault, storedName, type CreateDraft, type StoredFault } from './review-row.ts';
+import { inOrder, shownOf, shownValue, type Against, type Values } from './update-draft.ts';
 import { contractColumns } from './update-rows.sql.ts';
 
 const personalColumns = ['birth_date', 'gender', 'email', 'mobile', 'address'];

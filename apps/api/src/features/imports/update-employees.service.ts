@@ -1,10 +1,12 @@
 import { employeeUpdateReader } from '../../spreadsheets/employee-update-rows.ts';
 import { applyUpdates, restoreUpdates } from './apply-updates.service.ts';
-import { compareRow, toUpdateDraft, type UpdateDraft } from './compare-update.ts';
+import { compareRow, toUpdateDraft } from './compare-update.ts';
+import { datedFacts } from './dated-facts.service.ts';
 import { searchedDocuments } from './document-batches.ts';
 import { loadReviewContext } from './employee-context.ts';
 import type { ImportKind } from './import-kind.ts';
 import { storedFault, titleColumnOf, titleOf } from './review-row.ts';
+import { type UpdateDraft } from './update-draft.ts';
 import { countChangedSince, listTakenCodes } from './update-rows.sql.ts';
 
 /** Changes of employees who are there: blank means unchanged, and nobody is created. */
@@ -38,8 +40,9 @@ export const updateEmployees: ImportKind = {
     await searchedDocuments<UpdateDraft>(db, { record, scope, today }, only, async (rows, known) => {
       const codes = rows.flatMap(({ draft }) => draft.employment['code'] ?? []).map(String);
       const taken = await listTakenCodes(db, scope, codes);
+      const dated = await datedFacts(db, scope.clientId, today, rows, known);
       return rows.map((row) =>
-        compareRow(row, known.get(row.draft.document_number) ?? [], { record, context, taken }),
+        compareRow(row, known.get(row.draft.document_number) ?? [], { record, context, taken, ...dated }),
       );
     });
   },

@@ -1,5 +1,7 @@
+import type { DatedField } from '@antela/contract/employment-terms';
 import sql, { empty, join, raw } from 'sql-template-tag';
 import type { Db, Scope } from '../../db/database.ts';
+import type { DatedChange, DatedResult } from '../employment-terms/many-terms.service.ts';
 
 /** Columns that an update may write; anything else in a draft is left. */
 const personColumns = [
@@ -34,6 +36,21 @@ export const contractColumns = [
   'bre_b_key',
 ] as const;
 const employmentColumns = [...contractColumns, 'account_hold_until'] as const;
+
+/** Column of each field whose value holds from a day on. */
+const datedColumns: Readonly<Record<DatedField, string>> = {
+  payrollid: 'payroll_id',
+  contractType: 'contract_type',
+  position: 'position',
+  area: 'area',
+  costCenter: 'cost_center',
+  monthlySalary: 'monthly_salary',
+  salaryType: 'salary_type',
+  transportAllowance: 'transport_allowance',
+  fixedDeductions: 'fixed_deductions',
+  maxPercentage: 'max_percentage',
+  maxAmount: 'max_amount',
+};
 
 const assigned = (columns: readonly string[]) =>
   join(
@@ -95,6 +112,8 @@ export interface UpdateRow {
   draft: {
     person: Record<string, string | number | null>;
     employment: Record<string, string | number | null>;
+    /** Terms that hold from a day on. */
+    dated?: DatedChange;
     changesAccount: boolean;
     renames: boolean;
   };
@@ -103,7 +122,13 @@ export interface UpdateRow {
     employment: Record<string, string | number | null>;
     personVersion: number;
     employmentVersion: number;
+    /** Result of applying the row. */
+    applied?: { dated: DatedResult | null };
   };
+  start_date: string;
+  end_date: string | null;
+  /** Terms of today, by the contract's names; empty for rows without a date. */
+  current: Record<string, unknown>;
   person_version: number;
   employment_version: number;
   first_name: string;
@@ -113,6 +138,12 @@ export interface UpdateRow {
   /** Bank and number of the last account known of the person. */
   known_account: string | null;
 }
+
+const currentTerms = raw(
+  `jsonb_build_object(${Object.entries(datedColumns)
+    .map(([field, column]) => `'${field}', e.${column}`)
+    .join(', ')})`,
+);
 
 /** Rows in one state, with the versions that their people and employments have now, held until the transaction ends. */
 export async function lockUpdateRows(
@@ -137,6 +168,7 @@ export async function lockUpdateRows(
   );
   return db.many<UpdateRow>(sql`
     select r.row_number, r.employee_id, r.employment_id, r.draft, r.before, p.version as person_version, e.version as employment_version,
+           e.start_date, e.end_date, case when r.draft ? 'dated' then ${currentTerms} else '{}' end as current,
            p.first_name, p.email, e.bank_code, e.account_number, antela.known_account(e.client_id, e.employee_id, e.id) as known_account
     from import_row r
     join employee p on p.client_id = r.client_id and p.id = r.employee_id
@@ -157,11 +189,16 @@ export async function markApplied(
   db: Db,
   clientId: string,
   importId: string,
-  rows: readonly { row_number: number; personVersion: number; employmentVersion: number }[],
+  rows: readonly {
+    row_number: number;
+    personVersion: number;
+    employmentVersion: number;
+    dated: DatedResult | null;
+  }[],
 ): Promise<void> {
   await db.run(sql`
-    update import_row r set outcome = 'applied', before = r.before || jsonb_build_object('applied', jsonb_build_object('personVersion', a."personVersion", 'employmentVersion', a."employmentVersion"))
-    from jsonb_to_recordset(${JSON.stringify(rows)}) as a(row_number int, "personVersion" int, "employmentVersion" int)
+    update import_row r set outcome = 'applied', before = r.before || jsonb_build_object('applied', jsonb_build_object('personVersion', a."personVersion", 'employmentVersion', a."employmentVersion", 'dated', a.dated))
+    from jsonb_to_recordset(${JSON.stringify(rows)}) as a(row_number int, "personVersion" int, "employmentVersion" int, dated jsonb)
     where r.client_id = ${clientId} and r.import_id = ${importId} and r.row_number = a.row_number`);
 }
 

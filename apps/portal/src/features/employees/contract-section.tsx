@@ -1,23 +1,38 @@
 import type { EmployeeDetail, Employment } from '@antela/contract/employees';
+import { datedFields, type DatedTerms } from '@antela/contract/employment-terms';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm, type FieldPath } from 'react-hook-form';
+import { Controller, useForm, useWatch, type FieldPath } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
+import { useSignedIn } from '../../lib/signed-in.ts';
+import { DateField } from '../../ui/date-field.tsx';
 import { ContractFields } from './contract-fields.tsx';
 import { employmentSchema } from './employee-form-schema.ts';
 import { changeOf, employmentForm, toContractBody, type EmploymentForm } from './employee-form.ts';
 import { useUpdateEmployment } from './employees.queries.ts';
 import { SectionForm } from './section-form.tsx';
+import { TermEffect } from './term-effect.tsx';
 import { useSectionSave } from './use-section-save.ts';
 
-type Form = { employment: EmploymentForm };
+type Form = { employment: EmploymentForm; from: string | null };
 
 export function ContractSection({ detail, employment }: { detail: EmployeeDetail; employment: Employment }) {
   const { companyemployeeid } = employment;
   const knowsSalary = employment.monthlySalary !== null;
+  const { today } = useSignedIn();
+  const { t } = useTranslation('employees');
   const update = useUpdateEmployment(companyemployeeid);
   const form = useForm<Form>({
-    resolver: zodResolver(z.object({ employment: employmentSchema({ knowsSalary }) })),
-    values: { employment: employmentForm(employment) },
+    resolver: zodResolver(
+      z.object({
+        employment: employmentSchema({ knowsSalary }),
+        from: z
+          .string()
+          .nullable()
+          .refine((day) => day !== null, 'Escribe desde qué día.'),
+      }),
+    ),
+    values: { employment: employmentForm(employment), from: usualFrom(employment, today) },
     resetOptions: { keepDirtyValues: true },
   });
   const saving = useSectionSave<Form>({
@@ -25,7 +40,8 @@ export function ContractSection({ detail, employment }: { detail: EmployeeDetail
     detail,
     companyemployeeid,
     setError: form.setError,
-    fieldOf: (path) => (/^\w+$/.test(path) ? (`employment.${path}` as FieldPath<Form>) : null),
+    fieldOf: (path) =>
+      path === 'from' ? 'from' : /^\w+$/.test(path) ? (`employment.${path}` as FieldPath<Form>) : null,
     onSaved: () => form.reset(form.getValues()),
     send: async (values, latest, confirmed) => {
       const latestEmployment = latest.employments[0] ?? employment;
@@ -34,14 +50,52 @@ export function ContractSection({ detail, employment }: { detail: EmployeeDetail
         toContractBody(values.employment),
       );
       if (Object.keys(change).length === 0) return false;
-      await update.mutateAsync({ change: { ...change, ...confirmed }, version: latestEmployment.version });
+      const from = Object.keys(datedOf(change)).length > 0 && values.from !== null && { from: values.from };
+      await update.mutateAsync({
+        change: { ...change, ...from, ...confirmed },
+        version: latestEmployment.version,
+      });
       return true;
     },
   });
 
+  const [written, from] = useWatch({ control: form.control, name: ['employment', 'from'] });
+  const terms = datedOf(changeOf(toContractBody(employmentForm(employment)), toContractBody(written)));
+  const isDated = Object.keys(terms).length > 0;
   return (
     <SectionForm form={form} saving={saving}>
       <ContractFields knowsSalary={knowsSalary} />
+      {isDated && (
+        <div className="flex flex-col gap-4">
+          <Controller
+            control={form.control}
+            name="from"
+            render={({ field: { value, onChange, ref, onBlur }, fieldState }) => (
+              <DateField
+                label={t('Desde')}
+                hint={t('El primer día en que vale. Para corregir un error, el día desde el que estaba mal.')}
+                {...{ value, ref, onBlur }}
+                min={employment.startDate}
+                onValueChange={onChange}
+                error={fieldState.error?.message && t(fieldState.error.message)}
+              />
+            )}
+          />
+          <TermEffect change={from === null ? null : { companyemployeeid, from, terms }} today={today} />
+        </div>
+      )}
     </SectionForm>
   );
 }
+
+/** Today, unless the contract has not begun or is over. */
+function usualFrom({ startDate, endDate }: Employment, today: string): string {
+  if (startDate > today) return startDate;
+  return endDate !== null && endDate < today ? endDate : today;
+}
+
+/** The part of a change that holds from a day on. */
+const datedOf = (change: object): DatedTerms =>
+  Object.fromEntries(
+    Object.entries(change).filter(([field]) => (datedFields as readonly string[]).includes(field)),
+  );

@@ -38,7 +38,14 @@ export function TermEffect({ change, today }: { change: TermChange | null; today
       {effect.closedPeriods > 0 &&
         t('{{count}} periodos ya reportados tienen días de este cambio y quedan como se pagaron.', {
           count: effect.closedPeriods,
-        })}
+        })}{' '}
+      {effect.closedDifference !== 0 &&
+        t(
+          effect.closedDifference > 0
+            ? 'En ellos habría ganado {{amount}} más.'
+            : 'En ellos habría ganado {{amount}} menos.',
+          { amount: pesos(Math.abs(effect.closedDifference)) },
+        )}
     </Alert>
   );
 }

@@ -1,13 +1,19 @@
 import type { ImportRow } from '@antela/contract/import-rows';
 import type { ImportDetail } from '@antela/contract/imports';
 import { useTranslation } from 'react-i18next';
+import { pesos } from '../../lib/format.ts';
 import { cx } from '../../ui/cx.ts';
 import { CorrectCell } from './correct-cell.tsx';
 import { TakeAsUpdate } from './take-as-update.tsx';
 
 export type Fault = ImportRow['faults'][number];
 /** A place in the file that somebody points at: a cell, or the row itself where the faults have no column. */
-export type Spot = { rowNumber: number; column: string | null; faults: readonly Fault[] };
+export type Spot = {
+  rowNumber: number;
+  column: string | null;
+  faults: readonly Fault[];
+  closed: ImportRow['closed'];
+};
 
 type Props = {
   detail: ImportDetail;
@@ -44,6 +50,16 @@ export function FaultNote({ detail, spot, hasFaults, onCorrected }: Props) {
           {spot.faults.map((fault) => (
             <div key={fault.code} className="mt-1">
               <p>{fault.message}</p>
+              {fault.code === 'closed_periods_kept' && spot.closed?.difference && (
+                <p>
+                  {t(
+                    spot.closed.difference > 0
+                      ? 'En ellos habría ganado {{amount}} más.'
+                      : 'En ellos habría ganado {{amount}} menos.',
+                    { amount: pesos(Math.abs(spot.closed.difference)) },
+                  )}
+                </p>
+              )}
               {fault.value !== null && (
                 <p className="mt-1 text-small text-ink-2">
                   {t('En el archivo dice:')} <code className="font-mono wrap-anywhere">{fault.value}</code>

@@ -1,8 +1,10 @@
 import type { ImportRow } from '@antela/contract/import-rows';
 import type { ImportDetail } from '@antela/contract/imports';
 import { useVirtualizer } from '@tanstack/react-virtual';
+import type { TFunction } from 'i18next';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { longDate } from '../../lib/format.ts';
 import { Press } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import type { Spot } from './fault-note.tsx';
@@ -119,6 +121,7 @@ function Cells({
   spot,
   onSpot,
 }: { row: ImportRow; columns: readonly Column[] } & Pick<Props, 'spot' | 'onSpot'>) {
+  const { t } = useTranslation('imports');
   const mark = (column: string | null): CellMark | null => {
     const faults = row.faults.filter((fault) => fault.column === column);
     if (faults.length === 0) return null;
@@ -126,7 +129,7 @@ function Cells({
       severity: faults.some(({ severity }) => severity === 'error') ? 'error' : 'warning',
       message: faults.map(({ message }) => message).join(' '),
       isChosen: spot?.rowNumber === row.rowNumber && spot.column === column,
-      onChoose: () => onSpot({ rowNumber: row.rowNumber, column, faults }),
+      onChoose: () => onSpot({ rowNumber: row.rowNumber, column, faults, closed: row.closed }),
     };
   };
   return (
@@ -134,16 +137,18 @@ function Cells({
       <RowNumber row={row} onSpot={onSpot} />
       <ReviewCell text={row.title} mark={mark(null)} className={nameStays} />
       {columns.map((column) => (
-        <ReviewCell key={column.index} text={textOf(row, column)} mark={mark(column.letter)} />
+        <ReviewCell key={column.index} text={textOf(row, column, t)} mark={mark(column.letter)} />
       ))}
     </>
   );
 }
 
-/** What a cell says; where it changes somebody's data, what is there before it. */
-function textOf(row: ImportRow, column: Column): string {
+/** Text of a cell; for a change of somebody's data, the value before it and the day from which it holds. */
+function textOf(row: ImportRow, column: Column, t: TFunction<'imports'>): string {
   const change = row.changes.find(({ field, hidden }) => field === column.field && !hidden);
   const text = row.cells[column.index] ?? '';
+  const from = row.changes.find((one) => one.from !== null)?.from;
+  if (column.field === 'effectiveDate' && from) return t('Desde el {{date}}', { date: longDate(from) });
   return change ? `${change.before ?? '—'} → ${change.after ?? '—'}` : text;
 }
 
@@ -163,6 +168,7 @@ function RowNumber({ row, onSpot }: { row: ImportRow; onSpot: Props['onSpot'] })
               rowNumber: row.rowNumber,
               column: first.column,
               faults: row.faults.filter(({ column }) => column === first.column),
+              closed: row.closed,
             })
           }
         >
