@@ -29,6 +29,28 @@ const history = async () =>
     )
   ).map(({ action }) => action);
 
+test('from the day that a client asks for a second factor, a password opens only the way to set one up', async () => {
+  const from = (date: string, graceDays: number) =>
+    rows(
+      `update antela.client set settings = settings || jsonb_build_object('secondFactorFrom', $2::text, 'secondFactorGraceDays', $3::int) where client_id = $1`,
+      [clients.a, date, graceDays],
+    );
+  const step = async () =>
+    (
+      (await product.identity('user-pool', 'InitiateAuth', {
+        ClientId: product.config.USER_POOL_CLIENT_ID,
+        AuthFlow: 'USER_PASSWORD_AUTH',
+        AuthParameters: { USERNAME: username, PASSWORD: password },
+      })) as { ChallengeName?: string }
+    ).ChallengeName;
+  await from('2020-01-01', 0);
+  expect(await step()).toBe('MFA_SETUP');
+  await from('2020-01-01', 36_500);
+  expect(await step()).toBeUndefined();
+  await from('2099-01-01', 0);
+  expect(await step()).toBeUndefined();
+});
+
 test('a changed password is in the history of the client, in the notices of its owner and in a mail that says what to do', async () => {
   await product.identity('user-pool', 'ChangePassword', {
     AccessToken: await signIn(),

@@ -1,6 +1,7 @@
 import { api } from '@antela/api/app';
 import { takeAccountEvent } from '@antela/api/features/account-events/account-events.service';
 import type { Invitations } from '@antela/api/features/employees/resend-code.service';
+import { isSecondFactorDue } from '@antela/api/features/session/second-factor.service';
 import { createUserPoolAdmin, type UserPoolAdmin } from '@antela/api/identity/user-pool-admin';
 import { createObjectStore } from '@antela/api/objects/object-store';
 import type { AlsoGood } from '@antela/local-cloud/also-good';
@@ -158,6 +159,8 @@ export async function createServer(
       adminAccessKey: secrets.admin,
       buckets: { files: config.FILES_BUCKET, translations: config.TRANSLATIONS_BUCKET },
       maxObjectBytes: objectBytesMax,
+      isSecondFactorDue: (clientId, createdAt) =>
+        isSecondFactorDue(databases.app, clientId, createdAt, config.clock()),
       customChallenge: impersonationChallenge(databases.owner, config.clock),
       onAccountEvent: (event) => takeAccountEvent(databases.app, event),
       ...(messenger && { messenger }),

@@ -47,6 +47,8 @@ export type LocalCloudOptions = {
   messenger?: Messenger;
   /** Told of what changes in accounts, each at least once, after it was committed; nobody by default. */
   onAccountEvent?: (event: AccountEvent) => Promise<void>;
+  /** Whether somebody of this `custom:client`, created then, must have a second factor by now; nobody by default. */
+  isSecondFactorDue?: (clientId: string, createdAt: Date) => Promise<boolean>;
   /** Refuses everybody by default. */
   customChallenge?: CustomChallenge;
   /** Where the migrations are, for a bundle that moved this file away from them. */
@@ -110,6 +112,7 @@ async function createUserPool(options: LocalCloudOptions): Promise<UserPool> {
     messenger: options.messenger ?? mailboxMessenger(db),
     onAccountEvent: options.onAccountEvent ?? (async () => undefined),
     caller: nobodyCalling,
+    isSecondFactorDue: options.isSecondFactorDue ?? (async () => false),
     customChallenge: options.customChallenge ?? refuseCustomChallenges,
     signingKeys: createSigningKeys(db, atRest, clock),
     adminAccessKeys: [adminAccessKey, ...(also ? [also.adminAccessKey] : [])],

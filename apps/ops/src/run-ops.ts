@@ -4,6 +4,7 @@ import { auditVerify } from './commands/audit-verify.ts';
 import { backupCommand, restoreCommand } from './commands/backup.ts';
 import { clientCreate } from './commands/client-create.ts';
 import { clientOwnLoads } from './commands/client-own-loads.ts';
+import { clientSecondFactor } from './commands/client-second-factor.ts';
 import { clientStepUp } from './commands/client-step-up.ts';
 import { debtList, debtWriteOff } from './commands/debt.ts';
 import { demoReset } from './commands/demo-reset.ts';
@@ -55,6 +56,7 @@ export const commands: readonly Command[] = [
   clientCreate,
   clientOwnLoads,
   clientStepUp,
+  clientSecondFactor,
   userInvite,
   impersonate,
   maintenanceOn,

@@ -77,6 +77,8 @@ export const controls = {
     approvedBy: null,
     fields: {
       ownLoadsApproved: field('ownLoadsApproved', 'Uno mismo aprueba los cargues que prepara', 'on'),
+      secondFactorFrom: field('secondFactorFrom', 'Segundo paso al ingresar desde', 'any'),
+      secondFactorGraceDays: field('secondFactorGraceDays', 'Días de gracia para el segundo paso', 'higher'),
       stepUpAbove: field('stepUpAbove', 'Segundo paso al aprobar pagos por encima de', 'higher'),
     },
   },

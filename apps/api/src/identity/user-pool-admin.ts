@@ -51,6 +51,8 @@ export interface UserPoolAdmin {
   resendInvitation(username: string): Promise<void>;
   /** False for somebody who was disabled, or whom the pool does not know. */
   isEnabled(username: string): Promise<boolean>;
+  /** A second factor or a passkey, where the pool tells of those. */
+  hasSecondFactor(username: string): Promise<boolean>;
   disable(username: string): Promise<void>;
   enable(username: string): Promise<void>;
   endSessions(username: string): Promise<void>;
@@ -129,6 +131,11 @@ export function createUserPoolAdmin(options: UserPoolAdminOptions): UserPoolAdmi
         if (error instanceof UserNotFoundException) return false;
         throw error;
       }
+    },
+
+    async hasSecondFactor(username) {
+      const { UserMFASettingList = [] } = await client.send(new AdminGetUserCommand(of(username)));
+      return UserMFASettingList.length > 0;
     },
 
     async setPassword(username, password, isPermanent) {

@@ -17,12 +17,16 @@ export function mfaKindsOf(user: PoolUser): MfaKind[] {
 }
 
 /**
- * What a user without a second factor must choose from, by the attribute `custom:mfa` (kinds separated by commas).
- * Empty when no second factor is asked of them.
+ * What a user without a second factor must choose from: by the attribute `custom:mfa` (kinds separated by commas), or because
+ * their tenant asks for one by now. Empty when no second factor is asked of them, or when they have one.
  */
-export function setupKindsOf(user: PoolUser): MfaKind[] {
+export async function setupKindsOf(pool: UserPool, user: PoolUser): Promise<MfaKind[]> {
+  if (mfaKindsOf(user).length > 0) return [];
   const asked = (user.attributes['custom:mfa'] ?? '').split(',');
-  return allKinds.filter((kind) => kind !== 'SMS_MFA' && asked.includes(kind));
+  const kinds = settableKinds.filter((kind) => asked.includes(kind));
+  const tenant = user.attributes['custom:client'];
+  if (kinds.length > 0 || tenant === undefined) return kinds;
+  return (await pool.isSecondFactorDue(tenant, user.created_at)) ? settableKinds : [];
 }
 
 /** The challenge for the second factor: the preferred one, the only one, or the choice. */
@@ -118,4 +122,6 @@ export async function sendSignInCode(
   return deliverCode(db, pool, { username, user, purpose, channel, deliver: user?.enabled === true });
 }
 
+/** While signing in; a mobile is confirmed by somebody who is signed in. */
+const settableKinds: MfaKind[] = ['SOFTWARE_TOKEN_MFA', 'EMAIL_OTP'];
 const allKinds: readonly MfaKind[] = ['SOFTWARE_TOKEN_MFA', 'EMAIL_OTP', 'SMS_MFA'];

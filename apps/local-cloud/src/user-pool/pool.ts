@@ -30,6 +30,8 @@ export type UserPool = {
   /** Caller of the request that is being answered. */
   caller: Caller;
   customChallenge: CustomChallenge;
+  /** Whether people of a tenant, here since then, must have a second factor by now. */
+  isSecondFactorDue: (clientId: string, createdAt: Date) => Promise<boolean>;
   signingKeys: SigningKeys;
   /** The server's own, and the one that is good beside it. */
   adminAccessKeys: readonly { accessKeyId: string; secretAccessKey: string }[];

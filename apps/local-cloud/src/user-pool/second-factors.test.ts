@@ -2,6 +2,7 @@ import { AdminUpdateUserAttributesCommand } from '@aws-sdk/client-cognito-identi
 import {
   confirmSignIn,
   fetchMFAPreference,
+  rememberDevice,
   setUpTOTP,
   signIn,
   signOut,
@@ -14,8 +15,10 @@ import { configureAmplify } from '../test/amplify.ts';
 import { errorName, goodPassword, startTestCloud, userPoolId, type TestCloud } from '../test/test-cloud.ts';
 
 let cloud: TestCloud;
+/** Tenants that ask for a second factor by now. */
+const asking = new Set<string>();
 beforeAll(async () => {
-  cloud = await startTestCloud();
+  cloud = await startTestCloud({ isSecondFactorDue: async (tenant) => asking.has(tenant) });
 });
 afterAll(() => cloud.close());
 beforeEach(async () => {
@@ -92,6 +95,36 @@ describe('a second factor', () => {
     expect(
       (await confirmSignIn({ challengeResponse: await cloud.codeFor('+573001234567') })).isSignedIn,
     ).toBe(true);
+  });
+
+  test('that a tenant asks for by now is set up while signing in, whatever stood for the password, on a remembered device too', async () => {
+    const credentials = { username: 'empresa@andino.test', password: goodPassword };
+    await cloud.addUser(credentials.username, { 'custom:client': 'exige' });
+    expect((await signIn(credentials)).isSignedIn).toBe(true);
+    await rememberDevice();
+    await signOut();
+    asking.add('exige');
+    const ofDevice = await signIn(credentials);
+    expect(ofDevice.nextStep.signInStep).toBe('CONTINUE_SIGN_IN_WITH_MFA_SETUP_SELECTION');
+    await signIn({
+      username: credentials.username,
+      options: { authFlowType: 'USER_AUTH', preferredChallenge: 'EMAIL_OTP' },
+    });
+    const byCode = await confirmSignIn({ challengeResponse: await cloud.codeFor(credentials.username) });
+    expect(byCode.nextStep.signInStep).toBe('CONTINUE_SIGN_IN_WITH_MFA_SETUP_SELECTION');
+
+    await signIn(credentials);
+    const chosen = await confirmSignIn({ challengeResponse: 'TOTP' });
+    if (chosen.nextStep.signInStep !== 'CONTINUE_SIGN_IN_WITH_TOTP_SETUP')
+      throw new Error(chosen.nextStep.signInStep);
+    const challengeResponse = totpOf(chosen.nextStep.totpSetupDetails.sharedSecret);
+    expect((await confirmSignIn({ challengeResponse })).isSignedIn).toBe(true);
+
+    await cloud.addUser('otra-empresa@andino.test', { 'custom:client': 'no exige' });
+    await signOut();
+    expect((await signIn({ username: 'otra-empresa@andino.test', password: goodPassword })).isSignedIn).toBe(
+      true,
+    );
   });
 
   test('that is asked of somebody who has none is set up while signing in: TOTP', async () => {

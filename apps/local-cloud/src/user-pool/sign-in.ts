@@ -12,7 +12,7 @@ import type { UserPool } from './pool.ts';
 import { openSession, openSessionAtOnce, type Session } from './sessions.ts';
 import { openStep, type OneTime } from './steps.ts';
 import { issueTokens } from './tokens.ts';
-import type { PoolUser } from './users.ts';
+import type { MfaKind, PoolUser } from './users.ts';
 
 /** What was proved last. What comes next follows from it and from the user. */
 export type Proof =
@@ -46,7 +46,7 @@ export async function proceed(pool: UserPool, proved: Proved): Promise<Output> {
   const { user, by, once } = proved;
   const device =
     proved.deviceKey === undefined ? null : await findDevice(pool.db, user.sub, proved.deviceKey);
-  const next = nextChallenge(user, by, device);
+  const next = nextChallenge(user, by, device, await setUpBy(pool, proved));
   const refusal = refusalOf(pool, proved, device);
   const deviceKey = device?.device_key ?? (by === 'custom challenge' ? null : newDeviceKey(pool));
   const options = { ...proved, deviceKey };
@@ -102,14 +102,26 @@ async function answerWithTokens(
 
 type NextChallenge = 'NEW_PASSWORD_REQUIRED' | 'DEVICE_SRP_AUTH' | 'MFA' | 'MFA_SETUP';
 
-function nextChallenge(user: PoolUser, by: Proof, device: Device | null): NextChallenge | null {
-  // A passkey is two factors in one; a custom challenge is whatever its port says it is.
-  if (by === 'second factor' || by === 'passkey' || by === 'custom challenge') return null;
+/** A passkey is two factors in one; a custom challenge is whatever its port says it is. */
+const isWhole = (by: Proof): boolean =>
+  by === 'second factor' || by === 'passkey' || by === 'custom challenge';
+
+const setUpBy = async (pool: UserPool, { user, by }: Proved): Promise<MfaKind[]> =>
+  isWhole(by) ? [] : setupKindsOf(pool, user);
+
+function nextChallenge(
+  user: PoolUser,
+  by: Proof,
+  device: Device | null,
+  toSetUp: readonly MfaKind[],
+): NextChallenge | null {
+  if (isWhole(by)) return null;
   if (by !== 'new password' && user.status === 'FORCE_CHANGE_PASSWORD') return 'NEW_PASSWORD_REQUIRED';
   if (by === 'password' && device !== null) return 'DEVICE_SRP_AUTH';
+  // A remembered device stands in for a second factor that there is.
+  if (toSetUp.length > 0) return 'MFA_SETUP';
   if (by === 'device' && device?.remembered === true) return null;
-  if (mfaKindsOf(user).length > 0) return 'MFA';
-  return setupKindsOf(user).length > 0 ? 'MFA_SETUP' : null;
+  return mfaKindsOf(user).length > 0 ? 'MFA' : null;
 }
 
 async function openChallenge(
@@ -128,7 +140,7 @@ async function openChallenge(
       return {
         ChallengeName: next,
         Session: await openStep(tx, pool, next, state),
-        ChallengeParameters: { MFAS_CAN_SETUP: JSON.stringify(setupKindsOf(user)) },
+        ChallengeParameters: { MFAS_CAN_SETUP: JSON.stringify(await setupKindsOf(pool, user)) },
       };
     case 'DEVICE_SRP_AUTH':
       return {

@@ -1,6 +1,6 @@
 import type { Output } from '../wire.ts';
 import { mfaKindsOf } from './mfa.ts';
-import type { PoolUser } from './users.ts';
+import type { MfaKind, PoolUser } from './users.ts';
 
 /** A user as the administrator's operations show one. `attributesKey` differs between operations. */
 export function userShape(user: PoolUser, attributesKey: 'Attributes' | 'UserAttributes'): Output {
@@ -14,7 +14,10 @@ export function userShape(user: PoolUser, attributesKey: 'Attributes' | 'UserAtt
   };
 }
 
-export function mfaShape(user: PoolUser): Output {
+export function mfaShape(user: PoolUser): {
+  UserMFASettingList: MfaKind[];
+  PreferredMfaSetting?: MfaKind;
+} {
   return {
     UserMFASettingList: mfaKindsOf(user),
     ...(user.mfa_preferred !== null && { PreferredMfaSetting: user.mfa_preferred }),

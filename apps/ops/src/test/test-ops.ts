@@ -18,15 +18,19 @@ import { enrolTestOperators, testOperators } from './test-operators.ts';
 export interface ListedPool extends UserPoolAdmin {
   users: Map<string, NewPoolUser & { subject: string; password: string | null }>;
   invitations: string[];
+  /** Who has a second factor. */
+  protectedUsers: Set<string>;
 }
 
 export function listedPool(): ListedPool {
   const users: ListedPool['users'] = new Map();
   const invitations: string[] = [];
+  const protectedUsers: ListedPool['protectedUsers'] = new Set();
   const nothing = async () => {};
   return {
     users,
     invitations,
+    protectedUsers,
     createUser: async (user) => {
       if (users.has(user.username)) throw new Error('UsernameExistsException');
       const subject = `subject-of-${user.username}`;
@@ -41,6 +45,7 @@ export function listedPool(): ListedPool {
     },
     resendInvitation: async (username) => void invitations.push(username),
     isEnabled: async (username) => users.has(username),
+    hasSecondFactor: async (username) => protectedUsers.has(username),
     disable: nothing,
     enable: nothing,
     endSessions: nothing,

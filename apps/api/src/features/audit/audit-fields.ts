@@ -234,6 +234,8 @@ const within: Record<string, Record<string, AuditField>> = {
     lowersPrima: choice('Bajan la prima', namesOf(suspensionKinds)),
     vacationBlocksAdvances: text('Las vacaciones impiden adelantar'),
     ownLoadsApproved: text(controls.client.fields.ownLoadsApproved.name),
+    secondFactorFrom: text(controls.client.fields.secondFactorFrom.name),
+    secondFactorGraceDays: text(controls.client.fields.secondFactorGraceDays.name),
     stepUpAbove: pesos(controls.client.fields.stepUpAbove.name),
   },
   client_restriction: {

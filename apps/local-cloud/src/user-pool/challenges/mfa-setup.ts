@@ -35,7 +35,7 @@ export const answerMfaSetup: AnswerChallenge = async (pool, { responses, session
     });
   }
   const email = responses['EMAIL'];
-  if (email === undefined || !setupKindsOf(user).includes('EMAIL_OTP'))
+  if (email === undefined || !(await setupKindsOf(pool, user)).includes('EMAIL_OTP'))
     throw invalidParameter('There is nothing set up yet.');
   const onRecord = user.attributes['email'];
   if (onRecord !== undefined && onRecord.toLowerCase() !== email.toLowerCase())

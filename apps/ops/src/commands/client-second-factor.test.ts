@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runOps } from '../run-ops.ts';
+import { startTestOps, type TestOps } from '../test/test-ops.ts';
+
+let ops: TestOps;
+beforeAll(async () => {
+  ops = await startTestOps();
+});
+afterAll(() => ops.close());
+
+async function run(...args: string[]): Promise<{ code: number; text: string }> {
+  ops.lines.length = 0;
+  const code = await runOps(args, ops);
+  return { code, text: ops.lines.join('\n') };
+}
+const policy = (...args: string[]) => run('client', 'second-factor', '--client', 'Molinos', ...args);
+const history = async () =>
+  (
+    await ops.ownerPool.query<{ changes: unknown }>(
+      `select changes from antela.audit_event where action = 'client.second_factor_set' order by id`,
+    )
+  ).rows.map(({ changes }) => changes);
+
+test('a client asks for a second factor from a date, each person after days of grace; whoever has one, or a passkey, is not missing', async () => {
+  await run(
+    'client',
+    'create',
+    '--name',
+    'Molinos',
+    '--company',
+    'Molinos S.A.S.:900123456-8',
+    '--admin',
+    'ana@molinos.test',
+    '--admin-name',
+    'Ana Ruiz',
+  );
+  expect((await policy()).text).toBe('No se pide un segundo paso.');
+  expect((await policy('--from', 'mañana')).code).not.toBe(0);
+  expect((await policy('--from', '2026-12-01', '--off')).code).not.toBe(0);
+
+  const asked = await policy('--from', '2026-12-01', '--grace', '7');
+  expect(asked.text).toContain('Se pide un segundo paso desde el 2026-12-01, con 7 días de gracia.');
+  expect(asked.text).toContain('Ana Ruiz (ana@molinos.test): lo configura al ingresar desde el 2026-12-08');
+  expect(asked.text).toContain('Sin él: 1 de 1.');
+  // Invited on 20 November: the days of grace count from there where the date is past.
+  expect((await policy('--from', '2026-01-01', '--grace', '7')).text).toContain('desde el 2026-11-27');
+  await policy('--from', '2026-01-01', '--grace', '7');
+
+  ops.userPool.protectedUsers.add('ana@molinos.test');
+  expect((await policy()).text).toContain('Nadie está sin él.');
+  expect((await policy('--off')).text).toBe('No se pide un segundo paso.');
+  expect(await history()).toEqual([
+    { secondFactorFrom: [null, '2026-12-01'], secondFactorGraceDays: [null, 7] },
+    { secondFactorFrom: ['2026-12-01', '2026-01-01'] },
+    { secondFactorFrom: ['2026-01-01', null], secondFactorGraceDays: [7, null] },
+  ]);
+});
