@@ -1,8 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { earnedDays } from './accrual.ts';
 import { salaryAvailability } from './availability.ts';
 import type { SalaryAdvanceFacts } from './availability.ts';
 import { addDays, bogotaDate, bogotaInstant, calendarDate } from './calendar-date.ts';
+import type { CalendarDate } from './calendar-date.ts';
+import { valueOn } from './dated-terms.ts';
 import { quoteFee } from './fee.ts';
 import { addPesos, basisPoints, pesos, subtractPesos } from './money.ts';
 import type { Pesos } from './money.ts';
@@ -55,6 +58,24 @@ describe('available salary, for any employee, policy and day', () => {
         );
         expect(withinAmounts).toBeGreaterThanOrEqual(facts.policy.minimumAmount);
         expect(withinAmounts % facts.policy.step).toBe(0);
+      }),
+      runs,
+    );
+  });
+
+  it('counts each day with the salary of that day, and rounds once', () => {
+    fc.assert(
+      fc.property(anySalaryFacts, (facts) => {
+        const { employment, period, suspensions, policy } = facts;
+        const unpaid = suspensions.filter(({ earnsSalary }) => !earnsSalary);
+        const through = (date: CalendarDate) =>
+          earnedDays(period, employment, unpaid, date, policy.partialFebruary);
+        const salary = { current: employment.monthlySalary, terms: employment.salaryTerms ?? [] };
+        const today = bogotaDate(facts.now);
+        let earned = 0;
+        for (let date = period.start; date <= today; date = addDays(date, 1))
+          earned += valueOn<number>(salary, date) * (through(date) - through(addDays(date, -1)));
+        expect(salaryAvailability(facts).accrued).toBe(Math.round(earned / 30));
       }),
       runs,
     );

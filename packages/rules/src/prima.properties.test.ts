@@ -2,6 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, bogotaInstant, calendarDate } from './calendar-date.ts';
 import type { DateRange } from './calendar-date.ts';
+import { valueOn, withValueFrom } from './dated-terms.ts';
+import type { TermLine } from './dated-terms.ts';
+import { days360 } from './days360.ts';
 import { legalFigures } from './legal-figures.ts';
 import { pesos } from './money.ts';
 import { defaultContractsWithoutPrima, primaAccrual, primaAvailability, semesterOf } from './prima.ts';
@@ -59,6 +62,49 @@ describe('prima, for any employment, suspensions and policy', () => {
       { excluded, contractsWithoutPrima: [], figures: legalFigures },
     );
   };
+
+  it('of a variable salary that changes is made of its average, of a fixed one of the last', () => {
+    const anySalary = fc.integer({ min: 0, max: 20_000_000 });
+    const anyChange = fc.tuple(fc.integer({ min: -40, max: 200 }), anySalary);
+    fc.assert(
+      fc.property(
+        anySalary,
+        fc.array(anyChange, { minLength: 1, maxLength: 5 }),
+        fc.integer({ min: 0, max: 183 }),
+        fc.integer({ min: 0, max: 183 }),
+        fc.constantFrom('ordinary' as const, 'variable' as const),
+        (first, changes, todayOffset, offset, salaryType) => {
+          const at = (index: number) => addDays(semester.start, index);
+          const line = changes.reduce<TermLine<number>>(
+            (known, [from, value]) => withValueFrom(known, value, at(from), at(todayOffset)),
+            { current: first, terms: [] },
+          );
+          const { base } = primaAccrual(
+            {
+              hireDate: day('2020-01-01'),
+              endDate: null,
+              monthlySalary: pesos(line.current),
+              salaryTerms: line.terms,
+              salaryType,
+              contractType: 'indefinite',
+              transportAllowance: 'no',
+            },
+            semester,
+            at(offset),
+            { excluded: [], contractsWithoutPrima: [], figures: legalFigures },
+          );
+          let sum = 0;
+          for (let index = 0; index <= offset; index += 1) {
+            const days = (last: number) => days360(semester.start, at(last));
+            sum += valueOn(line, at(index)) * (days(index) - (index === 0 ? 0 : days(index - 1)));
+          }
+          const average = Math.round(sum / days360(semester.start, at(offset)));
+          expect(base).toBe(salaryType === 'variable' ? average : valueOn(line, at(offset)));
+        },
+      ),
+      { numRuns: 400 * effort },
+    );
+  });
 
   it('grows day by day to what is projected, which is at most half a month, and suspensions never raise it', () => {
     fc.assert(

@@ -5,9 +5,12 @@ import type { PeriodFacts, SalaryAdvanceFacts } from '../availability.ts';
 import { addDays, bogotaInstant, calendarDate, daysBetween } from '../calendar-date.ts';
 import { everyone } from '../client-restriction.ts';
 import type { ClientRestriction, ClientRestrictionRule } from '../client-restriction.ts';
+import { withValueFrom } from '../dated-terms.ts';
+import type { TermLine } from '../dated-terms.ts';
 import type { EmploymentFacts, SuspensionFacts } from '../eligibility-facts.ts';
 import { legalFigures } from '../legal-figures.ts';
 import { basisPoints, pesos } from '../money.ts';
+import type { Pesos } from '../money.ts';
 import type { PayFrequency } from '../pay-period.ts';
 import { defaultSuspensionSettings, suspensionEffects, suspensionKinds } from '../suspension-kinds.ts';
 import type { SuspensionKind } from '../suspension-kinds.ts';
@@ -188,6 +191,31 @@ const anySuspension = (
       return suspension(kind, first, length === null ? null : addDays(first, length));
     });
 
+/** Amounts that change on some days, as they are planned, begun and corrected: of most people, never. */
+const anyLine = (
+  current: fc.Arbitrary<Pesos>,
+  start: PeriodFacts['start'],
+  length: number,
+): fc.Arbitrary<TermLine<Pesos>> =>
+  fc
+    .tuple(
+      current,
+      mostly<(readonly [number, Pesos])[]>(
+        fc.constant([]),
+        fc.array(fc.tuple(fc.integer({ min: -10, max: length + 10 }), current), {
+          minLength: 1,
+          maxLength: 4,
+        }),
+      ),
+      fc.integer({ min: 0, max: length }),
+    )
+    .map(([first, changes, today]) =>
+      changes.reduce<TermLine<Pesos>>(
+        (line, [offset, value]) => withValueFrom(line, value, addDays(start, offset), addDays(start, today)),
+        { current: first, terms: [] },
+      ),
+    );
+
 export const anyRule: fc.Arbitrary<ClientRestrictionRule> = fc.oneof(
   fc.record({ kind: fc.constant('percentage' as const), maximum: share }),
   fc.record({
@@ -232,8 +260,12 @@ export const anySalaryFacts: fc.Arbitrary<SalaryAdvanceFacts & { readonly period
       .record({
         dayOffset: fc.integer({ min: 0, max: length }),
         hour: mostly(fc.integer({ min: 8, max: 16 }), fc.integer({ min: 0, max: 23 })),
-        salary: mostly(fc.integer({ min: 1_750_905, max: 12_000_000 }).map(pesos), amount(3_000_000)),
-        deductions: mostly(fc.constant(pesos(0)), amount(2_000_000)),
+        salary: anyLine(
+          mostly(fc.integer({ min: 1_750_905, max: 12_000_000 }).map(pesos), amount(3_000_000)),
+          period.start,
+          length,
+        ),
+        deductions: anyLine(mostly(fc.constant(pesos(0)), amount(2_000_000)), period.start, length),
         hiredBefore: mostly(fc.constant(400), fc.integer({ min: -length, max: 60 })),
         endsAfter: seldom(fc.integer({ min: 0, max: 60 })),
         maximumPercentage: seldom(share),
@@ -270,8 +302,10 @@ export const anySalaryFacts: fc.Arbitrary<SalaryAdvanceFacts & { readonly period
         },
         employment: {
           ...employment,
-          monthlySalary: shape.salary,
-          monthlyDeductions: shape.deductions,
+          monthlySalary: shape.salary.current,
+          salaryTerms: shape.salary.terms,
+          monthlyDeductions: shape.deductions.current,
+          deductionTerms: shape.deductions.terms,
           hireDate: addDays(period.start, -shape.hiredBefore),
           endDate: shape.endsAfter === null ? null : addDays(period.start, shape.endsAfter),
           maximumPercentage: shape.maximumPercentage,
