@@ -7,6 +7,7 @@ import { OpsError } from '../command.ts';
 import { mustSeeEverything } from '../operator-transaction.ts';
 import { writeArchive, type Section } from './archive.ts';
 import { copyStatement, hasLocalCloud, listMigrations, listTables } from './tables.ts';
+import { countByTenant, type Counted } from './tenant-rows.ts';
 
 export interface Manifest {
   at: string;
@@ -15,7 +16,7 @@ export interface Manifest {
   secretName: string;
   /** Login that read the rows, and number of tenants it saw. */
   sight: { login: string; tenants: number };
-  tables: { name: string; rows: number; sha256: string }[];
+  tables: Counted[];
   /** Tasks of the queue that were waiting. */
   tasks: number;
   blobs: number;
@@ -75,7 +76,8 @@ async function* sections(
   for (const table of await listTables(client)) {
     const counted = countingRows(copyOut(client, copyStatement(table)));
     yield { header: { table: table.name, columns: table.columns }, body: counted.body };
-    manifest.tables.push({ name: table.name, ...counted.result() });
+    const { rows, sha256 } = counted.result();
+    manifest.tables.push({ name: table.name, rows, sha256, tenants: await countByTenant(client, table) });
   }
   const tasks = countingRows(copyOut(client, waitingTasks));
   yield { header: { tasks: true }, body: tasks.body };

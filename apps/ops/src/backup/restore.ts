@@ -9,6 +9,7 @@ import { OpsError } from '../command.ts';
 import { readArchive } from './archive.ts';
 import { blobPath, countingRows, hashOf, type Manifest } from './back-up.ts';
 import { copyStatement, hasLocalCloud, keptSchemas, listMigrations, listTables } from './tables.ts';
+import { countByTenant, differences, type Counted } from './tenant-rows.ts';
 
 /** Reads a copy from end to end and holds it against its own manifest. @throws OpsError */
 export async function checkArchive(path: string): Promise<Manifest> {
@@ -57,9 +58,9 @@ export async function restore(
     );
     await mustFit(client, manifest);
     await load(client, path, blobsDir);
-    const restored = await hashTables(client);
-    if (restored !== manifest.sha256)
-      throw new OpsError('Lo restaurado no es igual a la copia. No se guardó nada.');
+    const differing = differences(manifest.tables, await readTables(client));
+    if (differing.length > 0)
+      throw new OpsError(`Lo restaurado no es igual a la copia: ${differing.join('; ')}. No se guardó nada.`);
     await client.query(`update antela.portal_session set ended_at = now() where ended_at is null`);
     if (await hasLocalCloud(client))
       await client.query(`update cloud.session set revoked_at = now() where revoked_at is null`);
@@ -138,13 +139,13 @@ async function loadBlob(blobsDir: string | null, blob: string, body: AsyncIterab
   await writeFile(place, body, { mode: 0o600, flush: true });
 }
 
-/** The same figure that a copy of this database would carry. */
-async function hashTables(client: ClientBase): Promise<string> {
-  const tables: Manifest['tables'] = [];
+/** What a copy of this database would say of its tables. */
+async function readTables(client: ClientBase): Promise<Counted[]> {
+  const tables: Counted[] = [];
   for (const table of await listTables(client)) {
     const counted = countingRows(copyOut(client, copyStatement(table)));
     for await (const _bytes of counted.body);
-    tables.push({ name: table.name, ...counted.result() });
+    tables.push({ name: table.name, ...counted.result(), tenants: await countByTenant(client, table) });
   }
-  return hashOf(tables);
+  return tables;
 }

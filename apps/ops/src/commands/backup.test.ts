@@ -77,6 +77,10 @@ test('the drill: copy, lose everything, restore, and the books and the trail are
   const now = { ...fresh, secretNames: ['AKIAANTELASIMULATOR2', ...fresh.secretNames] };
   const back = await run(now, 'restore', '--from', file('one.bak'));
   expect(back).toMatchObject({ code: 0 });
+  for (const line of await countedByPolicy(fresh)) {
+    expect(saved.text).toContain(line);
+    expect(back.text).toContain(line);
+  }
   expect(await invariants(fresh)).toEqual(before);
   expect(before.every(({ ledger, audit }) => ledger.faults.length === 0 && audit.broken === null)).toBe(true);
   expect(await readFile(blobPath(fresh.blobsDir ?? '', 'ab000000-0000-4000-8000-000000000001'), 'utf8')).toBe(
@@ -97,6 +101,31 @@ test('the drill: copy, lose everything, restore, and the books and the trail are
     code: 2,
     text: expect.stringContaining('no está vacía'),
   });
+});
+
+/** Each client's rows in every table, as the operator's role sees them: not by the login that copied. */
+async function countedByPolicy({ opsPool }: TestOps): Promise<string[]> {
+  const { rows: tables } = await opsPool.query<{ name: string }>(
+    `select format('%I.%I', table_schema, table_name) as name from information_schema.columns join information_schema.tables using (table_schema, table_name)
+     where table_schema = 'antela' and column_name = 'client_id' and table_type = 'BASE TABLE'`,
+  );
+  const all = tables.map(({ name }) => `select client_id from ${name}`).join(' union all ');
+  const { rows } = await opsPool.query<{ line: string }>(
+    `select format('Cliente %s: %s filas.', client_id, count(*)) as line from (${all}) r where client_id is not null group by client_id`,
+  );
+  expect(rows.length).toBeGreaterThan(1);
+  return rows.map(({ line }) => line);
+}
+
+test('a database that gives back anything else than what was copied keeps none of it, and the table is named', async () => {
+  const fresh = await opening(false);
+  await fresh.ownerPool.query('alter table antela.contact alter column name type char(200)');
+  const back = await run(fresh, 'restore', '--from', file('one.bak'));
+  expect(back).toMatchObject({
+    code: 2,
+    text: expect.stringContaining('antela.contact tiene las mismas filas'),
+  });
+  expect((await fresh.ownerPool.query('select from antela.tenant')).rowCount).toBe(0);
 });
 
 test('a copy that was damaged or cut, or is none, is refused and leaves nothing behind', async () => {

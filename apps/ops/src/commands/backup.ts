@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { backUp } from '../backup/back-up.ts';
 import { checkArchive, restore } from '../backup/restore.ts';
+import { linesOfTenants } from '../backup/tenant-rows.ts';
 import { requiredText, type Command } from '../command.ts';
 import { sightOf } from '../operator-transaction.ts';
 
@@ -25,6 +26,7 @@ export const backupCommand: Command = {
       `${path}: ${manifest.tables.length} tablas, ${rows} filas, ${manifest.tasks} tareas por hacer, ${manifest.blobs} archivos.`,
     );
     log(sightOf(manifest.sight));
+    for (const line of linesOfTenants(manifest.tables)) log(line);
     log(`Huella ${manifest.sha256}`);
     log('El secreto (ANTELA_SECRET) no está en la copia: sin él no se puede usar. Guárdalo aparte.');
     return 0;
@@ -45,7 +47,10 @@ export const restoreCommand: Command = {
       blobsDir,
       secretNames,
     });
-    log(`Restaurada la copia del ${manifest.at}. Huella ${manifest.sha256}, igual a la del archivo.`);
+    for (const line of linesOfTenants(manifest.tables)) log(line);
+    log(
+      `Restaurada la copia del ${manifest.at}: cada tabla y cada cliente, igual al archivo. Huella ${manifest.sha256}.`,
+    );
     return 0;
   },
 };
