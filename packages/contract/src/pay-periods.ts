@@ -98,6 +98,9 @@ const reportUnderWay = z.object({
   fault: z.string().nullable(),
 });
 
+/** How many people, and what their lines differ by; of those as reported, what they are. */
+const lineGroup = z.object({ people: z.int(), amount: pesos });
+
 export const periodDetail = z.object({
   period: payPeriod,
   payroll: named,
@@ -113,7 +116,7 @@ export const periodDetail = z.object({
   blocks: z.object({
     /** Asked for, waiting for approval or on their way to the bank: a report without them would be out of date at once. */
     inPayment: z.int(),
-    /** Refused by the bank and neither tried again nor cancelled: they are not deducted. */
+    /** Refused by the bank and neither tried again nor cancelled, while there is no report yet: they are not deducted. */
     failed: z.int(),
     /** What the newest report does not say as the ledger does; null without a report, 0 when they agree. */
     outOfDate: pesos.nullable(),
@@ -139,6 +142,14 @@ export const periodDetail = z.object({
       toGiveBack: pesos,
       /** Part of what was left that the service has written off since. */
       unanswered: pesos,
+      /** The lines of the report, each in one of four: what was said of it. */
+      groups: z.object({
+        /** Whom the file left out. */
+        absent: lineGroup,
+        less: lineGroup,
+        more: lineGroup,
+        asReported: lineGroup,
+      }),
       /** The file it was confirmed with. */
       fileName: z.string().nullable(),
       /** Of what was left, what the service has given up since. */
@@ -181,7 +192,11 @@ export const lineDifference = z.object({
   reason: z.enum(differenceReasonCodes).nullable(),
   note: z.string().nullable(),
   destination: z.enum(destinationCodes),
+  /** The file left this person out. */
+  isAbsent: z.boolean(),
 });
+
+export type LineDifference = z.output<typeof lineDifference>;
 
 export const deductionLine = z.object({
   companyemployeeid: id,
@@ -291,7 +306,8 @@ export const listDeductionLines = defineEndpoint({
     /** Of a report; without it the newest, or what would be reported now. */
     version: digits(1, 9_999).optional(),
     warning: commaList(z.enum([...deductionWarningCodes, 'any'])).optional(),
-    difference: z.enum(['any', 'unexplained']).optional(),
+    /** Those that differ: all, those without a reason, or those that go there. */
+    difference: z.enum(['any', 'unexplained', ...destinationCodes]).optional(),
   }),
   identifies: ofPeriod,
   response: listOf(deductionLine),

@@ -214,7 +214,12 @@ export const IMPORT_FIELDS = {
     'fecha novedad, fecha de novedad, f novedad, fecha efectiva, fecha aplicacion, vigencia, vigente desde, fecha cambio, a partir de',
   ),
   product: field('Producto', 'choice', 'Todos', 'servicio, producto restringido'),
-  reason: field('Motivo', 'choice', '', 'causa, causal, razon, motivo restriccion, motivo de la restriccion'),
+  reason: field(
+    'Motivo',
+    'choice',
+    '',
+    'causa, causal, razon, novedad, novedades, motivo restriccion, motivo de la restriccion',
+  ),
   note: field('Nota', 'text', '', 'observaciones, observacion, comentario, comentarios, detalle'),
   from: field('Desde', 'date', '01/12/2026', 'fecha desde, fecha inicial, fecha inicio restriccion'),
   until: field('Hasta', 'date', '', 'fecha hasta, fecha final'),

@@ -1,7 +1,15 @@
 import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
+import { Link } from './link.tsx';
 
-export type Description = { term: string; value: ReactNode; /** Has a row of its own. */ wide?: boolean };
+export type Description = {
+  term: string;
+  value: ReactNode;
+  /** Has a row of its own. */
+  wide?: boolean;
+  /** To what the value adds up from. */
+  href?: string;
+};
 
 /** Facts of one thing. An empty value shows a dash rather than disappearing, so that one sees it is missing. */
 export function DescriptionList({
@@ -19,7 +27,7 @@ export function DescriptionList({
   return (
     <div className={cx('@container', className)}>
       <dl className={cx('grid gap-x-8', grid)}>
-        {items.map(({ term, value, wide }) => (
+        {items.map(({ term, value, wide, href }) => (
           <div
             key={term}
             className={cx(
@@ -28,7 +36,15 @@ export function DescriptionList({
               wide && 'col-span-full',
             )}
           >
-            <dt className="text-table text-ink-2">{term}</dt>
+            <dt className="text-table text-ink-2">
+              {href === undefined ? (
+                term
+              ) : (
+                <Link href={href} className="text-link inline-block pointer-coarse:min-h-11">
+                  {term}
+                </Link>
+              )}
+            </dt>
             <dd className={cx('min-w-0 text-right wrap-anywhere', isStacked && '@lg:text-left')}>
               {value === null || value === undefined || value === '' ? '—' : value}
             </dd>

@@ -7,11 +7,11 @@ import { insertSteps } from './advance-writes.sql.ts';
 export interface AdvanceSums {
   count: number;
   people: number;
-  /** Sum of the amounts to pay out, without fees. */
+  /** Sum of what payroll would deduct, as "Por aprobar" says it. */
   amount: number;
 }
 
-const sums = sql`count(*)::int as count, count(distinct employment_id)::int as people, coalesce(sum(amount), 0)::bigint as amount`;
+const sums = sql`count(*)::int as count, count(distinct employment_id)::int as people, coalesce(sum(to_deduct), 0)::bigint as amount`;
 const oneRow = (row: AdvanceSums | null): AdvanceSums => row ?? { count: 0, people: 0, amount: 0 };
 
 /** Advances that wait for approval in a period, and expire when it is cut off. */
@@ -27,7 +27,7 @@ export const sumExpiring = async (db: Db, clientId: string, payPeriodId: string)
  */
 const returning = (clientId: string, payPeriodId: string, now: Date): Sql => sql`
   with waiting as (
-    select a.id, a.employment_id, a.amount, a.to_deduct, credit.most, pp.credit_taken,
+    select a.id, a.employment_id, a.to_deduct, credit.most, pp.credit_taken,
            sum(a.to_deduct) filter (where credit.most is not null) over (order by a.requested_at, a.id) as so_far
     from pay_period pp
     join advance a on a.client_id = pp.client_id and a.pay_period_id = pp.id and a.payment_state = 'expired'

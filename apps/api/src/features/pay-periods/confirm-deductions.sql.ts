@@ -77,8 +77,8 @@ export const insertAbsent = (
   { present, reason }: { present: readonly string[]; reason: Difference['reason'] },
 ): Promise<number> =>
   db.run(sql`
-    insert into pay_period_difference (client_id, pay_period_id, version, employment_id, reported, deducted, reason, destination)
-    select l.client_id, l.pay_period_id, l.version, l.employment_id, l.total, 0, ${reason}::text,
+    insert into pay_period_difference (client_id, pay_period_id, version, employment_id, reported, deducted, reason, is_absent, destination)
+    select l.client_id, l.pay_period_id, l.version, l.employment_id, l.total, 0, ${reason}::text, true,
            case when ${reason}::text = 'retirement' or 'retired' = any(l.warnings) then 'final_settlement' else 'next_period' end
     from pay_period_line l
     where l.client_id = ${key.clientId} and l.pay_period_id = ${key.periodId} and l.version = ${key.version}

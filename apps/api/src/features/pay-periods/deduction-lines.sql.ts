@@ -1,4 +1,4 @@
-import type { DeductionTotals } from '@antela/contract/pay-periods';
+import type { DeductionTotals, LineDifference } from '@antela/contract/pay-periods';
 import { totalCap } from '@antela/contract/schemas';
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import type { Db, Scope } from '../../db/database.ts';
@@ -28,14 +28,15 @@ export interface LineRow {
   deducted: number | null;
   reason: 'retirement' | 'insufficient_net' | 'leave' | 'garnishment' | 'file_error' | 'other' | null;
   note: string | null;
-  destination: 'next_period' | 'final_settlement' | 'debt' | 'give_back' | null;
+  destination: LineDifference['destination'] | null;
+  is_absent: boolean | null;
   sort_value: string | number;
 }
 
 export interface LineFilters {
   terms: string[] | null;
   warnings: readonly string[] | undefined;
-  difference: 'any' | 'unexplained' | undefined;
+  difference: 'any' | 'unexplained' | LineDifference['destination'] | undefined;
 }
 
 /** Lines of a report, or as one of now would have them. */
@@ -52,7 +53,7 @@ const where = ({ terms, warnings, difference }: LineFilters): Sql => sql`true
   ${terms ? sql`and l.employment_id in (select search_employments(${terms}))` : empty}
   ${warnings ? (warnings.includes('any') ? sql`and l.warnings <> '{}'` : sql`and l.warnings && ${[...warnings]}::text[]`) : empty}
   ${difference === undefined ? empty : sql`and d.employment_id is not null`}
-  ${difference === 'unexplained' ? sql`and d.reason is null` : empty}`;
+  ${difference === undefined || difference === 'any' ? empty : difference === 'unexplained' ? sql`and d.reason is null` : sql`and d.destination = ${difference}`}`;
 
 const sorts = { name: 'l.sort_name', total: 'l.total' } as const;
 
@@ -74,7 +75,7 @@ export function listLines(
   return db.many<LineRow>(sql`
     ${sourceOf(scope, source)}
     select l.employment_id, l.employee_id, l.full_name, l.document_type, l.document_number, l.code, l.cost_center, l.advances, l.principal, l.fees,
-           l.vat, l.prima, l.wallets, l.carried, l.total, l.estimated_net, l.previous_total, l.warnings, d.deducted, d.reason, d.note, d.destination, ${column} as sort_value,
+           l.vat, l.prima, l.wallets, l.carried, l.total, l.estimated_net, l.previous_total, l.warnings, d.deducted, d.reason, d.note, d.destination, d.is_absent, ${column} as sort_value,
            exists (select from pay_period_confirmation c where c.client_id = ${scope.clientId} and c.pay_period_id = ${source.facts.id} and c.version = ${source.version}::int) as is_confirmed
     ${joins(scope, source)}
     where ${where(options.filters)}

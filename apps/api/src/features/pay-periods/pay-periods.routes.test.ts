@@ -23,6 +23,8 @@ import {
   insertPayroll,
   insertPeople,
   insertPeriod,
+  insertWaitingPeriod,
+  markUnpaid,
   reportPeriod,
 } from '../../test/pay-periods.ts';
 import { clients } from '../../test/world/clients.ts';
@@ -300,9 +302,20 @@ test('no report is issued while an advance is on its way to the bank', async () 
             'processing', channel, requested_at, requested_on, 'x', 'x' from advance where pay_period_id = $1`,
     [id],
   );
-  expect(await detailOf(api, admin, id)).toMatchObject({ blocks: { inPayment: 1 }, actions: ['reopen'] });
+  expect(await detailOf(api, admin, id)).toMatchObject({
+    blocks: { inPayment: 1 },
+    actions: ['reopen', 'order'],
+  });
   const body = { payperiodid: id, lastVersion: 0, expectedLines: 1, expectedTotal: 105_950 };
   expect((await api.call(admin, issuePeriodReport, { body })).problem.code).toBe('advances_in_payment');
+});
+
+test('a failed payment is to be tried again or cancelled before a report, and said no more once it is reported', async () => {
+  const { id, processing } = await insertWaitingPeriod(api);
+  await markUnpaid(api, processing, 'failed');
+  expect((await detailOf(api, admin, id)).blocks).toMatchObject({ inPayment: 0, failed: 2 });
+  await reportPeriod(api, admin, id);
+  expect((await detailOf(api, admin, id)).blocks).toMatchObject({ inPayment: 0, failed: 0 });
 });
 
 test('a cut-off is taken back with a reason only until there is a report', async () => {
@@ -484,7 +497,71 @@ test('a spreadsheet is reviewed with every fault in its place and confirms what 
     period: { state: 'with_differences' },
     confirmation: { method: 'file', deducted: 155_950, differences: 2, unexplained: 1 },
   });
-  expect(await linesOf(october, { difference: 'unexplained' })).toHaveLength(1);
+  expect(await linesOf(october, { difference: 'unexplained' })).toMatchObject([
+    { documentNumber: documents[2], difference: { isAbsent: true } },
+  ]);
+  const { confirmation } = await detailOf(api, admin, october);
+  expect(confirmation?.groups).toEqual({
+    absent: { people: 1, amount: 105_950 },
+    less: { people: 1, amount: 55_950 },
+    more: { people: 0, amount: 0 },
+    asReported: { people: 1, amount: 105_950 },
+  });
+});
+
+test('a file names whom it leaves out, says when it may have been cut, and nothing is assumed of them', async () => {
+  const payroll = await insertPayroll(api);
+  const { october } = payroll.periods;
+  const people = await insertPeople(api, payroll, 4);
+  await insertPaidAdvances(
+    api,
+    payroll,
+    people.map((employmentId) => ({ periodId: october, employmentId, amount: 100_000 })),
+  );
+  await reportPeriod(api, admin, october);
+  const lines = await linesOf(october);
+  const fileOf = (named: readonly number[], heading = 'Documento;Descontado;Observación') => {
+    const fileKey = `${filesOf('admin')}imports/${crypto.randomUUID()}.csv`;
+    const rows = named.map(
+      (index) => `${lines[index]?.documentNumber};${index === 0 ? '0;Renunció' : '105950;'}`,
+    );
+    api.objects.files.set(fileKey, Buffer.from([heading, ...rows].join('\n')));
+    return { payperiodid: october, fileKey, fileName: 'descontado.csv' };
+  };
+  const review = async (file: ReturnType<typeof fileOf>) =>
+    (await api.ask(admin, reconcilePayPeriod, { body: { action: 'review', ...file, absent: null } })).data
+      .review;
+  const nameOf = (index: number) => lines[index]?.fullName;
+  // All who are missing come after the last one named.
+  const cut = await review(fileOf([0, 1]));
+  expect(cut).toMatchObject({
+    cutAfter: nameOf(1),
+    absent: 2,
+    absentTotal: 211_900,
+    absentees: [
+      { fullName: nameOf(2), documentNumber: lines[2]?.documentNumber, reported: 105_950 },
+      { fullName: nameOf(3), documentNumber: lines[3]?.documentNumber, reported: 105_950 },
+    ],
+  });
+  // Some of them stand between others: nothing was cut.
+  expect(await review(fileOf([0, 1, 3]))).toMatchObject({
+    cutAfter: null,
+    absent: 1,
+    absentees: [{ fullName: nameOf(2) }],
+  });
+  expect(await review(fileOf([0, 1, 2, 3]))).toMatchObject({ cutAfter: null, absent: 0, absentees: [] });
+  // The reason is read from whichever column the company calls it by.
+  for (const heading of ['Observación', 'Motivo', 'Novedad', 'Causal'])
+    expect((await review(fileOf([0, 1, 2, 3], `Documento;Descontado;${heading}`)))?.outcomes).toMatchObject([
+      { title: nameOf(0), reason: 'retirement', deducted: 0 },
+    ]);
+  const applied = await api.ask(admin, reconcilePayPeriod, {
+    body: { action: 'apply', version: 1, ...fileOf([0, 1]), absent: null, expectedDeducted: 105_950 },
+  });
+  expect(applied.data.detail).toMatchObject({
+    period: { state: 'with_differences' },
+    confirmation: { unexplained: 2, unanswered: 211_900, groups: { absent: { people: 2, amount: 211_900 } } },
+  });
 });
 
 test('somebody who left and came back within the period has two lines: a file confirms them with a row each, or with one for both', async () => {

@@ -124,7 +124,7 @@ export async function getDetail(db: Db, scope: Scope, id: string) {
   const owing = confirmation ? reported - leftOf(confirmation) : 0;
   const blocks = {
     inPayment: inPayment?.waiting ?? 0,
-    failed: inPayment?.failed ?? 0,
+    failed: report ? 0 : (inPayment?.failed ?? 0),
     outOfDate: report && !confirmation ? receivable - report.total : null,
   };
   return {

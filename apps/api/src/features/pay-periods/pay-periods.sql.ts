@@ -158,6 +158,13 @@ export interface ConfirmationRecord {
   /** Part of what was left whose people have no answer yet. */
   unanswered: number;
   file_name: string | null;
+  absent_people: number;
+  absent_left: number;
+  less_people: number;
+  less_left: number;
+  more_people: number;
+  /** Whole pesos of the report's lines that differ. */
+  differing: number;
 }
 
 export const getConfirmation = (db: Db, clientId: string, id: string): Promise<ConfirmationRecord | null> =>
@@ -168,7 +175,12 @@ export const getConfirmation = (db: Db, clientId: string, id: string): Promise<C
            coalesce(sum(d.reported - d.deducted) filter (where d.destination = 'final_settlement'), 0)::bigint as to_settlement,
            coalesce(sum(d.reported - d.deducted) filter (where d.destination = 'debt'), 0)::bigint as to_debt,
            coalesce(sum(d.deducted - d.reported) filter (where d.destination = 'give_back'), 0)::bigint as to_give_back,
-           coalesce(sum(d.reported - d.deducted) filter (where d.reason is null and d.deducted < d.reported), 0)::bigint as unanswered
+           coalesce(sum(d.reported - d.deducted) filter (where d.reason is null and d.deducted < d.reported), 0)::bigint as unanswered,
+           count(*) filter (where d.is_absent and d.deducted < d.reported)::int as absent_people,
+           coalesce(sum(d.reported - d.deducted) filter (where d.is_absent and d.deducted < d.reported), 0)::bigint as absent_left,
+           count(*) filter (where not d.is_absent and d.deducted < d.reported)::int as less_people,
+           coalesce(sum(d.reported - d.deducted) filter (where not d.is_absent and d.deducted < d.reported), 0)::bigint as less_left,
+           count(*) filter (where d.deducted > d.reported)::int as more_people, coalesce(sum(d.reported), 0)::bigint as differing
     from pay_period_confirmation c
     left join pay_period_difference d on d.client_id = c.client_id and d.pay_period_id = c.pay_period_id
     where c.client_id = ${clientId} and c.pay_period_id = ${id} group by c.client_id, c.pay_period_id`);

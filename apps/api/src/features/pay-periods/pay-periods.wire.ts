@@ -82,6 +82,15 @@ export function toDetail(facts: PeriodFacts) {
       toDebt: confirmation.to_debt,
       toGiveBack: confirmation.to_give_back,
       unanswered: confirmation.unanswered,
+      groups: {
+        absent: { people: confirmation.absent_people, amount: confirmation.absent_left },
+        less: { people: confirmation.less_people, amount: confirmation.less_left },
+        more: { people: confirmation.more_people, amount: confirmation.to_give_back },
+        asReported: {
+          people: (reports[0]?.lines ?? 0) - confirmation.differences,
+          amount: reported - confirmation.differing,
+        },
+      },
       fileName: confirmation.file_name,
       writtenOff,
     },
@@ -144,6 +153,7 @@ export const toLine = (row: LineRow, seesSalary: boolean) => ({
           reason: row.reason,
           note: row.note,
           destination: row.destination ?? ('next_period' as const),
+          isAbsent: row.is_absent ?? false,
         },
 });
 

@@ -39,9 +39,7 @@ export function CutOffDialog({ open, onClose, detail }: Props) {
           .finally(onClose)
       }
     >
-      <p>
-        {t('El corte estaba para el {{at}}. Esto pasa si lo haces ahora:', { at: longInstant(cutoffAt) })}
-      </p>
+      <p>{t('Estaba para el {{at}} y esto pasa si lo haces ahora:', { at: longInstant(cutoffAt) })}</p>
       <ConsequenceList
         {...drawn}
         hrefs={{

@@ -180,7 +180,7 @@ function Blocks({ detail: { blocks, period, actions } }: { detail: PeriodDetail 
           {t('El reporte espera a que terminen. Puedes pedirlo ya: se emite solo y te avisamos.')}
         </Alert>
       )}
-      {blocks.failed > 0 && period.state === 'cutoff' && (
+      {blocks.failed > 0 && (
         <Alert
           tone="warn"
           title={t('{{count}} pagos fallidos no entran al descuento', { count: blocks.failed })}

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { hasPermission } from '../../lib/data-store.ts';
 import { count, longInstant, pesos } from '../../lib/format.ts';
 import type { PayrollSectionProps } from '../../lib/payroll-section.ts';
+import { useUrlState } from '../../lib/url-state.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { DescriptionList } from '../../ui/description-list.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -10,6 +11,7 @@ import { Section } from '../../ui/panel.tsx';
 import { ChosenPeriod } from './chosen-period.tsx';
 import { ClosingPacket } from './closing-packet.tsx';
 import { ConfirmDeductions } from './confirm-deductions.tsx';
+import { destinationSearch, DifferenceSheet, type DestinationWord } from './difference-sheet.tsx';
 import { OpenItems } from './open-items.tsx';
 import { RemittanceForm } from './remittance-form.tsx';
 import { Remittances } from './remittances.tsx';
@@ -49,7 +51,11 @@ function Reconciliation({ detail }: { detail: PeriodDetail }) {
         </Alert>
       )}
       {confirmation && <Confirmed detail={detail} confirmation={confirmation} />}
-      {mayClose && actions.includes('unconfirm') && <UndoConfirmation detail={detail} />}
+      {mayClose && actions.includes('unconfirm') && (
+        <div>
+          <UndoConfirmation detail={detail} />
+        </div>
+      )}
       {mayClose && actions.includes('confirm') && <ConfirmDeductions detail={detail} />}
       {confirmation && confirmation.differences > 0 && (
         <ResolveDifferences detail={detail} isOpen={mayClose && actions.includes('resolve')} />
@@ -80,6 +86,23 @@ function Confirmed({ detail, confirmation }: { detail: PeriodDetail; confirmatio
     lines: t('Línea por línea'),
     file: t('Con un archivo'),
   };
+  const { state, patch, hrefOf } = useUrlState(destinationSearch);
+  const titles: Record<DestinationWord, string> = {
+    'proximo-periodo': t('Pasa al próximo periodo'),
+    liquidacion: t('Va a la liquidación final'),
+    deuda: t('Queda como deuda de la persona'),
+    devolver: t('Descontado de más'),
+    'sin-respuesta': t('Sin respuesta'),
+  };
+  /** Those that are something; with a word, a link to its rows. */
+  const terms = (rows: readonly [term: string, amount: number, word?: DestinationWord][]) =>
+    rows
+      .filter(([, amount]) => amount !== 0)
+      .map(([term, amount, word]) => ({
+        term,
+        value: pesos(amount),
+        ...(word && { href: hrefOf({ destino: word }) }),
+      }));
   return (
     <Section
       title={t('Lo que se descontó')}
@@ -95,10 +118,10 @@ function Confirmed({ detail, confirmation }: { detail: PeriodDetail; confirmatio
           { term: t('Diferencias'), value: count(confirmation.differences) },
           { term: t('Reportado'), value: pesos(confirmation.reported) },
           ...terms([
-            [t('Pasa al próximo periodo'), -confirmation.toNextPeriod],
-            [t('Va a la liquidación final'), -confirmation.toSettlement],
-            [t('Queda como deuda de la persona'), -confirmation.toDebt],
-            [t('Descontado de más'), confirmation.toGiveBack],
+            [titles['proximo-periodo'], -confirmation.toNextPeriod, 'proximo-periodo'],
+            [titles.liquidacion, -confirmation.toSettlement, 'liquidacion'],
+            [titles.deuda, -confirmation.toDebt, 'deuda'],
+            [titles.devolver, confirmation.toGiveBack, 'devolver'],
           ]),
           { term: t('Descontado'), value: <strong>{pesos(confirmation.deducted)}</strong> },
           ...terms([
@@ -109,16 +132,20 @@ function Confirmed({ detail, confirmation }: { detail: PeriodDetail; confirmatio
             term: detail.remittance.paid ? t('Girado') : t('Por girar'),
             value: <strong>{pesos(detail.remittance.due)}</strong>,
           },
-          ...terms([[t('De eso, sin respuesta'), confirmation.unanswered]]),
+          ...terms([[t('De eso, sin respuesta'), confirmation.unanswered, 'sin-respuesta']]),
           ...(confirmation.writtenOff > 0
             ? [{ term: t('Castigado después'), value: pesos(confirmation.writtenOff) }]
             : []),
         ]}
       />
+      {state.destino && (
+        <DifferenceSheet
+          destination={state.destino}
+          title={titles[state.destino]}
+          payperiodid={detail.period.payperiodid}
+          onClose={() => patch({ destino: null }, { keepPage: true })}
+        />
+      )}
     </Section>
   );
 }
-
-/** Those that are something. */
-const terms = (rows: readonly [term: string, amount: number][]) =>
-  rows.filter(([, amount]) => amount !== 0).map(([term, amount]) => ({ term, value: pesos(amount) }));

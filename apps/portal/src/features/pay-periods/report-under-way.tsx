@@ -68,7 +68,7 @@ function Ordered({ detail, by, since }: { detail: PeriodDetail; by: string; sinc
         )
       }
     >
-      {t('Lo pidió {{by}} el {{at}}. Si todos llegan, descuenta {{amount}}; el que falle no entra.', {
+      {t('El {{at}} lo pidió {{by}}. Si todos llegan, descuenta {{amount}}; el que falle no entra.', {
         by,
         at: longInstant(since),
         amount: pesos(toDeduct.amount),

@@ -6,7 +6,7 @@ import {
 } from '@antela/rules/deduction-list';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { documentNumber, pesos } from '../../lib/format.ts';
+import { count, documentNumber, pesos } from '../../lib/format.ts';
 import { queryFault } from '../../lib/query-fault.ts';
 import { Alert, FormError } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -41,6 +41,8 @@ export function ResolveDifferences({ detail, isOpen }: { detail: PeriodDetail; i
   const isWrong = touched.some((line) => saidOf(line).deducted === null);
   const hasMore = Boolean(query.data?.page.next);
 
+  const groups = useGroups(detail);
+  const asReported = detail.confirmation?.groups.asReported;
   const columns = useColumns(isOpen, saidOf, (line, said) =>
     setChanged(new Map(changed).set(line.companyemployeeid, said)),
   );
@@ -75,15 +77,35 @@ export function ResolveDifferences({ detail, isOpen }: { detail: PeriodDetail; i
       note={isOpen ? t('Elige el motivo de cada una y a dónde pasa lo que faltó.') : undefined}
     >
       <div className="grid gap-4">
-        <DataTable
-          caption={t('Diferencias')}
-          density="normal"
-          columns={columns}
-          rows={rows}
-          rowKey={({ companyemployeeid }) => companyemployeeid}
-          error={queryFault(query)}
-          empty={{ title: t('No quedó ninguna diferencia') }}
-        />
+        {groups.map(({ key, title, note, sum }) => (
+          <section key={key} aria-label={title} className="grid gap-1">
+            <h3 className="text-base font-semibold">
+              {title}{' '}
+              <span className="text-small font-normal text-ink-2">
+                {t('{{n}} personas', { count: sum.people, n: count(sum.people) })} · {pesos(sum.amount)}
+              </span>
+            </h3>
+            <p className="text-small text-ink-2">{note}</p>
+            <DataTable
+              caption={title}
+              density="normal"
+              columns={columns}
+              rows={rows?.filter((line) => groupOf(line) === key)}
+              rowKey={({ companyemployeeid }) => companyemployeeid}
+              error={queryFault(query)}
+              empty={{ title: t('Están entre las siguientes') }}
+            />
+          </section>
+        ))}
+        {asReported && asReported.people > 0 && (
+          <p className="flex flex-wrap justify-between gap-x-4 border-b border-line py-2">
+            <span className="font-semibold">{t('Como se reportó')}</span>
+            <span>
+              {t('{{n}} personas', { count: asReported.people, n: count(asReported.people) })} ·{' '}
+              {pesos(asReported.amount)}
+            </span>
+          </p>
+        )}
         {hasMore && (
           <Alert tone="info">
             {t('Estas son las primeras 200. Explícalas y guarda para ver las siguientes.')}
@@ -133,6 +155,42 @@ export function ResolveDifferences({ detail, isOpen }: { detail: PeriodDetail; i
   );
 }
 
+type GroupKey = 'absent' | 'more' | 'less';
+
+/** By what was confirmed: a line does not wander while somebody answers it. */
+const groupOf = ({ difference, total }: DeductionLine): GroupKey => {
+  if ((difference?.deducted ?? total) > total) return 'more';
+  return difference?.isAbsent ? 'absent' : 'less';
+};
+
+/** The groups that have somebody, with what their lines differ by. */
+function useGroups({ confirmation }: PeriodDetail) {
+  const { t } = useTranslation('pay-periods');
+  if (!confirmation) return [];
+  const { absent, less, more } = confirmation.groups;
+  const all: { key: GroupKey; title: string; note: string; sum: typeof less }[] = [
+    {
+      key: 'absent',
+      title: t('No están en el archivo'),
+      note: t('Nadie queda «como se reportó» por no aparecer: di qué pasó con cada persona.'),
+      sum: absent,
+    },
+    {
+      key: 'less',
+      title: t('Descontaste menos'),
+      note: t('Lo que faltó necesita un motivo y a dónde va.'),
+      sum: less,
+    },
+    {
+      key: 'more',
+      title: t('Descontaste de más'),
+      note: t('Es plata de cada empleado: queda por devolver.'),
+      sum: more,
+    },
+  ];
+  return all.filter(({ sum }) => sum.people > 0);
+}
+
 const remainderCodes = Object.keys(remainderDestinations) as (keyof typeof remainderDestinations)[];
 
 function useColumns(
@@ -159,6 +217,15 @@ function useColumns(
         ) : (
           pesos(saidOf(line).deducted ?? 0)
         ),
+    },
+    {
+      key: 'difference',
+      header: t('Diferencia'),
+      align: 'end',
+      cell: (line) => {
+        const { deducted } = saidOf(line);
+        return deducted === null ? '—' : <strong>{pesos(deducted - line.total)}</strong>;
+      },
     },
     {
       key: 'reason',

@@ -75,10 +75,9 @@ export function usePayrollColumns(): Column<PayrollRow>[] {
       align: 'end',
       cell: (row) => pesos(row.deducted ?? row.toDeduct),
       detail: ({ currentPeriod, deducted }) => {
-        if (deducted !== null) return t('Descontado');
-        return currentPeriod && !unreported.includes(currentPeriod.state)
-          ? t('Reportado')
-          : t('Por descontar');
+        const isReported = currentPeriod && !unreported.includes(currentPeriod.state);
+        const reported = isReported ? t('Reportado') : t('Por descontar');
+        return <span className="whitespace-nowrap">{deducted === null ? reported : t('Descontado')}</span>;
       },
     },
   ];

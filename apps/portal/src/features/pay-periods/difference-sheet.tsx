@@ -1,0 +1,93 @@
+import { listDeductionLines, type destinationCodes } from '@antela/contract/pay-periods';
+import { differenceReasons } from '@antela/rules/deduction-list';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { callApi } from '../../lib/api.ts';
+import { askingPages } from '../../lib/asking.ts';
+import { count, documentNumber, pesos } from '../../lib/format.ts';
+import { queryFault } from '../../lib/query-fault.ts';
+import { searchReader } from '../../lib/search-reader.ts';
+import { Button } from '../../ui/button.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+
+type Filter = (typeof destinationCodes)[number] | 'unexplained';
+
+const words = {
+  'proximo-periodo': 'next_period',
+  liquidacion: 'final_settlement',
+  deuda: 'debt',
+  devolver: 'give_back',
+  'sin-respuesta': 'unexplained',
+} as const satisfies Record<string, Filter>;
+export type DestinationWord = keyof typeof words;
+const destinationWords = Object.keys(words) as DestinationWord[];
+
+/** In the address: the term of the equation whose rows are open. */
+export const destinationSearch = {
+  parse: (search: unknown): { destino: DestinationWord | null } => ({
+    destino: searchReader(search).many('destino', destinationWords)[0] ?? null,
+  }),
+};
+
+type Props = { destination: DestinationWord; title: string; payperiodid: string; onClose: () => void };
+
+/** Everybody behind one term of the way from what was reported to what is remitted. */
+export function DifferenceSheet({ destination, title, payperiodid, onClose }: Props) {
+  const { t } = useTranslation('pay-periods');
+  const query = useRows(payperiodid, words[destination]);
+  const total = query.data?.pages[0]?.page.total ?? null;
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={title}
+      description={total === null ? null : t('{{n}} personas', { count: total, n: count(total) })}
+    >
+      <DataTable
+        caption={title}
+        density="normal"
+        rows={query.data?.pages.flatMap((page) => page.data)}
+        rowKey={({ companyemployeeid }) => companyemployeeid}
+        error={queryFault(query)}
+        empty={{ title: t('Nadie en esta parte') }}
+        columns={[
+          {
+            key: 'name',
+            header: t('Empleado'),
+            cell: (line) => line.fullName,
+            detail: (line) => documentNumber(line.documentType, line.documentNumber),
+          },
+          {
+            key: 'reason',
+            header: t('Motivo'),
+            cell: ({ difference }) => (difference?.reason ? t(differenceReasons[difference.reason]) : '—'),
+            detail: ({ difference }) => difference?.note,
+          },
+          {
+            key: 'amount',
+            header: t('Diferencia'),
+            align: 'end',
+            cell: ({ total: reported, difference }) => pesos((difference?.deducted ?? reported) - reported),
+          },
+        ]}
+      />
+      {query.hasNextPage && (
+        <Button className="mt-4" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          {t('Ver más')}
+        </Button>
+      )}
+    </Sheet>
+  );
+}
+
+function useRows(payperiodid: string, difference: Filter) {
+  const query = { payperiodid, difference };
+  return useInfiniteQuery({
+    ...askingPages(listDeductionLines, { query }),
+    queryFn: ({ pageParam, signal }) =>
+      callApi(listDeductionLines, { query: { ...query, cursor: pageParam ?? undefined }, signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ page }) => page.next,
+  });
+}
