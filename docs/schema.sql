@@ -1048,6 +1048,7 @@ create table pay_period_difference (
   reason text,
   note text,
   destination text not null,
+  is_absent boolean not null default false,
   constraint pay_period_difference_amount CHECK (((deducted >= 0) AND (deducted <> reported))) NOT VALID,
   constraint pay_period_difference_goes CHECK (((destination = ANY (ARRAY['next_period'::text, 'final_settlement'::text, 'debt'::text, 'give_back'::text])) AND ((destination = 'give_back'::text) = (deducted > reported)))) NOT VALID,
   constraint pay_period_difference_reason_check CHECK ((reason = ANY (ARRAY['retirement'::text, 'insufficient_net'::text, 'leave'::text, 'garnishment'::text, 'file_error'::text, 'other'::text]))),

@@ -144,7 +144,7 @@ export const periodDetail = z.object({
       unanswered: pesos,
       /** The lines of the report, each in one of four: what was said of it. */
       groups: z.object({
-        /** Whom the file left out. */
+        /** People the file left out. */
         absent: lineGroup,
         less: lineGroup,
         more: lineGroup,
