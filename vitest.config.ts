@@ -15,9 +15,15 @@ const globalSetup = ['packages/embedded-postgres/src/vitest-global-setup.ts'];
 
 /** Whole products under load or under faults, minutes of waiting for what comes back: `npm run trust`, which says how many rounds, runs them. */
 const long = [
-  ...['rolling-restart', 'noisy-client', 'slow-clients', 'floods', 'outages', 'object-store-faults'].map(
-    (name) => `apps/antela/src/${name}.test.ts`,
-  ),
+  ...[
+    'rolling-restart',
+    'noisy-client',
+    'slow-clients',
+    'floods',
+    'outages',
+    'object-store-faults',
+    'point-in-time',
+  ].map((name) => `apps/antela/src/${name}.test.ts`),
   'packages/embedded-postgres/src/embedded-postgres.test.ts',
 ];
 

@@ -111,7 +111,10 @@ export const promises = [
     files: ['apps/antela/src/draining.test.ts', 'apps/antela/src/rolling-restart.test.ts'],
   },
   { promise: 'Las migraciones no hacen esperar a nadie', files: [api('db/migrate')] },
-  { promise: 'Se puede restaurar', files: ['apps/ops/src/commands/backup.test.ts'] },
+  {
+    promise: 'Se puede restaurar',
+    files: ['apps/ops/src/commands/backup.test.ts', 'apps/antela/src/point-in-time.test.ts'],
+  },
   { promise: 'El libro cuadra, y si no, se dice', files: ['apps/ops/src/commands/ledger-verify.test.ts'] },
   {
     promise: 'Las reglas no dan más de lo ganado',
