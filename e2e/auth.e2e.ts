@@ -43,6 +43,9 @@ test.describe('user and password', () => {
     await expect(refusal(page, wrongPair)).toBeVisible();
     await expect(page.getByLabel('Contraseña', { exact: true })).toHaveValue('');
     await expect(page.getByLabel('Usuario')).toHaveValue('consulta@andino.demo');
+    await page.getByRole('button', { name: /^nomina@andino\.demo/ }).click();
+    await expect(page.getByLabel('Usuario')).toHaveValue('nomina@andino.demo');
+    await expect(page.getByLabel('Contraseña', { exact: true })).toHaveValue(demoPassword);
   });
 
   test('an unknown user gets the same sentence as a wrong password (spec §8, design/identity.md)', async ({

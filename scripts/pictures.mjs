@@ -94,6 +94,12 @@ async function photographOne(page, route, width) {
     await page.goto((await first.getAttribute('href')) ?? route.slice(0, -1));
   }
   await page.waitForLoadState('networkidle');
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  await page
+    .locator('[aria-busy=true]')
+    .first()
+    .waitFor({ state: 'detached' })
+    .catch(() => {});
   for (const theme of values.theme) {
     await page.emulateMedia({ colorScheme: theme });
     const name = `${route

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { readConfig } from './config.ts';
+import { portalConfigOf } from './portal.ts';
 
 const production = {
   NODE_ENV: 'production',
@@ -31,4 +32,12 @@ test('a real user pool needs a mail server: the mailbox is the embedded one’s'
   };
   expect(readConfig(cloud).IDENTITY).toBe('cognito');
   expect(() => readConfig({ ...cloud, SMTP_URL: undefined })).toThrow('SMTP_URL');
+});
+
+test('the public password of the demonstration is on the sign-in page only where there is a demonstration', () => {
+  expect(portalConfigOf(readConfig(production)).demo).toBeUndefined();
+  const shown = portalConfigOf(readConfig({})).demo?.users.map(({ username }) => username);
+  expect(shown).toContain('admin@andino.demo');
+  // An invited user has no password yet.
+  expect(shown).not.toContain('nuevo@andino.demo');
 });

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Lanes } from '@antela/api/jobs/lanes';
 import { startWorker } from '@antela/api/worker';
-import { demoClients } from '@antela/ops/demo/demo-clients';
+import { demoClients, demoPassword } from '@antela/ops/demo/demo-clients';
 import { isSeeded, readDemoTotpSecret, seedDemo } from '@antela/ops/demo/seed-demo';
 import type { OpsContext } from '@antela/ops/ops-context';
 import { runOps } from '@antela/ops/run-ops';
@@ -18,7 +18,6 @@ import { publishTranslations } from './translations.ts';
 // Node 20 is supported on purpose until its users have moved; the cloud's library would say so at every start.
 process.env['AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED'] = 'true';
 
-const demoPassword = 'Antela-demo-2026';
 const say = (line: string): void => console.log(line);
 
 /** Which parts each command runs in its process. */

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PortalConfig } from '@antela/contract/portal-config';
+import { demoClients, demoPassword } from '@antela/ops/demo/demo-clients';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import { servePages } from './portal-pages.ts';
@@ -39,8 +40,14 @@ export function portalConfigOf(config: Config): PortalConfig {
       instagram: config.LINK_INSTAGRAM,
       linkedin: config.LINK_LINKEDIN,
     },
+    ...(config.demo && { demo: { password: demoPassword, users: demoUsers } }),
   };
 }
+
+/** Those who can sign in as they are; an invited one comes by their mail. */
+const demoUsers = demoClients.flatMap(({ users }) =>
+  users.filter(({ state }) => state === 'active').map(({ username, tries }) => ({ username, tries })),
+);
 
 /** The page runs only our code: the same policy in development, tests and production. */
 export function contentSecurityPolicy(portal: PortalConfig, publicUrl: string): string {
@@ -75,11 +82,23 @@ export function contentSecurityPolicy(portal: PortalConfig, publicUrl: string): 
   ].join('; ');
 }
 
-/** `/config.json`, and the built portal where there is one. */
-export async function servePortal(app: FastifyInstance, config: Config): Promise<void> {
+/**
+ * `/config.json`, and the built portal where there is one.
+ * @param minimumWage in whole pesos a month; the portal starts without it where it cannot be read
+ */
+export async function servePortal(
+  app: FastifyInstance,
+  config: Config,
+  minimumWage: () => Promise<number>,
+): Promise<void> {
   const portal = portalConfigOf(config);
   const policy = contentSecurityPolicy(portal, config.publicUrl);
-  app.get('/config.json', async (_request, reply) => reply.header('cache-control', 'no-cache').send(portal));
+  app.get('/config.json', async (_request, reply) => {
+    const wage = await minimumWage().catch(() => undefined);
+    return reply
+      .header('cache-control', 'no-cache')
+      .send({ ...portal, ...(wage !== undefined && { minimumWage: wage }) });
+  });
   if (!existsSync(join(portalFolder, 'index.html'))) return;
   await servePages(app, { folder: portalFolder, pageHeaders: pageHeaders(policy) });
 }

@@ -1,5 +1,6 @@
 import { api } from '@antela/api/app';
 import { takeAccountEvent } from '@antela/api/features/account-events/account-events.service';
+import { minimumWageAt } from '@antela/api/features/catalogs/legal-figures.service';
 import type { Invitations } from '@antela/api/features/employees/resend-code.service';
 import { isSecondFactorDue } from '@antela/api/features/session/second-factor.service';
 import { createUserPoolAdmin, type UserPoolAdmin } from '@antela/api/identity/user-pool-admin';
@@ -211,7 +212,7 @@ export async function createServer(
       },
     });
     await app.register(serveDocs);
-    await servePortal(app, config);
+    await servePortal(app, config, () => minimumWageAt(databases.app, config.clock()));
   }
   return { app, draining };
 }

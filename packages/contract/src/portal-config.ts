@@ -29,5 +29,11 @@ export const portalConfig = z.object({
   }),
   /** Set where an OAuth provider signs people in as well: sign-out then passes through it (docs/spec.md §4). */
   oauth: z.object({ domain: z.string(), redirectSignOut: z.url() }).optional(),
+  /** Monthly legal minimum in whole pesos, for the page that nobody has signed in to yet. */
+  minimumWage: z.int().positive().optional(),
+  /** Users of the demonstration, whose password is public. Never in production. */
+  demo: z
+    .object({ password: z.string(), users: z.array(z.object({ username: z.string(), tries: z.string() })) })
+    .optional(),
 });
 export type PortalConfig = z.output<typeof portalConfig>;

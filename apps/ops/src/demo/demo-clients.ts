@@ -6,6 +6,9 @@ import { basisPoints, pesos } from '@antela/rules/money';
 import type { PaySchedule } from '@antela/rules/pay-period';
 import type { JobFamily } from './demo-words.ts';
 
+/** Public: of everybody in the demonstration. */
+export const demoPassword = 'Antela-demo-2026';
+
 export interface DemoPayroll {
   name: string;
   /** Depends on today only where a payroll must be open, or in cut-off, on any day. */
@@ -31,6 +34,8 @@ export interface DemoCompany {
 export interface DemoUser {
   username: string;
   name: string;
+  /** Shown beside the user on the sign-in page. */
+  tries: string;
   role: 'Administrador' | 'Nómina' | 'Tesorería' | 'Aprobador' | 'Consulta';
   /** Names of companies; null for all of the client's. */
   companies: readonly string[] | null;
@@ -105,8 +110,9 @@ const user = (
   username: string,
   name: string,
   role: DemoUser['role'],
+  tries: string,
   rest: Partial<DemoUser> = {},
-): DemoUser => ({ username, name, role, companies: null, state: 'active', ...rest });
+): DemoUser => ({ username, name, role, tries, companies: null, state: 'active', ...rest });
 
 export const openCatorcenal = 'Taller A catorcenal';
 
@@ -217,16 +223,23 @@ export const demoClients: readonly DemoClient[] = [
       },
     ],
     users: [
-      user('admin@andino.demo', 'Marcela Echeverri Toro', 'Administrador'),
-      user('nomina@andino.demo', 'Paula Andrea Serna Villa', 'Nómina'),
-      user('tesoreria@andino.demo', 'Julián Esteban Botero Cano', 'Tesorería'),
-      user('aprobador@andino.demo', 'Gloria Inés Uribe Maya', 'Aprobador'),
-      user('consulta@andino.demo', 'Felipe Arango Duque', 'Consulta'),
-      user('una-empresa@andino.demo', 'Diana Milena Gallego Ríos', 'Nómina', {
+      user('admin@andino.demo', 'Marcela Echeverri Toro', 'Administrador', 'Administradora: todo'),
+      user('nomina@andino.demo', 'Paula Andrea Serna Villa', 'Nómina', 'Nómina: empleados y cierre'),
+      user(
+        'tesoreria@andino.demo',
+        'Julián Esteban Botero Cano',
+        'Tesorería',
+        'Tesorería: billeteras y giros',
+      ),
+      user('aprobador@andino.demo', 'Gloria Inés Uribe Maya', 'Aprobador', 'Aprueba adelantos y cargues'),
+      user('consulta@andino.demo', 'Felipe Arango Duque', 'Consulta', 'Solo mira'),
+      user('una-empresa@andino.demo', 'Diana Milena Gallego Ríos', 'Nómina', 'Nómina de una sola empresa', {
         companies: ['Hilados Andinos S.A.S.'],
       }),
-      user('nuevo@andino.demo', 'Tomás Jaramillo Vélez', 'Consulta', { state: 'invited' }),
-      user('mfa@andino.demo', 'Catalina Ochoa Peláez', 'Tesorería', { hasTotp: true }),
+      user('nuevo@andino.demo', 'Tomás Jaramillo Vélez', 'Consulta', 'Por activar', { state: 'invited' }),
+      user('mfa@andino.demo', 'Catalina Ochoa Peláez', 'Tesorería', 'Pide un segundo paso', {
+        hasTotp: true,
+      }),
     ],
     restrictions: (from) => [
       {
@@ -293,7 +306,14 @@ export const demoClients: readonly DemoClient[] = [
         ],
       },
     ],
-    users: [user('admin@caribe.demo', 'Rafael Enrique Barros Daza', 'Administrador')],
+    users: [
+      user(
+        'admin@caribe.demo',
+        'Rafael Enrique Barros Daza',
+        'Administrador',
+        'Otro cliente, sin billeteras',
+      ),
+    ],
     restrictions: () => [],
   },
 ];

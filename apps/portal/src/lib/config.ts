@@ -51,6 +51,8 @@ export function parseConfig(value: unknown): PortalConfig {
   const faults = required.filter((path) => !isText(at(value, path)));
   faults.push(...optional.filter((path) => at(value, path) !== undefined && !isText(at(value, path))));
   if (typeof at(value, 'storage.forcePathStyle') !== 'boolean') faults.push('storage.forcePathStyle');
+  const wage = at(value, 'minimumWage');
+  if (wage !== undefined && !Number.isInteger(wage)) faults.push('minimumWage');
   if (faults.length > 0) throw new Error(`config.json lacks or misstates: ${faults.join(', ')}`);
   return value as PortalConfig;
 }

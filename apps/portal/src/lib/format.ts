@@ -57,6 +57,11 @@ export function longDate(date: string): string {
   return long.format(new Date(`${date.slice(0, 10)}T00:00:00Z`));
 }
 
+/** `4 de marzo`, where the year goes without saying. */
+export function dayAndMonth(date: string): string {
+  return longDate(date).replace(/ de \d{4}$/, '');
+}
+
 /** `diciembre de 2026`, of 'YYYY-MM'. */
 export function monthName(month: string): string {
   return longDate(`${month}-01`).replace(/^\d+ de /, '');

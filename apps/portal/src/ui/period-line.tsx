@@ -15,6 +15,8 @@ type Props = {
   href?: string;
   /** Over a list that has to begin on the first screen of a phone: the name, the note and the line, without the stops' words. */
   isSmall?: boolean;
+  /** Of the section, instead of a panel's. */
+  className?: string;
 };
 
 const short = new Intl.DateTimeFormat('es-CO', { day: 'numeric', month: 'short', timeZone: 'UTC' });
@@ -27,7 +29,7 @@ const shortDay = (date: string) =>
 const longDay = (date: string) => long.format(new Date(`${date}T00:00:00Z`));
 
 /** The signature of the house: apertura → corte → cierre → pago, with today in maize. Below 32rem of room it stands upright. */
-export function PeriodLine({ title, note, stops, today, href, isSmall = false }: Props) {
+export function PeriodLine({ title, note, stops, today, href, isSmall = false, className }: Props) {
   const placed = placeStops(stops, today);
   if (isSmall)
     return (
@@ -43,7 +45,7 @@ export function PeriodLine({ title, note, stops, today, href, isSmall = false }:
       </section>
     );
   return (
-    <section className="@container rounded-panel bg-surface px-5 pt-4 pb-3" aria-label={title}>
+    <section className={className ?? '@container rounded-panel bg-surface px-5 pt-4 pb-3'} aria-label={title}>
       <div className="flex flex-wrap items-baseline gap-x-3">
         <h2 className="text-title">
           <Name title={title} href={href} className="hover:underline" />

@@ -1,13 +1,16 @@
-import type { LegalFigure } from '@antela/rules/legal-figures';
+import { bogotaDate } from '@antela/rules/calendar-date';
+import { figureOn, type LegalFigure } from '@antela/rules/legal-figures';
+import type pg from 'pg';
 import sql from 'sql-template-tag';
 import type { Db } from '../../db/database.ts';
+import { readShared } from '../../db/transaction.ts';
 
 /** Legal figures change a few times a year; a minute-old copy spares every quote a query. */
 const rememberedMs = 60_000;
 let remembered: { figures: Promise<LegalFigure[]>; until: number } | null = null;
 
 /** Every legal figure with its validity. */
-export function listLegalFigures(db: Db): Promise<LegalFigure[]> {
+export function listLegalFigures(db: Pick<Db, 'many'>): Promise<LegalFigure[]> {
   if (remembered && remembered.until > performance.now()) return remembered.figures;
   const figures = db.many<LegalFigure>(
     sql`select kind, value, valid_from as "validFrom", valid_until as "validUntil", source, certainty from legal_figure`,
@@ -18,6 +21,12 @@ export function listLegalFigures(db: Db): Promise<LegalFigure[]> {
     if (remembered === entry) remembered = null;
   });
   return figures;
+}
+
+/** Monthly legal minimum in whole pesos, read without a tenant. @throws MissingFigureError */
+export async function minimumWageAt(pool: pg.Pool, instant: Date): Promise<number> {
+  const figures = await listLegalFigures({ many: (statement) => readShared(pool, statement) });
+  return figureOn(figures, 'minimum_wage', bogotaDate(instant));
 }
 
 /** Lets the next reader ask the database again. */

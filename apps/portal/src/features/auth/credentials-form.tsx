@@ -7,6 +7,7 @@ import { Form } from '../../ui/form.tsx';
 import { Link } from '../../ui/link.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { DemoUsers } from './demo-users.tsx';
 import { sentences } from './identity-errors.ts';
 import { StepHeading } from './step-heading.tsx';
 import { usePasskeyOffer } from './use-passkey-offer.ts';
@@ -73,6 +74,13 @@ export function CredentialsForm({ flow }: { flow: SignInFlow }) {
           {t('Ingresar con llave de acceso')}
         </Button>
       )}
+      <DemoUsers
+        onPick={(user, publicPassword) => {
+          setUsername(user);
+          setMissing(null);
+          if (password.current) password.current.value = publicPassword;
+        }}
+      />
     </Form>
   );
 }
