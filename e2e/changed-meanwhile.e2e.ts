@@ -83,6 +83,21 @@ const forms: Record<
       };
     },
   },
+  'a person': {
+    as: 'nomina@andino.demo',
+    async open(page) {
+      await page.goto('/employees');
+      await page.getByRole('rowheader').getByRole('link').nth(2).click();
+      const scope = page.getByRole('main');
+      return {
+        scope,
+        field: scope.getByRole('textbox', { name: /^Dirección/ }),
+        theirs: 'Calle 10 # 20-30',
+        mine: 'Carrera 7 # 45-12',
+        submit: 'Guardar cambios',
+      };
+    },
+  },
   'a payroll': {
     as: 'admin@caribe.demo',
     async open(page) {

@@ -56,7 +56,8 @@ test.describe('for Nómina', () => {
     const conflict = page.getByRole('alert').filter({ hasText: 'guardó cambios antes que tú' });
     await expect(conflict).toContainText('ahora «Calle 10 # 20-30»');
     await expect(page.getByLabel('Segundo nombre')).toHaveValue('Andrés');
-    await page.getByRole('button', { name: 'Guardar de todos modos' }).click();
+    await expect(page.getByLabel('Dirección')).toHaveValue('Calle 10 # 20-30');
+    await page.getByRole('button', { name: 'Guardar cambios' }).click();
     await expect(h1(page)).toHaveText('Nicolás Andrés Peñaranda Güiza');
 
     const sections = page.getByRole('navigation', { name: 'Secciones del empleado' });

@@ -12,8 +12,6 @@ export interface Control {
   /** As its form calls it. */
   name: string;
   looser: Looser;
-  /** Value of this control in a new record; another value must be approved like a change. */
-  atBirth?: number;
 }
 
 export interface ControlGroup {
@@ -36,7 +34,7 @@ export const controls = {
     table: 'wallet',
     approvedBy: 'approve_wallet_loads',
     fields: {
-      approvalAbove: { ...field('approval_above', 'Aprobación desde', 'higher'), atBirth: 0 },
+      approvalAbove: field('approval_above', 'Aprobación desde', 'higher'),
       userCap: field('user_cap', 'Tope por usuario', 'higher'),
       loadCap: field('load_cap', 'Tope por cargue', 'higher'),
       lowBalanceAt: field('low_balance_at', 'Aviso de saldo bajo', 'lower'),
@@ -140,6 +138,15 @@ export const ordinarySettings = {
   payroll: Record<string, string>;
   policy: Partial<Record<keyof PolicyTerms, string>>;
 };
+
+/**
+ * Controls that a wallet is born with, whatever its maker asks for: what is looser waits like any change. Every load is approved;
+ * and one that payroll pays for, where nothing is loaded, pays nothing.
+ */
+export const walletAtBirth = (
+  funding: 'prefunded' | 'payroll',
+): { approvalAbove: number; userCap?: number } =>
+  funding === 'payroll' ? { approvalAbove: 0, userCap: 0 } : { approvalAbove: 0 };
 
 /** A person's limit bounds what payroll pays for only where their wallet has no cap of its own. */
 export const boundsPayroll = (wallet: {

@@ -65,7 +65,7 @@ export type WalletUserOutcome = z.output<typeof walletUserOutcome>;
 export const changeWalletUsers = defineEndpoint({
   ...manage,
   name: 'changeWalletUsers',
-  changes: ['audit', 'ledger', 'wallet_user'],
+  changes: ['audit', 'ledger', 'notice', 'proposal', 'wallet_user'],
   method: 'POST',
   path: '/companyportal/wallet/user',
   base: 'v2',
@@ -97,6 +97,12 @@ export const changeWalletUsers = defineEndpoint({
       reason: text(300),
     }),
     z.strictObject({ action: z.literal('activate'), payrolltypemoneybagemployeeids: userids }),
+    /** One limit for all of them; who would get a higher one waits where the wallet has no cap. */
+    z.strictObject({
+      action: z.literal('limit'),
+      payrolltypemoneybagemployeeids: userids,
+      limit: positivePesos.nullable(),
+    }),
     /** The same for everybody whom the list's filters let through; refused when they are not as many as its reader saw. */
     z.strictObject({
       action: z.literal('withdraw_all'),
@@ -106,11 +112,14 @@ export const changeWalletUsers = defineEndpoint({
     }),
     z.strictObject({ action: z.literal('suspend_all'), ...everybody, reason: text(300) }),
     z.strictObject({ action: z.literal('activate_all'), ...everybody }),
+    z.strictObject({ action: z.literal('limit_all'), ...everybody, limit: positivePesos.nullable() }),
   ]),
   identifies: { walletid: 'wallet' },
   response: dataOf(
     z.object({
       done: z.int(),
+      /** Whose limit another person has to approve. */
+      waiting: z.int(),
       error: z.int(),
       /** Money that went back to the company's fund. */
       returned: pesos,
@@ -119,7 +128,8 @@ export const changeWalletUsers = defineEndpoint({
     }),
   ),
   errors: ['not_found', 'conflict', 'rule_broken'],
-  summary: 'Inscribe, retira, suspende o activa a muchas personas; cada una responde por separado.',
+  summary:
+    'Inscribe, retira, suspende o activa a muchas personas, o les pone un mismo límite; cada una responde por separado.',
 });
 
 export type WalletUsersAnswer = z.output<typeof changeWalletUsers.response>['data'];

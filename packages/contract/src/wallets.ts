@@ -73,7 +73,8 @@ export type WalletRow = z.output<typeof walletRow>;
 export const wallet = z.object({
   ...walletRow.shape,
   payrolls: z.array(named),
-  userCap: positivePesos.nullable(),
+  /** With 0 nobody holds or spends anything. */
+  userCap: pesos.nullable(),
   loadCap: positivePesos.nullable(),
   approvalAbove: nonNegativePesos,
   /** Declared by the company and not yet confirmed by the service. */
@@ -88,7 +89,7 @@ const settings = {
   purpose: z.enum(walletPurposes),
   payrolls: z.array(id).min(1).max(payrollsMax),
   /** Most that one user's balance may reach; null for no cap. */
-  userCap: positivePesos.nullable(),
+  userCap: pesos.nullable(),
   /** Most that one load may add up to; null for no cap. */
   loadCap: positivePesos.nullable(),
   /** A load above it needs a second person; 0 for every load. */

@@ -85,7 +85,10 @@ export function useConditionalSave<Latest extends Versioned, Form extends object
   }
 
   /** @returns whether it was saved */
-  async function save(mine: Form, send: (version: number) => Promise<unknown>): Promise<boolean> {
+  async function save(
+    mine: Form,
+    send: (version: number, from: Latest) => Promise<unknown>,
+  ): Promise<boolean> {
     if (changes.some(({ kept }) => kept === null)) {
       setUnanswered(true);
       return false;
@@ -93,7 +96,7 @@ export function useConditionalSave<Latest extends Versioned, Form extends object
     let from = meeting?.latest ?? base ?? shown;
     for (let tries = 1; ; tries += 1) {
       try {
-        await send(from.version);
+        await send(from.version, from);
         forget();
         return true;
       } catch (error) {

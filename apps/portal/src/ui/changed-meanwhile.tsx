@@ -8,16 +8,15 @@ type Props<Change extends One> = {
   by: string | null;
   changes: readonly Change[];
   isUnanswered?: boolean;
-  /** Absent where the form itself decides over all of them. */
-  keep?: (change: Change, kept: 'mine' | 'theirs') => void;
+  keep: (change: Change, kept: 'mine' | 'theirs') => void;
 };
 
 type One = {
   term: string;
   before: string | null;
   now: string | null;
-  mine?: string | null;
-  kept?: 'mine' | 'theirs' | null;
+  mine: string | null;
+  kept: 'mine' | 'theirs' | null;
 };
 
 /**
@@ -38,9 +37,7 @@ export function ChangedMeanwhile<Change extends One>({ by, changes, isUnanswered
       }
     >
       <p>
-        {keep
-          ? t('Lo que escribiste sigue aquí. Elige qué queda donde los dos escribieron, y guarda otra vez.')
-          : t('Lo que escribiste sigue aquí. Esto cambió mientras tanto:')}
+        {t('Lo que escribiste sigue aquí. Elige qué queda donde los dos escribieron, y guarda otra vez.')}
       </p>
       <ul className="mt-2">
         {changes.map((change) => (
@@ -48,7 +45,7 @@ export function ChangedMeanwhile<Change extends One>({ by, changes, isUnanswered
             <OneChange
               change={change}
               isUnanswered={isUnanswered ?? false}
-              keep={keep && ((kept) => keep(change, kept))}
+              keep={(kept) => keep(change, kept)}
             />
           </li>
         ))}
@@ -57,7 +54,7 @@ export function ChangedMeanwhile<Change extends One>({ by, changes, isUnanswered
   );
 }
 
-type OneProps = { change: One; isUnanswered: boolean; keep: ((kept: 'mine' | 'theirs') => void) | undefined };
+type OneProps = { change: One; isUnanswered: boolean; keep: (kept: 'mine' | 'theirs') => void };
 
 function OneChange({ change: { term, kept, ...said }, isUnanswered, keep }: OneProps) {
   const { t } = useTranslation('ui');
@@ -65,13 +62,11 @@ function OneChange({ change: { term, kept, ...said }, isUnanswered, keep }: OneP
   const before = said.before ?? t('sin dato');
   const now = said.now ?? t('sin dato');
   const mine = said.mine ?? t('sin dato');
-  if (!keep || !touched)
+  if (!touched)
     return (
       <p>
         <span className="font-medium">{term}:</span>{' '}
-        {keep
-          ? t('antes «{{before}}», ahora «{{now}}». No lo tocaste: queda lo guardado.', { before, now })
-          : t('antes «{{before}}», ahora «{{now}}»', { before, now })}
+        {t('antes «{{before}}», ahora «{{now}}». No lo tocaste: queda lo guardado.', { before, now })}
       </p>
     );
   return (

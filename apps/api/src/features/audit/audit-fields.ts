@@ -260,6 +260,8 @@ const within: Record<string, Record<string, AuditField>> = {
     merchant: text('Comercio'),
   },
   wallet: {
+    limit: pesos(controls.walletUser.fields.limit.name),
+    people: text('Personas'),
     state: choice('Estado', walletLabels),
     payrolls: name('Nóminas'),
     userCap: pesos(controls.wallet.fields.userCap.name),

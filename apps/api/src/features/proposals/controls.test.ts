@@ -30,6 +30,7 @@ import { insertPayroll, monthlySchedule, policyExample } from '../../test/payrol
 import { approveWaiting } from '../../test/proposals.ts';
 import { insertWallet, insertWalletUser } from '../../test/wallet-user-records.ts';
 import { companies } from '../../test/world/clients.ts';
+import { employeeIdOf, employmentIdOf, type EmployeeKey } from '../../test/world/employees.ts';
 import { payrolls } from '../../test/world/payrolls.ts';
 
 const { api, admin: checker } = await startFileApi();
@@ -94,6 +95,38 @@ async function triedLimit(): Promise<Tried> {
     subject: 'wallet_user',
     id,
     now: async () => (await read()).limit,
+    loosen: () => set(900_000_000),
+    tighten: () => set(100_000),
+  };
+}
+
+async function triedLimits(): Promise<Tried> {
+  const walletId = await insertWallet(api, { funding: 'payroll' });
+  for (const [who, limit] of [
+    ['ana', 200_000],
+    ['invited', 300_000],
+  ] as const)
+    await insertWalletUser(api, walletId, {
+      employment: employmentIdOf(who),
+      employee: employeeIdOf(who),
+      limit,
+    });
+  const matching = { walletid: walletId };
+  const set = async (limit: number | null) => {
+    const body = { action: 'limit_all' as const, matching, expected: 2, limit };
+    const { data } = await api.ask(maker, changeWalletUsers, { body });
+    if (data.waiting === 0) return null;
+    const proposals = await api.ask(maker, listProposals, { query: { subject: 'wallet', id: walletId } });
+    return proposals.data[0]?.proposalid ?? null;
+  };
+  const now = async () => {
+    const { data } = await api.ask(maker, listWalletUsers, { query: { walletid: walletId } });
+    return data.map(({ limit }) => Number(limit)).toSorted((one, other) => one - other);
+  };
+  return {
+    subject: 'wallet',
+    id: walletId,
+    now,
     loosen: () => set(900_000_000),
     tighten: () => set(100_000),
   };
@@ -214,6 +247,7 @@ const every: [name: string, make: () => Promise<Tried>][] = [
   ]),
   ['payroll needsSecondPerson', triedPayroll],
   ['wallet user limit', triedLimit],
+  ['wallet user limit, of many at once', triedLimits],
   ...Object.keys(rulesOf).map((kind): [string, () => Promise<Tried>] => [
     `restriction ${kind}`,
     () => triedRestriction(kind as keyof typeof rulesOf),
@@ -288,6 +322,41 @@ test('in a wallet with a cap of its own a person’s limit needs nobody, and com
   expect(await enrolled(open)).toMatchObject({ state: 'active', limit: 100_000 });
 });
 
+test('of many who get the same limit, who gets less has it at once and who gets more waits, as nobody who left meanwhile', async () => {
+  const walletid = await insertWallet(api, { funding: 'payroll' });
+  const enrol = (who: EmployeeKey, limit: number | null) =>
+    insertWalletUser(api, walletid, { employment: employmentIdOf(who), employee: employeeIdOf(who), limit });
+  const less = await enrol('ana', 500_000);
+  const more = await enrol('invited', 100_000);
+  const gone = await enrol('suspended', 50_000);
+  const same = await enrol('restricted', 200_000);
+  const payrolltypemoneybagemployeeids = [less, more, gone, same];
+  const body = { action: 'limit' as const, payrolltypemoneybagemployeeids, limit: 200_000 };
+  const { data } = await api.ask(maker, changeWalletUsers, { body });
+  expect([data.done, data.waiting, data.error]).toEqual([1, 2, 1]);
+  const limitsOf = async () =>
+    Object.fromEntries(
+      (await api.ask(maker, listWalletUsers, { query: { walletid } })).data.map((user) => [
+        user.payrolltypemoneybagemployeeid,
+        user.limit,
+      ]),
+    );
+  expect(await limitsOf()).toEqual({ [less]: 200_000, [more]: 100_000, [gone]: 50_000, [same]: 200_000 });
+
+  const again = await api.ask(maker, changeWalletUsers, { body: { ...body, limit: 900_000 } });
+  expect([again.data.done, again.data.waiting, again.data.error]).toEqual([0, 0, 4]);
+  await api.ask(maker, changeWalletUsers, {
+    body: {
+      action: 'withdraw',
+      payrolltypemoneybagemployeeids: [gone],
+      balance: 'keep',
+      reason: 'Sale.',
+    },
+  });
+  await approveWaiting(api, checker, 'wallet', walletid);
+  expect(await limitsOf()).toEqual({ [less]: 200_000, [more]: 200_000, [gone]: 50_000, [same]: 200_000 });
+});
+
 test('a restriction that is on goes off when another person approves it', async () => {
   const tried = await triedRestriction('approval_above');
   const query = { clientrestrictionid: tried.id };
@@ -327,6 +396,35 @@ test('a new wallet is born with every load approved, whatever its maker asks for
   await approveWaiting(api, checker, 'wallet', data.walletid);
   expect(await above()).toBe(900_000_000);
 });
+
+test.each([500_000, null])(
+  'a new wallet that payroll pays for pays nobody until another person has approved its cap of %s, and its other settings wait for nothing',
+  async (userCap) => {
+    const settings = {
+      name: `De nómina ${userCap}`,
+      purpose: 'food' as const,
+      payrolls: [payrolls.open.id],
+      userCap,
+      loadCap: null,
+      approvalAbove: 0,
+      lowBalanceAt: null,
+    };
+    const body = { companyid: companies.a1, funding: 'payroll' as const, ...settings };
+    const { walletid } = (await api.ask(maker, createWallet, { body })).data;
+    const employeeids = [employeeIdOf('ana')];
+    await api.ask(maker, changeWalletUsers, {
+      body: { action: 'enrol', walletid, employeeids, limit: null },
+    });
+    const ana = async () => (await api.ask(maker, listWalletUsers, { query: { walletid } })).data[0];
+    expect(await ana()).toMatchObject({ effectiveLimit: 0, available: 0 });
+    const { version } = (await api.ask(maker, getWallet, { query: { walletid } })).data;
+    const renamed = { ...settings, userCap: 0, name: `Otro nombre ${userCap}`, state: 'active' as const };
+    await api.ask(maker, updateWallet, { query: { walletid }, version, body: renamed });
+    expect(await ana()).toMatchObject({ effectiveLimit: 0 });
+    await approveWaiting(api, checker, 'wallet', walletid);
+    expect(await ana()).toMatchObject({ effectiveLimit: userCap });
+  },
+);
 
 const keysOf = (schema: z.ZodType | undefined): string[] =>
   Object.keys((schema as unknown as { shape?: object } | undefined)?.shape ?? {});

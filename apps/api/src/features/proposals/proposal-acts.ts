@@ -15,6 +15,7 @@ import { closePeriod, lockPeriod } from '../pay-periods/close-period.service.ts'
 import { createPolicy, deletePolicy } from '../payrolls/advance-policies.service.ts';
 import { lockPayroll, stopNeedingSecondPerson } from '../payrolls/payroll-settings.service.ts';
 import { holdRole, widenRole } from '../roles/roles.service.ts';
+import { raiseLimits } from '../wallet-users/limits-of-many.service.ts';
 import { holdWalletUser, raiseLimit } from '../wallet-users/raise-limit.service.ts';
 import { lockWallet, loosenWallet } from '../wallets/wallets.service.ts';
 import type { Approved, ProposalContext } from './proposals.service.ts';
@@ -62,6 +63,10 @@ export const proposalActs: Record<ProposalKind, Act> = {
   wallet_limit: {
     hold: holdWalletUser,
     act: (context, { subject_id: id, body }, approved) => raiseLimit(context, id, body, approved),
+  },
+  wallet_limits: {
+    hold: ({ db, scope }, id) => lockWallet(db, scope, id, 'no key update'),
+    act: (context, { body }, approved) => raiseLimits(context, body, approved),
   },
   restriction: {
     hold: ({ db, scope }, id) => holdRestriction(db, scope.clientId, id),

@@ -8,6 +8,7 @@ export const proposalTitles: Record<ProposalKind, string> = {
   payroll: 'Dejar de pedir una segunda persona',
   wallet: 'Controles de la billetera',
   wallet_limit: 'Límite de una persona en una billetera sin tope',
+  wallet_limits: 'Límite de varias personas en una billetera sin tope',
   restriction: 'Restricción por cliente',
   invitation: 'Invitar a quien aprueba dinero',
   user: 'Rol o empresas de quien aprueba dinero',

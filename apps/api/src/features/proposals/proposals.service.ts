@@ -83,13 +83,15 @@ export function mustBeAsSeen(approved: Approved, changes: AuditEntry['changes'])
   });
 }
 
-/** Voids the proposals about a thing that has just been changed directly, and tells their authors. */
+/** Voids the proposals about things that have just been changed directly, and tells their authors. */
 export async function voidWaiting(
   { db, scope, actor, now }: ProposalContext,
-  subject: Pick<sql.Subject, 'kind' | 'id'>,
+  { kind, id }: { kind: sql.Subject['kind']; id: string | readonly string[] },
   kinds: readonly ProposalKind[],
+  concerns: (body: sql.ProposalRecord['body']) => boolean = () => true,
 ): Promise<void> {
-  for (const proposal of await sql.lockWaitingOf(db, scope.clientId, subject, kinds))
+  const waiting = await sql.lockWaitingOf(db, scope.clientId, { kind, ids: [id].flat() }, kinds);
+  for (const proposal of waiting.filter(({ body }) => concerns(body)))
     await settle({ db, scope, actor, now }, proposal, 'void', 'Cambió mientras esperaba.');
 }
 

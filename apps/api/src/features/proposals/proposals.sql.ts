@@ -143,13 +143,13 @@ export const listApprovers = (
                       where not exists (select from company_user_company uc where uc.client_id = u.client_id and uc.user_id = u.id and uc.company_id = of_company))
     order by u.full_name, u.id`);
 
-/** Ids and kinds of what waits about a thing, of these kinds; held. */
+/** What waits about these things, of these kinds; held. */
 export const lockWaitingOf = (
   db: Db,
   clientId: string,
-  subject: Pick<Subject, 'kind' | 'id'>,
+  subject: { kind: ProposalSubject; ids: readonly string[] },
   kinds: readonly ProposalKind[],
 ): Promise<ProposalRecord[]> =>
   db.many<ProposalRecord>(sql`
-    select ${columns} from proposal p where p.client_id = ${clientId} and p.subject_kind = ${subject.kind} and p.subject_id = ${subject.id}
-      and p.state = 'waiting' and p.kind = any(${[...kinds]}) for update`);
+    select ${columns} from proposal p where p.client_id = ${clientId} and p.subject_kind = ${subject.kind} and p.subject_id = any(${[...subject.ids]}::uuid[])
+      and p.state = 'waiting' and p.kind = any(${[...kinds]}) order by p.id for update`);

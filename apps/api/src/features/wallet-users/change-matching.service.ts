@@ -1,6 +1,7 @@
 import type { WalletUsersAnswer } from '@antela/contract/wallet-user-changes';
 import { AppError } from '../../http/app-error.ts';
 import type { WalletUserContext } from './change-wallet-users.service.ts';
+import { waitsForAnother } from './wallet-user-outcomes.ts';
 import { listWalletUserIds, type WalletUserFilters } from './wallet-users.sql.ts';
 
 /** Left out, as many are named as somebody would still read. */
@@ -22,5 +23,10 @@ export async function changeMatching(
       detail: 'Las personas que cumplen el filtro cambiaron. Revisa la lista y vuelve a intentarlo.',
     });
   const answer = await change(ids);
-  return { ...answer, outcomes: answer.outcomes.filter(({ done }) => !done).slice(0, toldMax) };
+  return {
+    ...answer,
+    outcomes: answer.outcomes
+      .filter(({ done, code }) => !done && code !== waitsForAnother.code)
+      .slice(0, toldMax),
+  };
 }

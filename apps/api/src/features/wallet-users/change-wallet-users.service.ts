@@ -1,16 +1,13 @@
 import type { BalanceChoice, WalletUsersAnswer } from '@antela/contract/wallet-user-changes';
 import { bogotaDate } from '@antela/rules/calendar-date';
-import { pesos } from '@antela/rules/money';
-import { amountText } from '@antela/rules/spanish-text';
 import type { WalletUserState } from '@antela/rules/wallet-states';
 import type { Db, Scope } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Actor } from '../../http/principal.ts';
 import { changesBetween, recordAudit, recordAudits } from '../audit/audit.service.ts';
 import { lockBalances, post } from '../ledger/ledger.service.ts';
-import { voidWaiting } from '../proposals/proposals.service.ts';
 import { fundWaitingLoads } from '../wallet-loads/fund-loads.service.ts';
-import { needsSecondPerson, proposeLimit } from './raise-limit.service.ts';
+import { aboveCap, holdWallets, needsSecondPerson, proposeLimit, voidLimits } from './raise-limit.service.ts';
 import { answerOf, standsAlready } from './wallet-user-outcomes.ts';
 import { lockWalletUsers, moveStates, updateTerms } from './wallet-user-writes.sql.ts';
 import { getWalletUsers, type WalletUserRecord } from './wallet-users.sql.ts';
@@ -31,6 +28,10 @@ export async function updateWalletUser(
 ): Promise<{ record: WalletUserRecord; proposalid: string | null }> {
   const { db, scope, actor, now } = context;
   const today = bogotaDate(now);
+  const [seen] = await getWalletUsers(db, scope, [id], today, now);
+  if (!seen) throw new AppError('not_found');
+  await holdWallets(context, [seen.wallet_id]);
+  await lockWalletUsers(db, scope, [id]);
   const [before] = await getWalletUsers(db, scope, [id], today, now);
   if (!before) throw new AppError('not_found');
   if (before.version !== version) throw new AppError('stale');
@@ -38,11 +39,8 @@ export async function updateWalletUser(
     throw new AppError('conflict', {
       detail: 'Esta persona ya no está en la billetera. Inscríbela de nuevo para cambiarla.',
     });
-  const cap = before.funding === 'payroll' ? before.user_cap : null;
-  if (cap !== null && body.limit !== null && body.limit > cap)
-    throw new AppError('rule_broken', {
-      detail: `El tope de la billetera es ${amountText(pesos(cap))}. Pon un límite hasta ese valor.`,
-    });
+  const detail = aboveCap(before, body.limit);
+  if (detail !== null) throw new AppError('rule_broken', { detail });
   const waits = needsSecondPerson(before, body.limit);
   const proposalid = waits ? await proposeLimit(context, before, body.limit) : null;
   const limit = waits ? before.spend_limit : body.limit;
@@ -52,7 +50,7 @@ export async function updateWalletUser(
     after,
   );
   if (Object.keys(changes).length === 0) return { record: before, proposalid };
-  if ('limit' in changes) await voidWaiting(context, { kind: 'wallet_user', id }, ['wallet_limit']);
+  if ('limit' in changes) await voidLimits(context, [before]);
   if (!(await updateTerms(db, scope, id, version, after, now))) throw new AppError('stale');
   await recordAudit(db, scope.clientId, actor, now, {
     action: 'wallet_user.updated',

@@ -64,7 +64,7 @@ export async function enrolEverybody(
       detail: `Ahora son ${enrollable.length.toLocaleString('es-CO')} personas. Revisa y vuelve a inscribirlas.`,
     });
   const { size } = await enrolAll(context, wallet, enrollable, limit);
-  return { done: size, error: 0, returned: 0, outcomes: [] };
+  return { done: size, waiting: 0, error: 0, returned: 0, outcomes: [] };
 }
 
 /** @returns the enrolment of each employee it enrolled */

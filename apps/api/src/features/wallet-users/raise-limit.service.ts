@@ -1,13 +1,17 @@
 import { boundsPayroll, controls, isLooser } from '@antela/contract/controls';
 import { bogotaDate } from '@antela/rules/calendar-date';
+import { pesos } from '@antela/rules/money';
+import { amountText } from '@antela/rules/spanish-text';
 import { AppError } from '../../http/app-error.ts';
 import { changesBetween, recordAudit } from '../audit/audit.service.ts';
 import {
   mustBeAsSeen,
   propose,
+  voidWaiting,
   type Approved,
   type ProposalContext,
 } from '../proposals/proposals.service.ts';
+import { lockWallet } from '../wallets/wallets.service.ts';
 import { lockWalletUsers, updateTerms } from './wallet-user-writes.sql.ts';
 import { getWalletUsers, type WalletUserRecord } from './wallet-users.sql.ts';
 import { nameOf } from './wallet-users.wire.ts';
@@ -18,6 +22,30 @@ export const needsSecondPerson = (
   limit: number | null,
 ): boolean =>
   boundsPayroll({ funding, userCap }) && isLooser(controls.walletUser.fields.limit.looser, before, limit);
+
+/** Why a limit is no limit: the wallet would not pay so much; null where it would. */
+export function aboveCap({ funding, user_cap: cap }: WalletUserRecord, limit: number | null): string | null {
+  if (funding !== 'payroll' || cap === null || limit === null || limit <= cap) return null;
+  return `El tope de la billetera es ${amountText(pesos(cap))}. Pon un límite hasta ese valor.`;
+}
+
+/** Limits of a wallet's people are changed by one at a time, whether they are one's or many's. */
+export async function holdWallets({ db, scope }: ProposalContext, ids: readonly string[]): Promise<void> {
+  for (const id of [...new Set(ids)].toSorted()) await lockWallet(db, scope, id, 'no key update');
+}
+
+/** What waited about the limits of these people waits for nothing any more: for each of them, or for many of a wallet at once. */
+export async function voidLimits(
+  context: ProposalContext,
+  records: readonly Pick<WalletUserRecord, 'id' | 'wallet_id'>[],
+): Promise<void> {
+  const ids = new Set(records.map(({ id }) => id));
+  const walletIds = [...new Set(records.map((record) => record.wallet_id))];
+  await voidWaiting(context, { kind: 'wallet_user', id: [...ids] }, ['wallet_limit']);
+  await voidWaiting(context, { kind: 'wallet', id: walletIds }, ['wallet_limits'], ({ users }) =>
+    (users as [id: string][]).some(([id]) => ids.has(id)),
+  );
+}
 
 /** @throws conflict while another one waits */
 export const proposeLimit = (

@@ -3,6 +3,14 @@ import { walletUserLabels, type WalletUserState } from '@antela/rules/wallet-sta
 import type { WalletUserRecord } from './wallet-users.sql.ts';
 import { nameOf } from './wallet-users.wire.ts';
 
+/** The code of who stays as they were until another person has approved it. */
+const waits = 'waiting';
+
+export const waitsForAnother: Refusal = {
+  code: waits,
+  detail: 'Espera la aprobación de otra persona.',
+};
+
 export interface Refusal {
   code: string;
   detail: string;
@@ -40,5 +48,6 @@ export function answerOf(
 
 export function countOutcomes(outcomes: WalletUserOutcome[]): WalletUsersAnswer {
   const done = outcomes.filter((outcome) => outcome.done).length;
-  return { done, error: outcomes.length - done, returned: 0, outcomes };
+  const waiting = outcomes.filter(({ code }) => code === waits).length;
+  return { done, waiting, error: outcomes.length - done - waiting, returned: 0, outcomes };
 }

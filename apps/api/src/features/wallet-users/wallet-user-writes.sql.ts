@@ -142,6 +142,18 @@ export const restoreStates = (
       and wu.state = 'withdrawn' and b.state <> 'withdrawn'
     returning wu.id`);
 
+/** Gives everybody the same limit. */
+export const updateLimits = (
+  db: Db,
+  scope: Scope,
+  ids: readonly string[],
+  limit: number | null,
+  now: Date,
+): Promise<number> =>
+  db.run(sql`
+    update wallet_user set spend_limit = ${limit}, version = version + 1, updated_at = ${now}
+    where client_id = ${scope.clientId} and company_id = any(${[...scope.companyIds]}) and id = any(${[...ids]}::uuid[])`);
+
 /** False when the version is no longer that one. */
 export async function updateTerms(
   db: Db,

@@ -19,6 +19,7 @@ import {
   type WalletUserContext,
 } from './change-wallet-users.service.ts';
 import { enrolEverybody, enrolPeople } from './enrol-wallet-users.service.ts';
+import { setLimits } from './limits-of-many.service.ts';
 import { reverseSpend, spend } from './spend.service.ts';
 import { accountsOf } from './user-accounts.service.ts';
 import { countNotEnrolled, getWalletTarget, listWalletTargets } from './wallet-user-writes.sql.ts';
@@ -208,5 +209,8 @@ async function changeThese(
     case 'activate':
     case 'activate_all':
       return setStates(context, ids, 'active', null);
+    case 'limit':
+    case 'limit_all':
+      return setLimits(context, ids, body.limit);
   }
 }

@@ -1,4 +1,4 @@
-import { controls, loosenedControls } from '@antela/contract/controls';
+import { controls, loosenedControls, walletAtBirth } from '@antela/contract/controls';
 import type { Parsed } from '@antela/contract/endpoint';
 import type {
   createWallet as createEndpoint,
@@ -27,9 +27,6 @@ export interface WalletContext {
 type NewWallet = Parsed<typeof createEndpoint>['body'];
 type WalletChange = Parsed<typeof updateEndpoint>['body'];
 
-/** Controls a wallet is born with: what is looser waits for another person like any change. */
-const strictest = { approvalAbove: controls.wallet.fields.approvalAbove.atBirth };
-
 /** @throws not_found for a company or payroll out of sight, wallet_name_taken */
 export async function createWallet(
   context: WalletContext,
@@ -37,6 +34,7 @@ export async function createWallet(
 ): Promise<{ walletid: string; proposalid: string | null }> {
   const { db, scope, actor, now } = context;
   if (!scope.companyIds.includes(wanted.companyid)) throw new AppError('not_found');
+  const strictest = walletAtBirth(wanted.funding);
   const body = { ...wanted, ...strictest };
   const { companyid: companyId, funding, payrolls, ...values } = body;
   const id = newId();

@@ -5,16 +5,19 @@ import { useState } from 'react';
 import { useForm, type FieldPath } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
+import { useBankChoices } from '../../lib/choices.ts';
 import { longInstant } from '../../lib/format.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DescriptionList } from '../../ui/description-list.tsx';
+import { toast } from '../../ui/toast.ts';
 import { AccountFields } from './account-fields.tsx';
 import { AccountNumber } from './account-number.tsx';
 import { factsOf } from './employee-facts.ts';
+import { accountFormFacts } from './employee-form-facts.ts';
 import { accountSchema } from './employee-form-schema.ts';
-import { emptyAccount, toAccountBody, type AccountForm } from './employee-form.ts';
-import { useUpdateEmployment } from './employees.queries.ts';
+import { accountForm, emptyAccount, toAccountBody, type AccountForm } from './employee-form.ts';
+import { useFreshEmployee, useUpdateEmployment } from './employees.queries.ts';
 import { SectionForm } from './section-form.tsx';
 import { useSectionSave } from './use-section-save.ts';
 
@@ -60,16 +63,14 @@ export function AccountSection({ detail, employment, mayEdit }: Props) {
           </Button>
         </div>
       )}
-      {isChanging && (
-        <ChangeAccount detail={detail} employment={employment} onClose={() => setChanging(false)} />
-      )}
+      {isChanging && <ChangeAccount employment={employment} onClose={() => setChanging(false)} />}
     </div>
   );
 }
 
 type Form = { account: AccountForm };
 
-function ChangeAccount({ detail, employment, onClose }: Omit<Props, 'mayEdit'> & { onClose: () => void }) {
+function ChangeAccount({ employment, onClose }: { employment: Employment; onClose: () => void }) {
   const { t } = useTranslation('employees');
   const { companyemployeeid } = employment;
   const update = useUpdateEmployment(companyemployeeid);
@@ -77,24 +78,33 @@ function ChangeAccount({ detail, employment, onClose }: Omit<Props, 'mayEdit'> &
     resolver: zodResolver(z.object({ account: accountSchema({ mayBeEmpty: false }) })),
     defaultValues: { account: emptyAccount },
   });
-  const saving = useSectionSave<Form>({
-    section: 'account',
-    detail,
-    companyemployeeid,
+  const fresh = useFreshEmployee(companyemployeeid);
+  const banks = useBankChoices().data ?? [];
+  const saving = useSectionSave<Employment, AccountForm, Form>({
+    shown: employment,
+    fetchLatest: async () => (await fresh()).employments[0] ?? employment,
+    formOf: ({ account }) => (account ? accountForm(account) : emptyAccount),
+    factsOf: (values) => accountFormFacts(values, t, banks),
+    // The number of the account that is kept may be masked: what was typed stays, and is not sent.
+    put: () => undefined,
     setError: form.setError,
     fieldOf: (path) => (/^account\.\w+$/.test(path) ? (path as FieldPath<Form>) : null),
     onSaved: onClose,
-    send: async (values, latest) => {
-      await update.mutateAsync({
-        change: { account: toAccountBody(values.account) },
-        version: (latest.employments[0] ?? employment).version,
-      });
+    send: async (values, from) => {
+      await update.mutateAsync({ change: { account: toAccountBody(values) }, version: from.version });
       return true;
     },
   });
+  const isOtherKept = saving.changed.changes.some(({ kept }) => kept === 'theirs');
+
+  async function save({ account }: Form): Promise<void> {
+    if (!isOtherKept) return saving.save(account);
+    toast(t('Queda la cuenta que otra persona guardó'));
+    onClose();
+  }
 
   return (
-    <SectionForm form={form} saving={saving} saveLabel={t('Guardar cuenta')} onCancel={onClose}>
+    <SectionForm form={form} saving={saving} onSave={save} saveLabel={t('Guardar cuenta')} onCancel={onClose}>
       <p className="max-w-prose text-ink-2">
         {t(
           'Por seguridad, los pagos a una cuenta nueva esperan {{hours}} horas. Mientras tanto no puede adelantar.',

@@ -1,26 +1,28 @@
-import type { EmployeeDetail, Employment } from '@antela/contract/employees';
+import type { Employment } from '@antela/contract/employees';
 import { datedFields, type DatedTerms } from '@antela/contract/employment-terms';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Controller, useForm, useWatch, type FieldPath } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
+import { usePayrollChoices } from '../../lib/choices.ts';
 import { useSignedIn } from '../../lib/signed-in.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import { ContractFields } from './contract-fields.tsx';
+import { contractFormFacts } from './employee-form-facts.ts';
 import { employmentSchema } from './employee-form-schema.ts';
 import { changeOf, employmentForm, toContractBody, type EmploymentForm } from './employee-form.ts';
-import { useUpdateEmployment } from './employees.queries.ts';
+import { useFreshEmployee, useUpdateEmployment } from './employees.queries.ts';
 import { SectionForm } from './section-form.tsx';
 import { TermEffect } from './term-effect.tsx';
-import { useSectionSave } from './use-section-save.ts';
+import { putInto, useSectionSave } from './use-section-save.ts';
 
 type Form = { employment: EmploymentForm; from: string | null };
 
-export function ContractSection({ detail, employment }: { detail: EmployeeDetail; employment: Employment }) {
+export function ContractSection({ employment }: { employment: Employment }) {
+  const { t } = useTranslation('employees');
   const { companyemployeeid } = employment;
   const knowsSalary = employment.monthlySalary !== null;
   const { today } = useSignedIn();
-  const { t } = useTranslation('employees');
   const update = useUpdateEmployment(companyemployeeid);
   const form = useForm<Form>({
     resolver: zodResolver(
@@ -35,26 +37,24 @@ export function ContractSection({ detail, employment }: { detail: EmployeeDetail
     values: { employment: employmentForm(employment), from: usualFrom(employment, today) },
     resetOptions: { keepDirtyValues: true },
   });
-  const saving = useSectionSave<Form>({
-    section: 'contract',
-    detail,
-    companyemployeeid,
+  const fresh = useFreshEmployee(companyemployeeid);
+  const payrolls = usePayrollChoices();
+  const saving = useSectionSave<Employment, EmploymentForm, Form>({
+    shown: employment,
+    fetchLatest: async () => (await fresh()).employments[0] ?? employment,
+    formOf: employmentForm,
+    factsOf: (values) => contractFormFacts(values, t, payrolls),
+    put: (values) => putInto(form, 'employment', values),
     setError: form.setError,
     fieldOf: (path) =>
       path === 'from' ? 'from' : /^\w+$/.test(path) ? (`employment.${path}` as FieldPath<Form>) : null,
     onSaved: () => form.reset(form.getValues()),
     send: async (values, latest, confirmed) => {
-      const latestEmployment = latest.employments[0] ?? employment;
-      const change = changeOf(
-        toContractBody(employmentForm(latestEmployment)),
-        toContractBody(values.employment),
-      );
+      const change = changeOf(toContractBody(employmentForm(latest)), toContractBody(values));
       if (Object.keys(change).length === 0) return false;
-      const from = Object.keys(datedOf(change)).length > 0 && values.from !== null && { from: values.from };
-      await update.mutateAsync({
-        change: { ...change, ...from, ...confirmed },
-        version: latestEmployment.version,
-      });
+      const since = form.getValues('from');
+      const dated = Object.keys(datedOf(change)).length > 0 && since !== null && { from: since };
+      await update.mutateAsync({ change: { ...change, ...dated, ...confirmed }, version: latest.version });
       return true;
     },
   });
@@ -63,7 +63,7 @@ export function ContractSection({ detail, employment }: { detail: EmployeeDetail
   const terms = datedOf(changeOf(toContractBody(employmentForm(employment)), toContractBody(written)));
   const isDated = Object.keys(terms).length > 0;
   return (
-    <SectionForm form={form} saving={saving}>
+    <SectionForm form={form} saving={saving} onSave={(values) => saving.save(values.employment)}>
       <ContractFields knowsSalary={knowsSalary} />
       {isDated && (
         <div className="flex flex-col gap-4">

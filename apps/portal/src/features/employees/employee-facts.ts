@@ -4,6 +4,7 @@ import { documentNumber, mobile, percent, pesos, shortDate } from '../../lib/for
 import {
   accountTypeChoices,
   contractChoices,
+  genders,
   labelOf,
   salaryTypeChoices,
   transportChoices,
@@ -25,7 +26,6 @@ export function factsOf(
 }
 
 function personFacts(person: Person, t: Translate): Fact[] {
-  const genders: Record<string, string> = { F: 'Femenino', M: 'Masculino', X: 'No binario' };
   return [
     { term: t('Documento'), value: documentNumber(person.documentType, person.documentNumber) },
     { term: t('Nombres'), value: joined(person.firstName, person.secondName) },

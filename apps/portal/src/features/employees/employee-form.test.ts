@@ -1,6 +1,7 @@
 import type { Employment, Person } from '@antela/contract/employees';
 import { createEmployee, employmentChange } from '@antela/contract/employees';
 import { describe, expect, it } from 'vitest';
+import { accountFormFacts, contractFormFacts, personFormFacts } from './employee-form-facts.ts';
 import { accountSchema, createSchema, employmentSchema, personSchema } from './employee-form-schema.ts';
 import {
   basisPointsOf,
@@ -179,4 +180,18 @@ describe('what the form refuses by itself', () => {
     expect(faultsOf(employmentSchema({ knowsSalary: false }), hidden)).toEqual([]);
     expect(faultsOf(employmentSchema({ knowsSalary: true }), hidden)).toEqual(['monthlySalary']);
   });
+});
+
+it('what is sent of a section is told field by field when somebody else saved first, so that nothing is put back unseen', () => {
+  const { person: personFields, employment: contractFields, account: accountFields } = emptyEmployee('', '');
+  const told = (facts: readonly { fields: readonly string[] }[]) =>
+    facts.flatMap(({ fields }) => fields).toSorted();
+  const say = (key: string) => key;
+  expect(told(personFormFacts(personFields, say))).toEqual(
+    Object.keys(toPersonBody(personFields)).toSorted(),
+  );
+  expect(told(contractFormFacts(contractFields, say, []))).toEqual(
+    Object.keys(toContractBody(contractFields)).toSorted(),
+  );
+  expect(told(accountFormFacts(accountFields, say, []))).toEqual(Object.keys(accountFields).toSorted());
 });

@@ -77,6 +77,19 @@ export function emptyEmployee(companyid: string, payrollid: string): EmployeeFor
 
 export const emptyAccount: AccountForm = { bankCode: '', accountType: '', accountNumber: '', breBKey: '' };
 
+/** As it is known: the number may be masked. */
+export const accountForm = ({
+  bankCode,
+  accountType,
+  accountNumber,
+  breBKey,
+}: NonNullable<Employment['account']>): AccountForm => ({
+  bankCode,
+  accountType,
+  accountNumber,
+  breBKey: breBKey ?? '',
+});
+
 export function personForm(person: Person): PersonForm {
   const { documentType, documentNumber, firstName, firstSurname, birthDate } = person;
   const optional = ['secondName', 'secondSurname', 'gender', 'email', 'mobile', 'city', 'address'] as const;

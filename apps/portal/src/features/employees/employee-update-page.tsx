@@ -201,7 +201,7 @@ function SectionOf({
       <>
         <TermsSection key={companyemployeeid} employment={employment} />
         {mayEdit ? (
-          <ContractSection detail={detail} employment={employment} />
+          <ContractSection employment={employment} />
         ) : (
           <DescriptionList items={factsOf('contract', detail, t)} />
         )}

@@ -20,6 +20,7 @@ export const contractChoices = choicesOf(contractTypes);
 export const salaryTypeChoices = choicesOf(salaryTypes);
 export const transportChoices = choicesOf(transportAllowances);
 export const accountTypeChoices = choicesOf(accountTypes);
+export const genders: Readonly<Record<string, string>> = { F: 'Femenino', M: 'Masculino', X: 'No binario' };
 
 export function labelOf(choices: readonly Choice[], value: string | null): string | null {
   return choices.find((choice) => choice.value === value)?.label ?? value;

@@ -1,99 +1,81 @@
-import type { EmployeeDetail } from '@antela/contract/employees';
 import { useState } from 'react';
-import type { FieldPath, FieldValues, UseFormSetError } from 'react-hook-form';
+import type { FieldPath, FieldValues, PathValue, UseFormReturn, UseFormSetError } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { ApiError, errorText } from '../../lib/api-error.ts';
-import { differences, type Difference } from '../../lib/conditional-save.ts';
+import { useConditionalSave, type FormFact } from '../../lib/conditional-save.ts';
 import { showRefusal } from '../../lib/form-errors.ts';
 import { toast } from '../../ui/toast.ts';
-import { factsOf, type SectionName } from './employee-facts.ts';
-import { useFreshEmployee } from './employees.queries.ts';
 import { useWarnings } from './use-warnings.tsx';
 
-type Options<Form extends FieldValues> = {
-  section: SectionName;
-  detail: EmployeeDetail;
-  companyemployeeid: string;
-  /** Sends what differs from `latest`; false when nothing does. */
-  send: (values: Form, latest: EmployeeDetail, confirmed: { confirmWarnings?: true }) => Promise<boolean>;
+type Options<Latest extends { version: number }, Values extends object, Form extends FieldValues> = {
+  /** The record that the section was filled from. */
+  shown: Latest;
+  fetchLatest: () => Promise<Latest>;
+  formOf: (latest: Latest) => Values;
+  factsOf: (values: Values) => readonly FormFact<Values>[];
+  put: (values: Partial<Values>) => void;
+  /** Sends what differs from the record as it is; false when nothing does. */
+  send: (values: Values, from: Latest, confirmed: { confirmWarnings?: true }) => Promise<boolean>;
   setError: UseFormSetError<Form>;
   fieldOf: (path: string) => FieldPath<Form> | null;
   onSaved: () => void;
 };
 
-/**
- * Saves one section of an employee. When somebody else was quicker (412), the newest data is read and compared: what was typed
- * stays, and what changed is shown for the person to decide; where the section itself did not change, it is simply sent again.
- */
-export function useSectionSave<Form extends FieldValues>({
-  section,
-  detail,
-  companyemployeeid,
-  send,
-  setError,
-  fieldOf,
-  onSaved,
-}: Options<Form>) {
-  const { t } = useTranslation('employees');
-  const fresh = useFreshEmployee(companyemployeeid);
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const [changed, setChanged] = useState<Difference[]>([]);
-  const [changedBy, setChangedBy] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-  const { warnings, areSeen, keep, forget } = useWarnings<Form>();
+/** The field that says what somebody else has already, by the code of the refusal. */
+const takenFields: Readonly<Record<string, string>> = {
+  code_taken: 'employment.code',
+  document_taken: 'person.documentNumber',
+};
 
-  async function attempt(values: Form, latest: EmployeeDetail, triesLeft: number): Promise<void> {
+/** Saves one section of an employee against the version it was filled from, as every form does; what is unusual is asked once. */
+export function useSectionSave<
+  Latest extends { version: number },
+  Values extends object,
+  Form extends FieldValues,
+>({ send, setError, fieldOf, onSaved, ...conditional }: Options<Latest, Values, Form>) {
+  const { t } = useTranslation('employees');
+  const { save: saveAgainst, changed } = useConditionalSave<Latest, Values>(conditional);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const { warnings, areSeen, keep, forget } = useWarnings<Values>();
+
+  function refuse(error: unknown, values: Values): void {
+    if (!(error instanceof ApiError)) return setRefusal(errorText(error));
+    if (keep(error, values)) return;
+    const taken = takenFields[error.code];
+    if (taken === undefined) return setRefusal(showRefusal(error, { setError, fieldOf }));
+    setError(taken as FieldPath<Form>, { type: 'server', message: error.detail }, { shouldFocus: true });
+  }
+
+  async function save(values: Values): Promise<void> {
+    setRefusal(null);
+    setBusy(true);
+    const confirmed = areSeen(values) ? ({ confirmWarnings: true } as const) : {};
+    let sent = false;
     try {
-      const sent = await send(values, latest, areSeen(values) ? { confirmWarnings: true } : {});
+      const saved = await saveAgainst(values, async (_version, from) => {
+        sent = await send(values, from, confirmed);
+      });
+      if (!saved) return;
       toast(sent ? t('Guardaste los cambios') : t('No había cambios por guardar'));
-      setChanged([]);
       forget();
       onSaved();
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      if (keep(error, values)) return;
-      if (error.code !== 'stale') {
-        if (error.code === 'code_taken')
-          setError(
-            'employment.code' as FieldPath<Form>,
-            { type: 'server', message: error.detail },
-            { shouldFocus: true },
-          );
-        else if (error.code === 'document_taken')
-          setError(
-            'person.documentNumber' as FieldPath<Form>,
-            { type: 'server', message: error.detail },
-            { shouldFocus: true },
-          );
-        else setRefusal(showRefusal(error, { setError, fieldOf }));
-        return;
-      }
-      const now = await fresh();
-      const found = differences(factsOf(section, latest, t), factsOf(section, now, t));
-      if (found.length === 0 && triesLeft > 0) return attempt(values, now, triesLeft - 1);
-      setChangedBy(whoWas(error));
-      setChanged(found);
-    }
-  }
-
-  async function save(values: Form): Promise<void> {
-    setRefusal(null);
-    setBusy(true);
-    try {
-      await attempt(values, detail, 2);
-    } catch (error) {
-      setRefusal(errorText(error));
+      refuse(error, values);
     } finally {
       setBusy(false);
     }
   }
 
-  return { save, busy, refusal, warnings, changed, changedBy, forgetChanges: () => setChanged([]) };
+  return { save, busy, refusal, warnings, changed };
 }
 
-/** Who saved first, where the server says so. */
-function whoWas({ data }: ApiError): string | null {
-  return typeof data === 'object' && data !== null && 'by' in data && typeof data.by === 'string'
-    ? data.by
-    : null;
+/** Puts values into the part of a form that is the section. */
+export function putInto<Form extends FieldValues>(
+  form: UseFormReturn<Form>,
+  part: keyof Form & string,
+  values: object,
+): void {
+  for (const [field, value] of Object.entries(values))
+    form.setValue(`${part}.${field}` as FieldPath<Form>, value as PathValue<Form, FieldPath<Form>>);
 }

@@ -11,6 +11,36 @@ export function mappingOf(columns: ImportDetail['columns']): Mapping {
   return new Map(columns.map(({ index, field }) => [index, field]));
 }
 
+/** What the columns step says, a column at a time. */
+export type ColumnsForm = Record<`column ${number}`, string | null> & {
+  companyid: string | null;
+  payrollid: string | null;
+  dateOrders: ImportDetail['dateOrders'];
+  nameOrder: NameOrder;
+};
+
+const keyOf = (index: number) => `column ${index}` as const;
+
+export const columnsForm = (
+  mapping: Mapping,
+  { companyid, payrollid, dateOrders, nameOrder }: Omit<ImportDetail, 'columns'>,
+): ColumnsForm => ({
+  ...Object.fromEntries([...mapping].map(([index, field]) => [keyOf(index), field])),
+  companyid,
+  payrollid,
+  dateOrders,
+  nameOrder,
+});
+
+/** The mapping with what a form says of some columns laid over it. */
+export const mappingWith = (mapping: Mapping, values: Partial<ColumnsForm>): Mapping =>
+  new Map(
+    [...mapping].map(([index, field]) => [
+      index,
+      keyOf(index) in values ? (values[keyOf(index)] ?? null) : field,
+    ]),
+  );
+
 /** Ways to say a name; the server takes any of them, so all are marked as required and only one is. */
 const nameAlternatives = [
   ['fullName'],

@@ -2,8 +2,10 @@ import type { ImportDetail } from '@antela/contract/imports';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../lib/api-error.ts';
+import { useConditionalSave } from '../../lib/conditional-save.ts';
 import { Alert, FormError } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import { ChangedMeanwhile } from '../../ui/changed-meanwhile.tsx';
 import { RadioGroup } from '../../ui/choice.tsx';
 import { DataTable, type Column } from '../../ui/data-table.tsx';
 import { Section } from '../../ui/panel.tsx';
@@ -11,14 +13,18 @@ import { Select } from '../../ui/select.tsx';
 import { StateTag, type StateKind } from '../../ui/state-tag.tsx';
 import {
   askedDateColumns,
+  columnsForm,
   mappingOf,
+  mappingWith,
   missingTargets,
   repeatedColumns,
+  type ColumnsForm,
   type DateOrder,
   type NameOrder,
 } from './column-mapping.ts';
-import { useReviewImport } from './imports.queries.ts';
+import { useFreshImport, useReviewImport } from './imports.queries.ts';
 import { PlaceFields, type Place } from './place-fields.tsx';
+import { useColumnsWords } from './use-columns-words.ts';
 
 type ImportColumn = ImportDetail['columns'][number];
 
@@ -37,6 +43,22 @@ export function ColumnsStep({ detail, onReviewed }: { detail: ImportDetail; onRe
   const [nameOrder, setNameOrder] = useState<NameOrder>(detail.nameOrder);
   const [refusal, setRefusal] = useState<string | null>(null);
   const review = useReviewImport(detail.importid);
+  const wordsOf = useColumnsWords(detail);
+  const { save, changed } = useConditionalSave<ImportDetail, ColumnsForm>({
+    shown: detail,
+    fetchLatest: useFreshImport(detail.importid),
+    formOf: (latest) => columnsForm(mappingOf(latest.columns), latest),
+    factsOf: wordsOf,
+    put: ({ companyid, payrollid, ...values }) => {
+      setMapping(mappingWith(mapping, values));
+      setPlace({
+        companyid: companyid === undefined ? place.companyid : companyid,
+        payrollid: payrollid === undefined ? place.payrollid : payrollid,
+      });
+      if (values.dateOrders) setDateOrders(values.dateOrders);
+      if (values.nameOrder) setNameOrder(values.nameOrder);
+    },
+  });
 
   const mapped = new Set(mapping.values());
   const repeated = repeatedColumns(mapping);
@@ -63,8 +85,8 @@ export function ColumnsStep({ detail, onReviewed }: { detail: ImportDetail; onRe
       nameOrder,
     };
     try {
-      await review.mutateAsync({ body, version: detail.version });
-      onReviewed();
+      const mine = columnsForm(mapping, { ...detail, ...place, dateOrders, nameOrder });
+      if (await save(mine, (version) => review.mutateAsync({ body, version }))) onReviewed();
     } catch (error) {
       setRefusal(errorText(error));
     }
@@ -197,6 +219,7 @@ export function ColumnsStep({ detail, onReviewed }: { detail: ImportDetail; onRe
           <PlaceFields place={place} onChange={setPlace} withPayroll={isCreation} />
         </Section>
       )}
+      <ChangedMeanwhile {...changed} />
       <FormError>{refusal}</FormError>
       <div>
         <Button look="primary" busy={review.isPending} onClick={() => send()}>

@@ -14,12 +14,13 @@ import {
   listImports,
   reviewImport,
   undoImport,
+  type ImportDetail,
   type ImportKind,
 } from '@antela/contract/imports';
 import { getJob } from '@antela/contract/jobs';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../lib/api.ts';
-import { asking, askingPages } from '../../lib/asking.ts';
+import { asking, askingPages, useFresh } from '../../lib/asking.ts';
 import { uploadSheet } from '../../lib/upload-file.ts';
 import { isUnderWay } from './import-steps.ts';
 
@@ -76,6 +77,12 @@ export function useMergeCorrections(importid: string) {
     },
     onSuccess: forgetRows,
   });
+}
+
+/** The import as it is now, past any cache. */
+export function useFreshImport(importid: string): () => Promise<ImportDetail> {
+  const fresh = useFresh(getImport, { query: { importid } });
+  return async () => (await fresh()).data;
 }
 
 export function useReviewImport(importid: string) {

@@ -7,6 +7,7 @@ import { ConsequenceDialog } from '../../ui/dialog.tsx';
 import { nobody, sizeOf, type ActTarget } from './act-target.ts';
 import { EditSheet } from './edit-sheet.tsx';
 import { LeaveSheet } from './leave-sheet.tsx';
+import { LimitSheet } from './limit-sheet.tsx';
 import { SuspendDialog } from './suspend-dialog.tsx';
 import { useStateActs } from './use-state-acts.ts';
 
@@ -15,6 +16,7 @@ export function useUserActs(onDone: () => void = () => undefined) {
   const { t } = useTranslation('wallet-users');
   const [editing, setEditing] = useState<WalletUserRow | null>(null);
   const [leaving, setLeaving] = useState<ActTarget>(nobody);
+  const [limiting, setLimiting] = useState<ActTarget>(nobody);
   const [suspending, setSuspending] = useState<ActTarget>(nobody);
   const [activating, setActivating] = useState<ActTarget>(nobody);
   const acts = useStateActs();
@@ -36,8 +38,12 @@ export function useUserActs(onDone: () => void = () => undefined) {
   function bulkActions(rows: readonly WalletUserRow[]): BulkAction[] {
     const active = rows.filter(({ state }) => state === 'active');
     const suspended = rows.filter(({ state }) => state === 'suspended');
+    const enrolled = [...active, ...suspended];
     const present = rows.filter(({ state, balance }) => state !== 'withdrawn' || balance > 0);
     return [
+      ...(enrolled.length > 0
+        ? [{ label: t('Cambiar límite'), onAct: () => setLimiting({ users: enrolled }) }]
+        : []),
       ...(active.length > 0
         ? [{ label: t('Suspender'), onAct: () => setSuspending({ users: active }) }]
         : []),
@@ -55,6 +61,7 @@ export function useUserActs(onDone: () => void = () => undefined) {
 
   /** The same over everything that fulfils the filters; each stands for itself, so the server says who stayed as they were. */
   const actionsOverAll = (target: Extract<ActTarget, { total: number }>): BulkAction[] => [
+    { label: t('Cambiar límite'), onAct: () => setLimiting(target) },
     { label: t('Suspender'), onAct: () => setSuspending(target) },
     { label: t('Activar'), onAct: () => setActivating(target) },
     { label: t('Retirar'), onAct: () => setLeaving(target) },
@@ -81,6 +88,13 @@ export function useUserActs(onDone: () => void = () => undefined) {
         target={leaving}
         onClose={() => {
           setLeaving(nobody);
+          onDone();
+        }}
+      />
+      <LimitSheet
+        target={limiting}
+        onClose={() => {
+          setLimiting(nobody);
           onDone();
         }}
       />

@@ -32,7 +32,7 @@ export function RefusedList({ outcomes }: { outcomes: readonly WalletUserOutcome
   return (
     <ul className="text-table">
       {outcomes
-        .filter(({ done }) => !done)
+        .filter(({ done, code }) => !done && code !== 'waiting')
         .map(({ employeeid, payrolltypemoneybagemployeeid, title, detail }, index) => (
           <li
             key={payrolltypemoneybagemployeeid ?? employeeid ?? index}

@@ -1,4 +1,4 @@
-import { controls } from '@antela/contract/controls';
+import { controls, walletAtBirth } from '@antela/contract/controls';
 import { walletPurposes, walletStates, type Wallet } from '@antela/contract/wallets';
 import { canMove } from '@antela/rules/transitions';
 import { walletLabels, walletTransitions } from '@antela/rules/wallet-states';
@@ -25,9 +25,6 @@ import { fundingLabels, purposeLabels } from './wallet-words.tsx';
 import { useCreateWallet, useFreshWallet, useUpdateWallet } from './wallets.queries.ts';
 
 type Props = { wallet?: Wallet; onClose: () => void };
-
-/** Initial controls of a new wallet. */
-const strictest = { approvalAbove: controls.wallet.fields.approvalAbove.atBirth };
 
 const formOf = (wallet: Wallet | undefined, companyid = '') => ({
   companyid: wallet?.company.id ?? companyid,
@@ -230,7 +227,7 @@ export function WalletSheet({ wallet, onClose }: Props) {
             onChange={(event) => change({ state: event.currentTarget.value as typeof form.state })}
           />
         )}
-        <LooserNote names={looserNames(controls.wallet, wallet ?? strictest, form)} />
+        <LooserNote names={looserNames(controls.wallet, wallet ?? walletAtBirth(form.funding), form)} />
         <ChangedMeanwhile {...changed} />
         <FormError>{refusal}</FormError>
       </div>
