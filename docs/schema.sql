@@ -1517,7 +1517,7 @@ create table wallet (
   constraint wallet_low_balance_at_check CHECK ((low_balance_at > 0)),
   constraint wallet_purpose_check CHECK ((purpose = ANY (ARRAY['food'::text, 'transport'::text, 'bonus'::text, 'health'::text, 'education'::text, 'other'::text]))),
   constraint wallet_state_check CHECK ((state = ANY (ARRAY['active'::text, 'suspended'::text, 'closed'::text]))),
-  constraint wallet_user_cap_check CHECK ((user_cap > 0)),
+  constraint wallet_user_cap_check CHECK ((user_cap >= 0)),
   constraint wallet_client_id_company_id_fkey FOREIGN KEY (client_id, company_id) REFERENCES company(client_id, id),
   constraint wallet_client_id_fkey FOREIGN KEY (client_id) REFERENCES client(client_id),
   constraint wallet_pkey PRIMARY KEY (client_id, id),
