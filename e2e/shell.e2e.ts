@@ -279,8 +279,12 @@ test.describe('during maintenance', () => {
     await expect(h1(page)).toHaveText('Dashboard');
     // The flag itself is one for the whole instance: setting it would end the other tests' sessions.
     await page.route('**/maintenance?*', (route) => route.fulfill({ json: { data: { value: 'true' } } }));
-    await page.getByRole('navigation', { name: 'Menú' }).getByRole('link', { name: 'Empleados' }).click();
-    await expect(page).toHaveURL('/maintenance');
+    // A session that was just opened draws its menu anew, so that a press may fall on a link that is gone.
+    const link = page.getByRole('navigation', { name: 'Menú' }).getByRole('link', { name: 'Empleados' });
+    await expect(async () => {
+      if (new URL(page.url()).pathname === '/dashboard') await link.click({ timeout: 2_000 });
+      await expect(page).toHaveURL('/maintenance', { timeout: 2_000 });
+    }).toPass({ timeout: 15_000 });
     await expect(h1(page)).toHaveText('Estamos en mantenimiento');
     await expect
       .poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('Token'))))
