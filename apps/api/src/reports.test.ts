@@ -2,6 +2,7 @@ import { downloadRestrictions, listRestrictions } from '@antela/contract/access-
 import { downloadAdvances, listAdvances, paymentStates } from '@antela/contract/advances';
 import { downloadAudit, listAudit } from '@antela/contract/audit';
 import { downloadClientRestrictions, listClientRestrictions } from '@antela/contract/client-restrictions';
+import { listDeductionLines } from '@antela/contract/deduction-lines';
 import { downloadDisbursement, getDisbursement, listDisbursementLines } from '@antela/contract/disbursements';
 import { downloadEmployees, listEmployees } from '@antela/contract/employees';
 import type { Endpoint } from '@antela/contract/endpoint';
@@ -13,7 +14,7 @@ import {
   getTrialBalance,
   listLedgerAccounts,
 } from '@antela/contract/ledger';
-import { downloadPeriodReport, getPayPeriod, listDeductionLines } from '@antela/contract/pay-periods';
+import { downloadPeriodReport, getPayPeriod } from '@antela/contract/pay-periods';
 import { downloadPrimaAccruals, listPrimaAccruals } from '@antela/contract/prima-accruals';
 import { createReportLayout, downloadReportByLayout } from '@antela/contract/report-layouts';
 import { downloadWalletLoad } from '@antela/contract/wallet-load-files';

@@ -1,5 +1,5 @@
 import type { PolicyTerms } from './advance-policies.ts';
-import type { ClientRestrictionKind } from './client-restrictions.ts';
+import type { ClientRestrictionKind } from './client-restriction-rules.ts';
 import type { Permission } from './permissions.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { weeklyWindow } from './client-restrictions.ts';
+import { weeklyWindow } from './client-restriction-rules.ts';
 import { allOf, defineEndpoint } from './endpoint.ts';
 import { availability } from './nouns.ts';
 import { dataOf, id } from './schemas.ts';

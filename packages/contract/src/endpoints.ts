@@ -12,6 +12,7 @@ import * as companyUsers from './company-users.ts';
 import * as consequences from './consequences.ts';
 import * as contacts from './contacts.ts';
 import * as dashboard from './dashboard.ts';
+import * as deductionLines from './deduction-lines.ts';
 import * as disbursements from './disbursements.ts';
 import * as effectiveLimits from './effective-limits.ts';
 import * as employeeApp from './employee-app.ts';
@@ -40,6 +41,7 @@ import * as session from './session.ts';
 import * as suspensionPeriods from './suspension-periods.ts';
 import * as taxRegistrations from './tax-registrations.ts';
 import * as toDeduct from './to-deduct.ts';
+import * as walletDeposits from './wallet-deposits.ts';
 import * as walletLoadDecisions from './wallet-load-decisions.ts';
 import * as walletLoadFiles from './wallet-load-files.ts';
 import * as walletLoadLines from './wallet-load-lines.ts';
@@ -66,7 +68,7 @@ const nouns = {
   payrolls,
   'advance-policies': advancePolicies,
   proposals,
-  'pay-periods': payPeriods,
+  'pay-periods': { ...payPeriods, ...deductionLines },
   'to-deduct': toDeduct,
   'open-items': openItems,
   'period-steps': periodSteps,
@@ -91,7 +93,7 @@ const nouns = {
   search: searching,
   notices,
   approvals,
-  wallets,
+  wallets: { ...wallets, ...walletDeposits },
   'wallet-loads': { ...walletLoads, ...walletLoadLines, ...walletLoadFiles, ...walletLoadDecisions },
 };
 

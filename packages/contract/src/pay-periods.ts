@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { deductionWarningCodes } from './deduction-lines.ts';
 import { allOf, defineEndpoint } from './endpoint.ts';
 import { payPeriod, periodStates } from './payrolls.ts';
 import {
@@ -15,23 +16,6 @@ import {
 } from './schemas.ts';
 import { toDeduct } from './to-deduct.ts';
 
-export const deductionWarningCodes = [
-  'minimum_wage',
-  'half_of_net',
-  'no_evidence',
-  'retired',
-  'changed',
-] as const;
-export const differenceReasonCodes = [
-  'retirement',
-  'insufficient_net',
-  'leave',
-  'garnishment',
-  'file_error',
-  'other',
-] as const;
-/** Where a difference goes; what was deducted in excess is given back. */
-export const destinationCodes = ['next_period', 'final_settlement', 'debt', 'give_back'] as const;
 export const reportFormats = ['xlsx', 'csv', 'pdf'] as const;
 export type ReportFormat = (typeof reportFormats)[number];
 
@@ -187,43 +171,6 @@ export const periodDetail = z.object({
 });
 export type PeriodDetail = z.output<typeof periodDetail>;
 
-export const lineDifference = z.object({
-  deducted: pesos,
-  reason: z.enum(differenceReasonCodes).nullable(),
-  note: z.string().nullable(),
-  destination: z.enum(destinationCodes),
-  /** The file left this person out. */
-  isAbsent: z.boolean(),
-});
-
-export type LineDifference = z.output<typeof lineDifference>;
-
-export const deductionLine = z.object({
-  companyemployeeid: id,
-  employeeid: id,
-  fullName: z.string(),
-  documentType: z.string(),
-  documentNumber: z.string(),
-  code: z.string().nullable(),
-  costCenter: z.string().nullable(),
-  advances: z.int(),
-  principal: pesos,
-  fees: pesos,
-  vat: pesos,
-  prima: pesos,
-  wallets: pesos,
-  carried: pesos,
-  total: pesos,
-  /** What payday would bring before this deduction; null for those without `view_salary`. */
-  estimatedNet: pesos.nullable(),
-  previousTotal: pesos.nullable(),
-  warnings: z.array(z.enum(deductionWarningCodes)),
-  /** What payroll deducted of it; null until the company has said it. */
-  deducted: pesos.nullable(),
-  difference: lineDifference.nullable(),
-});
-export type DeductionLine = z.output<typeof deductionLine>;
-
 const view = { access: allOf('view_payrolls'), conditions: ['company_access'], context: true } as const;
 const ofPeriod = { payperiodid: 'pay_period' } as const;
 
@@ -282,69 +229,6 @@ export const getReportUnderWay = defineEndpoint({
   response: dataOf(z.object({ underWay: reportUnderWay.nullable() })),
   errors: ['not_found'],
   summary: 'El reporte de un periodo mientras se emite: nulo cuando ya está.',
-});
-
-export const listDeductionLines = defineEndpoint({
-  ...view,
-  name: 'listDeductionLines',
-  shows: [
-    'advance',
-    'company',
-    'employee',
-    'legal_figure',
-    'pay_period',
-    'payroll',
-    'suspension_period',
-    'wallet_spend',
-  ],
-  method: 'GET',
-  path: '/companyportal/payroll/period/line',
-  base: 'v2',
-  query: z.strictObject({
-    ...listQuery(['name', 'total']).shape,
-    payperiodid: id,
-    /** Of a report; without it the newest, or what would be reported now. */
-    version: digits(1, 9_999).optional(),
-    warning: commaList(z.enum([...deductionWarningCodes, 'any'])).optional(),
-    /** Those that differ: all, those without a reason, or those that go there. */
-    difference: z.enum(['any', 'unexplained', ...destinationCodes]).optional(),
-  }),
-  identifies: ofPeriod,
-  response: listOf(deductionLine),
-  errors: ['not_found', 'invalid_cursor'],
-  summary: 'Lo que se descuenta a cada persona en un periodo.',
-});
-
-export const listLineItems = defineEndpoint({
-  ...view,
-  name: 'listLineItems',
-  shows: ['advance', 'company', 'legal_figure', 'pay_period', 'payroll', 'wallet_spend'],
-  method: 'GET',
-  path: '/companyportal/payroll/period/line/item',
-  base: 'v2',
-  query: z.strictObject({ payperiodid: id, companyemployeeid: id, version: digits(1, 9_999).optional() }),
-  identifies: { payperiodid: 'pay_period', companyemployeeid: 'employment' },
-  response: dataOf(
-    z.array(
-      z.object({
-        /** Null for a purchase from a wallet. */
-        advanceid: id.nullable(),
-        /** Where it was bought; null for an advance. */
-        merchant: z.string().nullable(),
-        /** Whose prima was advanced, as `2026-2`; null for salary and purchases. */
-        semester: z.string().nullable(),
-        at: instant,
-        amount: pesos,
-        fees: pesos,
-        /** What is left of it to deduct. */
-        total: pesos,
-        /** The period it comes from when it is not this one. */
-        carriedFrom: z.string().nullable(),
-      }),
-    ),
-  ),
-  errors: ['not_found'],
-  summary: 'Los adelantos y compras que componen una línea del descuento.',
 });
 
 export const downloadPeriodReport = defineEndpoint({

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { destinationCodes, differenceReasonCodes } from './deduction-lines.ts';
 import { allOf, defineEndpoint } from './endpoint.ts';
 import { uploadKey } from './files.ts';
-import { destinationCodes, differenceReasonCodes, periodDetail } from './pay-periods.ts';
+import { periodDetail } from './pay-periods.ts';
 import { calendarDate, dataOf, id, instant, nonNegativePesos, note, pesos, text } from './schemas.ts';
 
 /** Lines that can be named in one call; the others were deducted as reported. */

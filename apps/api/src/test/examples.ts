@@ -6,6 +6,7 @@ import { hashOf } from '../features/employees/activate-person.service.ts';
 import type { CallInput } from './calls.ts';
 import { clientRestrictionExamples } from './client-restriction-examples.ts';
 import { disbursementExamples } from './disbursement-examples.ts';
+import { newEmployee } from './employee-examples.ts';
 import {
   restrictionExamples,
   employmentTermExamples,
@@ -32,45 +33,6 @@ import { userIdOf, filesOf } from './world/users.ts';
 type Input = CallInput<Endpoint>;
 
 export const fileKey = `${filesOf('onlyA1')}imports/contrato.csv`;
-
-const newDocument = (): string => String(randomInt(60_000_000, 99_999_999));
-
-export const newEmployee = () => ({
-  person: {
-    documentType: 'CC',
-    documentNumber: newDocument(),
-    firstName: 'Úrsula',
-    secondName: null,
-    firstSurname: 'Zapata',
-    secondSurname: null,
-    birthDate: '1990-05-17',
-    gender: 'female',
-    email: 'ursula@example.co',
-    mobile: '3001234567',
-    city: 'Medellín',
-    address: null,
-  },
-  employment: {
-    companyid: companies.a1,
-    payrollid: payrolls.open.id,
-    code: null,
-    position: 'Operaria',
-    area: 'Planta',
-    costCenter: null,
-    city: null,
-    contractType: 'indefinite',
-    startDate: '2026-02-01',
-    endDate: null,
-    leavingReason: null,
-    monthlySalary: 2_500_000,
-    salaryType: 'ordinary',
-    transportAllowance: 'automatic',
-    fixedDeductions: 0,
-    account: { bankCode: '1051', accountType: 'savings', accountNumber: '4800123456', breBKey: null },
-    maxPercentage: null,
-    maxAmount: null,
-  },
-});
 
 const confirmed = {
   mapping: ['documentNumber', 'firstName', 'firstSurname', 'startDate', 'monthlySalary'].map(

@@ -99,7 +99,7 @@ export async function startNamelessPasskeySignIn(pool: UserPool): Promise<Output
   };
 }
 
-/** What is to be spent of such a Session; null for a Session of another kind, or one too old. */
+/** Reads a nameless Session's single use; null for a Session of another kind, or one too old. */
 export function readNamelessSession(pool: UserPool, session: string): OneTime | null {
   const value = openJson(pool.carried, session, 'nameless passkey');
   if (!Array.isArray(value) || !(value[1] > pool.clock().getTime())) return null;

@@ -12,7 +12,7 @@ import { payPeriodLabel } from '@antela/rules/pay-period';
 import { fullName } from '@antela/rules/person-name';
 import { amountText } from '@antela/rules/spanish-text';
 import { isSettled } from './demo-advances.ts';
-import type { Deductible } from './demo-closing.ts';
+import type { Deductible } from './demo-deduction-lines.ts';
 import type { IdAt } from './demo-ids.ts';
 import type { DemoStaff } from './demo-staff.ts';
 import { semesterKey, type DrawnAdvance } from './drawn-advance.ts';

@@ -14,13 +14,14 @@ import {
 } from './demo-calendar.ts';
 import { demoCast } from './demo-cast.ts';
 import type { DemoClient } from './demo-clients.ts';
-import { closingRows, grouped } from './demo-closing.ts';
+import { closingRows } from './demo-closing.ts';
 import { contactRows } from './demo-contacts.ts';
 import { createIds, type IdAt } from './demo-ids.ts';
 import { ledgerRows } from './demo-ledger.ts';
 import { employeeRow, employmentRow, restrictionRows, suspensionRows } from './demo-people-rows.ts';
 import { drawPeople, type DemoPerson } from './demo-people.ts';
 import { staffRows } from './demo-staff.ts';
+import { grouped } from './grouped.ts';
 import { createRandom, type Random } from './random.ts';
 
 export interface DemoTables {

@@ -10,7 +10,7 @@ export const canOfferPasskeys = async (): Promise<boolean> =>
   'isConditionalMediationAvailable' in PublicKeyCredential &&
   (await PublicKeyCredential.isConditionalMediationAvailable());
 
-/** What a passkey answers, as WebAuthn's JSON. */
+/** Answer of a passkey, as WebAuthn's JSON. */
 export async function getPasskey(
   options: PublicKeyCredentialRequestOptionsJSON,
   how: Pick<CredentialRequestOptions, 'mediation' | 'signal'> = {},

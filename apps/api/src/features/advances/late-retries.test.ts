@@ -1,6 +1,6 @@
 import { retryAdvances } from '@antela/contract/advance-decisions';
 import { retryConsequences } from '@antela/contract/consequences';
-import { listDeductionLines } from '@antela/contract/pay-periods';
+import { listDeductionLines } from '@antela/contract/deduction-lines';
 import { closePayPeriod, reconcilePayPeriod } from '@antela/contract/period-steps';
 import { expect, test } from 'vitest';
 import { startFileApi } from '../../test/file-api.ts';

@@ -5,7 +5,8 @@ import { isCalendarDate } from '@antela/rules/calendar-date';
 import { pesos } from '@antela/rules/money';
 import { amountText, dateText, instantText, percentText } from '@antela/rules/spanish-text';
 import type { Db, Scope } from '../../db/database.ts';
-import { auditField, type AuditField } from './audit-fields.ts';
+import type { AuditField } from './audit-field.ts';
+import { auditField } from './audit-fields.ts';
 import { auditTitles } from './audit-titles.ts';
 import { namesOf, type AuditRecord } from './audit.sql.ts';
 

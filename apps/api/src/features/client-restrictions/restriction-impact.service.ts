@@ -6,9 +6,9 @@ import type { Db, Scope } from '../../db/database.ts';
 import { newId } from '../../db/ids.ts';
 import { AppError } from '../../http/app-error.ts';
 import { decideOne, loadAdvanceFacts, type LoadedFacts } from '../advances/availability.service.ts';
-import { checkedValues } from './client-restrictions.service.ts';
 import * as sql from './client-restrictions.sql.ts';
 import { sentenceOf, type RestrictionBody } from './client-restrictions.wire.ts';
+import { checkedValues } from './restriction-values.service.ts';
 
 /** Employments that are computed one by one; of more, these speak for all. */
 export const computedMax = 2_000;

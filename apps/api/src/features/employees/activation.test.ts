@@ -2,7 +2,7 @@ import { activatePerson } from '@antela/contract/employee-app';
 import { createEmployee } from '@antela/contract/employees';
 import type { BodyOf } from '@antela/contract/endpoint';
 import { expect, test } from 'vitest';
-import { newEmployee } from '../../test/examples.ts';
+import { newEmployee } from '../../test/employee-examples.ts';
 import { startFileApi } from '../../test/file-api.ts';
 import { clients } from '../../test/world/clients.ts';
 

@@ -1,5 +1,5 @@
+import { listDeductionLines } from '@antela/contract/deduction-lines';
 import { clearOpenItem, listOpenItems, moveToDebt, undoClearing } from '@antela/contract/open-items';
-import { listDeductionLines } from '@antela/contract/pay-periods';
 import {
   closePayPeriod,
   reconcilePayPeriod,

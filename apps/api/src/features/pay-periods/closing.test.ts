@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { listDeductionLines, listLineItems } from '@antela/contract/deduction-lines';
 import { appCreateAdvance } from '@antela/contract/employee-app';
 import type { Endpoint } from '@antela/contract/endpoint';
 import { clearOpenItem, listOpenItems, undoClearing } from '@antela/contract/open-items';
-import { listDeductionLines, listLineItems } from '@antela/contract/pay-periods';
 import {
   closePayPeriod,
   cutOffPayPeriod,

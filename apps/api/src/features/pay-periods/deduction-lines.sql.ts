@@ -1,4 +1,5 @@
-import type { DeductionTotals, LineDifference } from '@antela/contract/pay-periods';
+import type { LineDifference } from '@antela/contract/deduction-lines';
+import type { DeductionTotals } from '@antela/contract/pay-periods';
 import { totalCap } from '@antela/contract/schemas';
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import type { Db, Scope } from '../../db/database.ts';

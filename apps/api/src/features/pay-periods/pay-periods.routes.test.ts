@@ -1,10 +1,6 @@
 import { createHash } from 'node:crypto';
-import {
-  downloadPeriodReport,
-  listDeductionLines,
-  listLineItems,
-  listPayPeriods,
-} from '@antela/contract/pay-periods';
+import { listDeductionLines, listLineItems } from '@antela/contract/deduction-lines';
+import { downloadPeriodReport, listPayPeriods } from '@antela/contract/pay-periods';
 import {
   closePayPeriod,
   cutOffPayPeriod,

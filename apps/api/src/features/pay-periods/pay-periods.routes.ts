@@ -1,4 +1,5 @@
 import { cutOffConsequences, orderConsequences, reopenConsequences } from '@antela/contract/consequences';
+import * as lines from '@antela/contract/deduction-lines';
 import * as contract from '@antela/contract/pay-periods';
 import * as steps from '@antela/contract/period-steps';
 import { downloadReportByLayout } from '@antela/contract/report-layouts';
@@ -70,7 +71,7 @@ export const payPeriodsRoutes = (cursors: Cursors, objects: ObjectStore, brand: 
     },
   })),
 
-  route(contract.listDeductionLines, async ({ query, scope, user, read }) => {
+  route(lines.listDeductionLines, async ({ query, scope, user, read }) => {
     const { cursor, limit = pageSizeDefault, sort: sortText = 'name:asc', q } = query;
     const { sort, descending } = parseSort(sortText);
     const filters = { terms: searchTerms(q), warnings: query.warning, difference: query.difference };
@@ -89,7 +90,7 @@ export const payPeriodsRoutes = (cursors: Cursors, objects: ObjectStore, brand: 
     return { data: page.rows.map((row) => toLine(row, seesSalary)), page: page.page };
   }),
 
-  route(contract.listLineItems, async ({ query, scope, read }) => {
+  route(lines.listLineItems, async ({ query, scope, read }) => {
     const source = await read((db) => sourceOf(db, scope, query.payperiodid, query.version));
     const rows = await read((db) => listLineItems(db, scope, source, query.companyemployeeid));
     if (rows.length === 0) throw new AppError('not_found');

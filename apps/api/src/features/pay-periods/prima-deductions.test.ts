@@ -1,4 +1,4 @@
-import { listDeductionLines, listLineItems } from '@antela/contract/pay-periods';
+import { listDeductionLines, listLineItems } from '@antela/contract/deduction-lines';
 import {
   closePayPeriod,
   cutOffPayPeriod,

@@ -1,4 +1,4 @@
-import { listDeductionLines } from '@antela/contract/pay-periods';
+import { listDeductionLines } from '@antela/contract/deduction-lines';
 import { reconcilePayPeriod, resolvePayPeriod } from '@antela/contract/period-steps';
 import { expect, test } from 'vitest';
 import { inTenant } from '../../db/transaction.ts';

@@ -1,11 +1,13 @@
 import { createAdvancePolicy, policyTerms, type PolicyTerms } from '@antela/contract/advance-policies';
 import {
   clientRestrictionKinds,
+  type ClientRestrictionRule,
+} from '@antela/contract/client-restriction-rules';
+import {
   createClientRestriction,
   deactivateClientRestriction,
   getClientRestriction,
   updateClientRestriction,
-  type ClientRestrictionRule,
 } from '@antela/contract/client-restrictions';
 import {
   approvingPermissions,

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { declareWalletDeposit } from '@antela/contract/wallet-deposits';
 import * as decisions from '@antela/contract/wallet-load-decisions';
 import * as lineEndpoints from '@antela/contract/wallet-load-lines';
 import * as contract from '@antela/contract/wallet-loads';
 import type { WalletLoad } from '@antela/contract/wallet-loads';
-import { createWallet, declareWalletDeposit, getWallet, listWalletMovements } from '@antela/contract/wallets';
+import { createWallet, getWallet, listWalletMovements } from '@antela/contract/wallets';
 import { expect, test } from 'vitest';
 import { inTenant } from '../../db/transaction.ts';
 import { cellText } from '../../spreadsheets/cell.ts';

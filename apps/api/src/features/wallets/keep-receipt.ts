@@ -1,4 +1,4 @@
-import { receiptBytesMax } from '@antela/contract/wallets';
+import { receiptBytesMax } from '@antela/contract/wallet-deposits';
 import { AppError } from '../../http/app-error.ts';
 import type { UserPrincipal } from '../../http/principal.ts';
 import type { ObjectStore } from '../../objects/object-store.ts';

@@ -1,4 +1,9 @@
 import { pageSizeDefault } from '@antela/contract/schemas';
+import {
+  listWalletDeposits,
+  copyDepositReceipt,
+  declareWalletDeposit,
+} from '@antela/contract/wallet-deposits';
 import * as contract from '@antela/contract/wallets';
 import { AppError } from '../../http/app-error.ts';
 import type { Cursors } from '../../http/cursor.ts';
@@ -64,7 +69,7 @@ export const walletsRoutes = (cursors: Cursors, objects: ObjectStore) => [
     });
   }),
 
-  route(contract.listWalletDeposits, async ({ query, scope, read }) => {
+  route(listWalletDeposits, async ({ query, scope, read }) => {
     const { walletid, cursor, limit = pageSizeDefault } = query;
     const after = cursors.decode('deposit', cursor);
     const [wallet, rows] = await read((db) =>
@@ -83,7 +88,7 @@ export const walletsRoutes = (cursors: Cursors, objects: ObjectStore) => [
     };
   }),
 
-  route(contract.copyDepositReceipt, async ({ query, scope, user, read }) => {
+  route(copyDepositReceipt, async ({ query, scope, user, read }) => {
     const deposit = await read(async (db) => {
       await mustGetWallet(db, scope, query.walletid);
       return getDeposit(db, scope.clientId, query.depositid);
@@ -93,7 +98,7 @@ export const walletsRoutes = (cursors: Cursors, objects: ObjectStore) => [
     return { data: await copyFor(objects, user, { key, name, sha256 }) };
   }),
 
-  route(contract.declareWalletDeposit, async ({ query, body, scope, user, actor, now, write }) => {
+  route(declareWalletDeposit, async ({ query, body, scope, user, actor, now, write }) => {
     const receipt = await keepReceipt(objects, user, body.receipt);
     return write(async (db) => ({
       data: await declareDeposit({ db, scope, actor, now }, query.walletid, { ...body, receipt }),

@@ -1,5 +1,5 @@
 import { getAdvance } from '@antela/contract/advances';
-import { listDeductionLines } from '@antela/contract/pay-periods';
+import { listDeductionLines } from '@antela/contract/deduction-lines';
 import { closePayPeriod, reconcilePayPeriod, resolvePayPeriod } from '@antela/contract/period-steps';
 import { getSettlement } from '@antela/contract/retirements';
 import { appSpend } from '@antela/contract/wallet-spends';

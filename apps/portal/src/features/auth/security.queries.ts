@@ -29,7 +29,7 @@ const explained =
     }
   };
 
-/** What the identity library has no call for, with the access token of whoever is signed in. */
+/** Calls an operation of the identity service that its library lacks, with the access token of the signed-in user. */
 const ownCall = async <Answer>(operation: string, input: object = {}): Promise<Answer> =>
   userPoolWire(userPoolEndpointOf(config()))<Answer>(operation, {
     AccessToken: (await currentTokens())?.accessToken,

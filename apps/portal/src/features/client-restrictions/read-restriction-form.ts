@@ -1,4 +1,5 @@
-import type { ClientRestrictionProduct, ClientRestrictionRule } from '@antela/contract/client-restrictions';
+import type { ClientRestrictionRule } from '@antela/contract/client-restriction-rules';
+import type { ClientRestrictionProduct } from '@antela/contract/client-restrictions';
 import { addDays, calendarDate } from '@antela/rules/calendar-date';
 import { minuteOf } from './clock-text.ts';
 import type { Faults, RestrictionForm } from './restriction-form.ts';

@@ -1,8 +1,10 @@
 import {
   clientRestrictionKinds,
+  type ClientRestrictionKind,
+} from '@antela/contract/client-restriction-rules';
+import {
   clientRestrictionProducts,
   type ClientRestriction,
-  type ClientRestrictionKind,
   type updateClientRestriction,
 } from '@antela/contract/client-restrictions';
 import type { BodyOf } from '@antela/contract/endpoint';

@@ -1,9 +1,5 @@
-import type {
-  ClientRestriction,
-  ClientRestrictionKind,
-  ClientRestrictionRule,
-  RestrictionRepetition,
-} from '@antela/contract/client-restrictions';
+import type { ClientRestrictionKind, ClientRestrictionRule } from '@antela/contract/client-restriction-rules';
+import type { ClientRestriction, RestrictionRepetition } from '@antela/contract/client-restrictions';
 import { calendarDate, daysBetween } from '@antela/rules/calendar-date';
 import { clockOf } from './clock-text.ts';
 

@@ -1,8 +1,5 @@
-import type {
-  ClientRestriction,
-  ClientRestrictionKind,
-  ClientRestrictionState,
-} from '@antela/contract/client-restrictions';
+import type { ClientRestrictionKind } from '@antela/contract/client-restriction-rules';
+import type { ClientRestriction, ClientRestrictionState } from '@antela/contract/client-restrictions';
 import { restrictedProductLabels } from '@antela/rules/access-restriction';
 import { clientRestrictionLabels, repetitions } from '@antela/rules/client-restriction';
 import { useTranslation } from 'react-i18next';

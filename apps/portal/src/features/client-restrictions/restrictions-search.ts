@@ -1,8 +1,10 @@
 import {
   clientRestrictionKinds,
+  type ClientRestrictionKind,
+} from '@antela/contract/client-restriction-rules';
+import {
   clientRestrictionProducts,
   clientRestrictionStates,
-  type ClientRestrictionKind,
   type ClientRestrictionProduct,
   type ClientRestrictionState,
   type listClientRestrictions,

@@ -1,4 +1,4 @@
-import type { ClientRestrictionKind } from '@antela/contract/client-restrictions';
+import type { ClientRestrictionKind } from '@antela/contract/client-restriction-rules';
 import { useTranslation } from 'react-i18next';
 import { FieldGrid } from '../../ui/field-grid.tsx';
 import { MoneyField } from '../../ui/money-field.tsx';

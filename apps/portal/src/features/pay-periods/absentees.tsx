@@ -1,4 +1,4 @@
-import { differenceReasonCodes } from '@antela/contract/pay-periods';
+import { differenceReasonCodes } from '@antela/contract/deduction-lines';
 import type { ConfirmationReview } from '@antela/contract/period-steps';
 import { differenceReasons } from '@antela/rules/deduction-list';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import type { DeductionLine } from '@antela/contract/pay-periods';
+import type { DeductionLine } from '@antela/contract/deduction-lines';
 import { pageSizeDefault } from '@antela/contract/schemas';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -2,7 +2,7 @@ import {
   differenceReasonCodes,
   type DeductionLine,
   type destinationCodes,
-} from '@antela/contract/pay-periods';
+} from '@antela/contract/deduction-lines';
 import { differenceReasons } from '@antela/rules/deduction-list';
 import { useTranslation } from 'react-i18next';
 import { MoneyField } from '../../ui/money-field.tsx';

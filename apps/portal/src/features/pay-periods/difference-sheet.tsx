@@ -1,4 +1,4 @@
-import { listDeductionLines, type destinationCodes } from '@antela/contract/pay-periods';
+import { listDeductionLines, type destinationCodes } from '@antela/contract/deduction-lines';
 import { differenceReasons } from '@antela/rules/deduction-list';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import type { DeductionLine } from '@antela/contract/pay-periods';
+import type { DeductionLine } from '@antela/contract/deduction-lines';
 import { useTranslation } from 'react-i18next';
 import { documentNumber, pesos, shortInstant } from '../../lib/format.ts';
 import { queryFault } from '../../lib/query-fault.ts';

@@ -1,4 +1,4 @@
-import type { DeductionLine } from '@antela/contract/pay-periods';
+import type { DeductionLine } from '@antela/contract/deduction-lines';
 import { pageSizeDefault } from '@antela/contract/schemas';
 import { deductionWarnings } from '@antela/rules/deduction-list';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
+import { deductionWarningCodes } from '@antela/contract/deduction-lines';
 import type { PeriodRow } from '@antela/contract/pay-periods';
-import { deductionWarningCodes } from '@antela/contract/pay-periods';
 import { searchReader } from '../../lib/search-reader.ts';
 
 const warningCodes = [...deductionWarningCodes, 'any'] as const;

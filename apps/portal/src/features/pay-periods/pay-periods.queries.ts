@@ -1,3 +1,4 @@
+import { listDeductionLines, listLineItems } from '@antela/contract/deduction-lines';
 import type { BodyOf } from '@antela/contract/endpoint';
 import * as contract from '@antela/contract/pay-periods';
 import * as steps from '@antela/contract/period-steps';
@@ -67,7 +68,7 @@ export function useLines(
     sort: search.orden === 'total' ? ('total:desc' as const) : ('name:asc' as const),
   };
   return useQuery({
-    ...asking(contract.listDeductionLines, { query }),
+    ...asking(listDeductionLines, { query }),
     placeholderData: keepPreviousData,
   });
 }
@@ -76,13 +77,13 @@ export function useLines(
 export function useDifferences(payperiodid: string) {
   const query = { payperiodid, limit: '200', difference: 'any' as const };
   return useQuery({
-    ...asking(contract.listDeductionLines, { query }),
+    ...asking(listDeductionLines, { query }),
   });
 }
 
 export function useLineItems(payperiodid: string, companyemployeeid: string) {
   return useQuery({
-    ...asking(contract.listLineItems, { query: { payperiodid, companyemployeeid } }),
+    ...asking(listLineItems, { query: { payperiodid, companyemployeeid } }),
     select: ({ data }) => data,
   });
 }

@@ -1,4 +1,5 @@
-import type { DeductionLine, PeriodDetail } from '@antela/contract/pay-periods';
+import type { DeductionLine } from '@antela/contract/deduction-lines';
+import type { PeriodDetail } from '@antela/contract/pay-periods';
 import {
   differenceDestinations,
   differenceReasons,

@@ -1,4 +1,4 @@
-import { receiptBytesMax } from '@antela/contract/wallets';
+import { receiptBytesMax } from '@antela/contract/wallet-deposits';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError, networkErrorSentence } from '../../lib/api-error.ts';

@@ -1,5 +1,6 @@
 import { pageSizeDefault } from '@antela/contract/schemas';
-import type { Wallet, WalletDeposit } from '@antela/contract/wallets';
+import type { WalletDeposit } from '@antela/contract/wallet-deposits';
+import type { Wallet } from '@antela/contract/wallets';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pesos, shortDate } from '../../lib/format.ts';

@@ -2,10 +2,12 @@ import type { BodyOf } from '@antela/contract/endpoint';
 import { pageSizeDefault } from '@antela/contract/schemas';
 import {
   copyDepositReceipt,
-  createWallet,
   declareWalletDeposit,
-  getWallet,
   listWalletDeposits,
+} from '@antela/contract/wallet-deposits';
+import {
+  createWallet,
+  getWallet,
   listWalletMovements,
   listWallets,
   updateWallet,

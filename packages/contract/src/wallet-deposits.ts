@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { allOf, defineEndpoint } from './endpoint.ts';
+import { fileCopy, uploadKey } from './files.ts';
+import {
+  calendarDate,
+  dataOf,
+  id,
+  instant,
+  listOf,
+  listQuery,
+  nonNegativePesos,
+  positivePesos,
+  text,
+} from './schemas.ts';
+import { fundFigures, walletConditions } from './wallets.ts';
+
+export const depositStates = ['declared', 'confirmed', 'rejected'] as const;
+
+/** Largest receipt of a deposit; the server asks the object store for the real size. */
+export const receiptBytesMax = 10 * 1024 * 1024;
+
+export const walletDeposit = z.object({
+  depositid: id,
+  amount: positivePesos,
+  depositedOn: calendarDate,
+  reference: z.string(),
+  state: z.enum(depositStates),
+  /** Why the service rejected it. */
+  reason: z.string().nullable(),
+  /** `key` is in the files bucket. */
+  receipt: z.object({ name: z.string(), bytes: z.int() }),
+  declaredBy: z.string(),
+  declaredAt: instant,
+  decidedAt: instant.nullable(),
+});
+export type WalletDeposit = z.output<typeof walletDeposit>;
+
+export const listWalletDeposits = defineEndpoint({
+  ...walletConditions,
+  name: 'listWalletDeposits',
+  shows: ['company', 'ledger', 'payroll', 'wallet', 'wallet_load', 'wallet_user'],
+  method: 'GET',
+  path: '/companyportal/wallet/fund',
+  base: 'v2',
+  access: allOf('view_wallets'),
+  query: z.strictObject({
+    walletid: id,
+    limit: listQuery(['at']).shape.limit,
+    cursor: listQuery(['at']).shape.cursor,
+  }),
+  identifies: { walletid: 'wallet' },
+  response: z.object({
+    ...listOf(walletDeposit).shape,
+    fund: z.object({ ...fundFigures, declared: nonNegativePesos }),
+  }),
+  errors: ['not_found', 'invalid_cursor'],
+  summary: 'Los depósitos declarados de una billetera y su fondo.',
+});
+
+export const copyDepositReceipt = defineEndpoint({
+  ...walletConditions,
+  name: 'copyDepositReceipt',
+  shows: ['company', 'ledger', 'payroll', 'wallet', 'wallet_load', 'wallet_user'],
+  method: 'GET',
+  path: '/companyportal/wallet/fund/receipt',
+  base: 'v2',
+  access: allOf('view_wallets'),
+  query: z.strictObject({ walletid: id, depositid: id }),
+  identifies: { walletid: 'wallet' },
+  response: fileCopy,
+  errors: ['not_found', 'file_altered'],
+  summary: 'Deja por un día una copia del comprobante de un depósito donde la puede leer quien la pide.',
+});
+
+export const declareWalletDeposit = defineEndpoint({
+  ...walletConditions,
+  name: 'declareWalletDeposit',
+  changes: ['audit', 'wallet'],
+  method: 'POST',
+  path: '/companyportal/wallet/fund',
+  base: 'v2',
+  access: allOf('manage_wallets'),
+  idempotent: true,
+  query: z.strictObject({ walletid: id }),
+  identifies: { walletid: 'wallet' },
+  body: z.strictObject({
+    amount: positivePesos,
+    depositedOn: calendarDate,
+    reference: text(60),
+    /** A PDF or picture that the caller uploaded. */
+    receipt: z.strictObject({ key: uploadKey, name: text(200) }),
+  }),
+  status: 201,
+  response: dataOf(z.object({ depositid: id })),
+  errors: ['not_found', 'conflict', 'rule_broken', 'file_missing', 'too_large', 'unreadable_file'],
+  summary: 'Declara un depósito con su comprobante; suma al fondo cuando el servicio lo confirma.',
+});
