@@ -51,7 +51,7 @@ test('a database in which a superuser made everything goes over to the owner who
   await database.drop();
 });
 
-/** Whatever a login was given beyond the application's rights, a start says it and serves nobody. */
+/** A start names the right that a login has beyond the application's, and serves nobody. */
 async function refusesMore(app: string, owner: string, superuser: string): Promise<void> {
   const stem = `serving_${randomBytes(4).toString('hex')}`;
   const url = Object.assign(new URL(app), { username: `${stem}_app` }).href;

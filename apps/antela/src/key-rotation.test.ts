@@ -91,7 +91,7 @@ async function carriedBy(tokens: Tokens): Promise<Carried> {
   };
 }
 
-/** What each of the things that people and machines carry is answered with. */
+/** Answers to each of the things that people and machines carry. */
 async function answersTo(carried: Carried): Promise<Record<string, number | string>> {
   const bearer = { authorization: `Bearer ${carried.IdToken}`, 'x-user-context': carried.context };
   const status = async (url: string, init?: RequestInit) => (await fetch(url, init)).status;
@@ -125,7 +125,7 @@ async function answersTo(carried: Carried): Promise<Record<string, number | stri
 
 const good = { idToken: 200, context: 200, cursor: 200, credentials: 200, app: 200 };
 
-/** What a start with this secret alone comes to, on the same database. */
+/** A start with this secret alone, on the same database. */
 async function startWith(secret: string): Promise<void> {
   const { config, databases } = product;
   const secrets = await loadSecrets(config.ANTELA_DATA, { ANTELA_SECRET: secret });

@@ -73,11 +73,11 @@ export function cloudClients(config: Config, secrets: Secrets) {
   };
 }
 
-/** What the embedded cloud takes beside the secret, while one takes the other's place. */
+/** The embedded cloud takes this beside the secret, while one takes the other's place. */
 const alsoGood = ({ also }: Secrets): AlsoGood | undefined =>
   also ? { secret: also.master, adminAccessKey: also.admin } : undefined;
 
-/** What of the embedded cloud is sealed, for the operator; null where identity is a real one, which seals for itself. */
+/** Sealed values of the embedded cloud, for the operator; null where identity is a real one, which seals for itself. */
 export function sealedValues(config: Config, secrets: Secrets, { owner }: Databases): SealedValues | null {
   if (config.IDENTITY !== 'embedded') return null;
   const options = {

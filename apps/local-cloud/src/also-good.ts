@@ -1,4 +1,4 @@
-/** What is good beside the secret and its keys, while one secret takes another's place. */
+/** Keys that are good beside those of the secret, while one takes another's place. */
 export type AlsoGood = {
   /** 32 bytes: opens what it sealed, and seals nothing. */
   secret: Buffer;

@@ -2,7 +2,7 @@ import type { UserPoolAdmin } from '@antela/api/identity/user-pool-admin';
 import type { ObjectStore } from '@antela/api/objects/object-store';
 import type { Pool } from 'pg';
 
-/** Of one column: how many values it holds, how many need the secret that goes, and how many neither opens. */
+/** Figures of one column: how many values it holds, how many need the secret that goes, and how many neither opens. */
 export interface SealedCount {
   column: string;
   values: number;
@@ -10,7 +10,7 @@ export interface SealedCount {
   closed: number;
 }
 
-/** What is sealed in the database under the secret. */
+/** Values sealed in the database under the secret. */
 export interface SealedValues {
   count: () => Promise<SealedCount[]>;
   /** Seals anew what needs the secret that goes; `tell` hears how far each column is. */

@@ -4,7 +4,7 @@ import { createSealer, type Sealer } from '../sealing.ts';
 import { announceKey } from '../user-pool/signing-keys.ts';
 import { sealedColumns, type SealedColumn } from './sealed-columns.ts';
 
-/** Of one column: how many values it holds, how many of them need the other secret, and how many neither opens. */
+/** Figures of one column: how many values it holds, how many of them need the other secret, and how many neither opens. */
 export type SealedCount = { column: string; values: number; old: number; closed: number };
 
 type Options = {
@@ -61,7 +61,7 @@ export async function renewSealed(
       tell(count);
     },
   );
-  // What signed under a secret that others may know is replaced too.
+  // The key that signs tokens was sealed under a secret that others may know: it is replaced too.
   if (counts.some(({ column, old }) => column === 'signing_key.private_key' && old > 0))
     await announceKey(pool, sealer, clock());
   return counts;

@@ -9,7 +9,7 @@ export type SealedColumn = {
   table: string;
   key: string;
   column: string;
-  /** What the value was sealed for, from the row's key. */
+  /** The use it was sealed for, from the row's key. */
   context: (key: string) => string;
   /** Kept as text that travels, not as bytes. */
   isText?: true;

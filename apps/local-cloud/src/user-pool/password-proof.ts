@@ -10,7 +10,7 @@ import { isProof, padded, parseHex, startExchange } from './srp.ts';
 import { consumeStep, spend, type OneTime } from './steps.ts';
 import { findUser, type PoolUser } from './users.ts';
 
-/** What the client carries from the first message of SRP to the second, sealed as its SECRET_BLOCK. */
+/** The client carries this from the first message of SRP to the second, sealed as its SECRET_BLOCK. */
 type Block = {
   id: string;
   username: string;

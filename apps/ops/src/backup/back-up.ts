@@ -93,7 +93,7 @@ async function* sections(
   yield { header: { manifest }, body: nothing() };
 }
 
-/** What the queue had still to do, apart from what it repeats by the clock. */
+/** Tasks that the queue had still to do, apart from those that it repeats by the clock. */
 const waitingTasks = `copy (
   select t.identifier, j.payload, j.run_at, j.key, q.queue_name, j.max_attempts, j.priority
   from graphile_worker._private_jobs j

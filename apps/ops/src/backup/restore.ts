@@ -33,7 +33,7 @@ export async function checkArchive(path: string): Promise<Manifest> {
 interface Options {
   ownerPool: Pool;
   blobsDir: string | null;
-  /** Of each secret that is good here: one of them is the manifest's. */
+  /** Names of the secrets that are good here: one of them is the manifest's. */
   secretNames: readonly string[];
 }
 
@@ -139,7 +139,7 @@ async function loadBlob(blobsDir: string | null, blob: string, body: AsyncIterab
   await writeFile(place, body, { mode: 0o600, flush: true });
 }
 
-/** What a copy of this database would say of its tables. */
+/** The tables as a copy of this database would tell of them. */
 async function readTables(client: ClientBase): Promise<Counted[]> {
   const tables: Counted[] = [];
   for (const table of await listTables(client)) {
