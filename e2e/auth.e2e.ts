@@ -42,6 +42,7 @@ test.describe('user and password', () => {
     await enterCredentials(page, 'consulta@andino.demo', 'no es esta');
     await expect(refusal(page, wrongPair)).toBeVisible();
     await expect(page.getByLabel('Contraseña', { exact: true })).toHaveValue('');
+    await expect(page.getByLabel('Contraseña', { exact: true })).toBeFocused();
     await expect(page.getByLabel('Usuario')).toHaveValue('consulta@andino.demo');
     await page.getByRole('button', { name: /^nomina@andino\.demo/ }).click();
     await expect(page.getByLabel('Usuario')).toHaveValue('nomina@andino.demo');

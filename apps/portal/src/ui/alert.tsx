@@ -36,11 +36,16 @@ export function Alert({ tone = 'info', title, children, actions, className, role
   );
 }
 
-/** Why the form was refused: stands above the form or its buttons, is announced, and takes the focus when it appears. */
+/**
+ * Why the form was refused: stands above the form or its buttons, is announced, and takes the focus when it appears. Where
+ * something has to be typed again (`data-retype`), the focus is there.
+ */
 export function FormError({ children, title }: { children: ReactNode; title?: string }) {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (children) ref.current?.focus();
+    if (!children) return;
+    const field = ref.current?.parentElement?.querySelector<HTMLElement>('[data-retype]');
+    (field ?? ref.current)?.focus();
   }, [children]);
   return (
     <div

@@ -52,6 +52,7 @@ export function CodeField({
           spellCheck={false}
           {...input}
           {...aria}
+          data-retype
           value={value}
           inputMode={inputMode}
           onChange={(event) => change(event.currentTarget.value)}

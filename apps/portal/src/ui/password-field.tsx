@@ -14,6 +14,7 @@ export function PasswordField(props: Props) {
       autoCorrect="off"
       spellCheck={false}
       {...props}
+      data-retype
       type={shown ? 'text' : 'password'}
       end={
         <button

@@ -85,6 +85,7 @@ function ActivationForm({ flow }: { flow: SignInFlow }) {
         key={flow.failures}
         ref={code}
         label={t('Código de activación')}
+        data-retype
         name="activation-code"
         autoComplete="one-time-code"
         autoCapitalize="none"

@@ -27,6 +27,7 @@ export function CustomChallengeStep({ flow }: { flow: SignInFlow }) {
         key={flow.failures}
         ref={answer}
         label={t('Clave')}
+        data-retype
         name="answer"
         autoComplete="off"
         autoCapitalize="none"

@@ -29,6 +29,7 @@ export function EmailSetupStep({ flow }: { flow: SignInFlow }) {
       <TextField
         ref={address}
         label={t('Correo')}
+        data-retype
         type="email"
         name="email"
         autoComplete="email"

@@ -80,6 +80,7 @@ export function PasswordRecoveryPage() {
         <FormError>{error && t(error)}</FormError>
         <TextField
           label={t('Usuario')}
+          data-retype
           name="username"
           autoComplete="username"
           autoCapitalize="none"

@@ -43,6 +43,7 @@ function CodeForm({ flow }: { flow: SignInFlow }) {
     <Form onSubmit={submit} className="flex flex-col gap-5">
       <TextField
         label={t('Código de recuperación')}
+        data-retype
         mono
         autoFocus
         autoComplete="off"
