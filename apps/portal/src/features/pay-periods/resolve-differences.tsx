@@ -86,7 +86,7 @@ export function ResolveDifferences({ detail, isOpen }: { detail: PeriodDetail; i
                 {t('{{n}} personas', { count: sum.people, n: count(sum.people) })} · {pesos(sum.amount)}
               </span>
             </h3>
-            <p className="text-small text-ink-2">{note}</p>
+            {isOpen && <p className="text-small text-ink-2">{note}</p>}
             <DataTable
               caption={title}
               density="normal"
@@ -239,7 +239,7 @@ function useColumns(
     },
     {
       key: 'destination',
-      header: t('Lo que faltó pasa a'),
+      header: t('A dónde va'),
       cell: (line) => {
         const said = saidOf(line);
         if (!isOpen || said.destination === 'give_back') return t(differenceDestinations[said.destination]);
