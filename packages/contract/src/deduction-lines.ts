@@ -55,11 +55,11 @@ export const deductionLine = z.object({
   wallets: pesos,
   carried: pesos,
   total: pesos,
-  /** What payday would bring before this deduction; null for those without `view_salary`. */
+  /** Estimated payment on payday before this deduction; null for those without `view_salary`. */
   estimatedNet: pesos.nullable(),
   previousTotal: pesos.nullable(),
   warnings: z.array(z.enum(deductionWarningCodes)),
-  /** What payroll deducted of it; null until the company has said it. */
+  /** Part of it that payroll deducted; null until the company has said it. */
   deducted: pesos.nullable(),
   difference: lineDifference.nullable(),
 });
@@ -83,7 +83,7 @@ export const listDeductionLines = defineEndpoint({
   query: z.strictObject({
     ...listQuery(['name', 'total']).shape,
     payperiodid: id,
-    /** Of a report; without it the newest, or what would be reported now. */
+    /** Version of a report; without it the newest, or what would be reported now. */
     version: digits(1, 9_999).optional(),
     warning: commaList(z.enum([...deductionWarningCodes, 'any'])).optional(),
     /** Those that differ: all, those without a reason, or those that go there. */
@@ -110,12 +110,12 @@ export const listLineItems = defineEndpoint({
         advanceid: id.nullable(),
         /** Where it was bought; null for an advance. */
         merchant: z.string().nullable(),
-        /** Whose prima was advanced, as `2026-2`; null for salary and purchases. */
+        /** Semester of the advanced prima, such as `2026-2`; null for salary and purchases. */
         semester: z.string().nullable(),
         at: instant,
         amount: pesos,
         fees: pesos,
-        /** What is left of it to deduct. */
+        /** Amount of it that is left to deduct. */
         total: pesos,
         /** The period it comes from when it is not this one. */
         carriedFrom: z.string().nullable(),

@@ -118,7 +118,7 @@ export const changeWalletUsers = defineEndpoint({
   response: dataOf(
     z.object({
       done: z.int(),
-      /** Whose limit another person has to approve. */
+      /** People whose limit another person has to approve. */
       waiting: z.int(),
       error: z.int(),
       /** Money that went back to the company's fund. */

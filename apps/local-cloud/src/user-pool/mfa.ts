@@ -17,7 +17,7 @@ export function mfaKindsOf(user: PoolUser): MfaKind[] {
 }
 
 /**
- * What a user without a second factor must choose from: by the attribute `custom:mfa` (kinds separated by commas), or because
+ * Second factors that a user without one must choose from: by the attribute `custom:mfa` (kinds separated by commas), or because
  * their tenant asks for one by now. Empty when no second factor is asked of them, or when they have one.
  */
 export async function setupKindsOf(pool: UserPool, user: PoolUser): Promise<MfaKind[]> {

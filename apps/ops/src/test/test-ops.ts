@@ -18,7 +18,7 @@ import { enrolTestOperators, testOperators } from './test-operators.ts';
 export interface ListedPool extends UserPoolAdmin {
   users: Map<string, NewPoolUser & { subject: string; password: string | null }>;
   invitations: string[];
-  /** Who has a second factor. */
+  /** Users with a second factor. */
   protectedUsers: Set<string>;
 }
 

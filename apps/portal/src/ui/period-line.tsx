@@ -15,7 +15,7 @@ type Props = {
   href?: string;
   /** Over a list that has to begin on the first screen of a phone: the name, the note and the line, without the stops' words. */
   isSmall?: boolean;
-  /** Of the section, instead of a panel's. */
+  /** Class of the section, instead of a panel's. */
   className?: string;
 };
 

@@ -143,7 +143,7 @@ export const listApprovers = (
                       where not exists (select from company_user_company uc where uc.client_id = u.client_id and uc.user_id = u.id and uc.company_id = of_company))
     order by u.full_name, u.id`);
 
-/** What waits about these things, of these kinds; held. */
+/** Proposals of these kinds that wait about these things; held. */
 export const lockWaitingOf = (
   db: Db,
   clientId: string,

@@ -67,7 +67,7 @@ test('the bank’s answer is taken above it only with a fresh factor, before its
   expect(await answer()).toBe('file_missing');
 });
 
-/** What changes people's access and asks for nothing fresh, each with the reason. */
+/** Changes of people's access that need no fresh proof, each with the reason. */
 const withoutProof: Record<string, string> = {
   blockCompanyUser: 'keeps somebody out; letting them in again asks',
   createEmployee: 'a person on a payroll, who is invited to the employees’ app and not to the portal',

@@ -34,7 +34,7 @@ export async function holdWallets({ db, scope }: ProposalContext, ids: readonly 
   for (const id of [...new Set(ids)].toSorted()) await lockWallet(db, scope, id, 'no key update');
 }
 
-/** What waited about the limits of these people waits for nothing any more: for each of them, or for many of a wallet at once. */
+/** Voids the proposals that wait about these people's limits: those for one person, and those for many of a wallet at once. */
 export async function voidLimits(
   context: ProposalContext,
   records: readonly Pick<WalletUserRecord, 'id' | 'wallet_id'>[],

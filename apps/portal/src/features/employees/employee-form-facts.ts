@@ -15,7 +15,7 @@ type Translate = (key: string) => string;
 const dateWord = (date: string | null): string | null => date && shortDate(date);
 const amountWord = (amount: number | null): string | null => (amount === null ? null : pesos(amount));
 
-/** What the fields of a person say, for whoever has to choose between two of them. */
+/** Values of a person's fields in words, to choose between two of them. */
 export const personFormFacts = (form: PersonForm, t: Translate): FormFact<PersonForm>[] =>
   inWords(form, [
     ['documentType', t('Tipo de documento')],

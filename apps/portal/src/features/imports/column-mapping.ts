@@ -11,7 +11,7 @@ export function mappingOf(columns: ImportDetail['columns']): Mapping {
   return new Map(columns.map(({ index, field }) => [index, field]));
 }
 
-/** What the columns step says, a column at a time. */
+/** Values of the columns step in words, a column at a time. */
 export type ColumnsForm = Record<`column ${number}`, string | null> & {
   companyid: string | null;
   payrollid: string | null;

@@ -4,7 +4,7 @@ import { useCompanyChoices, usePayrollChoices } from '../../lib/choices.ts';
 import { inWords, type FormFact } from '../../lib/conditional-save.ts';
 import type { ColumnsForm } from './column-mapping.ts';
 
-/** What the columns step says in words: each column by its title, and how the values are read. */
+/** Words for the columns step: each column by its title, and how its values are read. */
 export function useColumnsWords({
   columns,
   targets,
