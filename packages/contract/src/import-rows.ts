@@ -114,10 +114,13 @@ export const correctImportRow = defineEndpoint({
       .array(z.strictObject({ index: z.int().min(0).max(16_383), value: note(500) }))
       .min(1)
       .max(50),
+    /** True corrects as well the other rows that have the same fault and say the same in those cells. */
+    everywhere: z.boolean().optional(),
   }),
-  response: dataOf(z.object({ row: importRow, counts: importDetail.shape.counts })),
+  response: dataOf(z.object({ row: importRow, rows: z.int(), counts: importDetail.shape.counts })),
   errors: ['not_found', 'conflict'],
-  summary: 'Corrige celdas de una fila en la revisión, y la revisa de nuevo.',
+  summary:
+    'Corrige celdas de una fila en la revisión, o de todas las que dicen lo mismo, y las revisa de nuevo.',
 });
 
 /** Rows that one decision may be about. */

@@ -1,5 +1,5 @@
 import type { Parsed } from '@antela/contract/endpoint';
-import type { correctImportRow } from '@antela/contract/import-rows';
+import { decidedAtOnceMax, type correctImportRow } from '@antela/contract/import-rows';
 import { bogotaDate } from '@antela/rules/calendar-date';
 import type { Db, Scope } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
@@ -8,11 +8,19 @@ import { enqueue } from '../../jobs/enqueue.ts';
 import type { Cell } from '../../spreadsheets/cell.ts';
 import type { ImportContext } from './import-kind.ts';
 import { importKinds } from './import-kinds.ts';
-import { findSameDocument, getImportRow, storeReviewed, type ImportRowRecord } from './import-rows.sql.ts';
+import {
+  findSameDocument,
+  getImportRow,
+  listAlike,
+  storeReviewed,
+  type ImportRowRecord,
+} from './import-rows.sql.ts';
 import { mustGet } from './imports.service.ts';
 import { lockImport, recount, type ImportRecord } from './imports.sql.ts';
 import { rowFault, type ReviewedRow } from './review-row.ts';
 import { companiesOfUser } from './visible-companies.sql.ts';
+
+type Body = Parsed<typeof correctImportRow>['body'];
 
 interface Context {
   db: Db;
@@ -28,26 +36,42 @@ interface Context {
 export async function correctRow(
   { db, scope, user, now }: Context,
   importId: string,
-  { rowNumber, cells }: Parsed<typeof correctImportRow>['body'],
-): Promise<{ row: ImportRowRecord; record: ImportRecord }> {
+  { rowNumber, cells, everywhere = false }: Body,
+): Promise<{ row: ImportRowRecord; rows: number; record: ImportRecord }> {
   await lockImport(db, scope.clientId, importId);
   const record = await mustGet(db, scope, user, importId);
   if (record.state !== 'ready' || !record.reading) throw new AppError('conflict');
   const before = await getImportRow(db, scope.clientId, importId, rowNumber);
   if (!before) throw new AppError('not_found');
-  const corrected = [...before.cells];
-  for (const { index, value } of cells) corrected[index] = value.trim() === '' ? null : value;
-  const filled: Cell[] = Array.from(corrected, (cell) => cell ?? null);
+  const indexes = cells.map(({ index }) => index);
+  const alike = everywhere ? await listAlike(db, record, before, indexes, decidedAtOnceMax) : [];
   const context = await contextLike(db, record, now);
   const kind = importKinds[record.kind];
   const review = (await kind.reviewer(db, context))(record.reading.columns, record.reading.mapping);
-  const reviewed = await onlyOnce(db, record, review({ rowNumber, cells: filled }));
-  await storeReviewed(db, scope.clientId, importId, [{ ...reviewed, cells: filled, corrected: true }]);
-  await kind.settle(db, context, [rowNumber]);
+  const rows = [before, ...alike];
+  const reviewed: Parameters<typeof storeReviewed>[3][number][] = [];
+  const documents = new Map<string, number>();
+  for (const { row_number, cells: written } of rows) {
+    const filled = withCells(written, cells);
+    const row = await onlyOnce(db, record, review({ rowNumber: row_number, cells: filled }), documents);
+    reviewed.push({ ...row, cells: filled, corrected: true });
+  }
+  await storeReviewed(db, scope.clientId, importId, reviewed);
+  await kind.settle(
+    db,
+    context,
+    rows.map(({ row_number }) => row_number),
+  );
   await refreshResult(db, scope.clientId, importId);
   const row = await getImportRow(db, scope.clientId, importId, rowNumber);
   if (!row) throw new AppError('not_found');
-  return { row, record: await mustGet(db, scope, user, importId) };
+  return { row, rows: rows.length, record: await mustGet(db, scope, user, importId) };
+}
+
+function withCells(written: readonly Cell[], cells: Body['cells']): Cell[] {
+  const corrected = [...written];
+  for (const { index, value } of cells) corrected[index] = value.trim() === '' ? null : value;
+  return Array.from(corrected, (cell) => cell ?? null);
 }
 
 /** As its own task has it: a correction reaches no company that whoever started the import does not see. */
@@ -73,16 +97,26 @@ export async function refreshResult(db: Db, clientId: string, importId: string):
 }
 
 /** Reading one row knows nothing of the others: whether they have the same document is asked of what was kept of them. */
-async function onlyOnce(db: Db, record: ImportRecord, row: ReviewedRow): Promise<ReviewedRow> {
+async function onlyOnce(
+  db: Db,
+  record: ImportRecord,
+  row: ReviewedRow,
+  /** Rows corrected in the same act, by document. */
+  documents: Map<string, number>,
+): Promise<ReviewedRow> {
   const documentNumber = row.draft?.['document_number'];
   if (typeof documentNumber !== 'string') return row;
   const { rowNumber } = row;
-  const same = await findSameDocument(db, record.client_id, record.id, { rowNumber, documentNumber });
-  if (!same) return row;
+  const kept = await findSameDocument(db, record.client_id, record.id, { rowNumber, documentNumber });
+  const same = kept?.row_number ?? documents.get(documentNumber);
+  if (same === undefined) {
+    documents.set(documentNumber, rowNumber);
+    return row;
+  }
   const fault = rowFault(
     'documentNumber',
     'document_duplicated',
-    `El documento ${documentNumber} ya está en la fila ${same.row_number}. Deja una sola fila por persona.`,
+    `El documento ${documentNumber} ya está en la fila ${same}. Deja una sola fila por persona.`,
   );
   return { ...row, outcome: 'error', draft: null, faults: [fault, ...row.faults] };
 }

@@ -2,7 +2,8 @@ import type { ImportRow } from '@antela/contract/import-rows';
 import sql, { empty } from 'sql-template-tag';
 import type { Db, Scope } from '../../db/database.ts';
 import type { Cell } from '../../spreadsheets/cell.ts';
-import type { ClosedDifference } from '../employment-terms/many-terms.service.ts';
+import type { ClosedDifference } from './dated-row.ts';
+import type { ImportRecord } from './imports.sql.ts';
 import type { PersonQuestion, RowDecision } from './known-person.ts';
 import type { ReviewedRow } from './review-row.ts';
 import type { ShownChange } from './shown-change.ts';
@@ -41,6 +42,24 @@ export const getImportRow = (
   db.first<ImportRowRecord>(sql`
     select row_number, outcome, title, cells, faults, employee_id, before, decision from import_row
     where client_id = ${clientId} and import_id = ${importId} and row_number = ${rowNumber} for no key update`);
+
+/** Other rows that share a fault with one and say the same as it in those cells. */
+export const listAlike = (
+  db: Db,
+  { client_id, id }: Pick<ImportRecord, 'client_id' | 'id'>,
+  { row_number, cells, faults }: ImportRowRecord,
+  indexes: readonly number[],
+  limit: number,
+): Promise<Pick<ImportRowRecord, 'row_number' | 'cells'>[]> => {
+  const same = JSON.stringify(indexes.map((index) => ({ index, value: cells[index] ?? null })));
+  return db.many(sql`
+    select r.row_number, r.cells from import_row r
+    where r.client_id = ${client_id} and r.import_id = ${id} and r.row_number <> ${row_number}
+      and exists (select from jsonb_array_elements(r.faults) f where f ->> 'code' = any(${faults.map(({ code }) => code)}))
+      and not exists (select from jsonb_to_recordset(${same}::jsonb) as s(index int, value jsonb)
+                      where coalesce(r.cells -> s.index, 'null') <> coalesce(s.value, 'null'))
+    order by r.row_number limit ${limit}`);
+};
 
 /** Writes what rows would do that were corrected or decided about, before the records are asked. */
 export async function storeReviewed(

@@ -76,8 +76,8 @@ export const importsRoutes = (cursors: Cursors, objects: ObjectStore) => [
 
   route(rowContract.correctImportRow, async ({ query, body, scope, user, now, write }) => ({
     data: await write(async (db) => {
-      const { row, record } = await correctRow({ db, scope, user, now }, query.importid, body);
-      return { row: toImportRow(row, user), counts: toImport(record).counts };
+      const { row, rows, record } = await correctRow({ db, scope, user, now }, query.importid, body);
+      return { row: toImportRow(row, user), rows, counts: toImport(record).counts };
     }),
   })),
 

@@ -1,7 +1,7 @@
 import type { DatedField } from '@antela/contract/employment-terms';
 import sql, { empty, join, raw } from 'sql-template-tag';
 import type { Db, Scope } from '../../db/database.ts';
-import type { DatedChange, DatedResult } from '../employment-terms/many-terms.service.ts';
+import type { DatedChange, DatedResult } from './dated-row.ts';
 
 /** Columns that an update may write; anything else in a draft is left. */
 const personColumns = [

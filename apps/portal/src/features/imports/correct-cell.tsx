@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../lib/api-error.ts';
+import { count } from '../../lib/format.ts';
 import { FormError } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form.tsx';
@@ -24,14 +25,20 @@ export function CorrectCell({ importid, rowNumber, index, value, onCorrected }: 
   const [refusal, setRefusal] = useState<string | null>(null);
   const correct = useCorrectRow(importid);
 
-  async function send() {
+  async function send(everywhere: boolean) {
     setRefusal(null);
     try {
-      const { row } = await correct.mutateAsync({ rowNumber, cells: [{ index, value: text }] });
+      const { row, rows } = await correct.mutateAsync({
+        rowNumber,
+        cells: [{ index, value: text }],
+        ...(everywhere && { everywhere }),
+      });
       toast(
-        row.outcome === 'error'
-          ? t('La fila {{row}} todavía tiene errores', { row: rowNumber })
-          : t('La fila {{row}} quedó lista', { row: rowNumber }),
+        rows > 1
+          ? t('Corregiste {{n}} filas', { count: rows, n: count(rows) })
+          : row.outcome === 'error'
+            ? t('La fila {{row}} todavía tiene errores', { row: rowNumber })
+            : t('La fila {{row}} quedó lista', { row: rowNumber }),
       );
       onCorrected();
     } catch (error) {
@@ -40,7 +47,7 @@ export function CorrectCell({ importid, rowNumber, index, value, onCorrected }: 
   }
 
   return (
-    <Form className="mt-3 flex flex-col gap-2" onSubmit={send}>
+    <Form className="mt-3 flex flex-col gap-2" onSubmit={() => send(false)}>
       <TextField
         label={t('Valor corregido')}
         value={text}
@@ -48,10 +55,15 @@ export function CorrectCell({ importid, rowNumber, index, value, onCorrected }: 
         onChange={(event) => setText(event.currentTarget.value)}
       />
       <FormError>{refusal}</FormError>
-      <div>
+      <div className="flex flex-wrap gap-2">
         <Button type="submit" size="small" disabled={text === value}>
           {t('Corregir la celda')}
         </Button>
+        {value !== '' && (
+          <Button size="small" disabled={text === value} onClick={() => send(true)}>
+            {t('Corregir todas las que dicen «{{value}}»', { value })}
+          </Button>
+        )}
       </div>
     </Form>
   );
