@@ -108,7 +108,7 @@ test.describe('for Nómina', () => {
     await retirement.getByRole('combobox', { name: 'Motivo' }).selectOption({ index: 1 });
     await retirement.getByRole('button', { name: 'Retirar empleado' }).click();
     const question = page.getByRole('alertdialog', { name: /^¿Retirar a Nicolás/ });
-    await expect(question).toContainText('No queda nada por descontar.');
+    await expect(question).toContainText('No queda nada por descontar');
     await question.getByRole('button', { name: 'Retirar empleado' }).click();
     await expect(page.getByText(/Registraste el retiro de Nicolás/)).toBeVisible();
 

@@ -1,9 +1,15 @@
 import { z } from 'zod';
-import { retryAdvances } from './advance-decisions.ts';
+import { approveAdvances, cancelAdvances, rejectAdvances, retryAdvances } from './advance-decisions.ts';
 import { advanceFilters } from './advances.ts';
+import { employeesChosen } from './employees.ts';
 import { defineEndpoint, type Endpoint } from './endpoint.ts';
 import { cutOffPayPeriod, orderPeriodReport, reopenPayPeriod } from './period-steps.ts';
-import { dataOf, id, pesos, text } from './schemas.ts';
+import { retireEmployees, walletBalanceChoices } from './retirements.ts';
+import { calendarDate, dataOf, id, pesos, text } from './schemas.ts';
+import * as loads from './wallet-load-decisions.ts';
+import { removeFaultyWalletLoadLines, removeWalletLoadLine } from './wallet-load-lines.ts';
+import { balanceChoices, changeWalletUsers, walletUsersAtOnceMax } from './wallet-user-changes.ts';
+import { walletUserFilters } from './wallet-users.ts';
 
 /** One thing that an act does, or leaves as it is, in people and pesos. */
 export const consequence = z.object({
@@ -61,13 +67,57 @@ const consequencesOf = <B extends z.ZodType>(act: Act, body: B) =>
     summary: `En pesos y personas, lo que pasaría con esto: ${act.summary}`,
   });
 
-export const cutOffConsequences = consequencesOf(cutOffPayPeriod, z.strictObject({ payperiodid: id }));
-export const reopenConsequences = consequencesOf(reopenPayPeriod, z.strictObject({ payperiodid: id }));
-export const orderConsequences = consequencesOf(orderPeriodReport, z.strictObject({ payperiodid: id }));
-export const retryConsequences = consequencesOf(
-  retryAdvances,
-  z.union([
-    z.strictObject({ advanceids: z.array(id).min(1).max(200) }),
-    z.strictObject({ matching: advanceFilters.extend({ q: text(100).optional() }) }),
+const ofPeriod = z.strictObject({ payperiodid: id });
+export const cutOffConsequences = consequencesOf(cutOffPayPeriod, ofPeriod);
+export const reopenConsequences = consequencesOf(reopenPayPeriod, ofPeriod);
+export const orderConsequences = consequencesOf(orderPeriodReport, ofPeriod);
+
+const decided = z.union([
+  z.strictObject({ advanceids: z.array(id).min(1).max(200) }),
+  z.strictObject({ matching: advanceFilters.extend({ q: text(100).optional() }) }),
+]);
+export const approveConsequences = consequencesOf(approveAdvances, decided);
+export const rejectConsequences = consequencesOf(rejectAdvances, decided);
+export const cancelConsequences = consequencesOf(cancelAdvances, decided);
+export const retryConsequences = consequencesOf(retryAdvances, decided);
+
+const ofLoad = z.strictObject({ walletloadid: id });
+export const submitLoadConsequences = consequencesOf(loads.submitWalletLoad, ofLoad);
+export const approveLoadConsequences = consequencesOf(loads.approveWalletLoad, ofLoad);
+export const rejectLoadConsequences = consequencesOf(loads.rejectWalletLoad, ofLoad);
+export const cancelLoadConsequences = consequencesOf(loads.cancelWalletLoad, ofLoad);
+export const applyLoadConsequences = consequencesOf(loads.applyWalletLoad, ofLoad);
+export const retryLoadConsequences = consequencesOf(loads.retryWalletLoad, ofLoad);
+export const reverseLoadConsequences = consequencesOf(
+  loads.reverseWalletLoad,
+  ofLoad.extend({ lines: z.array(id).min(1).max(loads.reversedLinesMax).optional() }),
+);
+export const removeFaultyConsequences = consequencesOf(removeFaultyWalletLoadLines, ofLoad);
+export const removeLineConsequences = consequencesOf(
+  removeWalletLoadLine,
+  z.strictObject({ moneybagloademployeeid: id }),
+);
+
+const enrolments = z.array(id).min(1).max(walletUsersAtOnceMax);
+const everybody = { matching: walletUserFilters.extend({ q: text(100).optional() }) };
+const leaving = { balance: z.enum(balanceChoices) };
+export const walletUsersConsequences = consequencesOf(
+  { ...changeWalletUsers, identifies: {} },
+  z.discriminatedUnion('action', [
+    z.strictObject({
+      action: z.literal('withdraw'),
+      payrolltypemoneybagemployeeids: enrolments,
+      ...leaving,
+    }),
+    z.strictObject({ action: z.literal('withdraw_all'), ...everybody, ...leaving }),
   ]),
+);
+
+export const retireConsequences = consequencesOf(
+  retireEmployees,
+  z.strictObject({
+    who: employeesChosen,
+    endDate: calendarDate,
+    walletBalances: z.enum(walletBalanceChoices),
+  }),
 );

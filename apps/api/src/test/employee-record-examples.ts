@@ -161,6 +161,9 @@ export function retirementExamples(api: TestApi): Examples {
       () => fresh(false).then(() => ({ body: { who } })),
       () => ({ body: { who: { filters: { q: 'Cortés' }, expected: 1 } } }),
     ],
+    retireEmployeesConsequences: [
+      () => fresh(false).then(() => ({ body: { who, endDate: '2026-11-20', walletBalances: 'keep' } })),
+    ],
     retireEmployees: [
       () =>
         fresh(false).then(() => ({

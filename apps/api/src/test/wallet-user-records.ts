@@ -195,6 +195,16 @@ export function walletUserExamples(api: TestApi): Examples {
         body: { limit: 50_000, state: 'active', reason: null },
       }),
     ],
+    changeWalletUsersConsequences: [
+      async () => ({
+        body: {
+          action: 'withdraw',
+          payrolltypemoneybagemployeeids: [await newUser(2_000)],
+          balance: 'return',
+        },
+      }),
+      () => ({ body: { action: 'withdraw_all', matching: { state: 'active' }, balance: 'keep' } }),
+    ],
     changeWalletUsers: [
       async () => ({
         body: {

@@ -179,8 +179,11 @@ export function moveAdvances(
       ${move.failure === undefined ? empty : sql`, failure = ${move.failure}`}
       ${move.attempted ? sql`, attempts = a.attempts + 1` : empty}
     from before
-    where a.client_id = before.client_id and a.id = before.id and before.payment_state = any(${[...move.from]})
-      ${move.notRequestedBy === undefined ? empty : sql`and a.requested_by <> ${move.notRequestedBy}`}
-      ${move.inTimeAt === undefined ? empty : sql`and not ${isTooLate(move.inTimeAt)}`}
+    where a.client_id = before.client_id and a.id = before.id and before.payment_state = any(${[...move.from]}) and ${takes(move)}
     returning a.id, before.payment_state as "from"`);
 }
+
+/** Besides its state, what an advance `a` must fulfil to take that step. */
+export const takes = ({ notRequestedBy, inTimeAt }: Move): Sql => sql`true
+  ${notRequestedBy === undefined ? empty : sql`and a.requested_by <> ${notRequestedBy}`}
+  ${inTimeAt === undefined ? empty : sql`and not ${isTooLate(inTimeAt)}`}`;

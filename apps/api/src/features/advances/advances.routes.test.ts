@@ -6,6 +6,7 @@ import {
 } from '@antela/contract/advance-decisions';
 import { listAvailable, quoteAdvance } from '@antela/contract/advance-quotes';
 import { createAdvance, getAdvance, listAdvances } from '@antela/contract/advances';
+import { approveConsequences, cancelConsequences, rejectConsequences } from '@antela/contract/consequences';
 import { appCreateAdvance, appListAdvances, appQuoteAdvance } from '@antela/contract/employee-app';
 import { isWithoutMoney } from '@antela/rules/advance-state';
 import { expect, test } from 'vitest';
@@ -277,7 +278,27 @@ test('rejecting or cancelling takes a reason, gives back what was taken and pays
     (await api.call(approver, rejectAdvances, { body: { advanceids: [rejected], reason: null } })).problem
       .errors,
   ).toMatchObject([{ path: 'reason' }]);
+  const would = async (who: Caller, endpoint: typeof approveConsequences, id: string) =>
+    (await api.ask(who, endpoint, { body: { advanceids: [id] } })).data.map(({ code, count, amount }) => [
+      code,
+      count,
+      amount,
+    ]);
+  const { toDeduct } = await detail(rejected);
+  expect(await would(approver, rejectConsequences, rejected)).toEqual([
+    ['unpaid', 1, 50_000],
+    ['released', 1, toDeduct],
+  ]);
+  expect(await would(approver, approveConsequences, rejected)).toEqual([
+    ['deducted_with', 1, toDeduct],
+    ['paid', 1, 50_000],
+  ]);
+  expect(await would(admin, approveConsequences, rejected)).toEqual([
+    ['kept', 1, 50_000],
+    ['paid', 0, 0],
+  ]);
   await api.ask(approver, rejectAdvances, { body: { advanceids: [rejected], reason: 'No procede.' } });
+  expect(await would(admin, cancelConsequences, rejected)).toContainEqual(['kept', 1, 50_000]);
   await api.ask(admin, cancelAdvances, { body: { advanceids: [cancelled], reason: 'Ya no lo quiere.' } });
   for (const id of [rejected, cancelled]) await pay(id);
   expect((await detail(rejected)).history.at(-1)).toMatchObject({ to: 'rejected', reason: 'No procede.' });

@@ -1,7 +1,7 @@
 import * as decisions from '@antela/contract/advance-decisions';
 import * as quotes from '@antela/contract/advance-quotes';
 import * as contract from '@antela/contract/advances';
-import { retryConsequences } from '@antela/contract/consequences';
+import * as consequences from '@antela/contract/consequences';
 import type { Parsed } from '@antela/contract/endpoint';
 import { pageSizeDefault } from '@antela/contract/schemas';
 import type { Db, Scope } from '../../db/database.ts';
@@ -27,7 +27,7 @@ import {
 import { toAdvanceDetail, toAdvanceRow, toQuote } from './advances.wire.ts';
 import { decideAdvances } from './availability.service.ts';
 import { decide, decideMatching, type DecisionKind } from './decide-advances.service.ts';
-import { consequencesOfRetry } from './retry-consequences.service.ts';
+import { consequencesOfDecision, consequencesOfRetry } from './decision-consequences.service.ts';
 
 type Decided = Parsed<typeof decisions.approveAdvances>['body'];
 
@@ -74,6 +74,14 @@ const decisionRoute = (
       return { data: await decideMatching(context, kind, { filters, expected, reason, deductedWith }) };
     });
   });
+
+const consequencesRoute = (
+  endpoint: typeof consequences.approveConsequences,
+  kind: 'approve' | 'reject' | 'cancel',
+) =>
+  route(endpoint, async ({ body, scope, actor, now, read }) => ({
+    data: await read((db) => consequencesOfDecision({ db, scope, actor, now }, kind, body)),
+  }));
 
 export const advancesRoutes = (cursors: Cursors, brand: string, inTurn: InTurn) => [
   route(contract.listAdvances, async ({ query, scope, read }) => {
@@ -169,7 +177,10 @@ export const advancesRoutes = (cursors: Cursors, brand: string, inTurn: InTurn) 
   decisionRoute(decisions.cancelAdvances, 'cancel'),
   decisionRoute(decisions.retryAdvances, 'retry'),
 
-  route(retryConsequences, ({ body, scope, now, write }) =>
+  consequencesRoute(consequences.approveConsequences, 'approve'),
+  consequencesRoute(consequences.rejectConsequences, 'reject'),
+  consequencesRoute(consequences.cancelConsequences, 'cancel'),
+  route(consequences.retryConsequences, ({ body, scope, now, write }) =>
     // Judged under the same locks as the act; nothing is written.
     write(async (db) => ({ data: await consequencesOfRetry({ db, scope, now }, body) })),
   ),

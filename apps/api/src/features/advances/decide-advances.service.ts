@@ -28,7 +28,7 @@ interface Act {
   then: 'pay' | 'release';
 }
 
-const acts: Record<DecisionKind, Act> = {
+export const acts: Record<DecisionKind, Act> = {
   approve: {
     move: (actorId, now) => ({
       from: ['in_approval'],

@@ -3,6 +3,7 @@ import { bogotaDate } from '@antela/rules/calendar-date';
 import sql from 'sql-template-tag';
 import type { Db, Scope } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
+import { countOf, rowsOf, totalOf } from '../../text/consequence-rows.ts';
 import { decideOne, loadAdvanceFacts } from '../advances/availability.service.ts';
 import { sumExpiring, sumReturning } from '../advances/expired-advances.service.ts';
 import { readPeriod } from './pay-periods.service.ts';
@@ -10,9 +11,6 @@ import { itemSource, sumToDeduct } from './to-deduct.service.ts';
 
 /** People whose available amount is computed while somebody waits; of more only their number is said. */
 const computedMax = 500;
-
-const plain = { note: null, payperiodid: null };
-const words = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`;
 
 /** Consequences of a cut-off made now: requests that expire, people shut out, payments that go on, and what is left to deduct. */
 export async function consequencesOfCutOff(
@@ -29,45 +27,35 @@ export async function consequencesOfCutOff(
     sumToDeduct(db, scope, await itemSource(db, scope, id)),
   ]);
   const { on_its_way: onItsWay } = toDeduct.parts;
-  const rows: Consequence[] = [
-    {
-      ...plain,
-      code: 'expire',
-      tone: 'bad',
-      text: `Se vencen ${words(expiring.count, 'solicitud', 'solicitudes')}`,
-      note: expiring.count > 0 ? 'Si reabres el periodo antes de reportar, puedes traerlas de vuelta.' : null,
-      count: expiring.count,
-      amount: expiring.amount,
-    },
-    {
-      ...plain,
-      code: 'shut_out',
-      tone: 'warn',
-      text: `Ya no podrán adelantar ${words(shutOut.people, 'persona', 'personas')}`,
-      note: null,
-      count: shutOut.people,
-      amount: shutOut.amount,
-    },
-    {
-      ...plain,
-      code: 'go_on',
-      tone: 'info',
-      text: `Siguen su curso ${words(onItsWay.count, 'pago', 'pagos')} en camino`,
-      note: null,
-      count: onItsWay.count,
-      amount: onItsWay.amount,
-    },
-  ];
   return [
-    ...rows.filter(({ count }) => count > 0),
-    {
-      ...plain,
-      code: 'remains',
-      tone: 'total',
-      text: `Queda por descontar, de ${words(toDeduct.employees, 'persona', 'personas')}`,
-      count: toDeduct.employees,
-      amount: toDeduct.amount,
-    },
+    ...rowsOf(
+      {
+        code: 'expire',
+        tone: 'bad',
+        text: `Se vencen ${countOf(expiring.count, 'solicitud', 'solicitudes')}`,
+        note: 'Si reabres el periodo antes de reportar, puedes traerlas de vuelta.',
+        ...expiring,
+      },
+      {
+        code: 'shut_out',
+        tone: 'warn',
+        text: `Ya no podrán adelantar ${countOf(shutOut.people, 'persona', 'personas')}`,
+        count: shutOut.people,
+        amount: shutOut.amount,
+      },
+      {
+        code: 'go_on',
+        tone: 'info',
+        text: `Siguen su curso ${countOf(onItsWay.count, 'pago', 'pagos')} en camino`,
+        ...onItsWay,
+      },
+    ),
+    totalOf(
+      'remains',
+      `Queda por descontar, de ${countOf(toDeduct.employees, 'persona', 'personas')}`,
+      toDeduct.amount,
+      toDeduct.employees,
+    ),
   ];
 }
 
@@ -77,35 +65,28 @@ export async function consequencesOfOrder(db: Db, scope: Scope, id: string): Pro
   if (record.state !== 'cutoff' && record.state !== 'reported') throw new AppError('conflict');
   const source = await itemSource(db, scope, id, { asThingsStand: true });
   const { parts, toApprove, amount, employees } = await sumToDeduct(db, scope, source);
-  const rows: Consequence[] = [
-    {
-      ...plain,
-      code: 'wait',
-      tone: 'info',
-      text: `Espera ${words(parts.on_its_way.count, 'pago', 'pagos')} en camino`,
-      note: 'El que falle no entra al descuento.',
-      count: parts.on_its_way.count,
-      amount: parts.on_its_way.amount,
-    },
-    {
-      ...plain,
-      code: 'decide',
-      tone: 'warn',
-      text: `Espera que se decidan ${words(toApprove.count, 'solicitud', 'solicitudes')}`,
-      count: toApprove.count,
-      amount: toApprove.amount,
-    },
-  ];
   return [
-    ...rows.filter(({ count }) => count > 0),
-    {
-      ...plain,
-      code: 'remains',
-      tone: 'total',
-      text: `Se reporta si todos llegan, de ${words(employees, 'persona', 'personas')}`,
-      count: employees,
+    ...rowsOf(
+      {
+        code: 'wait',
+        tone: 'info',
+        text: `Espera ${countOf(parts.on_its_way.count, 'pago', 'pagos')} en camino`,
+        note: 'El que falle no entra al descuento.',
+        ...parts.on_its_way,
+      },
+      {
+        code: 'decide',
+        tone: 'warn',
+        text: `Espera que se decidan ${countOf(toApprove.count, 'solicitud', 'solicitudes')}`,
+        ...toApprove,
+      },
+    ),
+    totalOf(
+      'remains',
+      `Se reporta si todos llegan, de ${countOf(employees, 'persona', 'personas')}`,
       amount,
-    },
+      employees,
+    ),
   ];
 }
 
@@ -122,26 +103,19 @@ export async function consequencesOfReopening(
     sumReturning(db, scope.clientId, id, now),
     sumToDeduct(db, scope, await itemSource(db, scope, id)),
   ]);
-  const rows: Consequence[] = [
-    {
-      ...plain,
+  return [
+    ...rowsOf({
       code: 'bring_back',
       tone: 'warn',
-      text: `Se vencieron con el corte ${words(expired.count, 'solicitud', 'solicitudes')}`,
-      count: expired.count,
-      amount: expired.amount,
-    },
-  ];
-  return [
-    ...rows.filter(({ count }) => count > 0),
-    {
-      ...plain,
-      code: 'remains',
-      tone: 'total',
-      text: `Por descontar hasta ahora, de ${words(toDeduct.employees, 'persona', 'personas')}`,
-      count: toDeduct.employees,
-      amount: toDeduct.amount,
-    },
+      text: `Se vencieron con el corte ${countOf(expired.count, 'solicitud', 'solicitudes')}`,
+      ...expired,
+    }),
+    totalOf(
+      'remains',
+      `Por descontar hasta ahora, de ${countOf(toDeduct.employees, 'persona', 'personas')}`,
+      toDeduct.amount,
+      toDeduct.employees,
+    ),
   ];
 }
 

@@ -1,5 +1,6 @@
 import { quoteAdvance } from '@antela/contract/advance-quotes';
 import { createAdvance, getAdvance } from '@antela/contract/advances';
+import { retireConsequences } from '@antela/contract/consequences';
 import { createEmployee, getEmployments, updateEmployment } from '@antela/contract/employees';
 import {
   downloadSettlementLetter,
@@ -199,6 +200,15 @@ test('what a wallet holds is asked about, and goes back to its fund or stays wit
   const who = { companyemployeeids: ids('free') };
   const { data } = await api.ask(admin, previewRetirement, { body: { who } });
   expect(data.wallets).toEqual({ people: 1, balance: 80_000 });
+  const would = async (walletBalances: 'keep' | 'return') =>
+    (
+      await api.ask(admin, retireConsequences, { body: { who, endDate: '2026-11-20', walletBalances } })
+    ).data.map(({ code, count, amount }) => [code, count, amount]);
+  expect(await would('keep')).toContainEqual(['wallets_kept', 1, 80_000]);
+  expect(await would('return')).toEqual([
+    ['returned', 1, 80_000],
+    ['settlement', 1, 0],
+  ]);
   await retire(who, { walletBalances: 'return' });
   const [left] = await api.rows<{ state: string; balance: number }>(
     `select wu.state, la.balance::int from wallet_user wu join ledger_account la on la.kind = 'wallet_user' and la.owner_key = wu.id::text where wu.id = $1`,

@@ -1,10 +1,13 @@
+import { retireConsequences } from '@antela/contract/consequences';
+import type { Parsed } from '@antela/contract/endpoint';
 import * as contract from '@antela/contract/retirements';
-import { bogotaDate } from '@antela/rules/calendar-date';
+import { bogotaDate, type CalendarDate } from '@antela/rules/calendar-date';
 import type { Db, Scope } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import { route } from '../../http/route.ts';
 import { chosenEmployments } from '../employees/employee-records.service.ts';
 import { checkLeavingReason, retireAll } from './retire.service.ts';
+import { consequencesOfRetiring } from './retirement-consequences.service.ts';
 import { getStanding, type RetirementRecord } from './retirements.sql.ts';
 import { sendSettlementLetter } from './settlement-letter.ts';
 import { settle, toPerson, totalsOf, type PersonSettlement } from './settlement.service.ts';
@@ -16,9 +19,7 @@ const listedMax = 200;
 export const retirementsRoutes = (brand: string) => [
   route(contract.previewRetirement, async ({ body, scope, now, read }) => {
     const today = bogotaDate(now);
-    const people = await read(async (db) =>
-      settle(db, scope, await chosenEmployments(db, scope, body.who, today)),
-    );
+    const people = await read((db) => settleChosen(db, scope, body.who, today));
     const leaving = people.filter(({ employment }) => !isRetired(employment.end_date, today));
     const owing = leaving.filter(({ total }) => total > 0).toSorted((one, other) => other.total - one.total);
     return {
@@ -54,6 +55,12 @@ export const retirementsRoutes = (brand: string) => [
     }),
   ),
 
+  route(retireConsequences, async ({ body, scope, now, read }) => {
+    const today = bogotaDate(now);
+    const people = await read((db) => settleChosen(db, scope, body.who, today));
+    return { data: consequencesOfRetiring(people, body, today) };
+  }),
+
   route(contract.undoRetirement, async ({ body, scope, actor, now, write }) => ({
     data: await write((db) => undoBatch({ db, scope, actor, now }, body.batchid)),
   })),
@@ -79,6 +86,11 @@ export const retirementsRoutes = (brand: string) => [
     return sendSettlementLetter(call, brand, found.person, found.retirement);
   }),
 ];
+
+type Who = Parsed<typeof contract.previewRetirement>['body']['who'];
+
+const settleChosen = async (db: Db, scope: Scope, who: Who, today: CalendarDate) =>
+  settle(db, scope, await chosenEmployments(db, scope, who, today));
 
 function walletsOf(people: readonly PersonSettlement[]): { people: number; balance: number } | null {
   const balances = people.flatMap(({ walletBalance }) => walletBalance ?? []);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import * as consequences from '@antela/contract/consequences';
 import { declareWalletDeposit } from '@antela/contract/wallet-deposits';
 import * as decisions from '@antela/contract/wallet-load-decisions';
 import * as lineEndpoints from '@antela/contract/wallet-load-lines';
@@ -425,6 +426,66 @@ test('a reversal takes back what each person still has, no more, and goes on ano
   await reverse('Devolvieron la compra.');
   expect(await get(id)).toMatchObject({ state: 'reversed', reversedAmount: 40_000 });
   expect(await fundOf(walletid)).toMatchObject({ available: 40_000 });
+});
+
+test('what sending, refusing, reversing a load or removing a line would do is said in people and pesos, and is what happens', async () => {
+  const walletid = await newWallet();
+  const users = await enrolMany(api, walletid, documents(3));
+  const [first = ''] = users;
+  await deposit(walletid, 100_000);
+  const id = await create(walletid, linesOf(users, 20_000));
+  await checked(id);
+  const said = async (
+    endpoint: typeof consequences.cancelLoadConsequences,
+    who = checker,
+    more: object = {},
+  ) =>
+    (await api.ask(who, endpoint, { body: { walletloadid: id, ...more } })).data.map(
+      ({ code, count, amount }) => [code, count, amount],
+    );
+
+  expect(await said(consequences.submitLoadConsequences, maker)).toEqual([
+    ['waits', 3, 60_000],
+    ['fund', 1, 100_000],
+  ]);
+  await submit(id);
+  expect(await said(consequences.approveLoadConsequences)).toEqual([
+    ['receive', 3, 60_000],
+    ['fund', 1, 40_000],
+  ]);
+  expect(await said(consequences.rejectLoadConsequences)).toEqual([
+    ['miss', 3, 60_000],
+    ['fund', 1, 100_000],
+  ]);
+  const [line] = await lines(id);
+  const { data: removal } = await api.ask(maker, consequences.removeLineConsequences, {
+    body: { moneybagloademployeeid: line?.moneybagloademployeeid ?? '' },
+  });
+  expect(removal.map(({ code, count, amount }) => [code, count, amount])).toEqual([
+    ['miss', 1, 20_000],
+    ['draft', 1, 0],
+    ['remains', 2, 40_000],
+  ]);
+  await approve(id);
+  await inState(id, 'applied');
+
+  await spend(first, 15_000);
+  expect(await said(consequences.reverseLoadConsequences)).toEqual([
+    ['back', 3, 45_000],
+    ['spent', 1, 15_000],
+    ['fund', 1, 85_000],
+  ]);
+  expect(
+    await said(consequences.reverseLoadConsequences, checker, {
+      lines: [line?.moneybagloademployeeid ?? ''],
+    }),
+  ).toHaveLength(line?.payrolltypemoneybagemployeeid === first ? 3 : 2);
+  await api.ask(checker, decisions.reverseWalletLoad, {
+    body: { walletloadid: id, reason: 'Se cargó dos veces.' },
+  });
+  await until(id, ({ reversedAmount }) => reversedAmount > 0);
+  expect((await get(id)).reversedAmount).toBe(45_000);
+  expect((await fundOf(walletid)).available).toBe(85_000);
 });
 
 test('two people who approve at the same instant approve once, and two workers credit once', async () => {

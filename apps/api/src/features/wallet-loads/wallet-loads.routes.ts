@@ -1,3 +1,4 @@
+import * as consequences from '@antela/contract/consequences';
 import { pageSizeDefault } from '@antela/contract/schemas';
 import * as decisions from '@antela/contract/wallet-load-decisions';
 import * as files from '@antela/contract/wallet-load-files';
@@ -28,6 +29,12 @@ import { removeFaultyLines, removeLine, updateLine, updateLoad } from './edit-lo
 import { enrolMissing } from './enrol-missing.service.ts';
 import { factsOfLoads } from './judge-loads.service.ts';
 import { mapLoadColumns } from './load-columns.service.ts';
+import {
+  consequencesOfLoadAct,
+  consequencesOfRemoving,
+  consequencesOfReversal,
+  type LoadAct,
+} from './load-consequences.service.ts';
 import { sendLoadErrors } from './load-errors.report.ts';
 import { sendLoadReport, sendLoadTemplate } from './wallet-loads.report.ts';
 import { createLoad, mustGetLoad, validateLoad, type LoadContext } from './wallet-loads.service.ts';
@@ -35,6 +42,11 @@ import { countLoads, getLoadJob, listLines, listLoads, listPeople, sumLines } fr
 import { toLine, toLoad, toLoadRow, toPerson } from './wallet-loads.wire.ts';
 
 const linesDefault = 100;
+
+const actConsequences = (endpoint: typeof consequences.cancelLoadConsequences, act: LoadAct) =>
+  route(endpoint, async ({ body, scope, read }) => ({
+    data: await read((db) => consequencesOfLoadAct(db, scope, body.walletloadid, act)),
+  }));
 
 async function loadOf(db: Db, scope: LoadContext['scope'], user: UserPrincipal, loadId: string) {
   const [record, sums, job, own] = await Promise.all([
@@ -200,6 +212,25 @@ export const walletLoadsRoutes = (cursors: Cursors, objects: ObjectStore) => [
       return { data: await reverseLoad(context, body.walletloadid, body.reason, body.lines ?? null) };
     }),
   ),
+
+  actConsequences(consequences.submitLoadConsequences, 'submit'),
+  actConsequences(consequences.approveLoadConsequences, 'approve'),
+  actConsequences(consequences.rejectLoadConsequences, 'reject'),
+  actConsequences(consequences.cancelLoadConsequences, 'cancel'),
+  actConsequences(consequences.applyLoadConsequences, 'apply'),
+  actConsequences(consequences.retryLoadConsequences, 'retry'),
+
+  route(consequences.reverseLoadConsequences, async ({ body, scope, read }) => ({
+    data: await read((db) => consequencesOfReversal(db, scope, body.walletloadid, body.lines ?? null)),
+  })),
+
+  route(consequences.removeFaultyConsequences, async ({ body, scope, read }) => ({
+    data: await read((db) => consequencesOfRemoving(db, scope, { loadId: body.walletloadid })),
+  })),
+
+  route(consequences.removeLineConsequences, async ({ body, scope, read }) => ({
+    data: await read((db) => consequencesOfRemoving(db, scope, { lineId: body.moneybagloademployeeid })),
+  })),
 
   route(files.copyWalletLoadFile, async ({ query, scope, user, read }) => {
     const load = await read((db) => mustGetLoad(db, scope, query.walletloadid));

@@ -1,3 +1,4 @@
+import { walletUsersConsequences } from '@antela/contract/consequences';
 import type { BodyOf } from '@antela/contract/endpoint';
 import { changeWalletUsers, countEnrollable, updateWalletUser } from '@antela/contract/wallet-user-changes';
 import {
@@ -296,4 +297,32 @@ test('somebody of one company neither sees nor changes who has a wallet of anoth
   });
   expect(answer.data).toMatchObject({ done: 0, returned: 0 });
   expect([await stateOf(id), await balanceOf('wallet_user', id)]).toEqual(['active', 9_000]);
+});
+
+test('before people leave their wallets it is said what goes back to the fund or stays theirs, and that is what goes', async () => {
+  const walletid = await insertWallet(api, { payrollIds: [payrolls.open.id] });
+  const holder = await insertWalletUser(api, walletid, { balance: 12_000 });
+  const would = async (balance: 'keep' | 'return') =>
+    (
+      await api.ask(admin, walletUsersConsequences, {
+        body: { action: 'withdraw', payrolltypemoneybagemployeeids: [holder], balance },
+      })
+    ).data.map(({ code, count, amount }) => [code, count, amount]);
+  expect(await would('keep')).toEqual([
+    ['kept', 1, 12_000],
+    ['leave', 1, 12_000],
+  ]);
+  expect(await would('return')).toEqual([
+    ['returned', 1, 12_000],
+    ['leave', 1, 0],
+  ]);
+  const { data } = await api.ask(admin, changeWalletUsers, {
+    body: {
+      action: 'withdraw',
+      payrolltypemoneybagemployeeids: [holder],
+      balance: 'return',
+      reason: 'Ya no la usa.',
+    },
+  });
+  expect(data.returned).toBe(12_000);
 });

@@ -1,9 +1,11 @@
+import { walletUsersConsequences } from '@antela/contract/consequences';
 import type { Parsed } from '@antela/contract/endpoint';
 import { pageSizeDefault } from '@antela/contract/schemas';
 import * as spends from '@antela/contract/wallet-spends';
 import * as changes from '@antela/contract/wallet-user-changes';
 import * as contract from '@antela/contract/wallet-users';
 import { bogotaDate } from '@antela/rules/calendar-date';
+import type { Db, Scope } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Cursors } from '../../http/cursor.ts';
 import { pageOf, parseSort } from '../../http/list-page.ts';
@@ -19,12 +21,19 @@ import {
   type WalletUserContext,
 } from './change-wallet-users.service.ts';
 import { enrolEverybody, enrolPeople } from './enrol-wallet-users.service.ts';
+import { consequencesOfLeaving } from './leaving-consequences.service.ts';
 import { setLimits } from './limits-of-many.service.ts';
 import { reverseSpend, spend } from './spend.service.ts';
 import { accountsOf } from './user-accounts.service.ts';
 import { countNotEnrolled, getWalletTarget, listWalletTargets } from './wallet-user-writes.sql.ts';
 import { sendWalletUserReport, sendWalletUsersReport } from './wallet-users.report.ts';
-import { countWalletUsers, employmentIsSeen, getSeenPerson, listWalletUsers } from './wallet-users.sql.ts';
+import {
+  countWalletUsers,
+  employmentIsSeen,
+  getSeenPerson,
+  listWalletUserIds,
+  listWalletUsers,
+} from './wallet-users.sql.ts';
 import { nameOf, toWalletUser } from './wallet-users.wire.ts';
 
 /** More wallets than anybody has. */
@@ -113,6 +122,12 @@ export const walletUsersRoutes = (cursors: Cursors, inTurn: InTurn) => [
     write(async (db) => ({ data: await change({ db, scope, actor, now }, body) })),
   ),
 
+  route(walletUsersConsequences, async ({ body, scope, read }) => ({
+    data: await read(async (db) =>
+      consequencesOfLeaving(db, scope, await leavingOf(db, scope, body), body.balance),
+    ),
+  })),
+
   route(changes.countEnrollable, async ({ query, scope, now, read }) => {
     const [wallet, total] = await read((db) =>
       Promise.all([
@@ -172,6 +187,17 @@ export const walletUsersRoutes = (cursors: Cursors, inTurn: InTurn) => [
     );
   }),
 ];
+
+async function leavingOf(
+  db: Db,
+  scope: Scope,
+  body: Parsed<typeof walletUsersConsequences>['body'],
+): Promise<readonly string[]> {
+  if (body.action === 'withdraw') return body.payrolltypemoneybagemployeeids;
+  const { q, ...given } = body.matching;
+  const filters = { ...given, terms: searchTerms(q) };
+  return listWalletUserIds(db, scope, filters, changes.walletUsersMatchingMax);
+}
 
 type Change = Parsed<typeof changes.changeWalletUsers>['body'];
 

@@ -228,3 +228,29 @@ export const listAccountsOf = (db: Db, scope: Scope, employeeId: string): Promis
   db.many<UserAccount>(
     sql`select wu.id, w.name as wallet_name, la.id as account_id ${enrolled} ${where(scope, { employeeid: employeeId, terms: null })}`,
   );
+
+export interface LeavingSum {
+  /** Still in the wallet, or out of it with money. */
+  people: number;
+  holders: number;
+  held: number;
+  /** Those of whom payroll is still to deduct, and how much. */
+  owing: number;
+  owed: number;
+}
+
+/** Balances and debts of those who leave their wallets. */
+export async function sumLeaving(db: Db, scope: Scope, ids: readonly string[]): Promise<LeavingSum> {
+  const row = await db.first<LeavingSum>(sql`
+    select count(distinct wu.employee_id)::int as people, count(distinct wu.employee_id) filter (where la.balance > 0)::int as holders,
+           coalesce(sum(la.balance), 0)::bigint as held, count(distinct wu.employee_id) filter (where owed.amount > 0)::int as owing,
+           coalesce(sum(owed.amount), 0)::bigint as owed
+    from wallet_user wu ${account}
+    cross join lateral (
+      select coalesce(sum(s.to_deduct - s.deducted), 0)::bigint as amount from wallet_spend s
+      where s.client_id = wu.client_id and s.wallet_user_id = wu.id and s.reversed_at is null
+        and s.deduction_state in ('pending', 'reported', 'partial', 'not_deducted', 'carried')) owed
+    where wu.client_id = ${scope.clientId} and wu.company_id = any(${[...scope.companyIds]}) and wu.id = any(${[...ids]}::uuid[])
+      and (wu.state <> 'withdrawn' or la.balance > 0)`);
+  return row ?? { people: 0, holders: 0, held: 0, owing: 0, owed: 0 };
+}

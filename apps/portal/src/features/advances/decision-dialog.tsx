@@ -1,4 +1,4 @@
-import { retryConsequences } from '@antela/contract/consequences';
+import * as consequences from '@antela/contract/consequences';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useConsequences } from '../../lib/consequences.ts';
@@ -28,6 +28,13 @@ export function DecisionDialog({ pending, onClose, onDecided }: Props) {
   );
 }
 
+const asked = {
+  approve: consequences.approveConsequences,
+  reject: consequences.rejectConsequences,
+  cancel: consequences.cancelConsequences,
+  retry: consequences.retryConsequences,
+};
+
 function Asking({
   pending,
   open,
@@ -41,16 +48,15 @@ function Asking({
   // A second press can come before the button knows of the first.
   const sending = useRef(false);
   const words = useWords(pending);
-  const asks = decision === 'retry';
-  const scopeOfRetry = 'matching' in scope ? { matching: scope.matching } : scope;
-  const { found, drawn } = useConsequences(retryConsequences, scopeOfRetry, open && asks);
+  const named = 'matching' in scope ? { matching: scope.matching } : scope;
+  const { found, drawn } = useConsequences(asked[decision], named, open);
 
   async function confirm() {
     const given = needsReason[decision] ? reason.give() : null;
     if ((needsReason[decision] && given === null) || sending.current) return;
     sending.current = true;
     const later = found?.flatMap((row) => (row.code === 'deducted_later' ? (row.payperiodid ?? []) : []));
-    const body = { ...scope, reason: given, ...(asks && { deductedWith: later }) };
+    const body = { ...scope, reason: given, ...(decision === 'retry' && { deductedWith: later }) };
     try {
       const answer = await decide.mutateAsync({ decision, body });
       onDecided({ decision, outcomes: answer.data });
@@ -68,12 +74,14 @@ function Asking({
       cancelLabel={t('Volver')}
       look={needsReason[decision] ? 'danger' : 'primary'}
       busy={decide.isPending}
-      confirmDisabled={asks && !(found && found.some(({ code, count: n }) => code === 'paid' && n > 0))}
+      confirmDisabled={
+        !found || (decision === 'retry' && !found.some(({ code, count: n }) => code === 'paid' && n > 0))
+      }
       // What failed is said in the dialog itself.
       onConfirm={() => confirm().catch(() => undefined)}
     >
       <p>{words.consequence}</p>
-      {asks && <ConsequenceList {...drawn} />}
+      <ConsequenceList {...drawn} />
       {'matching' in scope && (
         <p>
           {t(

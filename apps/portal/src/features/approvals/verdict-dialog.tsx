@@ -1,8 +1,11 @@
 import type { Approval, ApprovalKind } from '@antela/contract/approvals';
+import * as consequences from '@antela/contract/consequences';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useConsequences } from '../../lib/consequences.ts';
 import { count, pesos } from '../../lib/format.ts';
 import { FormError } from '../../ui/alert.tsx';
+import { ConsequenceList } from '../../ui/consequence-list.tsx';
 import { ConsequenceDialog } from '../../ui/dialog.tsx';
 import { ReasonField, useReason } from '../../ui/reason-field.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -75,6 +78,7 @@ function Asking({ verdict, items, onClose, onDecided }: Props & { verdict: Verdi
       <p>
         <Consequence kinds={new Set(items.map(({ kind }) => kind))} isRejection={isRejection} />
       </p>
+      <ConsequencesOf {...{ verdict, items }} />
       {isRejection && <ReasonField reason={reason} />}
       <FormError>{decide.error?.message}</FormError>
     </ConsequenceDialog>
@@ -95,4 +99,25 @@ function Consequence({ kinds, isRejection }: { kinds: ReadonlySet<ApprovalKind>;
   if (only === 'disbursement')
     return t('El dinero sale cuando subas el archivo al banco; los adelantos ya no se pueden cancelar.');
   return t('El dinero sale en cuanto apruebas. No se puede deshacer.');
+}
+
+const askedOfAdvances = {
+  approve: consequences.approveConsequences,
+  reject: consequences.rejectConsequences,
+};
+const askedOfLoad = {
+  approve: consequences.approveLoadConsequences,
+  reject: consequences.rejectLoadConsequences,
+};
+
+/** In pesos and people where one ledger can say it: of advances, or of one load. What else waits is judged by its own facts. */
+function ConsequencesOf({ verdict, items }: { verdict: Verdict; items: readonly Approval[] }) {
+  const isOf = (kind: ApprovalKind) => items.every((item) => item.kind === kind);
+  const advanceids = items.map(({ id }) => id);
+  const [load] = items;
+  const isLoad = isOf('wallet_load') && items.length === 1 && load !== undefined;
+  const ofAdvances = useConsequences(askedOfAdvances[verdict], { advanceids }, isOf('advance'));
+  const ofLoad = useConsequences(askedOfLoad[verdict], { walletloadid: load?.id ?? '' }, isLoad);
+  if (isLoad) return <ConsequenceList {...ofLoad.drawn} />;
+  return isOf('advance') && <ConsequenceList {...ofAdvances.drawn} />;
 }

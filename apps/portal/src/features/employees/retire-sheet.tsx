@@ -1,15 +1,18 @@
+import { retireConsequences } from '@antela/contract/consequences';
 import type { EmployeesChosen } from '@antela/contract/employees';
 import type { RetirementOutcome, walletBalanceChoices } from '@antela/contract/retirements';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../lib/api-error.ts';
 import { useCatalogChoices } from '../../lib/choices.ts';
+import { useConsequences } from '../../lib/consequences.ts';
 import { longDate, pesos, shortDate } from '../../lib/format.ts';
 import { queryFault } from '../../lib/query-fault.ts';
 import { useSignedIn } from '../../lib/signed-in.ts';
 import { Alert, FormError } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { RadioGroup } from '../../ui/choice.tsx';
+import { ConsequenceList } from '../../ui/consequence-list.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { ConsequenceDialog } from '../../ui/dialog.tsx';
 import { ErrorBlock } from '../../ui/error-block.tsx';
@@ -52,6 +55,11 @@ export function RetireSheet({ chosen, count, name, initial, open, onClose, onDon
   const [isConfirming, setConfirming] = useState(false);
   const retire = useRetire();
   const undo = useUndoRetire();
+  const { found, drawn } = useConsequences(
+    retireConsequences,
+    { who: chosen, endDate: endDate ?? today, walletBalances: wallets ?? 'keep' },
+    isConfirming,
+  );
   const holdsMoney = (preview.data?.wallets?.balance ?? 0) > 0;
 
   const only = preview.data?.people === 1 ? preview.data.rows[0] : undefined;
@@ -190,6 +198,7 @@ export function RetireSheet({ chosen, count, name, initial, open, onClose, onDon
           name === null ? t('¿Retirar a {{count}} personas?', { count }) : t('¿Retirar a {{name}}?', { name })
         }
         confirmLabel={act}
+        confirmDisabled={!found}
       >
         <p>
           {isNow
@@ -198,30 +207,7 @@ export function RetireSheet({ chosen, count, name, initial, open, onClose, onDon
                 date: longDate(endDate ?? today),
               })}
         </p>
-        {preview.data && (
-          <p>
-            {preview.data.totals.total > 0
-              ? t('Quedan {{amount}} por descontar de la liquidación.', {
-                  amount: pesos(preview.data.totals.total),
-                })
-              : t('No queda nada por descontar.')}
-          </p>
-        )}
-        {isNow && preview.data && preview.data.waiting > 0 && (
-          <p>
-            {t(
-              'Se cancelan {{count}} solicitudes sin pagar por {{amount}}. Si deshaces el retiro, no vuelven.',
-              { count: preview.data.waiting, amount: pesos(preview.data.waitingAmount) },
-            )}
-          </p>
-        )}
-        {isNow && holdsMoney && wallets === 'return' && (
-          <p>
-            {t('Vuelven {{amount}} de billeteras al fondo de la empresa.', {
-              amount: pesos(preview.data?.wallets?.balance ?? 0),
-            })}
-          </p>
-        )}
+        <ConsequenceList {...drawn} />
         <p>{t('Sus datos y sus adelantos se conservan. Si vuelve, se le crea otro contrato.')}</p>
       </ConsequenceDialog>
     </>

@@ -1,9 +1,12 @@
+import { removeFaultyConsequences } from '@antela/contract/consequences';
 import type { WalletLoad } from '@antela/contract/wallet-loads';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useConsequences } from '../../lib/consequences.ts';
 import { count } from '../../lib/format.ts';
 import { useSignedIn } from '../../lib/signed-in.ts';
 import { Button } from '../../ui/button.tsx';
+import { ConsequenceList } from '../../ui/consequence-list.tsx';
 import { ConsequenceDialog } from '../../ui/dialog.tsx';
 import { errorToast, toast } from '../../ui/toast.ts';
 import type { LoadActs } from './wallet-loads.queries.ts';
@@ -15,6 +18,8 @@ export function FaultyActions({ load, acts }: { load: WalletLoad; acts: LoadActs
   const [asked, setAsked] = useState<'enrol' | 'remove' | null>(null);
   const { linesWithFaults: faulty, linesNotEnrolled: missing } = load;
   const close = () => setAsked(null);
+  const { walletloadid } = load;
+  const removal = useConsequences(removeFaultyConsequences, { walletloadid }, asked === 'remove');
 
   async function attempt(work: Promise<string>) {
     try {
@@ -77,6 +82,7 @@ export function FaultyActions({ load, acts }: { load: WalletLoad; acts: LoadActs
             { rest: count(load.lines - faulty) },
           )}
         </p>
+        <ConsequenceList {...removal.drawn} />
       </ConsequenceDialog>
     </>
   );

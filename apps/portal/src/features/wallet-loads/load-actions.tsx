@@ -1,18 +1,21 @@
+import * as consequences from '@antela/contract/consequences';
 import type { WalletLoad, WalletLoadAction } from '@antela/contract/wallet-loads';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../lib/api-error.ts';
+import { useConsequences } from '../../lib/consequences.ts';
 import { pesos } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
+import { ConsequenceList } from '../../ui/consequence-list.tsx';
 import { ConsequenceDialog } from '../../ui/dialog.tsx';
 import { FactsToJudge } from '../../ui/facts-to-judge.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { MoneyField } from '../../ui/money-field.tsx';
-import { ReasonField, useReason } from '../../ui/reason-field.tsx';
 import { errorToast, toast } from '../../ui/toast.ts';
+import { ReasonDialog } from './reason-dialog.tsx';
 import type { LoadActs } from './wallet-loads.queries.ts';
 
-type Asked = 'submit' | 'approve' | 'reject' | 'cancel' | 'reverse' | null;
+type Asked = 'submit' | 'approve' | 'reject' | 'cancel' | 'apply' | 'retry' | 'reverse' | null;
 
 /** What may be done with the load now. Money asks twice; whoever refuses or undoes says why. */
 export function LoadActions({ load, acts }: { load: WalletLoad; acts: LoadActs }) {
@@ -20,6 +23,12 @@ export function LoadActions({ load, acts }: { load: WalletLoad; acts: LoadActs }
   const [asked, setAsked] = useState<Asked>(null);
   const may = (action: WalletLoadAction) => load.actions.includes(action);
   const close = () => setAsked(null);
+  const { walletloadid } = load;
+  const approval = useConsequences(
+    consequences.approveLoadConsequences,
+    { walletloadid },
+    asked === 'approve',
+  );
 
   async function attempt(work: Promise<unknown>, said: string) {
     try {
@@ -54,19 +63,10 @@ export function LoadActions({ load, acts }: { load: WalletLoad; acts: LoadActs }
         </Button>
       )}
       {may('apply') && (load.state === 'awaiting_funds' || load.scheduledOn !== null) && (
-        <Button
-          busy={acts.apply.isPending}
-          onClick={() => attempt(acts.apply.mutateAsync(), t('El cargue empieza ya'))}
-        >
-          {t('Aplicar ya')}
-        </Button>
+        <Button onClick={() => setAsked('apply')}>{t('Aplicar ya')}</Button>
       )}
       {may('retry') && (
-        <Button
-          look="primary"
-          busy={acts.retry.isPending}
-          onClick={() => attempt(acts.retry.mutateAsync(), t('Estamos intentándolo de nuevo'))}
-        >
+        <Button look="primary" onClick={() => setAsked('retry')}>
           {t('Intentar de nuevo')}
         </Button>
       )}
@@ -95,16 +95,25 @@ export function LoadActions({ load, acts }: { load: WalletLoad; acts: LoadActs }
         })}
         confirmLabel={t('Aprobar cargue')}
       >
-        <p>
-          {t('Se aparta ese dinero del fondo de {{name}} y cada persona recibe el suyo.', {
-            name: load.wallet.name,
-          })}
-        </p>
+        <ConsequenceList {...approval.drawn} />
         <FactsToJudge facts={load.facts} className="mt-3" />
       </ConsequenceDialog>
+      {(asked === 'apply' || asked === 'retry') && (
+        <GoOnDialog
+          load={load}
+          act={asked}
+          onClose={close}
+          onConfirm={() =>
+            asked === 'apply'
+              ? attempt(acts.apply.mutateAsync(), t('El cargue empieza ya'))
+              : attempt(acts.retry.mutateAsync(), t('Estamos intentándolo de nuevo'))
+          }
+        />
+      )}
       {(asked === 'reject' || asked === 'cancel' || asked === 'reverse') && (
         <ReasonDialog
           kind={asked}
+          of={{ walletloadid }}
           busy={acts.reject.isPending || acts.cancel.isPending || acts.reverse.isPending}
           onClose={close}
           onSubmit={(reason) =>
@@ -132,6 +141,11 @@ function SubmitDialog({ load, busy, onClose, onSubmit }: SubmitProps) {
   const { t } = useTranslation('wallet-loads');
   const [total, setTotal] = useState<number | null>(null);
   const [error, setError] = useState<string | null>(null);
+  const { drawn } = useConsequences(
+    consequences.submitLoadConsequences,
+    { walletloadid: load.walletloadid },
+    true,
+  );
   return (
     <FormDialog
       open
@@ -155,53 +169,42 @@ function SubmitDialog({ load, busy, onClose, onSubmit }: SubmitProps) {
         }}
         {...(error !== null && { error })}
       />
+      <ConsequenceList {...drawn} />
     </FormDialog>
   );
 }
 
-type ReasonProps = {
-  kind: 'reject' | 'cancel' | 'reverse' | 'reverse-line' | 'remove-line';
-  busy: boolean;
+type GoOnProps = {
+  load: WalletLoad;
+  act: 'apply' | 'retry';
   onClose: () => void;
-  onSubmit: (reason: string) => Promise<unknown>;
+  onConfirm: () => Promise<unknown>;
 };
 
-export function ReasonDialog({ kind, busy, onClose, onSubmit }: ReasonProps) {
+/** What an approved load does now instead of on its day, or does again for the lines that failed. */
+function GoOnDialog({ load: { walletloadid, wallet }, act, onClose, onConfirm }: GoOnProps) {
   const { t } = useTranslation('wallet-loads');
-  const reason = useReason();
-  const words = {
-    reject: [t('Rechazar cargue'), t('Quien lo preparó verá el motivo y podrá corregirlo.')],
-    cancel: [
-      t('Anular cargue'),
-      t('No se aplicará a nadie y su dinero vuelve al fondo. No se puede deshacer.'),
-    ],
-    reverse: [
-      t('Reversar cargue'),
-      t('De cada persona vuelve al fondo lo que todavía tenga, hasta el valor del cargue.'),
-    ],
-    'remove-line': [
-      t('Quitar línea'),
-      t('No se le carga a esta persona. La línea queda en el cargue, con el motivo.'),
-    ],
-    'reverse-line': [
-      t('Reversar línea'),
-      t('Vuelve al fondo lo que la persona todavía tenga, hasta el valor de la línea.'),
-    ],
-  }[kind] as [string, string];
+  const isFirst = act === 'apply';
+  const { found, drawn } = useConsequences(
+    isFirst ? consequences.applyLoadConsequences : consequences.retryLoadConsequences,
+    { walletloadid },
+    true,
+  );
   return (
-    <FormDialog
+    <ConsequenceDialog
       open
       onClose={onClose}
-      title={words[0]}
-      note={words[1]}
-      submitLabel={words[0]}
-      busy={busy}
-      onSubmit={() => {
-        const given = reason.give();
-        return given === null ? undefined : onSubmit(given);
-      }}
+      onConfirm={onConfirm}
+      look="primary"
+      title={
+        isFirst
+          ? t('¿Aplicar ya el cargue de {{name}}?', { name: wallet.name })
+          : t('¿Intentar de nuevo el cargue de {{name}}?', { name: wallet.name })
+      }
+      confirmLabel={isFirst ? t('Aplicar ya') : t('Intentar de nuevo')}
+      confirmDisabled={!found}
     >
-      <ReasonField reason={reason} />
-    </FormDialog>
+      <ConsequenceList {...drawn} />
+    </ConsequenceDialog>
   );
 }

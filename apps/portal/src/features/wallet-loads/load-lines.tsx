@@ -12,7 +12,7 @@ import { errorToast, toast } from '../../ui/toast.ts';
 import { EditLine } from './edit-line.tsx';
 import { useLineColumns } from './line-columns.tsx';
 import { LineFilters, lineFilters, useFilterChoices, type Shown } from './line-filters.tsx';
-import { ReasonDialog } from './load-actions.tsx';
+import { ReasonDialog } from './reason-dialog.tsx';
 import { useLines, type LoadActs } from './wallet-loads.queries.ts';
 
 /** The lines with what is wrong with each, and what may be done about it. */
@@ -116,6 +116,7 @@ export function LoadLines({ load, acts }: { load: WalletLoad; acts: LoadActs }) 
       {removing && (
         <ReasonDialog
           kind="remove-line"
+          of={{ moneybagloademployeeid: removing.moneybagloademployeeid }}
           busy={acts.removeLine.isPending}
           onClose={() => setRemoving(null)}
           onSubmit={(reason) =>
@@ -133,6 +134,7 @@ export function LoadLines({ load, acts }: { load: WalletLoad; acts: LoadActs }) 
       {reversing && (
         <ReasonDialog
           kind="reverse-line"
+          of={{ walletloadid: load.walletloadid, lines: [reversing.moneybagloademployeeid] }}
           busy={acts.reverse.isPending}
           onClose={() => setReversing(null)}
           onSubmit={(reason) =>

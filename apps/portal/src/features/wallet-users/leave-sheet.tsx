@@ -1,11 +1,14 @@
+import { walletUsersConsequences } from '@antela/contract/consequences';
 import type { BalanceChoice, WalletUsersAnswer } from '@antela/contract/wallet-user-changes';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../lib/api-error.ts';
+import { useConsequences } from '../../lib/consequences.ts';
 import { pesos } from '../../lib/format.ts';
 import { Alert, FormError } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { RadioGroup } from '../../ui/choice.tsx';
+import { ConsequenceList } from '../../ui/consequence-list.tsx';
 import { ReasonField, useReason } from '../../ui/reason-field.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -24,6 +27,19 @@ export function LeaveSheet({ target, onClose }: { target: ActTarget; onClose: ()
   const change = useChangeWalletUsers();
   const held = heldBy(target);
   const count = sizeOf(target);
+  // Without money there is nothing to choose.
+  const choice = held === 0 ? 'keep' : balance;
+  const asked = {
+    ...('users' in target
+      ? { action: 'withdraw' as const, payrolltypemoneybagemployeeids: idsOf(target.users) }
+      : { action: 'withdraw_all' as const, matching: target.matching }),
+    balance: choice ?? 'keep',
+  };
+  const { drawn } = useConsequences(
+    walletUsersConsequences,
+    asked,
+    count > 0 && choice !== null && answer === null,
+  );
   const first = 'users' in target ? target.users[0] : undefined;
   const title =
     first && count === 1
@@ -40,8 +56,6 @@ export function LeaveSheet({ target, onClose }: { target: ActTarget; onClose: ()
   }
 
   async function leave(): Promise<void> {
-    // Without money there is nothing to choose.
-    const choice = held === 0 ? 'keep' : balance;
     const given = reason.give();
     setUndecided(choice === null);
     setRefusal(null);
@@ -130,6 +144,7 @@ export function LeaveSheet({ target, onClose }: { target: ActTarget; onClose: ()
           <p className="text-ink-2">{t('No hay saldo que decidir.')}</p>
         )}
         <ReasonField reason={reason} />
+        {choice !== null && answer === null && <ConsequenceList {...drawn} />}
         <FormError>{refusal}</FormError>
       </div>
     </Sheet>
