@@ -1184,7 +1184,9 @@ create table pay_period_payment (
   recorded_by_name text not null,
   recorded_at timestamp with time zone not null,
   approved_by_name text,
+  bank_code text,
   constraint pay_period_payment_amount_check CHECK ((amount > 0)),
+  constraint pay_period_payment_bank_code_fkey FOREIGN KEY (bank_code) REFERENCES bank(code),
   constraint pay_period_payment_client_id_pay_period_id_fkey FOREIGN KEY (client_id, pay_period_id) REFERENCES pay_period(client_id, id),
   constraint pay_period_payment_pkey PRIMARY KEY (client_id, pay_period_id, reference)
 );

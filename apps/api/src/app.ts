@@ -26,6 +26,7 @@ import { maintenanceRoutes } from './features/maintenance/maintenance.routes.ts'
 import { noticesRoutes } from './features/notices/notices.routes.ts';
 import { openItemsRoutes } from './features/open-items/open-items.routes.ts';
 import { payPeriodsRoutes } from './features/pay-periods/pay-periods.routes.ts';
+import { remittancesRoutes } from './features/pay-periods/remittances.routes.ts';
 import { toDeductRoutes } from './features/pay-periods/to-deduct.routes.ts';
 import { advancePoliciesRoutes } from './features/payrolls/advance-policies.routes.ts';
 import { payrollsRoutes } from './features/payrolls/payrolls.routes.ts';
@@ -115,6 +116,7 @@ export async function api(app: FastifyInstance, options: ApiOptions): Promise<vo
     ...advancePoliciesRoutes(),
     ...proposalsRoutes(options.poolUsers, users),
     ...openItemsRoutes(cursors),
+    ...remittancesRoutes(cursors),
     ...payPeriodsRoutes(cursors, options.objects, options.brand),
     ...toDeductRoutes(cursors),
     ...reportLayoutsRoutes(),

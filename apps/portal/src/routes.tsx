@@ -7,6 +7,7 @@ import {
   otherEmployeesActs,
   otherSections,
   payrollSections,
+  remittances,
   walletSections,
   walletsViews,
 } from './sections.ts';
@@ -28,7 +29,10 @@ export const screens: readonly Screen[] = [
     title: 'Nóminas',
     permission: 'view_payrolls',
     menu: { icon: 'payrolls', requiresCompanyAccess: true },
-    component: lazyRouteComponent(() => import('./features/payrolls/payrolls-page.tsx'), 'PayrollsPage'),
+    component: drawnWith(
+      lazyRouteComponent(() => import('./features/payrolls/payrolls-page.tsx'), 'PayrollsPage'),
+      { remittances },
+    ),
   },
   {
     path: paths.payrollDetail,

@@ -65,6 +65,11 @@ export const batches = lazy(async () => ({
   default: (await import('./features/disbursements/disbursements-section.tsx')).DisbursementsSection,
 }));
 
+/** Remittances of all payrolls, on the screen of payrolls. */
+export const remittances = lazy(async () => ({
+  default: (await import('./features/pay-periods/remittances-due.tsx')).RemittancesDue,
+}));
+
 /** Parts of a payroll's page that belong to other features. */
 export const payrollSections: readonly PayrollSection[] = [
   {

@@ -193,7 +193,7 @@ export const answerDisbursement = defineEndpoint({
   ...shared,
   name: 'answerDisbursement',
   changes: ['advance', 'audit', 'disbursement', 'employee', 'ledger', 'notice', 'pay_period'],
-  access: allOf('approve_transactions'),
+  access: { allOf: ['view_transactions'], anyOf: ['approve_transactions', 'register_payments'] },
   method: 'POST',
   path: '/companyportal/disbursement/answer',
   idempotent: true,

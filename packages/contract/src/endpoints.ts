@@ -33,6 +33,7 @@ import * as payrolls from './payrolls.ts';
 import * as periodSteps from './period-steps.ts';
 import * as primaAccruals from './prima-accruals.ts';
 import * as proposals from './proposals.ts';
+import * as remittances from './remittances.ts';
 import * as reportLayouts from './report-layouts.ts';
 import * as retirements from './retirements.ts';
 import * as roles from './roles.ts';
@@ -71,6 +72,7 @@ const nouns = {
   'pay-periods': { ...payPeriods, ...deductionLines },
   'to-deduct': toDeduct,
   'open-items': openItems,
+  remittances,
   'period-steps': periodSteps,
   'report-layouts': reportLayouts,
   advances,

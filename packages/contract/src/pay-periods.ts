@@ -153,6 +153,8 @@ export const periodDetail = z.object({
         amount: pesos,
         paidOn: calendarDate,
         reference: z.string(),
+        /** Name of the bank it was sent from; null where nobody said it. */
+        bank: z.string().nullable(),
         by: z.string(),
         at: instant,
         /** The second person; null where none was needed. */
@@ -197,6 +199,7 @@ export const getPayPeriod = defineEndpoint({
   name: 'getPayPeriod',
   shows: [
     'advance',
+    'catalog',
     'company',
     'employee',
     'ledger',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { destinationCodes, differenceReasonCodes } from './deduction-lines.ts';
-import { allOf, defineEndpoint } from './endpoint.ts';
+import { allOf, anyOf, defineEndpoint } from './endpoint.ts';
 import { uploadKey } from './files.ts';
 import { periodDetail } from './pay-periods.ts';
 import { calendarDate, dataOf, id, instant, nonNegativePesos, note, pesos, text } from './schemas.ts';
@@ -208,6 +208,7 @@ export const closePayPeriod = defineEndpoint({
     'close',
     'Registra un giro de lo descontado; el que lo completa cierra el periodo para siempre.',
   ),
+  access: anyOf('close_payrolls', 'register_payments'),
   stepUp: true,
   body: z.strictObject({
     payperiodid: id,
@@ -215,6 +216,8 @@ export const closePayPeriod = defineEndpoint({
     amount: nonNegativePesos,
     paidOn: calendarDate,
     reference: text(80),
+    /** Code of the bank that the money was sent from. */
+    bankcode: text(10).nullable().optional(),
   }),
 });
 

@@ -37,6 +37,11 @@ export const permissionCatalog: readonly PermissionModule[] = [
         name: 'Cerrar periodos',
         allows: 'Hacer el corte, emitir el reporte de descuentos y confirmarlo.',
       },
+      register_payments: {
+        action: 'more',
+        name: 'Registrar giros',
+        allows: 'Registrar los giros de lo descontado y la respuesta del banco a los pagos.',
+      },
     },
   },
   {

@@ -6,6 +6,7 @@ export const permissions = [
   'view_payrolls',
   'manage_payrolls',
   'close_payrolls',
+  'register_payments',
   'view_employees',
   'manage_employees',
   'retire_employees',
@@ -38,6 +39,7 @@ export type Permission = (typeof permissions)[number];
 export const impliedView: Partial<Record<Permission, Permission>> = {
   manage_payrolls: 'view_payrolls',
   close_payrolls: 'view_payrolls',
+  register_payments: 'view_payrolls',
   manage_employees: 'view_employees',
   retire_employees: 'view_employees',
   manage_employee_restrictions: 'view_employees',

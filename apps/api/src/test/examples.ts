@@ -266,7 +266,7 @@ export function examplesFor(api: TestApi, advanceid: string, importid: string, j
     retryAdvances: decision(null),
     approveAdvancesConsequences: [() => ({ body: { advanceids: [advanceid] } })],
     rejectAdvancesConsequences: [() => ({ body: { advanceids: [advanceid] } })],
-    cancelAdvancesConsequences: [() => ({ body: { matching: {} } })],
+    cancelAdvancesConsequences: [() => ({ body: { matching: { kind: 'salary' } } })],
     retryAdvancesConsequences: [() => ({ body: { advanceids: [advanceid] } })],
     appQuoteAdvance: [() => ({ body: ofApp })],
     appCreateAdvance: [() => ({ body: { ...ofApp, amount: 10_000, evidence } })],

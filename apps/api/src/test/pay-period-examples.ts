@@ -115,6 +115,8 @@ export function payPeriodExamples(api: TestApi): Examples {
         query: { payperiodid: await insertPeriod(api, 'reported'), version: '1', format: 'csv' },
       }),
     ],
+    listRemittances: [() => ({ query: { state: 'due', limit: '5' } }), () => ({ query: {} })],
+    downloadRemittances: [() => ({ query: { format: 'csv' } })],
     downloadClosingPacket: [async () => ({ query: { payperiodid: await insertPeriod(api, 'closed') } })],
     downloadConfirmationTemplate: [
       async () => ({ query: { payperiodid: await insertPeriod(api, 'reported') } }),

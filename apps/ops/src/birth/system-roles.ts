@@ -34,7 +34,7 @@ export const systemRoles: readonly SystemRole[] = [
   {
     name: 'Tesorería',
     permissions: withImplied([
-      'view_payrolls',
+      'register_payments',
       'view_bank_account',
       'view_transactions',
       'manage_wallets',

@@ -19,6 +19,7 @@ type Can = (
     | 'approve_transactions'
     | 'view_payrolls'
     | 'close_payrolls'
+    | 'register_payments'
     | 'manage_employees'
     | 'view_wallets'
     | 'manage_wallets'
@@ -134,8 +135,8 @@ export function attentionOf(counts: AttentionCounts, wallets: WalletAttention | 
         'Un periodo está conciliado y falta girarlo.',
         'periodos están conciliados y falta girarlos.',
       ),
-      action: can('close_payrolls') ? 'Girar' : 'Ver nóminas',
-      path: '/payrolls',
+      action: can('close_payrolls') || can('register_payments') ? 'Girar' : 'Ver los giros',
+      path: '/payrolls?ver=giros',
     },
     {
       visible: can('view_transactions'),

@@ -143,7 +143,7 @@ test('a treasurer sees the batches, their file and their answers, and what is to
   const { attention } = (await api.ask(treasurer, getDashboard)).data;
   expect(attention.map(({ code, action }) => [code, action])).toEqual(
     expect.arrayContaining([
-      ['periods_to_remit', 'Ver nóminas'],
+      ['periods_to_remit', 'Ver los giros'],
       ['batches_to_answer', 'Ver lotes'],
       ['deposits_declared', 'Ver billeteras'],
     ]),

@@ -46,8 +46,9 @@ function actionsFor(record: DisbursementRecord, user: UserPrincipal): Disburseme
     return approves || user.permissions.has('manage_transactions') ? ['discard'] : [];
   }
   if (record.state === 'discarded') return [];
-  if (approves) return ['download', 'answer'];
-  return user.permissions.has('view_bank_account') ? ['download'] : [];
+  const mayDownload = approves || user.permissions.has('view_bank_account');
+  const mayAnswer = approves || user.permissions.has('register_payments');
+  return [...(mayDownload ? (['download'] as const) : []), ...(mayAnswer ? (['answer'] as const) : [])];
 }
 
 export const toLine = (number: number, row: LineRow) => ({

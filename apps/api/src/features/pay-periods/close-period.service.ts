@@ -3,11 +3,13 @@ import type { closePayPeriod } from '@antela/contract/period-steps';
 import { bogotaDate } from '@antela/rules/calendar-date';
 import { pesos } from '@antela/rules/money';
 import { amountText } from '@antela/rules/spanish-text';
+import type { Db } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { post, type Posting } from '../ledger/ledger.service.ts';
 import { propose } from '../proposals/proposals.service.ts';
 import {
+  bankExists,
   holdEmployerCosts,
   insertPayment,
   insertRemittance,
@@ -51,6 +53,7 @@ export async function closePeriod(
   );
   if (payments.some(({ reference }) => reference === given.reference)) refuseTwice();
   checkTransfer(given, due - paidSoFar, now);
+  await checkBank(db, given.bankcode ?? null);
   const isWhole = paidSoFar + given.amount === due;
   if (record.needs_second_person && requester === null) {
     const { amount, paidOn, reference } = given;
@@ -134,6 +137,14 @@ function checkTransfer(given: BodyOf<typeof closePayPeriod>, left: number, now: 
     throw new AppError('rule_broken', {
       detail: 'La fecha del giro todavía no llega. Escribe el día en que se hizo.',
       errors: [{ path: 'paidOn', code: 'in_the_future', detail: 'Escribe el día en que se hizo.' }],
+    });
+}
+
+async function checkBank(db: Db, code: string | null): Promise<void> {
+  if (code !== null && !(await bankExists(db, code)))
+    throw new AppError('rule_broken', {
+      detail: 'Ese banco no está en el catálogo. Elige uno de la lista.',
+      errors: [{ path: 'bankcode', code: 'unknown_bank', detail: 'Elige un banco de la lista.' }],
     });
 }
 

@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import type { Db } from '../../db/database.ts';
 
 /**
@@ -11,21 +11,23 @@ export const listEmployerCosts = (
   clientId: string,
   id: string,
 ): Promise<{ period_id: string; amount: number }[]> =>
-  db.many(sql`
-    with booked as (
-      select ${id}::text as owner_key
-      union
-      select distinct coalesce(a.pay_period_id::text, 'prima:' || a.company_id || ':' || a.semester)
-      from pay_period_line_item la join advance a on a.client_id = la.client_id and a.id = la.advance_id
-      where la.client_id = ${clientId} and la.pay_period_id = ${id} and (la.carried or a.kind = 'prima')
-        and la.version = (select max(version) from pay_period_report r where r.client_id = ${clientId} and r.pay_period_id = ${id}))
-    select b.owner_key as period_id, m.amount::bigint as amount
-    from booked b
-    join ledger_account l on l.client_id = ${clientId} and l.kind = 'employer_fee' and l.owner_key = b.owner_key
-    cross join lateral (select
-      coalesce((select sum(t.amount) from ledger_transfer t where t.client_id = l.client_id and t.debit_account_id = l.id), 0)
-      - coalesce((select sum(t.amount) from ledger_transfer t where t.client_id = l.client_id and t.credit_account_id = l.id), 0) as amount) m
-    where m.amount > 0 order by 1`);
+  db.many(sql`${employerCosts(sql`${clientId}::uuid`, sql`${id}::uuid`)} order by 1`);
+
+/** The same as a query over a period that another one is about. */
+export const employerCosts = (clientId: Sql, id: Sql): Sql => sql`
+  select b.owner_key as period_id, m.amount::bigint as amount
+  from (
+    select ${id}::text as owner_key
+    union
+    select distinct coalesce(a.pay_period_id::text, 'prima:' || a.company_id || ':' || a.semester)
+    from pay_period_line_item la join advance a on a.client_id = la.client_id and a.id = la.advance_id
+    where la.client_id = ${clientId} and la.pay_period_id = ${id} and (la.carried or a.kind = 'prima')
+      and la.version = (select max(version) from pay_period_report r where r.client_id = ${clientId} and r.pay_period_id = ${id})) b
+  join ledger_account l on l.client_id = ${clientId} and l.kind = 'employer_fee' and l.owner_key = b.owner_key
+  cross join lateral (select
+    coalesce((select sum(t.amount) from ledger_transfer t where t.client_id = l.client_id and t.debit_account_id = l.id), 0)
+    - coalesce((select sum(t.amount) from ledger_transfer t where t.client_id = l.client_id and t.credit_account_id = l.id), 0) as amount) m
+  where m.amount > 0`;
 
 /**
  * The same, held until the transaction ends: periods that took in advances of one another, or of one prima, close one after the
@@ -80,6 +82,7 @@ export interface PaymentRecord {
   amount: number;
   paid_on: string;
   reference: string;
+  bank_name: string | null;
   recorded_by_name: string;
   recorded_at: Date;
   /** The second person; null where none was needed. */
@@ -89,8 +92,9 @@ export interface PaymentRecord {
 /** What has been remitted of a period so far, the first transfer first. */
 export const listPayments = (db: Db, clientId: string, id: string): Promise<PaymentRecord[]> =>
   db.many<PaymentRecord>(sql`
-    select amount, paid_on, reference, recorded_by_name, recorded_at, approved_by_name from pay_period_payment
-    where client_id = ${clientId} and pay_period_id = ${id} order by recorded_at, reference`);
+    select p.amount, p.paid_on, p.reference, b.name as bank_name, p.recorded_by_name, p.recorded_at, p.approved_by_name
+    from pay_period_payment p left join bank b on b.code = p.bank_code
+    where p.client_id = ${clientId} and p.pay_period_id = ${id} order by p.recorded_at, p.reference`);
 
 /** False when a transfer with that reference has been written down. */
 export async function insertPayment(
@@ -101,14 +105,15 @@ export async function insertPayment(
     amount: number;
     paidOn: string;
     reference: string;
+    bankcode?: string | null | undefined;
     by: { id: string; name: string };
     approvedBy: string | null;
   },
   now: Date,
 ): Promise<boolean> {
   const added = await db.run(sql`
-    insert into pay_period_payment (client_id, pay_period_id, reference, amount, paid_on, recorded_by, recorded_by_name, recorded_at, approved_by_name)
-    values (${clientId}, ${id}, ${given.reference}, ${given.amount}, ${given.paidOn}, ${given.by.id}, ${given.by.name}, ${now}, ${given.approvedBy})
+    insert into pay_period_payment (client_id, pay_period_id, reference, amount, paid_on, recorded_by, recorded_by_name, recorded_at, approved_by_name, bank_code)
+    values (${clientId}, ${id}, ${given.reference}, ${given.amount}, ${given.paidOn}, ${given.by.id}, ${given.by.name}, ${now}, ${given.approvedBy}, ${given.bankcode ?? null})
     on conflict do nothing`);
   return added === 1;
 }
@@ -134,3 +139,6 @@ export async function insertRemittance(
     insert into pay_period_remittance (client_id, pay_period_id, deducted, employer_cost, amount, paid_on, reference, recorded_by, recorded_by_name, recorded_at)
     values (${clientId}, ${id}, ${given.deducted}, ${given.employerCost}, ${given.amount}, ${given.paidOn}, ${given.reference}, ${given.byId}, ${given.byName}, ${now})`);
 }
+
+export const bankExists = async (db: Db, code: string): Promise<boolean> =>
+  (await db.first(sql`select from bank where code = ${code}`)) !== null;

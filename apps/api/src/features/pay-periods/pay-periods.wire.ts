@@ -103,6 +103,7 @@ export function toDetail(facts: PeriodFacts) {
         amount: one.amount,
         paidOn: one.paid_on,
         reference: one.reference,
+        bank: one.bank_name,
         by: one.recorded_by_name,
         at: one.recorded_at,
         approvedBy: one.approved_by_name,

@@ -1,6 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import { listAudit } from '@antela/contract/audit';
 import { closePayPeriod, reconcilePayPeriod } from '@antela/contract/period-steps';
+import { withImplied } from '@antela/contract/permissions';
+import { downloadRemittances, listRemittances } from '@antela/contract/remittances';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { inTenant } from '../../db/transaction.ts';
@@ -94,6 +96,62 @@ test('money that comes in parts is written down part by part, and the one that c
   );
   expect(references).toEqual(['ACH 3', 'ACH 2', 'ACH 1']);
   expect((await remit(id, 1, 'ACH 4')).problem.code).toBe('conflict');
+});
+
+test('the treasurer registers transfers, and the list of all payrolls says of each period what its own page and the report say', async () => {
+  const [open, partly, whole] = [await reconciled(), await reconciled(), await reconciled()];
+  await api.rows(`update role set permissions = $1 where name = 'Rol de nobody'`, [
+    withImplied(['register_payments', 'export_reports']),
+  ]);
+  const treasurer = api.signIn('nobody');
+  const sent = (payperiodid: string, amount: number, reference: string, more: object = {}) =>
+    api.call(treasurer, closePayPeriod, {
+      body: { payperiodid, amount, paidOn: '2026-11-20', reference, ...more },
+    });
+  expect((await sent(partly, 103_000, 'ACH 10', { bankcode: 'nope' })).problem.code).toBe('rule_broken');
+  expect((await sent(partly, 103_000, 'ACH 10', { bankcode: '1007' })).status).toBe(200);
+  expect((await sent(whole, due, 'ACH 11')).status).toBe(200);
+  expect(
+    (
+      await api.call(treasurer, reconcilePayPeriod, {
+        body: { action: 'all', version: 1, payperiodid: open },
+      })
+    ).problem.code,
+  ).toBe('forbidden');
+
+  const everything = await api.ask(treasurer, listRemittances, { query: { limit: '200' } });
+  const rowOf = (id: string) => everything.data.find(({ payperiodid }) => payperiodid === id);
+  for (const id of [open, partly, whole]) {
+    const { remittance, period, payroll } = await detailOf(api, admin, id);
+    expect(rowOf(id)).toMatchObject({
+      label: period.label,
+      payroll: { id: payroll.id },
+      deducted: remittance.deducted,
+      employerCost: remittance.employerCost,
+      due: remittance.due,
+      received: remittance.paidSoFar,
+      missing: remittance.due - remittance.paidSoFar,
+    });
+  }
+  expect(rowOf(partly)?.payments).toEqual([
+    { amount: 103_000, paidOn: '2026-11-20', reference: 'ACH 10', bank: 'Bancolombia' },
+  ]);
+  const keys = ['deducted', 'employerCost', 'due', 'received', 'missing'] as const;
+  for (const state of ['due', 'paid', undefined] as const) {
+    const { data, totals } = await api.ask(treasurer, listRemittances, {
+      query: { limit: '200', ...(state && { state }) },
+    });
+    expect(data.some(({ payperiodid }) => payperiodid === whole)).toBe(state !== 'due');
+    expect(totals).toEqual(
+      Object.fromEntries(keys.map((key) => [key, data.reduce((sum, row) => sum + row[key], 0)])),
+    );
+    const file = await api.call(treasurer, downloadRemittances, {
+      query: { format: 'csv', ...(state && { state }) },
+    });
+    const rows = file.text.trim().split('\r\n').slice(1);
+    expect(rows).toHaveLength(data.length + 1);
+    expect(rows.at(-1)?.split(';').slice(5, 10)).toEqual(keys.map((key) => String(totals[key])));
+  }
 });
 
 test('however it is cut, the parts add up to what was owed and the ledger says the same at every one', async () => {

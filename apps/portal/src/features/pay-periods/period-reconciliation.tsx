@@ -34,6 +34,7 @@ export function PeriodReconciliation({ payrollid }: PayrollSectionProps) {
 function Reconciliation({ detail }: { detail: PeriodDetail }) {
   const { t } = useTranslation('pay-periods');
   const mayClose = hasPermission('close_payrolls');
+  const mayPay = mayClose || hasPermission('register_payments');
   const { actions, blocks, confirmation, remittance } = detail;
   if (detail.reports.length === 0)
     return (
@@ -60,7 +61,7 @@ function Reconciliation({ detail }: { detail: PeriodDetail }) {
       {confirmation && confirmation.differences > 0 && (
         <ResolveDifferences detail={detail} isOpen={mayClose && actions.includes('resolve')} />
       )}
-      {mayClose && actions.includes('close') && <RemittanceForm detail={detail} />}
+      {mayPay && actions.includes('close') && <RemittanceForm detail={detail} />}
       <Remittances remittance={remittance} />
       <ClosingPacket detail={detail} />
       <OpenItems of={{ payperiodid: detail.period.payperiodid }} />

@@ -1,6 +1,7 @@
 import type { PeriodDetail } from '@antela/contract/pay-periods';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useBankChoices } from '../../lib/choices.ts';
 import { longDate, pesos } from '../../lib/format.ts';
 import { useSignedIn } from '../../lib/signed-in.ts';
 import { FormError } from '../../ui/alert.tsx';
@@ -12,6 +13,7 @@ import { FieldGrid } from '../../ui/field-grid.tsx';
 import { Form } from '../../ui/form.tsx';
 import { MoneyField } from '../../ui/money-field.tsx';
 import { Section } from '../../ui/panel.tsx';
+import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useClose } from './pay-periods.queries.ts';
@@ -25,6 +27,8 @@ export function RemittanceForm({ detail }: { detail: PeriodDetail }) {
   const [amount, setAmount] = useState<number | null>(null);
   const [paidOn, setPaidOn] = useState<string | null>(null);
   const [reference, setReference] = useState('');
+  const [bank, setBank] = useState('');
+  const banks = useBankChoices().data ?? [];
   const [asked, setAsked] = useState(false);
   const [faults, setFaults] = useState<{ amount?: string; paidOn?: string; reference?: string }>({});
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -46,7 +50,13 @@ export function RemittanceForm({ detail }: { detail: PeriodDetail }) {
 
   function send() {
     return close
-      .mutateAsync({ payperiodid: period.payperiodid, amount: amount ?? 0, paidOn: paidOn ?? '', reference })
+      .mutateAsync({
+        payperiodid: period.payperiodid,
+        amount: amount ?? 0,
+        paidOn: paidOn ?? '',
+        reference,
+        bankcode: bank === '' ? null : bank,
+      })
       .then(
         ({ data }) => {
           setAsked(false);
@@ -104,6 +114,14 @@ export function RemittanceForm({ detail }: { detail: PeriodDetail }) {
             onChange={(event) => setReference(event.currentTarget.value)}
             error={faults.reference}
           />
+          <Select
+            label={t('Banco')}
+            optional
+            placeholder={t('Elige un banco')}
+            options={banks}
+            value={bank}
+            onChange={(event) => setBank(event.currentTarget.value)}
+          />
         </FieldGrid>
         <FormError>{refusal}</FormError>
         <div>
@@ -134,6 +152,7 @@ export function RemittanceForm({ detail }: { detail: PeriodDetail }) {
             { term: t('Valor girado'), value: pesos(amount ?? 0) },
             { term: t('Fecha del giro'), value: paidOn === null ? null : longDate(paidOn) },
             { term: t('Referencia'), value: reference },
+            { term: t('Banco'), value: banks.find(({ value }) => value === bank)?.label ?? null },
           ]}
         />
         <p>

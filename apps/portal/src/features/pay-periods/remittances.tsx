@@ -12,7 +12,12 @@ export function Remittances({ remittance: { payments, paidSoFar, due, paid } }: 
   const { t } = useTranslation('pay-periods');
   if (payments.length === 0) return null;
   const columns: Column<Payment>[] = [
-    { key: 'reference', header: t('Referencia'), cell: ({ reference }) => reference },
+    {
+      key: 'reference',
+      header: t('Referencia'),
+      cell: ({ reference }) => reference,
+      detail: ({ bank }) => bank,
+    },
     { key: 'paidOn', header: t('Fecha'), cell: ({ paidOn }) => longDate(paidOn) },
     {
       key: 'by',

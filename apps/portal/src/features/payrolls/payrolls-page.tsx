@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { Suspense, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { hasPermission } from '../../lib/data-store.ts';
 import { payrollsOptions } from '../../lib/payroll-queries.ts';
@@ -7,22 +8,42 @@ import { queryFault } from '../../lib/query-fault.ts';
 import { useSignedIn } from '../../lib/signed-in.ts';
 import { useCursorPages, useUrlState, type UrlState } from '../../lib/url-state.ts';
 import { pathTo } from '../../paths.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/choice.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { FilterChips } from '../../ui/filter-chips.tsx';
 import { DataStamp, PageHeader } from '../../ui/page-header.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
+import { PageSkeleton } from '../../ui/skeleton.tsx';
 import { usePayrollColumns } from './payroll-columns.tsx';
 import { NewPayrollSheet } from './payroll-sheet.tsx';
 import { payrollsSearch, type PayrollsSearch } from './payrolls-search.ts';
 
 const pageSize = 50;
 
-export function PayrollsPage() {
+/** Beside the payrolls, what their companies have to send: that view is another feature's, which `sections.ts` hands over. */
+export function PayrollsPage({ remittances: Remittances }: { remittances: ComponentType }) {
   const { t } = useTranslation('payrolls');
-  const { state, patch } = useUrlState(payrollsSearch);
+  const { state, hrefOf } = useUrlState(payrollsSearch);
+  if (state.ver !== 'giros') return <PayrollList />;
+  return (
+    <>
+      <PageHeader
+        title={t('Giros')}
+        note={t('Lo descontado en cada nómina que tu empresa gira: lo recibido y lo que falta.')}
+        actions={<LinkButton href={hrefOf({ ver: null })}>{t('Ver las nóminas')}</LinkButton>}
+      />
+      <Suspense fallback={<PageSkeleton />}>
+        <Remittances />
+      </Suspense>
+    </>
+  );
+}
+
+function PayrollList() {
+  const { t } = useTranslation('payrolls');
+  const { state, patch, hrefOf } = useUrlState(payrollsSearch);
   const { companies } = useSignedIn();
   const pages = useCursorPages(pageSize);
   const columns = usePayrollColumns();
@@ -47,11 +68,14 @@ export function PayrollsPage() {
       <PageHeader
         title={t('Nóminas')}
         actions={
-          mayManage && (
-            <Button look="primary" onClick={openNew}>
-              {t('Crear nómina')}
-            </Button>
-          )
+          <>
+            <LinkButton href={hrefOf({ ver: 'giros' })}>{t('Ver los giros')}</LinkButton>
+            {mayManage && (
+              <Button look="primary" onClick={openNew}>
+                {t('Crear nómina')}
+              </Button>
+            )}
+          </>
         }
         stamp={<DataStamp of={[query]} />}
       />

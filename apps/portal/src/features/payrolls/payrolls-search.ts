@@ -10,6 +10,8 @@ export type PayrollsSearch = {
   orden: (typeof sortWords)[number];
   /** `1` while a new payroll is being written. */
   nueva: '1' | null;
+  /** Another view of the screen: what the companies have to send. */
+  ver: 'giros' | null;
 };
 
 export const payrollsSearch = {
@@ -20,6 +22,7 @@ export const payrollsSearch = {
       empresa: ids('empresa'),
       orden: one('orden', sortWords, 'nombre'),
       nueva: text('nueva') === '1' ? '1' : null,
+      ver: text('ver') === 'giros' ? 'giros' : null,
     };
   },
 };

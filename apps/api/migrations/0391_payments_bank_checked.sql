@@ -1,0 +1,1 @@
+alter table antela.pay_period_payment validate constraint pay_period_payment_bank_code_fkey;

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { allOf, defineEndpoint } from './endpoint.ts';
+import { periodStates } from './payrolls.ts';
+import { calendarDate, commaList, id, listOf, listQuery, named, pesos } from './schemas.ts';
+
+/** Money that the company of one period has to send, and its transfers. */
+export const remittanceRow = z.object({
+  payperiodid: id,
+  label: z.string(),
+  company: named,
+  payroll: named,
+  state: z.enum(periodStates),
+  /** Day on which the payroll was paid. */
+  paymentDate: calendarDate,
+  /** Deducted of the people, and borne by the company itself. */
+  deducted: pesos,
+  employerCost: pesos,
+  due: pesos,
+  received: pesos,
+  missing: pesos,
+  /** Each transfer, the first one first. */
+  payments: z.array(
+    z.object({ amount: pesos, paidOn: calendarDate, reference: z.string(), bank: z.string().nullable() }),
+  ),
+});
+export type RemittanceRow = z.output<typeof remittanceRow>;
+
+const sums = z.object({
+  deducted: pesos,
+  employerCost: pesos,
+  due: pesos,
+  received: pesos,
+  missing: pesos,
+});
+export type RemittanceSums = z.output<typeof sums>;
+
+const filters = z.strictObject({
+  /** Confirmed and not sent yet in full, or closed. */
+  state: z.enum(['due', 'paid']).optional(),
+  companyid: commaList(id).optional(),
+});
+
+const shared = {
+  shows: ['advance', 'catalog', 'company', 'ledger', 'pay_period', 'payroll'],
+  method: 'GET',
+  conditions: ['company_access'],
+  context: true,
+} as const;
+
+export const listRemittances = defineEndpoint({
+  ...shared,
+  name: 'listRemittances',
+  path: '/companyportal/payroll/remittance',
+  base: 'v2',
+  access: allOf('view_payrolls'),
+  query: z.strictObject({
+    ...listQuery(['paymentDate']).omit({ sort: true, q: true }).shape,
+    ...filters.shape,
+  }),
+  /** The sums are over everything that fulfils the filters. */
+  response: listOf(remittanceRow).extend({ totals: sums }),
+  identifies: { companyid: 'company' },
+  errors: ['invalid_cursor'],
+  summary: 'Los giros de lo descontado, de todas las nóminas: por girar, recibido y lo que falta.',
+});
+
+export const downloadRemittances = defineEndpoint({
+  ...shared,
+  name: 'downloadRemittances',
+  path: '/companyportal/payroll/remittance/report',
+  base: 'live',
+  access: allOf('view_payrolls', 'export_reports'),
+  query: filters.extend({ format: z.enum(['xlsx', 'csv']).optional() }),
+  identifies: { companyid: 'company' },
+  response: 'file',
+  summary: 'Los giros de lo descontado como archivo, con los filtros de la lista y su total.',
+});
