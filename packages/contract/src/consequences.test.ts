@@ -37,6 +37,7 @@ const without: Readonly<Record<string, string>> = {
   undoClearing: 'Says the one amount that is open again.',
   moveToDebt: 'Says the one amount that becomes a debt.',
   issuePeriodReport: equation,
+  withdrawPeriodReport: 'Withdraws an order that has issued nothing yet; the period stays as it is.',
   reconcilePayPeriod: equation,
   unconfirmPayPeriod: 'Says the one amount that is reported again.',
   resolvePayPeriod: equation,

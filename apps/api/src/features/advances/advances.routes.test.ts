@@ -11,6 +11,7 @@ import { appCreateAdvance, appListAdvances, appQuoteAdvance } from '@antela/cont
 import { isWithoutMoney } from '@antela/rules/advance-state';
 import { expect, test } from 'vitest';
 import { inTenant } from '../../db/transaction.ts';
+import type { Caller } from '../../test/calls.ts';
 import { startFileApi } from '../../test/file-api.ts';
 import { insertPaidAdvances, insertPayroll, insertPeople } from '../../test/pay-periods.ts';
 import { clients, companies } from '../../test/world/clients.ts';

@@ -65,7 +65,7 @@ export function RemittancesDue() {
         )}
       </div>
       <DescriptionList
-        className="min-h-30 max-w-120"
+        className="min-h-49 max-w-120"
         items={
           totals
             ? [

@@ -181,7 +181,7 @@ type GoOnProps = {
   onConfirm: () => Promise<unknown>;
 };
 
-/** What an approved load does now instead of on its day, or does again for the lines that failed. */
+/** An approved load applied now instead of on its day, or its failed lines tried again. */
 function GoOnDialog({ load: { walletloadid, wallet }, act, onClose, onConfirm }: GoOnProps) {
   const { t } = useTranslation('wallet-loads');
   const isFirst = act === 'apply';
