@@ -15,7 +15,9 @@ import {
   listLedgerAccounts,
 } from '@antela/contract/ledger';
 import { downloadPeriodReport, getPayPeriod } from '@antela/contract/pay-periods';
+import { reconcilePayPeriod } from '@antela/contract/period-steps';
 import { downloadPrimaAccruals, listPrimaAccruals } from '@antela/contract/prima-accruals';
+import { downloadRemittances, listRemittances } from '@antela/contract/remittances';
 import { createReportLayout, downloadReportByLayout } from '@antela/contract/report-layouts';
 import { downloadWalletLoad } from '@antela/contract/wallet-load-files';
 import { listWalletLoadLines } from '@antela/contract/wallet-load-lines';
@@ -478,6 +480,36 @@ const pairs: Record<string, Pair[]> = {
         const { rows } = await all<Row>(getStatement, query);
         expect(rows.length).toBeGreaterThan(1);
         return { rows: rows.map(movement), totals: { Valor: rows[0]?.balance ?? null } };
+      },
+    },
+  ],
+  [downloadRemittances.name]: [
+    {
+      async query() {
+        const { payperiodid = '' } = await issued();
+        await api.ask(admin, reconcilePayPeriod, { body: { action: 'all', version: 1, payperiodid } });
+        return { state: 'due' };
+      },
+      async screen(query) {
+        type Answer = Awaited<ReturnType<typeof api.ask<typeof listRemittances>>>;
+        const { rows, first } = await all<Answer['data'][number]>(listRemittances, query);
+        const named = (of: Answer['totals']): Shown => ({
+          Descontado: of.deducted,
+          'A cargo de la empresa': of.employerCost,
+          'Por girar': of.due,
+          Recibido: of.received,
+          Falta: of.missing,
+        });
+        return {
+          rows: rows.map((row) => ({
+            Empresa: row.company.name,
+            Nómina: row.payroll.name,
+            Periodo: row.label,
+            'Fecha de pago': day(row.paymentDate),
+            ...named(row),
+          })),
+          totals: named((first as Answer).totals),
+        };
       },
     },
   ],

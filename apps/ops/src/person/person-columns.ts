@@ -221,7 +221,7 @@ export const personTables: readonly PersonTable[] = [
     whose: ofEmployment,
     fate: 'keep',
     columns: {
-      money: 'reported deducted reason destination',
+      money: 'reported deducted reason destination is_absent',
       text: 'note',
       technical: 'client_id pay_period_id version employment_id',
     },

@@ -7,19 +7,18 @@ import { readShared } from '../../db/transaction.ts';
 
 /** Legal figures change a few times a year; a minute-old copy spares every quote a query. */
 const rememberedMs = 60_000;
-let remembered: { figures: Promise<LegalFigure[]>; until: number } | null = null;
+let remembered: { figures: readonly LegalFigure[]; until: number } | null = null;
 
-/** Every legal figure with its validity. */
-export function listLegalFigures(db: Pick<Db, 'many'>): Promise<LegalFigure[]> {
+/**
+ * Every legal figure with its validity. Only what has been read is shared: a reading that is under way may stand in another
+ * transaction behind a lock that the asking one holds, and neither would end.
+ */
+export async function listLegalFigures(db: Pick<Db, 'many'>): Promise<readonly LegalFigure[]> {
   if (remembered && remembered.until > performance.now()) return remembered.figures;
-  const figures = db.many<LegalFigure>(
+  const figures = await db.many<LegalFigure>(
     sql`select kind, value, valid_from as "validFrom", valid_until as "validUntil", source, certainty from legal_figure`,
   );
-  const entry = { figures, until: performance.now() + rememberedMs };
-  remembered = entry;
-  figures.catch(() => {
-    if (remembered === entry) remembered = null;
-  });
+  remembered = { figures, until: performance.now() + rememberedMs };
   return figures;
 }
 
