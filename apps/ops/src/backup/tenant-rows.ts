@@ -46,5 +46,7 @@ export function linesOfTenants(tables: readonly Counted[]): string[] {
   const sums = new Map<string, number>();
   for (const { tenants } of tables)
     for (const [id, rows] of Object.entries(tenants)) sums.set(id, (sums.get(id) ?? 0) + rows);
-  return [...sums].toSorted().map(([id, rows]) => `Cliente ${id}: ${rows} filas.`);
+  return [...sums]
+    .toSorted(([one], [other]) => one.localeCompare(other))
+    .map(([id, rows]) => `Cliente ${id}: ${rows} filas.`);
 }
