@@ -153,6 +153,7 @@ test.describe('the steps of a sign-in', () => {
     const given = tokensGiven(page);
     await page.getByRole('button', { name: 'Guardar contraseña' }).click();
     await given;
+    await expect(page.getByText(/^Tu usuario no está en ninguna empresa de este portal\./)).toBeVisible();
   });
 
   test('TOTP_CODE: mfa@andino.demo enters with the code of the authenticator, and a wrong one says so (spec §4, §8)', async ({

@@ -9,7 +9,7 @@ import { infoTokenMarginMs } from './limits.ts';
 import { watchRights } from './rights-watch.ts';
 
 /** Why nobody is signed in any more, for the sentence on the sign-in page; null when it needs none. */
-export type SignOutReason = 'idle' | 'ended' | null;
+export type SignOutReason = 'idle' | 'ended' | 'unlinked' | null;
 
 /** docs/spec.md §4. `error` beside `loading` is a start that failed for want of an answer: offer `openSession()` again. */
 export type SessionState =
@@ -75,6 +75,8 @@ export function openSession(): Promise<void> {
 }
 
 async function open(): Promise<void> {
+  // Whoever has just come through the last step had no session that could have ended.
+  const isArriving = sessionState().status === 'signed-out';
   try {
     const tokens = await currentTokens();
     if (!tokens) return closed(sessionState().status === 'signed-in' ? 'ended' : null);
@@ -89,7 +91,7 @@ async function open(): Promise<void> {
     useDataStore.getState().setPermissions(session.permissions);
     put({ status: 'signed-in', session });
   } catch (error) {
-    if (endsSession(error)) return sessionRefused();
+    if (endsSession(error)) return sessionRefused(isArriving ? 'unlinked' : 'ended');
     if (sessionState().status !== 'signed-in') put({ status: 'loading', error });
     throw error;
   }
@@ -202,12 +204,12 @@ export async function signOutIdle(path: string): Promise<void> {
 }
 
 /** The server no longer accepts this session, or the tokens were revoked: forget it here as well. */
-export async function sessionRefused(): Promise<void> {
+export async function sessionRefused(reason: SignOutReason = 'ended'): Promise<void> {
   put({ status: 'loading' });
   try {
     if (mayHaveTokens()) await (await identity()).endIdentity();
   } finally {
-    closed('ended');
+    closed(reason);
   }
 }
 

@@ -17,6 +17,8 @@ const SignInStepScreen = lazy(async () => ({
 const notices: Record<Exclude<SignOutReason, null>, string> = {
   idle: 'Cerramos tu sesión por inactividad. Ingresa para continuar.',
   ended: 'Tu sesión terminó. Ingresa para continuar.',
+  unlinked:
+    'Tu usuario no está en ninguna empresa de este portal. Pide a quien administra los usuarios de tu empresa que te invite.',
 };
 
 /** `/` and `/sign-in`: one screen per step, then back to where the person was, or to the dashboard. */

@@ -1,6 +1,6 @@
 import type { SignInInput, SignInOutput } from 'aws-amplify/auth';
 import { useRef, useState } from 'react';
-import { openSession } from '../../lib/session.ts';
+import { openSession, sessionState } from '../../lib/session.ts';
 import { endsSignIn, isAlreadySignedIn, isStepExpired, sentenceFor, sentences } from './identity-errors.ts';
 import type { SignInStep } from './sign-in-steps.ts';
 
@@ -111,6 +111,8 @@ export function useSignInFlow(onDone: () => void): SignInFlow {
   async function opened(): Promise<void> {
     forget();
     await openSession();
+    // A refused person begins again, under the reason.
+    if (sessionState().status !== 'signed-in') return setStep(null);
     onDone();
   }
 

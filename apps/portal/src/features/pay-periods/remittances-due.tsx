@@ -82,7 +82,7 @@ export function RemittancesDue() {
         <DataTable
           caption={t('Giros de todas las nóminas')}
           density="normal"
-          columns={useColumns()}
+          columns={useColumns(filters.state)}
           rows={query.data?.data}
           rowKey={({ payperiodid }) => payperiodid}
           rowHref={({ payroll, payperiodid }) => pathTo.payroll(payroll.id, 'conciliacion', payperiodid)}
@@ -107,7 +107,7 @@ export function RemittancesDue() {
   );
 }
 
-function useColumns(): Column<RemittanceRow>[] {
+function useColumns(state: 'due' | 'paid'): Column<RemittanceRow>[] {
   const { t } = useTranslation('pay-periods');
   return [
     {
@@ -116,13 +116,25 @@ function useColumns(): Column<RemittanceRow>[] {
       cell: ({ label }) => label,
       detail: ({ payroll, company }) => `${payroll.name} · ${company.name}`,
     },
-    { key: 'paymentDate', header: t('Pago'), cell: ({ paymentDate }) => shortDate(paymentDate) },
-    { key: 'due', header: t('Por girar'), align: 'end', cell: ({ due }) => pesos(due) },
+    {
+      key: 'paymentDate',
+      header: t('Pago'),
+      narrow: 'state',
+      cell: ({ paymentDate }) => shortDate(paymentDate),
+    },
+    {
+      key: 'due',
+      header: t('Por girar'),
+      align: 'end',
+      ...(state === 'paid' && { narrow: 'amount' }),
+      cell: ({ due }) => pesos(due),
+    },
     { key: 'received', header: t('Recibido'), align: 'end', cell: ({ received }) => pesos(received) },
     {
       key: 'missing',
       header: t('Falta'),
       align: 'end',
+      ...(state === 'due' && { narrow: 'amount' }),
       cell: ({ missing }) => <strong className="font-semibold">{pesos(missing)}</strong>,
     },
     {

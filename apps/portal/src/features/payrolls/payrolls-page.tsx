@@ -67,15 +67,13 @@ function PayrollList() {
     <>
       <PageHeader
         title={t('Nóminas')}
+        more={<LinkButton href={hrefOf({ ver: 'giros' })}>{t('Ver los giros')}</LinkButton>}
         actions={
-          <>
-            <LinkButton href={hrefOf({ ver: 'giros' })}>{t('Ver los giros')}</LinkButton>
-            {mayManage && (
-              <Button look="primary" onClick={openNew}>
-                {t('Crear nómina')}
-              </Button>
-            )}
-          </>
+          mayManage && (
+            <Button look="primary" onClick={openNew}>
+              {t('Crear nómina')}
+            </Button>
+          )
         }
         stamp={<DataStamp of={[query]} />}
       />
