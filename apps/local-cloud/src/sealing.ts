@@ -5,7 +5,7 @@ export type Sealer = {
   seal(plain: Buffer, context: string): Buffer;
   /** Throws when the value was altered, sealed under another key, or for another context. */
   open(sealed: Buffer, context: string): Buffer;
-  /** The same value under the first key; null when that is what it has. Throws as `open` does. */
+  /** Seals a value anew with the first key; null when that key sealed it. Throws as `open` does. */
   renew(sealed: Buffer, context: string): Buffer | null;
 };
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { permissions } from '@antela/contract/permissions';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runOps } from './run-ops.ts';
-import { listedPool, startTestOps, type TestOps } from './test/test-ops.ts';
+import { listedPool, runIn, startTestOps, type TestOps } from './test/test-ops.ts';
 
 let ops: TestOps;
 beforeAll(async () => {
@@ -11,11 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => ops.close());
 
-async function run(...args: string[]): Promise<{ code: number; text: string }> {
-  ops.lines.length = 0;
-  const code = await runOps(args, ops);
-  return { code, text: ops.lines.join('\n') };
-}
+const run = (...args: string[]) => runIn(ops, args);
 
 const newClient = [
   'client',

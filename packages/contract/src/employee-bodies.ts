@@ -80,3 +80,6 @@ export const employmentBody = z.strictObject({
   maxPercentage: basisPoints.nullable(),
   maxAmount: positivePesos.nullable(),
 });
+
+/** Lets in what is unusual but not wrong, once somebody has seen it said; the same in a form, a file and a call. */
+export const confirmWarnings = z.boolean().optional();

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  confirmWarnings,
   contractTypes,
   employmentBody,
   employmentStates,
@@ -21,20 +22,6 @@ import {
   text,
   totalCap,
 } from './schemas.ts';
-
-/** Lets in what is unusual but not wrong, once somebody has seen it said; the same in a form, a file and a call. */
-export const confirmWarnings = z.boolean().optional();
-
-/** One of two people whom a document stands for, as they are shown side by side. */
-export const personSide = z.object({
-  fullName: z.string(),
-  document: z.string(),
-  details: z.array(z.string()),
-});
-export type PersonSide = z.output<typeof personSide>;
-
-/** Detail of `document_taken` and `person_conflict`: the document's holder; null for somebody out of the caller's sight. */
-export type DocumentHolder = { employeeid: string; known: PersonSide; isSameName: boolean };
 
 export const employeeRow = z.object({
   employeeid: id,

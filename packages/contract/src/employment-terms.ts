@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { employmentBody } from './employee-bodies.ts';
-import { confirmWarnings } from './employees.ts';
+import { confirmWarnings, employmentBody } from './employee-bodies.ts';
 import { allOf, defineEndpoint } from './endpoint.ts';
 import { availability } from './nouns.ts';
 import { calendarDate, dataOf, id, instant, pesos } from './schemas.ts';

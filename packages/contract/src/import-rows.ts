@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { personSide } from './employees.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { uploadKey } from './files.ts';
 import { importCall, importDetail } from './imports.ts';
+import { personSide } from './known-person.ts';
 import { calendarDate, dataOf, digits, id, instant, note, pesos, text } from './schemas.ts';
 
 /** What applying a row would do, or did. */

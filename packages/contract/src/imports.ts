@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { confirmWarnings } from './employees.ts';
+import { confirmWarnings } from './employee-bodies.ts';
 import { anyOf, defineEndpoint } from './endpoint.ts';
 import { fileCopy, uploadKey } from './files.ts';
 import { jobProgress } from './jobs.ts';

@@ -14,7 +14,7 @@ export const proposalKinds = {
   wallet: { approvedBy: 'approve_wallet_loads' },
   /** Limit of one person in a wallet that has no cap and that payroll pays for. */
   wallet_limit: { approvedBy: 'approve_wallet_loads' },
-  /** The same for many of its people at once. */
+  /** Limit of many people of such a wallet. */
   wallet_limits: { approvedBy: 'approve_wallet_loads' },
   restriction: { approvedBy: 'manage_client_restrictions' },
   invitation: { approvedBy: 'manage_company_users' },

@@ -7,12 +7,11 @@ import {
   id,
   instant,
   listOf,
-  listQuery,
   nonNegativePesos,
   positivePesos,
   text,
 } from './schemas.ts';
-import { fundFigures, walletConditions } from './wallets.ts';
+import { fundFigures, pagesOfWallet, walletConditions } from './wallets.ts';
 
 export const depositStates = ['declared', 'confirmed', 'rejected'] as const;
 
@@ -36,24 +35,14 @@ export const walletDeposit = z.object({
 export type WalletDeposit = z.output<typeof walletDeposit>;
 
 export const listWalletDeposits = defineEndpoint({
-  ...walletConditions,
+  ...pagesOfWallet,
   name: 'listWalletDeposits',
   shows: ['company', 'ledger', 'payroll', 'wallet', 'wallet_load', 'wallet_user'],
-  method: 'GET',
   path: '/companyportal/wallet/fund',
-  base: 'v2',
-  access: allOf('view_wallets'),
-  query: z.strictObject({
-    walletid: id,
-    limit: listQuery(['at']).shape.limit,
-    cursor: listQuery(['at']).shape.cursor,
-  }),
-  identifies: { walletid: 'wallet' },
   response: z.object({
     ...listOf(walletDeposit).shape,
     fund: z.object({ ...fundFigures, declared: nonNegativePesos }),
   }),
-  errors: ['not_found', 'invalid_cursor'],
   summary: 'Los depósitos declarados de una billetera y su fondo.',
 });
 

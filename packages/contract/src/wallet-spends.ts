@@ -1,24 +1,12 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { dataOf, id, instant, pesos, positivePesos, text } from './schemas.ts';
-import { walletUserRow } from './wallet-users.ts';
+import { walletUserRow, walletUsers } from './wallet-users.ts';
 
 /** The employee app of the service: signed with its own credentials, never reachable by a portal user. */
 export const appListWallets = defineEndpoint({
   name: 'appListWallets',
-  shows: [
-    'access_restriction',
-    'client',
-    'company',
-    'employee',
-    'ledger',
-    'pay_period',
-    'payroll',
-    'suspension_period',
-    'wallet',
-    'wallet_spend',
-    'wallet_user',
-  ],
+  shows: walletUsers,
   method: 'GET',
   path: '/wallet',
   base: 'main',

@@ -42,7 +42,8 @@ export const walletUserFilters = z.strictObject({
   balance: z.enum(['with', 'without']).optional(),
 });
 
-const walletUsers = [
+/** Nouns that a balance and a limit are made of. */
+export const walletUsers = [
   'access_restriction',
   'client',
   'company',

@@ -179,8 +179,21 @@ export const walletMovement = z.object({
 });
 export type WalletMovement = z.output<typeof walletMovement>;
 
-export const listWalletMovements = defineEndpoint({
+const newestFirst = listQuery(['at']).shape;
+
+/** Endpoints that page through one wallet, the newest first. */
+export const pagesOfWallet = {
   ...walletConditions,
+  method: 'GET',
+  base: 'v2',
+  access: allOf('view_wallets'),
+  query: z.strictObject({ walletid: id, limit: newestFirst.limit, cursor: newestFirst.cursor }),
+  identifies: { walletid: 'wallet' },
+  errors: ['not_found', 'invalid_cursor'],
+} as const;
+
+export const listWalletMovements = defineEndpoint({
+  ...pagesOfWallet,
   name: 'listWalletMovements',
   shows: [
     'company',
@@ -192,22 +205,12 @@ export const listWalletMovements = defineEndpoint({
     'wallet_spend',
     'wallet_user',
   ],
-  method: 'GET',
   path: '/companyportal/wallet/movement',
-  base: 'v2',
-  access: allOf('view_wallets'),
-  query: z.strictObject({
-    walletid: id,
-    limit: listQuery(['at']).shape.limit,
-    cursor: listQuery(['at']).shape.cursor,
-  }),
-  identifies: { walletid: 'wallet' },
   response: z.object({
     ...listOf(walletMovement).shape,
     /** Of the fund, whose whole statement is downloaded by it; null while no money has moved. */
     accountid: id.nullable(),
   }),
-  errors: ['not_found', 'invalid_cursor'],
   summary: 'Los movimientos del fondo de una billetera, del más reciente al más antiguo, con su saldo.',
 });
 

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { runOps } from '../run-ops.ts';
-import { startTestOps, type TestOps } from '../test/test-ops.ts';
+import { runIn, startTestOps, type TestOps } from '../test/test-ops.ts';
 
 let ops: TestOps;
 beforeAll(async () => {
@@ -8,11 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => ops.close());
 
-async function run(...args: string[]): Promise<{ code: number; text: string }> {
-  ops.lines.length = 0;
-  const code = await runOps(args, ops);
-  return { code, text: ops.lines.join('\n') };
-}
+const run = (...args: string[]) => runIn(ops, args);
 const policy = (...args: string[]) => run('client', 'second-factor', '--client', 'Molinos', ...args);
 const history = async () =>
   (

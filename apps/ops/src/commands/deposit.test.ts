@@ -3,8 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { runOps } from '../run-ops.ts';
-import { startTestOps, type TestOps } from '../test/test-ops.ts';
+import { runIn, startTestOps, type TestOps } from '../test/test-ops.ts';
 
 let ops: TestOps;
 let folder: string;
@@ -17,11 +16,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-async function run(...args: string[]): Promise<{ code: number; text: string }> {
-  ops.lines.length = 0;
-  const code = await runOps(args, ops);
-  return { code, text: ops.lines.join('\n') };
-}
+const run = (...args: string[]) => runIn(ops, args);
 const client = ['--client', 'Grupo Textil Andino'];
 
 /** A deposit that a wallet's company says it made. */

@@ -3,7 +3,7 @@ import { sendNotices } from '@antela/api/features/notices/send-notices.service';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { demoClients } from '../demo/demo-clients.ts';
 import { runOps } from '../run-ops.ts';
-import { startTestOps, testNow, type TestOps } from '../test/test-ops.ts';
+import { runIn, startTestOps, testNow, type TestOps } from '../test/test-ops.ts';
 
 const clientId = demoClients[1]?.id ?? '';
 let ops: TestOps;
@@ -13,11 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => ops.close());
 
-async function run(...args: string[]): Promise<{ code: number; text: string }> {
-  ops.lines.length = 0;
-  const code = await runOps(args, ops);
-  return { code, text: ops.lines.join('\n') };
-}
+const run = (...args: string[]) => runIn(ops, args);
 
 const after = (minutes: number): Date => new Date(testNow.getTime() + minutes * 60_000);
 const put = (subject: string, lifeMinutes: number | null) =>

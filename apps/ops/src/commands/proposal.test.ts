@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { runOps } from '../run-ops.ts';
-import { startTestOps, type TestOps } from '../test/test-ops.ts';
+import { runIn, startTestOps, type TestOps } from '../test/test-ops.ts';
 
 let ops: TestOps;
 beforeAll(async () => {
@@ -9,11 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => ops.close());
 
-async function run(...args: string[]): Promise<{ code: number; text: string }> {
-  ops.lines.length = 0;
-  const code = await runOps(args, ops);
-  return { code, text: ops.lines.join('\n') };
-}
+const run = (...args: string[]) => runIn(ops, args);
 
 const rows = async <T extends object>(text: string, values: unknown[] = []): Promise<T[]> =>
   (await ops.ownerPool.query<T>(text, values)).rows;

@@ -13,7 +13,7 @@ import {
   type PayPeriodState,
   type PaySchedule,
 } from '@antela/rules/pay-period';
-import type { DemoPayroll } from './demo-clients.ts';
+import type { DemoPayroll } from './demo-client.ts';
 import type { IdAt } from './demo-ids.ts';
 
 /** The demo looks back half a year and ahead one. */

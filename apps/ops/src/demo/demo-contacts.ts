@@ -1,5 +1,5 @@
 import { foldText } from '@antela/rules/folded-text';
-import type { DemoClient } from './demo-clients.ts';
+import type { DemoClient } from './demo-client.ts';
 import type { IdAt } from './demo-ids.ts';
 
 const kinds = [

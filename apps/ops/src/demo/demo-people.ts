@@ -17,7 +17,7 @@ import { drawAccount } from './demo-accounts.ts';
 import type { Payroll } from './demo-calendar.ts';
 import { historyStart } from './demo-calendar.ts';
 import type { CastMember, CastRole } from './demo-cast.ts';
-import type { DemoCompany } from './demo-clients.ts';
+import type { DemoCompany } from './demo-client.ts';
 import type { IdAt } from './demo-ids.ts';
 import {
   jobs,

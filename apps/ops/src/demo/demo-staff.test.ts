@@ -10,7 +10,8 @@ import {
   type TestCloud,
 } from '@antela/local-cloud/test/test-cloud';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { demoClients, type DemoClient } from './demo-clients.ts';
+import type { DemoClient } from './demo-client.ts';
+import { demoClients } from './demo-clients.ts';
 import { ensurePoolUsers } from './demo-staff.ts';
 
 const [andino] = demoClients as readonly [DemoClient];

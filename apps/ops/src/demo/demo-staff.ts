@@ -1,5 +1,5 @@
 import type { UserPoolAdmin } from '@antela/api/identity/user-pool-admin';
-import type { DemoClient, DemoUser } from './demo-clients.ts';
+import type { DemoClient, DemoUser } from './demo-client.ts';
 import type { IdAt } from './demo-ids.ts';
 
 export interface StaffMember {

@@ -13,7 +13,7 @@ import {
   type Payroll,
 } from './demo-calendar.ts';
 import { demoCast } from './demo-cast.ts';
-import type { DemoClient } from './demo-clients.ts';
+import type { DemoClient } from './demo-client.ts';
 import { closingRows } from './demo-closing.ts';
 import { contactRows } from './demo-contacts.ts';
 import { createIds, type IdAt } from './demo-ids.ts';

@@ -26,7 +26,8 @@ import { inOperatorTransaction } from '../operator-transaction.ts';
 import { startTestOps, type TestOps } from '../test/test-ops.ts';
 import { stateOn } from './demo-calendar.ts';
 import { demoCast } from './demo-cast.ts';
-import { demoClients, type DemoClient } from './demo-clients.ts';
+import type { DemoClient } from './demo-client.ts';
+import { demoClients } from './demo-clients.ts';
 import { demoTables } from './demo-tables.ts';
 import { resetDemo, seedDemo } from './seed-demo.ts';
 

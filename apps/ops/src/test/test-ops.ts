@@ -12,6 +12,7 @@ import { runMigrations } from 'graphile-worker';
 import pg from 'pg';
 import { seedDemo } from '../demo/seed-demo.ts';
 import type { OpsContext } from '../ops-context.ts';
+import { runOps } from '../run-ops.ts';
 import { enrolTestOperators, testOperators } from './test-operators.ts';
 
 /** A user pool as a list of names: for what does not depend on how the real one answers. */
@@ -143,4 +144,11 @@ async function prepareDatabase(connectionString: string): Promise<void> {
   await client.query('set search_path = antela, public');
   await enrolTestOperators(dbOn(client));
   await client.end();
+}
+
+/** Runs a command as it is typed. @returns its exit code, and everything it said */
+export async function runIn(ops: TestOps, args: string[]): Promise<{ code: number; text: string }> {
+  ops.lines.length = 0;
+  const code = await runOps(args, ops);
+  return { code, text: ops.lines.join('\n') };
 }

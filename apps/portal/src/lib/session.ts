@@ -75,7 +75,7 @@ export function openSession(): Promise<void> {
 }
 
 async function open(): Promise<void> {
-  // Whoever has just come through the last step had no session that could have ended.
+  // A refusal right after the last sign-in step ends no session: there was none.
   const isArriving = sessionState().status === 'signed-out';
   try {
     const tokens = await currentTokens();

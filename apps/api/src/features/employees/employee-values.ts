@@ -1,5 +1,5 @@
 import type { accountBody, employmentBody } from '@antela/contract/employee-bodies';
-import type { DocumentHolder } from '@antela/contract/employees';
+import type { DocumentHolder } from '@antela/contract/known-person';
 import { accountHoldUntil, isChangedAccount } from '@antela/rules/bank-account';
 import type { CalendarDate } from '@antela/rules/calendar-date';
 import type { CheckedValues } from '@antela/rules/employee-checks';

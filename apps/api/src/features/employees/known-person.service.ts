@@ -1,4 +1,4 @@
-import type { personSide } from '@antela/contract/employees';
+import type { personSide } from '@antela/contract/known-person';
 import { calendarDate } from '@antela/rules/calendar-date';
 import { fullName, type PersonName } from '@antela/rules/person-name';
 import { dateText } from '@antela/rules/spanish-text';

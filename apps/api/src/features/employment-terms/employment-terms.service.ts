@@ -48,7 +48,7 @@ export const linesOf = (record: EmploymentRecord, rows: readonly TermRow[]): Lin
     rows.filter((row) => row.employment_id === record.id),
   );
 
-/** The same of what an employment says today and the terms of its own. */
+/** Lines of one employment, from its values of today and its own terms. */
 export const linesFrom = (current: Record<string, unknown>, rows: readonly TermRow[]): Lines =>
   new Map(
     datedFields.map((field) => [

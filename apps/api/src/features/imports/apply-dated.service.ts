@@ -63,7 +63,7 @@ export function datedEntry(
   ];
 }
 
-/** The same changes taken back. */
+/** Swaps before and after, for the history of an undo. */
 export const turned = (changes: DatedResult['changes'] | undefined): DatedResult['changes'] | undefined =>
   changes &&
   Object.fromEntries(

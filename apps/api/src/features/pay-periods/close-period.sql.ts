@@ -13,7 +13,7 @@ export const listEmployerCosts = (
 ): Promise<{ period_id: string; amount: number }[]> =>
   db.many(sql`${employerCosts(sql`${clientId}::uuid`, sql`${id}::uuid`)} order by 1`);
 
-/** The same as a query over a period that another one is about. */
+/** Subquery `(period_id, amount)` of fees that the company bears, for a period named by expressions. */
 export const employerCosts = (clientId: Sql, id: Sql): Sql => sql`
   select b.owner_key as period_id, m.amount::bigint as amount
   from (

@@ -1,4 +1,4 @@
-import type { DocumentHolder } from '@antela/contract/employees';
+import type { DocumentHolder } from '@antela/contract/known-person';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';

@@ -1,4 +1,4 @@
-import type { DocumentHolder } from '@antela/contract/employees';
+import type { DocumentHolder } from '@antela/contract/known-person';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pathTo } from '../../paths.ts';

@@ -7,9 +7,7 @@ import { askingPages } from '../../lib/asking.ts';
 import { count, documentNumber, pesos } from '../../lib/format.ts';
 import { queryFault } from '../../lib/query-fault.ts';
 import { searchReader } from '../../lib/search-reader.ts';
-import { Button } from '../../ui/button.tsx';
-import { DataTable } from '../../ui/data-table.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
+import { RowsSheet } from '../../ui/rows-sheet.tsx';
 
 type Filter = (typeof destinationCodes)[number] | 'unexplained';
 
@@ -38,46 +36,35 @@ export function DifferenceSheet({ destination, title, payperiodid, onClose }: Pr
   const query = useRows(payperiodid, words[destination]);
   const total = query.data?.pages[0]?.page.total ?? null;
   return (
-    <Sheet
-      open
-      onClose={onClose}
+    <RowsSheet
       title={title}
       description={total === null ? null : t('{{n}} personas', { count: total, n: count(total) })}
-    >
-      <DataTable
-        caption={title}
-        density="normal"
-        rows={query.data?.pages.flatMap((page) => page.data)}
-        rowKey={({ companyemployeeid }) => companyemployeeid}
-        error={queryFault(query)}
-        empty={{ title: t('Nadie en esta parte') }}
-        columns={[
-          {
-            key: 'name',
-            header: t('Empleado'),
-            cell: (line) => line.fullName,
-            detail: (line) => documentNumber(line.documentType, line.documentNumber),
-          },
-          {
-            key: 'reason',
-            header: t('Motivo'),
-            cell: ({ difference }) => (difference?.reason ? t(differenceReasons[difference.reason]) : '—'),
-            detail: ({ difference }) => difference?.note,
-          },
-          {
-            key: 'amount',
-            header: t('Diferencia'),
-            align: 'end',
-            cell: ({ total: reported, difference }) => pesos((difference?.deducted ?? reported) - reported),
-          },
-        ]}
-      />
-      {query.hasNextPage && (
-        <Button className="mt-4" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          {t('Ver más')}
-        </Button>
-      )}
-    </Sheet>
+      query={query}
+      error={queryFault(query)}
+      rowKey={({ companyemployeeid }) => companyemployeeid}
+      empty={t('Nadie en esta parte')}
+      onClose={onClose}
+      columns={[
+        {
+          key: 'name',
+          header: t('Empleado'),
+          cell: (line) => line.fullName,
+          detail: (line) => documentNumber(line.documentType, line.documentNumber),
+        },
+        {
+          key: 'reason',
+          header: t('Motivo'),
+          cell: ({ difference }) => (difference?.reason ? t(differenceReasons[difference.reason]) : '—'),
+          detail: ({ difference }) => difference?.note,
+        },
+        {
+          key: 'amount',
+          header: t('Diferencia'),
+          align: 'end',
+          cell: ({ total: reported, difference }) => pesos((difference?.deducted ?? reported) - reported),
+        },
+      ]}
+    />
   );
 }
 

@@ -7,9 +7,7 @@ import { hasPermission } from '../../lib/data-store.ts';
 import { count, documentNumber, pesos, shortInstant } from '../../lib/format.ts';
 import { queryFault } from '../../lib/query-fault.ts';
 import { paths, pathTo } from '../../paths.ts';
-import { Button } from '../../ui/button.tsx';
-import { DataTable } from '../../ui/data-table.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
+import { RowsSheet } from '../../ui/rows-sheet.tsx';
 import { partOf, usePartWords, type Part, type PartWord } from './part-words.ts';
 
 type Props = {
@@ -26,42 +24,31 @@ export function PartSheet({ part, payperiodid, companies, onClose }: Props) {
   const query = useRows(partOf(part), payperiodid, companies);
   const total = query.data?.pages[0]?.page.total ?? null;
   return (
-    <Sheet
-      open
-      onClose={onClose}
+    <RowsSheet
       title={title}
       description={total === null ? null : t('{{n}} en la lista', { count: total, n: count(total) })}
-    >
-      <DataTable
-        caption={title}
-        density="normal"
-        rows={query.data?.pages.flatMap((page) => page.data)}
-        rowKey={(row) => row.advanceid ?? `${row.at} ${row.merchant} ${row.documentNumber} ${row.amount}`}
-        {...(hasPermission('view_transactions') && { rowHref: hrefOf })}
-        error={queryFault(query)}
-        empty={{ title: t('Nada en esta parte') }}
-        columns={[
-          {
-            key: 'name',
-            header: t('Empleado'),
-            cell: (row) => row.fullName,
-            detail: (row) => documentNumber(row.documentType, row.documentNumber),
-          },
-          {
-            key: 'what',
-            header: t('De dónde viene'),
-            cell: (row) => row.merchant ?? row.takenIn ?? t('Prima {{semester}}', { semester: row.semester }),
-            detail: (row) => shortInstant(row.at),
-          },
-          { key: 'amount', header: t('Valor'), align: 'end', cell: (row) => pesos(row.amount) },
-        ]}
-      />
-      {query.hasNextPage && (
-        <Button className="mt-4" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          {t('Ver más')}
-        </Button>
-      )}
-    </Sheet>
+      query={query}
+      error={queryFault(query)}
+      rowKey={(row) => row.advanceid ?? `${row.at} ${row.merchant} ${row.documentNumber} ${row.amount}`}
+      {...(hasPermission('view_transactions') && { rowHref: hrefOf })}
+      empty={t('Nada en esta parte')}
+      onClose={onClose}
+      columns={[
+        {
+          key: 'name',
+          header: t('Empleado'),
+          cell: (row) => row.fullName,
+          detail: (row) => documentNumber(row.documentType, row.documentNumber),
+        },
+        {
+          key: 'what',
+          header: t('De dónde viene'),
+          cell: (row) => row.merchant ?? row.takenIn ?? t('Prima {{semester}}', { semester: row.semester }),
+          detail: (row) => shortInstant(row.at),
+        },
+        { key: 'amount', header: t('Valor'), align: 'end', cell: (row) => pesos(row.amount) },
+      ]}
+    />
   );
 }
 
