@@ -10,7 +10,6 @@ export function useRefreshOnMove({
   const { pathname } = useLocation();
   useEffect(() => {
     if (isStale) void refetch({ cancelRefetch: false });
-    // Growing old alone asks for nothing: only moving does.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- growing old alone asks for nothing: only moving does
   }, [pathname]);
 }
