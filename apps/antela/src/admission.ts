@@ -52,6 +52,12 @@ export function guardDoor(app: FastifyInstance, { strangersPerSecond, machineKey
     const leave = allowances.take(key) ? (isKnown ? () => {} : await lanes.enter(key)) : 'full';
     if (leave === 'late') throw Object.assign(new Error('the line does not move'), { statusCode: 503 });
     if (leave === 'full') return refuse(request, reply);
+    // A connection that closed in line says so no more: its place is given on here.
+    if (reply.raw.closed) {
+      leave();
+      reply.hijack();
+      return;
+    }
     admitted.set(request, { key, credential, leave });
     reply.raw.once('close', () => settle(request, reply, false));
   });
