@@ -66,6 +66,11 @@ const environment = z
     STRANGERS_PER_SECOND: z.coerce.number().int().min(1).default(5),
     /** A process that answers this late on average turns requests away with 503; 0 for never. */
     EVENT_LOOP_DELAY_MAX_MS: z.coerce.number().int().min(0).default(1_000),
+    /** Structured logs from this level on; in production there always are some. */
+    LOG_LEVEL: z.enum(['error', 'warn', 'info', 'debug']).optional(),
+    /** Port where this process says what it measures; it does not, unless told. */
+    METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
+    METRICS_HOST: z.string().default('127.0.0.1'),
     /** How single payments leave; in production the simulated rail is no rail. */
     RAIL: z.enum(['simulated', 'none']).optional(),
     /** Delay, refusals and returns of the simulated payment rail. */
@@ -104,6 +109,8 @@ export type Config = z.output<typeof environment> & {
   production: boolean;
   rail: 'simulated' | 'none';
   drainMs: number;
+  /** Level of structured logs; null for sentences to a terminal. */
+  logLevel: 'error' | 'warn' | 'info' | 'debug' | null;
   demo: boolean;
   clock: () => Date;
 };
@@ -143,6 +150,7 @@ export function readConfig(given: NodeJS.ProcessEnv): Config {
     rail: config.RAIL ?? (production ? 'none' : 'simulated'),
     // Nobody divides the requests of a product that runs on one machine with a database of its own.
     drainMs: config.DRAIN_MS ?? (config.DATABASE_URL === undefined ? 0 : 5_000),
+    logLevel: config.LOG_LEVEL ?? (production ? 'info' : null),
     demo,
     clock: clockOf(config.CLOCK),
   };

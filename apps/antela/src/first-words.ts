@@ -3,6 +3,7 @@ import { createServer } from 'node:net';
 
 interface Place {
   PORT: number;
+  METRICS_PORT?: number | undefined;
   HOST: string;
 }
 
@@ -15,9 +16,15 @@ export async function mustBeFree({ PORT, HOST }: Place): Promise<void> {
 }
 
 /** The reason a start stopped, as one sentence, with what to do where it is known. */
-export function plainly(error: unknown, { PORT, HOST }: Place): string {
+export function plainly(error: unknown, { PORT, HOST, METRICS_PORT }: Place): string {
   if (!(error instanceof Error)) return String(error);
   const code = 'code' in error ? error.code : undefined;
+  if (
+    code === 'EADDRINUSE' &&
+    METRICS_PORT !== undefined &&
+    (error as { port?: unknown }).port === METRICS_PORT
+  )
+    return `El puerto ${METRICS_PORT} de las mediciones está ocupado. Da otro en METRICS_PORT.`;
   if (code === 'EADDRINUSE')
     return `El puerto ${PORT} está ocupado. Prueba PORT=${PORT === 65_535 ? 8480 : PORT + 1} npm start.`;
   if (code === 'EACCES' && 'port' in error)

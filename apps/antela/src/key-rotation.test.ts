@@ -130,7 +130,10 @@ async function startWith(secret: string): Promise<void> {
   const { config, databases } = product;
   const secrets = await loadSecrets(config.ANTELA_DATA, { ANTELA_SECRET: secret });
   const parts = { api: true, localCloud: true };
-  const { app } = await createServer(config, secrets, databases, parts, () => {});
+  const { app } = await createServer(config, secrets, databases, parts, {
+    log: { logger: null, alarm: () => {} },
+    metrics: null,
+  });
   await app.close();
 }
 

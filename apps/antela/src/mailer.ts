@@ -8,11 +8,14 @@ import type { Config } from './config.ts';
 /** A server that does not answer is given up, and the mail tried again: whoever sends holds a row of the database meanwhile. */
 const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
+/** Tells the operator what no request shows. */
+type Alarm = (line: string) => void;
+
 /** SMTP where it is configured; null where mail stays in the mailbox page of the embedded default. */
-function smtpOf({ SMTP_URL, MAIL_FROM: from }: Config): Mailer | null {
+function smtpOf({ SMTP_URL, MAIL_FROM: from }: Config, alarm: Alarm): Mailer | null {
   if (SMTP_URL === undefined) return null;
   const transport = createTransport({ url: SMTP_URL, ...patience });
-  return watched({
+  return watched(alarm, {
     send: async ({ to, subject, text, html }) => {
       await transport.sendMail({ from, to, subject, text, ...(html !== null && { html }) });
     },
@@ -20,17 +23,17 @@ function smtpOf({ SMTP_URL, MAIL_FROM: from }: Config): Mailer | null {
 }
 
 /** Says once that mail does not leave, and once that it does again: what waits is tried as long as it is of use. */
-function watched(mailer: Mailer): Mailer {
+function watched(alarm: Alarm, mailer: Mailer): Mailer {
   let isFailing = false;
   return {
     send: async (mail) => {
       try {
         await mailer.send(mail);
-        if (isFailing) console.error('Fin de la alarma: el correo vuelve a salir.');
+        if (isFailing) alarm('Fin de la alarma: el correo vuelve a salir.');
         isFailing = false;
       } catch (error) {
         if (!isFailing)
-          console.error(
+          alarm(
             `ALARMA: el servidor de correo no recibe (${(error as Error).message}). Lo que espera se reintenta; míralo con «ops mail list».`,
           );
         isFailing = true;
@@ -41,8 +44,8 @@ function watched(mailer: Mailer): Mailer {
 }
 
 /** What the business sends: notices and activation codes. */
-export const createMailer = (config: Config, owner: pg.Pool): Mailer =>
-  smtpOf(config) ?? {
+export const createMailer = (config: Config, owner: pg.Pool, alarm: Alarm): Mailer =>
+  smtpOf(config, alarm) ?? {
     send: ({ to, subject, text, html }) =>
       deliver(owner, { to, kind: 'email', subject, text, ...(html !== null && { html }) }, config.clock()),
   };
@@ -51,8 +54,8 @@ export const createMailer = (config: Config, owner: pg.Pool): Mailer =>
  * What the embedded user pool sends: invitations and codes, by the same server. Undefined where there is none: then the pool
  * puts them into the mailbox, and serves its page to whoever asks.
  */
-export function createMessenger(config: Config): Messenger | undefined {
-  const mailer = smtpOf(config);
+export function createMessenger(config: Config, alarm: Alarm): Messenger | undefined {
+  const mailer = smtpOf(config, alarm);
   if (!mailer) return undefined;
   return {
     email: ({ to, subject, text }) => mailer.send({ to, subject, text, html: null }),

@@ -9,7 +9,10 @@ import { readConfig, type Config } from './config.ts';
 import { bringUpToDate, openDatabases, type Databases } from './database.ts';
 import type { Draining } from './draining.ts';
 import { mustBeFree, plainly, withoutSteps } from './first-words.ts';
+import { createLog, type Log } from './log.ts';
 import { createMailer } from './mailer.ts';
+import { serveMetrics } from './metrics/metrics-server.ts';
+import { createMetrics, type Metrics } from './metrics/metrics.ts';
 import { mustBePayable, railOf } from './rail.ts';
 import { loadSecrets, type Secrets } from './secrets.ts';
 import { cloudClients, createServer, migrateLocalCloud, sealedValues } from './server.ts';
@@ -38,7 +41,7 @@ async function main([command = 'start', ...rest]: string[]): Promise<number> {
     say(`No conozco «${command}». Usa: ${Object.keys(commands).join(', ')}, migrate u ops.`);
     return 2;
   }
-  await run(config, secrets, commands[command as Command]);
+  await run(config, secrets, commands[command as Command], createLog(config, command));
   return 0;
 }
 
@@ -50,10 +53,16 @@ interface Running {
   databases?: Promise<Databases>;
   draining?: Draining;
   worker?: Lanes;
+  closeMetrics?: () => Promise<void>;
 }
 
 /** Serves until a signal, or until the start fails; either way nothing stays behind. */
-async function run(config: Config, secrets: Secrets, parts: (typeof commands)[Command]): Promise<void> {
+async function run(
+  config: Config,
+  secrets: Secrets,
+  parts: (typeof commands)[Command],
+  log: Log,
+): Promise<void> {
   const running: Running = {};
   let stopping: Promise<never> | undefined;
   const stop = (code: number): Promise<never> => (stopping ??= end(code));
@@ -62,6 +71,7 @@ async function run(config: Config, secrets: Secrets, parts: (typeof commands)[Co
     // Requests and tasks under way finish, then the database they need.
     const announceMs = parts.api || parts.localCloud ? config.drainMs : 0;
     await Promise.allSettled([running.draining?.stop(announceMs), running.worker?.stop()]);
+    await running.closeMetrics?.();
     await running.databases?.then((databases) => databases.close()).catch(() => undefined);
     process.exit(code);
   }
@@ -74,40 +84,44 @@ async function run(config: Config, secrets: Secrets, parts: (typeof commands)[Co
       if (process.ppid !== parent) void stop(0);
     }, 500).unref();
   try {
-    await serve(config, secrets, parts, running, () => stopping !== undefined);
+    await serve({ config, secrets, parts, log }, running, () => stopping !== undefined);
   } catch (error) {
     if (stopping) return;
-    console.error(plainly(error, config));
+    log.alarm(plainly(error, config));
     await stop(1);
   }
 }
 
+interface Start {
+  config: Config;
+  secrets: Secrets;
+  parts: (typeof commands)[Command];
+  log: Log;
+}
+
 async function serve(
-  config: Config,
-  secrets: Secrets,
-  parts: (typeof commands)[Command],
+  { config, secrets, parts, log }: Start,
   running: Running,
   isStopping: () => boolean,
 ): Promise<void> {
   const serves = parts.api || parts.localCloud;
   if (serves) await mustBeFree(config);
-  running.databases = openDatabases(config, withoutSteps(say));
+  running.databases = openDatabases(config, withoutSteps(log.say));
   const databases = await running.databases;
   if (config.production && (await isSeeded(databases.owner)))
     throw new Error(
       'Esta base tiene los usuarios de la demostración, cuyas contraseñas son públicas. En producción usa otra, vacía.',
     );
   await mustBePayable(config, databases.owner);
-  const { app, draining } = await createServer(config, secrets, databases, parts, (line) =>
-    console.error(line),
-  );
+  const metrics = await measure(config, databases, running);
+  const { app, draining } = await createServer(config, secrets, databases, parts, { log, metrics });
   running.draining = draining;
   const clients = cloudClients(config, secrets);
   if (isStopping()) return;
   if (serves) await app.listen({ port: config.PORT, host: config.HOST });
   if (parts.localCloud) await publishTranslations(clients.translations, config.TRANSLATIONS_BUCKET);
   if (config.demo && parts.api && parts.localCloud) {
-    if (!(await isSeeded(databases.owner))) say('Creando los datos de la demostración…');
+    if (!(await isSeeded(databases.owner))) log.say('Creando los datos de la demostración…');
     await seedDemo(opsContext(config, secrets, databases));
   }
   if (isStopping()) return;
@@ -118,17 +132,34 @@ async function serve(
       queuePool: databases.queue,
       clock: config.clock,
       disbursement: railOf(config),
-      mailer: createMailer(config, databases.owner),
+      mailer: createMailer(config, databases.owner, log.alarm),
       portalUrl: config.publicUrl,
       objects: clients.objects,
       poolUsers: clients.userPool,
       concurrency: 4,
+      failed: log.failed,
+      ...(metrics && { watch: metrics.watchTasks }),
     });
   draining.begin();
-  if (serves) await greet(config, databases);
+  if (serves) await greet(config, databases, log.say);
 }
 
-async function greet(config: Config, databases: Databases): Promise<void> {
+/** @returns null unless a port for it is set */
+async function measure(config: Config, databases: Databases, running: Running): Promise<Metrics | null> {
+  if (config.METRICS_PORT === undefined) return null;
+  const { app, bulk, queue, owner } = databases;
+  const metrics = createMetrics({
+    pools: { app, bulk, queue, owner },
+    owner,
+    clock: config.clock,
+    hasOwnUserPool: config.IDENTITY === 'embedded',
+  });
+  const place = { port: config.METRICS_PORT, host: config.METRICS_HOST };
+  running.closeMetrics = await serveMetrics(metrics, place);
+  return metrics;
+}
+
+async function greet(config: Config, databases: Databases, say: (line: string) => void): Promise<void> {
   say(`\n  ${config.BRAND_NAME} está en ${config.publicUrl}`);
   if (config.SMTP_URL === undefined) say(`  Correo:  ${config.publicUrl}/mailbox`);
   if (config.demo) {

@@ -36,7 +36,7 @@ test('where mail leaves by a server, the user pool’s codes do too, and nobody 
 });
 
 test('notices leave by the same server', async () => {
-  const mailer = createMailer(product.config, product.databases.owner);
+  const mailer = createMailer(product.config, product.databases.owner, () => {});
   await mailer.send({ to: 'ana@empresa.co', subject: 'Corte', text: 'Hola', html: null });
   expect(mail.mails.at(-1)).toMatchObject({
     to: 'ana@empresa.co',

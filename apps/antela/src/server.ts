@@ -23,10 +23,12 @@ import { serveDocs } from './docs-page.ts';
 import { drainable, politely, type Draining } from './draining.ts';
 import { embeddedSignIns, impersonationChallenge } from './embedded-identity.ts';
 import { health } from './health.ts';
-import { loggerOptions } from './logging.ts';
+import type { Log } from './log.ts';
 import { createMessenger } from './mailer.ts';
+import type { Metrics } from './metrics/metrics.ts';
 import { answerUnreadableAddress } from './portal-pages.ts';
 import { servePortal } from './portal.ts';
+import { requestIdOf } from './request-id.ts';
 import type { Secrets } from './secrets.ts';
 
 const cloudMigrations = new URL('../../local-cloud/migrations/', import.meta.url);
@@ -101,15 +103,14 @@ export async function createServer(
   secrets: Secrets,
   databases: Databases,
   parts: Parts,
-  /** Tells the operator what no request shows. */
-  alarm: (line: string) => void,
+  { log, metrics }: { log: Pick<Log, 'logger' | 'alarm'>; metrics: Metrics | null },
 ): Promise<{ app: FastifyInstance; draining: Draining }> {
   const isTls = config.publicUrl.startsWith('https:');
   const app = Fastify({
-    logger: process.env['LOG_LEVEL'] === undefined ? false : loggerOptions(process.env['LOG_LEVEL']),
+    ...(log.logger && { loggerInstance: log.logger }),
     // Whose word on where a request comes from is taken; nobody's else.
     trustProxy: config.TRUSTED_PROXIES ?? false,
-    genReqId: () => crypto.randomUUID(),
+    genReqId: requestIdOf,
     // Uploads are the slowest thing people do here.
     requestTimeout: 15 * 60_000,
     bodyLimit: 1024 * 1024,
@@ -124,6 +125,7 @@ export async function createServer(
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 1_100 },
   });
   const draining = drainable(app);
+  metrics?.watchRequests(app);
   guardAnswers(app, isTls);
   guardDoor(app, {
     strangersPerSecond: config.STRANGERS_PER_SECOND,
@@ -142,10 +144,10 @@ export async function createServer(
     owner: databases.owner,
     migrations: await listMigrationFiles(),
     isServing: draining.isServing,
-    alarm,
+    alarm: log.alarm,
   });
   if (parts.localCloud && config.IDENTITY === 'embedded') {
-    const messenger = createMessenger(config);
+    const messenger = createMessenger(config, log.alarm);
     const cloud = createLocalCloud({
       pool: databases.owner,
       dataDir: config.ANTELA_DATA,

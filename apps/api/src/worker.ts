@@ -25,10 +25,10 @@ import { startDueLoads } from './features/wallet-loads/apply-load.service.ts';
 import { walletLoadTasks } from './features/wallet-loads/wallet-loads.tasks.ts';
 import { sweepIdempotencyKeys } from './http/idempotency.ts';
 import type { PoolUsers } from './identity/pool-users.ts';
-import { runLanes, type Lane, type Lanes } from './jobs/lanes.ts';
+import { runLanes, type Lane, type Lanes, type LaneWatch } from './jobs/lanes.ts';
 import type { ObjectStore } from './objects/object-store.ts';
 
-export interface WorkerOptions {
+export interface WorkerOptions extends LaneWatch {
   /** As the role that owns nothing, pipelined. */
   pool: pg.Pool;
   /** The same without pipelining, for COPY. */
@@ -61,7 +61,7 @@ interface OfUser {
  * who wait for an answer, what takes long, what time makes necessary, mail, and what may wait.
  */
 export function startWorker(options: WorkerOptions): Promise<Lanes> {
-  return runLanes(options.queuePool, lanesOf(options));
+  return runLanes(options.queuePool, lanesOf(options), options);
 }
 
 /** The work of the queue, by urgency. */

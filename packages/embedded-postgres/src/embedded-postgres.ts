@@ -131,6 +131,8 @@ const launch = async ({ binaries, clusterDir, user, logFile, settings, port }: L
     log_timezone: 'UTC',
     // Failed statements carry people's data: the log keeps the error, not the statement.
     log_min_error_statement: 'panic',
+    // The request that a line is about, where it was one.
+    log_line_prefix: '%m [%p] %a ',
     log_checkpoints: 'off',
     ...settings,
   };

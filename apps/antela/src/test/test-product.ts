@@ -13,6 +13,8 @@ import { enrolTestOperators, testOperators } from '@antela/ops/test/test-operato
 import pg from 'pg';
 import { readConfig } from '../config.ts';
 import { bringUpToDate, openDatabases } from '../database.ts';
+import type { Log } from '../log.ts';
+import { createMetrics } from '../metrics/metrics.ts';
 import { loadSecrets } from '../secrets.ts';
 import { cloudClients, createServer, sealedValues } from '../server.ts';
 
@@ -28,6 +30,8 @@ interface Tokens {
 interface Options {
   /** Pooler between the application alone and its database; answers its address. */
   pooler?: (connectionString: string) => Promise<string>;
+  /** Logger of its requests; none unless given. */
+  logger?: Log['logger'];
   /** Another way to the same database; answers its address. */
   through?: (connectionString: string) => Promise<string>;
 }
@@ -58,7 +62,7 @@ export async function startAgain(
 }
 
 async function serveAt(place: Place, env: NodeJS.ProcessEnv, options: Options) {
-  const { pooler, through = async (connectionString) => connectionString } = options;
+  const { pooler, logger = null, through = async (connectionString) => connectionString } = options;
   const { database, dataDir, port } = place;
   const logins = loginsOf(database.connectionString);
   const via = await through(logins.app);
@@ -80,7 +84,15 @@ async function serveAt(place: Place, env: NodeJS.ProcessEnv, options: Options) {
   const alarms: string[] = [];
   const parts = { api: true, localCloud: true };
   const alarm = (line: string): void => void alarms.push(line);
-  const { app, draining } = await createServer(config, secrets, databases, parts, alarm);
+  const { app: appPool, bulk, owner } = databases;
+  const metrics = createMetrics({
+    pools: { app: appPool, bulk, owner },
+    owner,
+    clock: config.clock,
+    hasOwnUserPool: true,
+  });
+  const log = { logger, alarm };
+  const { app, draining } = await createServer(config, secrets, databases, parts, { log, metrics });
   await app.listen({ port: config.PORT, host: '127.0.0.1' });
   draining.begin();
   const { userPool, objects } = cloudClients(config, secrets);
@@ -181,6 +193,7 @@ async function serveAt(place: Place, env: NodeJS.ProcessEnv, options: Options) {
     signIn,
     ops,
     alarms,
+    metrics,
     place,
     /** Stops, and leaves database and files where they are. */
     pause,

@@ -4,21 +4,32 @@ import { dbOn, holdTick, settingsOf, type Db } from './database.ts';
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
+/** A line of the database's log with `%a` in its prefix, and a row of `pg_stat_activity`, then say whose request it was. */
+const named = (requestId: string): string => `set local application_name = 'antela ${requestId}'`;
+
 /**
  * Opens a transaction of one tenant. Each statement is a message of its own, and the tenant a `set local`: a pooler keeps it with
  * the transaction, and a distributed server hands it on to its nodes, which a function's effect would not reach.
  */
-function begin(client: pg.PoolClient, clientId: string, mode: '' | ' read only'): Promise<unknown>[] {
+function begin(
+  client: pg.PoolClient,
+  clientId: string,
+  mode: '' | ' read only',
+  requestId: string | undefined,
+): Promise<unknown>[] {
   // SET takes no bind parameter; a UUID's alphabet needs no escaping.
   if (!uuid.test(clientId)) throw new TypeError('a tenant id is a UUID');
   holdTick(client);
-  return [`begin${mode}`, `set local antela.client_id = '${clientId}'`, ...settingsOf(client)].map(
-    (statement) => {
-      const sent = client.query(statement);
-      sent.catch(() => {});
-      return sent;
-    },
-  );
+  return [
+    `begin${mode}`,
+    `set local antela.client_id = '${clientId}'`,
+    ...settingsOf(client),
+    ...(requestId !== undefined && uuid.test(requestId) ? [named(requestId)] : []),
+  ].map((statement) => {
+    const sent = client.query(statement);
+    sent.catch(() => {});
+    return sent;
+  });
 }
 
 /** Conflicts that a second try resolves: serialization failure and deadlock. */
@@ -33,6 +44,7 @@ export async function inTenant<T>(
   pool: pg.Pool,
   clientId: string,
   work: (db: Db, client: pg.PoolClient) => Promise<T>,
+  requestId?: string,
 ): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     const client = await pool.connect();
@@ -44,7 +56,7 @@ export async function inTenant<T>(
     let broken: Error | undefined;
     try {
       // Begun and committed without a round trip of their own: on a pipelined pool they travel with what is in between.
-      owed.push(...begin(client, clientId, ''));
+      owed.push(...begin(client, clientId, '', requestId));
       const result = await work(dbOn(client, owe), client);
       holdTick(client);
       // A commit after a statement that failed is a rollback: the failed one says so here.
@@ -79,11 +91,12 @@ export async function readInTenant<T>(
   pool: pg.Pool,
   clientId: string,
   work: (db: Db) => Promise<T>,
+  requestId?: string,
 ): Promise<T> {
   const client = await pool.connect();
   let broken: Error | undefined;
   try {
-    const opened = begin(client, clientId, ' read only');
+    const opened = begin(client, clientId, ' read only', requestId);
     const result = await work(dbOn(client));
     await Promise.all(opened);
     // Sent without waiting for the answer: a read has nothing to make durable, and the connection keeps its order.

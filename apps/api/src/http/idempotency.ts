@@ -11,6 +11,8 @@ export interface IdempotentCall {
   principal: string;
   key: string;
   fingerprint: string;
+  /** Of this try, for the database's log. */
+  requestId?: string;
 }
 
 /** What two requests must have in common to be the same one: the call and its body. */
@@ -38,22 +40,24 @@ export async function doOnce<T>(
   work: (db: Db) => Promise<T>,
 ): Promise<{ answer: T; isReplay: boolean }> {
   try {
-    const answer = await inTenant(pool, call.clientId, async (db) => {
-      const claimed = claimKey(db, call, now);
-      if (onlyReplays) {
-        await claimed;
-        throw new AppError('signature_reused');
-      }
-      const done = await work(afterClaim(db, claimed));
-      await claimed;
-      await storeAnswer(db, call, status, done);
-      return done;
-    });
+    const answer = await inTenant(pool, call.clientId, claimedWork, call.requestId);
     return { answer, isReplay: false };
   } catch (error) {
     if (!(error instanceof KeyTaken)) throw error;
   }
   return { answer: (await readAnswer(pool, call)) as T, isReplay: true };
+
+  async function claimedWork(db: Db): Promise<T> {
+    const claimed = claimKey(db, call, now);
+    if (onlyReplays) {
+      await claimed;
+      throw new AppError('signature_reused');
+    }
+    const done = await work(afterClaim(db, claimed));
+    await claimed;
+    await storeAnswer(db, call, status, done);
+    return done;
+  }
 }
 
 async function claimKey(db: Db, call: IdempotentCall, now: Date): Promise<void> {

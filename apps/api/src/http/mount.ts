@@ -125,13 +125,15 @@ function callOf(
     };
   const idempotencyKey = endpoint.idempotent ? requireKey(request) : null;
   const inClient = (clientId: string) => ({
-    read: <T>(work: Parameters<typeof readInTenant<T>>[2]) => readInTenant(options.pool, clientId, work),
+    read: <T>(work: Parameters<typeof readInTenant<T>>[2]) =>
+      readInTenant(options.pool, clientId, work, request.id),
     write: async <T>(work: Parameters<typeof readInTenant<T>>[2]): Promise<T> => {
-      if (idempotencyKey === null) return inTenant(options.pool, clientId, work);
+      if (idempotencyKey === null) return inTenant(options.pool, clientId, work, request.id);
       const call = {
         clientId,
         principal: actorOf(principal ?? noPrincipal(), request.id, request.ip).id,
         key: idempotencyKey,
+        requestId: request.id,
         fingerprint: fingerprintOf(request.method, request.raw.url ?? '', request.body),
       };
       const status = endpoint.status ?? 200;

@@ -1,6 +1,14 @@
 import { EventEmitter } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
-import { Logger, run, type Runner, type TaskList, type WorkerEvents, type WorkerPool } from 'graphile-worker';
+import {
+  Logger,
+  run,
+  type Job,
+  type Runner,
+  type TaskList,
+  type WorkerEvents,
+  type WorkerPool,
+} from 'graphile-worker';
 import type pg from 'pg';
 import { keepHeartbeat } from './heartbeat.ts';
 
@@ -18,10 +26,23 @@ export interface Lanes {
   stop: () => Promise<void>;
 }
 
-/** A failed task is retried with growing pauses; only what went wrong is worth a line. */
-const quiet = new Logger(() => (level: string, message: string) => {
-  if (level === 'error') console.error(message);
-});
+export interface LaneWatch {
+  /** Called with the events of every lane, before the first begins. */
+  watch?: (events: WorkerEvents) => void;
+  /** Told of each failure, with the task it was in; a failed task is retried with growing pauses. */
+  failed?: (where: { task?: string; job?: string; attempt?: number }, error: unknown) => void;
+}
+
+/** Only what went wrong is worth a line. The queue's own words repeat what the database said, with its values. */
+const loggerOf = (failed: NonNullable<LaneWatch['failed']>): Logger =>
+  new Logger(() => (level: string, message: string, meta: { job?: Job; error?: unknown } = {}) => {
+    if (level !== 'error') return;
+    const { job, error } = meta;
+    failed(
+      job ? { task: job.task_identifier, job: job.id, attempt: job.attempts } : {},
+      error ?? new Error(message),
+    );
+  });
 
 /** Supervisors usually kill a process that is still there half a minute after it was told to stop. */
 const patienceMs = 20_000;
@@ -29,12 +50,18 @@ const patienceMs = 20_000;
 const pausesMs = [0, 500, 1_000, 2_000];
 
 /** Works on every lane until `stop`, whatever happens to the database meanwhile. @throws where it cannot begin */
-export async function runLanes(queuePool: pg.Pool, lanes: readonly Lane[]): Promise<Lanes> {
+export async function runLanes(
+  queuePool: pg.Pool,
+  lanes: readonly Lane[],
+  { watch, failed = (_where, error) => console.error(error) }: LaneWatch = {},
+): Promise<Lanes> {
+  const logger = loggerOf(failed);
   const events: WorkerEvents = new EventEmitter();
   events.setMaxListeners(lanes.length * 10);
   const pools = new Set<WorkerPool>();
   events.on('pool:create', ({ workerPool }) => pools.add(workerPool));
   events.on('pool:release', ({ workerPool }) => pools.delete(workerPool));
+  watch?.(events);
   const stopBeating = keepHeartbeat(queuePool, events);
   const stopping = new AbortController();
   const begin = ({ tasks, slots, crontab = '' }: Lane): Promise<Runner> =>
@@ -47,7 +74,7 @@ export async function runLanes(queuePool: pg.Pool, lanes: readonly Lane[]): Prom
       // Tasks wake it at once; polling only finds what was scheduled for later.
       pollInterval: 2_000,
       noHandleSignals: true,
-      logger: quiet,
+      logger,
       // An end that cannot be written down ends the runner. Without a batch nobody would await it: its failure would end the process.
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     });

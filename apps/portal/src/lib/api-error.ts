@@ -1,6 +1,9 @@
 import type { ErrorCode, FieldFault, Problem } from '@antela/contract/errors';
 
-/** What a call that failed throws. `message` is the Spanish sentence for people. */
+/**
+ * What a call that failed throws. `message` is the Spanish sentence for people; where the fault is ours it ends with the short code under
+ * which logs have the request.
+ */
 export class ApiError extends Error {
   /** One of the API's codes, or `network` where no answer came. */
   readonly code: ErrorCode | 'network';
@@ -8,7 +11,7 @@ export class ApiError extends Error {
   readonly status: number;
   readonly detail: string;
   readonly errors: readonly FieldFault[];
-  /** Null where the answer did not come from our API. */
+  /** The number under which logs have the request; null where nothing was asked. */
   readonly requestId: string | null;
   readonly data: unknown;
   /** Seconds to wait before asking again, from `Retry-After`; null when the answer does not say. */
@@ -18,7 +21,7 @@ export class ApiError extends Error {
     fault: Partial<Omit<Problem, 'code'>> & { code: ErrorCode | 'network'; detail: string },
     retryAfter: number | null = null,
   ) {
-    super(fault.detail);
+    super(withCode(fault));
     this.name = 'ApiError';
     this.code = fault.code;
     this.status = fault.status ?? 0;
@@ -29,6 +32,19 @@ export class ApiError extends Error {
     this.retryAfter = retryAfter;
   }
 }
+
+const withCode = ({
+  detail,
+  status = 0,
+  requestId,
+}: {
+  detail: string;
+  status?: number;
+  requestId?: string | undefined;
+}): string =>
+  status >= 500 && requestId !== undefined
+    ? `${detail} Código: ${requestId.slice(0, 8).toUpperCase()}`
+    : detail;
 
 /** Whether an error says that nobody is signed in any more; other 401s, such as a clock that is off, say nothing of the kind. */
 export function endsSession(error: unknown): boolean {

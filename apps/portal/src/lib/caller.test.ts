@@ -213,6 +213,12 @@ describe('calls that fail (spec §8)', () => {
     expect(logged).toEqual(['POST /thing']);
   });
 
+  it('carry a number of their own, and a fault of ours shows its first eight characters', async () => {
+    answer = (_request, response) => problem(response, 500, 'internal');
+    await expect(call()).rejects.toMatchObject({ message: 'Detalle internal Código: R-1' });
+    expect(seen[0]?.headers['x-request-id']).toMatch(/^[0-9a-f]{8}-[0-9a-f-]{27}$/);
+  });
+
   it('without credentials say so and send nothing', async () => {
     await expect(call({ credentials: async () => undefined })).rejects.toThrow(
       'Unable to retrieve AWS credentials',

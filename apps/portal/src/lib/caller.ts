@@ -81,7 +81,8 @@ export function createCaller(ports: CallerPorts) {
     mode: 'signed' | 'bearer',
     { url, body, renewed }: { url: URL; body: string | undefined; renewed: Set<string> },
   ): Promise<Record<string, string>> {
-    const headers: Record<string, string> = { ...options.headers };
+    // A number of ours: where no answer comes, the server's log still has what was asked.
+    const headers: Record<string, string> = { ...options.headers, 'x-request-id': crypto.randomUUID() };
     if (mode === 'signed' || body !== undefined) headers['content-type'] = 'application/json';
     if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey;
     if (options.ifMatch) headers['if-match'] = options.ifMatch;

@@ -16,7 +16,6 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
     void router.invalidate();
   }
 
-  const requestId = error instanceof ApiError ? error.requestId : null;
   return (
     <div className="max-w-prose" role="alert">
       <PageHeader title={t('No pudimos mostrar esta página')} />
@@ -25,11 +24,6 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
           ? error.message
           : t('Tus datos están a salvo. Inténtalo de nuevo; si vuelve a pasar, recarga la página.')}
       </p>
-      {requestId && (
-        <p className="mt-2 text-small text-ink-2">
-          {t('Número de la solicitud:')} <code className="font-mono select-all">{requestId}</code>
-        </p>
-      )}
       <div className="mt-6 flex flex-wrap gap-3">
         <Button look="primary" onClick={again}>
           {t('Reintentar')}

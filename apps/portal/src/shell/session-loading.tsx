@@ -18,7 +18,6 @@ export function SessionLoading({ error }: { error?: unknown }) {
       ) : (
         <ErrorBlock
           message={error instanceof ApiError ? error.message : t('No pudimos abrir tu sesión.')}
-          requestId={error instanceof ApiError ? error.requestId : null}
           onRetry={again}
         />
       )}

@@ -17,7 +17,7 @@ type Props = {
   rows:
     | readonly { code: string; tone: Tone; text: string; note: string | null; count: number; value: string }[]
     | null;
-  fault: { message: string; requestId: string | null; onRetry: () => void } | null;
+  fault: { message: string; onRetry: () => void } | null;
   /** Where the rows behind one can be seen. */
   hrefs?: Readonly<Record<string, string>>;
 };

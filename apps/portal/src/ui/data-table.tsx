@@ -13,7 +13,7 @@ import { useNarrow } from './use-narrow.ts';
 
 export type { Column, Selection };
 
-export type TableError = { message: string; requestId?: string | null; onRetry?: () => void };
+export type TableError = { message: string; onRetry?: () => void };
 
 type Props<Row> = {
   /** What the rows are, for screen readers. */

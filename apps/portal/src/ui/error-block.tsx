@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { Alert } from './alert.tsx';
 
-type Props = { message: string; requestId?: string | null; onRetry?: () => void };
+type Props = { message: string; onRetry?: () => void };
 
-/** Stays where the data should be, with what failed, a way to try again and the number to give to whoever helps. */
-export function ErrorBlock({ message, requestId, onRetry }: Props) {
+/** Stays where the data should be, with what failed and a way to try again. */
+export function ErrorBlock({ message, onRetry }: Props) {
   const { t } = useTranslation('ui');
   return (
     <Alert
@@ -17,12 +17,6 @@ export function ErrorBlock({ message, requestId, onRetry }: Props) {
           </button>
         )
       }
-    >
-      {requestId && (
-        <p className="text-small text-ink-2">
-          {t('Número de la solicitud:')} <code className="font-mono select-all">{requestId}</code>
-        </p>
-      )}
-    </Alert>
+    />
   );
 }

@@ -1,0 +1,116 @@
+import type pg from 'pg';
+import { Gauge, type Registry } from 'prom-client';
+import { driftQuery, figuresQuery } from './figures.sql.ts';
+
+interface Options {
+  owner: pg.Pool;
+  clock: () => Date;
+  /** Whether the embedded user pool mails from this database. */
+  hasOwnUserPool: boolean;
+  registers: Registry[];
+}
+
+/** The database is asked no more often than this, however often somebody asks. */
+const freshMs = 10_000;
+/** Adding up the books reads all of them. */
+const booksFreshMs = 5 * 60_000;
+const patienceMs = 2_000;
+const booksPatienceMs = 60_000;
+
+/** Figures that the database knows, the same in every process; each is one gauge. */
+const figures: Readonly<Record<string, readonly [help: string, label?: string]>> = {
+  antela_queue_waiting: ['Tasks that are due and wait, by task', 'task'],
+  antela_queue_oldest_seconds: ['Time that the longest waiting due task has waited, by task', 'task'],
+  antela_queue_failed: ['Tasks that nobody tries any more, by task', 'task'],
+  antela_mail_waiting: ['Mails that are due and wait, by who writes them', 'outbox'],
+  antela_mail_oldest_seconds: ['Time that the longest waiting due mail has waited', 'outbox'],
+  antela_audit_unsealed: ['Events of the history that are not sealed yet'],
+  antela_audit_unsealed_oldest_seconds: ['Age of the oldest event that is not sealed yet'],
+  antela_imports: ['Imports, by state', 'state'],
+  antela_imports_oldest_seconds: ['Age of the oldest import at work, by state', 'state'],
+  antela_payments_unanswered: ['Advances sent to be paid of which nobody has said anything yet'],
+  antela_payments_unanswered_oldest_seconds: ['Time since the oldest of them was asked for'],
+  antela_periods_late: ['Pay periods that are open past their cut-off'],
+  antela_workers: ['Worker processes heard of in the last fifteen seconds'],
+};
+
+export interface Figures {
+  /** Asks the database, where what is known is not fresh any more. */
+  refresh: () => Promise<void>;
+}
+
+/** Registers what the database knows. Where it does not answer in time the figures are left out, and `antela_database_up` is 0. */
+export function createFigures({ owner, clock, hasOwnUserPool, registers }: Options): Figures {
+  const up = new Gauge({
+    name: 'antela_database_up',
+    help: 'Whether the database answered within two seconds',
+    registers,
+  });
+  const drift = new Gauge({
+    name: 'antela_ledger_drift_pesos',
+    help: 'Pesos by which balances and the sums of their movements differ, of all accounts; 0 or something is broken',
+    registers,
+  });
+  drift.remove();
+  const gauges = new Map(
+    Object.entries(figures).map(([name, [help, label]]) => [
+      name,
+      { label, gauge: new Gauge({ name, help, labelNames: label === undefined ? [] : [label], registers }) },
+    ]),
+  );
+  const forget = (): void => {
+    for (const { gauge, label } of gauges.values()) {
+      if (label === undefined) gauge.remove();
+      else gauge.reset();
+    }
+  };
+  let asked = -Infinity;
+  let asking: Promise<boolean> | undefined;
+  let driftAsked = -Infinity;
+
+  async function ask(): Promise<boolean> {
+    try {
+      // The driver's types do not know this one: a question that nobody answers must not keep its connection.
+      const patient = { query_timeout: patienceMs };
+      const { rows } = await owner.query<{ name: string; label: string; value: number }>({
+        ...patient,
+        text: figuresQuery(hasOwnUserPool),
+        values: [clock()],
+      });
+      forget();
+      for (const { name, label, value } of rows) {
+        const kept = gauges.get(name);
+        kept?.gauge.set(kept.label === undefined ? {} : { [kept.label]: label }, value);
+      }
+      return true;
+    } catch {
+      forget();
+      return false;
+    }
+  }
+
+  async function addUp(): Promise<number> {
+    const patient = { query_timeout: booksPatienceMs };
+    const { rows } = await owner.query<{ drift: string }>({ ...patient, text: driftQuery });
+    return Number(rows[0]?.drift);
+  }
+
+  return {
+    refresh: async () => {
+      if (performance.now() - driftAsked >= booksFreshMs) {
+        driftAsked = performance.now();
+        // Adding up may take longer than whoever asks waits: a later answer has it.
+        void addUp().then(
+          (pesos) => drift.set(pesos),
+          // An unknown sum is no sum of zero.
+          () => drift.remove(),
+        );
+      }
+      if (performance.now() - asked >= freshMs) {
+        asked = performance.now();
+        asking = ask();
+      }
+      up.set((await asking) === true ? 1 : 0);
+    },
+  };
+}
