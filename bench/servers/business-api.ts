@@ -30,6 +30,7 @@ await app.register(api, {
   poolUsers: {
     createUser: async () => '',
     findSubject: async () => null,
+    hasSecondFactor: async () => false,
     disable: nothing,
     enable: nothing,
     endSessions: nothing,

@@ -2,7 +2,7 @@ import { api } from '@antela/api/app';
 import { takeAccountEvent } from '@antela/api/features/account-events/account-events.service';
 import { minimumWageAt } from '@antela/api/features/catalogs/legal-figures.service';
 import type { Invitations } from '@antela/api/features/employees/resend-code.service';
-import { isSecondFactorDue } from '@antela/api/features/session/second-factor.service';
+import { isSecondFactorDue } from '@antela/api/features/second-factor/second-factor.service';
 import { createUserPoolAdmin, type UserPoolAdmin } from '@antela/api/identity/user-pool-admin';
 import { createObjectStore } from '@antela/api/objects/object-store';
 import type { AlsoGood } from '@antela/local-cloud/also-good';

@@ -36,6 +36,7 @@ import { reportLayoutsRoutes } from './features/report-layouts/report-layouts.ro
 import { retirementsRoutes } from './features/retirements/retirements.routes.ts';
 import { rolesRoutes } from './features/roles/roles.routes.ts';
 import { searchRoutes } from './features/search/search.routes.ts';
+import { secondFactorRoutes } from './features/second-factor/second-factor.routes.ts';
 import { sessionRoutes } from './features/session/session.routes.ts';
 import { suspensionPeriodsRoutes } from './features/suspension-periods/suspension-periods.routes.ts';
 import { taxRegistrationsRoutes } from './features/tax-registrations/tax-registrations.routes.ts';
@@ -75,6 +76,7 @@ export async function api(app: FastifyInstance, options: ApiOptions): Promise<vo
     pool,
     clock,
     findSignIn,
+    hasSecondFactor: options.poolUsers.hasSecondFactor,
     onImpersonated: async (db, { clientId, userId, impersonator }, actor, now) => {
       if (impersonator) await recordImpersonationStart(db, { clientId, userId, ...impersonator }, actor, now);
     },
@@ -136,6 +138,7 @@ export async function api(app: FastifyInstance, options: ApiOptions): Promise<vo
     ...disbursementsRoutes(cursors, options.objects),
     ...contactsRoutes(cursors),
     ...companyUsersRoutes(cursors, options.poolUsers, options.invitations, users),
+    ...secondFactorRoutes(options.poolUsers, users),
     ...rolesRoutes(cursors, users),
     ...walletsRoutes(cursors, options.objects),
     ...walletLoadsRoutes(cursors, options.objects),

@@ -45,9 +45,12 @@ function* pairs(input: Input): Generator<[Input, Input]> {
 }
 
 /** Where the example names nothing that can be varied, something else that is changed. */
-const alsoChanged: Record<string, object> = { updateEmployment: { position: 'Jefa de planta' } };
+const alsoChanged: Record<string, object> = {
+  updateEmployment: { position: 'Jefa de planta' },
+  updateSecondFactorPolicy: { ask: 'required', from: '2030-01-01', graceDays: 7 },
+};
 /** Only for whoever sees the whole client. */
-const ofWholeClient = ['updateSuspensionSettings'];
+const ofWholeClient = ['updateSuspensionSettings', 'updateSecondFactorPolicy'];
 
 const versioned = endpoints.filter(({ conditional }) => conditional);
 test.each(versioned.map((endpoint) => [endpoint.name, endpoint] as const))(

@@ -197,6 +197,9 @@ export const screens: readonly Screen[] = [
     component: drawnWith(
       lazyRouteComponent(() => import('./features/company-users/users-page.tsx'), 'UsersPage'),
       {
+        acts: lazy(async () => ({
+          default: (await import('./features/second-factor/second-factor-act.tsx')).SecondFactorAct,
+        })),
         below: lazy(async () => ({
           default: (await import('./features/audit/impersonation-list.tsx')).ImpersonationList,
         })),

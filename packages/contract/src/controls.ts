@@ -3,10 +3,10 @@ import type { ClientRestrictionKind } from './client-restriction-rules.ts';
 import type { Permission } from './permissions.ts';
 
 /**
- * Which way a control lets more money leave, or lets it leave with fewer people looking: a `higher` or a `lower` figure (none at
- * all is the loosest), a switch turned `off` or `on`, a step along a list from the strictest, or any change whatever.
+ * Which way a control lets more money leave, or lets it leave with fewer people looking: a `higher` or a `lower` figure, or a
+ * `later` date (none at all is the loosest), a switch turned `off` or `on`, a step along a list from the strictest, or any change whatever.
  */
-export type Looser = 'higher' | 'lower' | 'off' | 'on' | 'any' | readonly string[];
+export type Looser = 'higher' | 'lower' | 'later' | 'off' | 'on' | 'any' | readonly string[];
 
 export interface Control {
   /** As its form calls it. */
@@ -69,14 +69,23 @@ export const controls = {
       primaBlockDays: field('primaBlockDays', 'Días sin adelantos antes de la prima', 'lower'),
     },
   },
+  /** Who signs in with no more than a password may be whoever learnt it. */
+  secondFactor: {
+    table: 'client',
+    within: 'settings',
+    approvedBy: 'manage_company_users',
+    fields: {
+      secondFactorOffered: field('secondFactorOffered', 'Ofrecer un segundo paso al ingresar', 'off'),
+      secondFactorFrom: field('secondFactorFrom', 'Segundo paso al ingresar desde', 'later'),
+      secondFactorGraceDays: field('secondFactorGraceDays', 'Días de gracia para el segundo paso', 'higher'),
+    },
+  },
   client: {
     table: 'client',
     within: 'settings',
     approvedBy: null,
     fields: {
       ownLoadsApproved: field('ownLoadsApproved', 'Uno mismo aprueba los cargues que prepara', 'on'),
-      secondFactorFrom: field('secondFactorFrom', 'Segundo paso al ingresar desde', 'any'),
-      secondFactorGraceDays: field('secondFactorGraceDays', 'Días de gracia para el segundo paso', 'higher'),
       stepUpAbove: field('stepUpAbove', 'Segundo paso al aprobar pagos por encima de', 'higher'),
     },
   },
@@ -163,6 +172,7 @@ export function isLooser(looser: Looser, before: unknown, after: unknown): boole
   if (typeof looser === 'object') return looser.indexOf(String(after)) > looser.indexOf(String(before));
   if (before === null || before === undefined) return false;
   if (after === null || after === undefined) return true;
+  if (looser === 'later') return typeof after !== 'string' || typeof before !== 'string' || after > before;
   return looser === 'higher' ? Number(after) > Number(before) : Number(after) < Number(before);
 }
 

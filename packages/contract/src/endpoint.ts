@@ -100,6 +100,8 @@ export interface Endpoint<
   readonly conditional?: boolean;
   /** The session must have proved within the last minutes who uses it; otherwise 403 `step_up_required`. Never for an operator acting as somebody. */
   readonly stepUp?: boolean;
+  /** Open to whoever has yet to set up the second factor that their client requires; any other call answers them 403 `second_factor_required`. */
+  readonly beforeSecondFactor?: boolean;
   /** Codes this call may answer besides those every call may. */
   readonly errors?: readonly ErrorCode[];
   /** One Spanish sentence for the API's documentation. */

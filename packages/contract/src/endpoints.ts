@@ -38,6 +38,7 @@ import * as reportLayouts from './report-layouts.ts';
 import * as retirements from './retirements.ts';
 import * as roles from './roles.ts';
 import * as searching from './search.ts';
+import * as secondFactor from './second-factor.ts';
 import * as session from './session.ts';
 import * as suspensionPeriods from './suspension-periods.ts';
 import * as taxRegistrations from './tax-registrations.ts';
@@ -88,6 +89,7 @@ const nouns = {
   'effective-limits': effectiveLimits,
   contacts,
   'company-users': companyUsers,
+  'second-factor': secondFactor,
   roles,
   audit,
   'wallet-users': { ...walletUsers, ...walletUserChanges, ...walletSpends },

@@ -25,6 +25,10 @@ export const errorTable = {
     detail: 'Tu rol no permite hacer esto. Pídele el permiso a quien administra los roles.',
   },
   step_up_required: { status: 403, detail: 'Confirma que eres tú para hacer esto.' },
+  second_factor_required: {
+    status: 403,
+    detail: 'Tu empresa pide un segundo paso para ingresar. Configúralo en «Seguridad» para seguir.',
+  },
   read_only_session: { status: 403, detail: 'Esta sesión es solo de lectura.' },
   beyond_own_companies: {
     status: 403,

@@ -22,6 +22,8 @@ export const proposalKinds = {
   /** Letting in again somebody who approves money. */
   unblock: { approvedBy: 'manage_company_users' },
   role: { approvedBy: 'manage_company_roles' },
+  /** Asking the client's people for a second factor later, or no more. */
+  second_factor: { approvedBy: 'manage_company_users' },
 } as const satisfies Record<string, { approvedBy: Permission }>;
 export type ProposalKind = keyof typeof proposalKinds;
 export const proposalKindNames = Object.keys(proposalKinds) as [ProposalKind, ...ProposalKind[]];
@@ -35,6 +37,7 @@ export const proposalSubjects = [
   'client_restriction',
   'company_user',
   'role',
+  'client',
 ] as const;
 export type ProposalSubject = (typeof proposalSubjects)[number];
 

@@ -25,6 +25,10 @@ export const session = z.object({
   impersonator: z
     .object({ name: z.string(), reason: z.string(), readOnly: z.boolean(), until: instant })
     .nullable(),
+  /** What the client asks of this user for want of a second factor; null where it asks nothing, or there is one. */
+  secondFactor: z
+    .object({ ask: z.enum(['required', 'offered']), dueOn: z.string().nullable(), isDue: z.boolean() })
+    .nullable(),
   infotoken: z.string(),
   infotokenExpiresAt: instant,
   /** Below it, and nowhere else, this user's credentials put files into the object store and get them. */
@@ -37,6 +41,7 @@ export type SessionCompany = z.output<typeof sessionCompany>;
 
 export const getSession = defineEndpoint({
   name: 'getSession',
+  beforeSecondFactor: true,
   shows: [],
   method: 'GET',
   path: '/companyportal/session',
@@ -49,6 +54,7 @@ export const getSession = defineEndpoint({
 
 export const endSession = defineEndpoint({
   name: 'endSession',
+  beforeSecondFactor: true,
   changes: ['audit', 'session'],
   method: 'DELETE',
   path: '/companyportal/session',
@@ -77,6 +83,7 @@ export type SessionRow = z.output<typeof sessionRow>;
 
 export const listSessions = defineEndpoint({
   name: 'listSessions',
+  beforeSecondFactor: true,
   shows: ['session'],
   method: 'GET',
   path: '/companyportal/session/list',
@@ -90,6 +97,7 @@ export const listSessions = defineEndpoint({
 
 export const endOneSession = defineEndpoint({
   name: 'endOneSession',
+  beforeSecondFactor: true,
   changes: ['audit', 'session'],
   method: 'DELETE',
   path: '/companyportal/session/list',
@@ -105,6 +113,7 @@ export const endOneSession = defineEndpoint({
 
 export const endOtherSessions = defineEndpoint({
   name: 'endOtherSessions',
+  beforeSecondFactor: true,
   changes: ['audit', 'session'],
   method: 'DELETE',
   path: '/companyportal/session/others',
@@ -117,6 +126,7 @@ export const endOtherSessions = defineEndpoint({
 
 export const stepUp = defineEndpoint({
   name: 'stepUp',
+  beforeSecondFactor: true,
   changes: ['session'],
   method: 'POST',
   path: '/companyportal/session/step-up',

@@ -35,7 +35,7 @@ function mayCall(endpoint: Endpoint, user: UserPrincipal): boolean {
   );
 }
 
-/** Default deny: context, permission and conditions, in that order. The database is not asked. */
+/** Default deny: context, the client's second factor, permission and conditions, in that order. The database is not asked. */
 export async function authorize(
   endpoint: Endpoint,
   request: FastifyRequest,
@@ -53,6 +53,8 @@ export async function authorize(
     !(typeof context === 'string' && (await infoTokens.belongsTo(context, principal)))
   )
     throw new AppError('context_required');
+  if (principal.lacksSecondFactor && !endpoint.beforeSecondFactor)
+    throw new AppError('second_factor_required');
   if (!mayCall(endpoint, principal)) throw new AppError('forbidden');
   for (const condition of endpoint.conditions ?? []) {
     const { by, lacking } = conditions[condition];

@@ -20,6 +20,14 @@ export interface UserPrincipal {
   /** Names the sign-in that all tokens of this session descend from. */
   readonly originJti: string;
   readonly signedInAt: Date;
+  /** What the client asks of whoever has no second factor; null where it asks nothing, and of an operator in the user's place. */
+  readonly secondFactor: {
+    readonly ask: 'required' | 'offered';
+    readonly dueOn: string | null;
+    readonly isDue: boolean;
+  } | null;
+  /** It is due, and there is none: nothing is opened but the way to set one up. */
+  readonly lacksSecondFactor: boolean;
   /** An operator acting as this user by a grant, or null. */
   readonly impersonator: { id: string; name: string; reason: string; readOnly: boolean; until: Date } | null;
 }

@@ -6,6 +6,8 @@ export const absoluteLimitMs = 12 * 60 * 60_000;
 export const touchEveryMs = 30_000;
 /** How long a process believes what it read about a user. */
 export const userCacheMs = 5_000;
+/** How long a process believes that somebody has a second factor; that they have none it asks each time. */
+export const secondFactorBelievedMs = 60_000;
 /** Life of an info token; the portal renews it with its session. */
 export const infoTokenLifeMs = 15 * 60_000;
 /** How far a client's clock may be off. */

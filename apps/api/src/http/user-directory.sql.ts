@@ -1,4 +1,5 @@
 import type { Permission } from '@antela/contract/permissions';
+import type { SecondFactorSettings } from '@antela/rules/second-factor';
 import sql from 'sql-template-tag';
 import type { Db } from '../db/database.ts';
 import type { Claimant, Visit } from './claimant.ts';
@@ -21,13 +22,15 @@ export interface UserRow {
   session_seen_at: Date | null;
   session_ended_at: Date | null;
   impersonation_id: string | null;
+  created_at: Date;
+  settings: SecondFactorSettings;
 }
 
 /** With what is known of the session; null when the client has no such user. */
 export const findUser = (db: Db, { clientId, subject, originJti }: Claimant): Promise<UserRow | null> =>
   db.first<UserRow>(sql`
     select u.id, u.username, u.full_name, u.email, u.state, c.name as client_name, r.name as role_name, r.permissions,
-           u.permissions_version, c.wallets_enabled, c.client_restrictions_enabled, u.previous_sign_in_at,
+           u.permissions_version, c.wallets_enabled, c.client_restrictions_enabled, u.previous_sign_in_at, u.created_at, c.settings,
            coalesce((select json_agg(json_build_object('id', co.id, 'name', co.name, 'nit', co.nit) order by co.name)
                      from company_user_company uc join company co on co.client_id = uc.client_id and co.id = uc.company_id
                      where uc.client_id = u.client_id and uc.user_id = u.id), '[]'::json) as companies,

@@ -1,10 +1,13 @@
 import { withImplied, type Permission } from '@antela/contract/permissions';
+import { bogotaDate } from '@antela/rules/calendar-date';
+import { secondFactorDueOn, secondFactorPolicyOf } from '@antela/rules/second-factor';
 import type { Pool } from 'pg';
 import type { Db } from '../db/database.ts';
 import { inTenant, readInTenant } from '../db/transaction.ts';
 import { AppError } from './app-error.ts';
 import { impersonationClaim, type Claimant, type FindSignIn, type Visit } from './claimant.ts';
 import { actorOf, type Actor, type UserPrincipal } from './principal.ts';
+import { createSecondFactors } from './second-factors.ts';
 import { absoluteLimitMs, idleLimitMs, touchEveryMs, userCacheMs } from './session-limits.ts';
 import {
   findFactorProvedAt,
@@ -19,6 +22,8 @@ export interface UserDirectoryOptions {
   pool: Pool;
   clock: () => Date;
   findSignIn: FindSignIn;
+  /** Asks the identity service; a passkey counts. */
+  hasSecondFactor: (username: string) => Promise<boolean>;
   /** In the transaction that first sees an operator's session. */
   onImpersonated: (db: Db, user: UserPrincipal, actor: Actor, now: Date) => Promise<void>;
 }
@@ -33,8 +38,15 @@ interface Entry {
  * Finds the user behind a credential and holds its session to the server's own limits. Answers are remembered for a few
  * seconds only, so a blocked user, a changed role or an ended session bites at once for practical purposes.
  */
-export function createUserDirectory({ pool, clock, findSignIn, onImpersonated }: UserDirectoryOptions) {
+export function createUserDirectory({
+  pool,
+  clock,
+  findSignIn,
+  hasSecondFactor,
+  onImpersonated,
+}: UserDirectoryOptions) {
   const entries = new Map<string, Entry>();
+  const secondFactors = createSecondFactors(hasSecondFactor, clock);
 
   async function load(claimant: Claimant, now: Date): Promise<Entry> {
     const [row, signIn] = await Promise.all([
@@ -53,8 +65,10 @@ export function createUserDirectory({ pool, clock, findSignIn, onImpersonated }:
       claimant.impersonationId ?? signIn.claims[impersonationClaim] ?? row.impersonation_id;
     const impersonator =
       impersonationId === null ? null : await loadImpersonator(claimant, row.id, impersonationId);
+    const user = principalOf(claimant, row, impersonator, now);
+    const lacks = user.secondFactor?.isDue === true && !(await secondFactors.has(row.username));
     return {
-      user: principalOf(claimant, row, impersonator),
+      user: { ...user, lacksSecondFactor: lacks },
       loadedAt: now.getTime(),
       seenAt: row.session_seen_at ? seen : 0,
     };
@@ -90,7 +104,8 @@ export function createUserDirectory({ pool, clock, findSignIn, onImpersonated }:
     if (!entry || entry.user.subject !== claimant.subject || now.getTime() - entry.loadedAt > userCacheMs) {
       entry = await load(claimant, now);
       entries.delete(key);
-      entries.set(key, entry);
+      // Once they have set it up the next call is let in.
+      if (!entry.user.lacksSecondFactor) entries.set(key, entry);
       if (entries.size > 10_000) entries.delete(entries.keys().next().value ?? key);
     }
     const { user } = entry;
@@ -116,7 +131,7 @@ export function createUserDirectory({ pool, clock, findSignIn, onImpersonated }:
   const readFactorProvedAt = (user: UserPrincipal): Promise<Date | null> =>
     readInTenant(pool, user.clientId, (db) => findFactorProvedAt(db, user));
 
-  return { find, forget, forgetClient, readFactorProvedAt };
+  return { find, forget, forgetClient, readFactorProvedAt, hasSecondFactor: secondFactors.has };
 }
 
 export type UserDirectory = ReturnType<typeof createUserDirectory>;
@@ -125,6 +140,7 @@ function principalOf(
   claimant: Claimant,
   row: UserRow,
   impersonator: UserPrincipal['impersonator'],
+  now: Date,
 ): UserPrincipal {
   return {
     kind: 'user',
@@ -144,6 +160,18 @@ function principalOf(
     lastSignInAt: row.previous_sign_in_at,
     originJti: claimant.originJti,
     signedInAt: claimant.signedInAt,
+    secondFactor: impersonator ? null : secondFactorAskedOf(row, now),
+    lacksSecondFactor: false,
     impersonator,
   };
+}
+
+function secondFactorAskedOf(
+  { settings, created_at: createdAt }: UserRow,
+  now: Date,
+): UserPrincipal['secondFactor'] {
+  const policy = secondFactorPolicyOf(settings);
+  if (policy.ask === 'none') return null;
+  const dueOn = secondFactorDueOn(policy, createdAt);
+  return { ask: policy.ask, dueOn, isDue: dueOn !== null && dueOn <= bogotaDate(now) };
 }

@@ -5,6 +5,7 @@ export type PoolUsers = Pick<
   UserPoolAdmin,
   | 'createUser'
   | 'findSubject'
+  | 'hasSecondFactor'
   | 'disable'
   | 'enable'
   | 'endSessions'

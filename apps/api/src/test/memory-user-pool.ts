@@ -6,6 +6,8 @@ export function memoryUserPool(): PoolUsers & {
   isDown: boolean;
   /** Who has chosen a password. */
   activated: Set<string>;
+  /** Who has a second factor. */
+  protectedUsers: Set<string>;
   /** Throws what the pool throws when it is asked to invite somebody again who has. */
   requireInvited: (username: string) => Promise<void>;
 } {
@@ -18,6 +20,11 @@ export function memoryUserPool(): PoolUsers & {
     users,
     isDown: false,
     activated: new Set<string>(),
+    protectedUsers: new Set<string>(),
+    async hasSecondFactor(username: string) {
+      await act('ask')(username);
+      return pool.protectedUsers.has(username);
+    },
     async requireInvited(username: string) {
       await act('resend')(username);
       if (pool.activated.has(username))

@@ -84,6 +84,17 @@ export function staffExamples(api: TestApi): Examples {
     resetCompanyUserPassword: on('active'),
     resetCompanyUserMfa: on('active'),
     recoverCompanyUser: on('active'),
+    getSecondFactorPolicy: [() => ({})],
+    // As it already is: what would change it is for whoever sees the whole client.
+    updateSecondFactorPolicy: [
+      async () => {
+        const [client] = await api.rows<{ version: number }>(
+          'select settings_version as version from client where client_id = $1',
+          [clients.a],
+        );
+        return { version: client?.version ?? 1, body: { ask: 'none', from: null, graceDays: null } };
+      },
+    ],
     listImpersonations: [() => ({})],
     listApprovals: [() => ({})],
     search: [() => ({ query: { q: 'ana' } })],

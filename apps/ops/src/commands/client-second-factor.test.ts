@@ -32,6 +32,7 @@ test('a client asks for a second factor from a date, each person after days of g
   expect((await policy()).text).toBe('No se pide un segundo paso.');
   expect((await policy('--from', 'mañana')).code).not.toBe(0);
   expect((await policy('--from', '2026-12-01', '--off')).code).not.toBe(0);
+  expect((await policy('--offer', '--off')).code).not.toBe(0);
 
   const asked = await policy('--from', '2026-12-01', '--grace', '7');
   expect(asked.text).toContain('Se pide un segundo paso desde el 2026-12-01, con 7 días de gracia.');
@@ -43,10 +44,16 @@ test('a client asks for a second factor from a date, each person after days of g
 
   ops.userPool.protectedUsers.add('ana@molinos.test');
   expect((await policy()).text).toContain('Nadie está sin él.');
+  expect((await policy('--offer')).text).toContain('Se ofrece un segundo paso al ingresar.');
   expect((await policy('--off')).text).toBe('No se pide un segundo paso.');
   expect(await history()).toEqual([
-    { secondFactorFrom: [null, '2026-12-01'], secondFactorGraceDays: [null, 7] },
+    {
+      secondFactorOffered: [false, true],
+      secondFactorFrom: [null, '2026-12-01'],
+      secondFactorGraceDays: [null, 7],
+    },
     { secondFactorFrom: ['2026-12-01', '2026-01-01'] },
     { secondFactorFrom: ['2026-01-01', null], secondFactorGraceDays: [7, null] },
+    { secondFactorOffered: [true, false] },
   ]);
 });

@@ -1,11 +1,7 @@
-import { recordAudit } from '@antela/api/features/audit/audit.service';
-import {
-  readSecondFactorPolicy,
-  secondFactorDueOn,
-  type SecondFactorPolicy,
-} from '@antela/api/features/session/second-factor.service';
+import type { Db } from '@antela/api/db/database';
+import { coverageOf, holdPolicy, settle } from '@antela/api/features/second-factor/second-factor.service';
 import { calendarDate, isCalendarDate } from '@antela/rules/calendar-date';
-import sql from 'sql-template-tag';
+import { noSecondFactor, secondFactorSettingsOf, type SecondFactorPolicy } from '@antela/rules/second-factor';
 import { OpsError, optionalText, requiredText, wholeNumber, type Command } from '../command.ts';
 import { inOperatorTransaction } from '../operator-transaction.ts';
 import type { OpsContext } from '../ops-context.ts';
@@ -14,88 +10,52 @@ import { findClient } from './find-client.ts';
 /** Whether, and from when, a client's people need a second factor to come in; and who of them has none yet. */
 export const clientSecondFactor: Command = {
   name: 'client second-factor',
-  usage: '--client "Cliente" [--from 2026-12-01 [--grace 7] | --off]',
+  usage: '--client "Cliente" [--from 2026-12-01 [--grace 7] | --offer | --off]',
   about:
-    'Pide un segundo paso a las personas de un cliente desde una fecha, con días de gracia, o deja de pedirlo (--off); siempre dice a quién le falta.',
+    'Pide un segundo paso a las personas de un cliente desde una fecha, con días de gracia, lo ofrece (--offer) o deja de pedirlo (--off); siempre dice a quién le falta.',
   by: 'operator',
-  options: { client: 'text', from: 'text', grace: 'text', off: 'flag' },
+  options: { client: 'text', from: 'text', grace: 'text', offer: 'flag', off: 'flag' },
   async run(given, context) {
-    const { opsPool, actor, clock, log } = context;
+    const { opsPool, actor, clock } = context;
     const wanted = readWanted(given);
-    const { policy, people } = await inOperatorTransaction(opsPool, async (db) => {
-      const client = await findClient(db, requiredText(given, 'client'));
-      await db.run(sql`select 1 from client where client_id = ${client.id} for update`);
-      const before = await readSecondFactorPolicy(db, client.id);
-      const after = wanted === undefined ? before : wanted;
-      if (JSON.stringify(before) !== JSON.stringify(after)) {
-        await db.run(sql`
-          update client set settings = settings || jsonb_build_object(
-            'secondFactorFrom', ${after?.from ?? null}::text, 'secondFactorGraceDays', ${after?.graceDays ?? null}::int)
-          where client_id = ${client.id}`);
-        await recordAudit(db, client.id, actor, clock(), {
-          action: 'client.second_factor_set',
-          entityKind: 'client',
-          entityId: client.id,
-          changes: {
-            ...(before?.from !== after?.from && {
-              secondFactorFrom: [before?.from ?? null, after?.from ?? null],
-            }),
-            ...(before?.graceDays !== after?.graceDays && {
-              secondFactorGraceDays: [before?.graceDays ?? null, after?.graceDays ?? null],
-            }),
-          },
-        });
-      }
-      const found = await db.many<Person>(sql`
-        select username, full_name as name, created_at as "createdAt" from company_user
-        where client_id = ${client.id} and state <> 'blocked' and subject is not null order by full_name, username`);
-      return { policy: after, people: found };
+    const clientId = await inOperatorTransaction(opsPool, async (db) => {
+      const { id } = await findClient(db, requiredText(given, 'client'));
+      const before = await holdPolicy(db, id);
+      const settings = secondFactorSettingsOf(wanted ?? before.policy);
+      await settle({ db, scope: { clientId: id }, actor, now: clock() }, before, settings);
+      return id;
     });
-    if (policy === null) {
-      log('No se pide un segundo paso.');
-      return 0;
-    }
-    const { from, graceDays } = policy;
-    log(
-      `Se pide un segundo paso desde el ${from}, con ${graceDays} ${graceDays === 1 ? 'día' : 'días'} de gracia.`,
-    );
-    await tellMissing(context, policy, people);
+    await tell(context, clientId);
     return 0;
   },
 };
 
-interface Person {
-  username: string;
-  name: string;
-  createdAt: Date;
-}
-
-/** Undefined leaves the policy as it is; null ends it. @throws OpsError */
-function readWanted(given: Parameters<Command['run']>[0]): SecondFactorPolicy | null | undefined {
+/** Undefined leaves the policy as it is. @throws OpsError */
+function readWanted(given: Parameters<Command['run']>[0]): SecondFactorPolicy | undefined {
   const from = optionalText(given, 'from');
-  if (given['off'] === true) {
-    if (from !== null) throw new OpsError('--from y --off no van juntos.');
-    return null;
-  }
-  if (from === null) {
-    if (optionalText(given, 'grace') !== null) throw new OpsError('--grace va con --from.');
-    return undefined;
-  }
+  const [isOff, isOffered] = [given['off'] === true, given['offer'] === true];
+  if ([isOff, isOffered, from !== null].filter(Boolean).length > 1)
+    throw new OpsError('--from, --offer y --off no van juntos.');
+  if (from === null && optionalText(given, 'grace') !== null) throw new OpsError('--grace va con --from.');
+  if (isOff) return noSecondFactor;
+  if (isOffered) return { ...noSecondFactor, ask: 'offered' };
+  if (from === null) return undefined;
   if (!isCalendarDate(from)) throw new OpsError('--from es una fecha, como 2026-12-01.');
-  return { from: calendarDate(from), graceDays: wholeNumber(given, 'grace', 0, 0) };
+  return { ask: 'required', from: calendarDate(from), graceDays: wholeNumber(given, 'grace', 0, 0) };
 }
 
-/** A passkey counts: it is two factors in one. */
-async function tellMissing(
-  { userPool, log }: OpsContext,
-  policy: SecondFactorPolicy,
-  people: readonly Person[],
-): Promise<void> {
-  let missing = 0;
-  for (const { username, name, createdAt } of people) {
-    if (await userPool.hasSecondFactor(username)) continue;
-    missing += 1;
-    log(`  ${name} (${username}): lo configura al ingresar desde el ${secondFactorDueOn(policy, createdAt)}`);
-  }
-  log(missing === 0 ? 'Nadie está sin él.' : `Sin él: ${missing} de ${people.length}.`);
+async function tell({ opsPool, userPool, log }: OpsContext, clientId: string): Promise<void> {
+  const read = <T>(work: (db: Db) => Promise<T>) => inOperatorTransaction(opsPool, work);
+  const { policy, people, missing } = await coverageOf({ read, poolUsers: userPool }, clientId, null);
+  const { ask, from, graceDays } = policy;
+  if (ask === 'none') return log('No se pide un segundo paso.');
+  const days = `${graceDays} ${graceDays === 1 ? 'día' : 'días'} de gracia`;
+  log(
+    ask === 'offered'
+      ? 'Se ofrece un segundo paso al ingresar.'
+      : `Se pide un segundo paso desde el ${from}, con ${days}.`,
+  );
+  for (const { name, username, dueOn } of missing)
+    log(`  ${name} (${username})${dueOn === null ? '' : `: lo configura al ingresar desde el ${dueOn}`}`);
+  log(missing.length === 0 ? 'Nadie está sin él.' : `Sin él: ${missing.length} de ${people}.`);
 }

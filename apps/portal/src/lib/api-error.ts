@@ -53,6 +53,10 @@ export function endsSession(error: unknown): boolean {
   return error instanceof ApiError && (error.code === 'session_ended' || error.code === 'unauthenticated');
 }
 
+/** Whether the client requires a second factor by now: the guard leads to where it is set up, and says so there. */
+export const isHeldBack = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === 'second_factor_required';
+
 /** What to show of something that was thrown. */
 export const errorText = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 

@@ -1,5 +1,5 @@
 import type { ResponseOf } from '@antela/contract/endpoint';
-import { ApiError, endsSession } from './api-error.ts';
+import { ApiError, endsSession, isHeldBack } from './api-error.ts';
 import { type CallOptions, createCaller } from './caller.ts';
 import { changeOf, noteStart, tellChange } from './changes.ts';
 import { config } from './config.ts';
@@ -86,8 +86,9 @@ async function guarded<T>({ name }: AnyEndpoint, work: () => Promise<T>): Promis
     return await (name === 'stepUp' ? work() : withStepUp(work, wantsStepUp));
   } catch (error) {
     if (endsSession(error)) await sessionRefused();
-    // The menu promised more than the role allows: read the permissions anew so that it follows.
-    if (error instanceof ApiError && error.code === 'forbidden') void openSession().catch(() => undefined);
+    // The screen promised more than the session allows by now: read what it may do anew so that it follows.
+    if (error instanceof ApiError && (error.code === 'forbidden' || isHeldBack(error)))
+      void openSession().catch(() => undefined);
     throw error;
   }
 }

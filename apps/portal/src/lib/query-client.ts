@@ -1,5 +1,5 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query';
-import { endsSession } from './api-error.ts';
+import { endsSession, isHeldBack } from './api-error.ts';
 import { noteWork } from './changes.ts';
 import { queryGarbageMs, queryRetryDefault, queryRetryDelayMaxMs, queryStaleMs } from './limits.ts';
 
@@ -15,8 +15,8 @@ export function createQueryClient(showError: (message: string) => void): QueryCl
     queryCache: new QueryCache({
       onSuccess: noteWork,
       onError: (error, query) => {
-        // The sign-in page says it when the session has ended: one error in one place.
-        if (query.meta?.quiet || endsSession(error)) return;
+        // Where the person is led says why: one error in one place.
+        if (query.meta?.quiet || endsSession(error) || isHeldBack(error)) return;
         showError(error.message);
       },
     }),

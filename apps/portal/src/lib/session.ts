@@ -130,6 +130,7 @@ const rightsOf = (state: SessionState): string =>
         state.session.companies,
         state.session.moneybagaccess,
         state.session.clientrestriction,
+        state.session.secondFactor,
       ])
     : '';
 

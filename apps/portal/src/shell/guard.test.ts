@@ -24,6 +24,7 @@ function signedInWith(...permissions: string[]): SessionState {
       permissions,
       lastSignInAt: null,
       impersonator: null,
+      secondFactor: null,
       infotoken: 'token',
       infotokenExpiresAt: '2026-10-25T17:00:00.000Z',
       today: '2026-10-25',
@@ -67,6 +68,23 @@ describe.each(routes)('%s', (path, permission) => {
   it('waits while the session loads, and sends whoever is not signed in to the sign-in page (spec §4)', () => {
     expect(judge({ status: 'loading' }, screen)).toBe('wait');
     expect(judge({ status: 'signed-out', reason: null }, screen)).toBe('sign-in');
+  });
+
+  it('is behind the second factor that the client requires, once the day has come', () => {
+    const state = signedInWith(...(permission ? [permission] : []));
+    if (state.status !== 'signed-in') throw new Error(state.status);
+    const asked = (isDue: boolean): SessionState => ({
+      ...state,
+      session: { ...state.session, secondFactor: { ask: 'required', dueOn: '2026-10-20', isDue } },
+    });
+    expect(judge(asked(true), screen)).toBe('security');
+    expect(judge(asked(false), screen)).toBe('enter');
+    expect(
+      judge(
+        asked(true),
+        screens.find((one) => one.path === '/security')!,
+      ),
+    ).toBe('enter');
   });
 
   it('opens to whoever may, and sends the others to the dashboard (spec §2)', () => {

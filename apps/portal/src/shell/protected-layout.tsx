@@ -28,6 +28,7 @@ import { lackAt, menuOf } from './menu.ts';
 import { MobileSidebar } from './mobile-sidebar.tsx';
 import { screenAt, type Screen } from './screen.ts';
 import { SearchButton } from './search-button.tsx';
+import { SecondFactorNotice } from './second-factor-notice.tsx';
 import { SessionLoading } from './session-loading.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { useSidebar } from './use-sidebar.ts';
@@ -64,6 +65,7 @@ function Guarded({ screens, screen }: { screens: readonly Screen[]; screen: Scre
       if (!leaving.current) rememberReturnPath(href);
       void navigate({ to: paths.signIn, replace: true });
     }
+    if (verdict === 'security') void navigate({ to: paths.security, replace: true });
     if (verdict === 'dashboard') {
       void navigate({ to: paths.dashboard, replace: true, state: { denied: screen.title } });
     }
@@ -94,6 +96,7 @@ function Guarded({ screens, screen }: { screens: readonly Screen[]; screen: Scre
             pathname={pathname}
             onSignOut={leave}
           >
+            <SecondFactorNotice session={session.session} isThere={screen.path === paths.security} />
             {state.denied !== undefined && (
               <DeniedNotice
                 title={t(state.denied)}
@@ -134,7 +137,8 @@ type FrameProps = {
 function Frame({ session, screens, screen, pathname, onSignOut, children }: FrameProps) {
   const { t } = useTranslation('shell');
   const { mobile, open, setOpen } = useSidebar(pathname);
-  const menu = menuOf(screens, session);
+  const isHeldBack = session.secondFactor?.isDue === true;
+  const menu = isHeldBack ? { items: [], settings: [] } : menuOf(screens, session);
   const lack = lackAt(screens, screen, session);
   const common = { menu, session, pathname, onSignOut };
 
@@ -152,11 +156,13 @@ function Frame({ session, screens, screen, pathname, onSignOut, children }: Fram
           open={open}
           onOpenChange={setOpen}
           end={
-            <>
-              <SearchButton menu={menu} mobile />
-              <ApprovalsButton mobile />
-              <NoticesButton mobile />
-            </>
+            !isHeldBack && (
+              <>
+                <SearchButton menu={menu} mobile />
+                <ApprovalsButton mobile />
+                <NoticesButton mobile />
+              </>
+            )
           }
         />
       ) : (
@@ -173,9 +179,13 @@ function Frame({ session, screens, screen, pathname, onSignOut, children }: Fram
               <BreadcrumbBar crumbs={breadcrumbsOf(screens, pathname)} mobile={mobile} />
               {!mobile && (
                 <div className="flex shrink-0 items-center gap-4">
-                  <ApprovalsButton mobile={false} />
-                  <NoticesButton mobile={false} />
-                  <SearchButton menu={menu} mobile={false} />
+                  {!isHeldBack && (
+                    <>
+                      <ApprovalsButton mobile={false} />
+                      <NoticesButton mobile={false} />
+                      <SearchButton menu={menu} mobile={false} />
+                    </>
+                  )}
                   <Link
                     href={config().links.manual}
                     target="_blank"

@@ -117,8 +117,9 @@ export const within: Record<string, Record<string, AuditField>> = {
     lowersPrima: choice('Bajan la prima', namesOf(suspensionKinds)),
     vacationBlocksAdvances: text('Las vacaciones impiden adelantar'),
     ownLoadsApproved: text(controls.client.fields.ownLoadsApproved.name),
-    secondFactorFrom: text(controls.client.fields.secondFactorFrom.name),
-    secondFactorGraceDays: text(controls.client.fields.secondFactorGraceDays.name),
+    secondFactorOffered: text(controls.secondFactor.fields.secondFactorOffered.name),
+    secondFactorFrom: text(controls.secondFactor.fields.secondFactorFrom.name),
+    secondFactorGraceDays: text(controls.secondFactor.fields.secondFactorGraceDays.name),
     stepUpAbove: pesos(controls.client.fields.stepUpAbove.name),
   },
   client_restriction: {

@@ -15,6 +15,7 @@ import { closePeriod, lockPeriod } from '../pay-periods/close-period.service.ts'
 import { createPolicy, deletePolicy } from '../payrolls/advance-policies.service.ts';
 import { lockPayroll, stopNeedingSecondPerson } from '../payrolls/payroll-settings.service.ts';
 import { holdRole, widenRole } from '../roles/roles.service.ts';
+import { holdPolicy, loosenPolicy } from '../second-factor/second-factor.service.ts';
 import { raiseLimits } from '../wallet-users/limits-of-many.service.ts';
 import { holdWalletUser, raiseLimit } from '../wallet-users/raise-limit.service.ts';
 import { lockWallet, loosenWallet } from '../wallets/wallets.service.ts';
@@ -87,5 +88,9 @@ export const proposalActs: Record<ProposalKind, Act> = {
   role: {
     hold: ({ db, scope }, id) => holdRole(db, scope.clientId, id),
     act: (context, { subject_id: id, body }, approved) => widenRole(context, id, body, approved),
+  },
+  second_factor: {
+    hold: ({ db, scope }) => holdPolicy(db, scope.clientId),
+    act: (context, { body }, approved) => loosenPolicy(context, body, approved),
   },
 };

@@ -14,6 +14,7 @@ export const proposalTitles: Record<ProposalKind, string> = {
   user: 'Rol o empresas de quien aprueba dinero',
   unblock: 'Desbloquear a quien aprueba dinero',
   role: 'Permisos para aprobar dinero en un rol',
+  second_factor: 'Pedir menos el segundo paso al ingresar',
 };
 
 /** Route and query of the screen that shows it. */
@@ -33,5 +34,6 @@ export const pathOf = ({
     wallet_user: `/wallet-users/detail?employeeid=${withinId ?? ''}`,
     client_restriction: `/client-restriction?restriccion=${id}`,
     company_user: '/users',
+    client: '/users',
     role: `/roles/detail?roleid=${id}`,
   })[kind];

@@ -1,4 +1,5 @@
 import { auditedKinds } from '@antela/contract/audit';
+import type { Permission } from '@antela/contract/permissions';
 import * as contract from '@antela/contract/proposals';
 import { AppError } from '../../http/app-error.ts';
 import { route } from '../../http/route.ts';
@@ -8,11 +9,17 @@ import { approveProposal, mayApproveWith, rejectProposal } from './decide-propos
 import { listWaiting } from './proposals.sql.ts';
 import { toProposals } from './proposals.wire.ts';
 
+/** Permission to read what waits about each kind of record. */
+const viewOf: Record<contract.ProposalSubject, Permission> = {
+  ...auditedKinds,
+  pay_period: 'view_payrolls',
+  client: 'view_company_users',
+};
+
 export const proposalsRoutes = (poolUsers: PoolUsers, users: UserDirectory) => [
   route(contract.listProposals, async ({ query, scope, user, read }) => {
     const { subject, id } = query;
-    const view = subject === 'pay_period' ? 'view_payrolls' : auditedKinds[subject];
-    if (!user.permissions.has(view)) throw new AppError('forbidden');
+    if (!user.permissions.has(viewOf[subject])) throw new AppError('forbidden');
     return read(async (db) => ({
       data: await toProposals(db, scope, await listWaiting(db, scope, { kind: subject, id }), user),
     }));

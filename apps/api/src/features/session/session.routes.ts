@@ -30,7 +30,8 @@ export interface SessionRoutesOptions {
 export const sessionRoutes = ({ infoTokens, users, proofs, endSignIns, noteProof }: SessionRoutesOptions) => [
   route(getSession, async ({ user, now }) => {
     const { token, expiresAt } = await infoTokens.issue(user);
-    const { impersonator } = user;
+    const { impersonator, secondFactor } = user;
+    const isAsked = secondFactor !== null && !(await users.hasSecondFactor(user.username));
     return {
       data: {
         userid: user.userId,
@@ -55,6 +56,7 @@ export const sessionRoutes = ({ infoTokens, users, proofs, endSignIns, noteProof
           readOnly: impersonator.readOnly,
           until: impersonator.until,
         },
+        secondFactor: isAsked ? secondFactor : null,
         infotoken: token,
         infotokenExpiresAt: expiresAt,
         filesprefix: prefixOf(user),

@@ -14,7 +14,7 @@ import { ChangePasswordForm } from './change-password-page.tsx';
 import { ComputerList } from './computer-list.tsx';
 import { PasskeyList } from './passkey-list.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
-import { disableTotp, securityQueries, useSecurityAct } from './security.queries.ts';
+import { disableTotp, noteSecondFactor, securityQueries, useSecurityAct } from './security.queries.ts';
 import { TotpEnrolment } from './totp-enrolment.tsx';
 
 /** The user's own account: password, second step, passkeys and computers. */
@@ -77,6 +77,7 @@ function SecondStepSection() {
 
   function connected(): void {
     setStage('shown');
+    void noteSecondFactor();
     void queryClient.invalidateQueries({ queryKey: securityQueries.mfa.queryKey });
     toast(t('Conectaste tu aplicación de códigos'));
   }

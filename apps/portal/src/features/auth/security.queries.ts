@@ -13,6 +13,7 @@ import { callApi } from '../../lib/api.ts';
 import { asking } from '../../lib/asking.ts';
 import { config } from '../../lib/config.ts';
 import { currentTokens } from '../../lib/identity.ts';
+import { openSession } from '../../lib/session.ts';
 import { withStepUp } from '../../lib/step-up.ts';
 import { userPoolEndpointOf, userPoolWire } from '../../lib/user-pool-wire.ts';
 import { errorToast } from '../../ui/toast.ts';
@@ -64,6 +65,9 @@ export const securityQueries = {
   devices: queryOptions({ queryKey: ['security', 'devices'], queryFn: explained(() => fetchDevices()) }),
 };
 
+/** After a factor was set up: what the client asks of the person may be done with, and the rest of the portal opens. */
+export const noteSecondFactor = (): Promise<void> => openSession().catch(() => undefined);
+
 /** One-shot acts of the security page: they refresh what they changed, and say what went wrong in a toast. */
 export function useSecurityAct<T>(
   kind: keyof typeof securityQueries,
@@ -105,7 +109,10 @@ export const renamePasskey = async ({
   );
 };
 export const disableTotp = (): Promise<void> => confirmed(() => updateMFAPreference({ totp: 'DISABLED' }));
-export const addPasskey = (): Promise<void> => confirmed(() => associateWebAuthnCredential());
+export const addPasskey = async (): Promise<void> => {
+  await confirmed(() => associateWebAuthnCredential());
+  await noteSecondFactor();
+};
 export const removePasskey = (credentialId: string): Promise<void> =>
   confirmed(() => deleteWebAuthnCredential({ credentialId }));
 export const removeDevice = (id: string): Promise<void> => confirmed(() => forgetDevice({ device: { id } }));

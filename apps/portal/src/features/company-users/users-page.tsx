@@ -22,8 +22,11 @@ import { UserSheet } from './user-sheet.tsx';
 import { stateLabels, UserStateTag } from './user-words.tsx';
 import { noFilters, sortOf, sortWord, stateWords, usersSearch, type UsersSearch } from './users-search.ts';
 
-/** @param below what other features add under the list */
-export function UsersPage({ below: Below }: { below: ComponentType }) {
+/**
+ * @param acts what other features add beside its own acts
+ * @param below what other features add under the list
+ */
+export function UsersPage({ acts: Acts, below: Below }: { acts: ComponentType; below: ComponentType }) {
   const { t } = useTranslation('company-users');
   const { permissions } = useSignedIn();
   const { state: search, patch } = useUrlState(usersSearch);
@@ -47,9 +50,17 @@ export function UsersPage({ below: Below }: { below: ComponentType }) {
       <PageHeader
         title={t('Usuarios')}
         note={t('Las personas de tu equipo que ingresan al portal.')}
-        actions={invite}
+        actions={
+          <>
+            <Suspense>
+              <Acts />
+            </Suspense>
+            {invite}
+          </>
+        }
       />
       <WaitingProposals subject="company_user" />
+      <WaitingProposals subject="client" />
       <UsersTable
         filters={
           <>

@@ -1,0 +1,40 @@
+import type { SecondFactorPolicyRead } from '@antela/contract/second-factor';
+import { useTranslation } from 'react-i18next';
+import { shortDate } from '../../lib/format.ts';
+
+type Props = Pick<SecondFactorPolicyRead, 'people' | 'missing'>;
+
+/** Whoever comes in with no more than a password, with the day from which that ends. */
+export function MissingPeople({ people, missing }: Props) {
+  const { t } = useTranslation('second-factor');
+  if (missing.length === 0)
+    return (
+      <p className="border-t border-line pt-4 text-ink-2">
+        {t('Todas las personas de tu equipo tienen un segundo paso o una llave de acceso.')}
+      </p>
+    );
+  return (
+    <section className="border-t border-line pt-4">
+      <h3 className="text-table font-medium">
+        {t('Sin segundo paso ni llave de acceso: {{missing}} de {{people}}', {
+          missing: missing.length,
+          people,
+        })}
+      </h3>
+      <ul className="mt-1 divide-y divide-line">
+        {missing.map(({ userid, name, email, dueOn }) => (
+          <li key={userid} className="flex flex-wrap items-baseline justify-between gap-x-4 py-2">
+            <span className="min-w-0 wrap-anywhere">
+              {name} <span className="text-small text-ink-2">{email}</span>
+            </span>
+            {dueOn !== null && (
+              <span className="text-small whitespace-nowrap text-ink-2">
+                {t('Tiene hasta el {{date}}', { date: shortDate(dueOn) })}
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,18 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSignedIn } from '../../lib/signed-in.ts';
+import { Button } from '../../ui/button.tsx';
+import { SecondFactorSheet } from './second-factor-sheet.tsx';
+
+/** Way to the client's policy for second factors, for whoever manages its users. */
+export function SecondFactorAct() {
+  const { t } = useTranslation('second-factor');
+  const [isOpen, setOpen] = useState(false);
+  if (!useSignedIn().permissions.includes('manage_company_users')) return null;
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>{t('Segundo paso')}</Button>
+      {isOpen && <SecondFactorSheet onClose={() => setOpen(false)} />}
+    </>
+  );
+}
