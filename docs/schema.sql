@@ -722,7 +722,7 @@ create table job (
 );
 create policy operator on job for all to antela_ops using (true) with check (true);
 create policy tenant on job for all to antela_app using ((client_id = current_client())) with check ((client_id = current_client()));
-grant insert, select, update on job to antela_app;
+grant delete, insert, select, update on job to antela_app;
 grant delete, insert, select, update on job to antela_ops;
 
 create table ledger_account (
@@ -845,7 +845,7 @@ create table notice (
 CREATE INDEX notice_by_time ON antela.notice USING btree (client_id, created_at DESC, id DESC);
 create policy operator on notice for all to antela_ops using (true) with check (true);
 create policy tenant on notice for all to antela_app using ((client_id = current_client())) with check ((client_id = current_client()));
-grant insert, select on notice to antela_app;
+grant delete, insert, select on notice to antela_app;
 grant delete, insert, select, update on notice to antela_ops;
 
 create table notice_reading (
@@ -982,7 +982,7 @@ create table outbox_message (
 CREATE INDEX outbox_waiting ON antela.outbox_message USING btree (client_id, created_at) WHERE (sent_at IS NULL);
 create policy operator on outbox_message for all to antela_ops using (true) with check (true);
 create policy tenant on outbox_message for all to antela_app using ((client_id = current_client())) with check ((client_id = current_client()));
-grant insert, select, update on outbox_message to antela_app;
+grant delete, insert, select, update on outbox_message to antela_app;
 grant delete, insert, select, update on outbox_message to antela_ops;
 
 create table pay_period (
@@ -1078,7 +1078,7 @@ create table pay_period_download (
 CREATE INDEX pay_period_download_of ON antela.pay_period_download USING btree (client_id, pay_period_id, version, at);
 create policy operator on pay_period_download for all to antela_ops using (true) with check (true);
 create policy tenant on pay_period_download for all to antela_app using ((client_id = current_client())) with check ((client_id = current_client()));
-grant insert, select on pay_period_download to antela_app;
+grant delete, insert, select on pay_period_download to antela_app;
 grant delete, insert, select, update on pay_period_download to antela_ops;
 
 create table pay_period_issue (
@@ -1293,7 +1293,7 @@ create table portal_session (
 CREATE INDEX portal_session_user ON antela.portal_session USING btree (client_id, user_id, last_seen_at DESC);
 create policy operator on portal_session for all to antela_ops using (true) with check (true);
 create policy tenant on portal_session for all to antela_app using ((client_id = current_client())) with check ((client_id = current_client()));
-grant insert, select, update on portal_session to antela_app;
+grant delete, insert, select, update on portal_session to antela_app;
 grant delete, insert, select, update on portal_session to antela_ops;
 
 create table proposal (

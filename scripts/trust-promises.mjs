@@ -105,6 +105,12 @@ export const promises = [
     ],
     about: /too often|twenty times|by the drop/,
   },
+  { promise: 'Lo urgente no espera al correo', files: [feature('notices', 'urgent-work')] },
+  { promise: 'Lo que crece sin fin se borra a su hora', files: [api('jobs/retention')] },
+  {
+    promise: 'Se ve lo que pasa, y una solicitud se sigue',
+    files: ['apps/antela/src/metrics/metrics.test.ts'],
+  },
   { promise: 'Negar cuesta menos que pedir', files: ['apps/antela/src/floods.test.ts'] },
   {
     promise: 'Se detiene sin que nadie lo note',

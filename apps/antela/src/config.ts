@@ -28,6 +28,8 @@ const environment = z
     GATEWAY_APP_KEY_ID: z.string().optional(),
     SMTP_URL: z.url().optional(),
     MAIL_FROM: z.string().default('Antela <no-responder@localhost>'),
+    /** Notices that a worker process sends in a second; codes and invitations do not count. */
+    MAIL_PER_SECOND: z.coerce.number().min(0.1).max(1_000).default(10),
     DEMO: z.enum(['on', 'off']).optional(),
     CLOCK: z.iso.datetime({ offset: true }).optional(),
     /** 32 bytes in hexadecimal from which every key is derived; made and kept in ANTELA_DATA when absent. */

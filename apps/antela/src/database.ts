@@ -58,7 +58,7 @@ export async function openDatabases(config: Config, log: (line: string) => void)
   const owner = openOwnerPool(logins.owner, { max: 12, application_name: 'antela-owner' });
   const queue = openOwnerPool(logins.owner, {
     // Each lane listens on one.
-    max: 18,
+    max: 20,
     application_name: 'antela-queue',
     // Where the way to the database is broken without a word, nothing waits for ever on a connection that only looks alive; the
     // driver gives it up itself where it pipelines.

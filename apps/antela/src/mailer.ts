@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Mailer } from '@antela/api/features/notices/mailer';
 import { deliver } from '@antela/local-cloud/mailbox/mailbox';
 import type { Messenger } from '@antela/local-cloud/user-pool/messenger';
@@ -44,11 +45,25 @@ function watched(alarm: Alarm, mailer: Mailer): Mailer {
 }
 
 /** What the business sends: notices and activation codes. */
-export const createMailer = (config: Config, owner: pg.Pool, alarm: Alarm): Mailer =>
-  smtpOf(config, alarm) ?? {
+export function createMailer(config: Config, owner: pg.Pool, alarm: Alarm): Mailer {
+  const smtp = smtpOf(config, alarm);
+  if (smtp) return { ...smtp, turn: turnsOf(config.MAIL_PER_SECOND) };
+  return {
     send: ({ to, subject, text, html }) =>
       deliver(owner, { to, kind: 'email', subject, text, ...(html !== null && { html }) }, config.clock()),
   };
+}
+
+/** So many turns a second, evenly; codes and invitations, which somebody waits for, take none. */
+function turnsOf(perSecond: number): () => Promise<void> {
+  let next = 0;
+  return async () => {
+    const now = performance.now();
+    const mine = Math.max(now, next);
+    next = mine + 1_000 / perSecond;
+    if (mine > now) await delay(mine - now);
+  };
+}
 
 /**
  * What the embedded user pool sends: invitations and codes, by the same server. Undefined where there is none: then the pool

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createMailer } from './mailer.ts';
+import { createMailer, createMessenger } from './mailer.ts';
 import { startMailServer } from './test/mail-server.ts';
 import { startTestProduct, type TestProduct } from './test/test-product.ts';
 
@@ -42,6 +42,16 @@ test('notices leave by the same server', async () => {
     to: 'ana@empresa.co',
     content: expect.stringContaining('Subject: Corte') as unknown,
   });
+});
+
+test('notices leave at the rate that is set, and codes wait for none of them', async () => {
+  const config = { ...product.config, MAIL_PER_SECOND: 10 };
+  const mailer = createMailer(config, product.databases.owner, () => {});
+  const began = performance.now();
+  for (let turn = 0; turn < 4; turn += 1) await mailer.turn?.();
+  // The first at once; the clock of the event loop may be a millisecond early each time.
+  expect(performance.now() - began).toBeGreaterThan(290);
+  expect(createMessenger(config, () => {})).not.toHaveProperty('turn');
 });
 
 test('behind a trusted proxy, a session comes from where the proxy says', async () => {

@@ -23,9 +23,9 @@ import { remindOfPeriods } from './features/payrolls/remind-periods.service.ts';
 import { effectRetirements } from './features/retirements/retirement-effects.service.ts';
 import { startDueLoads } from './features/wallet-loads/apply-load.service.ts';
 import { walletLoadTasks } from './features/wallet-loads/wallet-loads.tasks.ts';
-import { sweepIdempotencyKeys } from './http/idempotency.ts';
 import type { PoolUsers } from './identity/pool-users.ts';
 import { runLanes, type Lane, type Lanes, type LaneWatch } from './jobs/lanes.ts';
+import { pruneOld } from './jobs/retention.ts';
 import type { ObjectStore } from './objects/object-store.ts';
 
 export interface WorkerOptions extends LaneWatch {
@@ -91,7 +91,6 @@ export function lanesOf(options: WorkerOptions): Lane[] {
   const housekeeping: typeof byTheMinute = [
     (clientId) => askForMail(pool, clientId, clock()),
     (clientId) => sealAudit(pool, clientId, clock()),
-    (clientId) => sweepIdempotencyKeys(pool, clientId, clock()),
   ];
   return [
     {
@@ -130,6 +129,12 @@ export function lanesOf(options: WorkerOptions): Lane[] {
       slots: 1,
       tasks: { housekeeping: () => everyTenant(pool, housekeeping) },
       crontab: '* * * * * housekeeping',
+    },
+    {
+      slots: 1,
+      tasks: { retention: () => everyTenant(pool, [(clientId) => pruneOld(pool, clientId, clock())]) },
+      // Half past two at night in Bogotá; a night that nobody worked through is made up for.
+      crontab: '30 7 * * * retention ?fill=1d',
     },
   ];
 }

@@ -46,3 +46,18 @@ test('foreign keys and triggers of bulk work keep their plan, which reads by ind
   );
   expect(settings).toEqual([{ plans: 'auto', scans: 'off' }]);
 });
+
+test('a connection whose answer never came is given to nobody again', async () => {
+  // The driver gives up two seconds after the database would have.
+  const pool = openPool({
+    connectionString: database.connectionString,
+    max: 1,
+    statementTimeoutMs: 1,
+    pipeline: true,
+    applicationName: 'test',
+  });
+  await expect(readShared(pool, sql`select pg_sleep(30)`)).rejects.toThrow('timeout');
+  expect(pool.totalCount).toBe(0);
+  expect(await readShared(pool, sql`select 1 as one`)).toEqual([{ one: 1 }]);
+  await pool.end();
+});

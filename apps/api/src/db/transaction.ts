@@ -72,9 +72,13 @@ export async function inTenant<T>(
   }
 }
 
+/** Whether the driver gave up waiting: the connection may be alive, or only look so. */
+const isUnanswered = (error: unknown): error is Error =>
+  error instanceof Error && error.message === 'Query read timeout';
+
 /** Why the connection is of no more use, if it is; over one that no longer answers nothing is undone: its end undoes it. */
 async function undo(client: pg.PoolClient, error: unknown): Promise<Error | undefined> {
-  if (error instanceof Error && error.message === 'Query read timeout') return error;
+  if (isUnanswered(error)) return error;
   try {
     await client.query('rollback');
     return undefined;
@@ -110,12 +114,23 @@ export async function readInTenant<T>(
   }
 }
 
-/** One statement outside any tenant, for the tables that have none (catalogues, settings). */
-export async function readShared<Row extends object>(pool: pg.Pool, statement: Sql): Promise<Row[]> {
+/**
+ * Runs statements outside any tenant and any transaction, on one connection. One whose answer never came is of no more use to anybody:
+ * given back, it would keep whoever gets it next waiting as well.
+ */
+export async function onConnection<T>(pool: pg.Pool, work: (db: Db) => Promise<T>): Promise<T> {
   const client = await pool.connect();
+  let broken: Error | undefined;
   try {
-    return await dbOn(client).many<Row>(statement);
+    return await work(dbOn(client));
+  } catch (error) {
+    if (isUnanswered(error)) broken = error;
+    throw error;
   } finally {
-    client.release();
+    client.release(broken);
   }
 }
+
+/** One statement outside any tenant, for the tables that have none (catalogues, settings). */
+export const readShared = <Row extends object>(pool: pg.Pool, statement: Sql): Promise<Row[]> =>
+  onConnection(pool, (db) => db.many<Row>(statement));

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { createAdvance } from '@antela/contract/advances';
 import { createEmployee } from '@antela/contract/employees';
 import { expect, test } from 'vitest';
+import { pruneOld } from '../jobs/retention.ts';
 import { startFileApi } from '../test/file-api.ts';
 import { clients, companies } from '../test/world/clients.ts';
 import { employmentIdOf } from '../test/world/employees.ts';
 import { payrolls } from '../test/world/payrolls.ts';
-import { sweepIdempotencyKeys } from './idempotency.ts';
 
 /** `npm run trust` asks for more rounds than `npm test`. */
 const effort = Number(process.env['EFFORT'] ?? 1);
@@ -152,8 +152,8 @@ test('a key is remembered for a day and then free again', async () => {
   const [body, key] = [newPerson(), randomUUID()];
   await create(body, key);
   const hoursLater = (hours: number) => new Date(api.clock.now.getTime() + hours * 3_600_000);
-  await sweepIdempotencyKeys(api.pool, clients.a, hoursLater(23));
+  await pruneOld(api.pool, clients.a, hoursLater(23));
   expect((await create(body, key)).headers.get('idempotent-replayed')).toBe('true');
-  await sweepIdempotencyKeys(api.pool, clients.a, hoursLater(25));
+  await pruneOld(api.pool, clients.a, hoursLater(25));
   expect((await create(newPerson(), key)).status).toBe(201);
 });

@@ -26,7 +26,7 @@ export function fingerprintOf(method: string, path: string, body: unknown): stri
 class KeyTaken extends Error {}
 
 /**
- * Does the work once for a key: claiming it, the work and the stored answer are one transaction. A second request with the same
+ * Does the work once for a key, which is remembered as long as `jobs/retention.ts` says: claiming it, the work and the stored answer are one transaction. A second request with the same
  * key waits for the first to commit and gets its answer; after a crash nothing was stored and nothing was done.
  *
  * The claim travels together with the work's first statements, and no answer of theirs is handed on before the claim's own.
@@ -100,15 +100,4 @@ async function storeAnswer(db: Db, call: IdempotentCall, status: number, body: u
   await db.later.run(sql`
     update idempotency_key set status = ${status}, body = ${JSON.stringify(body)}
     where client_id = ${call.clientId} and principal = ${call.principal} and key = ${call.key}`);
-}
-
-/** A stored answer counts for a day; afterwards the key is free again. */
-const rememberedMs = 24 * 60 * 60_000;
-
-export async function sweepIdempotencyKeys(pool: Pool, clientId: string, now: Date): Promise<void> {
-  await inTenant(pool, clientId, (db) =>
-    db.run(
-      sql`delete from idempotency_key where client_id = ${clientId} and created_at < ${new Date(now.getTime() - rememberedMs)}`,
-    ),
-  );
 }

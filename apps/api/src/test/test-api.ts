@@ -9,7 +9,7 @@ import { openPool } from '../db/database.ts';
 import { migrateAs } from '../db/migrate.ts';
 import { simulatedRail, type Disbursement } from '../features/advances/disbursement.ts';
 import { loadCatalogs } from '../features/catalogs/load-catalogs.ts';
-import type { Mail } from '../features/notices/mailer.ts';
+import type { Mail, Mailer } from '../features/notices/mailer.ts';
 import type { EndSignIns, NoteProof } from '../features/session/sessions.service.ts';
 import { runLanes } from '../jobs/lanes.ts';
 import type { ObjectStore } from '../objects/object-store.ts';
@@ -137,8 +137,8 @@ export async function startTestApi(options: TestApiOptions = {}) {
   async function work(
     disbursement: Disbursement = options.disbursement ??
       simulatedRail({ delayMs: 0, failuresPerThousand: 0, returnsPerThousand: 0, clock: () => clock.now }),
+    mailer: Mailer = { send: async (mail: Mail) => void mails.push(mail) },
   ) {
-    const mailer = { send: async (mail: Mail) => void mails.push(mail) };
     const lanes = lanesOf({
       pool,
       bulkPool,

@@ -56,6 +56,7 @@ export async function sendNotices(
   while (failures < failuresMax) {
     if (tried.size >= batchMax || performance.now() - began > batchMs)
       return askForMail(pool, clientId, clock());
+    await mailer.turn?.();
     const more = await inTenant(pool, clientId, async (db) => {
       const message = await db.first<Waiting>(sql`
         select id, recipient, subject, text, html from outbox_message

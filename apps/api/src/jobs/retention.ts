@@ -1,0 +1,104 @@
+import type { Pool } from 'pg';
+import sql, { type Sql } from 'sql-template-tag';
+import { inTenant } from '../db/transaction.ts';
+
+interface Policy {
+  /** Table and, after a dot, the part of it that goes. */
+  readonly name: string;
+  readonly days: number;
+  /** Removes some rows from before an instant, at most as many as `batchMax`. */
+  readonly prune: (clientId: string, before: Date) => Sql;
+}
+
+/** Rows of one statement: a moment, whatever waits for them. */
+export const batchMax = 5_000;
+/** A client's rows of one kind are pruned for so long a night; what is left goes the next. */
+const patienceMs = 20_000;
+
+/**
+ * The time for which each kind of row is kept that would otherwise grow without end; `docs/personal-data.md` says the same. Money, its
+ * history and the evidence of who asked for it are not here: the law keeps them for ten years.
+ */
+export const retention: readonly Policy[] = [
+  {
+    name: 'idempotency_key',
+    days: 1,
+    prune: (clientId, before) =>
+      sql`delete from idempotency_key where ctid = any(array(
+        select ctid from idempotency_key where client_id = ${clientId} and created_at < ${before} limit ${batchMax}))`,
+  },
+  {
+    name: 'portal_session',
+    days: 90,
+    // Sessions of impersonation are part of the history, which says when each ended.
+    prune: (clientId, before) =>
+      sql`delete from portal_session where ctid = any(array(
+        select ctid from portal_session
+        where client_id = ${clientId} and last_seen_at < ${before} and impersonation_id is null limit ${batchMax}))`,
+  },
+  {
+    name: 'outbox_message.text',
+    days: 90,
+    // The row stays: its event must not be told twice.
+    prune: (clientId, before) =>
+      sql`update outbox_message set text = '', html = null where ctid = any(array(
+        select ctid from outbox_message
+        where client_id = ${clientId} and sent_at < ${before} and (text <> '' or html is not null) limit ${batchMax}))`,
+  },
+  {
+    name: 'outbox_message',
+    days: 400,
+    prune: (clientId, before) =>
+      sql`delete from outbox_message where ctid = any(array(
+        select ctid from outbox_message where client_id = ${clientId} and created_at < ${before} limit ${batchMax}))`,
+  },
+  {
+    name: 'job',
+    days: 90,
+    prune: (clientId, before) =>
+      sql`delete from job where ctid = any(array(
+        select ctid from job where client_id = ${clientId} and finished_at < ${before} limit ${batchMax}))`,
+  },
+  {
+    name: 'import_row',
+    days: 400,
+    // The import stays, with its counts and its file; what each row changed is in the history of each person.
+    prune: (clientId, before) =>
+      sql`delete from import_row where ctid = any(array(
+        select r.ctid from import i join import_row r on r.client_id = i.client_id and r.import_id = i.id
+        where i.client_id = ${clientId} and i.created_at < ${before} and i.state <> 'applying' limit ${batchMax}))`,
+  },
+  {
+    name: 'notice',
+    days: 180,
+    prune: (clientId, before) =>
+      sql`delete from notice where ctid = any(array(
+        select ctid from notice where client_id = ${clientId} and created_at < ${before} limit ${batchMax}))`,
+  },
+  {
+    name: 'pay_period_download',
+    days: 730,
+    prune: (clientId, before) =>
+      sql`delete from pay_period_download where ctid = any(array(
+        select ctid from pay_period_download where client_id = ${clientId} and at < ${before} limit ${batchMax}))`,
+  },
+];
+
+const dayMs = 24 * 60 * 60_000;
+
+/**
+ * Removes a client's rows whose time is over, some at a time, each time in a transaction of its own: nobody waits for them.
+ * @returns rows pruned
+ */
+export async function pruneOld(pool: Pool, clientId: string, now: Date): Promise<number> {
+  let all = 0;
+  for (const { days, prune } of retention) {
+    const before = new Date(now.getTime() - days * dayMs);
+    const until = performance.now() + patienceMs;
+    for (let pruned = batchMax; pruned === batchMax && performance.now() < until;) {
+      pruned = await inTenant(pool, clientId, (db) => db.run(prune(clientId, before)));
+      all += pruned;
+    }
+  }
+  return all;
+}
