@@ -56,6 +56,7 @@ try {
       bucketName: 'files',
       sizeOf: async () => file.length,
       read: async () => file,
+      open: async () => Readable.from([file]),
       write: async () => {},
     },
   };

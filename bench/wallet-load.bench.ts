@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { openPool } from '@antela/api/db/database';
 import { inTenant } from '@antela/api/db/transaction';
 import { post } from '@antela/api/features/ledger/ledger.service';
@@ -36,7 +37,13 @@ const work: LoadTasks = {
   pool,
   bulkPool: pool,
   clock: () => new Date(),
-  objects: { bucketName: 'files', sizeOf: async () => null, read: async () => file, write: async () => {} },
+  objects: {
+    bucketName: 'files',
+    sizeOf: async () => null,
+    read: async () => file,
+    open: async () => Readable.from([file]),
+    write: async () => {},
+  },
 };
 const run = (text: string, values: unknown[] = []) => roster.pool.query(text, values);
 try {

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { api } from '@antela/api/app';
 import { openPool } from '@antela/api/db/database';
 import Fastify from 'fastify';
@@ -24,6 +25,7 @@ await app.register(api, {
     bucketName: 'files',
     sizeOf: async () => null,
     read: async () => new Uint8Array(),
+    open: async () => Readable.from([]),
     write: nothing,
   },
   invitations: { resend: nothing, mailOf: async () => null },

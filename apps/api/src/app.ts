@@ -117,7 +117,7 @@ export async function api(app: FastifyInstance, options: ApiOptions): Promise<vo
     ...payrollsRoutes(cursors),
     ...advancePoliciesRoutes(),
     ...proposalsRoutes(options.poolUsers, users),
-    ...openItemsRoutes(cursors),
+    ...openItemsRoutes(cursors, options.objects),
     ...remittancesRoutes(cursors),
     ...payPeriodsRoutes(cursors, options.objects, options.brand),
     ...toDeductRoutes(cursors),

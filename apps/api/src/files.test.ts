@@ -47,6 +47,7 @@ test('no other endpoints than these take a file, or answer one', () => {
   expect(taking.map(({ name }) => name).toSorted()).toEqual([
     'answerDisbursement',
     'changeRestrictions',
+    'clearOpenItem',
     'createImport',
     'createWalletLoad',
     'declareWalletDeposit',
@@ -55,6 +56,7 @@ test('no other endpoints than these take a file, or answer one', () => {
     'saveTaxRegistration',
   ]);
   expect(answering.map(({ name }) => name).toSorted()).toEqual([
+    'copyClearingEvidence',
     'copyDepositReceipt',
     'copyImportErrors',
     'copyTaxRegistrationFile',

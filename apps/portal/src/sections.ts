@@ -44,6 +44,14 @@ export const otherSections: readonly EmployeeSection[] = [
     })),
   },
   {
+    word: 'pendientes',
+    title: 'Pendientes',
+    permission: 'view_payrolls',
+    component: lazy(async () => ({
+      default: (await import('./features/pay-periods/employee-open-items.tsx')).EmployeeOpenItems,
+    })),
+  },
+  {
     word: 'reglas',
     title: 'Reglas',
     component: lazy(async () => ({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { allOf, defineEndpoint } from './endpoint.ts';
+import { fileCopy, receiptUpload } from './files.ts';
 import {
   calendarDate,
   commaList,
@@ -27,6 +28,8 @@ export const openItemClearing = z.object({
   clearedOn: calendarDate,
   reference: z.string(),
   note: z.string().nullable(),
+  /** Name of the file that proves it; null where nobody attached one. */
+  evidence: z.string().nullable(),
   by: z.string(),
   at: instant,
   undone: z.object({ at: instant, by: z.string(), reason: z.string() }).nullable(),
@@ -80,6 +83,21 @@ export const listOpenItems = defineEndpoint({
   summary: 'Lo que los periodos dejaron por cobrar en liquidaciones, en deuda o por devolver.',
 });
 
+export const copyClearingEvidence = defineEndpoint({
+  ...shared,
+  name: 'copyClearingEvidence',
+  shows: ['employee', 'open_item', 'pay_period', 'payroll'],
+  method: 'GET',
+  path: '/companyportal/payroll/openitem/evidence',
+  access: allOf('view_payrolls'),
+  query: z.strictObject({ openitemid: id, clearingid: id }),
+  identifies: { openitemid: 'open_item' },
+  response: fileCopy,
+  errors: ['not_found', 'file_altered'],
+  summary:
+    'Deja por un día una copia de la evidencia de un cobro o una devolución donde la puede leer quien la pide.',
+});
+
 const acting = {
   ...shared,
   method: 'POST',
@@ -104,7 +122,10 @@ export const clearOpenItem = defineEndpoint({
     /** Reference of the transfer, the settlement or the receipt. */
     reference: text(80),
     note: note(500).nullable(),
+    /** The settlement, the transfer or the receipt. */
+    evidence: receiptUpload.nullable().default(null),
   }),
+  errors: [...acting.errors, 'file_missing', 'too_large', 'unreadable_file'],
   summary: 'Anota que se cobró en la liquidación, o que se devolvió lo descontado de más.',
 });
 

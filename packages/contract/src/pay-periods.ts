@@ -155,6 +155,8 @@ export const periodDetail = z.object({
         reference: z.string(),
         /** Name of the bank it was sent from; null where nobody said it. */
         bank: z.string().nullable(),
+        /** Last four digits of its account. */
+        accountEnding: z.string().nullable(),
         by: z.string(),
         at: instant,
         /** The second person; null where none was needed. */
@@ -258,6 +260,7 @@ export const downloadClosingPacket = defineEndpoint({
     'audit',
     'catalog',
     'company',
+    'disbursement',
     'employee',
     'import',
     'ledger',

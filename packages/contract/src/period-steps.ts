@@ -218,6 +218,12 @@ export const closePayPeriod = defineEndpoint({
     reference: text(80),
     /** Code of the bank that the money was sent from. */
     bankcode: text(10).nullable().optional(),
+    /** Last four digits of the account that it was sent from. */
+    accountEnding: z
+      .string()
+      .regex(/^\d{4}$/)
+      .nullable()
+      .optional(),
   }),
 });
 

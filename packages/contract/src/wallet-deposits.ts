@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { allOf, defineEndpoint } from './endpoint.ts';
-import { fileCopy, uploadKey } from './files.ts';
+import { fileCopy, receiptUpload } from './files.ts';
 import {
   calendarDate,
   dataOf,
@@ -14,9 +14,6 @@ import {
 import { fundFigures, pagesOfWallet, walletConditions } from './wallets.ts';
 
 export const depositStates = ['declared', 'confirmed', 'rejected'] as const;
-
-/** Largest receipt of a deposit; the server asks the object store for the real size. */
-export const receiptBytesMax = 10 * 1024 * 1024;
 
 export const walletDeposit = z.object({
   depositid: id,
@@ -76,8 +73,7 @@ export const declareWalletDeposit = defineEndpoint({
     amount: positivePesos,
     depositedOn: calendarDate,
     reference: text(60),
-    /** A PDF or picture that the caller uploaded. */
-    receipt: z.strictObject({ key: uploadKey, name: text(200) }),
+    receipt: receiptUpload,
   }),
   status: 201,
   response: dataOf(z.object({ depositid: id })),

@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import {
   GetObjectCommand,
   HeadObjectCommand,
@@ -56,6 +56,17 @@ export function createObjectStore(options: ObjectStoreOptions) {
     }
   }
 
+  /** The object as it comes, for what may be larger than memory. @throws AppError unavailable */
+  async function open(key: string): Promise<Readable> {
+    try {
+      const { Body } = await client.send(new GetObjectCommand({ Bucket, Key: key }));
+      if (!(Body instanceof Readable)) throw new Error('file not found');
+      return Body;
+    } catch (error) {
+      throw asFault(error);
+    }
+  }
+
   /** The object is there whole or not at all. @throws AppError unavailable */
   async function write(
     key: string,
@@ -76,7 +87,7 @@ export function createObjectStore(options: ObjectStoreOptions) {
     });
   }
 
-  return { bucketName: Bucket, sizeOf, read, write };
+  return { bucketName: Bucket, sizeOf, read, open, write };
 }
 
 /** What the store refuses is a fault of ours; anything else happened to the store or on the way to it, and passes. */

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { ObjectStore } from '../objects/object-store.ts';
 
@@ -12,6 +13,11 @@ export function memoryObjects(): ObjectStore & { files: Map<string, Buffer> } {
       const file = files.get(key);
       if (!file) throw new Error('file not found');
       return file;
+    },
+    open: async (key) => {
+      const file = files.get(key);
+      if (!file) throw new Error('file not found');
+      return Readable.from([file]);
     },
     write: async (key, body) => {
       files.set(key, body instanceof Uint8Array ? Buffer.from(body) : await buffer(body));

@@ -1,5 +1,6 @@
 import { orderPeriodReport } from '@antela/contract/period-steps';
 import type { Examples } from './endpoint-examples.ts';
+import { keepFile } from './kept-files.ts';
 import { insertPaidAdvances, insertPeriod, insertSettlement, insertWaitingPeriod } from './pay-periods.ts';
 import type { TestApi } from './test-api.ts';
 import { companies } from './world/clients.ts';
@@ -73,6 +74,17 @@ export function payPeriodExamples(api: TestApi): Examples {
       }),
     ],
     listOpenItems: [() => ({ query: { payrollid: payrolls.free.id, state: 'open', limit: '2' } })],
+    copyClearingEvidence: [
+      async () => {
+        const { id, clearingId } = await insertSettlement(api, 50_000);
+        const { key, sha256 } = keepFile(api, '%PDF-1.7 liquidación', '.pdf');
+        await api.rows(
+          `update antela.open_item_clearing set evidence_key = $1, evidence_name = 'liquidación.pdf', evidence_sha256 = $2 where id = $3`,
+          [key, sha256, clearingId],
+        );
+        return { query: { openitemid: id, clearingid: clearingId } };
+      },
+    ],
     clearOpenItem: [
       async () => ({
         body: {
@@ -83,6 +95,20 @@ export function payPeriodExamples(api: TestApi): Examples {
           note: null,
         },
       }),
+      async () => {
+        const key = `${filesOf('onlyA1')}receipts/${crypto.randomUUID()}.pdf`;
+        api.objects.files.set(key, Buffer.from('%PDF-1.7 liquidación'));
+        return {
+          body: {
+            openitemid: (await insertSettlement(api)).id,
+            amount: 50_000,
+            clearedOn: '2026-11-20',
+            reference: 'LIQ 1',
+            note: null,
+            evidence: { key, name: 'liquidación.pdf' },
+          },
+        };
+      },
     ],
     undoClearing: [
       async () => {

@@ -10,6 +10,7 @@ import {
 } from '@antela/contract/period-steps';
 import { inTenant } from '../db/transaction.ts';
 import { postingsOfPayment } from '../features/advances/advance-postings.ts';
+import { evidenceHash } from '../features/advances/authorization-text.ts';
 import { post } from '../features/ledger/ledger.service.ts';
 import { linesAtOnceMax } from '../features/pay-periods/request-report.service.ts';
 import type { Caller } from './calls.ts';
@@ -126,8 +127,27 @@ export async function insertPaidAdvances(
   );
   await api.rows(
     `insert into advance_evidence (client_id, advance_id, text, text_version, at, channel, sha256)
-     select $1, id, 'Autorizo.', '1', $2, 'app', 'x' from unnest($3::uuid[]) id`,
-    [clients.a, api.clock.now, rows.filter(({ evidence }) => evidence).map(({ id }) => id)],
+     select $1, g.id, 'Autorizo.', '1', $2, 'app', g.sha256 from json_to_recordset($3) as g(id uuid, sha256 text)`,
+    [
+      clients.a,
+      api.clock.now,
+      JSON.stringify(
+        rows
+          .filter(({ evidence }) => evidence)
+          .map(({ id, amount, employeeFee }) => ({
+            id,
+            sha256: evidenceHash({
+              advanceId: id,
+              text: 'Autorizo.',
+              textVersion: '1',
+              amount,
+              toDeduct: amount + employeeFee,
+              channel: 'app',
+              at: api.clock.now,
+            }),
+          })),
+      ),
+    ],
   );
   const postings = rows.flatMap(({ id, periodId, isPrima, amount, fee, vat, employeeFee }) =>
     postingsOfPayment({

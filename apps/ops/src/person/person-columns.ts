@@ -242,9 +242,9 @@ export const personTables: readonly PersonTable[] = [
     fate: 'keep',
     columns: {
       money: 'kind amount cleared_on reference',
-      text: 'note undo_reason',
+      text: 'note undo_reason evidence_key evidence_name',
       technical:
-        'client_id id open_item_id recorded_by recorded_by_name recorded_at undone_at undone_by_name',
+        'client_id id open_item_id recorded_by recorded_by_name recorded_at undone_at undone_by_name evidence_sha256',
     },
   },
   {

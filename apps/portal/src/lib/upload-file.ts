@@ -1,3 +1,4 @@
+import { receiptExtensions } from '@antela/contract/files';
 import { ApiError, toNetworkError } from './api-error.ts';
 import { config } from './config.ts';
 import { sessionState } from './session.ts';
@@ -29,6 +30,10 @@ export async function uploadOwnFile(
 
 /** A file under a folder of its own, where its name can still be read. */
 export const namedEnd = (file: File): string => `/${safeFileName(file.name)}`;
+
+/** A PDF or picture that proves that money moved. */
+export const uploadReceipt = (file: File): Promise<{ key: string; name: string }> =>
+  uploadOwnFile(file, { folder: 'receipts', end: `.${receiptExtensions[file.type] ?? 'pdf'}` });
 
 /** A spreadsheet that a job is to read. */
 export async function uploadSheet(file: File): Promise<{ fileKey: string; fileName: string }> {

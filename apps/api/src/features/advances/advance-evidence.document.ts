@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { downloadEvidence } from '@antela/contract/advances';
 import { deductionLabels, paymentLabels } from '@antela/rules/advance-state';
 import { bogotaDate } from '@antela/rules/calendar-date';
@@ -14,7 +15,7 @@ import { recordAudit } from '../audit/audit.service.ts';
 import { getAdvance, getEvidence, type AdvanceRecord, type EvidenceRow } from './advances.sql.ts';
 import { evidenceBytes } from './authorization-text.ts';
 
-const channels: Readonly<Record<string, string>> = {
+export const channels: Readonly<Record<string, string>> = {
   portal: 'Portal de la empresa',
   app: 'Aplicación del empleado',
   simulator: 'Simulador',
@@ -39,21 +40,29 @@ export async function sendEvidence(
     });
     return { record: found, evidence: order };
   });
-  const file = pdfDocument(
-    {
-      brand,
-      title: 'Orden de descuento',
-      subtitle: `${record.kind === 'prima' ? 'Adelanto de prima' : 'Adelanto de salario'} de ${amountText(pesos(record.amount))}`,
-      reference: `Adelanto ${record.id}`,
-      at: now,
-    },
-    (pages) => drawEvidence(pages, record, evidence),
-  );
+  const file = orderDocument(record, evidence, { brand, at: now });
   return sendFile(reply, file, {
     name: `orden-de-descuento-${bogotaDate(evidence.at)}-${record.id.slice(-6)}.pdf`,
     format: 'pdf',
   });
 }
+
+/** The order as a document, with its state at that instant. */
+export const orderDocument = (
+  record: AdvanceRecord,
+  evidence: EvidenceRow,
+  { brand, at }: { brand: string; at: Date },
+): Readable =>
+  pdfDocument(
+    {
+      brand,
+      title: 'Orden de descuento',
+      subtitle: `${record.kind === 'prima' ? 'Adelanto de prima' : 'Adelanto de salario'} de ${amountText(pesos(record.amount))}`,
+      reference: `Adelanto ${record.id}`,
+      at,
+    },
+    (pages) => drawEvidence(pages, record, evidence),
+  );
 
 function drawEvidence(pages: PdfPages, record: AdvanceRecord, evidence: EvidenceRow): void {
   pages.facts([

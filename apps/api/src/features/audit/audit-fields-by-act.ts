@@ -101,6 +101,8 @@ export const within: Record<string, Record<string, AuditField>> = {
     paidOn: text('Fecha del giro'),
     reference: text('Referencia del giro'),
     fileName: text('Archivo'),
+    accountEnding: text('Cuenta de origen, terminada en'),
+    packetSha256: text('Huella del paquete'),
     deducted: pesos('Descontado'),
     toNextPeriod: pesos('Al próximo periodo'),
     toSettlement: pesos('A la liquidación final'),

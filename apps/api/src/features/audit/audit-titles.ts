@@ -70,6 +70,7 @@ export const auditTitles: Record<string, string> = {
   'pay_period.moved_to_debt': 'Pasó la liquidación a deuda',
   'pay_period.paid_in_part': 'Registró un giro parcial',
   'pay_period.closed': 'Cerró el periodo',
+  'pay_period.packet_downloaded': 'Descargó el paquete de cierre',
   'advance.created': 'Pidió el adelanto',
   'advance.approve': 'Aprobó el adelanto',
   'advance.reject': 'Rechazó el adelanto',

@@ -4,6 +4,9 @@ import { AppError } from '../../http/app-error.ts';
 import type { Cursors } from '../../http/cursor.ts';
 import { pageOf } from '../../http/list-page.ts';
 import { route } from '../../http/route.ts';
+import type { ObjectStore } from '../../objects/object-store.ts';
+import { keepReceipt } from '../../objects/receipts.ts';
+import { copyFor } from '../../objects/stored-files.ts';
 import {
   clearItem,
   leftOf,
@@ -16,7 +19,7 @@ import { countItems, getItem, listItems, type OpenItemRecord } from './open-item
 
 const sort = 'openedAt:desc';
 
-export const openItemsRoutes = (cursors: Cursors) => [
+export const openItemsRoutes = (cursors: Cursors, objects: ObjectStore) => [
   route(contract.listOpenItems, async ({ query, scope, read }) => {
     const { cursor, limit = pageSizeDefault, payrollid, payperiodid, companyemployeeid, kind, state } = query;
     const filters = {
@@ -36,13 +39,22 @@ export const openItemsRoutes = (cursors: Cursors) => [
     return { data: page.rows.map(toItem), page: page.page };
   }),
 
-  route(contract.clearOpenItem, ({ body, scope, actor, now, write }) =>
-    write(async (db) => {
-      const { openitemid, ...given } = body;
-      await clearItem({ db, scope, actor, now }, openitemid, given);
+  route(contract.copyClearingEvidence, async ({ query, scope, user, read }) => {
+    const item = await read((db) => getItem(db, scope, query.openitemid));
+    const clearing = item?.clearings.find(({ id }) => id === query.clearingid);
+    const { evidence_key: key, evidence_name: name, evidence_sha256: sha256 } = clearing ?? {};
+    if (!key || !name) throw new AppError('not_found');
+    return { data: await copyFor(objects, user, { key, name, sha256: sha256 ?? null }) };
+  }),
+
+  route(contract.clearOpenItem, async ({ body, scope, user, actor, now, write }) => {
+    const { openitemid, evidence: upload, ...given } = body;
+    const evidence = upload && (await keepReceipt(objects, user, upload));
+    return write(async (db) => {
+      await clearItem({ db, scope, actor, now }, openitemid, { ...given, evidence });
       return after({ db, scope, actor, now }, openitemid);
-    }),
-  ),
+    });
+  }),
 
   route(contract.undoClearing, ({ body, scope, actor, now, write }) =>
     write(async (db) => {
@@ -95,6 +107,7 @@ const toItem = (item: OpenItemRecord) => ({
     clearedOn: one.cleared_on,
     reference: one.reference,
     note: one.note,
+    evidence: one.evidence_name,
     by: one.recorded_by_name,
     at: one.recorded_at,
     undone:

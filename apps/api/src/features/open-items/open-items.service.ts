@@ -5,6 +5,7 @@ import type { Db, Scope } from '../../db/database.ts';
 import { newId } from '../../db/ids.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Actor } from '../../http/principal.ts';
+import type { KeptFile } from '../../objects/stored-files.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { post } from '../ledger/ledger.service.ts';
 import { reverseTransfers } from '../ledger/reverse-transfers.service.ts';
@@ -18,6 +19,8 @@ export interface OpenItemContext {
   now: Date;
 }
 
+export type { ClearingRecord, OpenItemRecord } from './open-items.sql.ts';
+
 export const leftOf = ({ amount, cleared, written_off: writtenOff, released }: sql.OpenItemRecord): number =>
   amount - cleared - writtenOff - released;
 
@@ -29,11 +32,32 @@ async function holdItem({ db, scope }: OpenItemContext, id: string): Promise<sql
   return item;
 }
 
+/** Every item a period left, the newest first, in pages: for whoever writes them down. */
+export async function* itemsOfPeriod(
+  { scope, read }: { scope: Scope; read<T>(work: (db: Db) => Promise<T>): Promise<T> },
+  periodId: string,
+): AsyncGenerator<sql.OpenItemRecord> {
+  let afterId: string | null = null;
+  for (;;) {
+    const position: string | null = afterId;
+    const page: sql.OpenItemRecord[] = await read((db) =>
+      sql.listItems(db, scope, { periodId }, { afterId: position, limit: itemsPerPage }),
+    );
+    yield* page.slice(0, itemsPerPage);
+    if (page.length <= itemsPerPage) return;
+    afterId = page[itemsPerPage - 1]?.id ?? null;
+  }
+}
+
+const itemsPerPage = 500;
+
 export interface Clearing {
   amount: number;
   clearedOn: string;
   reference: string;
   note: string | null;
+  /** The settlement, the transfer or the receipt; null where nobody attached it. */
+  evidence: KeptFile | null;
 }
 
 /**
@@ -81,6 +105,7 @@ export async function clearItem(context: OpenItemContext, id: string, given: Cle
     clearedOn: [null, given.clearedOn],
     clearingReference: [null, given.reference],
     note: [null, given.note],
+    ...(given.evidence && { fileName: [null, given.evidence.name] as const }),
   });
 }
 

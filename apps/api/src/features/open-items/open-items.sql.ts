@@ -1,6 +1,7 @@
 import type { OpenItemKind } from '@antela/rules/deduction-list';
 import sql, { empty, type Sql } from 'sql-template-tag';
 import type { Db, Scope } from '../../db/database.ts';
+import type { KeptFile } from '../../objects/stored-files.ts';
 
 export interface ClearingRecord {
   id: string;
@@ -14,11 +15,16 @@ export interface ClearingRecord {
   undone_at: string | null;
   undone_by_name: string | null;
   undo_reason: string | null;
+  evidence_key: string | null;
+  evidence_name: string | null;
+  evidence_sha256: string | null;
 }
 
 export interface OpenItemRecord {
   id: string;
   kind: OpenItemKind;
+  /** As the period left it: a settlement may have become a debt since. */
+  left_as: OpenItemKind;
   pay_period_id: string;
   period_label: string;
   payroll_id: string;
@@ -41,7 +47,7 @@ export interface OpenItemRecord {
 const isLeft = sql`o.cleared + o.written_off + o.released < o.amount`;
 
 const items = (scope: Scope, and: Sql): Sql => sql`
-  select o.id, o.kind, o.pay_period_id, pp.label as period_label, o.payroll_id, pr.name as payroll_name, o.company_id, o.employment_id, o.employee_id,
+  select o.id, o.kind, coalesce(d.destination, o.kind) as left_as, o.pay_period_id, pp.label as period_label, o.payroll_id, pr.name as payroll_name, o.company_id, o.employment_id, o.employee_id,
          concat_ws(' ', p.first_name, p.second_name, p.first_surname, p.second_surname) as full_name, p.document_type, p.document_number, e.end_date,
          o.amount, o.cleared, o.written_off, o.released, o.opened_at, coalesce(c.clearings, '[]') as clearings
   from open_item o
@@ -49,10 +55,12 @@ const items = (scope: Scope, and: Sql): Sql => sql`
   join payroll pr on pr.client_id = o.client_id and pr.id = o.payroll_id
   join employment e on e.client_id = o.client_id and e.id = o.employment_id
   join employee p on p.client_id = o.client_id and p.id = o.employee_id
+  left join pay_period_difference d on d.client_id = o.client_id and d.pay_period_id = o.pay_period_id and d.employment_id = o.employment_id
   left join lateral (
     select json_agg(json_build_object('id', c.id, 'kind', c.kind, 'amount', c.amount, 'cleared_on', c.cleared_on, 'reference', c.reference, 'note', c.note,
       'recorded_by_name', c.recorded_by_name, 'recorded_at', ${instantOf(sql`c.recorded_at`)}, 'undone_at', ${instantOf(sql`c.undone_at`)},
-      'undone_by_name', c.undone_by_name, 'undo_reason', c.undo_reason) order by c.recorded_at, c.id) as clearings
+      'undone_by_name', c.undone_by_name, 'undo_reason', c.undo_reason,
+      'evidence_key', c.evidence_key, 'evidence_name', c.evidence_name, 'evidence_sha256', c.evidence_sha256) order by c.recorded_at, c.id) as clearings
     from open_item_clearing c where c.client_id = o.client_id and c.open_item_id = o.id) c on true
   where o.client_id = ${scope.clientId} and o.company_id = any(${[...scope.companyIds]}) and o.cancelled_at is null ${and}`;
 
@@ -61,11 +69,11 @@ function instantOf(column: Sql): Sql {
 }
 
 export interface OpenItemFilters {
-  payrollId: string | undefined;
-  periodId: string | undefined;
-  employmentId: string | undefined;
-  kinds: readonly OpenItemKind[] | undefined;
-  state: 'open' | 'ended' | undefined;
+  payrollId?: string | undefined;
+  periodId?: string | undefined;
+  employmentId?: string | undefined;
+  kinds?: readonly OpenItemKind[] | undefined;
+  state?: 'open' | 'ended' | undefined;
 }
 
 const where = ({ payrollId, periodId, employmentId, kinds, state }: OpenItemFilters): Sql => sql`
@@ -189,6 +197,7 @@ export interface NewClearing {
   clearedOn: string;
   reference: string;
   note: string | null;
+  evidence: KeptFile | null;
   by: { id: string; name: string };
 }
 
@@ -200,9 +209,10 @@ export async function insertClearing(
   now: Date,
 ): Promise<boolean> {
   const added = await db.run(sql`
-    insert into open_item_clearing (client_id, id, open_item_id, kind, amount, cleared_on, reference, note, recorded_by, recorded_by_name, recorded_at)
+    insert into open_item_clearing (client_id, id, open_item_id, kind, amount, cleared_on, reference, note, recorded_by, recorded_by_name, recorded_at,
+                                    evidence_key, evidence_name, evidence_sha256)
     values (${clientId}, ${given.id}, ${given.itemId}, ${given.kind}, ${given.amount}, ${given.clearedOn}, ${given.reference}, ${given.note},
-            ${given.by.id}, ${given.by.name}, ${now})
+            ${given.by.id}, ${given.by.name}, ${now}, ${given.evidence?.key ?? null}, ${given.evidence?.name ?? null}, ${given.evidence?.sha256 ?? null})
     on conflict do nothing`);
   return added === 1;
 }

@@ -67,7 +67,12 @@ export async function closePeriod(
       },
       companyIds: [record.company_id],
       amount,
-      changes: { remitted: [null, amount], paidOn: [null, paidOn], reference: [null, reference] },
+      changes: {
+        remitted: [null, amount],
+        paidOn: [null, paidOn],
+        reference: [null, reference],
+        accountEnding: [null, given.accountEnding ?? null],
+      },
       body: { ...given, closes: isWhole },
     });
     return;
@@ -122,6 +127,7 @@ export async function closePeriod(
       remitted: [paidSoFar === 0 ? null : paidSoFar, paidSoFar + given.amount],
       paidOn: [null, given.paidOn],
       reference: [null, given.reference],
+      accountEnding: [null, given.accountEnding ?? null],
     },
   });
 }

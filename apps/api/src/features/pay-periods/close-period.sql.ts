@@ -83,6 +83,8 @@ export interface PaymentRecord {
   paid_on: string;
   reference: string;
   bank_name: string | null;
+  /** Last four digits. */
+  account_ending: string | null;
   recorded_by_name: string;
   recorded_at: Date;
   /** The second person; null where none was needed. */
@@ -92,7 +94,7 @@ export interface PaymentRecord {
 /** What has been remitted of a period so far, the first transfer first. */
 export const listPayments = (db: Db, clientId: string, id: string): Promise<PaymentRecord[]> =>
   db.many<PaymentRecord>(sql`
-    select p.amount, p.paid_on, p.reference, b.name as bank_name, p.recorded_by_name, p.recorded_at, p.approved_by_name
+    select p.amount, p.paid_on, p.reference, b.name as bank_name, p.account_ending, p.recorded_by_name, p.recorded_at, p.approved_by_name
     from pay_period_payment p left join bank b on b.code = p.bank_code
     where p.client_id = ${clientId} and p.pay_period_id = ${id} order by p.recorded_at, p.reference`);
 
@@ -106,14 +108,15 @@ export async function insertPayment(
     paidOn: string;
     reference: string;
     bankcode?: string | null | undefined;
+    accountEnding?: string | null | undefined;
     by: { id: string; name: string };
     approvedBy: string | null;
   },
   now: Date,
 ): Promise<boolean> {
   const added = await db.run(sql`
-    insert into pay_period_payment (client_id, pay_period_id, reference, amount, paid_on, recorded_by, recorded_by_name, recorded_at, approved_by_name, bank_code)
-    values (${clientId}, ${id}, ${given.reference}, ${given.amount}, ${given.paidOn}, ${given.by.id}, ${given.by.name}, ${now}, ${given.approvedBy}, ${given.bankcode ?? null})
+    insert into pay_period_payment (client_id, pay_period_id, reference, amount, paid_on, recorded_by, recorded_by_name, recorded_at, approved_by_name, bank_code, account_ending)
+    values (${clientId}, ${id}, ${given.reference}, ${given.amount}, ${given.paidOn}, ${given.by.id}, ${given.by.name}, ${now}, ${given.approvedBy}, ${given.bankcode ?? null}, ${given.accountEnding ?? null})
     on conflict do nothing`);
   return added === 1;
 }

@@ -104,6 +104,7 @@ export function toDetail(facts: PeriodFacts) {
         paidOn: one.paid_on,
         reference: one.reference,
         bank: one.bank_name,
+        accountEnding: one.account_ending,
         by: one.recorded_by_name,
         at: one.recorded_at,
         approvedBy: one.approved_by_name,

@@ -7,6 +7,7 @@ import { FormError } from '../../ui/alert.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { MoneyField } from '../../ui/money-field.tsx';
+import { ReceiptDrop } from '../../ui/receipt-drop.tsx';
 import { TextArea, TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useClearItem } from './open-items.queries.ts';
@@ -20,6 +21,7 @@ export function ClearItem({ item, onClose }: { item: OpenItem; onClose: () => vo
   const [clearedOn, setClearedOn] = useState<string | null>(today);
   const [reference, setReference] = useState('');
   const [note, setNote] = useState('');
+  const [file, setFile] = useState<File | null>(null);
   const [isTried, setTried] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
   const isBack = item.kind === 'give_back';
@@ -30,7 +32,7 @@ export function ClearItem({ item, onClose }: { item: OpenItem; onClose: () => vo
     setTried(true);
     setRefusal(null);
     if (isAmountWrong || clearedOn === null || reference.trim() === '') return undefined;
-    const given = { amount, clearedOn, reference, note: note.trim() === '' ? null : note };
+    const given = { amount, clearedOn, reference, note: note.trim() === '' ? null : note, file };
     return clear.mutateAsync({ openitemid: item.openitemid, ...given }).then(
       () => {
         toast(
@@ -78,6 +80,7 @@ export function ClearItem({ item, onClose }: { item: OpenItem; onClose: () => vo
         onChange={(event) => setReference(event.currentTarget.value)}
         error={isTried && reference.trim() === '' ? t('Escribe la referencia.') : undefined}
       />
+      <ReceiptDrop label={t('Comprobante')} file={file} busy={clear.isPending} onFile={setFile} />
       <TextArea
         label={t('Nota')}
         maxLength={500}

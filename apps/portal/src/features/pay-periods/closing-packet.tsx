@@ -27,12 +27,15 @@ export function ClosingPacket({ detail: { period, packet, reports } }: { detail:
       <DescriptionList
         className="max-w-160"
         items={[
+          { term: t('Acta de cierre'), value: t('Quién, cuándo y cuánto, para imprimir') },
           {
             term: t('Reportes'),
             value: t('{{count}} versiones, en Excel, CSV y PDF', { count: reports.length }),
           },
           { term: t('Lo descontado'), value: t('Cada persona, con motivo y destino de su diferencia') },
-          { term: t('Giros'), value: t('Cada uno con su referencia') },
+          { term: t('Autorizaciones'), value: t('La orden de cada adelanto descontado, con su huella') },
+          { term: t('Giros'), value: t('Cada uno con su referencia, su banco y su cuenta') },
+          { term: t('Pendientes'), value: t('Liquidaciones, deudas y devoluciones, con sus comprobantes') },
           { term: t('Historia'), value: t('Quién hizo qué, con cada cifra antes y después') },
           {
             term: t('Huella SHA-256'),

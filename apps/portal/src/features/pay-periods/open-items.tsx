@@ -1,5 +1,6 @@
 import type { OpenItem } from '@antela/contract/open-items';
-import { useState } from 'react';
+import { openItemKinds } from '@antela/rules/deduction-list';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { hasPermission } from '../../lib/data-store.ts';
 import { documentNumber, longDate, pesos } from '../../lib/format.ts';
@@ -7,21 +8,31 @@ import { queryFault } from '../../lib/query-fault.ts';
 import { pathTo } from '../../paths.ts';
 import { Press } from '../../ui/button.tsx';
 import { DataTable, type Column } from '../../ui/data-table.tsx';
+import { DownloadButton } from '../../ui/download-button.tsx';
+import { ErrorBlock } from '../../ui/error-block.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Section } from '../../ui/panel.tsx';
 import { StateTag, type StateKind } from '../../ui/state-tag.tsx';
 import { ClearItem } from './clear-item.tsx';
 import { ItemReason, type Asked } from './item-reason.tsx';
-import { useOpenItems } from './open-items.queries.ts';
+import { saveEvidence, useOpenItems } from './open-items.queries.ts';
 
 type Which = Parameters<typeof useOpenItems>[0];
+type Props = {
+  of: Which;
+  title?: string;
+  /** Period that is listed elsewhere. */
+  except?: string;
+  /** Stands where there are none. */
+  empty?: ReactNode;
+};
 
 /** Settlements, debts and give-backs of a period, each with the act that ends it. Nothing where there are none. */
-export function OpenItems({ of, title, except }: { of: Which; title?: string; except?: string }) {
+export function OpenItems({ of, title, except, empty }: Props) {
   const { t } = useTranslation('pay-periods');
   const query = useOpenItems(of);
   const [asked, setAsked] = useState<Asked | null>(null);
-  const columns = useColumns('payrollid' in of, setAsked);
+  const columns = useColumns(of, setAsked);
   const rows = (query.data?.data ?? []).filter(({ payperiodid }) => payperiodid !== except);
   const groups = [
     {
@@ -32,6 +43,9 @@ export function OpenItems({ of, title, except }: { of: Which; title?: string; ex
     { kinds: ['give_back'], title: t('Por devolver'), note: t('Es plata del empleado: se descontó de más.') },
   ];
   const close = () => setAsked(null);
+  const fault = queryFault(query);
+  if (empty !== undefined && fault) return <ErrorBlock {...fault} />;
+  if (empty !== undefined && query.data && rows.length === 0) return empty;
   return (
     <>
       {groups.map((group) => {
@@ -57,25 +71,37 @@ export function OpenItems({ of, title, except }: { of: Which; title?: string; ex
   );
 }
 
-function useColumns(ofPayroll: boolean, onAsk: (asked: Asked) => void): Column<OpenItem>[] {
+function useColumns(of: Which, onAsk: (asked: Asked) => void): Column<OpenItem>[] {
   const { t } = useTranslation('pay-periods');
+  const isOnePerson = 'companyemployeeid' in of;
+  const from: Column<OpenItem> = {
+    key: 'period',
+    header: t('De'),
+    cell: ({ payroll, payperiodid, periodLabel }) => (
+      <Link href={pathTo.payroll(payroll.id, 'conciliacion', payperiodid)} className="text-link">
+        {periodLabel}
+      </Link>
+    ),
+    detail: ({ kind, payroll }) => `${t(openItemKinds[kind])} · ${payroll.name}`,
+  };
+  const person: Column<OpenItem> = {
+    key: 'name',
+    header: t('Persona'),
+    cell: (item) =>
+      hasPermission('view_employees') ? (
+        <Link href={pathTo.employee(item.companyemployeeid)} className="text-link">
+          {item.fullName}
+        </Link>
+      ) : (
+        item.fullName
+      ),
+    detail: (item) =>
+      [documentNumber(item.documentType, item.documentNumber), 'payrollid' in of && item.periodLabel]
+        .filter(Boolean)
+        .join(' · '),
+  };
   return [
-    {
-      key: 'name',
-      header: t('Persona'),
-      cell: (item) =>
-        hasPermission('view_employees') ? (
-          <Link href={pathTo.employee(item.companyemployeeid)} className="text-link">
-            {item.fullName}
-          </Link>
-        ) : (
-          item.fullName
-        ),
-      detail: (item) =>
-        [documentNumber(item.documentType, item.documentNumber), ofPayroll && item.periodLabel]
-          .filter(Boolean)
-          .join(' · '),
-    },
+    isOnePerson ? from : person,
     {
       key: 'end',
       header: t('Retiro'),
@@ -135,6 +161,16 @@ function State({ item, onAsk }: { item: OpenItem; onAsk: (asked: Asked) => void 
               reference: one.reference,
               by: one.by,
             })}{' '}
+            {one.evidence !== null && (
+              <DownloadButton
+                size="small"
+                look="quiet"
+                aria-label={t('Descargar el comprobante de {{reference}}', { reference: one.reference })}
+                save={() => saveEvidence(item.openitemid, one.clearingid)}
+              >
+                {t('Comprobante')}
+              </DownloadButton>
+            )}{' '}
             {mayAct && one.mayUndo && (
               <Press
                 className="text-link min-h-6"

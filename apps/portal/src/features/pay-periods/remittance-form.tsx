@@ -28,9 +28,15 @@ export function RemittanceForm({ detail }: { detail: PeriodDetail }) {
   const [paidOn, setPaidOn] = useState<string | null>(null);
   const [reference, setReference] = useState('');
   const [bank, setBank] = useState('');
+  const [account, setAccount] = useState('');
   const banks = useBankChoices().data ?? [];
   const [asked, setAsked] = useState(false);
-  const [faults, setFaults] = useState<{ amount?: string; paidOn?: string; reference?: string }>({});
+  const [faults, setFaults] = useState<{
+    amount?: string;
+    paidOn?: string;
+    reference?: string;
+    account?: string;
+  }>({});
   const [refusal, setRefusal] = useState<string | null>(null);
   const left = remittance.due - remittance.paidSoFar;
   const isWhole = amount === left;
@@ -42,6 +48,7 @@ export function RemittanceForm({ detail }: { detail: PeriodDetail }) {
       }),
       ...(paidOn === null && { paidOn: t('Escribe la fecha del giro.') }),
       ...(reference.trim() === '' && { reference: t('Escribe la referencia.') }),
+      ...(account !== '' && !/^\d{4}$/.test(account) && { account: t('Escribe los 4 últimos números.') }),
     };
     setFaults(found);
     setRefusal(null);
@@ -56,6 +63,7 @@ export function RemittanceForm({ detail }: { detail: PeriodDetail }) {
         paidOn: paidOn ?? '',
         reference,
         bankcode: bank === '' ? null : bank,
+        accountEnding: account === '' ? null : account,
       })
       .then(
         ({ data }) => {
@@ -122,6 +130,16 @@ export function RemittanceForm({ detail }: { detail: PeriodDetail }) {
             value={bank}
             onChange={(event) => setBank(event.currentTarget.value)}
           />
+          <TextField
+            label={t('Cuenta de origen')}
+            optional
+            hint={t('Los 4 últimos números.')}
+            inputMode="numeric"
+            maxLength={4}
+            value={account}
+            onChange={(event) => setAccount(event.currentTarget.value.trim())}
+            error={faults.account}
+          />
         </FieldGrid>
         <FormError>{refusal}</FormError>
         <div>
@@ -153,6 +171,7 @@ export function RemittanceForm({ detail }: { detail: PeriodDetail }) {
             { term: t('Fecha del giro'), value: paidOn === null ? null : longDate(paidOn) },
             { term: t('Referencia'), value: reference },
             { term: t('Banco'), value: banks.find(({ value }) => value === bank)?.label ?? null },
+            { term: t('Cuenta de origen'), value: account === '' ? null : `••${account}` },
           ]}
         />
         <p>

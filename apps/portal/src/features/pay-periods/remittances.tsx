@@ -16,7 +16,8 @@ export function Remittances({ remittance: { payments, paidSoFar, due, paid } }: 
       key: 'reference',
       header: t('Referencia'),
       cell: ({ reference }) => reference,
-      detail: ({ bank }) => bank,
+      detail: ({ bank, accountEnding }) =>
+        [bank, accountEnding && `••${accountEnding}`].filter(Boolean).join(' ') || null,
     },
     { key: 'paidOn', header: t('Fecha'), cell: ({ paidOn }) => longDate(paidOn) },
     {

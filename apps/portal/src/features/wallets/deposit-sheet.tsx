@@ -1,4 +1,3 @@
-import { receiptBytesMax } from '@antela/contract/wallet-deposits';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError, networkErrorSentence } from '../../lib/api-error.ts';
@@ -6,12 +5,12 @@ import { useSignedIn } from '../../lib/signed-in.ts';
 import { FormError } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DateField } from '../../ui/date-field.tsx';
-import { FileDrop } from '../../ui/file-drop.tsx';
 import { MoneyField } from '../../ui/money-field.tsx';
+import { ReceiptDrop } from '../../ui/receipt-drop.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
-import { receiptTypes, useDeclareDeposit } from './wallets.queries.ts';
+import { useDeclareDeposit } from './wallets.queries.ts';
 
 type Faults = Partial<Record<'amount' | 'date' | 'reference' | 'file', string>>;
 
@@ -26,16 +25,6 @@ export function DepositSheet({ walletid, onClose }: { walletid: string; onClose:
   const [file, setFile] = useState<File | null>(null);
   const [faults, setFaults] = useState<Faults>({});
   const [refusal, setRefusal] = useState<string | null>(null);
-
-  function choose(chosen: File) {
-    const fault = !receiptTypes.includes(chosen.type)
-      ? t('Sube el comprobante como PDF o como imagen.')
-      : chosen.size > receiptBytesMax
-        ? t('El comprobante pesa más de 10 MB. Guárdalo con menos calidad y súbelo de nuevo.')
-        : null;
-    setFaults(({ file: _before, ...others }) => (fault === null ? others : { ...others, file: fault }));
-    setFile(fault === null ? chosen : null);
-  }
 
   async function send() {
     const found = {
@@ -94,15 +83,12 @@ export function DepositSheet({ walletid, onClose }: { walletid: string; onClose:
           value={reference}
           onChange={(event) => setReference(event.currentTarget.value)}
         />
-        <FileDrop
-          label={file === null ? t('Arrastra aquí el comprobante, o elígelo') : file.name}
-          busyLabel={t('Subiendo el comprobante…')}
-          inputLabel={t('Comprobante')}
-          hint={t('PDF o imagen, hasta 10 MB')}
-          accept=".pdf,.png,.jpg,.jpeg"
+        <ReceiptDrop
+          label={t('Comprobante')}
+          file={file}
           busy={declare.isPending}
           error={faults.file}
-          onFile={choose}
+          onFile={setFile}
         />
         <FormError>{refusal}</FormError>
       </div>

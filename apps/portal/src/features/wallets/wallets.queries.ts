@@ -16,7 +16,7 @@ import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { callApi } from '../../lib/api.ts';
 import { asking } from '../../lib/asking.ts';
 import { saveRecordFile } from '../../lib/record-file.ts';
-import { uploadOwnFile } from '../../lib/upload-file.ts';
+import { uploadReceipt } from '../../lib/upload-file.ts';
 
 const limit = String(pageSizeDefault);
 
@@ -76,19 +76,11 @@ export function useUpdateWallet(walletid: string) {
 
 type Deposit = Omit<BodyOf<typeof declareWalletDeposit>, 'receipt'> & { file: File };
 
-const extensions: Record<string, string> = {
-  'application/pdf': 'pdf',
-  'image/png': 'png',
-  'image/jpeg': 'jpg',
-};
-export const receiptTypes = Object.keys(extensions);
-
 /** The receipt straight to the object store, then the declaration that names it. */
 export function useDeclareDeposit(walletid: string) {
   return useMutation({
     mutationFn: async ({ file, ...body }: Deposit) => {
-      const end = `.${extensions[file.type] ?? 'pdf'}`;
-      const receipt = await uploadOwnFile(file, { folder: 'wallet-deposits', end });
+      const receipt = await uploadReceipt(file);
       return callApi(declareWalletDeposit, { query: { walletid }, body: { ...body, receipt } });
     },
   });

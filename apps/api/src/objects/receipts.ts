@@ -1,8 +1,8 @@
-import { receiptBytesMax } from '@antela/contract/wallet-deposits';
-import { AppError } from '../../http/app-error.ts';
-import type { UserPrincipal } from '../../http/principal.ts';
-import type { ObjectStore } from '../../objects/object-store.ts';
-import { keep, readUpload, type KeptFile } from '../../objects/stored-files.ts';
+import { receiptBytesMax } from '@antela/contract/files';
+import { AppError } from '../http/app-error.ts';
+import type { UserPrincipal } from '../http/principal.ts';
+import type { ObjectStore } from './object-store.ts';
+import { keep, readUpload, type KeptFile } from './stored-files.ts';
 
 /** How each kind of file begins. */
 const kinds = [

@@ -1,0 +1,1 @@
+alter table antela.open_item_clearing validate constraint open_item_clearing_evidence;
