@@ -64,6 +64,24 @@ export const promises = [
   },
   { promise: 'Lo que sale no lleva fórmulas', files: [api('spreadsheets/writers')] },
   { promise: 'Adivinar no paga', files: [pool('guessing')] },
+  { promise: 'Quien adivina se bloquea a sí mismo, no al dueño', files: [pool('locked-out')] },
+  {
+    promise: 'Con una ficha copiada nadie se queda con una cuenta',
+    files: [pool('account-takeover'), pool('account-events'), feature('company-users', 'recover-account')],
+  },
+  {
+    promise: 'El segundo paso que pide la empresa se cumple',
+    files: [pool('second-factors'), feature('second-factor', 'second-factor.routes')],
+  },
+  { promise: 'El salario no se lee donde no se puede ver', files: [feature('advances', 'salary-sight')] },
+  {
+    promise: 'Un archivo sigue siendo el que se recibió',
+    files: [
+      api('files'),
+      'apps/local-cloud/src/object-store/access.test.ts',
+      'apps/local-cloud/src/object-store/contents.test.ts',
+    ],
+  },
   {
     promise: 'Las credenciales falsas no sirven',
     files: [api('http/forged-credentials'), 'packages/sigv4/src/verify.test.ts'],

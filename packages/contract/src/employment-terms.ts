@@ -48,14 +48,15 @@ export type EmploymentTerm = z.output<typeof employmentTerm>;
 
 /** Effect on the open pay period of a change that starts in the past. Closed periods stay as they were paid. */
 export const termEffect = z.object({
-  accruedBefore: pesos,
-  accruedAfter: pesos,
+  /** Null, with `closedDifference`, for those without `view_salary`. */
+  accruedBefore: pesos.nullable(),
+  accruedAfter: pesos.nullable(),
   availableBefore: pesos,
   availableAfter: pesos,
   /** Pay periods already reported that have days of the change. */
   closedPeriods: z.int(),
   /** By how much more, or less, would have been earned in them. */
-  closedDifference: pesos,
+  closedDifference: pesos.nullable(),
 });
 export type TermEffect = z.output<typeof termEffect>;
 

@@ -387,6 +387,7 @@ test('somebody can take an advance right now, through the rules of the API', asy
     kind: 'salary' as const,
     requested: null,
     needsActivation: true,
+    seesSalary: true,
   };
   const decisions = await readInTenant(ops.pool, andino, (db) =>
     decideAdvances(db, scope, question, ops.clock()),

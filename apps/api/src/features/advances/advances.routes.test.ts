@@ -621,7 +621,13 @@ test('everything taken since the first day of the period counts, however long th
     decideAdvances(
       db,
       { clientId: clients.a, companyIds: [companies.a1] },
-      { employmentIds: [employmentId], kind: 'salary', requested: null, needsActivation: false },
+      {
+        employmentIds: [employmentId],
+        kind: 'salary',
+        requested: null,
+        needsActivation: false,
+        seesSalary: true,
+      },
       api.clock.now,
     ),
   );

@@ -126,6 +126,7 @@ export const advancesRoutes = (cursors: Cursors, brand: string, inTurn: InTurn) 
       kind: query.kind,
       requested,
       needsActivation: false,
+      seesSalary: user.permissions.has('view_salary'),
     };
     const decision = (await read((db) => decideAdvances(db, scope, question, now))).get(
       query.companyemployeeid,
@@ -134,12 +135,13 @@ export const advancesRoutes = (cursors: Cursors, brand: string, inTurn: InTurn) 
     return { data: toQuote(decision, query.kind, requested, now, user.permissions.has('view_salary')) };
   }),
 
-  route(quotes.listAvailable, async ({ query, scope, now, read }) => {
+  route(quotes.listAvailable, async ({ query, scope, user, now, read }) => {
     const question = {
       employmentIds: query.companyemployeeid,
       kind: 'salary' as const,
       requested: null,
       needsActivation: false,
+      seesSalary: user.permissions.has('view_salary'),
     };
     const decisions = await read((db) => decideAdvances(db, scope, question, now));
     return {
@@ -153,7 +155,7 @@ export const advancesRoutes = (cursors: Cursors, brand: string, inTurn: InTurn) 
     };
   }),
 
-  route(contract.createAdvance, ({ body, scope, actor, now, write }) =>
+  route(contract.createAdvance, ({ body, scope, user, actor, now, write }) =>
     inTurn(body.companyemployeeid, () =>
       write(async (db) => {
         const evidence = { kind: 'told' as const, order: body.authorization };
@@ -164,6 +166,7 @@ export const advancesRoutes = (cursors: Cursors, brand: string, inTurn: InTurn) 
             kind: body.kind,
             amount: body.amount,
             channel: 'portal',
+            seesSalary: user.permissions.has('view_salary'),
             evidence,
           },
         );

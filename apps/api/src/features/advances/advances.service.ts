@@ -36,6 +36,7 @@ export interface AdvanceOrder {
   kind: AdvanceKind;
   amount: number;
   channel: 'portal' | 'app' | 'simulator';
+  seesSalary: boolean;
   /** Words the employee agreed to in the app; or, from staff, how the order was given. */
   evidence:
     | { kind: 'signed'; text: string; textVersion: string; ip: string | null }
@@ -57,6 +58,7 @@ export async function createAdvance(context: AdvanceContext, order: AdvanceOrder
     kind: order.kind,
     requested: order.amount,
     needsActivation: order.channel !== 'portal',
+    seesSalary: order.seesSalary,
   };
   const decide = async () => (await decideAdvances(db, scope, question, now)).get(order.employmentId);
   // Sent together; each is done when the one before it is, so what is decided on is read under both locks.

@@ -107,27 +107,6 @@ const toRule = (rule: RuleResult): AdvanceQuote['rules'][number] => ({
   sentence: rule.sentence,
 });
 
-/** Rules whose figures tell the salary. */
-const tellsSalary = new Set([
-  'earned_amount',
-  'net_headroom',
-  'salary_minimum',
-  'salary_maximum',
-  'minimum_wage_protection',
-]);
-
-const withoutSalary = (rule: RuleResult): RuleResult => {
-  if (!tellsSalary.has(rule.code)) return rule;
-  return {
-    ...rule,
-    value: null,
-    threshold: null,
-    sentence: rule.passed
-      ? 'Cumple. Tu rol no ve las cifras del salario.'
-      : 'No cumple. Tu rol no ve las cifras del salario.',
-  };
-};
-
 const withoutPolicy = {
   allowed: false,
   accrued: 0,
@@ -192,9 +171,7 @@ export function toQuote(
           }
         : null,
     semester: kind === 'prima' ? semester : null,
-    rules: availability
-      ? availability.rules.map((rule) => toRule(seesSalary ? rule : withoutSalary(rule)))
-      : [noPolicyRule],
+    rules: availability ? availability.rules.map(toRule) : [noPolicyRule],
     at: now,
   };
 }

@@ -19,6 +19,7 @@ import type { Db, Scope } from '../../db/database.ts';
 import { listLegalFigures } from '../catalogs/legal-figures.service.ts';
 import { listAdvanceFacts, type AdvanceFacts, type TakenFacts } from './advance-facts.sql.ts';
 import { restrictionsAt } from './restriction-memory.service.ts';
+import { betweenSteps, blurred, upToStep, withoutSalary } from './salary-sight.ts';
 
 export type { AdvanceFacts };
 
@@ -50,6 +51,8 @@ export interface Question {
   requested: number | null;
   /** The employee's own app needs an activated employee; staff act with an order signed outside it. */
   needsActivation: boolean;
+  /** Whether the asker may see salaries, or is the employee: to others amounts are in large steps, and rules tell no figure of them. */
+  seesSalary: boolean;
 }
 
 /** What the rules need about some employments, read once; asked as often as needed. */
@@ -107,7 +110,7 @@ export async function loadAdvanceFacts(
 export function decideOne(
   loaded: LoadedFacts,
   employment: AdvanceFacts,
-  { requested, needsActivation }: Pick<Question, 'requested' | 'needsActivation'>,
+  { requested, needsActivation, seesSalary }: Pick<Question, 'requested' | 'needsActivation' | 'seesSalary'>,
   clientRestrictions: readonly ClientRestriction[] = loaded.clientRestrictions,
 ): Decision {
   const { kind, semesterKey } = loaded;
@@ -123,6 +126,8 @@ export function decideOne(
     rows.reduce((total, row) => total + row[of], 0);
   const decision = { employment, period, semester: semesterKey, taken: sum(inPeriod, 'amount') };
   if (!policy) return { ...decision, availability: null };
+  const seen = seesSalary ? policy : blurred(policy);
+  const judged = requested === null || seesSalary ? requested : upToStep(requested, seen.step);
   const credit = policy.companyCreditPerPeriod;
   const settings = { ...defaultSuspensionSettings, ...employment.settings };
   const shared = {
@@ -145,12 +150,12 @@ export function decideOne(
       countThisMonth: sum(own, 'times_this_month'),
     },
     lastPaymentDate: employment.last_payment,
-    policy,
+    policy: seen,
     clientRestrictions,
     companyCreditLeft:
       credit === null || kind === 'prima' ? null : pesos(credit - (period?.creditTaken ?? 0)),
     figures: loaded.figures,
-    requested: requested === null ? null : pesos(requested),
+    requested: judged === null ? null : pesos(judged),
   };
   const availability =
     kind === 'salary'
@@ -164,7 +169,15 @@ export function decideOne(
           contractsWithoutPrima: defaultContractsWithoutPrima,
           paymentDate: null,
         });
-  return { ...decision, availability };
+  if (seesSalary) return { ...decision, availability };
+  const rules = withoutSalary(availability.rules);
+  return {
+    ...decision,
+    availability:
+      requested === null || requested === judged
+        ? { ...availability, rules }
+        : { ...availability, allowed: false, rules: betweenSteps(rules, pesos(requested)) },
+  };
 }
 
 function currentPeriod(row: AdvanceFacts): CurrentPeriod | null {

@@ -21,6 +21,7 @@ export const employeeAppRoutes = (cursors: Cursors, inTurn: InTurn) => [
       kind: body.kind,
       requested,
       needsActivation: true,
+      seesSalary: true,
     };
     const decision = (await read((db) => decideAdvances(db, scope, question, now))).get(
       body.companyemployeeid,
@@ -39,6 +40,7 @@ export const employeeAppRoutes = (cursors: Cursors, inTurn: InTurn) => [
           kind: body.kind,
           amount: body.amount,
           channel,
+          seesSalary: true,
           evidence: { kind: 'signed' as const, ...body.evidence },
         };
         return { data: toAdvanceRow(await createAdvance({ db, scope, actor, now }, order)) };

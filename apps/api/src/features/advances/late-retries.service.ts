@@ -37,7 +37,11 @@ export async function judgeRetries(
     const employment = loaded?.employments.find((one) => one.id === id);
     if (!loaded || !employment || period === null) return 'No hay un periodo con el que se pueda descontar.';
     const requested = (asked.get(id) ?? 0) + amount;
-    const { availability } = decideOne(loaded, employment, { requested, needsActivation: false });
+    const { availability } = decideOne(loaded, employment, {
+      requested,
+      needsActivation: false,
+      seesSalary: true,
+    });
     if (!availability) return 'La nómina de este empleado no tiene una política de adelantos vigente.';
     if (availability.allowed) asked.set(id, requested);
     return availability.allowed

@@ -80,8 +80,12 @@ export async function measureImpact(
     for (const [index, employment] of loaded.employments.entries()) {
       if (index % turn === turn - 1) await setImmediate();
       const available = (restrictions: readonly ClientRestriction[]) =>
-        decideOne(loaded, employment, { requested: null, needsActivation: false }, restrictions).availability
-          ?.available ?? 0;
+        decideOne(
+          loaded,
+          employment,
+          { requested: null, needsActivation: false, seesSalary: true },
+          restrictions,
+        ).availability?.available ?? 0;
       const before = available(others);
       without.set(employment.id, (without.get(employment.id) ?? 0) + before);
       // Who has nothing has nothing left to lose: a restriction never raises what is available.

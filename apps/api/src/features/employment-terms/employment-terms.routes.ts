@@ -21,10 +21,11 @@ export const employmentTermsRoutes = () => [
     }),
   ),
 
-  route(contract.previewEmploymentTerms, async ({ body, scope, now, read }) => {
+  route(contract.previewEmploymentTerms, async ({ body, scope, user, now, read }) => {
+    const seesSalary = user.permissions.has('view_salary');
     const { companyemployeeid, from, ...change } = body;
     const asked = { ...change, from: calendarDate(from) };
-    return { data: await read((db) => effectOf({ db, scope, now }, companyemployeeid, asked)) };
+    return { data: await read((db) => effectOf({ db, scope, now, seesSalary }, companyemployeeid, asked)) };
   }),
 
   route(contract.withdrawEmploymentTerm, ({ query, scope, actor, user, now, write }) =>

@@ -10,7 +10,7 @@ import { listPayrollNames, listTerms } from './employment-terms.sql.ts';
 
 /** Effect of a change on the open period, decided with the facts of before and of after. @throws not_found */
 export async function effectOf(
-  { db, scope, now }: Omit<TermContext, 'actor'>,
+  { db, scope, now, seesSalary }: Omit<TermContext, 'actor'> & { seesSalary: boolean },
   employmentId: string,
   change: DatedChange,
 ): Promise<TermEffect> {
@@ -33,7 +33,7 @@ export async function effectOf(
     ),
   };
   const decide = (one: AdvanceFacts) =>
-    decideOne(loaded, one, { requested: null, needsActivation: false }).availability;
+    decideOne(loaded, one, { requested: null, needsActivation: false, seesSalary }).availability;
   const [was, will] = [decide(facts), decide(after)];
   const closed = await closedDifferences(db, scope.clientId, [
     {
@@ -48,11 +48,11 @@ export async function effectOf(
   ]);
   const { periods = 0, difference = 0 } = closed.get(employmentId) ?? {};
   return {
-    accruedBefore: was?.accrued ?? 0,
-    accruedAfter: will?.accrued ?? 0,
+    accruedBefore: seesSalary ? (was?.accrued ?? 0) : null,
+    accruedAfter: seesSalary ? (will?.accrued ?? 0) : null,
     availableBefore: was?.available ?? 0,
     availableAfter: will?.available ?? 0,
     closedPeriods: periods,
-    closedDifference: difference,
+    closedDifference: seesSalary ? difference : null,
   };
 }

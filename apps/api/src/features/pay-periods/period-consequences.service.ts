@@ -135,7 +135,11 @@ async function sumAvailable(
   const employmentIds = people.map(({ id }) => id);
   const loaded = await loadAdvanceFacts(db, scope, { employmentIds, kind: 'salary' }, now);
   const amounts = loaded.employments
-    .map((one) => decideOne(loaded, one, { requested: null, needsActivation: true }).availability?.available)
+    .map(
+      (one) =>
+        decideOne(loaded, one, { requested: null, needsActivation: true, seesSalary: true }).availability
+          ?.available,
+    )
     .filter((amount) => amount !== undefined && amount > 0);
   return { people: amounts.length, amount: amounts.reduce((total, amount) => total + (amount ?? 0), 0) };
 }

@@ -23,12 +23,14 @@ export function TermEffect({ change, today }: { change: TermChange | null; today
     <Alert
       tone={change.from < today ? 'warn' : 'info'}
       title={
-        effect.accruedBefore === effect.accruedAfter
-          ? t('Lo ganado en el periodo abierto no cambia')
-          : t('Lo ganado en el periodo abierto pasa de {{before}} a {{after}}', {
-              before: pesos(effect.accruedBefore),
-              after: pesos(effect.accruedAfter),
-            })
+        effect.accruedBefore === null || effect.accruedAfter === null
+          ? t('Lo que cambia en el periodo abierto')
+          : effect.accruedBefore === effect.accruedAfter
+            ? t('Lo ganado en el periodo abierto no cambia')
+            : t('Lo ganado en el periodo abierto pasa de {{before}} a {{after}}', {
+                before: pesos(effect.accruedBefore),
+                after: pesos(effect.accruedAfter),
+              })
       }
     >
       {t('Hoy puede adelantar hasta {{before}}; con el cambio, hasta {{after}}.', {
@@ -39,7 +41,8 @@ export function TermEffect({ change, today }: { change: TermChange | null; today
         t('{{count}} periodos ya reportados tienen días de este cambio y quedan como se pagaron.', {
           count: effect.closedPeriods,
         })}{' '}
-      {effect.closedDifference !== 0 &&
+      {effect.closedDifference !== null &&
+        effect.closedDifference !== 0 &&
         t(
           effect.closedDifference > 0
             ? 'En ellos habría ganado {{amount}} más.'

@@ -155,7 +155,7 @@ function PolicyForm({ policy, onClose }: { policy: SecondFactorPolicyRead; onClo
             ]}
           />
           {isRequired && (
-            <div className="grid gap-4 sm:grid-cols-2">
+            <div className="grid items-end gap-4 sm:grid-cols-2">
               <DateField
                 label={t('Desde')}
                 value={form.from}

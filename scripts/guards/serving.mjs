@@ -1,0 +1,81 @@
+import { api } from './places.mjs';
+
+/** Guards of the processes that serve: their role in the database, their door, how they stop. */
+export const serving = [
+  {
+    guard: 'Las peticiones entran con el rol de la aplicación',
+    file: 'apps/antela/src/database.ts',
+    from: 'connectionString: logins.app,\n    max: 20,',
+    to: 'connectionString: logins.owner,\n    max: 20,',
+    test: 'apps/antela/src/database.test.ts',
+  },
+  {
+    guard: 'Quien sirve no puede más que la aplicación',
+    file: api('db/serving-role.ts'),
+    from: 'if (faults.length === 0) return;',
+    to: 'if (faults.length >= 0) return;',
+    test: api('db/roles.test.ts'),
+    about: 'refused',
+  },
+  {
+    guard: 'El trabajo en bloque entra con el rol de la aplicación',
+    file: 'apps/antela/src/database.ts',
+    from: 'connectionString: logins.app,\n    max: 4,',
+    to: 'connectionString: logins.owner,\n    max: 4,',
+    test: 'apps/antela/src/database.test.ts',
+  },
+  {
+    guard: 'Un arranque con más permisos que la aplicación no sirve',
+    file: 'apps/antela/src/database.ts',
+    from: 'await Promise.all([mustServe(app), mustServe(bulk)]);',
+    to: 'void mustServe;',
+    test: 'apps/antela/src/database.test.ts',
+  },
+  {
+    guard: 'Un permiso de más detiene lo que ya sirve',
+    file: 'apps/antela/src/health.ts',
+    from: 'role: faults.length === 0,',
+    to: 'role: faults.length >= 0,',
+    test: 'apps/antela/src/health.test.ts',
+    about: 'given more',
+  },
+  {
+    guard: 'Cada transacción dice de qué cliente es, también tras un pooler',
+    file: api('db/transaction.ts'),
+    from: "`set local antela.client_id = '${clientId}'`",
+    to: "`set antela.client_id = '${clientId}'`",
+    test: 'apps/antela/src/pgbouncer.test.ts',
+    about: 'tenants that share',
+  },
+  {
+    guard: 'Un almacén que no responde se dice y se reintenta',
+    file: api('objects/object-store.ts'),
+    from: "return isRefused ? error : new AppError('unavailable', { cause: error });",
+    to: 'return isRefused ? error : error;',
+    test: 'apps/antela/src/object-store-faults.test.ts',
+    about: 'object store silent',
+  },
+  {
+    guard: 'Al detenerse termina lo que está en curso',
+    file: 'apps/antela/src/draining.ts',
+    from: 'await finished();',
+    to: 'void finished;',
+    test: 'apps/antela/src/draining.test.ts',
+  },
+  {
+    guard: 'El cuerpo se lee cuando se sabe de quién es',
+    file: api('http/mount.ts'),
+    from: "if (endpoint.access !== 'public') await options.authentication.recognize(request);",
+    to: '',
+    test: api('http/requests.test.ts'),
+    about: 'body of nobody',
+  },
+  {
+    guard: 'La puerta cuenta antes de leer',
+    file: 'apps/antela/src/admission.ts',
+    from: 'if (!guarded.test(route) || keysOfThePool.test(route)) return;',
+    to: 'if (request !== null) return;',
+    test: 'apps/antela/src/floods.test.ts',
+    about: 'takes nothing from those',
+  },
+];
