@@ -39,6 +39,25 @@ export const readPlaywright = (report, ok) => {
   };
 };
 
+/** So many tests that failed alike are named; the rest are counted. */
+const namedAlike = 10;
+
+/**
+ * What failed, for a reader: a message that many tests share is said once, above their names.
+ * @param {{ file: string, title: string, message: string }[]} failures
+ * @returns {string[]}
+ */
+export const linesOf = (failures) =>
+  [...new Set(failures.map(({ message }) => message))].flatMap((message) => {
+    const alike = failures.filter((failure) => failure.message === message);
+    const more = alike.length - namedAlike;
+    return [
+      ...alike.slice(0, namedAlike).map(({ file, title }) => `✗ ${file} › ${title}`),
+      ...(more > 0 ? [`✗ … y ${more} más`] : []),
+      `    ${message}`,
+    ];
+  });
+
 const specsOf = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(specsOf)];
 
 const atLeastOne = (failures, ok) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readPlaywright, readVitest } from './test-report.mjs';
+import { linesOf, readPlaywright, readVitest } from './test-report.mjs';
 
 test('a file that could not be loaded is a failure, though none of its tests ran', () => {
   const report = {
@@ -30,6 +30,18 @@ test('a run that ends badly never counts zero failures', () => {
   expect(readVitest(null, false).failures).toHaveLength(1);
   expect(readPlaywright(null, false).failures).toHaveLength(1);
   expect(readVitest({ numPassedTests: 1, testResults: [] }, false).failures).toHaveLength(1);
+});
+
+test('a reason that many tests share is said once, with the first of their names and the number of the rest', () => {
+  const dead = Array.from({ length: 91 }, (_, index) => ({
+    file: 'a.e2e.ts',
+    title: `test ${index}`,
+    message: 'El producto dejó de responder.',
+  }));
+  const lines = linesOf([{ file: 'b.e2e.ts', title: 'alone', message: 'broke' }, ...dead]);
+  expect(lines.slice(0, 3)).toEqual(['✗ b.e2e.ts › alone', '    broke', '✗ a.e2e.ts › test 0']);
+  expect(lines.slice(-2)).toEqual(['✗ … y 81 más', '    El producto dejó de responder.']);
+  expect(lines).toHaveLength(14);
 });
 
 test('a browser test that passed only at the second try is named, with what it said first', () => {

@@ -6,7 +6,7 @@ import { ensureChromium } from './chromium.mjs';
 import { ensureNeighbours } from './debian.mjs';
 import { ensureInstalled } from './install.mjs';
 import { bin, root, run, say, seconds } from './run.mjs';
-import { readPlaywright, readVitest } from './test-report.mjs';
+import { linesOf, readPlaywright, readVitest } from './test-report.mjs';
 
 const reports = join(root, '.cache', 'tests');
 const rows = [];
@@ -64,8 +64,7 @@ if (built && hasBrowserTests()) {
 }
 
 say('');
-for (const { failures } of rows)
-  for (const { file, title, message } of failures) say(`✗ ${file} › ${title}\n    ${message}`);
+for (const { failures } of rows) for (const line of linesOf(failures)) say(line);
 for (const { flaky } of rows)
   for (const { file, title, message } of flaky) say(`~ inestable: ${file} › ${title}\n    ${message}`);
 for (const { name, passed, failures, flaky, ms } of rows) {

@@ -1,6 +1,7 @@
 import { test as base, expect, type Browser, type Page } from '@playwright/test';
 import { demoPassword, type DemoUser } from './demo.ts';
 import { keepTime } from './today.ts';
+import { refuseWhileUnwell, tellIfUnwell } from './unwell.ts';
 import { userPoolOf } from './user-pool.ts';
 
 export { expect };
@@ -9,9 +10,17 @@ export { expect };
  * A test's page is signed in as `as`, in a session of its own that was opened just now; null is a visitor. A session is never
  * shared: the first page to renew it would leave the others with a token that is taken for a stolen one.
  */
-export const test = base.extend<{ as: DemoUser | null }>({
+export const test = base.extend<{ as: DemoUser | null; wellProduct: void }>({
   as: [null, { option: true }],
-  storageState: async ({ as, baseURL }, provide) => {
+  wellProduct: [
+    async ({ baseURL }, provide, test) => {
+      await refuseWhileUnwell(baseURL);
+      await provide();
+      if (test.status !== test.expectedStatus) await tellIfUnwell(baseURL);
+    },
+    { auto: true, timeout: 60_000 },
+  ],
+  storageState: async ({ as, baseURL, wellProduct: _well }, provide) => {
     await provide(as === null ? undefined : await sessionOf(as, baseURL));
   },
   context: async ({ context }, provide) => {
