@@ -1,10 +1,15 @@
 import { defineConfig } from 'vitest/config';
 
-/** Files with an API, a store or a command and a database of their own, which they take away again: reading the same modules anew would take as long as testing. */
-const features = [
-  'apps/api/src/{features,http,db,spreadsheets,text}/**/*.test.ts',
-  'apps/local-cloud/src/object-store/**/*.test.ts',
-  'apps/ops/src/**/*.test.ts',
+/**
+ * Files that share their processes: what they start (an API, a store, a whole product) has a database of its own, and they take
+ * it away again. Reading the same modules anew for each would take as long as testing.
+ */
+const shared = [
+  'apps/{api,local-cloud,ops}/src/**/*.test.ts',
+  // It changes its process for good: certificates of one's own are taken.
+  'apps/antela/src/!(deployed).test.ts',
+  'packages/sigv4/src/**/*.test.ts',
+  'scripts/*.test.mjs',
 ];
 
 /** Functions and components of this process alone: whichever file comes first, the next finds everything as it was. */
@@ -27,6 +32,8 @@ const long = [
   'packages/embedded-postgres/src/embedded-postgres.test.ts',
 ];
 
+const leftOut = ['**/node_modules/**', ...(process.env['EFFORT'] ? [] : long)];
+
 export default defineConfig({
   test: {
     environment: 'node',
@@ -34,19 +41,23 @@ export default defineConfig({
     pool: 'forks',
     maxWorkers: 2,
     env: { TZ: 'UTC' },
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // What hangs is found in two minutes; what is slow because the machine does much else is no fault.
+    testTimeout: 120_000,
+    hookTimeout: 180_000,
     projects: [
       {
         extends: true,
         test: {
-          name: 'db',
+          name: 'alone',
           include: ['packages/*/src/**/*.test.ts', 'apps/*/src/**/*.test.ts', 'scripts/*.test.mjs'],
-          exclude: ['**/node_modules/**', ...features, ...pure, ...(process.env['EFFORT'] ? [] : long)],
+          exclude: [...leftOut, ...shared, ...pure],
           globalSetup,
         },
       },
-      { extends: true, test: { name: 'features', include: features, isolate: false, globalSetup } },
+      {
+        extends: true,
+        test: { name: 'shared', include: shared, exclude: leftOut, isolate: false, globalSetup },
+      },
       // A process for each of these would take longer than the tests themselves.
       { extends: true, test: { name: 'pure', include: pure, isolate: false } },
     ],

@@ -10,7 +10,7 @@ import { insertEmployees } from '@antela/api/test/world/employees';
 import { worldId } from '@antela/api/test/world/ids';
 import { worldNow } from '@antela/api/test/world/time';
 import sql from 'sql-template-tag';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { pgbouncer, startPgBouncer } from './test/pgbouncer.ts';
 import { bundleProduct } from './test/product-process.ts';
 import { startTestProduct, type TestProduct } from './test/test-product.ts';
@@ -33,6 +33,11 @@ describe.runIf(pgbouncer !== undefined)('through PgBouncer in transaction mode',
         },
       },
     );
+  });
+  beforeEach(() => {
+    // Everybody waits in line for as long as a busy machine takes; being sent away after two seconds is another test's matter.
+    for (const { options } of [product.databases.app, product.databases.bulk])
+      options.connectionTimeoutMillis = 60_000;
   });
   afterAll(async () => {
     await product.stop();

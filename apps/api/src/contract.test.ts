@@ -35,9 +35,24 @@ async function example(endpoint: Endpoint): Promise<Input> {
   return first();
 }
 
+const untouched = new Map<Endpoint, Promise<Input>>();
+/** An example for calls that are refused: a refusal leaves it as it was, so that all of them may ask with the same one. */
+function exampleToRefuse(endpoint: Endpoint): Promise<Input> {
+  const known = untouched.get(endpoint) ?? example(endpoint);
+  untouched.set(endpoint, known);
+  return known;
+}
+
 /** Who rightly calls it: the employee app, or a user of A1 with every permission. */
 const rightful = (endpoint: Endpoint): Caller =>
-  endpoint.access === 'machine' ? api.machine : endpoint.access === 'public' ? null : api.signIn('onlyA1');
+  endpoint.access === 'machine'
+    ? api.machine
+    : endpoint.access === 'public'
+      ? null
+      : api.keptSignIn('onlyA1');
+
+/** The same user at another computer. */
+const elsewhere = api.signIn('onlyA1');
 
 const success = (endpoint: Endpoint): number => endpoint.status ?? 200;
 const refusal = ({ status, problem }: Answer<Endpoint>) => ({ status, code: problem?.code });
@@ -73,7 +88,7 @@ describe.each(named(endpoints))('%s', (_name, endpoint) => {
   });
 
   test('refuses a field it does not know', async () => {
-    const input = await example(endpoint);
+    const input = await exampleToRefuse(endpoint);
     const inQuery = await api.call(rightful(endpoint), endpoint, {
       ...input,
       query: { ...(input.query as object), desconocido: '1' },
@@ -91,8 +106,8 @@ describe.each(named(endpoints))('%s', (_name, endpoint) => {
 
 describe.each(named(endpoints.filter(({ access }) => access !== 'public')))('%s', (_name, endpoint) => {
   test('refuses whoever has no session', async () => {
-    const input = await example(endpoint);
-    const context = await api.contextOf(api.signIn('onlyA1'));
+    const input = await exampleToRefuse(endpoint);
+    const context = await api.contextOf(api.keptSignIn('onlyA1'));
     const withContext = { ...input, headers: { 'x-user-context': context } };
     expect(refusal(await api.call(null, endpoint, withContext))).toEqual({
       status: 401,
@@ -110,8 +125,8 @@ describe.each(named(endpoints.filter(({ access }) => access !== 'public')))('%s'
   });
 
   test('is closed to the other kind of caller', async () => {
-    const other = endpoint.access === 'machine' ? api.signIn('admin') : api.machine;
-    expect(refusal(await api.call(other, endpoint, await example(endpoint)))).toEqual({
+    const other = endpoint.access === 'machine' ? api.keptSignIn('admin') : api.machine;
+    expect(refusal(await api.call(other, endpoint, await exampleToRefuse(endpoint)))).toEqual({
       status: 403,
       code: 'forbidden',
     });
@@ -120,11 +135,11 @@ describe.each(named(endpoints.filter(({ access }) => access !== 'public')))('%s'
 
 describe.each(named(usersCall))('%s', (_name, endpoint) => {
   test('refuses a context that is missing, forged or of somebody else', async () => {
-    const input = await example(endpoint);
-    const caller = api.signIn('onlyA1');
+    const input = await exampleToRefuse(endpoint);
+    const caller = api.keptSignIn('onlyA1');
     const contexts = [
-      await api.contextOf(api.signIn('onlyA1')),
-      await api.contextOf(api.signIn('foreign')),
+      await api.contextOf(elsewhere),
+      await api.contextOf(api.keptSignIn('foreign')),
       'no-es-una-ficha',
       ...(endpoint.context ? [null] : []),
     ];
@@ -138,7 +153,7 @@ describe.each(named(usersCall))('%s', (_name, endpoint) => {
   if (typeof access === 'string') return;
 
   test('needs its permissions and no other', async () => {
-    const input = () => example(endpoint);
+    const input = await exampleToRefuse(endpoint);
     const all = access.allOf ?? [];
     const needed = access.anyOf?.map((permission) => [...all, permission]) ?? [all];
     for (const granted of needed) {
@@ -149,7 +164,7 @@ describe.each(named(usersCall))('%s', (_name, endpoint) => {
         statuses.add((await api.call(caller, endpoint, signedBy('nobody', await make()))).status);
       expect([...statuses], `with ${granted.join()}`).toContain(success(endpoint));
     }
-    expect(refusal(await api.call(await userWith([]), endpoint, await input()))).toEqual({
+    expect(refusal(await api.call(await userWith([]), endpoint, input))).toEqual({
       status: 403,
       code: 'forbidden',
     });
@@ -160,14 +175,14 @@ describe.each(named(usersCall))('%s', (_name, endpoint) => {
     const lost = [...all.map((permission) => [permission]), ...(access.anyOf ? [access.anyOf] : [])];
     for (const permission of lost)
       expect(
-        refusal(await api.call(await userWith(without(permission)), endpoint, await input())),
+        refusal(await api.call(await userWith(without(permission)), endpoint, input)),
         `without ${permission.join()}`,
       ).toEqual({ status: 403, code: 'forbidden' });
   });
 
   test.each(endpoint.conditions ?? [])('needs %s', async (condition) => {
     const caller = await callerWithout(condition);
-    expect(refusal(await api.call(caller, endpoint, await example(endpoint)))).toEqual({
+    expect(refusal(await api.call(caller, endpoint, await exampleToRefuse(endpoint)))).toEqual({
       status: 403,
       code: 'forbidden',
     });
@@ -204,11 +219,7 @@ describe.each(identified)('%s by %s', (_name, field, endpoint, kind) => {
     for (const answer of foreign) expect(answer).toEqual(missing);
     if (isFilter(endpoint, field)) expect(missing).toMatchObject({ status: 200 });
     else expect(missing).toMatchObject({ status: 404, code: 'not_found' });
-    const own = await api.call(
-      rightful(endpoint),
-      endpoint,
-      withField(endpoint, await exampleWith(endpoint, field), field, null),
-    );
+    const own = await api.call(rightful(endpoint), endpoint, base);
     expect(own.status, own.text).toBe(success(endpoint));
     // A filter by what is one's own finds something: an empty answer to everything would pass above.
     if (isFilter(endpoint, field))
@@ -259,9 +270,8 @@ async function exampleWith(endpoint: Endpoint, field: string): Promise<Input> {
   return example(endpoint);
 }
 
-/** The input with that identifier in its place; null leaves it as it is. */
-function withField(endpoint: Endpoint, input: Input, field: string, by: string | null): Input {
-  if (by === null) return input;
+/** The input with that identifier in its place. */
+function withField(endpoint: Endpoint, input: Input, field: string, by: string): Input {
   if (hasField(input.body, path(field))) return { ...input, body: replaced(input.body, path(field), by) };
   if (!(field in shapeOf(endpoint.query))) throw new Error(`no example of ${endpoint.name} has ${field}`);
   return { ...input, query: replaced(input.query ?? {}, [field], by) };
@@ -275,7 +285,7 @@ const withoutRequestId = ({ status, problem, text }: Answer<Endpoint>) => ({
 
 describe.each(named(endpoints.filter(({ query, body }) => query ?? body)))('%s', (_name, endpoint) => {
   test('refuses each field that is not as it must be, by its name', async () => {
-    const input = await example(endpoint);
+    const input = await exampleToRefuse(endpoint);
     for (const [where, fields] of [
       ['query', shapeOf(endpoint.query)],
       ['body', shapeOf(endpoint.body)],
@@ -365,7 +375,7 @@ test('every answer to a user of one client is free of the other client', async (
   const canaries = [clients.b, 'Canario Ajeno', 'Espejo', records.advance?.otherClient ?? ''];
   const seen: string[] = [];
   for (const endpoint of usersCall.filter(({ method }) => method === 'GET')) {
-    const answer = await api.call(api.signIn('admin'), endpoint, await example(endpoint));
+    const answer = await api.call(api.keptSignIn('admin'), endpoint, await example(endpoint));
     if (canaries.some((canary) => answer.text.includes(canary))) seen.push(endpoint.name);
   }
   expect(seen).toEqual([]);

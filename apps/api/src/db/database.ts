@@ -66,6 +66,8 @@ export interface PoolOptions {
   /** Whether the connections are a transaction pooler's: what one transaction prepares, the next does not find. */
   isPooled?: boolean;
   applicationName: string;
+  /** A request that gets no connection in this time is answered 503 instead of queueing without bound. */
+  connectWithinMs?: number;
 }
 
 export function openPool(options: PoolOptions): pg.Pool {
@@ -75,8 +77,7 @@ export function openPool(options: PoolOptions): pg.Pool {
     types,
     pipeline: options.pipeline,
     application_name: options.applicationName,
-    // A request that gets no connection in two seconds is answered 503 instead of queueing without bound.
-    connectionTimeoutMillis: 2_000,
+    connectionTimeoutMillis: options.connectWithinMs ?? 2_000,
     // Bytes that vanish on their way are not waited for, and their connection is given up. Not where COPY streams: its end
     // does not reach the driver's timer.
     ...(options.pipeline && { query_timeout: options.statementTimeoutMs + answerLateMs }),

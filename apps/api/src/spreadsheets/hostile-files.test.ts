@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
+import { SPREADSHEET_LIMITS } from './limits.ts';
 import type { RefusalCode, SpreadsheetRefused } from './spreadsheet-refused.ts';
 import { sheetXml, type TestPart, textRow, workbookParts, zipOf } from './test-files.ts';
 import { bundleReadTable } from './test/bundle.ts';
@@ -227,69 +228,67 @@ const HOSTILE: readonly (readonly [string, () => Buffer, RefusalCode, string?])[
   ['titles and nothing below', () => withSheet(sheetXml(textRow(1, 'Documento', 'Nombre'))), 'rows_missing'],
 ];
 
-describe(
-  'a hostile or useless file is refused with its own code, a sentence that says what to do, soon and cheaply',
-  { timeout: 30_000 },
-  () => {
-    test.each(
-      HOSTILE.map(([name, build, code, fileName]) => ({
-        name,
-        build,
-        code,
-        fileName: fileName ?? 'archivo.xlsx',
-      })),
-    )('$name', async ({ build, code, fileName }) => {
-      const file = build();
-      const memoryBefore = process.memoryUsage().rss;
-      let memoryPeak = memoryBefore;
-      const watch = setInterval(() => (memoryPeak = Math.max(memoryPeak, process.memoryUsage().rss)), 5);
-      const start = performance.now();
-      const error = await drain(file, fileName).then(
-        () => null,
-        (reason: unknown) => reason,
-      );
-      const elapsedMs = performance.now() - start;
-      clearInterval(watch);
-      const refused = error as SpreadsheetRefused;
-      expect(refused.name).toBe('SpreadsheetRefused');
-      expect(refused.code).toBe(code);
-      expect(refused.message).toMatch(/^[A-ZÁÉÍÓÚÑ].*\. .*\.$/);
-      // The promise is 1 s and 150 MB; the time leaves room for a machine that others use too.
-      expect(elapsedMs).toBeLessThan(5_000);
-      expect(memoryPeak - memoryBefore).toBeLessThan(150 * MIB);
-    });
+describe('a hostile or useless file is refused with its own code, a sentence that says what to do, soon and cheaply', () => {
+  test.each(
+    HOSTILE.map(([name, build, code, fileName]) => ({
+      name,
+      build,
+      code,
+      fileName: fileName ?? 'archivo.xlsx',
+    })),
+  )('$name', async ({ build, code, fileName }) => {
+    const file = build();
+    const memoryBefore = process.memoryUsage().rss;
+    let memoryPeak = memoryBefore;
+    const watch = setInterval(() => (memoryPeak = Math.max(memoryPeak, process.memoryUsage().rss)), 5);
+    const before = process.cpuUsage();
+    const error = await drain(file, fileName).then(
+      () => null,
+      (reason: unknown) => reason,
+    );
+    const { user, system } = process.cpuUsage(before);
+    clearInterval(watch);
+    const refused = error as SpreadsheetRefused;
+    expect(refused.name).toBe('SpreadsheetRefused');
+    expect(refused.code).toBe(code);
+    expect(refused.message).toMatch(/^[A-ZÁÉÍÓÚÑ].*\. .*\.$/);
+    // The promise is 1 s and 150 MB. The machine's time is counted, the reader's thread with it, because others use the machine too.
+    expect((user + system) / 1_000).toBeLessThan(5_000);
+    expect(memoryPeak - memoryBefore).toBeLessThan(150 * MIB);
+  });
 
-    test('a header called __proto__ is a title like any other', async () => {
-      const table = await readTable(Buffer.from('__proto__;constructor;Documento;Nombre\n1;2;3;4\n'), {
-        fileName: 'a.csv',
-      });
-      expect(table.columns.map(({ header }) => header)).toEqual([
-        '__proto__',
-        'constructor',
-        'Documento',
-        'Nombre',
-      ]);
-      expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
-      await table.close();
+  test('a header called __proto__ is a title like any other', async () => {
+    const table = await readTable(Buffer.from('__proto__;constructor;Documento;Nombre\n1;2;3;4\n'), {
+      fileName: 'a.csv',
     });
+    expect(table.columns.map(({ header }) => header)).toEqual([
+      '__proto__',
+      'constructor',
+      'Documento',
+      'Nombre',
+    ]);
+    expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
+    await table.close();
+  });
 
-    test('a stream is cut off as soon as it is too long, without being kept', async () => {
-      let sent = 0;
-      async function* endless() {
-        for (;;) {
-          sent += MIB;
-          yield Buffer.alloc(MIB, 65);
-        }
+  test('a stream is cut off as soon as it is too long, without being kept', async () => {
+    let sent = 0;
+    async function* endless() {
+      for (;;) {
+        sent += MIB;
+        yield Buffer.alloc(MIB, 65);
       }
-      await expect(readTable(endless(), { fileName: 'a.csv' })).rejects.toMatchObject({
-        code: 'file_too_large',
-      });
-      expect(sent).toBe(26 * MIB);
+    }
+    await expect(readTable(endless(), { fileName: 'a.csv' })).rejects.toMatchObject({
+      code: 'file_too_large',
     });
-  },
-);
+    expect(sent).toBe(26 * MIB);
+  });
+});
 
 async function drain(file: Buffer, fileName: string): Promise<void> {
-  const table = await readTable(file, { fileName });
+  // Each is refused for what it is; a machine that does much else is not silent for what the file does.
+  const limits = { ...SPREADSHEET_LIMITS, workerSilenceMsMax: 120_000 };
+  const table = await readTable(file, { fileName, limits });
   for await (const row of table.rows) void row;
 }

@@ -21,6 +21,8 @@ export interface SpreadsheetLimits {
   readonly columnsMax: number;
   /** Excel itself holds no more characters in a cell. */
   readonly cellCharactersMax: number;
+  /** Longest silence of the worker before it is stopped. Time that the reader of the rows takes is not counted. */
+  readonly workerSilenceMsMax: number;
 }
 
 const MIB = 1024 * 1024;
@@ -38,6 +40,7 @@ export const SPREADSHEET_LIMITS: SpreadsheetLimits = {
   rowsMax: 200_000,
   columnsMax: 200,
   cellCharactersMax: 32_767,
+  workerSilenceMsMax: 20_000,
 };
 
 /** No field of a record is longer: of a longer cell nothing is read, and no rule has to go through it. */
@@ -45,9 +48,6 @@ export const VALUE_CHARACTERS_MAX = 1_000;
 
 /** The worker's own heap, beyond which it dies without harming the server. */
 export const WORKER_HEAP_MB = 256;
-
-/** Longest silence of the worker before it is stopped. Time that the reader of the rows takes is not counted. */
-export const WORKER_SILENCE_MS = 20_000;
 
 /** How long the worker waits for somebody to take its rows before it ends itself. */
 export const READER_SILENCE_MS = 5 * 60_000;

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { TableRow } from './cell.ts';
 import type { ColumnProfile } from './column-profile.ts';
-import { SPREADSHEET_LIMITS, type SpreadsheetLimits, WORKER_HEAP_MB, WORKER_SILENCE_MS } from './limits.ts';
+import { SPREADSHEET_LIMITS, type SpreadsheetLimits, WORKER_HEAP_MB } from './limits.ts';
 import type { TableHead } from './open-table.ts';
 import type { WorkerInput, WorkerMessage } from './read-table-protocol.ts';
 import { isRefusalCode, SpreadsheetRefused } from './spreadsheet-refused.ts';
@@ -115,7 +115,7 @@ function startThread(input: WorkerInput): Thread {
       const timer = setTimeout(() => {
         fault = new SpreadsheetRefused('file_too_slow');
         wake();
-      }, WORKER_SILENCE_MS);
+      }, input.limits.workerSilenceMsMax);
       await new Promise<void>((resolve) => (wake = resolve));
       clearTimeout(timer);
     }

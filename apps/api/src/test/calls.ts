@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '@antela/contract/endpoint';
 import type { Problem } from '@antela/contract/errors';
+import type { Noun } from '@antela/contract/nouns';
 import { getSession } from '@antela/contract/session';
 import { basePath } from '../app.ts';
 import { machineKey, signRequest, temporaryCredentials, type SignIn, type startIssuer } from './identity.ts';
@@ -29,6 +30,9 @@ export interface Answer<E> {
   problem: Problem;
 }
 
+/** What a sign-in knows of its user, or ends with. */
+const ofSignIns: readonly Noun[] = ['client', 'company_user', 'role', 'session'];
+
 type Issuer = Awaited<ReturnType<typeof startIssuer>>;
 
 /**
@@ -41,6 +45,16 @@ export function createCalls(origin: string, issuer: Issuer, clock: { readonly no
     door,
     signIn: { user, originJti: randomUUID(), signedInAt: clock.now },
   });
+
+  const kept = new Map<UserKey, Caller & { kind: 'user' }>();
+  /** One sign-in of the user for many calls, as a browser keeps its own, until time passes or a call changes who may do what. */
+  function keptSignIn(user: UserKey): Caller & { kind: 'user' } {
+    const known = kept.get(user);
+    if (known?.signIn.signedInAt.getTime() === clock.now.getTime()) return known;
+    const fresh = signIn(user);
+    kept.set(user, fresh);
+    return fresh;
+  }
 
   const contexts = new Map<string, Promise<string>>();
   /** The info token of a sign-in, asked for once. */
@@ -120,12 +134,14 @@ export function createCalls(origin: string, issuer: Issuer, clock: { readonly no
     const input = given as CallInput<Endpoint>;
     const headers = await headersFor(caller, endpoint, input);
     const body = input.body === undefined ? undefined : JSON.stringify(input.body);
-    return await send(caller, {
+    const answer = await send(caller, {
       method: endpoint.method,
       url: urlOf(endpoint, input, at),
       headers,
       ...(body !== undefined && { body }),
     });
+    if (answer.status < 400 && endpoint.changes?.some((noun) => ofSignIns.includes(noun))) kept.clear();
+    return answer;
   }
 
   /** The same for a call that must go well: answers its body. */
@@ -140,5 +156,5 @@ export function createCalls(origin: string, issuer: Issuer, clock: { readonly no
     return answer.body;
   }
 
-  return { signIn, contextOf, urlOf, send, call, ask };
+  return { signIn, keptSignIn, contextOf, urlOf, send, call, ask };
 }

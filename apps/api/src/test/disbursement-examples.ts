@@ -55,7 +55,7 @@ export function disbursementExamples(api: TestApi, advanceid: string): Examples 
            select client_id, id, 9, $2, 50000, 'Hugo Álvarez', 'CC', '52000011', '1051', 'savings', '4800123456', 'rejected' from disbursement where company_id = $1 limit 1`,
           [companies.a1, advanceid],
         );
-        const { data } = await api.ask(api.signIn('onlyA1'), listPayable);
+        const { data } = await api.ask(api.keptSignIn('onlyA1'), listPayable);
         return { body: { companyid: companies.a1, lines: data[0]?.lines ?? 0 } };
       },
     ],

@@ -75,7 +75,7 @@ const newContact = {
 };
 
 const newContactId = async (api: TestApi): Promise<string> =>
-  (await api.ask(api.signIn('onlyA1'), createContact, { body: newContact })).data.contactid;
+  (await api.ask(api.keptSignIn('onlyA1'), createContact, { body: newContact })).data.contactid;
 
 export function examplesFor(api: TestApi, advanceid: string, importid: string, jobid: string): Examples {
   /** Of a kind for each of the permissions that open it. */

@@ -44,8 +44,18 @@ export async function startIssuer() {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
-  /** An id token of the sign-in; `claims` replace its own. */
-  const idToken = (signIn: SignIn, now: Date, claims: JWTPayload = {}): Promise<string> => {
+  const signed = new WeakMap<SignIn, { at: number; token: Promise<string> }>();
+  /** An id token of the sign-in; `claims` replace its own. One without is signed once a moment: a signature takes longer than most calls. */
+  const idToken = (signIn: SignIn, now: Date, claims?: JWTPayload): Promise<string> => {
+    if (claims) return sign(signIn, now, claims);
+    const last = signed.get(signIn);
+    if (last?.at === now.getTime()) return last.token;
+    const token = sign(signIn, now, {});
+    signed.set(signIn, { at: now.getTime(), token });
+    return token;
+  };
+
+  const sign = (signIn: SignIn, now: Date, claims: JWTPayload): Promise<string> => {
     const seconds = Math.floor(now.getTime() / 1000);
     return new SignJWT({
       token_use: 'id',

@@ -58,7 +58,7 @@ export function payPeriodExamples(api: TestApi): Examples {
     withdrawPeriodReport: [
       async () => {
         const { id: payperiodid } = await insertWaitingPeriod(api);
-        await api.ask(api.signIn('admin'), orderPeriodReport, { body: { payperiodid, lastVersion: 0 } });
+        await api.ask(api.keptSignIn('admin'), orderPeriodReport, { body: { payperiodid, lastVersion: 0 } });
         return { body: { payperiodid } };
       },
     ],

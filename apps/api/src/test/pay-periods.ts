@@ -231,7 +231,7 @@ export async function insertPeriod(
   of: string | null = null,
 ): Promise<string> {
   const payroll = await insertPayroll(api);
-  const caller = api.signIn('admin');
+  const caller = api.keptSignIn('admin');
   const payperiodid = payroll.periods.november;
   const employmentId = of ?? (await insertPeople(api, payroll, 1))[0] ?? '';
   await insertPaidAdvances(api, payroll, [{ periodId: payperiodid, employmentId, amount: 100_000 }]);
@@ -267,7 +267,7 @@ export async function insertWaitingPeriod(
     { periodId: id, employmentId: three, amount: 50_000 },
   ]);
   await markUnpaid(api, processing, 'processing');
-  await api.ask(api.signIn('admin'), cutOffPayPeriod, { body: { payperiodid: id } });
+  await api.ask(api.keptSignIn('admin'), cutOffPayPeriod, { body: { payperiodid: id } });
   return { id, payrollId: payroll.id, processing };
 }
 
@@ -277,7 +277,7 @@ export async function insertSettlement(
   collected = 0,
 ): Promise<{ id: string; clearingId: string }> {
   const payperiodid = await insertPeriod(api, 'with_differences');
-  const caller = api.signIn('admin');
+  const caller = api.keptSignIn('admin');
   const [line] = await api.rows<{ id: string }>(
     'select employment_id as id from pay_period_difference where pay_period_id = $1',
     [payperiodid],

@@ -30,7 +30,7 @@ export const payrollSettings = (name = `Nómina ${randomUUID()}`) => ({
 /** A payroll of A1 that is nobody else's. */
 export const insertPayroll = async (api: TestApi): Promise<string> =>
   (
-    await api.ask(api.signIn('onlyA1'), createPayroll, {
+    await api.ask(api.keptSignIn('onlyA1'), createPayroll, {
       body: { companyid: companies.a1, ...payrollSettings() },
     })
   ).data.payrollid;
@@ -58,7 +58,7 @@ export const layoutBody = () => ({
 
 const insertLayout = async (api: TestApi): Promise<string> =>
   (
-    await api.ask(api.signIn('onlyA1'), createReportLayout, {
+    await api.ask(api.keptSignIn('onlyA1'), createReportLayout, {
       body: { payrollid: payrolls.open.id, ...layoutBody() },
     })
   ).data.reportlayoutid;
@@ -73,7 +73,7 @@ export function payrollExamples(api: TestApi): Examples {
     updatePayPeriod: [
       async () => {
         const payrollid = await insertPayroll(api);
-        const { data } = await api.ask(api.signIn('onlyA1'), getPayroll, { query: { payrollid } });
+        const { data } = await api.ask(api.keptSignIn('onlyA1'), getPayroll, { query: { payrollid } });
         const [period] = data.periods;
         const {
           payperiodid = '',

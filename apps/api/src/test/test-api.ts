@@ -22,6 +22,9 @@ import { memoryUserPool } from './memory-user-pool.ts';
 import { createWorld } from './world/create-world.ts';
 import { worldNow } from './world/time.ts';
 
+/** How long a connection may take on a machine that does much else: what is refused for want of one has tests of its own. */
+const patience = 60_000;
+
 const migrations = new URL('../../migrations/', import.meta.url).pathname;
 
 async function prepare(connectionString: string): Promise<void> {
@@ -81,6 +84,7 @@ export async function startTestApi(options: TestApiOptions = {}) {
       statementTimeoutMs: 20_000,
       pipeline,
       applicationName: 'test',
+      connectWithinMs: patience,
     });
   // Everybody of a test who waits for the same row waits in the database, as long as it takes on a busy machine.
   const pool = openAppPool(25, true);

@@ -40,7 +40,7 @@ beforeAll(async () => {
 });
 afterAll(() => cloud.close());
 beforeEach(async () => {
-  configureAmplify(cloud);
+  await configureAmplify(cloud);
   await signOut();
   told = [];
 });

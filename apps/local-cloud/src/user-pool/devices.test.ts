@@ -15,7 +15,7 @@ let cloud: TestCloud;
 let storage: Map<string, string>;
 beforeAll(async () => {
   cloud = await startTestCloud();
-  storage = configureAmplify(cloud);
+  storage = await configureAmplify(cloud);
 });
 afterAll(() => cloud.close());
 

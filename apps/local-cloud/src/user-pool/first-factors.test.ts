@@ -43,7 +43,7 @@ beforeAll(async () => {
 });
 afterAll(() => cloud.close());
 beforeEach(async () => {
-  configureAmplify(cloud);
+  await configureAmplify(cloud);
   await signOut();
 });
 

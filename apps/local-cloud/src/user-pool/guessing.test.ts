@@ -159,9 +159,12 @@ describe('a name that nobody has', () => {
   });
 
   test('fails with a password, and is locked, like any other', async () => {
+    // The lock is measured in seconds from the last failure, which a busy machine may take between two.
+    cloud.clock.freeze();
     for (let failures = 0; failures < 7; failures++)
       await compare((username) => guess(username, 'no es la contraseña'));
     expect(await compare((username) => guess(username, 'no es la contraseña'))).toContain('exceeded');
+    cloud.clock.thaw();
     cloud.clock.advance(3_600_000);
   });
 
@@ -211,13 +214,14 @@ describe('a name that nobody has', () => {
     for (let round = 0; round < 40; round++) {
       for (const username of round % 2 === 0 ? [known, unknown] : [unknown, known]) {
         cloud.clock.advance(901_000);
-        const start = performance.now();
+        const before = process.cpuUsage();
         await seen(guess(username, 'no es la contraseña'));
-        times[username]!.push(performance.now() - start);
+        const { user, system } = process.cpuUsage(before);
+        times[username]!.push((user + system) / 1_000);
       }
     }
-    const median = (values: number[]) => values.sort((a, b) => a - b)[values.length >> 1]!;
-    expect(Math.abs(median(times[known]!) - median(times[unknown]!))).toBeLessThan(5);
+    // The machine's own time, and the least of each: what else it did in between can only make an answer slower.
+    expect(Math.abs(Math.min(...times[known]!) - Math.min(...times[unknown]!))).toBeLessThan(5);
   });
 });
 

@@ -90,7 +90,7 @@ test('one that came too late is kept without its text, and one that is sent agai
 test('a code that was not taken while it was good is never sent', async () => {
   const to = 'celia@empresa.test';
   await cloud.addUser(to);
-  configureAmplify(cloud);
+  await configureAmplify(cloud);
   await resetPassword({ username: to });
   await expect.poll(async () => (await rowOf(to))[0]?.attempts).toBe(1);
   isAway = false;

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => cloud.close());
 beforeEach(async () => {
-  configureAmplify(cloud);
+  await configureAmplify(cloud);
   await signOut();
 });
 

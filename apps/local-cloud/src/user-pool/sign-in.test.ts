@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => cloud.close());
 beforeEach(async () => {
-  configureAmplify(cloud);
+  await configureAmplify(cloud);
   await signOut();
 });
 

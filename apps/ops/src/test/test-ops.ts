@@ -83,7 +83,12 @@ export async function startTestOps({ withDemo = false } = {}): Promise<TestOps> 
 
 function contextOn(connectionString: string): Omit<TestOps, 'withoutWriting'> {
   const logins = loginsOf(connectionString);
-  const settings = { max: 3, statementTimeoutMs: 60_000, applicationName: 'antela-test' };
+  const settings = {
+    max: 3,
+    statementTimeoutMs: 60_000,
+    applicationName: 'antela-test',
+    connectWithinMs: 60_000,
+  };
   const ownerPool = openPool({ ...settings, connectionString: logins.owner, pipeline: false });
   const opsPool = openPool({ ...settings, connectionString: logins.ops, pipeline: false });
   const pool = openPool({ ...settings, connectionString: logins.app, pipeline: true });

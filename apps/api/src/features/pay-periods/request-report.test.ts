@@ -68,10 +68,12 @@ test('a report that was asked of a worker is issued once, however often its task
 test('what keeps a worker from issuing is there to be read, and the report can be asked for again', async () => {
   const id = await insertPeriod(api, 'cutoff');
   await api.ask(admin, issuePeriodReport, { body: bodyOf(id, linesAtOnceMax + 1) });
-  await api.work();
+  const worker = await api.work();
   await expect
     .poll(async () => (await underWayOf(id))?.fault, { timeout: 20_000 })
     .toMatch(/El descuento cambió/);
+  // By the clock it would cut off the periods of the tests that follow, in the midst of their own steps.
+  await worker.stop();
   expect(await detailOf(api, admin, id)).toMatchObject({
     period: { state: 'cutoff' },
     actions: ['reopen', 'issue'],
@@ -109,11 +111,12 @@ test('a report ordered while payments are on their way is issued once the last h
     underWay: { fault: null },
   });
   await markUnpaid(api, processing, 'failed');
-  await api.work();
+  const worker = await api.work();
   await issueOrdered(api.pool, clients.a);
   await expect
     .poll(async () => (await detailOf(api, admin, id)).period.state, { timeout: 20_000 })
     .toBe('reported');
+  await worker.stop();
   await Promise.all([task(), task()]);
   expect(await detailOf(api, admin, id)).toMatchObject({
     underWay: null,
