@@ -75,6 +75,14 @@ test(
       allowedPerSecond * (seconds + 2),
     );
     Object.assign(task.meta, {
+      promised: [
+        {
+          of: 'cuánto más esperan los demás (p95)',
+          most: 25,
+          measured: Math.round((beside / alone - 1) * 100),
+          unit: '%',
+        },
+      ],
       figure: `p95 of others ${Math.round(alone)} ms alone, ${Math.round(beside)} ms beside ${Math.round(noise.length / seconds)} requests a second of one client`,
     });
   },

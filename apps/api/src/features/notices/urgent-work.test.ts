@@ -81,9 +81,13 @@ test('with mail waiting for a server that takes ten seconds for each, money, an 
   );
   const figures = { 'un anticipo': paidMs, 'una importación': importMs, 'un corte': cutOffMs };
   Object.assign(task.meta, {
-    figure: `${mails.toLocaleString('es-CO')} correos esperan: ${Object.entries(figures)
-      .map(([what, ms]) => `${what} ${ms} ms`)
-      .join(', ')}; prometido ≤ ${promisedMs} ms`,
+    figure: `${mails.toLocaleString('es-CO')} correos esperan`,
+    promised: Object.entries(figures).map(([of, measured]) => ({
+      of,
+      most: promisedMs,
+      measured,
+      unit: 'ms',
+    })),
   });
   release();
   await worker.stop();
