@@ -94,6 +94,8 @@ export const listImportRows = defineEndpoint({
         severity: z.enum(['error', 'warning']),
       }),
     ),
+    /** Values that several rows have at fault in one column, the most frequent first; `rowNumber` is the first of them. */
+    repeated: z.array(z.object({ rowNumber: z.int(), rows: z.int(), fault: importFault })),
   }),
   errors: ['not_found'],
   summary: 'Las filas de un cargue con lo que pasaría, o pasó, con cada una.',
@@ -114,7 +116,7 @@ export const correctImportRow = defineEndpoint({
       .array(z.strictObject({ index: z.int().min(0).max(16_383), value: note(500) }))
       .min(1)
       .max(50),
-    /** True corrects as well the other rows that have the same fault and say the same in those cells. */
+    /** True corrects as well the other rows with a fault in those cells that say the same in them. */
     everywhere: z.boolean().optional(),
   }),
   response: dataOf(z.object({ row: importRow, rows: z.int(), counts: importDetail.shape.counts })),

@@ -42,7 +42,15 @@ export const importTarget = z.object({
   label: z.string(),
   required: z.boolean(),
   hint: z.string().nullable(),
+  /** What a cell of it may say, where there is a list. */
+  choices: z.array(z.string()),
 });
+
+/** A part of the account that rows with an account number leave blank, said once for the whole file. */
+export const importFill = z.strictObject({ field: z.enum(['bankCode', 'accountType']), value: text(120) });
+
+/** Company or payroll as a line above the table names it; the id is null where there is none by that name. */
+const namedPlace = z.object({ text: z.string(), id: id.nullable() }).nullable();
 
 export const importDetail = z.object({
   importid: id,
@@ -61,6 +69,8 @@ export const importDetail = z.object({
   mappingIsRemembered: z.boolean(),
   columns: z.array(importColumn),
   targets: z.array(importTarget),
+  fills: z.array(importFill),
+  named: z.object({ company: namedPlace, payroll: namedPlace }),
   companyid: id.nullable(),
   payrollid: id.nullable(),
   counts: z.object({
@@ -126,7 +136,7 @@ export const listImports = defineEndpoint({
 export const getImport = defineEndpoint({
   ...importCall,
   name: 'getImport',
-  shows: ['import', 'job'],
+  shows: ['catalog', 'company', 'import', 'job', 'payroll'],
   method: 'GET',
   path: '/companyportal/import/detail',
   query: z.strictObject({ importid: id }),
@@ -156,6 +166,7 @@ export const reviewImport = defineEndpoint({
       .array(z.strictObject({ index: z.int().min(0).max(16_383), order: dateOrder }))
       .max(200)
       .optional(),
+    fills: z.array(importFill).max(2).optional(),
     /** How a column with the whole name lists it. */
     nameOrder: z.enum(['surnames-first', 'given-first']).optional(),
   }),

@@ -12,9 +12,14 @@ export interface MappedColumn {
   readonly field: FieldName;
 }
 
+/** Parts of an account that one answer may give to a whole file. A row without an account number stays without an account. */
+export type FillField = 'bankCode' | 'accountType';
+
 /** What the user confirms, and what is remembered for the next file with the same titles. Plain JSON. */
 export interface ColumnMapping {
   readonly columns: readonly MappedColumn[];
+  /** What rows that leave it blank mean: said once for the whole file. */
+  readonly fills?: readonly { readonly field: FillField; readonly value: string }[];
   /** How a column with the whole name lists it. */
   readonly nameOrder: NameOrder;
   /** How each column of dates as text is written; `dmy` where nothing is said. */
@@ -60,6 +65,7 @@ export function proposeMapping(
   return {
     mapping: {
       columns: pairs.map(({ index, field }) => ({ index, field })),
+      fills: remembered?.fills ?? [],
       nameOrder: remembered?.nameOrder ?? nameOrderOf(columns[nameColumn?.index ?? -1]?.header ?? ''),
       dateOrders: dateColumns.map((index) => ({ index, order: orderOf(index) === 'mdy' ? 'mdy' : 'dmy' })),
     },

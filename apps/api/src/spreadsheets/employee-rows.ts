@@ -48,8 +48,7 @@ export function employeeRowReader(
     const endDate = fields.read('endDate', readers.endDate);
     const monthlySalary = fields.require('monthlySalary', 'el salario', readers.monthlySalary);
     const employment = {
-      companyid: fields.read('companyid', readers.companyid) ?? context.defaults.companyid,
-      payrollid: fields.read('payrollid', readers.payrollid) ?? context.defaults.payrollid,
+      ...readPlace(fields, readers, context),
       code: fields.read('code', readers.code),
       position: fields.read('position', readers.position),
       area: fields.read('area', readers.area),
@@ -89,6 +88,29 @@ export function employeeRowReader(
       warnings: fields.warnings,
     };
   };
+}
+
+/** The row's own place goes before the file's; where they differ somebody has to say that it is meant. */
+function readPlace(
+  fields: RowFields,
+  readers: ReturnType<typeof employeeReaders>,
+  { defaults }: EmployeeContext,
+) {
+  const companyid = fields.read('companyid', readers.companyid);
+  const payrollid = fields.read('payrollid', readers.payrollid);
+  if (companyid !== null && defaults.companyid !== null && companyid !== defaults.companyid)
+    fields.warn(
+      'companyid',
+      'company_differs',
+      'El archivo dice una empresa distinta de la que elegiste. Queda en la del archivo.',
+    );
+  else if (payrollid !== null && defaults.payrollid !== null && payrollid !== defaults.payrollid)
+    fields.warn(
+      'payrollid',
+      'payroll_differs',
+      'El archivo dice una nómina distinta de la que elegiste. Queda en la del archivo.',
+    );
+  return { companyid: companyid ?? defaults.companyid, payrollid: payrollid ?? defaults.payrollid };
 }
 
 type NameDraft = Pick<PersonDraft, 'firstName' | 'secondName' | 'firstSurname' | 'secondSurname'>;

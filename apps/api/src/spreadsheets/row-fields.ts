@@ -51,7 +51,8 @@ export function rowFieldsOf(
       order: orders.get(index) ?? 'dmy',
     });
   }
-  return (row) => seeRow(row, places);
+  const fills = new Map<FieldName, string>(mapping.fills?.map(({ field, value }) => [field, value]));
+  return (row) => seeRow(row, places, fills);
 }
 
 interface Place {
@@ -61,12 +62,21 @@ interface Place {
   readonly order: DateOrder;
 }
 
-function seeRow(row: TableRow, places: ReadonlyMap<FieldName, Place>): RowFields {
+function seeRow(
+  row: TableRow,
+  places: ReadonlyMap<FieldName, Place>,
+  fills: ReadonlyMap<FieldName, string>,
+): RowFields {
   const faults: RowRemark[] = [];
   const warnings: RowRemark[] = [];
-  const cell = (field: FieldName): Cell => {
+  const written = (field: FieldName): Cell => {
     const place = places.get(field);
     return place === undefined ? null : (row.cells[place.index] ?? null);
+  };
+  const hasAccount = fills.size > 0 && !isBlank(written('accountNumber'));
+  const cell = (field: FieldName): Cell => {
+    const own = written(field);
+    return hasAccount && isBlank(own) ? (fills.get(field) ?? own) : own;
   };
   const remark = (field: FieldName, { code, message }: Remark): RowRemark => {
     const place = places.get(field);

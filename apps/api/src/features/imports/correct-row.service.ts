@@ -5,7 +5,7 @@ import type { Db, Scope } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { UserPrincipal } from '../../http/principal.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
-import type { Cell } from '../../spreadsheets/cell.ts';
+import { columnLetter, type Cell } from '../../spreadsheets/cell.ts';
 import type { ImportContext } from './import-kind.ts';
 import { importKinds } from './import-kinds.ts';
 import {
@@ -43,8 +43,8 @@ export async function correctRow(
   if (record.state !== 'ready' || !record.reading) throw new AppError('conflict');
   const before = await getImportRow(db, scope.clientId, importId, rowNumber);
   if (!before) throw new AppError('not_found');
-  const indexes = cells.map(({ index }) => index);
-  const alike = everywhere ? await listAlike(db, record, before, indexes, decidedAtOnceMax) : [];
+  const columns = cells.map(({ index }) => columnLetter(index));
+  const alike = everywhere ? await listAlike(db, record, before, columns, decidedAtOnceMax) : [];
   const context = await contextLike(db, record, now);
   const kind = importKinds[record.kind];
   const review = (await kind.reviewer(db, context))(record.reading.columns, record.reading.mapping);

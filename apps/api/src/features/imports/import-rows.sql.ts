@@ -43,21 +43,22 @@ export const getImportRow = (
     select row_number, outcome, title, cells, faults, employee_id, before, decision from import_row
     where client_id = ${clientId} and import_id = ${importId} and row_number = ${rowNumber} for no key update`);
 
-/** Other rows that share a fault with one and say the same as it in those cells. */
+/** Other rows with a fault in the same columns as one, where they say the same as it. */
 export const listAlike = (
   db: Db,
   { client_id, id }: Pick<ImportRecord, 'client_id' | 'id'>,
-  { row_number, cells, faults }: ImportRowRecord,
-  indexes: readonly number[],
+  { row_number, faults }: ImportRowRecord,
+  columns: readonly string[],
   limit: number,
 ): Promise<Pick<ImportRowRecord, 'row_number' | 'cells'>[]> => {
-  const same = JSON.stringify(indexes.map((index) => ({ index, value: cells[index] ?? null })));
+  const same = faults
+    .filter(({ column }) => column !== null && columns.includes(column))
+    .map(({ column, value }) => ({ column, value }));
   return db.many(sql`
     select r.row_number, r.cells from import_row r
     where r.client_id = ${client_id} and r.import_id = ${id} and r.row_number <> ${row_number}
-      and exists (select from jsonb_array_elements(r.faults) f where f ->> 'code' = any(${faults.map(({ code }) => code)}))
-      and not exists (select from jsonb_to_recordset(${same}::jsonb) as s(index int, value jsonb)
-                      where coalesce(r.cells -> s.index, 'null') <> coalesce(s.value, 'null'))
+      and exists (select from jsonb_array_elements(r.faults) f
+                  where jsonb_build_object('column', f -> 'column', 'value', f -> 'value') in (select jsonb_array_elements(${JSON.stringify(same)}::jsonb)))
     order by r.row_number limit ${limit}`);
 };
 
@@ -95,6 +96,18 @@ export const countFaults = (db: Db, clientId: string, importId: string) =>
     from import_row r, jsonb_array_elements(r.faults) f
     where r.client_id = ${clientId} and r.import_id = ${importId}
     group by 1, 4 order by 4, 3 desc, 1`);
+
+/** Values at fault that several rows share, each with how many: one correction mends them all. */
+export const listRepeatedFaults = (db: Db, clientId: string, importId: string) =>
+  db.many<{ rowNumber: number; rows: number; fault: ImportRow['faults'][number] }>(sql`
+    select min(row_number) as "rowNumber", count(distinct row_number)::int as rows, (array_agg(f order by f ->> 'severity', row_number))[1] as fault
+    from import_row r, jsonb_array_elements(r.faults) f
+    where r.client_id = ${clientId} and r.import_id = ${importId} and f ->> 'column' is not null and r.outcome in ('new', 'changed', 'error')
+    group by f ->> 'column', f ->> 'value' having count(distinct row_number) > 1
+    order by 2 desc, 1 limit ${repeatedMax}`);
+
+/** Values that several rows share and are shown. */
+const repeatedMax = 100;
 
 /**
  * Marks rows whose document belongs to somebody on record. A holder out of the caller's sight is a fault, because a file reaches

@@ -4,23 +4,16 @@ import {
   type downloadRetirementTemplate,
   type downloadUpdateTemplate,
 } from '@antela/contract/import-templates';
-import { accountTypes } from '@antela/rules/bank-account';
 import { bogotaDate } from '@antela/rules/calendar-date';
-import { documentTypes } from '@antela/rules/documents';
-import { contractTypes, salaryTypes, transportAllowances } from '@antela/rules/employment-terms';
 import type { FastifyReply } from 'fastify';
-import sql from 'sql-template-tag';
-import type { Db, Scope } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Call } from '../../http/route.ts';
 import { sendFile } from '../../http/send-file.ts';
 import { templateWorkbook } from '../../spreadsheets/template-workbook.ts';
 import { accountRevealed, recordAudits } from '../audit/audit.service.ts';
 import { listCurrentEmployees } from '../employees/employee-records.service.ts';
+import { choicesOf, listBankNames, listPayrollNames } from './import-choices.ts';
 import { toTemplateRow } from './template-row.ts';
-
-const names = (items: Record<string, { name: string }>): string[] =>
-  Object.values(items).map(({ name }) => name);
 
 /** The workbook to fill in, with the client's own companies and payrolls to choose from. */
 export async function sendCreateTemplate({
@@ -107,37 +100,3 @@ export async function sendRetirementTemplate({
 
 const send = (reply: FastifyReply, workbook: Uint8Array, name: string): FastifyReply =>
   sendFile(reply, Buffer.from(workbook), { name: `${name}.xlsx`, format: 'xlsx' });
-
-const listPayrollNames = (db: Db, scope: Scope) =>
-  db.many<{ id: string; name: string }>(
-    sql`select id, name from payroll where client_id = ${scope.clientId} and company_id = any(${[...scope.companyIds]}) and active order by name`,
-  );
-const listBankNames = (db: Db) =>
-  db.many<{ code: string; name: string; status: string }>(
-    sql`select code, name, status from bank order by name`,
-  );
-
-async function choicesOf(db: Db, scope: Scope) {
-  const [companies, payrolls, banks, reasons] = await Promise.all([
-    db.many<{ name: string }>(
-      sql`select name from company where client_id = ${scope.clientId} and id = any(${[...scope.companyIds]}) order by name`,
-    ),
-    listPayrollNames(db, scope),
-    listBankNames(db),
-    db.many<{ name: string }>(
-      sql`select name from catalog_item where type = 'leavingreason' order by position`,
-    ),
-  ]);
-  return {
-    documentType: Object.keys(documentTypes),
-    gender: ['Femenino', 'Masculino', 'Otro'],
-    companyid: companies.map((row) => row.name),
-    payrollid: [...new Set(payrolls.map((row) => row.name))],
-    bankCode: banks.filter(({ status }) => status === 'active').map((row) => row.name),
-    leavingReason: reasons.map((row) => row.name),
-    contractType: names(contractTypes),
-    salaryType: names(salaryTypes),
-    transportAllowance: names(transportAllowances),
-    accountType: names(accountTypes),
-  };
-}

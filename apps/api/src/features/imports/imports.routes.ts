@@ -11,7 +11,8 @@ import { keepSheet } from '../../objects/sheets.ts';
 import { copyFor } from '../../objects/stored-files.ts';
 import { correctRow } from './correct-row.service.ts';
 import { decideRows } from './decide-rows.service.ts';
-import { countFaults, listImportRows } from './import-rows.sql.ts';
+import { choicesOf } from './import-choices.ts';
+import { countFaults, listImportRows, listRepeatedFaults } from './import-rows.sql.ts';
 import { sendCreateTemplate, sendRetirementTemplate, sendUpdateTemplate } from './import-template.ts';
 import * as service from './imports.service.ts';
 import { getImport, listImports } from './imports.sql.ts';
@@ -35,14 +36,18 @@ export const importsRoutes = (cursors: Cursors, objects: ObjectStore) => [
       listImports(db, scope, service.readerOf(user), { kind, descending, after, limit }),
     );
     const page = pageOf(rows, limit, null, (last) => cursors.encode(sort, [last.sort_value, last.id]));
-    return { data: page.rows.map(toImport), page: page.page };
+    return { data: page.rows.map((record) => toImport(record)), page: page.page };
   }),
 
   route(contract.getImport, async ({ query, scope, user, read, reply }) => {
-    const record = await read((db) => getImport(db, scope, service.readerOf(user), query.importid));
+    const [record, choices] = await read(async (db) => {
+      const found = await getImport(db, scope, service.readerOf(user), query.importid);
+      const isAsked = found?.state === 'mapping' || found?.state === 'ready';
+      return [found, isAsked ? await choicesOf(db, scope) : {}] as const;
+    });
     if (!record) throw new AppError('not_found');
     void reply.header('etag', `"${record.version}"`);
-    return { data: toImport(record) };
+    return { data: toImport(record, choices) };
   }),
 
   route(contract.reviewImport, ({ query, body, scope, user, actor, now, expectedVersion, write }) =>
@@ -58,11 +63,12 @@ export const importsRoutes = (cursors: Cursors, objects: ObjectStore) => [
 
   route(rowContract.listImportRows, async ({ query, scope, user, read }) => {
     const { importid, outcome, code, after = 0, limit = rowsDefault } = query;
-    const [record, rows, byCode] = await read((db) =>
+    const [record, rows, byCode, repeated] = await read((db) =>
       Promise.all([
         getImport(db, scope, service.readerOf(user), importid),
         listImportRows(db, scope.clientId, importid, { outcome, code, after, limit }),
         after === 0 ? countFaults(db, scope.clientId, importid) : [],
+        after === 0 ? listRepeatedFaults(db, scope.clientId, importid) : [],
       ]),
     );
     if (!record) throw new AppError('not_found');
@@ -71,6 +77,7 @@ export const importsRoutes = (cursors: Cursors, objects: ObjectStore) => [
       data: shown.map((row) => toImportRow(row, user)),
       page: { next: rows.length > limit ? (shown.at(-1)?.row_number ?? null) : null },
       byCode,
+      repeated,
     };
   }),
 

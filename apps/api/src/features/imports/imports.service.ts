@@ -119,6 +119,7 @@ export async function reviewImport(
   const known = record.reading.mapping;
   const mapping: ColumnMapping = {
     columns,
+    fills: body.fills ?? known.fills ?? [],
     nameOrder: body.nameOrder ?? known.nameOrder,
     dateOrders: dates.map(({ index }) => ({ index, order: orderOf(record, index, body.dateOrders) })),
   };

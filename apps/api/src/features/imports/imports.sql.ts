@@ -19,6 +19,8 @@ export interface ImportReading {
   mapping: ColumnMapping;
   ambiguousDateColumns: number[];
   isRemembered: boolean;
+  /** Absent in what was read before lines above the table were. */
+  named?: ImportDetail['named'];
 }
 
 export interface ImportCounts {

@@ -5,6 +5,7 @@ import { cellText } from '../../spreadsheets/cell.ts';
 import { IMPORT_FIELDS } from '../../spreadsheets/import-fields.ts';
 import { IMPORTS } from '../../spreadsheets/import-kind-fields.ts';
 import { changedBy } from '../jobs/jobs.service.ts';
+import type { FieldChoices } from './import-choices.ts';
 import type { ImportRowRecord } from './import-rows.sql.ts';
 import type { ImportRecord } from './imports.sql.ts';
 import type { ShownChange } from './shown-change.ts';
@@ -22,7 +23,7 @@ const noCounts: ImportDetail['counts'] = {
   applied: 0,
 };
 
-export function toImport(record: ImportRecord) {
+export function toImport(record: ImportRecord, choices: FieldChoices = {}) {
   const { reading } = record;
   const fieldOf = new Map(reading?.mapping.columns.map(({ index, field }) => [index, field]));
   return {
@@ -43,7 +44,9 @@ export function toImport(record: ImportRecord) {
       ...column,
       field: fieldOf.get(column.index) ?? null,
     })),
-    targets: targetsOf(record.kind),
+    targets: targetsOf(record.kind, choices),
+    fills: [...(reading?.mapping.fills ?? [])],
+    named: reading?.named ?? { company: null, payroll: null },
     companyid: record.company_id,
     payrollid: record.payroll_id,
     counts: { ...noCounts, ...record.counts },
@@ -68,13 +71,14 @@ export function toImport(record: ImportRecord) {
 }
 
 /** What a column may be, with whether the import can do without; a field is required when no alternative is left. */
-function targetsOf(kind: ImportRecord['kind']): ImportDetail['targets'] {
+function targetsOf(kind: ImportRecord['kind'], choices: FieldChoices): ImportDetail['targets'] {
   const { fields, required } = IMPORTS[kind];
   return fields.map((field) => ({
     field,
     label: IMPORT_FIELDS[field].label,
     required: required.some((alternatives) => alternatives.some((group) => group.includes(field))),
     hint: IMPORT_FIELDS[field].example || null,
+    choices: [...(choices[field] ?? [])],
   }));
 }
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { bogotaDate } from '@antela/rules/calendar-date';
 import { inTenant } from '../../db/transaction.ts';
 import { readKept } from '../../objects/stored-files.ts';
 import { cellText } from '../../spreadsheets/cell.ts';
@@ -6,6 +7,7 @@ import { headerSignature, proposeMapping, type MappingProposal } from '../../spr
 import type { TableColumn } from '../../spreadsheets/open-table.ts';
 import { readTable } from '../../spreadsheets/read-table.ts';
 import { SpreadsheetRefused } from '../../spreadsheets/spreadsheet-refused.ts';
+import { titledPlace } from '../../spreadsheets/titled-place.ts';
 import { finishJob, startJob } from '../jobs/jobs.service.ts';
 import type { ImportWork } from './import-work.ts';
 import {
@@ -15,6 +17,8 @@ import {
   storeReading,
   type ImportReading,
 } from './imports.sql.ts';
+import { namedPlace } from './named-place.ts';
+import { companiesOfUser } from './visible-companies.sql.ts';
 
 /** Values shown below each title so that people recognise the column. */
 const samplesMax = 3;
@@ -35,15 +39,18 @@ export async function readImport(work: ImportWork, clientId: string, importId: s
       if (total <= samplesMax)
         row.cells.forEach((cell, index) => samples[index]?.push(cellText(cell).slice(0, 60)));
     }
+    const titled = titledPlace(table.titleRows);
     const signature = headerSignature(record.kind, table.columns);
     await inTenant(work.pool, clientId, async (db) => {
       const remembered = await findMapping(db, clientId, record.kind, signature);
       const proposal = proposeMapping(record.kind, table.columns, table.profiles(), remembered);
+      const scope = { clientId, companyIds: await companiesOfUser(db, clientId, record.created_by) };
+      const named = await namedPlace(db, scope, titled, bogotaDate(work.clock()));
       await storeReading(db, clientId, importId, {
         sha256: createHash('sha256').update(bytes).digest('hex'),
         headerRow: table.headerRow.rowNumber,
         headerSignature: signature,
-        reading: toReading(table.columns, samples, proposal),
+        reading: { ...toReading(table.columns, samples, proposal), named },
         total,
       });
       await moveImport(db, clientId, importId, ['reading'], 'mapping');

@@ -17,20 +17,56 @@ export type ColumnsForm = Record<`column ${number}`, string | null> & {
   payrollid: string | null;
   dateOrders: ImportDetail['dateOrders'];
   nameOrder: NameOrder;
+  fills: ImportDetail['fills'];
 };
 
 const keyOf = (index: number) => `column ${index}` as const;
 
 export const columnsForm = (
   mapping: Mapping,
-  { companyid, payrollid, dateOrders, nameOrder }: Omit<ImportDetail, 'columns'>,
+  { companyid, payrollid, dateOrders, nameOrder, fills }: Omit<ImportDetail, 'columns'>,
 ): ColumnsForm => ({
   ...Object.fromEntries([...mapping].map(([index, field]) => [keyOf(index), field])),
   companyid,
   payrollid,
   dateOrders,
   nameOrder,
+  fills,
 });
+
+/** Parts of an account that a file with account numbers has in no column: each is asked about, once. */
+export const askedFills = (
+  { kind, targets }: Pick<ImportDetail, 'kind' | 'targets'>,
+  mapping: Mapping,
+): Targets => {
+  const mapped = new Set(mapping.values());
+  if (kind !== 'employees-create' || !mapped.has('accountNumber')) return [];
+  return targets.filter(
+    ({ field }) => (field === 'bankCode' || field === 'accountType') && !mapped.has(field),
+  );
+};
+
+export type Place = { companyid: string | null; payrollid: string | null };
+
+/**
+ * Company and payroll to begin with: as chosen, or as the file names them above its table. Where both speak and differ,
+ * nothing, so that somebody says which.
+ */
+export function placeToBegin({
+  state,
+  companyid,
+  payrollid,
+  named,
+}: Pick<ImportDetail, 'state' | 'companyid' | 'payrollid' | 'named'>): Place & { differs: boolean } {
+  if (state !== 'mapping') return { companyid, payrollid, differs: false };
+  const differs = (chosen: string | null, said: ImportDetail['named']['company']) =>
+    chosen !== null && said !== null && said.id !== chosen;
+  if (differs(companyid, named.company)) return { companyid: null, payrollid: null, differs: true };
+  const company = companyid ?? named.company?.id ?? null;
+  const isOther = differs(payrollid, named.payroll);
+  const payroll = isOther ? null : (payrollid ?? named.payroll?.id ?? null);
+  return { companyid: company, payrollid: company === null ? null : payroll, differs: isOther };
+}
 
 /** The mapping with what a form says of some columns laid over it. */
 export const mappingWith = (mapping: Mapping, values: Partial<ColumnsForm>): Mapping =>

@@ -13,17 +13,22 @@ import { Select } from '../../ui/select.tsx';
 import { StateTag, type StateKind } from '../../ui/state-tag.tsx';
 import {
   askedDateColumns,
+  askedFills,
   columnsForm,
   mappingOf,
   mappingWith,
   missingTargets,
+  placeToBegin,
   repeatedColumns,
   type ColumnsForm,
   type DateOrder,
   type NameOrder,
+  type Place,
 } from './column-mapping.ts';
+import { FillQuestions } from './fill-questions.tsx';
 import { useFreshImport, useReviewImport } from './imports.queries.ts';
-import { PlaceFields, type Place } from './place-fields.tsx';
+import { NamedPlace } from './named-place.tsx';
+import { PlaceFields } from './place-fields.tsx';
 import { useColumnsWords } from './use-columns-words.ts';
 
 type ImportColumn = ImportDetail['columns'][number];
@@ -38,7 +43,8 @@ const confidences: Record<ImportColumn['confidence'], { kind: StateKind; label: 
 export function ColumnsStep({ detail, onReviewed }: { detail: ImportDetail; onReviewed: () => void }) {
   const { t } = useTranslation('imports');
   const [mapping, setMapping] = useState(() => mappingOf(detail.columns));
-  const [place, setPlace] = useState<Place>({ companyid: detail.companyid, payrollid: detail.payrollid });
+  const [place, setPlace] = useState<Place>(() => placeToBegin(detail));
+  const [fills, setFills] = useState(detail.fills);
   const [dateOrders, setDateOrders] = useState(detail.dateOrders);
   const [nameOrder, setNameOrder] = useState<NameOrder>(detail.nameOrder);
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -55,6 +61,7 @@ export function ColumnsStep({ detail, onReviewed }: { detail: ImportDetail; onRe
         companyid: companyid === undefined ? place.companyid : companyid,
         payrollid: payrollid === undefined ? place.payrollid : payrollid,
       });
+      if (values.fills) setFills(values.fills);
       if (values.dateOrders) setDateOrders(values.dateOrders);
       if (values.nameOrder) setNameOrder(values.nameOrder);
     },
@@ -63,8 +70,12 @@ export function ColumnsStep({ detail, onReviewed }: { detail: ImportDetail; onRe
   const mapped = new Set(mapping.values());
   const repeated = repeatedColumns(mapping);
   const missing = missingTargets(detail.targets, mapping);
+  const fillsAsked = askedFills(detail, mapping);
+  for (const { field, label } of fillsAsked)
+    if (!fills.some((fill) => fill.field === field)) missing.push(label);
   const isCreation = detail.kind === 'employees-create';
-  if (isCreation && place.companyid === null && !mapped.has('companyid')) missing.push(t('Empresa'));
+  if ((isCreation || placeToBegin(detail).differs) && place.companyid === null && !mapped.has('companyid'))
+    missing.push(t('Empresa'));
   if (isCreation && place.payrollid === null && !mapped.has('payrollid')) missing.push(t('Nómina'));
   const letterOf = (index: number | undefined) =>
     detail.columns.find((column) => column.index === index)?.letter ?? '';
@@ -83,9 +94,10 @@ export function ColumnsStep({ detail, onReviewed }: { detail: ImportDetail; onRe
       ...place,
       dateOrders,
       nameOrder,
+      fills: fills.filter(({ field }) => fillsAsked.some((asked) => asked.field === field)),
     };
     try {
-      const mine = columnsForm(mapping, { ...detail, ...place, dateOrders, nameOrder });
+      const mine = columnsForm(mapping, { ...detail, ...place, dateOrders, nameOrder, fills });
       if (await save(mine, (version) => review.mutateAsync({ body, version }))) onReviewed();
     } catch (error) {
       setRefusal(errorText(error));
@@ -168,6 +180,7 @@ export function ColumnsStep({ detail, onReviewed }: { detail: ImportDetail; onRe
           empty={{ title: t('El archivo no tiene columnas') }}
         />
       </Section>
+      <FillQuestions asked={fillsAsked} fills={fills} onChange={setFills} />
       {(ambiguous.length > 0 || mapped.has('fullName')) && (
         <Section title={t('Cómo se leen los valores')}>
           <div className="flex flex-wrap gap-x-12 gap-y-6">
@@ -216,6 +229,7 @@ export function ColumnsStep({ detail, onReviewed }: { detail: ImportDetail; onRe
               : t('Elige la empresa si alguien trabaja en varias.')
           }
         >
+          <NamedPlace detail={detail} />
           <PlaceFields place={place} onChange={setPlace} withPayroll={isCreation} />
         </Section>
       )}

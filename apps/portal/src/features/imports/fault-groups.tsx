@@ -3,6 +3,7 @@ import type { listImportRows } from '@antela/contract/import-rows';
 import type { ImportDetail } from '@antela/contract/imports';
 import { useTranslation } from 'react-i18next';
 import { count } from '../../lib/format.ts';
+import { Press } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Link } from '../../ui/link.tsx';
 import { CorrectionsUpload } from './corrections-upload.tsx';
@@ -10,15 +11,19 @@ import { ErrorFileLink } from './error-file-link.tsx';
 import { TakeAsUpdate } from './take-as-update.tsx';
 
 type Group = ResponseOf<typeof listImportRows>['byCode'][number];
+type Repeated = ResponseOf<typeof listImportRows>['repeated'][number];
 type Props = {
   groups: readonly Group[];
+  repeated: readonly Repeated[];
+  /** Leads to the first cell that says it. */
+  onRepeated: (repeated: Repeated) => void;
   chosen: string;
   hrefOf: (code: string | null) => string;
   detail: ImportDetail;
 };
 
 /** The same fault in three hundred rows is one thing to correct: kinds first, each a filter. */
-export function FaultGroups({ groups, chosen, hrefOf, detail }: Props) {
+export function FaultGroups({ groups, repeated, onRepeated, chosen, hrefOf, detail }: Props) {
   const { t } = useTranslation('imports');
   if (groups.length === 0) return null;
   return (
@@ -30,12 +35,12 @@ export function FaultGroups({ groups, chosen, hrefOf, detail }: Props) {
           {detail.hasErrorFile && <CorrectionsUpload detail={detail} />}
         </div>
       </div>
-      <ul className="max-h-56 overflow-y-auto border-t border-line">
+      <ul className="border-t border-line">
         {groups.map(({ code, message, rows, severity }) => {
           const isChosen = code === chosen;
           const isError = severity === 'error';
           return (
-            <li key={`${severity} ${code}`} className="flex items-center border-b border-line">
+            <li key={`${severity} ${code}`} className="flex flex-wrap items-center border-b border-line">
               <Link
                 href={hrefOf(isChosen ? null : code)}
                 aria-current={isChosen || undefined}
@@ -56,10 +61,35 @@ export function FaultGroups({ groups, chosen, hrefOf, detail }: Props) {
                 </span>
               </Link>
               {code === 'other_data' && <TakeAsUpdate importid={detail.importid} rows={rows} />}
+              <RepeatedValues
+                repeated={repeated.filter(({ fault }) => fault.code === code && fault.severity === severity)}
+                onRepeated={onRepeated}
+              />
             </li>
           );
         })}
       </ul>
     </section>
   );
+}
+
+/** Values of a fault that several rows share: each is corrected once. */
+function RepeatedValues({
+  repeated,
+  onRepeated,
+}: { repeated: readonly Repeated[] } & Pick<Props, 'onRepeated'>) {
+  const { t } = useTranslation('imports');
+  return repeated.map((one) => (
+    <div
+      key={`${one.fault.column} ${one.fault.value}`}
+      className="flex w-full items-center justify-between gap-3 border-t border-line py-1 pr-2 pl-8 text-table"
+    >
+      <span className="min-w-0 truncate text-ink-2">
+        {one.fault.value === null ? t('Sin dato') : `«${one.fault.value}»`}
+      </span>
+      <Press className="text-link min-h-8 flex-none pointer-coarse:min-h-11" onClick={() => onRepeated(one)}>
+        {t('Corregir las {{n}}', { count: one.rows, n: count(one.rows) })}
+      </Press>
+    </div>
+  ));
 }

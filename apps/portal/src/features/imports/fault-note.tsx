@@ -1,4 +1,5 @@
-import type { ImportRow } from '@antela/contract/import-rows';
+import type { ResponseOf } from '@antela/contract/endpoint';
+import type { ImportRow, listImportRows } from '@antela/contract/import-rows';
 import type { ImportDetail } from '@antela/contract/imports';
 import { useTranslation } from 'react-i18next';
 import { pesos } from '../../lib/format.ts';
@@ -18,12 +19,13 @@ export type Spot = {
 type Props = {
   detail: ImportDetail;
   spot: Spot | null;
+  repeated: ResponseOf<typeof listImportRows>['repeated'];
   hasFaults: boolean;
   onCorrected: () => void;
 };
 
 /** Names the trap of the chosen cell and says what to do about it. */
-export function FaultNote({ detail, spot, hasFaults, onCorrected }: Props) {
+export function FaultNote({ detail, spot, repeated, hasFaults, onCorrected }: Props) {
   const { t } = useTranslation('imports');
   if (!hasFaults) return null;
   const isError = spot?.faults.some(({ severity }) => severity === 'error');
@@ -77,6 +79,8 @@ export function FaultNote({ detail, spot, hasFaults, onCorrected }: Props) {
               rowNumber={spot.rowNumber}
               index={column.index}
               value={spot.faults[0]?.value ?? ''}
+              choices={detail.targets.find(({ field }) => field === column.field)?.choices ?? []}
+              rows={alikeOf(repeated, spot)}
               onCorrected={onCorrected}
             />
           )}
@@ -85,6 +89,12 @@ export function FaultNote({ detail, spot, hasFaults, onCorrected }: Props) {
     </aside>
   );
 }
+
+/** How many rows say the same in that cell, this one included. */
+const alikeOf = (repeated: Props['repeated'], { column, faults }: Spot): number =>
+  repeated.find(
+    ({ fault }) => fault.column !== null && fault.column === column && fault.value === faults[0]?.value,
+  )?.rows ?? 1;
 
 /** The cell to correct: the one pointed at, or the one that a fault of the whole row is about. */
 function cellOf({ columns }: ImportDetail, { column, faults }: Spot) {

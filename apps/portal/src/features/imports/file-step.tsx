@@ -13,11 +13,12 @@ import { RadioGroup } from '../../ui/choice.tsx';
 import { FileDrop } from '../../ui/file-drop.tsx';
 import { Section } from '../../ui/panel.tsx';
 import { useDownload } from '../../ui/use-download.ts';
+import type { Place } from './column-mapping.ts';
 import { acceptedFiles, fileFault, fileFaultSentences } from './file-faults.ts';
 import { downloadTemplateOf, kindPermissions, kindTexts, kindWords } from './import-words.ts';
 import { useStartImport } from './imports.queries.ts';
 import { PastImports } from './past-imports.tsx';
-import { PlaceFields, useDefaultPlace, type Place } from './place-fields.tsx';
+import { PlaceFields, useDefaultPlace } from './place-fields.tsx';
 
 const nowhere: Place = { companyid: null, payrollid: null };
 const words = Object.values(kindWords);

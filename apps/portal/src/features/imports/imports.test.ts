@@ -1,10 +1,23 @@
 import type { ImportDetail } from '@antela/contract/imports';
 import { describe, expect, it } from 'vitest';
-import { askedDateColumns, missingTargets, repeatedColumns, type Mapping } from './column-mapping.ts';
+import {
+  askedDateColumns,
+  askedFills,
+  missingTargets,
+  placeToBegin,
+  repeatedColumns,
+  type Mapping,
+} from './column-mapping.ts';
 import { fileFault } from './file-faults.ts';
 import { stepIndexOf, viewOf } from './import-steps.ts';
 
-const target = (field: string, required = false) => ({ field, label: `«${field}»`, required, hint: null });
+const target = (field: string, required = false) => ({
+  field,
+  label: `«${field}»`,
+  required,
+  hint: null,
+  choices: [],
+});
 const targets: ImportDetail['targets'] = [
   target('documentNumber', true),
   target('fullName', true),
@@ -33,6 +46,28 @@ describe('what is still missing among the columns', () => {
   });
   it('two columns for one field point at the first; ignored columns never do', () => {
     expect([...repeatedColumns(mapping('salary', null, 'salary', null))]).toEqual([[2, 0]]);
+  });
+  it('asks once for the parts of an account that no column gives, and only where there are account numbers', () => {
+    const parts = ['accountNumber', 'accountType', 'bankCode'].map((field) => target(field));
+    const asked = (...fields: string[]) =>
+      askedFills({ kind: 'employees-create', targets: parts }, mapping(...fields)).map(({ field }) => field);
+    expect(asked('accountNumber', 'bankCode')).toEqual(['accountType']);
+    expect(asked('accountNumber')).toEqual(['accountType', 'bankCode']);
+    expect(asked('documentNumber')).toEqual([]);
+  });
+  it('begins where the file says, and with nothing where it says another place than the one chosen', () => {
+    const named = (id: string | null) => ({ text: 'x', id });
+    const begin = (chosen: (string | null)[], company: string | null, payroll: string | null) =>
+      placeToBegin({
+        state: 'mapping',
+        companyid: chosen[0] ?? null,
+        payrollid: chosen[1] ?? null,
+        named: { company: named(company), payroll: named(payroll) },
+      });
+    expect(begin([], 'a', 'p')).toEqual({ companyid: 'a', payrollid: 'p', differs: false });
+    expect(begin(['a', 'p'], 'a', 'p')).toEqual({ companyid: 'a', payrollid: 'p', differs: false });
+    expect(begin(['a', 'p'], 'b', 'p')).toEqual({ companyid: null, payrollid: null, differs: true });
+    expect(begin(['a', 'p'], 'a', null)).toEqual({ companyid: 'a', payrollid: null, differs: true });
   });
   it('asks for the order of dates only where an ambiguous column is used', () => {
     const column = (index: number) => ({

@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useCompanyChoices, usePayrollChoices } from '../../lib/choices.ts';
 import { Select } from '../../ui/select.tsx';
-
-export type Place = { companyid: string | null; payrollid: string | null };
+import type { Place } from './column-mapping.ts';
 
 type Props = {
   place: Place;

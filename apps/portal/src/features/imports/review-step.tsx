@@ -45,6 +45,7 @@ export function ReviewStep({ detail, confirmHref, columnsHref }: Props) {
   const [spot, setSpot] = useState<Spot | null>(null);
   const rows = list.data?.pages.flatMap((page) => page.data);
   const groups = list.data?.pages[0]?.byCode ?? [];
+  const repeated = list.data?.pages[0]?.repeated ?? [];
   const willWrite = counts.new + counts.changed;
 
   const tab = (filas: FilterWord, label: string, rowsOf: number) => ({
@@ -91,6 +92,10 @@ export function ReviewStep({ detail, confirmHref, columnsHref }: Props) {
       <Tabs label={t('Filas por resultado')} tabs={tabs} />
       <FaultGroups
         groups={groups}
+        repeated={repeated}
+        onRepeated={({ rowNumber, fault }) =>
+          setSpot({ rowNumber, column: fault.column, faults: [fault], closed: null })
+        }
         chosen={state.motivo}
         hrefOf={(code) => hrefOf({ motivo: code, filas: null })}
         detail={detail}
@@ -117,6 +122,7 @@ export function ReviewStep({ detail, confirmHref, columnsHref }: Props) {
           <FaultNote
             detail={detail}
             spot={spot}
+            repeated={repeated}
             hasFaults={counts.error + counts.warning > 0}
             onCorrected={() => setSpot(null)}
           />

@@ -29,6 +29,7 @@ export function useColumnsWords({
       ['companyid', t('Empresa'), nameIn(companies, form.companyid)],
       ['payrollid', t('Nómina'), nameIn(payrolls, form.payrollid)],
       ['dateOrders', t('Fechas'), form.dateOrders.map(({ order }) => orders[order]).join(' · ')],
+      ['fills', t('Cuenta'), form.fills.map(({ value }) => value).join(' · ')],
       [
         'nameOrder',
         t('Nombre completo'),
