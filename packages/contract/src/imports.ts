@@ -47,7 +47,7 @@ export const importTarget = z.object({
 });
 
 /** A part of the account that rows with an account number leave blank, said once for the whole file. */
-export const importFill = z.strictObject({ field: z.enum(['bankCode', 'accountType']), value: text(120) });
+const importFill = z.strictObject({ field: z.enum(['bankCode', 'accountType']), value: text(120) });
 
 /** Company or payroll as a line above the table names it; the id is null where there is none by that name. */
 const namedPlace = z.object({ text: z.string(), id: id.nullable() }).nullable();

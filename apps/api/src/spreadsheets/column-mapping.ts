@@ -13,7 +13,7 @@ export interface MappedColumn {
 }
 
 /** Parts of an account that one answer may give to a whole file. A row without an account number stays without an account. */
-export type FillField = 'bankCode' | 'accountType';
+type FillField = 'bankCode' | 'accountType';
 
 /** What the user confirms, and what is remembered for the next file with the same titles. Plain JSON. */
 export interface ColumnMapping {

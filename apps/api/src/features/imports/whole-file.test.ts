@@ -11,7 +11,8 @@ const { api, admin } = await startFileApi();
 const { reached } = importing(api, admin);
 await api.work();
 
-const nowhere = { companyid: null, payrollid: null };
+type Place = { companyid: string | null; payrollid: string | null };
+const nowhere: Place = { companyid: null, payrollid: null };
 const free = { companyid: companies.a1, payrollid: payrolls.free.id };
 const ownHeader = 'Documento;Nombres;Apellidos;Fecha de ingreso;Salario;Banco;Cuenta';
 const row = (document: number, bank: string, account: string) =>

@@ -63,6 +63,7 @@ export function FaultGroups({ groups, repeated, onRepeated, chosen, hrefOf, deta
               {code === 'other_data' && <TakeAsUpdate importid={detail.importid} rows={rows} />}
               <RepeatedValues
                 repeated={repeated.filter(({ fault }) => fault.code === code && fault.severity === severity)}
+                rows={rows}
                 onRepeated={onRepeated}
               />
             </li>
@@ -73,23 +74,35 @@ export function FaultGroups({ groups, repeated, onRepeated, chosen, hrefOf, deta
   );
 }
 
-/** Values of a fault that several rows share: each is corrected once. */
-function RepeatedValues({
-  repeated,
-  onRepeated,
-}: { repeated: readonly Repeated[] } & Pick<Props, 'onRepeated'>) {
+type RepeatedProps = Pick<Props, 'repeated' | 'onRepeated'> & {
+  /** Rows of the whole group. */
+  rows: number;
+};
+
+/** Values of a fault that several rows share: each is corrected once. One that all rows of the group have needs no line of its own. */
+function RepeatedValues({ repeated, rows, onRepeated }: RepeatedProps) {
   const { t } = useTranslation('imports');
-  return repeated.map((one) => (
-    <div
-      key={`${one.fault.column} ${one.fault.value}`}
-      className="flex w-full items-center justify-between gap-3 border-t border-line py-1 pr-2 pl-8 text-table"
-    >
-      <span className="min-w-0 truncate text-ink-2">
-        {one.fault.value === null ? t('Sin dato') : `«${one.fault.value}»`}
-      </span>
-      <Press className="text-link min-h-8 flex-none pointer-coarse:min-h-11" onClick={() => onRepeated(one)}>
-        {t('Corregir las {{n}}', { count: one.rows, n: count(one.rows) })}
-      </Press>
-    </div>
-  ));
+  return repeated.map((one) => {
+    const isWhole = one.rows === rows;
+    const { column, value } = one.fault;
+    return (
+      <div
+        key={`${column} ${value}`}
+        className={cx(
+          'flex items-center justify-between gap-3 pr-2 pl-8 text-table',
+          isWhole ? 'flex-none' : 'w-full border-t border-line py-1',
+        )}
+      >
+        {!isWhole && (
+          <span className="min-w-0 truncate text-ink-2">{value === null ? t('Sin dato') : `«${value}»`}</span>
+        )}
+        <Press
+          className="text-link min-h-8 flex-none pointer-coarse:min-h-11"
+          onClick={() => onRepeated(one)}
+        >
+          {t('Corregir las {{n}}', { count: one.rows, n: count(one.rows) })}
+        </Press>
+      </div>
+    );
+  });
 }

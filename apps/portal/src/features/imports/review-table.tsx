@@ -46,10 +46,18 @@ export function ReviewTable({ detail, rows, hasMore, onNeedMore, spot, onSpot }:
     if (hasMore && last >= rows.length - aheadRows) onNeedMore();
   }, [hasMore, last, rows.length, onNeedMore]);
 
+  const spotRow = spot === null ? -1 : rows.findIndex(({ rowNumber }) => rowNumber === spot.rowNumber);
+  const spotColumn = columns.findIndex(({ letter }) => letter === spot?.column);
+  useEffect(() => {
+    if (spotRow >= 0) virtual.scrollToIndex(spotRow);
+    const cell = frame.current?.querySelector<HTMLElement>('[role="cell"] > [aria-pressed="true"]');
+    cell?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [virtual, spotRow, spotColumn]);
+
   return (
     <div
       ref={frame}
-      className="h-[min(34rem,70dvh)] overflow-auto overscroll-contain border-y border-line-strong"
+      className="max-h-[min(34rem,70dvh)] overflow-auto overscroll-contain border-y border-line-strong"
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable to be scrolled by keyboard.
       tabIndex={0}
       role="region"
