@@ -99,6 +99,7 @@ export function advanceRows(drawn: DrawnAdvance, staff: DemoStaff, idAt: IdAt, n
         drawn.period && drawn.period.creditTaken > 0 && !ended.has(last('payment') ?? '') ? toDeduct : 0,
       payment_state: last('payment') ?? 'requested',
       deduction_state: deductionState,
+      open_item_id: outcome === 'final_settlement' || outcome === 'debt' ? idAt(at) : null,
       // Whatever a report has taken is collected with that report's period.
       collected_with_id: drawn.period && isSettled(drawn.period) && paidAt ? drawn.period.id : null,
       bank_code: person.account?.bankCode ?? null,
@@ -226,10 +227,16 @@ function deductionSteps({ period, semester, outcome }: DrawnAdvance, now: Date):
     reason,
   });
   const reported = step('pending', 'reported', morning);
-  if (outcome !== 'carried') return [reported, step('reported', 'deducted', evening)];
+  if (outcome !== 'carried' && outcome !== 'final_settlement' && outcome !== 'debt')
+    return [reported, step('reported', 'deducted', evening)];
   return [
     reported,
-    step('reported', 'not_deducted', evening, 'Neto insuficiente'),
+    step(
+      'reported',
+      'not_deducted',
+      evening,
+      outcome === 'final_settlement' ? 'Retiro' : 'Neto insuficiente',
+    ),
     step('not_deducted', 'carried', minutes(evening, 5)),
   ];
 }

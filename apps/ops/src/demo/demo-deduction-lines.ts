@@ -23,6 +23,7 @@ export interface Deductible {
   employee_fee: number;
   to_deduct: number;
   deducted: number;
+  open_item_id: string | null;
   payment_state: string;
   requested_at: Date;
 }

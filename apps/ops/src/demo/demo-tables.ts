@@ -18,6 +18,7 @@ import { closingRows } from './demo-closing.ts';
 import { contactRows } from './demo-contacts.ts';
 import { createIds, type IdAt } from './demo-ids.ts';
 import { ledgerRows } from './demo-ledger.ts';
+import { leaveOpen } from './demo-open-items.ts';
 import { employeeRow, employmentRow, restrictionRows, suspensionRows } from './demo-people-rows.ts';
 import { drawPeople, type DemoPerson } from './demo-people.ts';
 import { staffRows } from './demo-staff.ts';
@@ -92,8 +93,11 @@ export function demoTables(
     restrictions: restrictions.filter(({ status }) => status === 'on'),
     staffMayAsk: staff.payroll.id !== staff.approver.id,
   };
-  const advances = people
-    .flatMap((person) => drawAdvances(person, context))
+  const drawn = leaveOpen(
+    people.flatMap((person) => drawAdvances(person, context)),
+    now,
+  );
+  const advances = drawn.advances
     .toSorted((a, b) => a.at.getTime() - b.at.getTime())
     .map((advance) => advanceRows(advance, staff, idAt, now));
   const byPeriod = grouped(
@@ -101,7 +105,9 @@ export function demoTables(
     ({ pay_period_id }) => pay_period_id ?? '',
   );
   const byEmployment = new Map(people.map((person) => [person.employmentId, person]));
-  const closings = payrolls.map((payroll) => closingRows(payroll, byEmployment, byPeriod, staff));
+  const closings = payrolls.map((payroll) =>
+    closingRows(payroll, byEmployment, byPeriod, { staff, leftOpen: drawn.leftOpen, idAt }),
+  );
   const ledger = ledgerRows(
     definition.id,
     [...advances, ...closings]
@@ -154,6 +160,7 @@ export function demoTables(
       ['pay_period_line_item', closings.flatMap(({ items }) => items)],
       ['pay_period_confirmation', closings.flatMap(({ confirmations }) => confirmations)],
       ['pay_period_difference', closings.flatMap(({ differences }) => differences)],
+      ['open_item', closings.flatMap(({ openItems }) => openItems)],
       ['pay_period_remittance', closings.flatMap(({ remittances }) => remittances)],
       ['pay_period_payment', closings.flatMap(({ payments }) => payments)],
       ['ledger_account', ledger.accounts],

@@ -57,7 +57,9 @@ const tables = [
   'pay_period_line_item',
   'pay_period_confirmation',
   'pay_period_difference',
+  'open_item',
   'pay_period_remittance',
+  'pay_period_payment',
   'ledger_account',
   'ledger_transfer',
   'audit_event',
@@ -254,6 +256,7 @@ test('what was taken is deducted in settled periods and pending in the others', 
     select p.state, a.deduction_state, count(*)::int as n from antela.advance a join antela.pay_period p on p.client_id = a.client_id and p.id = a.pay_period_id
     where a.payment_state = 'paid' group by 1, 2 order by 1, 2`);
   expect(states.map(({ state, deduction_state }) => `${state} ${deduction_state}`)).toEqual([
+    'closed carried',
     'closed deducted',
     'cutoff pending',
     'open pending',
@@ -276,13 +279,15 @@ test('every period behind us has a report that its lines and the ledger agree wi
     left join antela.pay_period_remittance m on m.client_id = pp.client_id and m.pay_period_id = pp.id
     left join lateral (select coalesce(sum(total), 0) as total from antela.pay_period_line l where l.client_id = pp.client_id and l.pay_period_id = pp.id) l on true
     left join lateral (select coalesce(sum(amount), 0) as total from antela.pay_period_line_item i where i.client_id = pp.client_id and i.pay_period_id = pp.id) i on true
-    left join lateral (select coalesce(sum(reported - deducted), 0) as missing from antela.pay_period_difference d where d.client_id = pp.client_id and d.pay_period_id = pp.id) d on true
+    left join lateral (select coalesce(sum(reported - deducted) filter (where destination <> 'give_back'), 0) as missing,
+                              coalesce(sum(reported - deducted) filter (where destination in ('final_settlement', 'debt')), 0) as moved,
+                              coalesce(sum(deducted - reported) filter (where destination = 'give_back'), 0) as excess from antela.pay_period_difference d where d.client_id = pp.client_id and d.pay_period_id = pp.id) d on true
     left join lateral (
       select coalesce(sum(case when t.debit_account_id = a.id then t.amount else -t.amount end), 0) as balance from antela.ledger_account a
       join antela.ledger_transfer t on t.client_id = a.client_id and a.id in (t.debit_account_id, t.credit_account_id)
       where a.client_id = pp.client_id and a.kind = 'company_receivable' and a.owner_key = pp.id::text) b on true
     where pp.state in ('reconciled', 'closed') and (r.total is null or l.total <> r.total or i.total <> r.total
-      or b.balance <> case pp.state when 'closed' then d.missing else r.total end
+      or b.balance <> case pp.state when 'closed' then d.missing else r.total end - d.moved + d.excess
       or (pp.state = 'closed') <> (m.amount is not null) or m.deducted <> r.total - d.missing)`);
   expect(wrong).toEqual([]);
 });
@@ -339,6 +344,29 @@ test('every step of the history is a legal one and ends in the state of the adva
       (select to_state from antela.advance_event e where e.client_id = a.client_id and e.advance_id = a.id and axis = 'deduction' order by e.id desc limit 1) as deducted) last
     where last.paid <> a.payment_state or coalesce(last.deducted, 'not_applicable') <> a.deduction_state`);
   expect(wrong).toEqual([]);
+});
+
+test('closed periods show a settlement, a debt and an amount to give back, each in the ledger, and money sent in two transfers', async () => {
+  const items = await rows<{ kind: string; amount: string; balance: string; is_gone: boolean }>(`
+    select o.kind, o.amount, e.end_date is not null as is_gone,
+           (select sum(case when t.debit_account_id = a.id then t.amount else -t.amount end) from antela.ledger_account a
+            join antela.ledger_transfer t on t.client_id = a.client_id and a.id in (t.debit_account_id, t.credit_account_id)
+            where a.client_id = o.client_id and a.owner_key = o.pay_period_id::text
+              and a.kind = case o.kind when 'debt' then 'employee_debt' when 'give_back' then 'give_back' else 'settlement_receivable' end) as balance
+    from antela.open_item o join antela.pay_period pp on pp.client_id = o.client_id and pp.id = o.pay_period_id and pp.state = 'closed'
+    join antela.employment e on e.client_id = o.client_id and e.id = o.employment_id
+    where o.client_id = '${andino}' order by o.kind`);
+  expect(items.map(({ kind }) => kind)).toEqual(['debt', 'final_settlement', 'give_back']);
+  for (const { kind, amount, balance, is_gone: isGone } of items) {
+    expect(Math.abs(Number(balance))).toBe(Number(amount));
+    expect(isGone).toBe(kind === 'final_settlement');
+  }
+  const parts = await rows<{ n: number; isWhole: boolean }>(`
+    select count(*)::int as n, sum(p.amount) = r.amount as "isWhole" from antela.pay_period_payment p
+    join antela.pay_period_remittance r on r.client_id = p.client_id and r.pay_period_id = p.pay_period_id
+    group by r.client_id, r.pay_period_id, r.amount`);
+  expect(parts.filter(({ n }) => n === 2).length).toBeGreaterThan(0);
+  expect(parts.every(({ isWhole }) => isWhole)).toBe(true);
 });
 
 test('nobody approved what they asked for', async () => {
