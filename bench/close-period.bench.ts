@@ -38,7 +38,7 @@ function tell(measure: string, ours: Spent, bare: Spent): void {
 async function download(): Promise<void> {
   const { pool, scope, periodId } = closing;
   const read = <T>(work: Parameters<typeof readInTenant<T>>[2]) => readInTenant(pool, clientId, work);
-  const { record, reports } = await read((db) => getDetail(db, scope, periodId));
+  const { record, reports } = await read((db) => getDetail(db, scope, periodId, new Date()));
   const [issued] = reports;
   if (!issued) throw new Error('no report');
   for (const format of ['csv', 'pdf', 'xlsx'] as const) {

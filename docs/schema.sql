@@ -91,6 +91,8 @@ create table advance (
   version integer not null default 1,
   collected_with_id uuid,
   open_item_id uuid,
+  left_out_of_id uuid,
+  left_out_to_id uuid,
   constraint advance_amount_check CHECK ((amount > 0)),
   constraint advance_channel_check CHECK ((channel = ANY (ARRAY['portal'::text, 'app'::text, 'simulator'::text]))),
   constraint advance_check CHECK (((employee_fee >= 0) AND (employee_fee <= (fee + vat)))),
@@ -101,11 +103,14 @@ create table advance (
   constraint advance_check5 CHECK (((kind = 'prima'::text) = (semester IS NOT NULL))),
   constraint advance_fee_check CHECK ((fee >= 0)),
   constraint advance_kind_check CHECK ((kind = ANY (ARRAY['salary'::text, 'prima'::text]))),
+  constraint advance_left_out CHECK (((left_out_of_id IS NULL) = (left_out_to_id IS NULL))),
   constraint advance_semester_check CHECK ((semester ~ '^\d{4}-[12]$'::text)),
   constraint advance_vat_check CHECK ((vat >= 0)),
   constraint advance_client_id_employment_id_fkey FOREIGN KEY (client_id, employment_id) REFERENCES employment(client_id, id),
   constraint advance_client_id_pay_period_id_fkey FOREIGN KEY (client_id, pay_period_id) REFERENCES pay_period(client_id, id),
   constraint advance_client_id_policy_id_fkey FOREIGN KEY (client_id, policy_id) REFERENCES advance_policy(client_id, id),
+  constraint advance_left_out_of FOREIGN KEY (client_id, left_out_of_id) REFERENCES pay_period(client_id, id),
+  constraint advance_left_out_to FOREIGN KEY (client_id, left_out_to_id) REFERENCES pay_period(client_id, id),
   constraint advance_pkey PRIMARY KEY (client_id, id)
 );
 CREATE INDEX advance_by_amount ON antela.advance USING btree (client_id, kind, amount DESC, id DESC);
@@ -117,6 +122,8 @@ CREATE INDEX advance_by_semester ON antela.advance USING btree (client_id, semes
 CREATE INDEX advance_by_time ON antela.advance USING btree (client_id, kind, requested_at DESC, id DESC);
 CREATE INDEX advance_carried ON antela.advance USING btree (client_id, employment_id) WHERE (deduction_state = 'carried'::text);
 CREATE INDEX advance_in_open_item ON antela.advance USING btree (client_id, open_item_id) WHERE (open_item_id IS NOT NULL);
+CREATE INDEX advance_left_out_of ON antela.advance USING btree (client_id, left_out_of_id) WHERE (left_out_of_id IS NOT NULL);
+CREATE INDEX advance_left_out_to ON antela.advance USING btree (client_id, left_out_to_id) WHERE (left_out_to_id IS NOT NULL);
 CREATE INDEX advance_owed ON antela.advance USING btree (client_id, pay_period_id) WHERE (deduction_state = ANY (ARRAY['pending'::text, 'reported'::text]));
 CREATE INDEX advance_prima_owed ON antela.advance USING btree (client_id, employment_id) WHERE ((kind = 'prima'::text) AND (deduction_state = ANY (ARRAY['pending'::text, 'reported'::text, 'carried'::text])));
 CREATE INDEX advance_waiting ON antela.advance USING btree (client_id, payment_state, requested_at) WHERE (payment_state = ANY (ARRAY['requested'::text, 'in_approval'::text, 'approved'::text, 'processing'::text, 'failed'::text]));
@@ -1004,6 +1011,7 @@ create table pay_period (
   credit_taken bigint not null default 0,
   version integer not null default 1,
   planned_cutoff_at timestamp with time zone,
+  remit_by date,
   constraint pay_period_check CHECK ((end_date >= start_date)),
   constraint pay_period_credit_taken_check CHECK ((credit_taken >= 0)),
   constraint pay_period_state_check CHECK ((state = ANY (ARRAY['scheduled'::text, 'open'::text, 'cutoff'::text, 'reported'::text, 'confirmed'::text, 'with_differences'::text, 'reconciled'::text, 'closed'::text]))),
@@ -1013,7 +1021,10 @@ create table pay_period (
   constraint pay_period_client_id_payroll_id_start_date_key UNIQUE (client_id, payroll_id, start_date),
   constraint pay_period_payroll_id_client_id_daterange_excl EXCLUDE USING gist (payroll_id WITH =, client_id WITH =, daterange(start_date, end_date, '[]'::text) WITH &&)
 );
+CREATE INDEX pay_period_confirmed ON antela.pay_period USING btree (client_id, payment_date DESC, id DESC) WHERE (state = ANY (ARRAY['confirmed'::text, 'with_differences'::text, 'reconciled'::text, 'closed'::text]));
 CREATE INDEX pay_period_state ON antela.pay_period USING btree (client_id, state, cutoff_at);
+CREATE INDEX pay_period_to_remit ON antela.pay_period USING btree (client_id, COALESCE(remit_by, 'infinity'::date), id) WHERE (state = ANY (ARRAY['confirmed'::text, 'with_differences'::text, 'reconciled'::text]));
+CREATE INDEX pay_period_undated ON antela.pay_period USING btree (client_id, id) WHERE ((remit_by IS NULL) AND (state <> 'closed'::text));
 CREATE CONSTRAINT TRIGGER calendar_whole AFTER INSERT OR DELETE OR UPDATE OF start_date, end_date ON antela.pay_period DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION keep_calendar_whole();
 CREATE TRIGGER pay_period_step BEFORE UPDATE ON antela.pay_period FOR EACH ROW EXECUTE FUNCTION check_pay_period_step();
 CREATE TRIGGER pay_period_unconfirmed BEFORE UPDATE OF state ON antela.pay_period FOR EACH ROW WHEN (((old.state = ANY (ARRAY['with_differences'::text, 'reconciled'::text])) AND (new.state = 'reported'::text))) EXECUTE FUNCTION check_unconfirmed();
@@ -1094,6 +1105,9 @@ create table pay_period_issue (
   actor jsonb not null,
   asked_at timestamp with time zone not null,
   fault text,
+  left_out integer,
+  left_out_amount bigint,
+  constraint pay_period_issue_left_out CHECK (((left_out IS NULL) = (left_out_amount IS NULL))),
   constraint pay_period_issue_seen CHECK (((lines IS NULL) = (total IS NULL))),
   constraint pay_period_issue_client_id_pay_period_id_fkey FOREIGN KEY (client_id, pay_period_id) REFERENCES pay_period(client_id, id),
   constraint pay_period_issue_pkey PRIMARY KEY (client_id, pay_period_id)
@@ -1218,6 +1232,7 @@ create table pay_period_remittance (
   constraint pay_period_remittance_client_id_pay_period_id_fkey FOREIGN KEY (client_id, pay_period_id) REFERENCES pay_period(client_id, id),
   constraint pay_period_remittance_pkey PRIMARY KEY (client_id, pay_period_id)
 );
+CREATE TRIGGER remittance_added AFTER INSERT ON antela.pay_period_remittance REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION add_remittance();
 create policy operator on pay_period_remittance for all to antela_ops using (true) with check (true);
 create policy tenant on pay_period_remittance for all to antela_app using ((client_id = current_client())) with check ((client_id = current_client()));
 grant insert, select on pay_period_remittance to antela_app;
@@ -1271,7 +1286,9 @@ create table payroll (
   version integer not null default 1,
   created_at timestamp with time zone not null,
   needs_second_person boolean not null default false,
+  remit_working_days smallint default 5,
   constraint payroll_frequency_check CHECK ((frequency = ANY (ARRAY['weekly'::text, 'decenal'::text, 'catorcenal'::text, 'quincenal'::text, 'monthly'::text]))),
+  constraint payroll_remit_working_days_check CHECK (((remit_working_days >= 0) AND (remit_working_days <= 60))),
   constraint payroll_client_id_company_id_fkey FOREIGN KEY (client_id, company_id) REFERENCES company(client_id, id),
   constraint payroll_client_id_fkey FOREIGN KEY (client_id) REFERENCES client(client_id),
   constraint payroll_pkey PRIMARY KEY (client_id, id),
@@ -1336,6 +1353,21 @@ create policy operator on proposal for all to antela_ops using (true) with check
 create policy tenant on proposal for all to antela_app using ((client_id = current_client())) with check ((client_id = current_client()));
 grant insert, select on proposal to antela_app;
 grant delete, insert, select, update on proposal to antela_ops;
+
+create table remitted_total (
+  client_id uuid not null,
+  company_id uuid not null,
+  periods integer not null,
+  deducted bigint not null,
+  employer_cost bigint not null,
+  amount bigint not null,
+  constraint remitted_total_client_id_company_id_fkey FOREIGN KEY (client_id, company_id) REFERENCES company(client_id, id),
+  constraint remitted_total_pkey PRIMARY KEY (client_id, company_id)
+);
+create policy operator on remitted_total for all to antela_ops using (true) with check (true);
+create policy tenant on remitted_total for all to antela_app using ((client_id = current_client())) with check ((client_id = current_client()));
+grant insert, select, update on remitted_total to antela_app;
+grant delete, insert, select, update on remitted_total to antela_ops;
 
 create table report_layout (
   client_id uuid not null,

@@ -112,6 +112,13 @@ test.describe('for Consulta', () => {
   test('whoever only looks sees the lines and can neither issue nor confirm (spec §6)', async ({ page }) => {
     await openPayroll(page, 'Taller B catorcenal');
     await expect(page.getByRole('table', { name: 'Descuentos del periodo' })).toBeVisible();
+    // The line belongs to the period one looks at, which the address names.
+    const before = page.getByRole('navigation', { name: 'Otros periodos' }).getByRole('link').first();
+    const label = (await before.innerText()).replaceAll(/[‹›]/g, '').trim();
+    await before.click();
+    await expect(page).toHaveURL(/periodo=/);
+    await expect(page.getByRole('region', { name: label }).getByText('Apertura').first()).toBeAttached();
+    await page.goBack();
     await expect(page.getByRole('button', { name: /Emitir|Reabrir/ })).toHaveCount(0);
     await section(page, 'Conciliación').click();
     await expect(page.getByRole('heading', { name: 'Lo que se descontó' })).toBeVisible();

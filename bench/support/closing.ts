@@ -50,7 +50,7 @@ export async function openClosing(people: number, has = { bare: true }) {
   await roster.pool.query('vacuum analyze');
   await roster.pool.query('checkpoint');
 
-  const detail = () => readInTenant(pool, clientId, (db) => getDetail(db, scope, periodId));
+  const detail = () => readInTenant(pool, clientId, (db) => getDetail(db, scope, periodId, new Date()));
   const step = async (
     work: (context: Parameters<typeof issueReport>[0]) => Promise<unknown>,
   ): Promise<Spent> => {
@@ -65,7 +65,7 @@ export async function openClosing(people: number, has = { bare: true }) {
     async issue() {
       const { next } = await detail();
       if (!next) throw new Error('nothing to report');
-      return step((context) => issueReport(context, periodId, { lastVersion: 0, next }));
+      return step((context) => issueReport(context, periodId, { lastVersion: 0, next, leftOut: null }));
     },
     confirm: () =>
       step((context) =>

@@ -19,6 +19,7 @@ import {
 } from './features/pay-periods/request-report.service.ts';
 import { extendCalendars } from './features/payrolls/extend-calendars.service.ts';
 import { movePeriods } from './features/payrolls/move-periods.service.ts';
+import { setRemitDates } from './features/payrolls/remit-dates.service.ts';
 import { remindOfPeriods } from './features/payrolls/remind-periods.service.ts';
 import { effectRetirements } from './features/retirements/retirement-effects.service.ts';
 import { startDueLoads } from './features/wallet-loads/apply-load.service.ts';
@@ -79,6 +80,7 @@ export function lanesOf(options: WorkerOptions): Lane[] {
   const byTheMinute: ((clientId: string) => Promise<unknown>)[] = [
     (clientId) => movePeriods(pool, clientId, clock()),
     (clientId) => extendCalendars(pool, clientId, clock()),
+    (clientId) => setRemitDates(pool, clientId),
     (clientId) => remindOfPeriods(pool, clientId, clock()),
     (clientId) => expireAdvances(pool, clientId, clock()),
     (clientId) => collectReturns(pool, options.disbursement, clientId, clock()),

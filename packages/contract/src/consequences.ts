@@ -3,13 +3,20 @@ import { approveAdvances, cancelAdvances, rejectAdvances, retryAdvances } from '
 import { advanceFilters } from './advances.ts';
 import { employeesChosen } from './employees.ts';
 import { defineEndpoint, type Endpoint } from './endpoint.ts';
-import { cutOffPayPeriod, orderPeriodReport, reopenPayPeriod } from './period-steps.ts';
+import {
+  bringPaymentsBack,
+  cutOffPayPeriod,
+  issuePeriodReport,
+  orderPeriodReport,
+  reopenPayPeriod,
+} from './period-steps.ts';
 import { retireEmployees, walletBalanceChoices } from './retirements.ts';
 import { calendarDate, dataOf, id, pesos, text } from './schemas.ts';
 import * as loads from './wallet-load-decisions.ts';
 import { removeFaultyWalletLoadLines, removeWalletLoadLine } from './wallet-load-lines.ts';
 import { balanceChoices, changeWalletUsers, walletUsersAtOnceMax } from './wallet-user-changes.ts';
 import { walletUserFilters } from './wallet-users.ts';
+import { updateWallet, walletStates } from './wallets.ts';
 
 /** One thing that an act does, or leaves as it is, in people and pesos. */
 export const consequence = z.object({
@@ -70,6 +77,8 @@ const consequencesOf = <B extends z.ZodType>(act: Act, body: B) =>
 const ofPeriod = z.strictObject({ payperiodid: id });
 export const cutOffConsequences = consequencesOf(cutOffPayPeriod, ofPeriod);
 export const reopenConsequences = consequencesOf(reopenPayPeriod, ofPeriod);
+export const issueConsequences = consequencesOf(issuePeriodReport, ofPeriod);
+export const bringBackConsequences = consequencesOf(bringPaymentsBack, ofPeriod);
 export const orderConsequences = consequencesOf(orderPeriodReport, ofPeriod);
 
 const decided = z.union([
@@ -96,6 +105,11 @@ export const removeFaultyConsequences = consequencesOf(removeFaultyWalletLoadLin
 export const removeLineConsequences = consequencesOf(
   removeWalletLoadLine,
   z.strictObject({ moneybagloademployeeid: id }),
+);
+
+export const updateWalletConsequences = consequencesOf(
+  updateWallet,
+  z.strictObject({ walletid: id, state: z.enum(walletStates), userCap: pesos.nullable() }),
 );
 
 const enrolments = z.array(id).min(1).max(walletUsersAtOnceMax);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { payPeriod } from './payrolls.ts';
 import { calendarDate, commaList, dataOf, id, instant, named, pesos } from './schemas.ts';
-import { toDeduct } from './to-deduct.ts';
+import { sameDay, toDeduct } from './to-deduct.ts';
 
 /** A sentence that asks for something, with where to go. Sorted by urgency; at most five. */
 const attention = z.object({
@@ -26,6 +26,8 @@ export const dashboard = z.object({
     .object({
       /** Sum over every period that is open or in cut-off, with earlier periods' leftovers counted once. */
       ...toDeduct.shape,
+      /** Null where one of these periods has no reported one before it. */
+      sameDay: sameDay.nullable(),
       /** Change against the same days of the period before, in basis points; null without a period before. */
       change: z.int().nullable(),
       byDay: z.array(z.object({ date: calendarDate, amount: pesos, advances: z.int() })),

@@ -14,7 +14,7 @@ import {
   named,
   pesos,
 } from './schemas.ts';
-import { toDeduct } from './to-deduct.ts';
+import { sameDay, toDeduct } from './to-deduct.ts';
 
 export const reportFormats = ['xlsx', 'csv', 'pdf'] as const;
 export type ReportFormat = (typeof reportFormats)[number];
@@ -25,6 +25,8 @@ export const periodActions = [
   'reopen',
   'issue',
   'order',
+  'leave_out',
+  'bring_back',
   'withdraw',
   'confirm',
   'unconfirm',
@@ -100,13 +102,18 @@ export const periodDetail = z.object({
   blocks: z.object({
     /** Asked for, waiting for approval or on their way to the bank: a report without them would be out of date at once. */
     inPayment: z.int(),
+    inPaymentAmount: pesos,
     /** Refused by the bank and neither tried again nor cancelled, while there is no report yet: they are not deducted. */
     failed: z.int(),
     /** What the newest report does not say as the ledger does; null without a report, 0 when they agree. */
     outOfDate: pesos.nullable(),
   }),
+  /** Payments that its report left to a later period and that can still be taken back; null where there are none. */
+  leftOut: z.object({ count: z.int(), amount: pesos, paid: pesos, label: z.string() }).nullable(),
   /** What a report issued right now would say; null where none can be issued. */
   nextReport: z.object({ lines: z.int(), total: pesos }).nullable(),
+  /** While the period takes advances; null in a first period, and where the one before has no report. */
+  sameDay: sameDay.nullable(),
   previous: z.object({ label: z.string(), lines: z.int(), total: pesos }).nullable(),
   reports: z.array(reportVersion),
   confirmation: z
@@ -145,6 +152,8 @@ export const periodDetail = z.object({
     /** What the company bears of fees and VAT. */
     employerCost: pesos,
     due: pesos,
+    /** The last day for sending it; null where none is agreed. */
+    by: calendarDate.nullable(),
     /** Of what is due, what has been remitted in part; all of it once the period is closed. */
     paidSoFar: pesos,
     /** Each transfer, the first one first. */

@@ -53,7 +53,23 @@ export const issuePeriodReport = defineEndpoint({
     lastVersion: z.int().min(0).max(9_999),
     expectedLines: z.int().min(0).max(10_000_000),
     expectedTotal: nonNegativePesos,
+    /** Payments on their way, as they were seen, that the report leaves to the next period. */
+    leftOut: z
+      .strictObject({ count: z.int().min(1), amount: nonNegativePesos })
+      .nullable()
+      .default(null),
   }),
+});
+
+export const bringPaymentsBack = defineEndpoint({
+  ...acting(
+    'bringPaymentsBack',
+    'issue/bringback',
+    'Trae de vuelta al periodo los pagos en camino que su reporte dejó para el siguiente.',
+  ),
+  stepUp: true,
+  errors: ['not_found', 'conflict'],
+  body: z.strictObject({ payperiodid: id }),
 });
 
 export const orderPeriodReport = defineEndpoint({

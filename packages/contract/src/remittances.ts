@@ -12,6 +12,8 @@ export const remittanceRow = z.object({
   state: z.enum(periodStates),
   /** Day on which the payroll was paid. */
   paymentDate: calendarDate,
+  /** The last day for sending it; null where none is agreed. */
+  remitBy: calendarDate.nullable(),
   /** Deducted of the people, and borne by the company itself. */
   deducted: pesos,
   employerCost: pesos,

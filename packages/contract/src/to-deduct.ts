@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { anyOf, defineEndpoint } from './endpoint.ts';
-import { commaList, id, instant, listOf, listQuery, named, pesos } from './schemas.ts';
+import { calendarDate, commaList, id, instant, listOf, listQuery, named, pesos } from './schemas.ts';
 
 /**
  * Parts of a period's deduction as things stand. Salary advances that were paid; those approved or in process, of salary and of a
@@ -20,6 +20,13 @@ export const toDeduct = z.object({
   toApprove: sum,
 });
 export type ToDeduct = z.output<typeof toDeduct>;
+
+/**
+ * The same figure on the same day of the period before: of what its report deducts, all that had been asked for until then. Over
+ * several periods the date is the latest of theirs.
+ */
+export const sameDay = z.object({ date: calendarDate, employees: z.int(), amount: pesos });
+export type SameDay = z.output<typeof sameDay>;
 
 export const toDeductItem = z.object({
   /** Null for a purchase from a wallet. */

@@ -55,6 +55,7 @@ export const nounOfTable: Readonly<Record<string, Noun | null>> = {
   pay_period_packet: 'pay_period',
   pay_period_payment: 'pay_period',
   pay_period_remittance: 'pay_period',
+  remitted_total: 'pay_period',
   pay_period_report: 'pay_period',
   pay_period_step: null,
   payroll: 'payroll',

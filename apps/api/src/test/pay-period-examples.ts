@@ -1,4 +1,4 @@
-import { orderPeriodReport } from '@antela/contract/period-steps';
+import { issuePeriodReport, orderPeriodReport } from '@antela/contract/period-steps';
 import type { Examples } from './endpoint-examples.ts';
 import { keepFile } from './kept-files.ts';
 import { insertPaidAdvances, insertPeriod, insertSettlement, insertWaitingPeriod } from './pay-periods.ts';
@@ -17,6 +17,13 @@ export function payPeriodExamples(api: TestApi): Examples {
     return { fileKey, fileName: 'descontado.csv', absent: null, absentReason: null };
   };
   const of = employmentIdOf('free');
+  /** A reported period that left two payments to the next. */
+  const leftOut = async () => {
+    const { id: payperiodid } = await insertWaitingPeriod(api);
+    const body = { payperiodid, ...seen, leftOut: { count: 2, amount: 111_900 } };
+    await api.ask(api.signIn('admin'), issuePeriodReport, { body });
+    return payperiodid;
+  };
   return {
     listPayPeriods: [() => ({ query: { payrollid: payrolls.free.id, limit: '2' } })],
     getPayPeriod: [() => ({ query: { payperiodid: periodIdOf('free') } })],
@@ -49,6 +56,11 @@ export function payPeriodExamples(api: TestApi): Examples {
     cutOffPayPeriodConsequences: [async () => ({ body: { payperiodid: await insertPeriod(api, 'open') } })],
     reopenPayPeriodConsequences: [async () => ({ body: { payperiodid: await insertPeriod(api, 'cutoff') } })],
     issuePeriodReport: [async () => ({ body: { payperiodid: await insertPeriod(api, 'cutoff'), ...seen } })],
+    issuePeriodReportConsequences: [
+      async () => ({ body: { payperiodid: (await insertWaitingPeriod(api)).id } }),
+    ],
+    bringPaymentsBack: [async () => ({ body: { payperiodid: await leftOut() } })],
+    bringPaymentsBackConsequences: [async () => ({ body: { payperiodid: await leftOut() } })],
     orderPeriodReport: [
       async () => ({ body: { payperiodid: (await insertWaitingPeriod(api)).id, lastVersion: 0 } }),
     ],

@@ -110,6 +110,9 @@ export function walletExamples(api: TestApi): Examples {
     updateWallet: [
       async () => ({ query: { walletid: await walletid() }, body: { ...settings(), state: 'active' } }),
     ],
+    updateWalletConsequences: [
+      async () => ({ body: { walletid: await walletid(), state: 'suspended', userCap: null } }),
+    ],
     listWalletMovements: [
       async () => ({ query: { walletid: (await insertWalletLoad(api, 'draft')).wallet } }),
     ],

@@ -125,7 +125,7 @@ export const personTables: readonly PersonTable[] = [
     fate: 'blank',
     columns: {
       money:
-        'kind semester amount fee vat employee_fee to_deduct deducted credit_taken payment_state deduction_state paid_at failure collected_with_id open_item_id',
+        'kind semester amount fee vat employee_fee to_deduct deducted credit_taken payment_state deduction_state paid_at failure collected_with_id left_out_of_id left_out_to_id open_item_id',
       bank: 'bank_code account_type account_number',
       technical:
         'client_id id employment_id employee_id company_id payroll_id policy_id pay_period_id channel requested_at requested_on requested_by requested_by_name approved_by attempts version',

@@ -28,6 +28,7 @@ interface Settled {
   company_id: string;
   kind: 'salary' | 'prima';
   pay_period_id: string | null;
+  collected_with_id: string | null;
   semester: string | null;
   amount: number;
   fee: number;
@@ -45,7 +46,7 @@ export async function bookPayments(settlement: Settlement, ids: readonly string[
   const paid = await db.many<Settled>(sql`
     update advance a set payment_state = 'paid', deduction_state = 'pending', paid_at = ${now}, failure = null, version = a.version + 1
     where a.client_id = ${clientId} and a.id = any(${[...ids]}::uuid[]) and a.payment_state = 'processing'
-    returning a.id, a.employee_id, a.company_id, a.kind, a.pay_period_id, a.semester, a.amount, a.fee, a.vat, a.employee_fee`);
+    returning a.id, a.employee_id, a.company_id, a.kind, a.pay_period_id, a.collected_with_id, a.semester, a.amount, a.fee, a.vat, a.employee_fee`);
   const steps = paid.flatMap(({ id }) => [
     stepOf(settlement, id, 'payment', 'processing', 'paid', null),
     stepOf(settlement, id, 'deduction', 'not_applicable', 'pending', null),
@@ -61,7 +62,7 @@ export async function bookPayments(settlement: Settlement, ids: readonly string[
   return paid.map(({ id }) => id);
 }
 
-/** The rail refused: nothing was booked, and the payment can be tried again. @returns those that were in process */
+/** The rail refused: nothing was booked or stays left to another period, and the payment can be tried again. @returns those that were in process */
 export async function failPayments(
   settlement: Settlement,
   failures: readonly { id: string; reason: string }[],
@@ -69,7 +70,7 @@ export async function failPayments(
   const { db, clientId, now } = settlement;
   if (failures.length === 0) return [];
   const failed = await db.many<{ id: string; failure: string }>(sql`
-    update advance a set payment_state = 'failed', failure = f.reason, version = a.version + 1
+    update advance a set payment_state = 'failed', failure = f.reason, collected_with_id = null, left_out_of_id = null, left_out_to_id = null, version = a.version + 1
     from json_to_recordset(${JSON.stringify(failures)}) as f(id uuid, reason text)
     where a.client_id = ${clientId} and a.id = f.id and a.payment_state = 'processing' returning a.id, a.failure`);
   await insertSteps(
@@ -102,7 +103,7 @@ export async function returnPayments(
     update advance a set payment_state = 'returned', failure = b.reason, version = a.version + 1,
       deduction_state = case when b.deduction_state in ('pending', 'reported') then 'not_applicable' else b.deduction_state end
     from before b where a.client_id = b.client_id and a.id = b.id
-    returning a.id, a.employee_id, a.company_id, a.kind, a.pay_period_id, a.semester, a.amount, a.fee, a.vat, a.employee_fee,
+    returning a.id, a.employee_id, a.company_id, a.kind, a.pay_period_id, a.collected_with_id, a.semester, a.amount, a.fee, a.vat, a.employee_fee,
               b.deduction_state, b.reason`);
   if (returned.length === 0) return [];
   const steps = returned.flatMap(({ id, deduction_state: deduction, reason }) => [
@@ -147,7 +148,8 @@ const stepOf = (
 
 const toPaid = (advance: Settled) => ({
   id: advance.id,
-  collectedWith: advance.pay_period_id ?? `prima:${advance.company_id}:${advance.semester}`,
+  collectedWith:
+    advance.collected_with_id ?? advance.pay_period_id ?? `prima:${advance.company_id}:${advance.semester}`,
   amount: advance.amount,
   fee: advance.fee,
   vat: advance.vat,

@@ -89,6 +89,9 @@ export const within: Record<string, Record<string, AuditField>> = {
     sha256: text('Huella del reporte'),
     broughtBack: text('Solicitudes traídas de vuelta'),
     paymentsAwaited: text('Pagos en camino'),
+    leftOut: text('Pagos dejados para otro periodo'),
+    leftOutAmount: pesos('Valor dejado para otro periodo'),
+    leftTo: text('Periodo que los descuenta'),
     reason: text('Motivo'),
     method: choice('Cómo', {
       as_reported: 'Todo como se reportó',

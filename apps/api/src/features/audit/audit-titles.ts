@@ -60,6 +60,7 @@ export const auditTitles: Record<string, string> = {
   'pay_period.reported': 'Emitió el reporte de descuentos',
   'pay_period.report_ordered': 'Pidió el reporte en cuanto terminen los pagos',
   'pay_period.report_withdrawn': 'Retiró el reporte que había pedido',
+  'pay_period.payments_brought_back': 'Trajo de vuelta pagos que había dejado',
   'pay_period.confirmed': 'Confirmó lo descontado',
   'pay_period.explained': 'Explicó diferencias',
   'pay_period.reconciled': 'Concilió el periodo',

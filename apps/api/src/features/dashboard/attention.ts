@@ -111,6 +111,15 @@ export function attentionOf(counts: AttentionCounts, wallets: WalletAttention | 
   const all: Attended[] = [
     ...ofAdvances('salary', counts, can),
     ...ofAdvances('prima', { failed: counts.failed_prima, to_approve: counts.to_approve_prima }, can),
+    {
+      visible: can('view_payrolls'),
+      code: 'overdue_remittances',
+      severity: 'failed',
+      count: counts.overdue_remittances,
+      sentence: plural(counts.overdue_remittances, 'Un giro pasó su plazo.', 'giros pasaron su plazo.'),
+      action: can('close_payrolls') || can('register_payments') ? 'Girar' : 'Ver los giros',
+      path: '/payrolls?ver=giros',
+    },
     ...(wallets ? ofWallets(wallets, can) : []),
     {
       visible: can('approve_transactions'),

@@ -26,7 +26,7 @@ export const dashboardRoutes = () => [
       (db) =>
         Promise.all([
           can('view_payrolls') ? sql.listOpenPeriods(db, scope) : null,
-          seesMoney ? sumUnreported(db, scope) : null,
+          seesMoney ? sumUnreported(db, scope, today) : null,
           seesMoney ? sql.listToDeductByDay(db, scope, today, days) : null,
           seesMoney ? sql.sumBothSpans(db, scope, today, days) : null,
           can('view_employees') ? sql.countEmployees(db, scope, today) : null,

@@ -1,4 +1,4 @@
-import type { CalendarDate } from '@antela/rules/calendar-date';
+import { bogotaDate, type CalendarDate } from '@antela/rules/calendar-date';
 import sql, { raw, type Sql } from 'sql-template-tag';
 import type { Db, Scope } from '../../db/database.ts';
 import { payPeriodColumns, type PayPeriodColumns } from '../../db/pay-period-columns.ts';
@@ -82,6 +82,7 @@ export interface AttentionCounts {
   in_cutoff: number;
   /** Everything is explained and the money is not remitted. */
   to_remit: number;
+  overdue_remittances: number;
   imports_with_errors: number;
   held_accounts: number;
 }
@@ -113,6 +114,8 @@ export const countAttention = (
            ${proposalsToApprove} as proposals_to_approve,
            (select count(*)::int from pay_period pp where pp.client_id = ${scope.clientId} and pp.company_id = any(${[...scope.companyIds]}) and pp.state = 'cutoff') as in_cutoff,
            (select count(*)::int from pay_period pp where pp.client_id = ${scope.clientId} and pp.company_id = any(${[...scope.companyIds]}) and pp.state = 'reconciled') as to_remit,
+           (select count(*)::int from pay_period pp where pp.client_id = ${scope.clientId} and pp.company_id = any(${[...scope.companyIds]})
+              and pp.state in ('confirmed', 'with_differences', 'reconciled') and pp.remit_by < ${bogotaDate(now)}) as overdue_remittances,
            (select coalesce(sum((i.counts ->> 'error')::int), 0)::int from (
               select counts from import i where i.client_id = ${scope.clientId} and (i.company_id is null or i.company_id = any(${[...scope.companyIds]}))
                 and i.state in ('reviewing', 'applied') and i.created_at > ${now}::timestamptz - interval '7 days'

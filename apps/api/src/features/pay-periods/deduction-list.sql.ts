@@ -63,9 +63,9 @@ const isNextAfter = (
 const ever = sql`'-infinity'::date`;
 
 /**
- * What of one table payroll should deduct with the period. The period's own; those of earlier periods that came after their
- * report had been confirmed; and what was carried over, once the period that held it is reconciled. What an open item holds (a
- * settlement, a debt) is collected there and nowhere else.
+ * Rows of one table that payroll should deduct with the period: the period's own that it has not left to a later one; those of earlier
+ * periods that were left to it, or came after their report had been confirmed; and what was carried over, once the period that
+ * held it is reconciled. What an open item holds (a settlement, a debt) is collected there and nowhere else.
  */
 const dueOf = (
   { clientId }: Scope,
@@ -73,7 +73,8 @@ const dueOf = (
   { table, columns, isDue }: { table: Sql; columns: Sql; isDue: Sql },
 ): Sql => sql`
     select ${columns}, false as carried from ${table} a
-    where a.client_id = ${clientId} and a.pay_period_id = ${facts.id} and a.deduction_state in ('pending', 'reported') and ${isDue}
+    where a.client_id = ${clientId} and a.pay_period_id = ${facts.id} and a.deduction_state in ('pending', 'reported')
+      and (a.collected_with_id is null or a.collected_with_id = ${facts.id}) and ${isDue}
     union all
     select ${columns}, true from pay_period pp
     join ${table} a on a.client_id = pp.client_id and a.pay_period_id = pp.id and a.deduction_state in ('pending', 'reported') and ${isDue}
@@ -112,21 +113,24 @@ export const dueItems = (scope: Scope, keys: PeriodKeys): Sql => sql`
     ${dueOf(scope, keys, { table: raw('wallet_spend'), columns: spentColumns, isDue: sql`a.to_deduct > 0 and a.reversed_at is null` })}`;
 
 /**
- * Advances that a period would deduct and that are not paid: its own, those of a prima that is paid in it, and those of periods
- * that are confirmed already and whose payment is tried again.
+ * Advances that a period would deduct and that are not paid: its own, those of a prima that is paid in it, those that an earlier
+ * report left to it, and those of periods that are confirmed already and whose payment is tried again.
  */
-export const unpaidItems = ({ clientId }: Scope, keys: PeriodKeys): Sql => sql`
-    select a.id, a.employment_id, a.to_deduct, a.requested_at, a.payment_state from advance a
-    where a.client_id = ${clientId} and a.pay_period_id = ${keys.id} and a.payment_state in ${unpaid}
+export const unpaidItems = ({ clientId }: Scope, keys: PeriodKeys): Sql => {
+  const item = sql`select a.id, a.employment_id, a.to_deduct, a.requested_at, a.payment_state from advance a`;
+  const isOwn = sql`a.client_id = ${clientId} and a.payment_state in ${unpaid} and a.left_out_to_id is null`;
+  return sql`
+    ${item} where ${isOwn} and a.pay_period_id = ${keys.id}
     union all
-    select a.id, a.employment_id, a.to_deduct, a.requested_at, a.payment_state from advance a
-    where a.client_id = ${clientId} and a.kind = 'prima' and a.payment_state in ${unpaid}
-      and ${keys.paysPrima} and a.semester <= ${keys.primaPaidThrough} and a.payroll_id = ${keys.payroll_id}
+    ${item} where ${isOwn} and a.kind = 'prima' and ${keys.paysPrima} and a.semester <= ${keys.primaPaidThrough} and a.payroll_id = ${keys.payroll_id}
     union all
-    select a.id, a.employment_id, a.to_deduct, a.requested_at, a.payment_state from advance a
+    ${item} where a.client_id = ${clientId} and a.payment_state in ${unpaid} and a.left_out_to_id = ${keys.id}
+    union all
+    ${item}
     join pay_period own on own.client_id = a.client_id and own.id = a.pay_period_id
-    where a.client_id = ${clientId} and a.payment_state = 'processing' and own.payroll_id = ${keys.payroll_id} and own.id <> ${keys.id}
+    where a.client_id = ${clientId} and a.payment_state = 'processing' and a.left_out_to_id is null and own.payroll_id = ${keys.payroll_id} and own.id <> ${keys.id}
       and own.state in ('confirmed', 'with_differences', 'reconciled', 'closed') and ${isNextAfter(sql`own.end_date`, clientId, keys)}`;
+};
 
 const due = (scope: Scope, facts: ListFacts): Sql => sql`
   due as materialized (${dueItems(scope, keysOf(facts))})`;

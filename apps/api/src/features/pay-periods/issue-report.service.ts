@@ -6,6 +6,7 @@ import { reportWorkMs } from './bulk-work.ts';
 import { sumLines } from './deduction-lines.sql.ts';
 import type { ListFacts } from './deduction-list.sql.ts';
 import { insertReport } from './issue-report.sql.ts';
+import { leavePayments } from './left-out.service.ts';
 import { holdPeriod, receivableOf, type PeriodContext } from './pay-periods.service.ts';
 import {
   countInPayment,
@@ -29,12 +30,12 @@ const alreadyIssued = 'Otra persona acaba de emitir este reporte. Míralo antes 
 export async function checkReport(
   context: PeriodContext,
   id: string,
-  seen: Pick<SeenReport, 'lastVersion'>,
+  seen: Pick<SeenReport, 'lastVersion' | 'leftOut'>,
 ): Promise<{ record: PeriodRecord; facts: ListFacts; newest: ReportRecord | null }> {
   const { db, scope } = context;
   const { record, facts } = await holdPeriod(context, id, ['cutoff', 'reported']);
   const inPayment = await countInPayment(db, scope.clientId, facts);
-  if ((inPayment?.waiting ?? 0) > 0) throw new AppError('advances_in_payment');
+  if ((inPayment?.waiting ?? 0) > 0 && !seen.leftOut) throw new AppError('advances_in_payment');
   return { record, facts, newest: await refuseOlder(context, id, seen.lastVersion) };
 }
 
@@ -62,9 +63,10 @@ export async function issueReport(
   const { db, scope, actor, now } = context;
   const { clientId } = scope;
   const { record, facts, newest } = await checkReport(context, id, seen);
+  const { next, leftOut } = seen;
+  const leftTo = leftOut && (await leavePayments(context, facts, leftOut));
   await db.allow(reportWorkMs);
   const report = await insertReport(db, scope, facts, (newest?.version ?? 0) + 1, actor, now);
-  const { next } = seen;
   if (!report.isAsRead || (next && (report.lines !== next.lines || report.total !== next.total)))
     throw new AppError('conflict', { detail: changedMeanwhile });
   // What earlier periods left is owed with this one from now on.
@@ -107,6 +109,11 @@ export async function issueReport(
       version: [newest?.version ?? null, report.version],
       total: [newest?.total ?? null, report.total],
       sha256: [newest?.sha256 ?? null, report.sha256],
+      ...(leftOut && {
+        leftOut: [null, leftOut.count] as const,
+        leftOutAmount: [null, leftOut.amount] as const,
+        leftTo: [null, leftTo?.label ?? null] as const,
+      }),
     },
   });
   return { record, version: report.version, lines: report.lines, total: report.total };

@@ -300,7 +300,7 @@ test('no report is issued while an advance is on its way to the bank', async () 
   );
   expect(await detailOf(api, admin, id)).toMatchObject({
     blocks: { inPayment: 1 },
-    actions: ['reopen', 'order'],
+    actions: ['reopen', 'order', 'leave_out'],
   });
   const body = { payperiodid: id, lastVersion: 0, expectedLines: 1, expectedTotal: 105_950 };
   expect((await api.call(admin, issuePeriodReport, { body })).problem.code).toBe('advances_in_payment');

@@ -1,4 +1,10 @@
-import { cutOffConsequences, orderConsequences, reopenConsequences } from '@antela/contract/consequences';
+import {
+  bringBackConsequences,
+  cutOffConsequences,
+  issueConsequences,
+  orderConsequences,
+  reopenConsequences,
+} from '@antela/contract/consequences';
 import * as lines from '@antela/contract/deduction-lines';
 import * as contract from '@antela/contract/pay-periods';
 import * as steps from '@antela/contract/period-steps';
@@ -17,6 +23,7 @@ import { confirmDeductions, resolveDifferences, undoConfirmation } from './confi
 import { confirmByFile, readConfirmationFile, reviewConfirmation } from './confirmation-file.service.ts';
 import { countLines, listLineItems, listLines } from './deduction-lines.sql.ts';
 import { sendReportByLayout } from './layout.report.ts';
+import { bringPaymentsBack, consequencesOfBringingBack, consequencesOfIssuing } from './left-out.service.ts';
 import { sendConfirmationTemplate, sendPeriodReport } from './pay-periods.report.ts';
 import { getDetail, readPeriod, sourceOf, type PeriodContext } from './pay-periods.service.ts';
 import { countPeriods, listPeriods } from './pay-periods.sql.ts';
@@ -32,8 +39,8 @@ import { orderReport, requestReport, withdrawReport } from './request-report.ser
 import { figuresByPeriod } from './to-deduct.service.ts';
 
 /** The period as it stands after what was just done to it, in the same transaction. */
-const after = async ({ db, scope }: PeriodContext, id: string) => ({
-  data: toDetail(await getDetail(db, scope, id)),
+const after = async ({ db, scope, now }: PeriodContext, id: string) => ({
+  data: toDetail(await getDetail(db, scope, id, now)),
 });
 
 export const payPeriodsRoutes = (cursors: Cursors, objects: ObjectStore, brand: string) => [
@@ -58,8 +65,8 @@ export const payPeriodsRoutes = (cursors: Cursors, objects: ObjectStore, brand: 
     return { data: page.rows.map((row) => toPeriodRow(row, figures)), page: page.page };
   }),
 
-  route(contract.getPayPeriod, async ({ query, scope, read }) => ({
-    data: toDetail(await read((db) => getDetail(db, scope, query.payperiodid))),
+  route(contract.getPayPeriod, async ({ query, scope, now, read }) => ({
+    data: toDetail(await read((db) => getDetail(db, scope, query.payperiodid, now))),
   })),
 
   route(contract.getReportUnderWay, async ({ query, scope, read }) => ({
@@ -125,11 +132,27 @@ export const payPeriodsRoutes = (cursors: Cursors, objects: ObjectStore, brand: 
   route(steps.issuePeriodReport, ({ body, scope, actor, now, write }) =>
     write(async (db) => {
       const context = { db, scope, actor, now };
-      const { lastVersion, expectedLines: lines, expectedTotal: total } = body;
-      await requestReport(context, body.payperiodid, { lastVersion, next: { lines, total } });
+      const { lastVersion, expectedLines: lines, expectedTotal: total, leftOut } = body;
+      await requestReport(context, body.payperiodid, { lastVersion, next: { lines, total }, leftOut });
       return after(context, body.payperiodid);
     }),
   ),
+
+  route(issueConsequences, async ({ body, scope, read }) => ({
+    data: await read((db) => consequencesOfIssuing(db, scope, body.payperiodid)),
+  })),
+
+  route(steps.bringPaymentsBack, ({ body, scope, actor, now, write }) =>
+    write(async (db) => {
+      const context = { db, scope, actor, now };
+      await bringPaymentsBack(context, body.payperiodid);
+      return after(context, body.payperiodid);
+    }),
+  ),
+
+  route(bringBackConsequences, async ({ body, scope, read }) => ({
+    data: await read((db) => consequencesOfBringingBack(db, scope, body.payperiodid)),
+  })),
 
   route(orderConsequences, async ({ body, scope, read }) => ({
     data: await read((db) => consequencesOfOrder(db, scope, body.payperiodid)),

@@ -1,5 +1,5 @@
 import type { PeriodAction } from '@antela/contract/pay-periods';
-import { calendarDate } from '@antela/rules/calendar-date';
+import { bogotaDate, calendarDate } from '@antela/rules/calendar-date';
 import { figureOn } from '@antela/rules/legal-figures';
 import { suspensionKinds } from '@antela/rules/suspension-kinds';
 import type { Db, Scope } from '../../db/database.ts';
@@ -12,10 +12,11 @@ import { listEmployerCosts, listPayments, sumWrittenOff } from './close-period.s
 import { getPacket } from './closing-packet.sql.ts';
 import { sumLines, type LineSource, type SummedLines } from './deduction-lines.sql.ts';
 import type { ListFacts } from './deduction-list.sql.ts';
+import { sumLeftOut } from './left-out.sql.ts';
 import * as periods from './pay-periods.sql.ts';
 import { deductedOf, leftOf, remittanceOf } from './remittance.ts';
 import { getUnderWay, type ReportUnderWay } from './report-under-way.sql.ts';
-import { factsOfPeriod, itemSource, sumToDeduct } from './to-deduct.service.ts';
+import { factsOfPeriod, itemSource, sameDayBefore, sumToDeduct } from './to-deduct.service.ts';
 
 export interface PeriodContext {
   db: Db;
@@ -81,7 +82,7 @@ export async function sourceOf(
 }
 
 /** Everything the screens show of a period. @throws not_found */
-export async function getDetail(db: Db, scope: Scope, id: string) {
+export async function getDetail(db: Db, scope: Scope, id: string, now: Date) {
   const { record, facts } = await readPeriod(db, scope, id);
   const { clientId } = scope;
   const [
@@ -97,6 +98,8 @@ export async function getDetail(db: Db, scope: Scope, id: string) {
     asked,
     toDeduct,
     packet,
+    leftOut,
+    sameDay,
   ] = await Promise.all([
     periods.listReports(db, scope, id),
     periods.countInPayment(db, clientId, facts),
@@ -110,6 +113,10 @@ export async function getDetail(db: Db, scope: Scope, id: string) {
     getUnderWay(db, clientId, id),
     itemSource(db, scope, id).then((source) => sumToDeduct(db, scope, source)),
     getPacket(db, clientId, id),
+    sumLeftOut(db, clientId, id),
+    record.state === 'open' || record.state === 'cutoff'
+      ? sameDayBefore(db, scope, [id], bogotaDate(now))
+      : null,
   ]);
   const report = reports[0] ?? null;
   const summed = await sumLines(db, scope, { facts, version: report?.version ?? null });
@@ -124,6 +131,7 @@ export async function getDetail(db: Db, scope: Scope, id: string) {
   const owing = confirmation ? reported - leftOf(confirmation) : 0;
   const blocks = {
     inPayment: inPayment?.waiting ?? 0,
+    inPaymentAmount: inPayment?.amount ?? 0,
     failed: report ? 0 : (inPayment?.failed ?? 0),
     outOfDate: report && !confirmation ? receivable - report.total : null,
   };
@@ -133,6 +141,8 @@ export async function getDetail(db: Db, scope: Scope, id: string) {
     summed,
     toDeduct,
     packet,
+    sameDay,
+    leftOut: leftOut?.label ? { ...leftOut, label: leftOut.label } : null,
     next,
     blocks,
     confirmation,
@@ -163,16 +173,18 @@ export function actionsOf({
   isClosing,
   payments,
   underWay,
+  leftOut,
 }: PeriodFacts): PeriodAction[] {
   if (underWay?.fault === null) return underWay.lines === null ? ['withdraw'] : [];
   switch (record.state) {
     case 'open':
       return ['cutoff'];
     case 'cutoff':
-      return ['reopen', blocks.inPayment > 0 ? 'order' : 'issue'];
+      return ['reopen', ...issuing(record, blocks)];
     case 'reported':
       return [
-        blocks.inPayment > 0 ? 'order' : 'issue',
+        ...issuing(record, blocks),
+        ...(leftOut ? ['bring_back' as const] : []),
         ...(blocks.outOfDate === 0 ? ['confirm' as const] : []),
       ];
     case 'with_differences':
@@ -184,6 +196,12 @@ export function actionsOf({
       return [];
   }
 }
+
+/** While payments are on their way a report waits for them, or leaves them to the period that comes next. */
+const issuing = (
+  { next_id: next }: periods.PeriodRecord,
+  { inPayment }: PeriodFacts['blocks'],
+): PeriodAction[] => (inPayment === 0 ? ['issue'] : next === null ? ['order'] : ['order', 'leave_out']);
 
 export const warningsOf = ({
   minimum_wage,

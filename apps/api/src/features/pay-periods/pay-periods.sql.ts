@@ -4,6 +4,7 @@ import type { Db, Scope } from '../../db/database.ts';
 import { payPeriodColumns, type PayPeriodColumns } from '../../db/pay-period-columns.ts';
 import type { Position } from '../../http/cursor.ts';
 import { keysOf, unpaidItems, type ListFacts } from './deduction-list.sql.ts';
+import { nextOf } from './left-out.sql.ts';
 
 export interface PeriodListRow extends PayPeriodColumns {
   report_version: number | null;
@@ -62,6 +63,7 @@ export interface PeriodRecord {
   planned_cutoff_at: Date | null;
   confirm_by: string;
   payment_date: string;
+  remit_by: string | null;
   label: string;
   state: PeriodState;
   previous_id: string | null;
@@ -69,17 +71,22 @@ export interface PeriodRecord {
   previous_label: string | null;
   previous_lines: number | null;
   previous_total: number | null;
+  /** The first later period without a report. */
+  next_id: string | null;
+  next_label: string | null;
 }
 
 /** A period with its payroll and the newest report of the period before it; null when it is not the scope's. */
 export const getPeriod = (db: Db, scope: Scope, id: string): Promise<PeriodRecord | null> =>
   db.first<PeriodRecord>(sql`
     select pp.id, pp.payroll_id, pr.name as payroll_name, pp.company_id, co.name as company_name, pr.needs_second_person, pr.frequency, pr.deduction_concept,
-           pp.start_date, pp.end_date, pp.cutoff_at, pp.planned_cutoff_at, pp.confirm_by, pp.payment_date, pp.label, pp.state,
-           b.id as previous_id, b.version as previous_version, b.label as previous_label, b.lines as previous_lines, b.total as previous_total
+           pp.start_date, pp.end_date, pp.cutoff_at, pp.planned_cutoff_at, pp.confirm_by, pp.payment_date, pp.remit_by, pp.label, pp.state,
+           b.id as previous_id, b.version as previous_version, b.label as previous_label, b.lines as previous_lines, b.total as previous_total,
+           w.id as next_id, w.label as next_label
     from pay_period pp
     join payroll pr on pr.client_id = pp.client_id and pr.id = pp.payroll_id
     join company co on co.client_id = pp.client_id and co.id = pp.company_id
+    left join lateral (${nextOf}) w on true
     left join lateral (
       select e.id, e.label, r.version, r.lines, r.total
       from (select * from pay_period e where e.client_id = pp.client_id and e.payroll_id = pp.payroll_id and e.start_date < pp.start_date order by e.start_date desc limit 1) e
@@ -139,8 +146,9 @@ export const listReports = (db: Db, scope: Scope, id: string): Promise<ReportRec
 
 /** Advances that would be deducted with the period and are not paid yet. */
 export const countInPayment = (db: Db, clientId: string, facts: ListFacts) =>
-  db.first<{ waiting: number; failed: number }>(sql`
-    select count(*) filter (where payment_state <> 'failed')::int as waiting, count(*) filter (where payment_state = 'failed')::int as failed
+  db.first<{ waiting: number; amount: number; failed: number }>(sql`
+    select count(*) filter (where payment_state <> 'failed')::int as waiting,
+           coalesce(sum(to_deduct) filter (where payment_state <> 'failed'), 0)::bigint as amount, count(*) filter (where payment_state = 'failed')::int as failed
     from (${unpaidItems({ clientId, companyIds: [] }, keysOf(facts))}) a`);
 
 export interface ConfirmationRecord {

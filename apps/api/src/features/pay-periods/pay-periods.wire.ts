@@ -59,7 +59,9 @@ export function toDetail(facts: PeriodFacts) {
     toDeduct,
     warnings: warningsOf(summed),
     blocks,
+    leftOut: facts.leftOut,
     nextReport: next && { lines: next.lines, total: next.total },
+    sameDay: facts.sameDay,
     previous:
       record.previous_label === null
         ? null
@@ -98,6 +100,7 @@ export function toDetail(facts: PeriodFacts) {
       deducted: remittance?.deducted ?? owed.deducted,
       employerCost: remittance?.employer_cost ?? owed.employerCost,
       due: remittance?.amount ?? owed.due,
+      by: record.remit_by,
       paidSoFar: remittance?.amount ?? owed.paidSoFar,
       payments: payments.map((one) => ({
         amount: one.amount,

@@ -7,7 +7,7 @@ import type { Call } from '../../http/route.ts';
 import { sendFile } from '../../http/send-file.ts';
 import type { Cell } from '../../spreadsheets/cell.ts';
 import { reportCsv, reportXlsx, totalled, type ReportColumn } from '../../spreadsheets/report-writer.ts';
-import { listRemittances, type RemittanceListRow } from './remittances.sql.ts';
+import { listRemittances, positionOf, type RemittanceListRow } from './remittances.sql.ts';
 
 const pageRows = 500;
 
@@ -16,6 +16,8 @@ const columns: ReportColumn[] = [
   { header: 'Nómina', width: 24 },
   { header: 'Periodo', width: 26 },
   { header: 'Fecha de pago', width: 12 },
+  { header: 'Girar hasta', width: 12 },
+  { header: 'Plazo', width: 16 },
   { header: 'Estado', width: 16 },
   { header: 'Descontado', ...totalled, width: 14 },
   { header: 'A cargo de la empresa', ...totalled, width: 14 },
@@ -27,7 +29,11 @@ const columns: ReportColumn[] = [
   { header: 'Referencias', width: 28 },
 ];
 
-function toCells(row: RemittanceListRow): Cell[] {
+/** Said only while something is to be sent. */
+const termOf = ({ state, remit_by: by }: RemittanceListRow, today: string): string | null =>
+  state === 'closed' || by === null ? null : by < today ? 'Vencido' : 'A tiempo';
+
+function toCells(row: RemittanceListRow, today: string): Cell[] {
   const due = row.deducted + row.employer_cost;
   const last = row.payments.at(-1);
   const banks = new Set(row.payments.flatMap(({ bank_name: name }) => name ?? []));
@@ -36,6 +42,8 @@ function toCells(row: RemittanceListRow): Cell[] {
     row.payroll_name,
     row.label,
     { date: row.payment_date },
+    row.remit_by === null ? null : { date: row.remit_by },
+    termOf(row, today),
     payPeriodStateLabels[row.state],
     row.deducted,
     row.employer_cost,
@@ -64,10 +72,10 @@ export function sendRemittancesReport({
       const page: RemittanceListRow[] = await read((db) =>
         listRemittances(db, scope, filters, { after: position, limit: pageRows }),
       );
-      for (const row of page.slice(0, pageRows)) yield toCells(row);
+      for (const row of page.slice(0, pageRows)) yield toCells(row, bogotaDate(now));
       const last = page[pageRows - 1];
       if (page.length <= pageRows || !last) return;
-      after = [last.payment_date, last.id];
+      after = positionOf(last, filters);
     }
   }
   return sendFile(

@@ -4,13 +4,12 @@ import type { Cursors } from '../../http/cursor.ts';
 import { pageOf } from '../../http/list-page.ts';
 import { route } from '../../http/route.ts';
 import { sendRemittancesReport } from './remittances.report.ts';
-import { listRemittances, sumRemittances, type RemittanceListRow } from './remittances.sql.ts';
-
-const sort = 'paymentDate:desc';
+import { listRemittances, positionOf, sumRemittances, type RemittanceListRow } from './remittances.sql.ts';
 
 export const remittancesRoutes = (cursors: Cursors) => [
   route(contract.listRemittances, async ({ query, scope, read }) => {
     const { cursor, limit = pageSizeDefault, ...filters } = query;
+    const sort = filters.state === 'due' ? 'remitBy:asc' : 'paymentDate:desc';
     const after = cursors.decode(sort, cursor);
     const [rows, sums] = await read((db) =>
       Promise.all([
@@ -19,7 +18,7 @@ export const remittancesRoutes = (cursors: Cursors) => [
       ]),
     );
     const page = pageOf(rows, limit, Math.min(sums.n, totalCap + 1), (last) =>
-      cursors.encode(sort, [last.payment_date, last.id]),
+      cursors.encode(sort, positionOf(last, filters)),
     );
     return { data: page.rows.map(toRow), page: page.page, totals: figuresOf(sums) };
   }),
@@ -45,6 +44,7 @@ const toRow = (row: RemittanceListRow): contract.RemittanceRow => ({
   payroll: { id: row.payroll_id, name: row.payroll_name },
   state: row.state,
   paymentDate: row.payment_date,
+  remitBy: row.remit_by,
   ...figuresOf(row),
   payments: row.payments.map((one) => ({
     amount: one.amount,

@@ -1,5 +1,5 @@
 import type { PayPeriodState } from '@antela/rules/pay-period';
-import sql, { empty, type Sql } from 'sql-template-tag';
+import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import type { Db, Scope } from '../../db/database.ts';
 import type { Position } from '../../http/cursor.ts';
 import { employerCosts } from './close-period.sql.ts';
@@ -16,6 +16,8 @@ export interface RemittanceListRow {
   label: string;
   state: PayPeriodState;
   payment_date: string;
+  /** The last day for sending it; null where none is agreed. */
+  remit_by: string | null;
   company_id: string;
   company_name: string;
   payroll_id: string;
@@ -31,15 +33,25 @@ export interface RemittanceFilters {
   companyid?: string[] | undefined;
 }
 
+const isConfirmed = raw(`pp.state in ('confirmed', 'with_differences', 'reconciled', 'closed')`);
+const isDue = raw(`pp.state in ('confirmed', 'with_differences', 'reconciled')`);
+const companiesOf = (scope: Scope, { companyid }: RemittanceFilters): string[] =>
+  scope.companyIds.filter((id) => !companyid || companyid.includes(id));
+
+const periods = (scope: Scope, filters: RemittanceFilters): Sql => sql`
+  select pp.* from pay_period pp
+  where pp.client_id = ${scope.clientId} and pp.company_id = any(${companiesOf(scope, filters)})
+    and ${filters.state === undefined ? isConfirmed : filters.state === 'due' ? isDue : raw(`pp.state = 'closed'`)}`;
+
 /**
- * Every period whose deductions were confirmed, with what its company has to send as `remittanceOf` says it of one: a transfer
+ * Periods whose deductions were confirmed, with what each company has to send as `remittanceOf` says it of one: a transfer
  * pays what was deducted first, and the company's own part is what of it was paid and what its accounts still say.
  */
-const remittances = (scope: Scope, { state, companyid }: RemittanceFilters): Sql => sql`
-  select pp.id, pp.label, pp.state, pp.payment_date, pp.company_id, pp.payroll_id, d.deducted,
+const remittances = (of: Sql): Sql => sql`
+  select pp.id, pp.label, pp.state, pp.payment_date, pp.remit_by, pp.company_id, pp.payroll_id, d.deducted,
          coalesce(rm.employer_cost, greatest(0, paid.amount - d.deducted) + fee.amount)::bigint as employer_cost,
          coalesce(rm.amount, paid.amount)::bigint as received, paid.payments
-  from pay_period pp
+  from (${of}) pp
   join pay_period_confirmation c on c.client_id = pp.client_id and c.pay_period_id = pp.id
   join pay_period_report r on r.client_id = c.client_id and r.pay_period_id = c.pay_period_id and r.version = c.version
   left join pay_period_remittance rm on rm.client_id = pp.client_id and rm.pay_period_id = pp.id
@@ -55,35 +67,66 @@ const remittances = (scope: Scope, { state, companyid }: RemittanceFilters): Sql
     where p.client_id = pp.client_id and p.pay_period_id = pp.id) paid
   cross join lateral (
     select coalesce(sum(k.amount), 0)::bigint as amount
-    from (${employerCosts(sql`pp.client_id`, sql`pp.id`)}) k where rm.amount is null) fee
-  where pp.client_id = ${scope.clientId} and pp.company_id = any(${[...scope.companyIds]})
-    and pp.state in ('confirmed', 'with_differences', 'reconciled', 'closed')
-    ${companyid ? sql`and pp.company_id = any(${companyid})` : empty}
-    ${state === undefined ? empty : state === 'paid' ? sql`and pp.state = 'closed'` : sql`and pp.state <> 'closed'`}`;
+    from (${employerCosts(sql`pp.client_id`, sql`pp.id`)}) k where rm.amount is null) fee`;
 
-/** The newest payday first, one more row than `limit`. */
+/** Where the list goes on after a row. */
+export const positionOf = (row: RemittanceListRow, { state }: RemittanceFilters): Position =>
+  state === 'due' ? [row.remit_by ?? 'infinity', row.id] : [row.payment_date, row.id];
+
+/**
+ * One more row than `limit`: what is due by its last day, those without one at the end; the rest by payday, the newest first. The
+ * page is cut before anything is added up.
+ */
 export const listRemittances = (
   db: Db,
   scope: Scope,
   filters: RemittanceFilters,
   { after, limit }: { after: Position | null; limit: number },
-): Promise<RemittanceListRow[]> =>
-  db.many<RemittanceListRow>(sql`
-    select x.*, c.name as company_name, pr.name as payroll_name
-    from (${remittances(scope, filters)}) x
-    join company c on c.client_id = ${scope.clientId} and c.id = x.company_id
-    join payroll pr on pr.client_id = ${scope.clientId} and pr.id = x.payroll_id
-    ${after === null ? empty : sql`where (x.payment_date, x.id) < (${after[0]}::date, ${after[1]}::uuid)`}
-    order by x.payment_date desc, x.id desc limit ${limit + 1}`);
+): Promise<RemittanceListRow[]> => {
+  const isDueList = filters.state === 'due';
+  const key = raw(isDueList ? `coalesce(pp.remit_by, 'infinity'::date)` : 'pp.payment_date');
+  const order = raw(
+    isDueList ? `coalesce(pp.remit_by, 'infinity'::date), pp.id` : 'pp.payment_date desc, pp.id desc',
+  );
+  const page = sql`
+    ${periods(scope, filters)}
+      ${after === null ? empty : sql`and (${key}, pp.id) ${raw(isDueList ? '>' : '<')} (${after[0]}::date, ${after[1]}::uuid)`}
+    order by ${order} limit ${limit + 1}`;
+  return db.many<RemittanceListRow>(sql`
+    select pp.*, c.name as company_name, pr.name as payroll_name
+    from (${remittances(page)}) pp
+    join company c on c.client_id = ${scope.clientId} and c.id = pp.company_id
+    join payroll pr on pr.client_id = ${scope.clientId} and pr.id = pp.payroll_id
+    order by ${order}`);
+};
+
+/** Kept by the database as periods close: their number only grows. */
+export const sumOfClosed = (scope: Scope, filters: RemittanceFilters): Sql => sql`
+  select coalesce(sum(periods), 0)::int as n, coalesce(sum(deducted), 0)::bigint as deducted, coalesce(sum(employer_cost), 0)::bigint as employer_cost,
+         coalesce(sum(amount), 0)::bigint as received
+  from remitted_total where client_id = ${scope.clientId} and company_id = any(${companiesOf(scope, filters)})`;
+
+/** Added up each time: a payroll has few periods that are confirmed and not closed. */
+export const sumOfDue = (scope: Scope, filters: RemittanceFilters): Sql => sql`
+  select count(*)::int as n, coalesce(sum(deducted), 0)::bigint as deducted, coalesce(sum(employer_cost), 0)::bigint as employer_cost,
+         coalesce(sum(received), 0)::bigint as received
+  from (${remittances(periods(scope, { ...filters, state: 'due' }))}) x`;
 
 export async function sumRemittances(
   db: Db,
   scope: Scope,
   filters: RemittanceFilters,
 ): Promise<RemittanceSumsRecord> {
-  const row = await db.first<RemittanceSumsRecord>(sql`
-    select count(*)::int as n, coalesce(sum(deducted), 0)::bigint as deducted, coalesce(sum(employer_cost), 0)::bigint as employer_cost,
-           coalesce(sum(received), 0)::bigint as received
-    from (${remittances(scope, filters)}) x`);
-  return row ?? { n: 0, deducted: 0, employer_cost: 0, received: 0 };
+  const { state } = filters;
+  const found = await Promise.all([
+    state === 'due' ? null : db.first<RemittanceSumsRecord>(sumOfClosed(scope, filters)),
+    state === 'paid' ? null : db.first<RemittanceSumsRecord>(sumOfDue(scope, filters)),
+  ]);
+  const sum = (of: keyof RemittanceSumsRecord) => found.reduce((total, row) => total + (row?.[of] ?? 0), 0);
+  return {
+    n: sum('n'),
+    deducted: sum('deducted'),
+    employer_cost: sum('employer_cost'),
+    received: sum('received'),
+  };
 }

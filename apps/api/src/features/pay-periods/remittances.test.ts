@@ -1,9 +1,11 @@
 import { setTimeout } from 'node:timers/promises';
 import { listAudit } from '@antela/contract/audit';
+import { getDashboard } from '@antela/contract/dashboard';
 import { closePayPeriod, reconcilePayPeriod } from '@antela/contract/period-steps';
 import { withImplied } from '@antela/contract/permissions';
 import { downloadRemittances, listRemittances } from '@antela/contract/remittances';
 import fc from 'fast-check';
+import sql, { type Sql } from 'sql-template-tag';
 import { expect, test } from 'vitest';
 import { inTenant } from '../../db/transaction.ts';
 import { startFileApi } from '../../test/file-api.ts';
@@ -17,7 +19,9 @@ import {
 } from '../../test/pay-periods.ts';
 import { clients, companies } from '../../test/world/clients.ts';
 import { listMovements } from '../ledger/movements.sql.ts';
+import { setRemitDates } from '../payrolls/remit-dates.service.ts';
 import { closePeriod } from './close-period.service.ts';
+import { sumOfClosed, sumOfDue } from './remittances.sql.ts';
 
 const { api, admin } = await startFileApi();
 
@@ -150,7 +154,7 @@ test('the treasurer registers transfers, and the list of all payrolls says of ea
     });
     const rows = file.text.trim().split('\r\n').slice(1);
     expect(rows).toHaveLength(data.length + 1);
-    expect(rows.at(-1)?.split(';').slice(5, 10)).toEqual(keys.map((key) => String(totals[key])));
+    expect(rows.at(-1)?.split(';').slice(7, 12)).toEqual(keys.map((key) => String(totals[key])));
   }
 });
 
@@ -216,4 +220,63 @@ test('the company’s part of a prima is paid once, though two of its payrolls c
   expect((await other.asked).problem.code).toBe('rule_broken');
   expect((await detailOf(api, admin, second)).remittance).toMatchObject({ employerCost: 0, due: 102_000 });
   expect((await remit(second, 102_000, 'Z')).status).toBe(200);
+});
+
+test('what is due is listed by the day until which it is to be sent, those without one last, and says so in the report; an overdue one asks for attention', async () => {
+  const [late, later, never] = [await reconciled(), await reconciled(), await reconciled()];
+  // Paid on a Friday before a Monday that is a holiday.
+  await api.rows(`update pay_period set payment_date = '2026-11-13' where id = any($1)`, [[late, later]]);
+  await setRemitDates(api.pool, clients.a);
+  expect((await detailOf(api, admin, late)).remittance.by).toBe('2026-11-23');
+  await api.rows(`update pay_period set remit_by = '2026-11-18' where id = $1`, [late]);
+  await api.rows(`update pay_period set remit_by = null where id = $1`, [never]);
+  const pages: { payperiodid: string; remitBy: string | null }[] = [];
+  let cursor: string | undefined;
+  do {
+    const { data, page } = await api.ask(admin, listRemittances, {
+      query: { state: 'due', limit: '2', ...(cursor !== undefined && { cursor }) },
+    });
+    pages.push(...data);
+    cursor = page.next ?? undefined;
+  } while (cursor !== undefined);
+  const all = (await api.ask(admin, listRemittances, { query: { state: 'due', limit: '200' } })).data;
+  expect(pages).toEqual(all);
+  const days = all.map(({ remitBy }) => remitBy ?? '9999');
+  expect(days).toEqual(days.toSorted());
+  const ids = all.map(({ payperiodid }) => payperiodid);
+  expect([late, later, never].map((id) => ids.indexOf(id))).toEqual(
+    [late, later, never].map((id) => ids.indexOf(id)).toSorted((one, other) => one - other),
+  );
+  const file = await api.call(admin, downloadRemittances, { query: { format: 'csv', state: 'due' } });
+  expect(file.text).toMatch(/18\/11\/2026;Vencido/);
+  const { data: board } = await api.ask(admin, getDashboard, { query: {} });
+  expect(board.attention.find(({ code }) => code === 'overdue_remittances')).toMatchObject({
+    count: 1,
+    sentence: 'Un giro pasó su plazo.',
+  });
+});
+
+test('sums and pages of remittances read no closed period but those they show', async () => {
+  const id = await reconciled();
+  const client = await api.owner.connect();
+  // Years of them, of one payroll; whether its calendar is whole is none of this test's business.
+  await client.query('begin; set local session_replication_role = replica');
+  await client.query(
+    `insert into pay_period (client_id, id, payroll_id, company_id, label, start_date, end_date, cutoff_at, confirm_by, payment_date, state)
+     select client_id, gen_random_uuid(), payroll_id, company_id, 'Día ' || n, day, day, day, day, day, 'closed'
+     from pay_period, generate_series(1, 4000) n cross join lateral (select '1990-01-01'::date + n as day) d where id = $1`,
+    [id],
+  );
+  await client.query('commit');
+  client.release();
+  await api.rows('analyze pay_period');
+  const scope = { clientId: clients.a, companyIds: [companies.a1] };
+  const planOf = async (statement: Sql) =>
+    JSON.stringify(
+      await inTenant(api.pool, clients.a, (db) => db.many(sql`explain (format json) ${statement}`)),
+    );
+  const closed = await planOf(sumOfClosed(scope, {}));
+  expect(closed).toContain('remitted_total');
+  expect(closed).not.toContain('pay_period');
+  expect(await planOf(sumOfDue(scope, {}))).toContain('pay_period_to_remit');
 });

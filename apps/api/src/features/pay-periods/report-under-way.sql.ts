@@ -6,6 +6,13 @@ import type { Actor } from '../../http/principal.ts';
 export interface SeenReport {
   lastVersion: number;
   next: { lines: number; total: number } | null;
+  /** Payments on their way that it leaves to the next period; null where it leaves none. */
+  leftOut: LeftOut | null;
+}
+
+export interface LeftOut {
+  count: number;
+  amount: number;
 }
 
 export interface ReportUnderWay {
@@ -13,6 +20,8 @@ export interface ReportUnderWay {
   /** Both null where it is issued as things stand once payments have ended. */
   lines: number | null;
   total: number | null;
+  left_out: number | null;
+  left_out_amount: number | null;
   actor: Actor;
   asked_at: Date;
   /** A Spanish sentence; null while it is under way. */
@@ -22,12 +31,12 @@ export interface ReportUnderWay {
 /** The report that a worker is asked for, or that came to nothing; null where there is none. */
 export const getUnderWay = (db: Db, clientId: string, id: string): Promise<ReportUnderWay | null> =>
   db.first<ReportUnderWay>(sql`
-    select last_version, lines, total, actor, asked_at, fault from pay_period_issue where client_id = ${clientId} and pay_period_id = ${id}`);
+    select last_version, lines, total, left_out, left_out_amount, actor, asked_at, fault from pay_period_issue where client_id = ${clientId} and pay_period_id = ${id}`);
 
 /** Held until the transaction ends; null once it is done or came to nothing. */
 export const lockUnderWay = (db: Db, clientId: string, id: string): Promise<ReportUnderWay | null> =>
   db.first<ReportUnderWay>(sql`
-    select last_version, lines, total, actor, asked_at, fault from pay_period_issue
+    select last_version, lines, total, left_out, left_out_amount, actor, asked_at, fault from pay_period_issue
     where client_id = ${clientId} and pay_period_id = ${id} and fault is null for update`);
 
 /** In place of one that came to nothing. Answers 0 when one is under way. */
@@ -38,10 +47,10 @@ export const insertUnderWay = (
   { seen, actor, now }: { seen: SeenReport; actor: Actor; now: Date },
 ): Promise<number> =>
   db.run(sql`
-    insert into pay_period_issue (client_id, pay_period_id, last_version, lines, total, actor, asked_at)
-    values (${clientId}, ${id}, ${seen.lastVersion}, ${seen.next?.lines ?? null}, ${seen.next?.total ?? null}, ${JSON.stringify(actor)}::jsonb, ${now})
+    insert into pay_period_issue (client_id, pay_period_id, last_version, lines, total, left_out, left_out_amount, actor, asked_at)
+    values (${clientId}, ${id}, ${seen.lastVersion}, ${seen.next?.lines ?? null}, ${seen.next?.total ?? null}, ${seen.leftOut?.count ?? null}, ${seen.leftOut?.amount ?? null}, ${JSON.stringify(actor)}::jsonb, ${now})
     on conflict (client_id, pay_period_id) do update
-      set last_version = excluded.last_version, lines = excluded.lines, total = excluded.total, actor = excluded.actor, asked_at = excluded.asked_at, fault = null
+      set last_version = excluded.last_version, lines = excluded.lines, total = excluded.total, left_out = excluded.left_out, left_out_amount = excluded.left_out_amount, actor = excluded.actor, asked_at = excluded.asked_at, fault = null
       where pay_period_issue.fault is not null`);
 
 export async function failUnderWay(db: Db, clientId: string, id: string, fault: string): Promise<void> {

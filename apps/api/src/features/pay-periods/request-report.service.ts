@@ -62,7 +62,7 @@ export async function orderReport(context: PeriodContext, id: string, lastVersio
     throw new AppError('conflict', {
       detail: 'Ya no hay pagos en camino. Actualiza la página, revisa el total y emite el reporte.',
     });
-  await writeDown(context, id, { lastVersion, next: null });
+  await writeDown(context, id, { lastVersion, next: null, leftOut: null });
   await recordAudit(db, clientId, actor, now, {
     action: 'pay_period.report_ordered',
     entityKind: 'pay_period',
@@ -137,9 +137,10 @@ export async function issueRequested(
       await holdPeriod(context, periodId, ['cutoff', 'reported']);
       const held = await lockUnderWay(db, clientId, periodId);
       if (!held) return;
-      const { last_version: lastVersion, lines, total } = held;
+      const { last_version: lastVersion, lines, total, left_out: count, left_out_amount: amount } = held;
       const next = lines === null || total === null ? null : { lines, total };
-      const issued = await issueReport(context, periodId, { lastVersion, next });
+      const leftOut = count === null || amount === null ? null : { count, amount };
+      const issued = await issueReport(context, periodId, { lastVersion, next, leftOut });
       await deleteUnderWay(db, clientId, periodId);
       await tell(context, held, issued.record, {
         eventKey: `report:${periodId}:${issued.version}`,

@@ -84,7 +84,7 @@ test('what keeps a worker from issuing is there to be read, and the report can b
 
 test('a report ordered while payments are on their way is issued once the last has ended, and whoever ordered it is told', async () => {
   const { id, payrollId, processing } = await insertWaitingPeriod(api);
-  expect((await detailOf(api, admin, id)).actions).toEqual(['reopen', 'order']);
+  expect((await detailOf(api, admin, id)).actions).toEqual(['reopen', 'order', 'leave_out']);
   const { data: awaited } = await api.ask(admin, orderConsequences, { body: { payperiodid: id } });
   expect(awaited.map(({ code, count, amount }) => [code, count, amount])).toEqual([
     ['wait', 2, 111_900],
@@ -177,7 +177,11 @@ test('of two periods reported at once, the first after the one that left it take
   const actor = { id: 'x', name: 'Otra persona', impersonator: null, requestId: null, ip: null };
   const other = await inTenant(api.pool, clients.a, async (db) => {
     const context = { db, scope, actor, now: api.clock.now };
-    await issueReport(context, november, { lastVersion: 0, next: { lines: 1, total: 105_950 } });
+    await issueReport(context, november, {
+      lastVersion: 0,
+      next: { lines: 1, total: 105_950 },
+      leftOut: null,
+    });
     // Asked before the other is there to be seen, and answered whenever it may be.
     return { asked: api.call(admin, issuePeriodReport, { body: bodyOf(december, 1) }) };
   });

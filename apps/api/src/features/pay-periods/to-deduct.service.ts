@@ -1,8 +1,9 @@
-import type { ToDeduct, ToDeductPart } from '@antela/contract/to-deduct';
-import { calendarDate } from '@antela/rules/calendar-date';
+import type { SameDay, ToDeduct, ToDeductPart } from '@antela/contract/to-deduct';
+import { calendarDate, type CalendarDate } from '@antela/rules/calendar-date';
 import { lastSemesterPaidBy, primaPaymentWithin, semesterKey } from '@antela/rules/prima';
 import type { Db, Scope } from '../../db/database.ts';
 import type { PeriodFacts } from './deduction-list.sql.ts';
+import { sumSameDay } from './same-day.sql.ts';
 import {
   listPeriodsToSum,
   listUnreportedPeriods,
@@ -89,6 +90,35 @@ export async function sumToDeduct(db: Db, scope: Scope, source: ItemSource): Pro
   };
 }
 
+/** Figure of the periods before these on the same day; null unless each of these has one. */
+export async function sameDayBefore(
+  db: Db,
+  scope: Scope,
+  ids: readonly string[],
+  today: CalendarDate,
+): Promise<SameDay | null> {
+  if (ids.length === 0) return null;
+  const found = await sumSameDay(db, scope, ids, today);
+  if (!found || found.date === null || found.periods < ids.length) return null;
+  const { date, employees, amount } = found;
+  return { date, employees, amount };
+}
+
 /** The same over every period that has begun and is not reported. */
-export const sumUnreported = async (db: Db, scope: Scope): Promise<ToDeduct> =>
-  sumToDeduct(db, scope, await itemSource(db, scope, undefined));
+export async function sumUnreported(
+  db: Db,
+  scope: Scope,
+  today: CalendarDate,
+): Promise<ToDeduct & { sameDay: SameDay | null }> {
+  const periods = (await listUnreportedPeriods(db, scope)).map(factsOfPeriod);
+  const [total, sameDay] = await Promise.all([
+    sumToDeduct(db, scope, periods),
+    sameDayBefore(
+      db,
+      scope,
+      periods.map(({ id }) => id),
+      today,
+    ),
+  ]);
+  return { ...total, sameDay };
+}

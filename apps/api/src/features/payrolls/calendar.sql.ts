@@ -50,5 +50,5 @@ export interface PeriodDates {
 export const updatePeriod = (db: Db, clientId: string, id: string, dates: PeriodDates): Promise<number> =>
   db.run(sql`
     update pay_period set label = ${dates.label}, start_date = ${dates.start}, end_date = ${dates.end}, cutoff_at = ${dates.cutoff},
-           payment_date = ${dates.paymentDate}, confirm_by = ${dates.confirmBy}, version = version + 1
+           remit_by = case when payment_date = ${dates.paymentDate} then remit_by end, payment_date = ${dates.paymentDate}, confirm_by = ${dates.confirmBy}, version = version + 1
     where client_id = ${clientId} and id = ${id}`);

@@ -1,3 +1,4 @@
+import { updateWalletConsequences } from '@antela/contract/consequences';
 import { createWalletLoad } from '@antela/contract/wallet-loads';
 import { getWallet, updateWallet } from '@antela/contract/wallets';
 import sql from 'sql-template-tag';
@@ -62,4 +63,19 @@ test('closing waits for what is being begun and then sees it', async () => {
     await db.run(sql`update wallet_load set state = 'in_approval' where id = ${load}`);
   });
   expect((await closing)?.problem.detail).toContain('cargues en curso');
+});
+
+test('before a state or a cap is saved, whom it touches and with how much is said, as it is then', async () => {
+  const walletid = await insertWallet(api);
+  await insertWalletUser(api, walletid, { balance: 50_000 });
+  const said = async (state: 'active' | 'suspended' | 'closed', userCap: number | null) =>
+    (await api.ask(admin, updateWalletConsequences, { body: { walletid, state, userCap } })).data.map(
+      ({ code, tone, count, amount }) => [code, tone, count, amount],
+    );
+  const { userCap } = (await api.ask(admin, getWallet, { query: { walletid } })).data;
+  const fund = ['fund', 'total', 1, 0];
+  expect(await said('active', userCap)).toEqual([fund]);
+  expect(await said('suspended', userCap)).toEqual([['shut_out', 'bad', 1, 50_000], fund]);
+  expect(await said('active', 40_000)).toEqual([['over_cap', 'warn', 1, 10_000], fund]);
+  expect((await move(walletid, 'active')).status).toBe(200);
 });

@@ -1,3 +1,4 @@
+import { updateWalletConsequences } from '@antela/contract/consequences';
 import { pageSizeDefault } from '@antela/contract/schemas';
 import {
   listWalletDeposits,
@@ -16,6 +17,7 @@ import { searchTerms } from '../../text/person-name.ts';
 import { findAccount, statementPage } from '../ledger/account-statement.service.ts';
 import { declareDeposit } from './deposits.service.ts';
 import { getDeposit, listDeposits } from './deposits.sql.ts';
+import { consequencesOfWallet } from './wallet-consequences.service.ts';
 import { fundOf } from './wallet-funds.service.ts';
 import { sendWalletsReport } from './wallets.report.ts';
 import { createWallet, mustGetWallet, updateWallet } from './wallets.service.ts';
@@ -47,6 +49,10 @@ export const walletsRoutes = (cursors: Cursors, objects: ObjectStore) => [
   route(contract.createWallet, ({ body, scope, actor, now, write }) =>
     write(async (db) => ({ data: await createWallet({ db, scope, actor, now }, body) })),
   ),
+
+  route(updateWalletConsequences, async ({ body, scope, read }) => ({
+    data: await read((db) => consequencesOfWallet(db, scope, body)),
+  })),
 
   route(contract.updateWallet, async ({ query, body, scope, actor, now, expectedVersion, write, reply }) => {
     const { record, proposalid } = await write((db) =>

@@ -177,3 +177,21 @@ export async function countUnfinished(
             where u.client_id = ${clientId} and u.wallet_id = ${walletId}) as balances`);
   return row ?? { loads: 0, balances: 0 };
 }
+
+/** People enrolled or with something left, what they hold together, and those who hold more than a cap, with the part above it. */
+export async function sumHolders(
+  db: Db,
+  clientId: string,
+  walletId: string,
+  cap: number | null,
+): Promise<{ people: number; held: number; over: number; excess: number }> {
+  const row = await db.first<{ people: number; held: number; over: number; excess: number }>(sql`
+    select count(*)::int as people, coalesce(sum(b.balance), 0)::bigint as held, count(*) filter (where b.balance > ${cap}::bigint)::int as over,
+           coalesce(sum(b.balance - ${cap}::bigint) filter (where b.balance > ${cap}::bigint), 0)::bigint as excess
+    from wallet_user u
+    cross join lateral (
+      select coalesce((select a.balance from ledger_account a
+                       where a.client_id = u.client_id and a.kind = 'wallet_user' and a.owner_key = u.id::text), 0) as balance) b
+    where u.client_id = ${clientId} and u.wallet_id = ${walletId} and (u.state <> 'withdrawn' or b.balance > 0)`);
+  return row ?? { people: 0, held: 0, over: 0, excess: 0 };
+}

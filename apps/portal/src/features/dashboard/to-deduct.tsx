@@ -2,6 +2,7 @@ import type { Dashboard } from '@antela/contract/dashboard';
 import { useTranslation } from 'react-i18next';
 import { bigPesos, count, longDate, percent, pesos } from '../../lib/format.ts';
 import { useSignedIn } from '../../lib/signed-in.ts';
+import { SameDayNote } from '../../lib/same-day.tsx';
 import { ToDeductParts } from '../../lib/to-deduct.tsx';
 import { BarChart } from '../../ui/bar-chart.tsx';
 import { Figure } from '../../ui/figure.tsx';
@@ -35,6 +36,7 @@ export function ToDeduct({ toDeduct, payrolls, companies }: Props) {
         value={bigPesos(amount)}
         note={t('{{n}} empleados', { count: employees, n: count(employees) })}
       />
+      <SameDayNote figure={toDeduct} sameDay={toDeduct.sameDay} />
       <ToDeductParts figure={toDeduct} payperiodid={null} companies={companies} />
       <BarChart
         className="mt-4"

@@ -1,6 +1,6 @@
 import type { PeriodRow } from '@antela/contract/pay-periods';
 import { expect, test } from 'vitest';
-import { linesSearch, waitingPeriod } from './pay-periods-search.ts';
+import { linesSearch, neighboursOf, waitingPeriod } from './pay-periods-search.ts';
 
 const period = (
   label: string,
@@ -46,4 +46,16 @@ test('what an address cannot mean counts as absent', () => {
     alerta: 'retired',
     orden: 'total',
   });
+});
+
+test('the neighbours of a period are the ones before and after it, and at the ends there is none', () => {
+  const periods = [period('c', 'open'), period('b', 'reported', 1), period('a', 'closed', 1)];
+  const labels = (id: string) =>
+    Object.values(neighboursOf(periods, id)).map((neighbour) => neighbour?.label ?? null);
+  expect([labels('c'), labels('b'), labels('a'), labels('x')]).toEqual([
+    ['b', null],
+    ['a', 'c'],
+    [null, 'b'],
+    [null, null],
+  ]);
 });

@@ -34,3 +34,13 @@ export function waitingPeriod(
   const waits = waiting.flatMap((states) => periods.findLast(({ state }) => states.includes(state)) ?? []);
   return waits[0] ?? periods.find(otherwise) ?? periods[0] ?? null;
 }
+
+/** The periods before and after one, of a list that begins with the latest. */
+export function neighboursOf<P extends { payperiodid: string }>(
+  periods: readonly P[],
+  payperiodid: string,
+): { before: P | null; after: P | null } {
+  const index = periods.findIndex((period) => period.payperiodid === payperiodid);
+  if (index < 0) return { before: null, after: null };
+  return { before: periods[index + 1] ?? null, after: periods[index - 1] ?? null };
+}

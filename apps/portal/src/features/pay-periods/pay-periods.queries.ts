@@ -114,6 +114,13 @@ export function useOrderReport() {
   });
 }
 
+/** Takes the payments that a report left to the next period back. */
+export function useBringPaymentsBack() {
+  return useMutation({
+    mutationFn: (body: BodyOf<typeof steps.bringPaymentsBack>) => callApi(steps.bringPaymentsBack, { body }),
+  });
+}
+
 /** Takes such an order back. */
 export function useWithdrawReport() {
   return useMutation({

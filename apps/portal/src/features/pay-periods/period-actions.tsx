@@ -6,13 +6,14 @@ import { pathTo } from '../../paths.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { CutOffDialog } from './cut-off-dialog.tsx';
 import { IssueDialog } from './issue-dialog.tsx';
+import { LeaveOutDialog } from './leave-out-dialog.tsx';
 import { OrderDialog } from './order-dialog.tsx';
 import { ReopenDialog } from './reopen-dialog.tsx';
 
 /** What comes next, for whoever may close payrolls. */
 export function PeriodActions({ payrollid, detail }: { payrollid: string; detail: PeriodDetail }) {
   const { t } = useTranslation('pay-periods');
-  const [asked, setAsked] = useState<'cutoff' | 'reopen' | 'issue' | 'order' | null>(null);
+  const [asked, setAsked] = useState<'cutoff' | 'reopen' | 'issue' | 'order' | 'leave_out' | null>(null);
   const close = () => setAsked(null);
   const { actions, period } = detail;
   const mayClose = hasPermission('close_payrolls');
@@ -30,6 +31,9 @@ export function PeriodActions({ payrollid, detail }: { payrollid: string; detail
           {t('Emitir en cuanto terminen')}
         </Button>
       )}
+      {may('leave_out') && (
+        <Button onClick={() => setAsked('leave_out')}>{t('Dejarlos para el siguiente')}</Button>
+      )}
       {may('cutoff') && <Button onClick={() => setAsked('cutoff')}>{t('Hacer el corte ahora')}</Button>}
       {may('reopen') && <Button onClick={() => setAsked('reopen')}>{t('Reabrir el periodo')}</Button>}
       {goesOn && (
@@ -39,6 +43,7 @@ export function PeriodActions({ payrollid, detail }: { payrollid: string; detail
       )}
       <CutOffDialog open={asked === 'cutoff'} onClose={close} detail={detail} />
       <OrderDialog open={asked === 'order'} onClose={close} detail={detail} />
+      <LeaveOutDialog open={asked === 'leave_out'} onClose={close} detail={detail} />
       {asked === 'reopen' && <ReopenDialog onClose={close} detail={detail} />}
       <IssueDialog open={asked === 'issue'} onClose={close} detail={detail} />
     </div>

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { hasPermission } from '../../lib/data-store.ts';
 import { count, longDate, pesos } from '../../lib/format.ts';
 import type { PayrollSectionProps } from '../../lib/payroll-section.ts';
+import { SameDayNote } from '../../lib/same-day.tsx';
 import { ToDeductParts } from '../../lib/to-deduct.tsx';
 import { useUrlState } from '../../lib/url-state.ts';
 import { pathTo } from '../../paths.ts';
@@ -17,6 +18,7 @@ import { Link } from '../../ui/link.tsx';
 import { Section, SideBySide } from '../../ui/panel.tsx';
 import { Stepper } from '../../ui/stepper.tsx';
 import { ChosenPeriod } from './chosen-period.tsx';
+import { LeftOut } from './left-out.tsx';
 import { LinesTable } from './lines-table.tsx';
 import { linesSearch, type WarningFilter } from './pay-periods-search.ts';
 import { PeriodActions } from './period-actions.tsx';
@@ -47,16 +49,21 @@ function Closing({ payroll, detail }: Props) {
         current={stepOf(detail)}
       />
       <Blocks detail={detail} />
+      <LeftOut detail={detail} />
       <SideBySide
         aside={
           <>
             <PeriodFigure detail={detail} employees={payroll.employees} />
             <ToDeductParts figure={detail.toDeduct} payperiodid={detail.period.payperiodid} />
             <p className="mt-1 text-small text-ink-2">{useComparison()(detail)}</p>
+            <SameDayNote figure={detail.toDeduct} sameDay={detail.sameDay} isDated />
             <DescriptionList
               className="mt-4"
               items={[
                 { term: t('Plazo para confirmar'), value: longDate(detail.period.confirmBy) },
+                ...(detail.remittance.by !== null && !detail.remittance.paid
+                  ? [{ term: t('Plazo para girar'), value: longDate(detail.remittance.by) }]
+                  : []),
                 { term: t('Concepto de descuento'), value: detail.deductionConcept },
               ]}
             />
@@ -177,7 +184,9 @@ function Blocks({ detail: { blocks, period, actions } }: { detail: PeriodDetail 
             </>
           }
         >
-          {t('El reporte espera a que terminen. Puedes pedirlo ya: se emite solo y te avisamos.')}
+          {t(
+            'El reporte espera a que terminen: pídelo ya y se emite solo. O déjalos para el periodo siguiente.',
+          )}
         </Alert>
       )}
       {blocks.failed > 0 && (

@@ -13,6 +13,7 @@ import { ClosingPacket } from './closing-packet.tsx';
 import { ConfirmDeductions } from './confirm-deductions.tsx';
 import { destinationSearch, DifferenceSheet, type DestinationWord } from './difference-sheet.tsx';
 import { OpenItems } from './open-items.tsx';
+import { RemitBy } from './remit-by.tsx';
 import { RemittanceForm } from './remittance-form.tsx';
 import { Remittances } from './remittances.tsx';
 import { ResolveDifferences } from './resolve-differences.tsx';
@@ -133,6 +134,9 @@ function Confirmed({ detail, confirmation }: { detail: PeriodDetail; confirmatio
             term: detail.remittance.paid ? t('Girado') : t('Por girar'),
             value: <strong>{pesos(detail.remittance.due)}</strong>,
           },
+          ...(detail.remittance.by !== null && !detail.remittance.paid
+            ? [{ term: t('Girar hasta'), value: <RemitBy by={detail.remittance.by} /> }]
+            : []),
           ...terms([[t('De eso, sin respuesta'), confirmation.unanswered, 'sin-respuesta']]),
           ...(confirmation.writtenOff > 0
             ? [{ term: t('Castigado después'), value: pesos(confirmation.writtenOff) }]

@@ -14,6 +14,7 @@ import { DescriptionList } from '../../ui/description-list.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { ReportMenu } from '../../ui/report-menu.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
+import { RemitBy } from './remit-by.tsx';
 
 const pageSize = 50;
 const views = ['por-girar', 'girados'] as const;
@@ -116,12 +117,20 @@ function useColumns(state: 'due' | 'paid'): Column<RemittanceRow>[] {
       cell: ({ label }) => label,
       detail: ({ payroll, company }) => `${payroll.name} · ${company.name}`,
     },
-    {
-      key: 'paymentDate',
-      header: t('Pago'),
-      narrow: 'state',
-      cell: ({ paymentDate }) => shortDate(paymentDate),
-    },
+    state === 'due'
+      ? {
+          key: 'remitBy',
+          header: t('Girar hasta'),
+          narrow: 'state',
+          cell: ({ remitBy }) => <RemitBy by={remitBy} />,
+          detail: ({ paymentDate }) => t('Se pagó el {{date}}', { date: shortDate(paymentDate) }),
+        }
+      : {
+          key: 'paymentDate',
+          header: t('Pago'),
+          narrow: 'state',
+          cell: ({ paymentDate }) => shortDate(paymentDate),
+        },
     {
       key: 'due',
       header: t('Por girar'),

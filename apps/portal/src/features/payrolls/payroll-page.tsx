@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../lib/api-error.ts';
-import { periodNote, periodStops } from '../../lib/pay-period.ts';
 import {
   payrollSectionWords,
   type PayrollSection,
@@ -18,7 +17,6 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ErrorBlock } from '../../ui/error-block.tsx';
 import { DataStamp, PageHeader } from '../../ui/page-header.tsx';
-import { PeriodLine } from '../../ui/period-line.tsx';
 import { PageSkeleton } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { useOwnSections } from './own-sections.tsx';
@@ -41,8 +39,7 @@ export function PayrollPage({ sections }: Sections) {
 
 function Payroll({ payrollid, word, sections }: Sections & { payrollid: string; word: PayrollSectionWord }) {
   const { t } = useTranslation('payrolls');
-  const { t: common } = useTranslation('common');
-  const { today, permissions } = useSignedIn();
+  const { permissions } = useSignedIn();
   const query = useQuery(payrollOptions(payrollid));
   const { state, patch } = useUrlState(payrollSearch);
   const mayManage = permissions.includes('manage_payrolls');
@@ -62,7 +59,6 @@ function Payroll({ payrollid, word, sections }: Sections & { payrollid: string; 
     );
 
   const { payroll } = query.data;
-  const period = payroll.currentPeriod;
   const own = ownSections(query.data);
   const others = sections.filter(({ permission }) => !permission || permissions.includes(permission));
   const words = payrollSectionWords.filter(
@@ -94,18 +90,10 @@ function Payroll({ payrollid, word, sections }: Sections & { payrollid: string; 
           {t('Nadie entra en ella y su calendario no sigue. Los periodos que abrió se cierran como siempre.')}
         </Alert>
       )}
-      {period && (
-        <PeriodLine
-          title={period.label}
-          note={periodNote(period, today, common)}
-          stops={periodStops(period, common)}
-          today={today}
-        />
-      )}
       <WaitingProposals subject="payroll" id={payrollid} />
       <Tabs
         label={t('Secciones de la nómina')}
-        className="mt-8 mb-6"
+        className="mt-2 mb-6"
         tabs={words.map((each) => ({
           label: titles[each],
           href: pathTo.payroll(payrollid, each, state.periodo ?? undefined),

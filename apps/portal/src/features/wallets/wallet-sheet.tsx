@@ -21,6 +21,7 @@ import { Select } from '../../ui/select.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
+import { WalletConsequences } from './wallet-consequences.tsx';
 import { fundingLabels, purposeLabels } from './wallet-words.tsx';
 import { useCreateWallet, useFreshWallet, useUpdateWallet } from './wallets.queries.ts';
 
@@ -227,6 +228,7 @@ export function WalletSheet({ wallet, onClose }: Props) {
             onChange={(event) => change({ state: event.currentTarget.value as typeof form.state })}
           />
         )}
+        {wallet && <WalletConsequences wallet={wallet} form={form} />}
         <LooserNote names={looserNames(controls.wallet, wallet ?? walletAtBirth(form.funding), form)} />
         <ChangedMeanwhile {...changed} />
         <FormError>{refusal}</FormError>
