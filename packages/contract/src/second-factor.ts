@@ -1,9 +1,11 @@
-import { secondFactorAsks } from '@antela/rules/second-factor';
 import { z } from 'zod';
 import { allOf, defineEndpoint } from './endpoint.ts';
 import { calendarDate, dataOf, id } from './schemas.ts';
 
 export const graceDaysMax = 90;
+
+/** From the strictest on. */
+const secondFactorAsks = ['required', 'offered', 'none'] as const;
 
 const fields = {
   /** Required from a date, offered at sign-in and put off at will, or not asked for. */

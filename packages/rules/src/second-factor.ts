@@ -10,9 +10,6 @@ export interface SecondFactorPolicy {
   graceDays: number | null;
 }
 
-/** From the strictest on. */
-export const secondFactorAsks = ['required', 'offered', 'none'] as const;
-
 export const noSecondFactor: SecondFactorPolicy = { ask: 'none', from: null, graceDays: null };
 
 /** The first day on which somebody without a second factor does nothing before setting one up; null where no day is set. */
