@@ -130,7 +130,11 @@ test.describe('for somebody who pays by the bank’s files', () => {
     browser,
     baseURL,
   }) => {
-    await requestPaymentsByFile(await apiAs('nomina@andino.demo', baseURL), 3);
+    const [maker, other] = [
+      await apiAs('nomina@andino.demo', baseURL),
+      await apiAs('aprobador@andino.demo', baseURL),
+    ];
+    await requestPaymentsByFile(maker, other, 3);
     await page.goto('/transactions?ver=dispersion');
     await page.getByRole('button', { name: 'Crear lote' }).click();
     await page

@@ -7,9 +7,10 @@ const amount = 100_000;
 
 /**
  * Advances that wait for a bank's file on any day: the demo's own payrolls of that company let nobody take one between a cut-off
- * and the end of its period, so these are of people put into a payroll that is in the middle of a period today.
+ * and the end of its period, so these are of people put into a payroll that is in the middle of a period today. In a new payroll
+ * somebody else approves every advance.
  */
-export async function requestPaymentsByFile(ask: Ask, count: number): Promise<void> {
+export async function requestPaymentsByFile(ask: Ask, approver: Ask, count: number): Promise<void> {
   const { companies } = await ask<{ companies: { companyid: string; name: string }[] }>(
     '/v2/companyportal/session',
   );
@@ -20,12 +21,12 @@ export async function requestPaymentsByFile(ask: Ask, count: number): Promise<vo
     query: { companyid, state: 'active', limit: '50' },
   });
 
-  let taken = 0;
+  const taken: string[] = [];
   for (const { companyemployeeid } of people) {
     await moveTo(ask, payrollid, companyemployeeid);
     // Some have no account, or earn too little: they cannot.
     if (!(await canTake(ask, companyemployeeid))) continue;
-    await ask('/v2/companyportal/transaction', {
+    const { advanceid } = await ask<{ advanceid: string }>('/v2/companyportal/transaction', {
       method: 'POST',
       body: {
         companyemployeeid,
@@ -34,10 +35,17 @@ export async function requestPaymentsByFile(ask: Ask, count: number): Promise<vo
         authorization: 'Solicitud firmada en la oficina de nómina.',
       },
     });
-    taken += 1;
-    if (taken === count) return;
+    taken.push(advanceid);
+    if (taken.length < count) continue;
+    await approver('/v2/companyportal/transaction/approve', {
+      method: 'POST',
+      body: { advanceids: taken, reason: null },
+    });
+    return;
   }
-  throw new Error(`Only ${taken} of the first ${people.length} people of ${paysByFile} can take ${amount}`);
+  throw new Error(
+    `Only ${taken.length} of the first ${people.length} people of ${paysByFile} can take ${amount}`,
+  );
 }
 
 /** Today is the tenth day of fourteen, as in the demo's own open payroll. */
@@ -75,9 +83,8 @@ async function moveTo(ask: Ask, payrollid: string, companyemployeeid: string): P
 }
 
 async function canTake(ask: Ask, companyemployeeid: string): Promise<boolean> {
-  const { allowed, needsApproval } = await ask<{ allowed: boolean; needsApproval: boolean }>(
-    '/v2/companyportal/transaction/quote',
-    { query: { companyemployeeid, kind: 'salary', amount: String(amount) } },
-  );
-  return allowed && !needsApproval;
+  const { allowed } = await ask<{ allowed: boolean }>('/v2/companyportal/transaction/quote', {
+    query: { companyemployeeid, kind: 'salary', amount: String(amount) },
+  });
+  return allowed;
 }

@@ -46,6 +46,15 @@ export const controls = {
     approvedBy: 'approve_wallet_loads',
     fields: { limit: field('spend_limit', 'Límite por periodo', 'higher') },
   },
+  /** Below what the payroll's policy allows; none is what the policy allows. */
+  employment: {
+    table: 'employment',
+    approvedBy: 'manage_payrolls',
+    fields: {
+      maxPercentage: field('max_percentage', 'Porcentaje máximo', 'higher'),
+      maxAmount: field('max_amount', 'Valor máximo', 'higher'),
+    },
+  },
   payroll: {
     table: 'payroll',
     approvedBy: 'manage_payrolls',
@@ -128,6 +137,24 @@ export const ordinarySettings = {
     state: 'who is suspended pays nothing, and being active again brings the limit along',
     reason: 'a note',
   },
+  employment: {
+    companyid: 'whose it is',
+    payrollid: 'its policy is approved by two, and a new one is born with every advance approved',
+    code: 'a code',
+    position: 'a name',
+    area: 'a name',
+    costCenter: 'a name; restrictions that go by it are of the client',
+    city: 'a name',
+    contractType: 'a fact of the contract, as in the company’s own payroll',
+    startDate: 'a fact of the contract, as in the company’s own payroll',
+    endDate: 'a fact of the contract, as in the company’s own payroll',
+    leavingReason: 'a note',
+    monthlySalary: 'a fact of the contract, as in the company’s own payroll; what is unusual is said',
+    salaryType: 'a fact of the contract, as in the company’s own payroll',
+    transportAllowance: 'a fact of the contract, as in the company’s own payroll',
+    fixedDeductions: 'a fact of the contract, as in the company’s own payroll',
+    account: 'another account holds payouts for a day and is mailed to its owner',
+  },
   payroll: {
     companyid: 'whose it is',
     name: 'a name',
@@ -144,6 +171,7 @@ export const ordinarySettings = {
 } as const satisfies {
   wallet: Record<string, string>;
   walletUser: Record<string, string>;
+  employment: Record<string, string>;
   payroll: Record<string, string>;
   policy: Partial<Record<keyof PolicyTerms, string>>;
 };
@@ -157,7 +185,10 @@ export const walletAtBirth = (
 ): { approvalAbove: number; userCap?: number } =>
   funding === 'payroll' ? { approvalAbove: 0, userCap: 0 } : { approvalAbove: 0 };
 
-/** A person's limit bounds what payroll pays for only where their wallet has no cap of its own. */
+/** The policy that a payroll is born with has every advance approved, until another person approves that it has not. */
+export const policyAtBirth = { approvalAbove: 0 } as const satisfies Partial<PolicyTerms>;
+
+/** A person's limit bounds what payroll pays for only where their wallet has no cap of its own: without one they spend nothing. */
 export const boundsPayroll = (wallet: {
   funding: 'prefunded' | 'payroll';
   userCap: number | null;
@@ -175,6 +206,16 @@ export function isLooser(looser: Looser, before: unknown, after: unknown): boole
   if (looser === 'later') return typeof after !== 'string' || typeof before !== 'string' || after > before;
   return looser === 'higher' ? Number(after) > Number(before) : Number(after) < Number(before);
 }
+
+/** Controls of a wallet that a change loosens. Where payroll pays, a first cap is money for whoever has no limit of their own. */
+export const loosenedOfWallet = (
+  funding: 'prefunded' | 'payroll',
+  before: Readonly<Record<string, unknown>>,
+  after: Readonly<Record<string, unknown>>,
+): string[] => {
+  const givesFirst = funding === 'payroll' && before['userCap'] === null && Number(after['userCap']) > 0;
+  return [...loosenedControls(controls.wallet, before, after), ...(givesFirst ? ['userCap'] : [])];
+};
 
 /** The controls of a group that a change loosens, in the order of the registry. */
 export const loosenedControls = (

@@ -213,7 +213,17 @@ export const employmentChange = employmentBody.omit({ companyid: true }).partial
 
 export const updateEmployment = defineEndpoint({
   name: 'updateEmployment',
-  changes: ['advance', 'audit', 'employee', 'ledger', 'pay_period', 'retirement', 'wallet_user'],
+  changes: [
+    'advance',
+    'audit',
+    'employee',
+    'ledger',
+    'notice',
+    'pay_period',
+    'proposal',
+    'retirement',
+    'wallet_user',
+  ],
   method: 'PUT',
   path: '/companyemployee',
   base: 'main',
@@ -225,7 +235,15 @@ export const updateEmployment = defineEndpoint({
   identifies: { companyemployeeid: 'employment', payrollid: 'payroll' },
   body: employmentChange,
   response: dataOf(employment),
-  errors: ['not_found', 'stale', 'code_taken', 'rule_broken', 'step_up_required', 'warnings_unconfirmed'],
+  errors: [
+    'not_found',
+    'stale',
+    'conflict',
+    'code_taken',
+    'rule_broken',
+    'step_up_required',
+    'warnings_unconfirmed',
+  ],
   summary: 'Cambia los datos de un vínculo; con fecha de fin, es un retiro.',
 });
 

@@ -98,11 +98,11 @@ export const changeEmploymentTerms = defineEndpoint({
   ...manage,
   ...change,
   name: 'changeEmploymentTerms',
-  changes: ['advance', 'audit', 'employee', 'notice'],
+  changes: ['advance', 'audit', 'employee', 'notice', 'proposal'],
   method: 'POST',
   idempotent: true,
   response: dataOf(z.array(employmentTerm)),
-  errors: ['not_found', 'warnings_unconfirmed'],
+  errors: ['not_found', 'conflict', 'warnings_unconfirmed'],
   summary: 'Cambia condiciones de un vínculo desde una fecha: de antes, de hoy o por venir.',
 });
 
@@ -132,6 +132,6 @@ export const withdrawEmploymentTerm = defineEndpoint({
   }),
   identifies: { companyemployeeid: 'employment' },
   response: dataOf(z.array(employmentTerm)),
-  errors: ['not_found'],
+  errors: ['not_found', 'rule_broken'],
   summary: 'Retira un cambio programado antes de que empiece.',
 });

@@ -161,7 +161,7 @@ export const getPayroll = defineEndpoint({
 
 export const createPayroll = defineEndpoint({
   name: 'createPayroll',
-  changes: ['advance_policy', 'audit', 'pay_period', 'payroll'],
+  changes: ['advance_policy', 'audit', 'notice', 'pay_period', 'payroll', 'proposal'],
   method: 'POST',
   path: '/companyportal/payroll',
   base: 'v2',
@@ -172,7 +172,7 @@ export const createPayroll = defineEndpoint({
   body: payrollBody,
   identifies: { companyid: 'company' },
   status: 201,
-  response: dataOf(z.object({ payrollid: id })),
+  response: dataOf(z.object({ payrollid: id, proposalid: id.nullable() })),
   errors: ['not_found', 'payroll_name_taken'],
   summary: 'Crea una nómina con su calendario de doce meses y la política usual.',
 });

@@ -16,6 +16,8 @@ export const proposalKinds = {
   wallet_limit: { approvedBy: 'approve_wallet_loads' },
   /** Limit of many people of such a wallet. */
   wallet_limits: { approvedBy: 'approve_wallet_loads' },
+  /** Limits of one person below those of their payroll's policy. */
+  employment_limits: { approvedBy: 'manage_payrolls' },
   restriction: { approvedBy: 'manage_client_restrictions' },
   invitation: { approvedBy: 'manage_company_users' },
   user: { approvedBy: 'manage_company_users' },
@@ -30,6 +32,7 @@ export const proposalKindNames = Object.keys(proposalKinds) as [ProposalKind, ..
 
 /** Kinds of record a proposal is about, named as in its history. */
 export const proposalSubjects = [
+  'employee',
   'payroll',
   'pay_period',
   'wallet',

@@ -27,16 +27,19 @@ export const payrollSettings = (name = `Nómina ${randomUUID()}`) => ({
   needsSecondPerson: false,
 });
 
-/** A payroll of A1 that is nobody else's. */
-export const insertPayroll = async (api: TestApi): Promise<string> =>
-  (
-    await api.ask(api.keptSignIn('onlyA1'), createPayroll, {
-      body: { companyid: companies.a1, ...payrollSettings() },
-    })
-  ).data.payrollid;
+/** A payroll of A1 that is nobody else's, and needs no second person whatever others do. */
+export async function insertPayroll(api: TestApi): Promise<string> {
+  const { data } = await api.ask(api.keptSignIn('onlyA1'), createPayroll, {
+    body: { companyid: companies.a1, ...payrollSettings() },
+  });
+  await api.rows('update payroll set needs_second_person = false where id = $1', [data.payrollid]);
+  await api.rows('delete from proposal where subject_id = $1', [data.payrollid]);
+  return data.payrollid;
+}
 
 const { hours: _always, ...terms } = defaultAdvancePolicy;
-export const policyExample = { ...terms, hours: null };
+/** As a payroll is born with. */
+export const policyExample = { ...terms, hours: null, approvalAbove: 0 };
 
 /** A version that is not in force yet. */
 export async function insertPolicyVersion(api: TestApi): Promise<string> {

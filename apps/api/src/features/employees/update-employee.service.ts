@@ -10,6 +10,7 @@ import { AppError } from '../../http/app-error.ts';
 import { searchKey, sortName } from '../../text/person-name.ts';
 import { changesBetween, recordAudit } from '../audit/audit.service.ts';
 import { getPayrollOfCompany } from '../payrolls/payrolls.service.ts';
+import type { Approved } from '../proposals/proposals.service.ts';
 import { announceAccounts } from './account-notice.service.ts';
 import { checkDocument, checkValues, type CheckOptions } from './check-employee.ts';
 import {
@@ -38,6 +39,7 @@ import {
   type PersonField,
   type PersonValues,
 } from './employee-writes.sql.ts';
+import { leaveToAnother } from './limits-of-employment.service.ts';
 
 type PersonBody = z.output<typeof personBody>;
 
@@ -84,13 +86,18 @@ export async function updatePerson(
 
 export type EmploymentChange = Omit<z.output<typeof employmentChange>, 'from'>;
 
-/** Changes an employment; a changed account is held for 24 hours. @throws not_found, stale, code_taken, invalid_input */
+/**
+ * Changes an employment; a changed account is held for 24 hours, and higher limits of the person's own wait for another person.
+ * @param approved what that person has approved. @throws not_found, stale, code_taken, invalid_input, conflict while others wait
+ */
 export async function updateEmployment(
-  { db, scope, actor, now }: EmployeeContext,
+  context: EmployeeContext,
   employmentId: string,
   version: number,
   change: EmploymentChange,
+  approved: Approved | null = null,
 ): Promise<EmploymentRecord> {
+  const { db, scope, actor, now } = context;
   const today = bogotaDate(now);
   const before = await getEmployment(db, scope, employmentId, today);
   if (!before) throw new AppError('not_found');
@@ -110,15 +117,13 @@ export async function updateEmployment(
           employment: before,
           now,
         });
-  const next = { ...defined(rest), ...account.values } as Partial<EmploymentValues>;
-  const changes = changesBetween(hideAccount(employmentOf(before)), hideAccount(next));
-  await checkTouched(
-    db,
-    employmentOf(before),
-    next,
-    { now, confirmWarnings, pathOf: (field) => field },
-    account.faults,
-  );
+  const wanted = { ...defined(rest), ...account.values } as Partial<EmploymentValues>;
+  const current = employmentOf(before);
+  await checkTouched(db, current, wanted, { now, confirmWarnings, pathOf: (field) => field }, account.faults);
+  const limits = { from: null, before: current, after: wanted };
+  const waiting = await leaveToAnother(context, before, limits, approved);
+  const next = omit(wanted, waiting);
+  const changes = changesBetween(hideAccount(current), hideAccount(next));
   if (Object.keys(changes).length === 0) return before;
   await translateConflicts(db, scope, null, async () => {
     if (!(await updateEmploymentRow(db, scope, employmentId, version, next, now)))
@@ -136,6 +141,9 @@ export async function updateEmployment(
   if (!after) throw new AppError('not_found');
   return after;
 }
+
+const omit = <Of extends object>(values: Of, fields: readonly string[]): Of =>
+  Object.fromEntries(Object.entries(values).filter(([field]) => !fields.includes(field))) as Of;
 
 /** Holds what a change makes of an employment against the checks that every door shares. @throws as `checkValues` */
 export async function checkTouched(

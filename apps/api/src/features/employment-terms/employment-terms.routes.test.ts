@@ -97,6 +97,14 @@ test('what is planned can be changed or withdrawn, and what is corrected today l
   expect((await api.call(admin, withdrawEmploymentTerm, withdraw)).status).toBe(404);
 });
 
+test('a lower limit that was planned is withdrawn by whoever planned it, and by nobody else', async () => {
+  await change('2026-12-01', { maxAmount: 100_000 });
+  const withdraw = { query: { ...query, field: 'maxAmount' as const, from: '2026-12-01' } };
+  const other = await api.call(api.signIn('onlyA1'), withdrawEmploymentTerm, withdraw);
+  expect([other.status, other.problem.code]).toEqual([422, 'rule_broken']);
+  expect((await api.call(admin, withdrawEmploymentTerm, withdraw)).status).toBe(200);
+});
+
 test('every dated term is planned in one act and begins together', async () => {
   const terms: DatedTerms = {
     payrollid: payrolls.line.id,

@@ -1,3 +1,4 @@
+import { controls, loosenedControls } from '@antela/contract/controls';
 import { datedFields, type DatedField, type DatedTerms } from '@antela/contract/employment-terms';
 import type { FieldFault } from '@antela/contract/errors';
 import { addDays, bogotaDate, calendarDate, type CalendarDate } from '@antela/rules/calendar-date';
@@ -8,6 +9,7 @@ import { AppError } from '../../http/app-error.ts';
 import type { Actor } from '../../http/principal.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { getEmployment, lockEmployment } from '../employees/employee-records.service.ts';
+import { leaveToAnother } from '../employees/limits-of-employment.service.ts';
 import {
   checkTouched,
   setEmploymentValues,
@@ -15,6 +17,7 @@ import {
   type EmploymentRecord,
 } from '../employees/update-employee.service.ts';
 import { getPayrollOfCompany } from '../payrolls/payrolls.service.ts';
+import type { Approved } from '../proposals/proposals.service.ts';
 import {
   listTerms,
   replaceTerms,
@@ -76,20 +79,22 @@ export async function lockLines(
 
 /**
  * Gives terms of a contract a value from a day on: of today, planned, or of a day already gone, which is a correction and leaves
- * every period that is closed as it was paid. @throws not_found, invalid_input, warnings_unconfirmed
+ * every period that is closed as it was paid. Higher limits of the person's own wait for another person.
+ * @param approved what that person has approved. @throws not_found, invalid_input, warnings_unconfirmed, conflict while others wait
  */
 export async function changeTerms(
   context: TermContext,
   employmentId: string,
-  change: DatedChange,
-  importId: string | null = null,
+  wanted: DatedChange,
+  approved: Approved | null = null,
 ): Promise<void> {
   const { db, actor, now } = context;
   const today = bogotaDate(now);
   const { record, rows, lines } = await lockLines(context, employmentId);
-  await checkChange(context, record, lines, change);
+  await checkChange(context, record, lines, wanted);
+  const change = await withoutLooser(context, record, lines, wanted, approved);
   const next = changedLines(lines, change, today);
-  const origin = { set_by: actor.id, set_by_name: actor.name, set_at: now, import_id: importId };
+  const origin = { set_by: actor.id, set_by_name: actor.name, set_at: now, import_id: null };
   await writeLines(context, { record, rows, lines }, next, { from: change.from, origin });
   const changes = [...next.keys()].map((field) => [
     field,
@@ -104,6 +109,27 @@ export async function changeTerms(
   });
 }
 
+/** A change without what another person has to approve. Limits are of the day on which somebody asks for money, never of a past one. */
+async function withoutLooser(
+  context: TermContext,
+  record: EmploymentRecord,
+  lines: Lines,
+  { terms, ...change }: DatedChange,
+  approved: Approved | null,
+): Promise<DatedChange> {
+  const today = bogotaDate(context.now);
+  const on = change.from > today ? change.from : today;
+  const before = Object.fromEntries([...lines].map(([field, line]) => [field, valueOn(line, on)]));
+  const waiting = await leaveToAnother(
+    context,
+    record,
+    { from: change.from, before, after: terms },
+    approved,
+  );
+  const left = Object.entries(terms).filter(([field]) => !waiting.includes(field));
+  return { ...change, terms: Object.fromEntries(left) };
+}
+
 /** The lines that a change makes other than they were. */
 export function changedLines(lines: Lines, { from, terms }: DatedChange, today: CalendarDate): Lines {
   const changed: Lines = new Map();
@@ -116,7 +142,10 @@ export function changedLines(lines: Lines, { from, terms }: DatedChange, today: 
   return changed;
 }
 
-/** Takes back what was planned to begin on a day. @throws not_found when nothing is */
+/**
+ * Takes back what was planned to begin on a day. A lower limit of the person's own is taken back by whoever planned it: for anybody
+ * else that would be a way to a higher one. @throws not_found when nothing is, rule_broken
+ */
 export async function withdrawTerm(
   context: TermContext,
   employmentId: string,
@@ -130,6 +159,16 @@ export async function withdrawTerm(
   if (!line || from <= today || !line.terms.some((term) => term.from === from))
     throw new AppError('not_found');
   const next = new Map([[field, withoutPlanned(line, from, today)]]);
+  const planner = held.rows.find((row) => row.field === field && row.valid_from === from);
+  const looser = loosenedControls(
+    controls.employment,
+    { [field]: valueOn(line, from) },
+    { [field]: valueOn(next.get(field)!, from) },
+  );
+  if (looser.length > 0 && planner?.set_by !== actor.id)
+    throw new AppError('rule_broken', {
+      detail: `Baja el límite de esta persona y lo programó ${planner?.set_by_name ?? 'otra persona'}, que puede quitarlo. O pide otro límite desde ese día: lo aprueba otra persona.`,
+    });
   await writeLines(context, held, next, null);
   await recordAudit(db, scope.clientId, actor, now, {
     action: 'employment.term_withdrawn',

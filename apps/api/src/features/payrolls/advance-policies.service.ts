@@ -1,8 +1,9 @@
 import type { PolicyTerms } from '@antela/contract/advance-policies';
-import { controls, loosenedControls } from '@antela/contract/controls';
+import { controls, loosenedControls, policyAtBirth } from '@antela/contract/controls';
 import type { FieldFault } from '@antela/contract/errors';
-import type { AdvancePolicy } from '@antela/rules/advance-policy';
+import { defaultAdvancePolicy, type AdvancePolicy } from '@antela/rules/advance-policy';
 import { addDays, addMonths, bogotaDate, calendarDate, type CalendarDate } from '@antela/rules/calendar-date';
+import { pesos } from '@antela/rules/money';
 import { policyFaults } from '@antela/rules/policy-faults';
 import { hoursText } from '@antela/rules/schedule-text';
 import pg from 'pg';
@@ -21,6 +22,9 @@ interface Context {
   actor: Actor;
   now: Date;
 }
+
+/** Terms of a payroll nobody has given any yet: the usual ones, with every advance approved. */
+export const firstTerms = { ...defaultAdvancePolicy, approvalAbove: pesos(policyAtBirth.approvalAbove) };
 
 /** Farther ahead than this a date is taken for a slip of the pen. */
 const monthsAheadMax = 24;
@@ -42,8 +46,11 @@ export async function createPolicy(
   const errors = faultsOf(validFrom, terms as AdvancePolicy, bogotaDate(now));
   if (errors.length > 0) throw new AppError('invalid_input', { errors });
   const [before] = await sql.listPoliciesInForce(db, scope, [payrollid], validFrom);
-  const old = before ? flat(before.terms) : {};
-  const changes = { validFrom: [null, validFrom] as const, ...changesBetween(old, flat(terms)) };
+  const old = flat(before?.terms ?? firstTerms);
+  const changes = {
+    validFrom: [null, validFrom] as const,
+    ...changesBetween(before ? old : {}, flat(terms)),
+  };
   if (approved) mustBeAsSeen(approved, changes);
   else if (payroll.needsSecondPerson || loosenedControls(controls.policy, old, flat(terms)).length > 0) {
     const body = { payrollid, validFrom, terms };
@@ -86,11 +93,11 @@ export async function deletePolicy(
   if (policy.valid_from <= bogotaDate(now)) throw new AppError('conflict');
   const dayBefore = addDays(calendarDate(policy.valid_from), -1);
   const [left] = await sql.listPoliciesInForce(db, scope, [policy.payroll_id], dayBefore);
-  const [old, back] = [flat(policy.terms), left ? flat(left.terms) : {}];
+  const [old, back] = [flat(policy.terms), flat(left?.terms ?? firstTerms)];
   const changes = {
     validFrom: [policy.valid_from, null] as const,
     version: [policy.version, null] as const,
-    ...changesBetween(old, back),
+    ...changesBetween(old, left ? back : {}),
   };
   if (approved) mustBeAsSeen(approved, changes);
   else if (payroll.needsSecondPerson || loosenedControls(controls.policy, old, back).length > 0) {

@@ -1,6 +1,5 @@
 import { controls, loosenedControls } from '@antela/contract/controls';
 import type { payrollBody, payrollSettings } from '@antela/contract/payrolls';
-import { defaultAdvancePolicy } from '@antela/rules/advance-policy';
 import { addDays, bogotaDate, earlierDate } from '@antela/rules/calendar-date';
 import { firstPayPeriods, payPeriodsAfter, scheduleFaults } from '@antela/rules/pay-calendar';
 import type { PaySchedule } from '@antela/rules/pay-period';
@@ -14,6 +13,7 @@ import type { Actor } from '../../http/principal.ts';
 import { requirePrintable } from '../../text/require-printable.ts';
 import { changesBetween, recordAudit } from '../audit/audit.service.ts';
 import { mustBeAsSeen, propose, type Approved } from '../proposals/proposals.service.ts';
+import { firstTerms } from './advance-policies.service.ts';
 import { insertPolicy } from './advance-policies.sql.ts';
 import * as sql from './payroll-writes.sql.ts';
 
@@ -29,17 +29,23 @@ type Settings = z.output<typeof payrollSettings>;
 
 /**
  * A payroll with its calendar and the usual policy, in force from before its first day so that the company's own can begin today.
+ * Moving people into a new one is no way around a control: every advance is approved, and it needs a second person where another
+ * payroll of the company does; what is looser waits for somebody else.
  * @throws not_found for a company out of sight, invalid_input, payroll_name_taken
  */
 export async function createPayroll(
-  { db, scope, actor, now }: Context,
-  { companyid, ...settings }: z.output<typeof payrollBody>,
-): Promise<{ payrollid: string }> {
+  context: Context,
+  { companyid, ...wanted }: z.output<typeof payrollBody>,
+): Promise<{ payrollid: string; proposalid: string | null }> {
+  const { db, scope, actor, now } = context;
   if (!scope.companyIds.includes(companyid)) throw new AppError('not_found');
-  requirePrintable('name', settings.name);
-  const schedule = checkedSchedule(settings, now);
+  requirePrintable('name', wanted.name);
+  const schedule = checkedSchedule(wanted, now);
   const today = bogotaDate(now);
   const payrollid = newId();
+  const strictest = { needsSecondPerson: await sql.someNeedSecondPerson(db, scope.clientId, companyid) };
+  const isLooser = loosenedControls(controls.payroll, strictest, wanted).length > 0;
+  const settings = isLooser ? { ...wanted, ...strictest } : wanted;
   if (!(await sql.insertPayroll(db, scope.clientId, companyid, payrollid, settings, now)))
     throw new AppError('payroll_name_taken');
   const periods = firstPayPeriods(schedule, now);
@@ -49,7 +55,7 @@ export async function createPayroll(
     id: newId(),
     payrollId: payrollid,
     validFrom: periods[0] ? earlierDate(periods[0].start, yesterday) : yesterday,
-    terms: defaultAdvancePolicy,
+    terms: firstTerms,
     createdBy: actor,
     at: now,
   });
@@ -59,8 +65,21 @@ export async function createPayroll(
     entityId: payrollid,
     changes: changesBetween({}, { companyid, ...described(settings) }),
   });
-  return { payrollid };
+  const payroll = { id: payrollid, name: wanted.name, companyId: companyid };
+  return { payrollid, proposalid: isLooser ? await proposeOnePerson(context, payroll) : null };
 }
+
+const proposeOnePerson = (
+  context: Context,
+  { id, name, companyId }: { id: string; name: string; companyId: string },
+): Promise<string> =>
+  propose(context, {
+    kind: 'payroll',
+    subject: { kind: 'payroll', id, name },
+    companyIds: [companyId],
+    changes: { needsSecondPerson: [true, false] },
+    body: { needsSecondPerson: false },
+  });
 
 /**
  * Where the schedule changes, the periods that have not opened are made anew from it, the day after the last one that has.
@@ -79,15 +98,9 @@ export async function updatePayroll(
   if (before.name !== wanted.name) requirePrintable('name', wanted.name);
   const givesUp = loosenedControls(controls.payroll, described(before), described(wanted)).length > 0;
   const proposalid = givesUp
-    ? await propose(
+    ? await proposeOnePerson(
         { db, scope, actor, now },
-        {
-          kind: 'payroll',
-          subject: { kind: 'payroll', id: payrollId, name: before.name },
-          companyIds: [before.companyId],
-          changes: { needsSecondPerson: [true, false] },
-          body: { needsSecondPerson: false },
-        },
+        { id: payrollId, name: before.name, companyId: before.companyId },
       )
     : null;
   const settings = givesUp ? { ...wanted, needsSecondPerson: true } : wanted;

@@ -23,6 +23,14 @@ export const lockPayroll = (db: Db, scope: Scope, payrollId: string): Promise<Lo
     select name, deduction_concept as "deductionConcept", schedule, needs_second_person as "needsSecondPerson", company_id as "companyId", version from payroll
     where client_id = ${scope.clientId} and company_id = any(${[...scope.companyIds]}) and id = ${payrollId} for update`);
 
+/** Whether any payroll of the company, active or not, needs a second person. */
+export async function someNeedSecondPerson(db: Db, clientId: string, companyId: string): Promise<boolean> {
+  const row = await db.first(
+    sql`select from payroll where client_id = ${clientId} and company_id = ${companyId} and needs_second_person limit 1`,
+  );
+  return row !== null;
+}
+
 /** False when the company has a payroll of that name. */
 export async function insertPayroll(
   db: Db,

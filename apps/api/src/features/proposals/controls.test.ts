@@ -16,6 +16,9 @@ import {
   restrictionControls,
   type ControlGroup,
 } from '@antela/contract/controls';
+import { employmentBody } from '@antela/contract/employee-bodies';
+import { getEmployments, updateEmployment } from '@antela/contract/employees';
+import { changeEmploymentTerms } from '@antela/contract/employment-terms';
 import type { BodyOf } from '@antela/contract/endpoint';
 import { endpoints } from '@antela/contract/endpoints';
 import { createPayroll, getPayroll, updatePayroll } from '@antela/contract/payrolls';
@@ -40,7 +43,7 @@ const maker = api.signIn('onlyA1');
 
 /** One control in a record of its own: tight to begin with, and the two things that can be done to it. */
 interface Tried {
-  subject: 'wallet' | 'wallet_user' | 'payroll' | 'client_restriction';
+  subject: 'employee' | 'wallet' | 'wallet_user' | 'payroll' | 'client_restriction';
   id: string;
   now: () => Promise<unknown>;
   loosen: () => Promise<string | null>;
@@ -131,6 +134,46 @@ async function triedLimits(): Promise<Tried> {
     now,
     loosen: () => set(900_000_000),
     tighten: () => set(100_000),
+  };
+}
+
+const employmentSteps: Record<keyof typeof controls.employment.fields, Steps> = {
+  maxPercentage: [1_000, 2_000, null],
+  maxAmount: [100_000, 200_000, null],
+};
+
+async function triedEmployment(field: keyof typeof employmentSteps, isDated: boolean): Promise<Tried> {
+  const [companyemployeeid, id] = [employmentIdOf('line1'), employeeIdOf('line1')];
+  const [tight, middle, loose] = employmentSteps[field];
+  await api.rows('delete from employment_term where employment_id = $1', [companyemployeeid]);
+  await api.rows(`update employment set ${controls.employment.fields[field].column} = $2 where id = $1`, [
+    companyemployeeid,
+    middle,
+  ]);
+  const read = async () => {
+    const { data } = await api.ask(maker, getEmployments, { query: { companyemployeeid } });
+    const [employment] = data.employments;
+    if (!employment) throw new Error('nobody works there');
+    return employment;
+  };
+  const set = async (value: unknown) => {
+    const change = { [field]: value };
+    const from = bogotaDate(api.clock.now);
+    if (isDated)
+      await api.ask(maker, changeEmploymentTerms, { body: { companyemployeeid, from, terms: change } });
+    else {
+      const { version } = await read();
+      await api.ask(maker, updateEmployment, { query: { companyemployeeid }, version, body: change });
+    }
+    const { data } = await api.ask(maker, listProposals, { query: { subject: 'employee', id } });
+    return data[0]?.proposalid ?? null;
+  };
+  return {
+    subject: 'employee',
+    id,
+    now: async () => (await read())[field],
+    loosen: () => set(loose),
+    tighten: () => set(tight),
   };
 }
 
@@ -248,6 +291,13 @@ const every: [name: string, make: () => Promise<Tried>][] = [
     () => triedPolicy(field as keyof typeof policySteps),
   ]),
   ['payroll needsSecondPerson', triedPayroll],
+  ...Object.keys(employmentSteps).flatMap((given): [string, () => Promise<Tried>][] => {
+    const field = given as keyof typeof employmentSteps;
+    return [
+      [`employment ${field}`, () => triedEmployment(field, false)],
+      [`employment ${field}, from a day on`, () => triedEmployment(field, true)],
+    ];
+  }),
   ['wallet user limit', triedLimit],
   ['wallet user limit, of many at once', triedLimits],
   ...Object.keys(rulesOf).map((kind): [string, () => Promise<Tried>] => [
@@ -431,12 +481,13 @@ test.each([500_000, null])(
 const keysOf = (schema: z.ZodType | undefined): string[] =>
   Object.keys((schema as unknown as { shape?: object } | undefined)?.shape ?? {});
 
-test('every setting of a wallet, a payroll, a policy and a restriction is a control or says why it is none', () => {
-  const known = (group: 'wallet' | 'walletUser' | 'payroll' | 'policy') =>
+test('every setting of a wallet, an employment, a payroll, a policy and a restriction is a control or says why it is none', () => {
+  const known = (group: keyof typeof ordinarySettings) =>
     [...Object.keys(controls[group].fields), ...Object.keys(ordinarySettings[group])].toSorted();
   const said = (...schemas: (z.ZodType | undefined)[]) => [...new Set(schemas.flatMap(keysOf))].toSorted();
   expect(said(createWallet.body, updateWallet.body)).toEqual(known('wallet'));
   expect(said(updateWalletUser.body)).toEqual(known('walletUser'));
+  expect(said(employmentBody)).toEqual(known('employment'));
   expect(said(createPayroll.body, updatePayroll.body)).toEqual(known('payroll'));
   expect(said(policyTerms)).toEqual(known('policy'));
   expect(Object.keys(restrictionControls.kinds).toSorted()).toEqual(clientRestrictionKinds.toSorted());
@@ -447,7 +498,7 @@ test('every column that bounds money or asks for somebody else is a control, or 
     `select c.table_name || '.' || c.column_name as name from information_schema.columns c
      join information_schema.tables t using (table_schema, table_name)
      where c.table_schema = 'antela' and t.table_type = 'BASE TABLE'
-       and c.column_name ~ '(_cap|limit|above|threshold|minimum|maximum|needs_|second_person|low_balance|own_loads|rail$)'
+       and c.column_name ~ '(_cap|limit|above|threshold|minimum|maximum|^max_|needs_|second_person|low_balance|own_loads|rail$)'
      order by 1`,
   );
   const registered = Object.values(controls as Record<string, ControlGroup>).flatMap(({ table, fields }) =>

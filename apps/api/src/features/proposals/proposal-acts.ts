@@ -11,6 +11,8 @@ import {
   moveApproved,
   unblockApproved,
 } from '../company-users/approved-users.service.ts';
+import { holdEmployments, type OwnLimits } from '../employees/limits-of-employment.service.ts';
+import { raiseOwnLimits } from '../employment-terms/raise-own-limits.service.ts';
 import { closePeriod, lockPeriod } from '../pay-periods/close-period.service.ts';
 import { createPolicy, deletePolicy } from '../payrolls/advance-policies.service.ts';
 import { lockPayroll, stopNeedingSecondPerson } from '../payrolls/payroll-settings.service.ts';
@@ -68,6 +70,11 @@ export const proposalActs: Record<ProposalKind, Act> = {
   wallet_limits: {
     hold: ({ db, scope }, id) => lockWallet(db, scope, id, 'no key update'),
     act: (context, { body }, approved) => raiseLimits(context, body, approved),
+  },
+  employment_limits: {
+    hold: ({ db, scope }, id) => holdEmployments(db, scope, id),
+    act: (context, { within_id: id, body }, approved) =>
+      raiseOwnLimits(context, id ?? '', body as OwnLimits, approved),
   },
   restriction: {
     hold: ({ db, scope }, id) => holdRestriction(db, scope.clientId, id),

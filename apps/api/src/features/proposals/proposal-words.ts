@@ -9,6 +9,7 @@ export const proposalTitles: Record<ProposalKind, string> = {
   wallet: 'Controles de la billetera',
   wallet_limit: 'Límite de una persona en una billetera sin tope',
   wallet_limits: 'Límite de varias personas en una billetera sin tope',
+  employment_limits: 'Límites propios de una persona para sus adelantos',
   restriction: 'Restricción por cliente',
   invitation: 'Invitar a quien aprueba dinero',
   user: 'Rol o empresas de quien aprueba dinero',
@@ -28,6 +29,7 @@ export const pathOf = ({
   withinId?: string | null | undefined;
 }): string =>
   ({
+    employee: `/employees/update?companyemployeeid=${withinId ?? ''}`,
     payroll: `/payrolls/detail?payrollid=${id}`,
     pay_period: `/payrolls/detail?payrollid=${withinId ?? ''}`,
     wallet: `/wallets/detail?walletid=${id}`,

@@ -9,7 +9,7 @@ export interface Subject {
   kind: ProposalSubject;
   id: string;
   name: string;
-  /** Id of the thing that lists the subject too, such as a period's payroll. */
+  /** Id of the thing whose screen shows it too, such as a period's payroll. */
   withinId?: string;
 }
 

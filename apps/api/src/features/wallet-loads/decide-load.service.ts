@@ -8,15 +8,17 @@ import { enqueue } from '../../jobs/enqueue.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { insertJob } from '../jobs/jobs.service.ts';
 import { commit } from '../wallets/wallet-funds.service.ts';
-import { mustHoldWallet } from '../wallets/wallets.service.ts';
+import { lockWallet, mustGetWallet, mustHoldWallet } from '../wallets/wallets.service.ts';
 import { askToApply, fundLoad, ofFund, releaseLoad } from './fund-loads.service.ts';
 import { noticeDecision, noticeLoadToApprove } from './load-notices.service.ts';
 import { countOwnLines, patchLoad, reviveLines } from './load-writes.sql.ts';
+import { sumUnapproved } from './waiting-loads.sql.ts';
 import { checkWallet, mustLockLoad, mustMove, type LoadContext } from './wallet-loads.service.ts';
 import { lockLoad, type LoadRecord } from './wallet-loads.sql.ts';
 
 /**
- * Sends a draft on its way: to somebody else's approval, or straight to the fund where the wallet asks for none.
+ * Sends a draft on its way: to somebody else's approval, or straight to the fund where the wallet asks for none. What its preparers
+ * sent without approval within a day counts with it, so that nothing is gained by sending one load as several.
  * @throws not_found, stale, conflict, control_total_differs, rule_broken
  */
 export async function submitLoad(
@@ -29,14 +31,17 @@ export async function submitLoad(
   const load = await mustLockLoad(context, loadId);
   if (load.version !== version) throw new AppError('stale');
   if (load.state !== 'draft' || load.validated_at === null) throw new AppError('conflict');
-  const wallet = await mustHoldWallet(db, scope, load.wallet_id);
+  // Loads of one wallet are sent one at a time: each counts with those before it.
+  await lockWallet(db, scope, load.wallet_id, 'no key update');
+  const wallet = await mustGetWallet(db, scope, load.wallet_id);
   checkWallet(wallet);
   if (controlTotal !== load.total) throw new AppError('control_total_differs');
   if (wallet.load_cap !== null && load.total > wallet.load_cap)
     throw new AppError('rule_broken', {
       detail: 'El cargue pasa del tope por cargue de la billetera. Divídelo o cambia el tope.',
     });
-  const needsApproval = load.total > wallet.approval_above;
+  const sent = await sumUnapproved(db, scope.clientId, load, actor.id, now);
+  const needsApproval = load.total + sent > wallet.approval_above;
   await patchLoad(
     db,
     scope.clientId,

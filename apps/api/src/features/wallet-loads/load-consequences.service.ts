@@ -1,10 +1,13 @@
 import type { Consequence } from '@antela/contract/consequences';
+import { pesos } from '@antela/rules/money';
+import { amountText } from '@antela/rules/spanish-text';
 import type { Db, Scope } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import { countOf, rowsOf, totalOf } from '../../text/consequence-rows.ts';
 import { mustGetWallet } from '../wallets/wallets.service.ts';
 import { fundBefore, sumReached, sumReversible, type Reached, type Sum } from './load-reach.sql.ts';
 import { countOwnLines } from './load-writes.sql.ts';
+import { sumUnapproved } from './waiting-loads.sql.ts';
 import { mustGetLoad } from './wallet-loads.service.ts';
 import { getLine, type LoadRecord } from './wallet-loads.sql.ts';
 
@@ -12,12 +15,19 @@ const people = (n: number) => countOf(n, 'persona', 'personas');
 const receive = (n: number) => countOf(n, 'persona recibe', 'personas reciben');
 const miss = (n: number) => countOf(n, 'persona no recibe', 'personas no reciben');
 
+/** Somebody who is about to act. */
+interface Asker {
+  db: Db;
+  scope: Scope;
+  actor: { id: string };
+  now: Date;
+}
+
 export type LoadAct = 'submit' | 'approve' | 'reject' | 'cancel' | 'apply' | 'retry';
 
 /** Consequences for people and fund of sending, deciding, stopping or trying a load again. */
 export async function consequencesOfLoadAct(
-  db: Db,
-  scope: Scope,
+  { db, scope, actor, now }: Asker,
   loadId: string,
   act: LoadAct,
 ): Promise<Consequence[]> {
@@ -28,14 +38,20 @@ export async function consequencesOfLoadAct(
     fundBefore(db, scope.clientId, { walletId: load.wallet_id, loadId }),
   ]);
   if (act === 'reject' || act === 'cancel') return stopped(sum, fund, act);
-  const needsApproval =
-    act === 'submit' && load.total > (await mustGetWallet(db, scope, load.wallet_id)).approval_above;
-  if (needsApproval)
+  const [{ approval_above: threshold }, sent] = await Promise.all([
+    mustGetWallet(db, scope, load.wallet_id),
+    sumUnapproved(db, scope.clientId, load, actor.id, now),
+  ]);
+  if (act === 'submit' && load.total + sent > threshold)
     return [
       ...rowsOf({
         code: 'waits',
         tone: 'info',
         text: `Espera a que otra persona lo apruebe, para ${people(sum.count)}`,
+        note:
+          load.total > threshold
+            ? null
+            : `Con los ${amountText(pesos(sent))} que enviaste sin aprobación en las últimas 24 horas, pasa de ${amountText(pesos(threshold))}.`,
         ...sum,
       }),
       totalOf('fund', `Sigue en el fondo de ${load.wallet_name}`, fund.available),

@@ -44,8 +44,8 @@ import { toLine, toLoad, toLoadRow, toPerson } from './wallet-loads.wire.ts';
 const linesDefault = 100;
 
 const actConsequences = (endpoint: typeof consequences.cancelLoadConsequences, act: LoadAct) =>
-  route(endpoint, async ({ body, scope, read }) => ({
-    data: await read((db) => consequencesOfLoadAct(db, scope, body.walletloadid, act)),
+  route(endpoint, async ({ body, scope, actor, now, read }) => ({
+    data: await read((db) => consequencesOfLoadAct({ db, scope, actor, now }, body.walletloadid, act)),
   }));
 
 async function loadOf(db: Db, scope: LoadContext['scope'], user: UserPrincipal, loadId: string) {

@@ -1,10 +1,13 @@
+import { boundsPayroll } from '@antela/contract/controls';
 import type { WalletUserOutcome, WalletUsersAnswer } from '@antela/contract/wallet-user-changes';
 import { bogotaDate } from '@antela/rules/calendar-date';
 import { newId } from '../../db/ids.ts';
 import { AppError } from '../../http/app-error.ts';
 import { recordAudits } from '../audit/audit.service.ts';
 import type { WalletUserContext } from './change-wallet-users.service.ts';
-import { countOutcomes } from './wallet-user-outcomes.ts';
+import { proposeFirstLimits } from './limits-of-many.service.ts';
+import { aboveCap, holdWallets } from './raise-limit.service.ts';
+import { countOutcomes, waitsForAnother } from './wallet-user-outcomes.ts';
 import * as sql from './wallet-user-writes.sql.ts';
 import { nameOf } from './wallet-users.wire.ts';
 
@@ -12,8 +15,9 @@ import { nameOf } from './wallet-users.wire.ts';
 const batchRows = 5_000;
 
 /**
- * Enrols these people in a wallet, through their employment in a payroll that it serves; each stands for itself.
- * @throws not_found, conflict for a closed wallet
+ * Enrols these people in a wallet, through their employment in a payroll that it serves; each stands for itself. Where only a
+ * person's own limit bounds what payroll pays, they are enrolled without, and theirs waits for another person.
+ * @throws not_found, conflict for a closed wallet or while another limit waits, rule_broken for a limit above the wallet's cap
  */
 export async function enrolPeople(
   context: WalletUserContext,
@@ -22,14 +26,14 @@ export async function enrolPeople(
   limit: number | null,
 ): Promise<WalletUsersAnswer> {
   const { db, scope, now } = context;
-  const wallet = await openWallet(context, walletId);
+  const wallet = await openWallet(context, walletId, limit);
   const ids = [...new Set(employeeIds)];
   const [people, enrollable] = await Promise.all([
     sql.listNames(db, scope, ids),
     sql.listEnrollable(db, scope, walletId, ids, bogotaDate(now)),
   ]);
   const names = new Map(people.map((person) => [person.id, nameOf(person)]));
-  const enrolled = await enrolAll(context, wallet, enrollable, limit);
+  const { enrolled, waiting } = await enrolAll(context, wallet, enrollable, limit);
   const outcomes = ids.map((employeeid): WalletUserOutcome => {
     const userId = enrolled.get(employeeid) ?? null;
     const served = enrollable.some((row) => row.employee_id === employeeid);
@@ -39,8 +43,7 @@ export async function enrolPeople(
       payrolltypemoneybagemployeeid: userId,
       title: names.get(employeeid) ?? '',
       done: refusal === null,
-      code: refusal?.code ?? null,
-      detail: refusal?.detail ?? null,
+      ...(refusal ?? (waiting.has(userId ?? '') ? waitsForAnother : { code: null, detail: null })),
     };
   });
   return countOutcomes(outcomes);
@@ -48,7 +51,7 @@ export async function enrolPeople(
 
 /**
  * Enrols everybody employed in the payrolls the wallet serves. Nobody is enrolled when they are not as many as the caller saw.
- * @throws not_found, conflict
+ * @throws as `enrolPeople`
  */
 export async function enrolEverybody(
   context: WalletUserContext,
@@ -57,23 +60,25 @@ export async function enrolEverybody(
   expected: number,
 ): Promise<WalletUsersAnswer> {
   const { db, scope, now } = context;
-  const wallet = await openWallet(context, walletId);
+  const wallet = await openWallet(context, walletId, limit);
   const enrollable = await sql.listEnrollable(db, scope, walletId, null, bogotaDate(now));
   if (enrollable.length !== expected)
     throw new AppError('conflict', {
       detail: `Ahora son ${enrollable.length.toLocaleString('es-CO')} personas. Revisa y vuelve a inscribirlas.`,
     });
-  const { size } = await enrolAll(context, wallet, enrollable, limit);
-  return { done: size, waiting: 0, error: 0, returned: 0, outcomes: [] };
+  const { enrolled, waiting } = await enrolAll(context, wallet, enrollable, limit);
+  return { done: enrolled.size, waiting: waiting.size, error: 0, returned: 0, outcomes: [] };
 }
 
-/** @returns the enrolment of each employee it enrolled */
+/** @returns the enrolment of each employee it enrolled, and those whose limit waits for another person */
 async function enrolAll(
-  { db, scope, actor, now }: WalletUserContext,
+  context: WalletUserContext,
   wallet: sql.WalletTarget,
   enrollable: readonly sql.Enrollable[],
   limit: number | null,
-): Promise<Map<string, string>> {
+): Promise<{ enrolled: Map<string, string>; waiting: ReadonlySet<string> }> {
+  const { db, scope, actor, now } = context;
+  const waits = boundsPayroll({ funding: wallet.funding, userCap: wallet.user_cap });
   const rows = enrollable.map((row) => ({
     id: newId(),
     employment_id: row.employment_id,
@@ -82,7 +87,7 @@ async function enrolAll(
   const enrolled = new Map<string, string>();
   for (let start = 0; start < rows.length; start += batchRows) {
     const batch = rows.slice(start, start + batchRows);
-    const made = await sql.enrol(db, scope, wallet, batch, { limit, by: actor.id }, now);
+    const made = await sql.enrol(db, scope, wallet, batch, { limit, waits, by: actor.id }, now);
     for (const { id, employee_id: employeeId } of made) enrolled.set(employeeId, id);
     await recordAudits(
       db,
@@ -97,14 +102,27 @@ async function enrolAll(
       })),
     );
   }
-  return enrolled;
+  const waiting =
+    waits && limit !== null
+      ? await proposeFirstLimits(context, wallet.id, [...enrolled.values()], limit)
+      : new Set<string>();
+  return { enrolled, waiting };
 }
 
-async function openWallet({ db, scope }: WalletUserContext, walletId: string): Promise<sql.WalletTarget> {
+/** The wallet as it stays until the transaction ends. */
+async function openWallet(
+  context: WalletUserContext,
+  walletId: string,
+  limit: number | null,
+): Promise<sql.WalletTarget> {
+  const { db, scope } = context;
+  await holdWallets(context, [walletId]);
   const wallet = await sql.getWalletTarget(db, scope, walletId);
   if (!wallet) throw new AppError('not_found');
   if (wallet.state === 'closed')
     throw new AppError('conflict', { detail: 'La billetera está cerrada y no recibe a nadie más.' });
+  const detail = aboveCap(wallet, limit);
+  if (detail !== null) throw new AppError('rule_broken', { detail });
   return wallet;
 }
 

@@ -43,7 +43,7 @@ export async function setLimits(
   await write(context, now, limit);
   await voidLimits(context, now);
   for (const [walletId, records] of later) {
-    const refusal = await proposeLimits(context, walletId, records, limit);
+    const refusal = await tryToPropose(context, walletId, records, limit);
     for (const { id } of records) refusals.set(id, refusal);
   }
   return answerOf(ids, found, ({ id }) => refusals.get(id) ?? null);
@@ -119,33 +119,59 @@ async function write(
   );
 }
 
+/**
+ * Leaves the limits of those whom only another person may give one to that person. The caller holds the wallet.
+ * @returns those who wait. @throws conflict while another one waits
+ */
+export async function proposeFirstLimits(
+  context: ProposalContext,
+  walletId: string,
+  ids: readonly string[],
+  limit: number | null,
+): Promise<ReadonlySet<string>> {
+  const { db, scope, now } = context;
+  const records = await getWalletUsers(db, scope, ids, bogotaDate(now), now);
+  const waiting = records.filter((record) => needsSecondPerson(record, limit));
+  await proposeLimits(context, walletId, waiting, limit);
+  return new Set(waiting.map(({ id }) => id));
+}
+
 /** @returns why they stay as they are: another person decides, or has something of the same wallet to decide already */
-async function proposeLimits(
+async function tryToPropose(
   context: ProposalContext,
   walletId: string,
   records: readonly WalletUserRecord[],
   limit: number | null,
 ): Promise<Refusal> {
-  const [first] = records;
-  if (!first) return waitsForAnother;
-  const names = records.map(nameOf);
-  const more = names.length - namedMax;
-  const people = names.slice(0, namedMax).join(', ') + (more > 0 ? ` y ${more} más` : '');
-  const before = new Set(records.map((record) => record.spend_limit));
   try {
-    await propose(context, {
-      kind: 'wallet_limits',
-      subject: { kind: 'wallet', id: walletId, name: first.wallet_name },
-      companyIds: [first.company_id],
-      changes: {
-        limit: [before.size === 1 ? first.spend_limit : null, limit],
-        people: [null, people],
-      },
-      body: { limit, users: records.map((record): Seen => [record.id, record.spend_limit]) },
-    });
+    await proposeLimits(context, walletId, records, limit);
     return waitsForAnother;
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'conflict') throw error;
     return { code: error.code, detail: error.details.detail ?? '' };
   }
+}
+
+async function proposeLimits(
+  context: ProposalContext,
+  walletId: string,
+  records: readonly WalletUserRecord[],
+  limit: number | null,
+): Promise<void> {
+  const [first] = records;
+  if (!first) return;
+  const names = records.map(nameOf);
+  const more = names.length - namedMax;
+  const people = names.slice(0, namedMax).join(', ') + (more > 0 ? ` y ${more} más` : '');
+  const before = new Set(records.map((record) => record.spend_limit));
+  await propose(context, {
+    kind: 'wallet_limits',
+    subject: { kind: 'wallet', id: walletId, name: first.wallet_name },
+    companyIds: [first.company_id],
+    changes: {
+      limit: [before.size === 1 ? first.spend_limit : null, limit],
+      people: [null, people],
+    },
+    body: { limit, users: records.map((record): Seen => [record.id, record.spend_limit]) },
+  });
 }

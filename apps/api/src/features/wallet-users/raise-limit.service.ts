@@ -16,15 +16,22 @@ import { lockWalletUsers, updateTerms } from './wallet-user-writes.sql.ts';
 import { getWalletUsers, type WalletUserRecord } from './wallet-users.sql.ts';
 import { nameOf } from './wallet-users.wire.ts';
 
-/** Whether this limit lets payroll pay for more than the person could spend, with nothing of the wallet's own to bound it. */
+/**
+ * Whether this limit lets payroll pay for more than the person could spend, with nothing of the wallet's own to bound it: there,
+ * no limit is nothing to spend.
+ */
 export const needsSecondPerson = (
   { funding, user_cap: userCap, spend_limit: before }: WalletUserRecord,
   limit: number | null,
 ): boolean =>
-  boundsPayroll({ funding, userCap }) && isLooser(controls.walletUser.fields.limit.looser, before, limit);
+  boundsPayroll({ funding, userCap }) &&
+  isLooser(controls.walletUser.fields.limit.looser, before ?? 0, limit ?? 0);
 
 /** Why a limit is no limit: the wallet would not pay so much; null where it would. */
-export function aboveCap({ funding, user_cap: cap }: WalletUserRecord, limit: number | null): string | null {
+export function aboveCap(
+  { funding, user_cap: cap }: Pick<WalletUserRecord, 'funding' | 'user_cap'>,
+  limit: number | null,
+): string | null {
   if (funding !== 'payroll' || cap === null || limit === null || limit <= cap) return null;
   return `El tope de la billetera es ${amountText(pesos(cap))}. Pon un límite hasta ese valor.`;
 }

@@ -49,5 +49,7 @@ export function answerOf(
 export function countOutcomes(outcomes: WalletUserOutcome[]): WalletUsersAnswer {
   const done = outcomes.filter((outcome) => outcome.done).length;
   const waiting = outcomes.filter(({ code }) => code === waits).length;
-  return { done, waiting, error: outcomes.length - done - waiting, returned: 0, outcomes };
+  // Whoever was enrolled is done, and may wait for a limit as well.
+  const error = outcomes.filter((outcome) => !outcome.done && outcome.code !== waits).length;
+  return { done, waiting, error, returned: 0, outcomes };
 }

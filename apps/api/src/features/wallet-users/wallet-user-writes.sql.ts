@@ -85,26 +85,29 @@ export interface NewWalletUser {
   employee_id: string;
 }
 
-/** Enrols; who had left comes back to the same enrolment. @returns those it enrolled, others being enrolled already */
+/**
+ * Enrols; who had left comes back to the same enrolment. Where only a person's own limit bounds what payroll pays, nobody gets
+ * one here, nor a higher one than they left with. @returns those it enrolled, others being enrolled already
+ */
 export const enrol = (
   db: Db,
   scope: Scope,
   wallet: WalletTarget,
   rows: readonly NewWalletUser[],
-  terms: { limit: number | null; by: string },
+  terms: { limit: number | null; waits: boolean; by: string },
   now: Date,
 ): Promise<{ id: string; employee_id: string; spend_limit: number | null }[]> =>
   db.many(sql`
     insert into wallet_user (client_id, id, wallet_id, company_id, employment_id, employee_id, spend_limit, state, created_by, created_at, updated_at)
-    select ${scope.clientId}::uuid, id, ${wallet.id}::uuid, ${wallet.company_id}::uuid, employment_id, employee_id, ${terms.limit}::bigint, 'active', ${terms.by}::text,
+    select ${scope.clientId}::uuid, id, ${wallet.id}::uuid, ${wallet.company_id}::uuid, employment_id, employee_id,
+           case when ${terms.waits} then null else ${terms.limit}::bigint end, 'active', ${terms.by}::text,
            ${now}::timestamptz, ${now}::timestamptz
     from json_to_recordset(${JSON.stringify(rows)}) as r(id uuid, employment_id uuid, employee_id uuid)
     on conflict on constraint wallet_user_once do update
-    set state = 'active', state_reason = null, 
-        -- Coming back is no way to a higher limit than another person would have to approve; least() leaves out what is null.
-        spend_limit = case when exists (select from wallet w where w.client_id = excluded.client_id and w.id = excluded.wallet_id
-                                          and w.funding = 'payroll' and w.user_cap is null)
-                           then least(wallet_user.spend_limit, excluded.spend_limit) else excluded.spend_limit end,
+    set state = 'active', state_reason = null,
+        -- least() leaves out what is null.
+        spend_limit = case when not ${terms.waits} then excluded.spend_limit
+                           when wallet_user.spend_limit is not null then least(wallet_user.spend_limit, ${terms.limit}) end,
         version = wallet_user.version + 1, updated_at = excluded.updated_at
     where wallet_user.state = 'withdrawn'
     returning id, employee_id, spend_limit`);

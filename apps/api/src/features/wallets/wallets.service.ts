@@ -1,4 +1,4 @@
-import { controls, loosenedControls, walletAtBirth } from '@antela/contract/controls';
+import { controls, loosenedControls, loosenedOfWallet, walletAtBirth } from '@antela/contract/controls';
 import type { Parsed } from '@antela/contract/endpoint';
 import type {
   createWallet as createEndpoint,
@@ -72,7 +72,7 @@ export async function updateWallet(
   const before = await mustGetWallet(db, scope, walletId);
   if (before.version !== version) throw new AppError('stale');
   const current = bodyOf(before);
-  const looser = loosenedControls(controls.wallet, current, wanted);
+  const looser = loosenedOfWallet(before.funding, current, wanted);
   const body: WalletChange = { ...wanted, ...pick(current, looser) };
   if (before.state !== body.state && !canMove(walletTransitions, before.state, body.state))
     throw new AppError('conflict');

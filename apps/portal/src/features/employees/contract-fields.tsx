@@ -136,11 +136,11 @@ export function ContractFields({ readOnly = false, isNew = false, knowsSalary = 
         optional
         inputMode="decimal"
         end={<span className="px-3 text-ink-2">%</span>}
-        hint={t('Solo para bajar lo que permite la política de su nómina.')}
+        hint={t('Solo para bajar lo que permite la política de su nómina. Subirlo lo aprueba otra persona.')}
       />
       {money('maxAmount', t('Valor máximo propio por adelanto'), {
         optional: true,
-        hint: t('Solo para bajar lo que permite la política de su nómina.'),
+        hint: t('Solo para bajar lo que permite la política de su nómina. Subirlo lo aprueba otra persona.'),
       })}
     </FieldGrid>
   );

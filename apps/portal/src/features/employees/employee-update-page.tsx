@@ -10,6 +10,7 @@ import { Redirect } from '../../lib/redirect.tsx';
 import { searchReader } from '../../lib/search-reader.ts';
 import { useSignedIn } from '../../lib/signed-in.ts';
 import { useUrlState } from '../../lib/url-state.ts';
+import { WaitingProposals } from '../../lib/waiting-proposals.tsx';
 import { paths, pathTo } from '../../paths.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -134,6 +135,7 @@ function EmployeePage({
         }
         actions={<Actions detail={detail} employment={employment} />}
       />
+      <WaitingProposals subject="employee" id={person.employeeid} />
       {employment.endDate !== null && (
         <Alert
           tone={employment.state === 'retired' ? 'info' : 'warn'}

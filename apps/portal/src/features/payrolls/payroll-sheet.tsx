@@ -67,8 +67,12 @@ export function NewPayrollSheet({
       picksCompany
       onClose={onClose}
       onSave={async ({ companyid, ...settings }) => {
-        const { payrollid } = await create.mutateAsync({ companyid, ...settings });
-        toast(t('Creaste la nómina'));
+        const { payrollid, proposalid } = await create.mutateAsync({ companyid, ...settings });
+        toast(
+          proposalid === null
+            ? t('Creaste la nómina')
+            : t('Creaste la nómina; que no pida una segunda persona lo aprueba otra'),
+        );
         onCreated(payrollid);
       }}
     />

@@ -64,13 +64,13 @@ export function LoadCreatePage() {
             : t('No está activa. Actívala antes de cargarla.')}
         </Alert>
       ) : (
-        <CreateForm walletid={walletid} />
+        <CreateForm walletid={walletid} approvalAbove={wallet.data.approvalAbove} />
       )}
     </>
   );
 }
 
-function CreateForm({ walletid }: { walletid: string }) {
+function CreateForm({ walletid, approvalAbove }: { walletid: string; approvalAbove: number }) {
   const { t } = useTranslation('wallet-loads');
   const { today } = useSignedIn();
   const navigate = useNavigate();
@@ -141,6 +141,14 @@ function CreateForm({ walletid }: { walletid: string }) {
             { value: 'copy', label: t('De un cargue anterior'), disabled: earlier.length === 0 },
           ]}
         />
+        <p className="mt-5 max-w-2xl text-ink-2">
+          {approvalAbove === 0
+            ? t('Lo aprueba otra persona.')
+            : t(
+                'Lo aprueba otra persona si pasa de {{amount}}, solo o junto con lo que envíes sin aprobación en 24 horas.',
+                { amount: pesos(approvalAbove) },
+              )}
+        </p>
       </Section>
       <FormError>{refusal}</FormError>
       {source === 'file' && (

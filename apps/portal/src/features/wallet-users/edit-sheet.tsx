@@ -97,7 +97,9 @@ export function EditSheet({ user, onClose }: { user: WalletUserRow; onClose: () 
           optional
           hint={
             user.wallet.funding === 'payroll'
-              ? t('Lo más que puede gastar para descontar de una nómina. Vacío, el tope de la billetera.')
+              ? t(
+                  'Lo más que puede gastar para descontar de una nómina. Vacío, el tope de la billetera; si no tiene tope, no gasta hasta que otra persona apruebe su límite.',
+                )
               : t('Lo más que puede gastar de su saldo en un periodo de nómina. Vacío, todo su saldo.')
           }
           value={form.limit}

@@ -71,7 +71,7 @@ export function EnrolSheet({ open, onClose, walletid: given }: Props) {
     try {
       const done = await change.mutateAsync(body);
       if (done.done > 0) toast(t('Inscribiste a {{count}} personas', { count: done.done }));
-      if (done.error === 0) return close();
+      if (done.error + done.waiting === 0) return close();
       setAnswer(done);
       // What is left to do is what could not be done.
       const refused = new Set(
@@ -105,7 +105,18 @@ export function EnrolSheet({ open, onClose, walletid: given }: Props) {
       }
     >
       <div className="flex flex-col gap-5">
-        {answer && (
+        {answer && answer.waiting > 0 && (
+          <Alert
+            tone="info"
+            role="status"
+            title={t('El límite de {{count}} personas espera a que otra lo apruebe', {
+              count: answer.waiting,
+            })}
+          >
+            {t('Hasta entonces no pueden gastar. La solicitud está en «Por aprobar».')}
+          </Alert>
+        )}
+        {answer && answer.error > 0 && (
           <Alert
             tone="warn"
             role="alert"
@@ -164,7 +175,9 @@ export function EnrolSheet({ open, onClose, walletid: given }: Props) {
           optional
           hint={
             wallet?.funding === 'payroll'
-              ? t('Lo más que puede gastar para descontar de una nómina. Vacío, el tope de la billetera.')
+              ? t(
+                  'Lo más que puede gastar para descontar de una nómina. Vacío, el tope de la billetera; si no tiene tope, no gasta hasta que otra persona apruebe su límite.',
+                )
               : t('Lo más que puede gastar de su saldo en un periodo de nómina. Vacío, todo su saldo.')
           }
           value={limit}

@@ -205,7 +205,9 @@ export function WalletSheet({ wallet, onClose }: Props) {
             />
             <MoneyField
               label={t('Aprobación desde')}
-              hint={t('Los cargues por encima de este valor los aprueba otra persona. Con $ 0, todos.')}
+              hint={t(
+                'Los cargues por encima de este valor, o los que una persona envía en 24 horas y juntos lo pasan, los aprueba otra. Con $ 0, todos.',
+              )}
               value={form.approvalAbove}
               onValueChange={(approvalAbove) => change({ approvalAbove: approvalAbove ?? 0 })}
             />
