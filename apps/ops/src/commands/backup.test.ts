@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { verifyLedger } from '@antela/api/features/ledger/verify-ledger.service';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { blobPath } from '../backup/back-up.ts';
@@ -9,7 +10,6 @@ import { runOps } from '../run-ops.ts';
 import { startTestOps, type TestOps } from '../test/test-ops.ts';
 import { verifyAudit } from './audit-verify.ts';
 import { listClients } from './find-client.ts';
-import { verifyLedger } from './ledger-verify.ts';
 
 let folder: string;
 let full: TestOps;

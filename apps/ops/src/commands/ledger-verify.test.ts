@@ -1,11 +1,11 @@
 import { inTenant } from '@antela/api/db/transaction';
 import { post } from '@antela/api/features/ledger/ledger.service';
+import { verifyLedger } from '@antela/api/features/ledger/verify-ledger.service';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { demoClients } from '../demo/demo-clients.ts';
 import { inOperatorTransaction } from '../operator-transaction.ts';
 import { runOps } from '../run-ops.ts';
 import { startTestOps, type TestOps } from '../test/test-ops.ts';
-import { verifyLedger } from './ledger-verify.ts';
 
 const caribe = demoClients[1]?.id ?? '';
 let ops: TestOps;

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readInTenant } from '@antela/api/db/transaction';
 import { decideAdvances } from '@antela/api/features/advances/availability.service';
 import { stateColumn } from '@antela/api/features/employees/employment-state.sql';
+import { verifyLedger } from '@antela/api/features/ledger/verify-ledger.service';
 import { getDetail } from '@antela/api/features/pay-periods/pay-periods.service';
 import {
   figuresByPeriod,
@@ -21,7 +22,6 @@ import { generatePayPeriods } from '@antela/rules/pay-period';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { verifyAudit } from '../commands/audit-verify.ts';
-import { verifyLedger } from '../commands/ledger-verify.ts';
 import { inOperatorTransaction } from '../operator-transaction.ts';
 import { startTestOps, type TestOps } from '../test/test-ops.ts';
 import { stateOn } from './demo-calendar.ts';

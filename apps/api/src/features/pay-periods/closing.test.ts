@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { listDeductionLines, listLineItems } from '@antela/contract/deduction-lines';
 import { appCreateAdvance } from '@antela/contract/employee-app';
+import { changeEmploymentTerms } from '@antela/contract/employment-terms';
 import type { Endpoint } from '@antela/contract/endpoint';
 import { clearOpenItem, listOpenItems, undoClearing } from '@antela/contract/open-items';
 import {
@@ -35,6 +36,7 @@ import { clients } from '../../test/world/clients.ts';
 import { insertEmployees } from '../../test/world/employees.ts';
 import { worldId } from '../../test/world/ids.ts';
 import { payrolls, periodIdOf } from '../../test/world/payrolls.ts';
+import { verifyLedger } from '../ledger/verify-ledger.service.ts';
 import { writeOff } from '../write-offs/write-offs.service.ts';
 
 /** `npm run trust` asks for more rounds than `npm test`. */
@@ -150,10 +152,26 @@ const round = fc.record({
   transfers: fc.integer({ min: 1, max: 3 }),
   /** Collected or returned part of each open item, in hundredths; `isClearedByMistake` undoes it. */
   cleared: fc.integer({ min: 0, max: 100 }),
+  /** Terms that change from a day of October to December, some of periods that are closed by then. */
+  terms: fc.option(
+    fc.record({
+      person: fc.nat(people - 1),
+      day: fc.integer({ min: 0, max: 90 }),
+      monthlySalary: fc.integer({ min: 20, max: 90 }).map((steps) => steps * 100_000),
+    }),
+  ),
   isClearedByMistake: fc.boolean(),
 });
 
-test('report = lines = ledger, whatever is taken, deducted, undone, settled, given back, remitted and written off, from period to period', async () => {
+/** Verdict of `ops ledger verify` on the client's books. */
+const faultsOf = () =>
+  inTenant(api.pool, clients.a, async (db) => (await verifyLedger(db, clients.a)).faults);
+
+test('report = lines = ledger, whatever is taken, deducted, undone, settled, given back, remitted and written off, from period to period', async ({
+  task,
+}) => {
+  const before = await faultsOf();
+  let sequences = 0;
   await fc.assert(
     fc.asyncProperty(fc.tuple(round, round, round), async (rounds) => {
       const payroll = await insertPayroll(api);
@@ -174,6 +192,7 @@ test('report = lines = ledger, whatever is taken, deducted, undone, settled, giv
             })),
           );
         await pay(advances);
+        await changeTerms(employments, given.terms);
         await reportPeriod(api, admin, periodId);
         if (late.length > 0) {
           await pay(late);
@@ -198,10 +217,28 @@ test('report = lines = ledger, whatever is taken, deducted, undone, settled, giv
         await remit(periodId, given.transfers);
         await expectWhole(payroll);
       }
+      expect(await faultsOf()).toEqual(before);
+      sequences += 1;
     }),
     { numRuns: 6 * effort, seed: 8491, endOnFailure: true },
   );
+  Object.assign(task.meta, {
+    figure: `${sequences} sequences of three periods, 0 pesos apart, the ledger verified after each`,
+  });
 });
+
+/** A raise or a cut from a day, planned or corrected, as a form makes it. */
+async function changeTerms(
+  employments: readonly string[],
+  given: { person: number; day: number; monthlySalary: number } | null,
+): Promise<void> {
+  if (!given) return;
+  const from = new Date(Date.UTC(2026, 9, 1 + given.day)).toISOString().slice(0, 10);
+  const companyemployeeid = employments[given.person] ?? '';
+  await api.ask(admin, changeEmploymentTerms, {
+    body: { companyemployeeid, from, terms: { monthlySalary: given.monthlySalary }, confirmWarnings: true },
+  });
+}
 
 /** In that many transfers, as far as there is money for each. */
 async function remit(payperiodid: string, transfers: number): Promise<void> {

@@ -1,5 +1,5 @@
-import type { Db } from '@antela/api/db/database';
 import sql from 'sql-template-tag';
+import type { Db } from '../../db/database.ts';
 
 /**
  * Holds the books of a client's wallets against its deposits and loads: each wallet's fund is what was deposited, less what was
