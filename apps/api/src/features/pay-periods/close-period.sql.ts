@@ -91,7 +91,7 @@ export interface PaymentRecord {
   approved_by_name: string | null;
 }
 
-/** What has been remitted of a period so far, the first transfer first. */
+/** Transfers of a period so far, the first one first. */
 export const listPayments = (db: Db, clientId: string, id: string): Promise<PaymentRecord[]> =>
   db.many<PaymentRecord>(sql`
     select p.amount, p.paid_on, p.reference, b.name as bank_name, p.account_ending, p.recorded_by_name, p.recorded_at, p.approved_by_name

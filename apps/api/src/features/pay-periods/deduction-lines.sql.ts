@@ -106,7 +106,7 @@ export type SummedLines = DeductionTotals & {
   any: number;
 };
 
-/** What the lines add up to, and how many have each warning. */
+/** Sums of the lines, and how many have each warning. */
 export async function sumLines(db: Db, scope: Scope, source: LineSource): Promise<SummedLines> {
   const row = await db.first<SummedLines>(sql`
     ${sourceOf(scope, source)}
@@ -132,7 +132,7 @@ export interface LineItemRow {
   carried_from: string | null;
 }
 
-/** What makes up one line, in the order in which a deduction pays it. */
+/** Items of one line, in the order in which a deduction pays it. */
 export function listLineItems(
   db: Db,
   scope: Scope,

@@ -58,7 +58,7 @@ export async function sendReportByLayout(call: Call<typeof downloadReportByLayou
   });
 }
 
-/** What every line of a report says alike. */
+/** Words that every line of a report says alike. */
 const sharedBy = (period: PeriodRecord, nit: string | null, version: number) => ({
   concept: period.deduction_concept,
   payroll: period.payroll_name,

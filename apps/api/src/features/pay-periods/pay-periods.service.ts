@@ -61,7 +61,7 @@ export async function holdPeriod(
   return readPeriod(db, scope, id);
 }
 
-/** What the company owes with the period, as the ledger says it: whole pesos. */
+/** Amount the company owes with the period, as the ledger says it: whole pesos. */
 export const receivableOf = (db: Db, clientId: string, id: string): Promise<number> =>
   balanceOf(db, clientId, { kind: 'company_receivable', ownerKey: id });
 
@@ -165,7 +165,7 @@ const isAskedFor = (
 
 export type PeriodFacts = Awaited<ReturnType<typeof getDetail>>;
 
-/** What may be done next, by whoever may do it. */
+/** Acts that may be done next, by whoever may do them. */
 export function actionsOf({
   record,
   blocks,
