@@ -19,8 +19,8 @@ import {
 } from './features/pay-periods/request-report.service.ts';
 import { extendCalendars } from './features/payrolls/extend-calendars.service.ts';
 import { movePeriods } from './features/payrolls/move-periods.service.ts';
-import { setRemitDates } from './features/payrolls/remit-dates.service.ts';
 import { remindOfPeriods } from './features/payrolls/remind-periods.service.ts';
+import { setRemitDates } from './features/payrolls/remit-dates.service.ts';
 import { effectRetirements } from './features/retirements/retirement-effects.service.ts';
 import { startDueLoads } from './features/wallet-loads/apply-load.service.ts';
 import { walletLoadTasks } from './features/wallet-loads/wallet-loads.tasks.ts';

@@ -1,8 +1,8 @@
 import type { Dashboard } from '@antela/contract/dashboard';
 import { useTranslation } from 'react-i18next';
 import { bigPesos, count, longDate, percent, pesos } from '../../lib/format.ts';
-import { useSignedIn } from '../../lib/signed-in.ts';
 import { SameDayNote } from '../../lib/same-day.tsx';
+import { useSignedIn } from '../../lib/signed-in.ts';
 import { ToDeductParts } from '../../lib/to-deduct.tsx';
 import { BarChart } from '../../ui/bar-chart.tsx';
 import { Figure } from '../../ui/figure.tsx';
