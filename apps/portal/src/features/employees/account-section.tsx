@@ -92,7 +92,7 @@ function ChangeAccount({ employment, onClose }: { employment: Employment; onClos
     onSaved: onClose,
     send: async (values, from) => {
       await update.mutateAsync({ change: { account: toAccountBody(values) }, version: from.version });
-      return true;
+      return 'all';
     },
   });
   const isOtherKept = saving.changed.changes.some(({ kept }) => kept === 'theirs');

@@ -1,3 +1,4 @@
+import { controls } from '@antela/contract/controls';
 import type { Employment } from '@antela/contract/employees';
 import { datedFields, type DatedTerms } from '@antela/contract/employment-terms';
 import { zodResolver } from '@hookform/resolvers/zod';
@@ -5,8 +6,10 @@ import { Controller, useForm, useWatch, type FieldPath } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { usePayrollChoices } from '../../lib/choices.ts';
+import { looserNames } from '../../lib/looser-controls.ts';
 import { useSignedIn } from '../../lib/signed-in.ts';
 import { DateField } from '../../ui/date-field.tsx';
+import { LooserNote } from '../../ui/looser-note.tsx';
 import { ContractFields } from './contract-fields.tsx';
 import { contractFormFacts } from './employee-form-facts.ts';
 import { employmentSchema } from './employee-form-schema.ts';
@@ -50,21 +53,25 @@ export function ContractSection({ employment }: { employment: Employment }) {
       path === 'from' ? 'from' : /^\w+$/.test(path) ? (`employment.${path}` as FieldPath<Form>) : null,
     onSaved: () => form.reset(form.getValues()),
     send: async (values, latest, confirmed) => {
-      const change = changeOf(toContractBody(employmentForm(latest)), toContractBody(values));
-      if (Object.keys(change).length === 0) return false;
+      const before = toContractBody(employmentForm(latest));
+      const change = changeOf(before, toContractBody(values));
+      if (Object.keys(change).length === 0) return 'nothing';
       const since = form.getValues('from');
       const dated = Object.keys(datedOf(change)).length > 0 && since !== null && { from: since };
       await update.mutateAsync({ change: { ...change, ...dated, ...confirmed }, version: latest.version });
-      return true;
+      return looserNames(controls.employment, before, change).length > 0 ? 'partly' : 'all';
     },
   });
 
   const [written, from] = useWatch({ control: form.control, name: ['employment', 'from'] });
-  const terms = datedOf(changeOf(toContractBody(employmentForm(employment)), toContractBody(written)));
+  const before = toContractBody(employmentForm(employment));
+  const after = toContractBody(written);
+  const terms = datedOf(changeOf(before, after));
   const isDated = Object.keys(terms).length > 0;
   return (
     <SectionForm form={form} saving={saving} onSave={(values) => saving.save(values.employment)}>
       <ContractFields knowsSalary={knowsSalary} />
+      <LooserNote names={looserNames(controls.employment, before, after)} />
       {isDated && (
         <div className="flex flex-col gap-4">
           <Controller

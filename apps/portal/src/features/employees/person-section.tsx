@@ -39,9 +39,9 @@ export function PersonSection({
     onSaved: () => form.reset(form.getValues()),
     send: async (values, from, confirmed) => {
       const change = changeOf(toPersonBody(personForm(from)), toPersonBody(values));
-      if (Object.keys(change).length === 0) return false;
+      if (Object.keys(change).length === 0) return 'nothing';
       await update.mutateAsync({ change: { ...change, ...confirmed }, version: from.version });
-      return true;
+      return 'all';
     },
   });
 

@@ -7,6 +7,15 @@ import { showRefusal } from '../../lib/form-errors.ts';
 import { toast } from '../../ui/toast.ts';
 import { useWarnings } from './use-warnings.tsx';
 
+/** `partly`: the rest waits until another person approves it. */
+type Sent = 'nothing' | 'partly' | 'all';
+
+const sentText = {
+  nothing: 'No había cambios por guardar',
+  partly: 'Guardaste los cambios. Los límites más altos esperan la aprobación de otra persona',
+  all: 'Guardaste los cambios',
+} as const satisfies Record<Sent, string>;
+
 type Options<Latest extends { version: number }, Values extends object, Form extends FieldValues> = {
   /** The record that the section was filled from. */
   shown: Latest;
@@ -14,8 +23,8 @@ type Options<Latest extends { version: number }, Values extends object, Form ext
   formOf: (latest: Latest) => Values;
   factsOf: (values: Values) => readonly FormFact<Values>[];
   put: (values: Partial<Values>) => void;
-  /** Sends what differs from the record as it is; false when nothing does. */
-  send: (values: Values, from: Latest, confirmed: { confirmWarnings?: true }) => Promise<boolean>;
+  /** Sends what differs from the record as it is. */
+  send: (values: Values, from: Latest, confirmed: { confirmWarnings?: true }) => Promise<Sent>;
   setError: UseFormSetError<Form>;
   fieldOf: (path: string) => FieldPath<Form> | null;
   onSaved: () => void;
@@ -51,13 +60,13 @@ export function useSectionSave<
     setRefusal(null);
     setBusy(true);
     const confirmed = areSeen(values) ? ({ confirmWarnings: true } as const) : {};
-    let sent = false;
+    let sent: Sent = 'nothing';
     try {
       const saved = await saveAgainst(values, async (_version, from) => {
         sent = await send(values, from, confirmed);
       });
       if (!saved) return;
-      toast(sent ? t('Guardaste los cambios') : t('No había cambios por guardar'));
+      toast(t(sentText[sent]));
       forget();
       onSaved();
     } catch (error) {
