@@ -43,7 +43,7 @@ export const readPlaywright = (report, ok) => {
 const namedAlike = 10;
 
 /**
- * What failed, for a reader: a message that many tests share is said once, above their names.
+ * Failed tests, for a reader: a message that many tests share is said once, above their names.
  * @param {{ file: string, title: string, message: string }[]} failures
  * @returns {string[]}
  */

@@ -2,7 +2,7 @@ const api = (name) => `apps/api/src/${name}.test.ts`;
 const feature = (noun, name) => api(`features/${noun}/${name}`);
 const pool = (name) => `apps/local-cloud/src/user-pool/${name}.test.ts`;
 
-/** What is promised, the files whose tests prove it, and which of their tests where not all are about it. */
+/** Each promise, the files whose tests prove it, and which of their tests where not all are about it. */
 export const promises = [
   { promise: 'Nadie llega a lo que no es suyo', files: [api('contract')] },
   { promise: '… aunque el código lo olvide', files: [api('db/row-level-security')] },

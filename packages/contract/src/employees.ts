@@ -222,6 +222,7 @@ export const updateEmployment = defineEndpoint({
     'pay_period',
     'proposal',
     'retirement',
+    'wallet_load',
     'wallet_user',
   ],
   method: 'PUT',

@@ -15,6 +15,7 @@ const imported: readonly Noun[] = [
   'ledger',
   'retirement',
   'tax_registration',
+  'wallet_load',
   'wallet_user',
 ];
 

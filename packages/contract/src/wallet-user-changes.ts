@@ -65,7 +65,7 @@ export type WalletUserOutcome = z.output<typeof walletUserOutcome>;
 export const changeWalletUsers = defineEndpoint({
   ...manage,
   name: 'changeWalletUsers',
-  changes: ['audit', 'ledger', 'notice', 'proposal', 'wallet_user'],
+  changes: ['audit', 'ledger', 'notice', 'proposal', 'wallet_load', 'wallet_user'],
   method: 'POST',
   path: '/companyportal/wallet/user',
   base: 'v2',

@@ -10,7 +10,7 @@ export interface ZipPart {
   body: Readable;
 }
 
-/** What a file's own header and its entry in the directory say alike. */
+/** Fields that a file's own header and its entry in the directory share. */
 interface Entry {
   name: Buffer;
   offset: number;

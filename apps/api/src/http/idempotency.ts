@@ -11,7 +11,7 @@ export interface IdempotentCall {
   principal: string;
   key: string;
   fingerprint: string;
-  /** Of this try, for the database's log. */
+  /** Number of this try, for the database's log. */
   requestId?: string;
 }
 

@@ -20,7 +20,7 @@ export interface UserPrincipal {
   /** Names the sign-in that all tokens of this session descend from. */
   readonly originJti: string;
   readonly signedInAt: Date;
-  /** What the client asks of whoever has no second factor; null where it asks nothing, and of an operator in the user's place. */
+  /** Request of the client to a user without a second factor; null where it asks nothing, and for an operator in the user's place. */
   readonly secondFactor: {
     readonly ask: 'required' | 'offered';
     readonly dueOn: string | null;

@@ -18,7 +18,7 @@ type FillField = 'bankCode' | 'accountType';
 /** What the user confirms, and what is remembered for the next file with the same titles. Plain JSON. */
 export interface ColumnMapping {
   readonly columns: readonly MappedColumn[];
-  /** What rows that leave it blank mean: said once for the whole file. */
+  /** Meaning of a blank cell, said once for the whole file. */
   readonly fills?: readonly { readonly field: FillField; readonly value: string }[];
   /** How a column with the whole name lists it. */
   readonly nameOrder: NameOrder;

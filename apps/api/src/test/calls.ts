@@ -30,7 +30,7 @@ export interface Answer<E> {
   problem: Problem;
 }
 
-/** What a sign-in knows of its user, or ends with. */
+/** Facts that a sign-in knows of its user, or ends with. */
 const ofSignIns: readonly Noun[] = ['client', 'company_user', 'role', 'session'];
 
 type Issuer = Awaited<ReturnType<typeof startIssuer>>;

@@ -255,7 +255,7 @@ export function examplesFor(api: TestApi, advanceid: string, importid: string, j
         body: {
           companyemployeeid: employmentIdOf('free'),
           kind: 'salary',
-          amount: 10_000,
+          amount: 50_000,
           authorization: 'Me lo pidió por escrito.',
         },
       }),

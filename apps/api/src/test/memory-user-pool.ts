@@ -6,7 +6,7 @@ export function memoryUserPool(): PoolUsers & {
   isDown: boolean;
   /** Who has chosen a password. */
   activated: Set<string>;
-  /** Who has a second factor. */
+  /** Users with a second factor. */
   protectedUsers: Set<string>;
   /** Throws what the pool throws when it is asked to invite somebody again who has. */
   requireInvited: (username: string) => Promise<void>;

@@ -1,7 +1,7 @@
 import type { ErrorCode, FieldFault, Problem } from '@antela/contract/errors';
 
 /**
- * What a call that failed throws. `message` is the Spanish sentence for people; where the fault is ours it ends with the short code under
+ * Error that a failed call throws. `message` is the Spanish sentence for people; where the fault is ours it ends with the short code under
  * which logs have the request.
  */
 export class ApiError extends Error {

@@ -393,19 +393,17 @@ test('a late refusal of an earlier attempt does not undo the next one', async ()
   await pay(advanceid, notingRail(1));
   let release = (): void => {};
   const held = new Promise<void>((resolve) => (release = resolve));
+  let reach = (): void => {};
+  const reached = new Promise<void>((resolve) => (reach = resolve));
   await api.ask(admin, retryAdvances, { body: { advanceids: [advanceid], reason: null } });
   const slow = pay(advanceid, {
-    pay: () => held.then((): PaymentResult => ({ paid: false, reason: 'Tarde.' })),
+    pay: async (): Promise<PaymentResult> => {
+      reach();
+      await held;
+      return { paid: false, reason: 'Tarde.' };
+    },
   });
-  await expect
-    .poll(() =>
-      api
-        .rows(
-          `select from pg_stat_activity where state = 'active' and query like '%advance%' and pid <> pg_backend_pid()`,
-        )
-        .then((rows) => rows.length),
-    )
-    .toBe(0);
+  await reached;
   await pay(advanceid, { pay: async () => ({ paid: false, reason: 'No.' }) });
   await api.ask(admin, retryAdvances, { body: { advanceids: [advanceid], reason: null } });
   release();

@@ -19,7 +19,7 @@ export const listBankNames = (db: Db) =>
     sql`select code, name, status from bank order by name`,
   );
 
-/** What a cell of each field may say, where there is a list of it: in a template and in a correction alike. */
+/** Choices of each field that has a list of them: the same in a template and in a correction. */
 export async function choicesOf(db: Db, scope: Scope) {
   const [companies, payrolls, banks, reasons] = await Promise.all([
     db.many<{ name: string }>(

@@ -6,7 +6,7 @@ export interface LedgerVerdict {
   transfers: number;
   /** Whole pesos, by kind of account and in the account's own direction; text because sums have no bound. */
   totals: { kind: string; total: string }[];
-  /** What does not hold, in Spanish; empty when all does. */
+  /** Faults found, in Spanish; empty when all holds. */
   faults: string[];
 }
 
@@ -23,7 +23,7 @@ export async function verifyLedger(db: Db, clientId: string): Promise<LedgerVerd
           * case a.normal_side when 'credit' then 1 else -1 end end as moved) m
     where a.client_id = ${clientId} and a.balance <> m.moved
     order by a.kind, a.owner_key`);
-  // What a payment moved, against what the advance says it cost; reversed payments net to nothing.
+  // A payment's movements are compared with the advance's cost; reversed payments net to nothing.
   const advances = await db.many<{ id: string; what: string; booked: string; due: string }>(sql`
     with booked as (
       select advance_id,

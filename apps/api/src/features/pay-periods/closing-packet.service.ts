@@ -161,7 +161,7 @@ async function* partsOf(
   yield* printedOrders(call, report, { brand, at: until });
 }
 
-/** What was attached to the settlements and give-backs that the period's closing knew. */
+/** Receipts attached to the settlements and give-backs that the period's closing knew. */
 async function* evidenceParts(
   call: PacketCall,
   objects: ObjectStore,

@@ -70,7 +70,7 @@ export async function changePolicy(
   return { ...(await settle(context, before, settings)), proposalid: null };
 }
 
-/** What another person has approved. @throws stale */
+/** Carries out a change that another person has approved. @throws stale */
 export async function loosenPolicy(
   context: ProposalContext,
   body: SecondFactorSettings,

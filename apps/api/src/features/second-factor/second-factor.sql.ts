@@ -46,7 +46,7 @@ export interface PersonRecord {
   createdAt: Date;
 }
 
-/** Whoever may sign in, by name; null for all of the client, or those who work with one of these companies or with none. */
+/** Users who may sign in, by name; null for all of the client, or those who work with one of these companies or with none. */
 export const listPeople = (
   db: Db,
   clientId: string,

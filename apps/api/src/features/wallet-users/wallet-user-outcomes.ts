@@ -49,7 +49,7 @@ export function answerOf(
 export function countOutcomes(outcomes: WalletUserOutcome[]): WalletUsersAnswer {
   const done = outcomes.filter((outcome) => outcome.done).length;
   const waiting = outcomes.filter(({ code }) => code === waits).length;
-  // Whoever was enrolled is done, and may wait for a limit as well.
+  // An enrolled person is done, and may wait for a limit as well.
   const error = outcomes.filter((outcome) => !outcome.done && outcome.code !== waits).length;
   return { done, waiting, error, returned: 0, outcomes };
 }

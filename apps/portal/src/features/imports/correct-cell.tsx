@@ -16,7 +16,7 @@ type Props = {
   /** Of the column in the file. */
   index: number;
   value: string;
-  /** What the field may say; empty where it takes anything. */
+  /** Choices of the field; empty where it takes anything. */
   choices: readonly string[];
   /** Rows that say the same there, this one included. */
   rows: number;

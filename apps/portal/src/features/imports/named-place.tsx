@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Alert } from '../../ui/alert.tsx';
 import { placeToBegin } from './column-mapping.ts';
 
-/** What lines above the table say of the company and payroll, and whether somebody has to say which one counts. */
+/** Company and payroll as lines above the table name them, and whether somebody has to say which one counts. */
 export function NamedPlace({ detail }: { detail: ImportDetail }) {
   const { t } = useTranslation('imports');
   const { company, payroll } = detail.named;

@@ -70,7 +70,7 @@ function SettingsForm({ settings, onClose }: { settings: SuspensionSettings; onC
       toast(t('Guardaste los cambios. La prima se calcula con ellos desde ya.'));
       onClose();
     } catch (error) {
-      // What failed is said in the sheet itself.
+      // The sheet itself says the failure.
       if (!(error instanceof ApiError)) throw error;
     }
   }

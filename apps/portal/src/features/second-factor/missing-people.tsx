@@ -4,7 +4,7 @@ import { shortDate } from '../../lib/format.ts';
 
 type Props = Pick<SecondFactorPolicyRead, 'people' | 'missing'>;
 
-/** Whoever comes in with no more than a password, with the day from which that ends. */
+/** Users who come in with no more than a password, with the day from which that ends. */
 export function MissingPeople({ people, missing }: Props) {
   const { t } = useTranslation('second-factor');
   if (missing.length === 0)

@@ -99,7 +99,7 @@ function PolicyForm({ policy, onClose }: { policy: SecondFactorPolicyRead; onClo
       );
       onClose();
     } catch (error) {
-      // What failed is said in the sheet itself.
+      // The sheet itself says the failure.
       if (!(error instanceof ApiError)) throw error;
     }
   }
