@@ -43,7 +43,8 @@ const confidences: Record<ImportColumn['confidence'], { kind: StateKind; label: 
 export function ColumnsStep({ detail, onReviewed }: { detail: ImportDetail; onReviewed: () => void }) {
   const { t } = useTranslation('imports');
   const [mapping, setMapping] = useState(() => mappingOf(detail.columns));
-  const [place, setPlace] = useState<Place>(() => placeToBegin(detail));
+  const { differs, ...placeAtFirst } = placeToBegin(detail);
+  const [place, setPlace] = useState<Place>(placeAtFirst);
   const [fills, setFills] = useState(detail.fills);
   const [dateOrders, setDateOrders] = useState(detail.dateOrders);
   const [nameOrder, setNameOrder] = useState<NameOrder>(detail.nameOrder);
@@ -74,7 +75,7 @@ export function ColumnsStep({ detail, onReviewed }: { detail: ImportDetail; onRe
   for (const { field, label } of fillsAsked)
     if (!fills.some((fill) => fill.field === field)) missing.push(label);
   const isCreation = detail.kind === 'employees-create';
-  if ((isCreation || placeToBegin(detail).differs) && place.companyid === null && !mapped.has('companyid'))
+  if ((isCreation || differs) && place.companyid === null && !mapped.has('companyid'))
     missing.push(t('Empresa'));
   if (isCreation && place.payrollid === null && !mapped.has('payrollid')) missing.push(t('Nómina'));
   const letterOf = (index: number | undefined) =>
