@@ -138,7 +138,12 @@ function watchWrites(page: Page): string[] {
   const writes: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
-    if (request.method() === 'GET' || !pathname.startsWith('/api/') || /quote|preview/.test(pathname)) return;
+    if (
+      request.method() === 'GET' ||
+      !pathname.startsWith('/api/') ||
+      /quote|preview|\/consequences$/.test(pathname)
+    )
+      return;
     writes.push(`${request.method()} ${pathname}`);
   });
   return writes;
