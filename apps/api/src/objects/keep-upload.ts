@@ -1,0 +1,35 @@
+import { AppError } from '../http/app-error.ts';
+import type { UserPrincipal } from '../http/principal.ts';
+import type { ObjectStore } from './object-store.ts';
+import { keep, readUpload, type KeptFile } from './stored-files.ts';
+
+/** Kinds of file that people attach, by how each begins. */
+export const attachable = {
+  pdf: { beginning: Buffer.from('%PDF-'), type: 'application/pdf', extension: '.pdf' },
+  png: { beginning: Buffer.from([0x89, 0x50, 0x4e, 0x47]), type: 'image/png', extension: '.png' },
+  jpeg: { beginning: Buffer.from([0xff, 0xd8, 0xff]), type: 'image/jpeg', extension: '.jpg' },
+} as const;
+
+interface Accepted {
+  kinds: readonly (typeof attachable)[keyof typeof attachable][];
+  bytesMax: number;
+  /** Sentences for a file that is refused. */
+  tooLarge: string;
+  unreadable: string;
+}
+
+/**
+ * Keeps what really lies in the object store, once it was looked at: the browser uploaded it, so neither its name nor its size
+ * says anything. @throws file_missing, too_large, unreadable_file
+ */
+export async function keepUpload(
+  objects: ObjectStore,
+  user: UserPrincipal,
+  { key, name }: { key: string; name: string },
+  { kinds, unreadable, ...limits }: Accepted,
+): Promise<KeptFile> {
+  const bytes = await readUpload(objects, user, key, limits);
+  const kind = kinds.find(({ beginning }) => bytes.subarray(0, beginning.length).equals(beginning));
+  if (!kind) throw new AppError('unreadable_file', { detail: unreadable });
+  return { ...(await keep(objects, user.clientId, key, { bytes, ...kind })), name };
+}
