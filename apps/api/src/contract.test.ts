@@ -51,7 +51,7 @@ const rightful = (endpoint: Endpoint): Caller =>
       ? null
       : api.keptSignIn('onlyA1');
 
-/** The same user at another computer. */
+/** A session of that user at another computer. */
 const elsewhere = api.signIn('onlyA1');
 
 const success = (endpoint: Endpoint): number => endpoint.status ?? 200;

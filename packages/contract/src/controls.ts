@@ -78,7 +78,7 @@ export const controls = {
       primaBlockDays: field('primaBlockDays', 'Días sin adelantos antes de la prima', 'lower'),
     },
   },
-  /** Who signs in with no more than a password may be whoever learnt it. */
+  /** A password alone lets in anybody who learnt it. */
   secondFactor: {
     table: 'client',
     within: 'settings',

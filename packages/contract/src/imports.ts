@@ -42,7 +42,7 @@ export const importTarget = z.object({
   label: z.string(),
   required: z.boolean(),
   hint: z.string().nullable(),
-  /** What a cell of it may say, where there is a list. */
+  /** Choices of a cell, where there is a list. */
   choices: z.array(z.string()),
 });
 

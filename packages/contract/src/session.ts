@@ -25,7 +25,7 @@ export const session = z.object({
   impersonator: z
     .object({ name: z.string(), reason: z.string(), readOnly: z.boolean(), until: instant })
     .nullable(),
-  /** What the client asks of this user for want of a second factor; null where it asks nothing, or there is one. */
+  /** Request of the client to a user without a second factor; null where it asks nothing, or there is one. */
   secondFactor: z
     .object({ ask: z.enum(['required', 'offered']), dueOn: z.string().nullable(), isDue: z.boolean() })
     .nullable(),

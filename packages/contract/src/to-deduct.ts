@@ -22,7 +22,7 @@ export const toDeduct = z.object({
 export type ToDeduct = z.output<typeof toDeduct>;
 
 /**
- * The same figure on the same day of the period before: of what its report deducts, all that had been asked for until then. Over
+ * Figure on the corresponding day of the period before: of what its report deducts, all that had been asked for until then. Over
  * several periods the date is the latest of theirs.
  */
 export const sameDay = z.object({ date: calendarDate, employees: z.int(), amount: pesos });

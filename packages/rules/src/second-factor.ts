@@ -35,7 +35,7 @@ export function secondFactorPolicyOf(settings: SecondFactorSettings): SecondFact
   return { ...noSecondFactor, ask: secondFactorOffered === true ? 'offered' : 'none' };
 }
 
-/** Whoever is required one was offered it: giving up the date leaves the offer, and giving up the offer is looser still. */
+/** Requiring includes offering: giving up the date leaves the offer, and giving up the offer is looser still. */
 export const secondFactorSettingsOf = ({
   ask,
   from,

@@ -42,7 +42,7 @@ export interface DemoClient {
   /** Fixed, so that seeding again finds the same tenant. */
   id: string;
   name: string;
-  /** Of its people's mail. */
+  /** Domain of its people's mail. */
   domain: string;
   walletsEnabled: boolean;
   clientRestrictionsEnabled: boolean;

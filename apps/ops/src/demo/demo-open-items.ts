@@ -9,7 +9,7 @@ import type { DrawnAdvance } from './drawn-advance.ts';
 /** Deducted of somebody beyond what was reported. */
 const excessAmount = 30_000;
 
-/** What closed periods of the demo leave open, by period and employment. */
+/** Kind of item that closed periods of the demo leave open, by period and employment. */
 export type LeftOpen = ReadonlyMap<string, OpenItemKind>;
 
 export const keyOfLine = (periodId: string, employmentId: string): string => `${periodId} ${employmentId}`;
@@ -54,7 +54,7 @@ export function leaveOpen(
   };
 }
 
-/** What payroll did not deduct of a line, or deducted in excess, as the confirmation says it. */
+/** Difference of a line as the confirmation says it: less than reported, or more. */
 export function differenceOf(line: Line, kind: OpenItemKind | undefined) {
   if (kind === 'give_back')
     return { deducted: line.total + excessAmount, reason: 'file_error', destination: kind } as const;

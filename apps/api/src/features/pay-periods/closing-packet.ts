@@ -145,7 +145,7 @@ async function* orderRows(orders: AsyncIterable<DeductionOrder>): AsyncGenerator
     ];
 }
 
-/** The same for a program, with the very text that each hash is made of: its SHA-256 in UTF-8 is `sha256`. */
+/** Orders for a program, with the very text that each hash is made of: its SHA-256 in UTF-8 is `sha256`. */
 export const ordersJson = (orders: AsyncIterable<DeductionOrder>): ZipPart => ({
   name: 'autorizaciones.jsonl',
   body: Readable.from(orderLines(orders)),

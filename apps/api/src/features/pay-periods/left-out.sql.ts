@@ -13,7 +13,7 @@ export const nextOf = raw(`
   where n.client_id = pp.client_id and n.payroll_id = pp.payroll_id and n.end_date > pp.end_date and n.state in ('scheduled', 'open', 'cutoff')
   order by n.start_date limit 1`);
 
-/** The same period, held as it is until the transaction ends. */
+/** Reads the next period and holds it as it is until the transaction ends. */
 export const holdNext = (db: Db, clientId: string, id: string): Promise<NextPeriod | null> =>
   db.first<NextPeriod>(sql`
     select h.id, h.label from pay_period pp cross join lateral (${nextOf}) w

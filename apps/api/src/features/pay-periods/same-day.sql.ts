@@ -4,7 +4,7 @@ import type { Db, Scope } from '../../db/database.ts';
 export interface SameDayRecord {
   /** Periods that have a reported one before them. */
   periods: number;
-  /** The same day of the earlier period: the latest, where there are several. */
+  /** Corresponding day of the earlier period: the latest, where there are several. */
   date: string | null;
   employees: number;
   amount: number;

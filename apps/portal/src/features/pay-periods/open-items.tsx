@@ -8,10 +8,10 @@ import { queryFault } from '../../lib/query-fault.ts';
 import { pathTo } from '../../paths.ts';
 import { Press } from '../../ui/button.tsx';
 import { DataTable, type Column } from '../../ui/data-table.tsx';
-import { DownloadButton } from '../../ui/download-button.tsx';
 import { ErrorBlock } from '../../ui/error-block.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Section } from '../../ui/panel.tsx';
+import { ReceiptButton } from '../../ui/receipt-button.tsx';
 import { StateTag, type StateKind } from '../../ui/state-tag.tsx';
 import { ClearItem } from './clear-item.tsx';
 import { ItemReason, type Asked } from './item-reason.tsx';
@@ -162,14 +162,10 @@ function State({ item, onAsk }: { item: OpenItem; onAsk: (asked: Asked) => void 
               by: one.by,
             })}{' '}
             {one.evidence !== null && (
-              <DownloadButton
-                size="small"
-                look="quiet"
-                aria-label={t('Descargar el comprobante de {{reference}}', { reference: one.reference })}
+              <ReceiptButton
+                reference={one.reference}
                 save={() => saveEvidence(item.openitemid, one.clearingid)}
-              >
-                {t('Comprobante')}
-              </DownloadButton>
+              />
             )}{' '}
             {mayAct && one.mayUndo && (
               <Press

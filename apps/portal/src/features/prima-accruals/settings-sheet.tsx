@@ -10,11 +10,10 @@ import { Alert, FormError } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ChangedMeanwhile } from '../../ui/changed-meanwhile.tsx';
 import { Checkbox } from '../../ui/choice.tsx';
-import { ErrorBlock } from '../../ui/error-block.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
-import { AfterPatience, ToneBlock } from '../../ui/skeleton.tsx';
 import { Ticks } from '../../ui/ticks.tsx';
 import { toast } from '../../ui/toast.ts';
+import { WaitingSheet } from '../../ui/waiting-sheet.tsx';
 import { fetchSettings, useSettings, useUpdateSettings } from './accruals.queries.ts';
 
 /** Which suspensions lower prima: the law does not say so and opinions differ, so each employer settles it. */
@@ -23,17 +22,7 @@ export function SettingsSheet({ onClose }: { onClose: () => void }) {
   const query = useSettings();
   const fault = queryFault(query);
   if (query.data) return <SettingsForm settings={query.data} onClose={onClose} />;
-  return (
-    <Sheet open onClose={onClose} title={t('Suspensiones y prima')}>
-      {fault ? (
-        <ErrorBlock {...fault} />
-      ) : (
-        <AfterPatience>
-          <ToneBlock className="h-64 w-full" />
-        </AfterPatience>
-      )}
-    </Sheet>
-  );
+  return <WaitingSheet title={t('Suspensiones y prima')} onClose={onClose} fault={fault} />;
 }
 
 const inOrder = (kinds: readonly string[]) => suspensionKindCodes.filter((kind) => kinds.includes(kind));

@@ -14,12 +14,11 @@ import { Button } from '../../ui/button.tsx';
 import { ChangedMeanwhile } from '../../ui/changed-meanwhile.tsx';
 import { RadioGroup } from '../../ui/choice.tsx';
 import { DateField } from '../../ui/date-field.tsx';
-import { ErrorBlock } from '../../ui/error-block.tsx';
 import { LooserNote } from '../../ui/looser-note.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
-import { AfterPatience, ToneBlock } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
+import { WaitingSheet } from '../../ui/waiting-sheet.tsx';
 import { MissingPeople } from './missing-people.tsx';
 import { fetchPolicy, usePolicy, useUpdatePolicy } from './second-factor.queries.ts';
 
@@ -29,17 +28,7 @@ export function SecondFactorSheet({ onClose }: { onClose: () => void }) {
   const query = usePolicy();
   const fault = queryFault(query);
   if (query.data) return <PolicyForm policy={query.data} onClose={onClose} />;
-  return (
-    <Sheet open onClose={onClose} title={t('Segundo paso al ingresar')}>
-      {fault ? (
-        <ErrorBlock {...fault} />
-      ) : (
-        <AfterPatience>
-          <ToneBlock className="h-64 w-full" />
-        </AfterPatience>
-      )}
-    </Sheet>
-  );
+  return <WaitingSheet title={t('Segundo paso al ingresar')} onClose={onClose} fault={fault} />;
 }
 
 type Form = Pick<SecondFactorPolicyRead, 'ask' | 'from' | 'graceDays'>;

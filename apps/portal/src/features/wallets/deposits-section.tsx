@@ -9,8 +9,8 @@ import { useSignedIn } from '../../lib/signed-in.ts';
 import { useCursorPages } from '../../lib/url-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { DataTable, type Column } from '../../ui/data-table.tsx';
-import { DownloadButton } from '../../ui/download-button.tsx';
 import { Pager } from '../../ui/pager.tsx';
+import { ReceiptButton } from '../../ui/receipt-button.tsx';
 import { DepositSheet } from './deposit-sheet.tsx';
 import { DepositTag } from './wallet-words.tsx';
 import { saveReceipt, useDeposits } from './wallets.queries.ts';
@@ -53,14 +53,7 @@ export function DepositsSection({ wallet }: { wallet: Wallet }) {
         rows={rows}
         rowKey={(row) => row.depositid}
         rowActions={(row) => (
-          <DownloadButton
-            size="small"
-            look="quiet"
-            aria-label={t('Descargar el comprobante de {{reference}}', { reference: row.reference })}
-            save={() => saveReceipt(wallet.walletid, row.depositid)}
-          >
-            {t('Comprobante')}
-          </DownloadButton>
+          <ReceiptButton reference={row.reference} save={() => saveReceipt(wallet.walletid, row.depositid)} />
         )}
         error={queryFault(query)}
         empty={{
