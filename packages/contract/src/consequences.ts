@@ -3,6 +3,7 @@ import { approveAdvances, cancelAdvances, rejectAdvances, retryAdvances } from '
 import { advanceFilters } from './advances.ts';
 import { employeesChosen } from './employees.ts';
 import { defineEndpoint, type Endpoint } from './endpoint.ts';
+import { applyImport } from './imports.ts';
 import {
   bringPaymentsBack,
   cutOffPayPeriod,
@@ -49,6 +50,8 @@ const consequencesOf = <B extends z.ZodType>(act: Act, body: B) =>
       'client_restriction',
       'company',
       'employee',
+      'import',
+      'job',
       'ledger',
       'legal_figure',
       'open_item',
@@ -134,4 +137,9 @@ export const retireConsequences = consequencesOf(
     endDate: calendarDate,
     walletBalances: z.enum(walletBalanceChoices),
   }),
+);
+
+export const applyImportConsequences = consequencesOf(
+  applyImport,
+  z.strictObject({ importid: id, walletBalances: z.enum(walletBalanceChoices) }),
 );

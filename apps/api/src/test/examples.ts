@@ -194,6 +194,9 @@ export function examplesFor(api: TestApi, advanceid: string, importid: string, j
       query: { importid: id },
       body: { rowNumber: 2, cells: [{ index: 0, value: '1018442301' }] },
     })),
+    applyImportConsequences: withImport('ready', (id) => ({
+      body: { importid: id, walletBalances: 'keep' },
+    })),
     applyImport: withImport('ready', (id) => ({ body: { importid: id, mode: 'valid_rows' } })),
     decideImportRows: withImport('ready', async (id) => {
       const side = { fullName: 'Ana Lucía Muñoz', document: '52000001', details: [] };

@@ -4,11 +4,11 @@ import type { Consequence } from '@antela/contract/consequences';
 export const countOf = (n: number, one: string, many: string): string =>
   `${n.toLocaleString('es-CO')} ${n === 1 ? one : many}`;
 
-type Row = Pick<Consequence, 'code' | 'tone' | 'text' | 'count' | 'amount'> &
+export type ConsequenceRow = Pick<Consequence, 'code' | 'tone' | 'text' | 'count' | 'amount'> &
   Partial<Pick<Consequence, 'note' | 'payperiodid'>>;
 
 /** Rows that say something: those that reach nobody are left out. */
-export const rowsOf = (...rows: readonly Row[]): Consequence[] =>
+export const rowsOf = (...rows: readonly ConsequenceRow[]): Consequence[] =>
   rows
     .filter(({ count }) => count > 0)
     .map(({ code, tone, text, note = null, count, amount, payperiodid = null }) => ({

@@ -36,11 +36,15 @@ export function useConsequences<E extends Extract<Asked, { name: string }>>(
   return {
     found,
     drawn: {
-      rows: found?.map((row) => ({ ...row, value: pesos(row.amount) })) ?? null,
+      rows: found?.map((row) => ({ ...row, value: valueOf(row) })) ?? null,
       fault: queryFault(query),
     },
   };
 }
+
+/** Only a sum says that it is nothing: a row about people alone has no pesos beside it. */
+const valueOf = ({ tone, amount }: Consequence): string =>
+  amount === 0 && tone !== 'total' ? '' : pesos(amount);
 
 type Drawn = {
   rows: readonly (Consequence & { value: string })[] | null;

@@ -1,3 +1,4 @@
+import { applyImportConsequences } from '@antela/contract/consequences';
 import * as rowContract from '@antela/contract/import-rows';
 import * as templates from '@antela/contract/import-templates';
 import * as contract from '@antela/contract/imports';
@@ -12,6 +13,7 @@ import { copyFor } from '../../objects/stored-files.ts';
 import { correctRow } from './correct-row.service.ts';
 import { decideRows } from './decide-rows.service.ts';
 import { choicesOf } from './import-choices.ts';
+import { consequencesOfImport } from './import-consequences.service.ts';
 import { countFaults, listImportRows, listRepeatedFaults } from './import-rows.sql.ts';
 import { sendCreateTemplate, sendRetirementTemplate, sendUpdateTemplate } from './import-template.ts';
 import * as service from './imports.service.ts';
@@ -110,6 +112,12 @@ export const importsRoutes = (cursors: Cursors, objects: ObjectStore) => [
       data: await service.applyImport({ db, scope, user, actor, now }, body.importid, body.mode, body),
     }));
   }),
+
+  route(applyImportConsequences, async ({ body, scope, user, now, read }) => ({
+    data: await read((db) =>
+      consequencesOfImport({ db, scope, user, now }, body.importid, body.walletBalances),
+    ),
+  })),
 
   route(contract.undoImport, ({ body, scope, user, actor, now, write }) =>
     write(async (db) => ({ data: await service.undoImport({ db, scope, user, actor, now }, body.importid) })),

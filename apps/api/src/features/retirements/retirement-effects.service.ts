@@ -6,9 +6,9 @@ import { inTenant } from '../../db/transaction.ts';
 import { decide } from '../advances/decide-advances.service.ts';
 import type { LeftWallet } from '../wallet-users/change-wallet-users.service.ts';
 import { settleWalletUsers } from '../wallet-users/retire-wallet-user.service.ts';
-import { listWaiting, lockDue, markEffective, type Taken } from './retirements.sql.ts';
+import { lockDue, markEffective, type Taken } from './retirements.sql.ts';
 import { byEmployment } from './settlement.service.ts';
-import { listWalletBalances } from './settlement.sql.ts';
+import { listWaiting, listWalletBalances } from './settlement.sql.ts';
 
 /** Of one transaction. */
 const atOnceMax = 10_000;

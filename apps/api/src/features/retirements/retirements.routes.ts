@@ -8,7 +8,7 @@ import { route } from '../../http/route.ts';
 import { chosenEmployments } from '../employees/employee-records.service.ts';
 import { checkLeavingReason, retireAll } from './retire.service.ts';
 import { consequencesOfRetiring } from './retirement-consequences.service.ts';
-import { getStanding, type RetirementRecord } from './retirements.sql.ts';
+import { getStanding, listToRetire, type RetirementRecord } from './retirements.sql.ts';
 import { sendSettlementLetter } from './settlement-letter.ts';
 import { settle, toPerson, totalsOf, type PersonSettlement } from './settlement.service.ts';
 import { returnedOf, undoBatch, undoRefusalOf } from './undo-retirement.service.ts';
@@ -57,8 +57,12 @@ export const retirementsRoutes = (brand: string) => [
 
   route(retireConsequences, async ({ body, scope, now, read }) => {
     const today = bogotaDate(now);
-    const people = await read((db) => settleChosen(db, scope, body.who, today));
-    return { data: consequencesOfRetiring(people, body, today) };
+    return {
+      data: await read(async (db) => {
+        const ids = await chosenEmployments(db, scope, body.who, today);
+        return consequencesOfRetiring(db, scope, await listToRetire(db, scope, ids), body, today);
+      }),
+    };
   }),
 
   route(contract.undoRetirement, async ({ body, scope, actor, now, write }) => ({

@@ -125,16 +125,6 @@ export async function markEffective(
       as t(retirement_id uuid, wallet_user_id uuid, wallet_id uuid, state text, state_reason text, returned bigint, event_key text)`);
 }
 
-/** Requests of those employments that nobody has sent to the bank. */
-export const listWaiting = (
-  db: Db,
-  clientId: string,
-  employmentIds: readonly string[],
-): Promise<{ id: string; employment_id: string; amount: number }[]> =>
-  db.many(sql`
-    select id, employment_id, amount from advance
-    where client_id = ${clientId} and employment_id = any(${[...employmentIds]}) and payment_state in ('requested', 'in_approval', 'approved', 'failed')`);
-
 export interface RetirementRecord extends NameColumns {
   id: string;
   batch_id: string;

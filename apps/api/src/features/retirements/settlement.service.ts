@@ -1,8 +1,9 @@
 import type { SettlementItem, SettlementTotals } from '@antela/contract/retirements';
 import type { Db, Scope } from '../../db/database.ts';
 import { fullNameOf } from '../../text/person-name.ts';
-import { listToRetire, listWaiting, type EmploymentToRetire } from './retirements.sql.ts';
-import { listOwed, listWalletBalances, type OwedRow } from './settlement.sql.ts';
+import { listToRetire, type EmploymentToRetire } from './retirements.sql.ts';
+export { sumSettlement } from './settlement.sql.ts';
+import { listOwed, listWaiting, listWalletBalances, type OwedRow } from './settlement.sql.ts';
 
 export interface PersonSettlement {
   employment: EmploymentToRetire;

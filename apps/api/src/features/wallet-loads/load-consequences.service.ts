@@ -88,7 +88,10 @@ function given(load: LoadRecord, sum: Sum, { available, committed }: Fund): Cons
     ),
     isLacking
       ? totalOf('fund', `Sigue en el fondo de ${load.wallet_name}`, available)
-      : totalOf('fund', `Queda en el fondo de ${load.wallet_name}`, left),
+      : {
+          ...totalOf('fund', `Queda en el fondo de ${load.wallet_name}`, left),
+          note: `Hoy: ${amountText(pesos(available + committed))}${committed > 0 ? ', con lo apartado' : ''}.`,
+        },
   ];
 }
 

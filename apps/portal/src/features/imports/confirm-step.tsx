@@ -1,12 +1,15 @@
+import { applyImportConsequences } from '@antela/contract/consequences';
 import type { ImportDetail } from '@antela/contract/imports';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../lib/api-error.ts';
 import { useCompanyChoices, usePayrollChoices } from '../../lib/choices.ts';
+import { useConsequences } from '../../lib/consequences.ts';
 import { count } from '../../lib/format.ts';
 import { FormError } from '../../ui/alert.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { RadioGroup } from '../../ui/choice.tsx';
+import { ConsequenceList } from '../../ui/consequence-list.tsx';
 import { DescriptionList } from '../../ui/description-list.tsx';
 import { Section } from '../../ui/panel.tsx';
 import { countTexts } from './import-words.ts';
@@ -26,6 +29,11 @@ export function ConfirmStep({ detail, reviewHref }: { detail: ImportDetail; revi
   const [mode, setMode] = useState<Mode>(counts.error > 0 ? 'valid_rows' : 'all_or_nothing');
   const [refusal, setRefusal] = useState<string | null>(null);
   const apply = useApplyImport(detail.importid);
+  const { found, drawn } = useConsequences(
+    applyImportConsequences,
+    { importid: detail.importid, walletBalances: wallets },
+    true,
+  );
   const inFile = t('La dice el archivo');
   const nameOf = (choices: readonly { value: string; label: string }[], id: string | null) =>
     choices.find(({ value }) => value === id)?.label ?? inFile;
@@ -94,10 +102,13 @@ export function ConfirmStep({ detail, reviewHref }: { detail: ImportDetail; revi
           ]}
         />
       )}
+      <Section title={t('Lo que pasa si lo aplicas')}>
+        <ConsequenceList {...drawn} />
+      </Section>
       <p className="text-ink-2">{texts.after}</p>
       <FormError>{refusal}</FormError>
       <div className="flex flex-wrap gap-3">
-        <Button look="primary" busy={apply.isPending} onClick={() => confirm()}>
+        <Button look="primary" busy={apply.isPending} disabled={!found} onClick={() => confirm()}>
           {texts.act}
         </Button>
         <LinkButton href={reviewHref}>{t('Volver a la revisión')}</LinkButton>
