@@ -40,6 +40,11 @@ async function open(page: Page, path: string): Promise<void> {
     await expect.soft(crumbs.getByRole('listitem').last(), path).toHaveText(new RegExp(`${title}$`));
     await expect.soft(page, path).toHaveTitle(`${title} · Antela`);
   }
+  const isPublic = publicScreens.some((screen) => screen.path === path);
+  if (isPublic) {
+    const heading = await page.getByRole('heading', { level: 1 }).innerText();
+    await expect.soft(page, path).toHaveTitle(`${heading} · Antela`);
+  }
   await expect(page.getByRole('progressbar')).toHaveCount(0);
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
 }

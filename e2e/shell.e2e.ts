@@ -93,13 +93,50 @@ test.describe('for an administrator', () => {
     }
   });
 
-  test('the window is named after the record, so that two tabs can be told apart', async ({ page }) => {
-    for (const list of ['/payrolls', '/employees', '/roles']) {
+  test('a detail without its record leaves for its list, and one that is nobody’s for /not-found (spec §2)', async ({
+    page,
+  }) => {
+    const nobody = '00000000-0000-4000-8000-000000000000';
+    for (const [path, key, list] of [
+      ['/employees/update', 'companyemployeeid', '/employees'],
+      ['/wallet-users/detail', 'employeeid', '/wallet-users'],
+      ['/wallets/detail', 'walletid', '/wallets'],
+      ['/wallets/load', 'loadid', '/wallets'],
+      ['/payrolls/detail', 'payrollid', '/payrolls'],
+      ['/contacts/detail', 'contactid', '/contacts'],
+    ] as const) {
+      await page.goto(path);
+      await expect(page, path).toHaveURL(list);
+      await page.goto(`${path}?${key}=${nobody}`);
+      await expect(page, path).toHaveURL('/not-found');
+    }
+    await expect(h1(page)).toHaveText('No encontramos esta página');
+  });
+
+  test('an invitation opened by whoever is signed in says so, and ends no session in silence (spec §4, §8)', async ({
+    page,
+  }) => {
+    await page.goto('/activation?username=nuevo%40andino.demo');
+    await expect(h1(page)).toHaveText('Ya hay una sesión abierta');
+    await expect(page).toHaveTitle('Ya hay una sesión abierta · Antela');
+    await expect(page.getByRole('link', { name: 'Ingresa', exact: true })).toHaveCount(0);
+    await page.getByRole('main').getByRole('link', { name: 'Ir al portal' }).click();
+    await expect(page).toHaveURL('/dashboard');
+  });
+
+  test('the window is named after the screen and the record, so that two tabs can be told apart', async ({
+    page,
+  }) => {
+    for (const [list, screen] of [
+      ['/payrolls', 'Detalle Nómina'],
+      ['/employees', 'Actualizar empleado'],
+      ['/roles', 'Detalle rol'],
+    ] as const) {
       await page.goto(list);
       await page.getByRole('main').getByRole('row').nth(1).getByRole('link').first().click();
       await expect(page).not.toHaveURL(list);
       const name = await h1(page).textContent();
-      await expect(page).toHaveTitle(`${name} · Antela`);
+      await expect(page).toHaveTitle(`${name} · ${screen} · Antela`);
     }
   });
 

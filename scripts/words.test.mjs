@@ -40,11 +40,34 @@ it.each(synonyms)('nobody is told %s: the word is «%s»', (word) => {
   expect(said.filter(({ text }) => word.test(text) && !spec.includes(text))).toEqual([]);
 });
 
+it('nobody is told anything in English', () => {
+  const english =
+    /\b(the|your|please|failed|invalid|cannot|loading|something|went wrong|not found|try again|user is)\b/i;
+  const portal = textsOfPortal().filter(({ text }) => english.test(text));
+  expect(portal).toEqual([]);
+  // Refusals carry their sentence beside their code.
+  const refusals = folders.flatMap(refusalsUnder);
+  expect(refusals.length).toBeGreaterThan(100);
+  expect(refusals.filter(({ text }) => english.test(text))).toEqual([]);
+});
+
 function textsOfPortal() {
   const locales = join(root, 'apps/portal/locales/es');
   return readdirSync(locales).flatMap((file) =>
     Object.values(JSON.parse(readFileSync(join(locales, file), 'utf8'))).map((text) => ({ file, text })),
   );
+}
+
+function refusalsUnder(folder) {
+  return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && !file.includes('.test.') && !file.includes('test/'))
+    .flatMap((file) =>
+      [
+        ...readFileSync(join(root, folder, file), 'utf8').matchAll(
+          /(?:AppError\([^;]{0,60}?|\bdetail:|\bmessage:)\s*['`]([^'`\n]+ [^'`\n]+)['`]/g,
+        ),
+      ].map(([, text]) => ({ file: `${folder}/${file}`, text })),
+    );
 }
 
 /** Literals of more than one word; what is only compared or thrown among programs is English. */

@@ -13,7 +13,8 @@ import './styles/print.css';
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
 // Compiling schemas needs `new Function`; even the attempt is a violation of our content security policy.
-configureSchemas({ jitless: true });
+// A rule of a form that says nothing itself would speak the library's English.
+configureSchemas({ jitless: true, customError: () => 'Revisa este dato.' });
 
 async function start(root: HTMLElement): Promise<void> {
   const { storage } = await loadConfig();

@@ -1,10 +1,13 @@
 import type { ErrorCode, FieldFault, Problem } from '@antela/contract/errors';
 
+/** An error whose message is a sentence for people. Any other's is a library's, in English, and for the console. */
+export class ToldError extends Error {}
+
 /**
  * Error that a failed call throws. `message` is the Spanish sentence for people; where the fault is ours it ends with the short code under
  * which logs have the request.
  */
-export class ApiError extends Error {
+export class ApiError extends ToldError {
   /** One of the API's codes, or `network` where no answer came. */
   readonly code: ErrorCode | 'network';
   /** HTTP status; 0 where no answer came. */
@@ -57,8 +60,18 @@ export function endsSession(error: unknown): boolean {
 export const isHeldBack = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'second_factor_required';
 
-/** What to show of something that was thrown. */
-export const errorText = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+/** The sentence where a library failed in a way that nobody foresaw. */
+export const unforeseenSentence =
+  'Algo falló en esta página. Recárgala y vuelve a intentarlo; tus datos están a salvo.';
+
+/** The one way from something that was thrown to what a person reads of it; nothing where nothing failed. */
+export function errorText(error: Error): string;
+export function errorText(error: Error | null | undefined): string | undefined;
+export function errorText(error: unknown): string;
+export function errorText(error: unknown): string | undefined {
+  if (error === null || error === undefined) return undefined;
+  return error instanceof ToldError ? error.message : unforeseenSentence;
+}
 
 /** The sentence of docs/spec.md §8 for a network error, to the letter. */
 export const networkErrorSentence = 'Hubo un problema de red. Por favor, intenta nuevamente más tarde.';

@@ -1,5 +1,5 @@
 import type { FieldPath, FieldValues, UseFormSetError } from 'react-hook-form';
-import { ApiError } from './api-error.ts';
+import { ApiError, errorText } from './api-error.ts';
 
 type Target<Form extends FieldValues> = {
   setError: UseFormSetError<Form>;
@@ -15,7 +15,10 @@ export function showRefusal<Form extends FieldValues>(
   error: unknown,
   { setError, fieldOf }: Target<Form>,
 ): string | null {
-  if (!(error instanceof ApiError)) throw error;
+  if (!(error instanceof ApiError)) {
+    console.error('save', error);
+    return errorText(error);
+  }
   const homeless = error.errors.filter(({ path, detail }) => {
     const field = fieldOf(path);
     if (field !== null) setError(field, { type: 'server', message: detail }, { shouldFocus: true });

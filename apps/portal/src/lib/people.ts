@@ -1,6 +1,7 @@
 import { listEmployees } from '@antela/contract/employees';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { errorText } from './api-error.ts';
 import { asking, quietly } from './asking.ts';
 import { documentNumber } from './format.ts';
 import { useDebounced } from './use-debounced.ts';
@@ -19,7 +20,7 @@ export function usePeopleSearch(companyid?: string) {
     found,
     onSearch: setText,
     searching: isFetching || settled !== text.trim(),
-    error: error?.message,
+    error: errorText(error),
   };
 }
 

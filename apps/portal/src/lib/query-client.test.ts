@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { ApiError } from './api-error.ts';
+import { ApiError, ToldError, unforeseenSentence } from './api-error.ts';
 import { createQueryClient, patientRetry } from './query-client.ts';
 
 let shown: string[] = [];
@@ -25,11 +25,17 @@ it('a failed query asks once and shows its message (spec §8)', async () => {
   let asked = 0;
   const queryFn = async () => {
     asked += 1;
-    throw new Error('No encontramos lo que buscas.');
+    throw new ToldError('No encontramos lo que buscas.');
   };
   await expect(client.query({ queryKey: ['x'], queryFn })).rejects.toThrow();
   expect(asked).toBe(1);
   expect(shown).toEqual(['No encontramos lo que buscas.']);
+});
+
+it('a query that a library failed shows a sentence, not what the library says', async () => {
+  for (const error of [new Error('Failed to sign request: no key'), new SyntaxError('Unexpected token <')])
+    await client.query({ queryKey: [error.name], queryFn: failWith(error) }).catch(() => undefined);
+  expect(shown).toEqual([unforeseenSentence, unforeseenSentence]);
 });
 
 it('a query that shows its own error, and a session that ended, are not shown twice', async () => {

@@ -1,5 +1,5 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query';
-import { endsSession, isHeldBack } from './api-error.ts';
+import { endsSession, errorText, isHeldBack } from './api-error.ts';
 import { noteWork } from './changes.ts';
 import { queryGarbageMs, queryRetryDefault, queryRetryDelayMaxMs, queryStaleMs } from './limits.ts';
 
@@ -17,7 +17,7 @@ export function createQueryClient(showError: (message: string) => void): QueryCl
       onError: (error, query) => {
         // Where the person is led says why: one error in one place.
         if (query.meta?.quiet || endsSession(error) || isHeldBack(error)) return;
-        showError(error.message);
+        showError(errorText(error));
       },
     }),
     defaultOptions: {

@@ -1,6 +1,5 @@
 import { Sha256 } from '@aws-crypto/sha256-js';
 import { SignatureV4 } from '@smithy/signature-v4';
-import { errorText } from './api-error.ts';
 import { signingRegion, signingService } from './limits.ts';
 
 export interface Credentials {
@@ -47,7 +46,7 @@ export async function signRequest(
     const { host: _host, ...signed } = (await signer.sign(request, { signingDate: date })).headers;
     return signed;
   } catch (error) {
-    throw new Error(`Failed to sign request: ${errorText(error)}`, {
+    throw new Error(`Failed to sign request: ${error instanceof Error ? error.message : String(error)}`, {
       cause: error,
     });
   }

@@ -1,11 +1,11 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useDocumentTitle } from '../lib/document-title.ts';
 import { readMaintenanceFlag } from '../lib/maintenance.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
-import { useDocumentTitle } from './document-title.ts';
 
 const retryMs = 20_000;
 

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
+import { useDocumentTitle } from '../lib/document-title.ts';
 import { useSession } from '../lib/session.ts';
 import { paths } from '../paths.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
-import { useDocumentTitle } from './document-title.ts';
 
 /** The same words for what is not there and for what is not yours, so that nobody learns which of the two it is. */
 export function NotFoundPage() {

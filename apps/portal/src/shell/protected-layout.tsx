@@ -8,6 +8,7 @@ import { StepUpQuestion } from '../features/auth/step-up-question.tsx';
 import { NoticesButton } from '../features/notices/notices-button.tsx';
 import { SignedIn } from '../features/session/signed-in.tsx';
 import { config } from '../lib/config.ts';
+import { useDocumentTitle } from '../lib/document-title.ts';
 import { HistoryContext, type HistoryProps } from '../lib/entity-history.tsx';
 import { checkForMaintenance } from '../lib/maintenance.ts';
 import { rememberReturnPath, signOut, useSession } from '../lib/session.ts';
@@ -19,7 +20,6 @@ import { RecordTitle } from '../ui/page-header.tsx';
 import { BreadcrumbBar } from './breadcrumb-bar.tsx';
 import { breadcrumbsOf } from './breadcrumbs.ts';
 import { DeniedNotice } from './denied-notice.tsx';
-import { useDocumentTitle } from './document-title.ts';
 import { Footer } from './footer.tsx';
 import { judge } from './guard.ts';
 import { ImpersonationBanner } from './impersonation-banner.tsx';
@@ -56,7 +56,7 @@ function Guarded({ screens, screen }: { screens: readonly Screen[]; screen: Scre
   const verdict = judge(session, screen);
   const isHere = screenAt(screens, pathname) === screen;
   const [record, setRecord] = useState<string>();
-  useDocumentTitle(record ?? t(screen.title));
+  useDocumentTitle(record === undefined ? t(screen.title) : `${record} · ${t(screen.title)}`);
 
   useEffect(() => {
     // The address changes before its screen is drawn: a screen sends nobody away once they are leaving it.

@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { errorText } from '../lib/api-error.ts';
 import { Button } from './button.tsx';
 import { cx } from './cx.ts';
 import { FormDialog } from './form-dialog.tsx';
@@ -137,7 +138,7 @@ export function NameView({ taken, onSave, onClose }: NameProps) {
         toast(t('Guardaste la vista «{{name}}»', { name: given }));
         onClose();
       },
-      (reason: Error) => setError(reason.message),
+      (reason: Error) => setError(errorText(reason)),
     );
   }
 
@@ -164,5 +165,5 @@ export function NameView({ taken, onSave, onClose }: NameProps) {
 
 /** A change that could not be kept is said. */
 export function attempt(work: Promise<void> | undefined): void {
-  work?.catch((error: Error) => errorToast(error.message));
+  work?.catch((error: Error) => errorToast(errorText(error)));
 }

@@ -10,6 +10,8 @@ type Props = {
   title: string;
   /** The title names a record, so the window is named after it: two tabs of the same screen can be told apart. */
   isRecord?: boolean;
+  /** Name of the record where the title says something else. */
+  window?: string | undefined;
   /** One line under the title: whose page it is, a state tag. A sentence gives way on a phone. */
   note?: ReactNode;
   /** How old the data is; see `DataStamp`. */
@@ -23,17 +25,17 @@ type Props = {
 export const RecordTitle = createContext<(title: string | undefined) => void>(() => undefined);
 
 /** The top of every page. Its title takes the focus when the page opens, so that screen readers start where the eye does. */
-export function PageHeader({ title, isRecord = false, note, stamp, actions, more }: Props) {
+export function PageHeader({ title, isRecord = false, window: named, note, stamp, actions, more }: Props) {
   const nameWindow = useContext(RecordTitle);
   const heading = useRef<HTMLHeadingElement>(null);
+  const record = named ?? (isRecord ? title : undefined);
   useEffect(() => {
     heading.current?.focus({ preventScroll: true });
   }, []);
   useEffect(() => {
-    if (!isRecord) return undefined;
-    nameWindow(title);
+    nameWindow(record);
     return () => nameWindow(undefined);
-  }, [isRecord, title, nameWindow]);
+  }, [record, nameWindow]);
 
   const isNarrow = useNarrow();
   const isFolded = isNarrow && Boolean(more || stamp);

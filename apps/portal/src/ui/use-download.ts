@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { errorText } from '../lib/api-error.ts';
 import { errorToast } from './toast.ts';
 
 /** Fetches a file that somebody asked for: busy until it is there, and a toast says what went wrong. */
@@ -10,7 +11,7 @@ export function useDownload() {
     try {
       await save();
     } catch (error) {
-      errorToast(error instanceof Error ? error.message : String(error));
+      errorToast(errorText(error));
     }
     setBusy(false);
   }

@@ -1,6 +1,7 @@
 import * as consequences from '@antela/contract/consequences';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { errorText } from '../../lib/api-error.ts';
 import { useConsequences } from '../../lib/consequences.ts';
 import { count, pesos } from '../../lib/format.ts';
 import { useLast } from '../../lib/use-last.ts';
@@ -98,7 +99,7 @@ function Asking({
         </p>
       )}
       {needsReason[decision] && <ReasonField reason={reason} />}
-      <FormError>{decide.error?.message}</FormError>
+      <FormError>{errorText(decide.error)}</FormError>
     </ConsequenceDialog>
   );
 }

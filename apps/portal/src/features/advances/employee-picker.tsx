@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { errorText } from '../../lib/api-error.ts';
 import { documentNumber } from '../../lib/format.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';
 import { Combobox } from '../../ui/combobox.tsx';
@@ -43,7 +44,7 @@ export function EmployeePicker({ companyemployeeid, chosen, onChoose, error }: P
       onValueChange={onChoose}
       onSearch={setText}
       searching={query.isFetching || settled !== text.trim()}
-      error={error ?? query.error?.message}
+      error={error ?? errorText(query.error)}
     />
   );
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '../../lib/api-error.ts';
+import { ApiError, errorText } from '../../lib/api-error.ts';
 import { pesos } from '../../lib/format.ts';
 import { Alert, FormError } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -81,7 +81,7 @@ function Refusal({ error }: { error: Error }) {
   const unanswered = error instanceof ApiError && error.code === 'network';
   return (
     <>
-      <p>{error.message}</p>
+      <p>{errorText(error)}</p>
       {unanswered && <p>{t('Puedes intentarlo otra vez: el adelanto no se hace dos veces.')}</p>}
       {reasons.length > 0 && (
         <ul className="mt-1 list-disc pl-5">

@@ -4,6 +4,7 @@ import { approveDisbursement, discardDisbursement } from '@antela/contract/disbu
 import type { Permission } from '@antela/contract/permissions';
 import { approveProposal, proposalApprovers, rejectProposal } from '@antela/contract/proposals';
 import { approveWalletLoad, rejectWalletLoad } from '@antela/contract/wallet-load-decisions';
+import { errorText } from '../../lib/api-error.ts';
 import { callApi } from '../../lib/api.ts';
 
 export type Verdict = 'approve' | 'reject';
@@ -73,7 +74,7 @@ async function oneByOne(
       outcomes.push({ id: item.id, done: true, detail: null });
     } catch (error) {
       if (items.length === 1) throw error;
-      outcomes.push({ id: item.id, done: false, detail: error instanceof Error ? error.message : null });
+      outcomes.push({ id: item.id, done: false, detail: errorText(error) });
     }
   }
   return outcomes;

@@ -1,5 +1,6 @@
 import { listApprovals, type Approval } from '@antela/contract/approvals';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { errorText } from '../../lib/api-error.ts';
 import { asking, quietly } from '../../lib/asking.ts';
 import { approvalKindsOf, type Outcome, type Verdict } from './approval-kinds.ts';
 
@@ -35,7 +36,7 @@ export function useDecideApprovals() {
           );
         } catch (error) {
           if (kinds.length === 1) throw error;
-          const detail = error instanceof Error ? error.message : null;
+          const detail = errorText(error);
           outcomes.push(...ofKind.map(({ id }) => ({ id, done: false, detail })));
         }
       }

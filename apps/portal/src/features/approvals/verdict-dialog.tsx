@@ -2,6 +2,7 @@ import type { Approval, ApprovalKind } from '@antela/contract/approvals';
 import * as consequences from '@antela/contract/consequences';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { errorText } from '../../lib/api-error.ts';
 import { useConsequences } from '../../lib/consequences.ts';
 import { count, pesos } from '../../lib/format.ts';
 import { FormError } from '../../ui/alert.tsx';
@@ -80,7 +81,7 @@ function Asking({ verdict, items, onClose, onDecided }: Props & { verdict: Verdi
       </p>
       <ConsequencesOf {...{ verdict, items }} />
       {isRejection && <ReasonField reason={reason} />}
-      <FormError>{decide.error?.message}</FormError>
+      <FormError>{errorText(decide.error)}</FormError>
     </ConsequenceDialog>
   );
 }

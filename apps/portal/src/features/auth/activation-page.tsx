@@ -1,9 +1,10 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { signOut, useSession } from '../../lib/session.ts';
 import { paths } from '../../paths.ts';
 import { FormError } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
 import { Form } from '../../ui/form.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import '../../lib/identity.ts';
@@ -23,8 +24,16 @@ export function ActivationPage() {
   const navigate = useNavigate();
   const [isIn, setIn] = useState(false);
   const flow = useSignInFlow(() => setIn(true));
+  const session = useSession();
   const leave = (): void => void navigate({ to: paths.dashboard, replace: true });
 
+  // Somebody is in already, and not by this form.
+  if (session.status === 'signed-in' && flow.username === '')
+    return (
+      <AuthColumn>
+        <SomebodyIsIn name={session.session.name} />
+      </AuthColumn>
+    );
   return (
     <AuthColumn>
       {isIn ? (
@@ -40,6 +49,29 @@ export function ActivationPage() {
         </p>
       )}
     </AuthColumn>
+  );
+}
+
+/** An invitation opened where somebody is signed in, who is often the one who sent it. */
+function SomebodyIsIn({ name }: { name: string }) {
+  const { t } = useTranslation('auth');
+  return (
+    <>
+      <StepHeading
+        focus
+        lead={t('Ingresaste como {{name}}. Para activar otra cuenta en este navegador, cierra tu sesión.', {
+          name,
+        })}
+      >
+        {t('Ya hay una sesión abierta')}
+      </StepHeading>
+      <div className="flex flex-wrap gap-3">
+        <Button look="primary" onClick={() => signOut()}>
+          {t('Cerrar sesión')}
+        </Button>
+        <LinkButton href={paths.dashboard}>{t('Ir al portal')}</LinkButton>
+      </div>
+    </>
   );
 }
 

@@ -41,7 +41,7 @@ describe('sign-in and reset messages (spec §8)', () => {
   });
 
   it('other errors show their own message', () => {
-    expect(sentenceFor(named('InternalErrorException', 'Algo raro pasó.'))).toBe('Algo raro pasó.');
+    expect(sentenceFor(named('UserLambdaValidationException', 'Algo raro pasó.'))).toBe('Algo raro pasó.');
     expect(sentenceFor(named('SomethingNew', ''))).toBe('SomethingNew');
   });
 

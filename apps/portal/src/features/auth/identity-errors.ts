@@ -1,3 +1,5 @@
+import { ToldError } from '../../lib/api-error.ts';
+
 /** The sentences of docs/spec.md §8, to the letter, and ours in the voice of the house. All are translation keys. */
 export const sentences = {
   wrongPair:
@@ -23,6 +25,9 @@ export const sentences = {
   wrongCurrent: 'Esa no es tu contraseña actual. Revísala y escríbela de nuevo.',
   usedPassword: 'Esa es la contraseña que te pidieron cambiar. Elige otra.',
   activationExpired: 'Tu código de activación venció. Pídele a quien te invitó que te lo envíe de nuevo.',
+  alreadySignedIn: 'Ya hay una sesión abierta en este navegador. Ciérrala para ingresar con otro usuario.',
+  goneFromAccount: 'Eso ya no está en tu cuenta. Recarga la página.',
+  unexplained: 'El servicio de ingreso no pudo hacerlo. Vuelve a intentarlo y, si sigue igual, escríbenos.',
   disabled: 'Tu usuario está bloqueado. Pídele a quien administra los usuarios de tu empresa que lo active.',
   weakPassword:
     'Esa contraseña es fácil de adivinar o muy corta. Usa al menos 12 caracteres y evita las más comunes.',
@@ -48,6 +53,10 @@ const byName: Record<string, string> = {
   LimitExceededException: sentences.attemptLimit,
   TooManyFailedAttemptsException: sentences.attemptLimit,
   TooManyRequestsException: sentences.tooMany,
+  UserAlreadyAuthenticatedException: sentences.alreadySignedIn,
+  UserUnAuthenticatedException: sentences.reauthenticationImpossible,
+  ResourceNotFoundException: sentences.goneFromAccount,
+  WebAuthnCredentialNotSupportedException: sentences.passkeyFailed,
   InvalidPasswordException: sentences.weakPassword,
   PasswordHistoryPolicyViolationException: sentences.usedPassword,
   NetworkError: sentences.network,
@@ -86,7 +95,12 @@ const ofSignIn: [RegExp, string][] = [
   [/MFA setup/i, sentences.setUpImpossible],
 ];
 
-/** What to tell a person about an error of the identity service; errors without a sentence of their own show their message. */
+/** Names that the identity service and its library give to faults of theirs. Their messages are English, and not for people. */
+const spokenByMachines = /Exception$|^(?:Empty|Invalid|Incorrect|CustomAuth|Unknown|Service|Passkey)/;
+/** The one whose message the company's own service wrote for its people. */
+const spokenForPeople = 'UserLambdaValidationException';
+
+/** What to tell a person about an error of the identity service; errors that neither it nor its library name show their message. */
 export function sentenceFor(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error.name === 'SignInException') {
@@ -99,7 +113,10 @@ export function sentenceFor(error: unknown): string {
   }
   if (error.name === 'ExpiredCodeException' && /software token/i.test(error.message))
     return sentences.codeUsed;
-  return byName[error.name] ?? (error.message || error.name);
+  const known = error instanceof ToldError ? error.message : byName[error.name];
+  if (known !== undefined) return known;
+  const isMachines = spokenByMachines.test(error.name) && error.name !== spokenForPeople;
+  return isMachines ? sentences.unexplained : error.message || error.name;
 }
 
 /** The three minutes of a sign-in are over (docs/spec.md §9). */

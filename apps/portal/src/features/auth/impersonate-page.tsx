@@ -3,9 +3,9 @@ import { confirmSignIn, signIn } from 'aws-amplify/auth';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { endIdentity } from '../../lib/identity.ts';
-import { openSession, sessionState, signOut } from '../../lib/session.ts';
+import { openSession, sessionState, signOut, useSession } from '../../lib/session.ts';
 import { paths } from '../../paths.ts';
-import { FormError } from '../../ui/alert.tsx';
+import { Alert, FormError } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import { sentenceFor } from './identity-errors.ts';
@@ -19,6 +19,7 @@ import { StepHeading } from './step-heading.tsx';
 export function ImpersonatePage() {
   const { t } = useTranslation('auth');
   const navigate = useNavigate();
+  const session = useSession();
   const [grant] = useState(() => readGrant(location.hash));
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
@@ -54,6 +55,9 @@ export function ImpersonatePage() {
             >
               {t('Entrar como {{username}}', { username: grant.username })}
             </StepHeading>
+            {session.status === 'signed-in' && (
+              <Alert>{t('Se cerrará la sesión de {{name}}.', { name: session.session.name })}</Alert>
+            )}
             <FormError>{error && t(error)}</FormError>
             <Button look="primary" busy={busy} onClick={() => enter()}>
               {t('Entrar como esta persona')}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { errorText } from '../../lib/api-error.ts';
 import { longInstant } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConsequenceDialog } from '../../ui/dialog.tsx';
@@ -34,7 +35,7 @@ export function PasskeyList() {
       title={t('Llaves de acceso')}
       note={t('Ingresa con tu huella, tu cara o el PIN de un equipo tuyo, sin usuario ni contraseña.')}
     >
-      {error && <ErrorBlock message={t(error.message)} onRetry={() => void refetch()} />}
+      {error && <ErrorBlock message={t(errorText(error))} onRetry={() => void refetch()} />}
       <ItemList>
         {(passkeys ?? []).map(({ credentialId = '', friendlyCredentialName, createdAt }) => {
           const name = friendlyCredentialName ?? t('Llave de acceso');

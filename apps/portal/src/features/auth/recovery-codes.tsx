@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { errorText } from '../../lib/api-error.ts';
 import { config } from '../../lib/config.ts';
 import { saveThroughLink } from '../../lib/save-file.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -29,7 +30,7 @@ export function RecoveryCodes({ username }: { username: string }) {
     await queryClient.invalidateQueries({ queryKey: securityQueries.recoveryCodes.queryKey });
   }
 
-  if (error) return <ErrorBlock message={t(error.message)} onRetry={() => void refetch()} />;
+  if (error) return <ErrorBlock message={t(errorText(error))} onRetry={() => void refetch()} />;
   if (left === null || left === undefined) return null;
   if (codes) return <NewCodes codes={codes} username={username} onDone={() => setCodes(null)} />;
   return (

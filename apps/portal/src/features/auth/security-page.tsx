@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { errorText } from '../../lib/api-error.ts';
 import { useDataStore } from '../../lib/data-store.ts';
 import { longInstant } from '../../lib/format.ts';
 import { useSession } from '../../lib/session.ts';
@@ -96,7 +97,7 @@ function SecondStepSection() {
         />
       ) : mfa === undefined ? (
         <div className="min-h-control">
-          {error && <ErrorBlock message={t(error.message)} onRetry={() => void refetch()} />}
+          {error && <ErrorBlock message={t(errorText(error))} onRetry={() => void refetch()} />}
         </div>
       ) : hasTotp ? (
         <div className="flex flex-wrap items-center justify-between gap-3 border-y border-line py-3">

@@ -9,6 +9,7 @@ import {
   listWebAuthnCredentials,
   updateMFAPreference,
 } from 'aws-amplify/auth';
+import { ToldError } from '../../lib/api-error.ts';
 import { callApi } from '../../lib/api.ts';
 import { asking } from '../../lib/asking.ts';
 import { config } from '../../lib/config.ts';
@@ -26,7 +27,7 @@ const explained =
     try {
       return await work();
     } catch (cause) {
-      throw new Error(sentenceFor(cause), { cause });
+      throw new ToldError(sentenceFor(cause), { cause });
     }
   };
 

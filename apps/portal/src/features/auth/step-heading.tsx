@@ -1,16 +1,18 @@
 import { useEffect, useRef, type ReactNode } from 'react';
+import { useDocumentTitle } from '../../lib/document-title.ts';
 
-/** The title of one step. It takes the focus where the step has no field to take it, so that the change is announced. */
+/** The title of one step, and of the window. It takes the focus where the step has no field to take it, so that the change is announced. */
 export function StepHeading({
   children,
   lead,
   focus = false,
 }: {
-  children: ReactNode;
+  children: string;
   lead?: ReactNode;
   focus?: boolean;
 }) {
   const heading = useRef<HTMLHeadingElement>(null);
+  useDocumentTitle(children);
   useEffect(() => {
     if (focus) heading.current?.focus();
   }, [focus]);

@@ -127,7 +127,8 @@ export function useSignInFlow(onDone: () => void): SignInFlow {
     try {
       return await signIn(input);
     } catch (cause) {
-      if (!isAlreadySignedIn(cause)) throw cause;
+      // Tokens that no open session belongs to stand in nobody's way; an open one is not ended in silence.
+      if (!isAlreadySignedIn(cause) || sessionState().status === 'signed-in') throw cause;
       await endIdentity();
       return signIn(input);
     }

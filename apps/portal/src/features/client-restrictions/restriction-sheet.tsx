@@ -1,7 +1,7 @@
 import type { ClientRestriction } from '@antela/contract/client-restrictions';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '../../lib/api-error.ts';
+import { ApiError, errorText } from '../../lib/api-error.ts';
 import { EntityHistory } from '../../lib/entity-history.tsx';
 import { dayOf, shortDate } from '../../lib/format.ts';
 import { queryFault } from '../../lib/query-fault.ts';
@@ -154,7 +154,7 @@ function Acts({ restriction, onChange, onGone }: ActsProps) {
         onConfirm={() => confirm().catch(() => undefined)}
       >
         <p>{t('Nunca ha regido, así que ningún adelanto la nombra. No se puede deshacer.')}</p>
-        <FormError>{remove.error?.message}</FormError>
+        <FormError>{errorText(remove.error)}</FormError>
       </ConsequenceDialog>
     </>
   );

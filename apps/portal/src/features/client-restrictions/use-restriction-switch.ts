@@ -27,7 +27,7 @@ export function useRestrictionSwitch() {
           change.mutateAsync({ ...restriction, to: before }).then(
             ({ name, proposalid }) =>
               toast(proposalid === null ? saidOfUndoing[before](name) : waits({ name })),
-            (error: Error) => errorToast(error.message),
+            (error: Error) => errorToast(errorText(error)),
           ),
       },
     });

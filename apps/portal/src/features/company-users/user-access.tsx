@@ -222,7 +222,7 @@ function AskingDialog({
       onConfirm={() => go().catch(() => undefined)}
     >
       <p>{text}</p>
-      <FormError>{act.error?.message}</FormError>
+      <FormError>{errorText(act.error)}</FormError>
     </ConsequenceDialog>
   );
 }

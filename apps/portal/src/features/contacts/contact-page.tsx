@@ -4,7 +4,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '../../lib/api-error.ts';
+import { ApiError, errorText } from '../../lib/api-error.ts';
 import { useCompanyChoices } from '../../lib/choices.ts';
 import { useConditionalSave } from '../../lib/conditional-save.ts';
 import { EntityHistory } from '../../lib/entity-history.tsx';
@@ -46,8 +46,8 @@ export function ContactPage() {
   const { permissions } = useSignedIn();
   const query = useContact(contactid);
 
-  if (contactid === null || (query.error instanceof ApiError && query.error.status === 404))
-    return <Redirect to={paths.notFound} />;
+  if (contactid === null) return <Redirect to={paths.contacts} />;
+  if (query.error instanceof ApiError && query.error.status === 404) return <Redirect to={paths.notFound} />;
   if (!query.data) {
     const fault = queryFault(query);
     return fault ? <ErrorBlock {...fault} /> : <PageSkeleton />;
@@ -175,7 +175,7 @@ function DeleteButton({ contact }: { contact: Contact }) {
         onConfirm={() => confirm().catch(() => undefined)}
       >
         <p>{t('Deja de recibir avisos y sale de la lista. No se puede deshacer.')}</p>
-        <FormError>{remove.error?.message}</FormError>
+        <FormError>{errorText(remove.error)}</FormError>
       </ConsequenceDialog>
     </>
   );

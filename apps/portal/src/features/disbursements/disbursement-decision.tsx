@@ -1,5 +1,6 @@
 import type { DisbursementDetail } from '@antela/contract/disbursements';
 import { useTranslation } from 'react-i18next';
+import { errorText } from '../../lib/api-error.ts';
 import { count, pesos } from '../../lib/format.ts';
 import { FormError } from '../../ui/alert.tsx';
 import { ConsequenceDialog } from '../../ui/dialog.tsx';
@@ -55,7 +56,7 @@ export function DisbursementDecision({
           : t('Sus adelantos quedan libres para otro lote.')}
       </p>
       {!isApproval && <ReasonField reason={reason} />}
-      <FormError>{decide.error?.message}</FormError>
+      <FormError>{errorText(decide.error)}</FormError>
     </ConsequenceDialog>
   );
 }

@@ -3,6 +3,7 @@ import type { ResponseOf } from '@antela/contract/endpoint';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { errorText } from '../../lib/api-error.ts';
 import { hasPermission } from '../../lib/data-store.ts';
 import { count, pesos } from '../../lib/format.ts';
 import { queryFault } from '../../lib/query-fault.ts';
@@ -97,7 +98,7 @@ function CreateDialog({
           'Otra persona debe aprobarlo antes de que salga el archivo para el banco. Hasta entonces lo puedes descartar.',
         )}
       </p>
-      <FormError>{create.error?.message}</FormError>
+      <FormError>{errorText(create.error)}</FormError>
     </ConsequenceDialog>
   );
 }

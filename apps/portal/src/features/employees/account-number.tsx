@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { errorText } from '../../lib/api-error.ts';
 import { useSignedIn } from '../../lib/signed-in.ts';
 import { Press } from '../../ui/button.tsx';
 import { errorToast } from '../../ui/toast.ts';
@@ -21,7 +22,7 @@ export function AccountNumber({ masked, companyemployeeid }: { masked: string; c
           className="text-link min-h-6 text-table"
           onClick={() =>
             number === undefined
-              ? reveal.mutateAsync().catch((error: Error) => errorToast(error.message))
+              ? reveal.mutateAsync().catch((error: Error) => errorToast(errorText(error)))
               : reveal.reset()
           }
         >

@@ -2,7 +2,7 @@ import type { EmployeeDetail, Employment } from '@antela/contract/employees';
 import { useNavigate } from '@tanstack/react-router';
 import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '../../lib/api-error.ts';
+import { ApiError, errorText } from '../../lib/api-error.ts';
 import type { EmployeeSection } from '../../lib/employee-section.ts';
 import { documentNumber, longDate } from '../../lib/format.ts';
 import { queryFault } from '../../lib/query-fault.ts';
@@ -231,7 +231,7 @@ function Actions({ detail: { person }, employment }: { detail: EmployeeDetail; e
           onClick={() =>
             resend.mutateAsync().then(
               ({ data }) => toast(t('Enviamos el código a {{to}}', { to: data.sentTo })),
-              (error: Error) => errorToast(error.message),
+              (error: Error) => errorToast(errorText(error)),
             )
           }
         >

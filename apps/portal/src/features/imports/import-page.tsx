@@ -101,6 +101,7 @@ function Frame({ view, detail, children }: { view: ImportView; detail?: ImportDe
     <>
       <PageHeader
         title={detail ? kindTexts(detail.kind, t).title : t('Cargar empleados')}
+        window={detail?.fileName}
         note={detail?.fileName}
         actions={maybeDiscard && <DiscardButton detail={detail} />}
       />

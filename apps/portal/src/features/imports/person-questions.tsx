@@ -106,7 +106,7 @@ function WhoIsIt({ detail, row, onLeft }: { detail: ImportDetail; row: AskedRow;
             onAct: () =>
               decide
                 .mutateAsync({ rowNumber, choice: 'undecided' })
-                .catch((error: Error) => errorToast(error.message)),
+                .catch((error: Error) => errorToast(errorText(error))),
           },
         });
       }

@@ -1,6 +1,7 @@
 import type { ImportDetail } from '@antela/contract/imports';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { errorText } from '../../lib/api-error.ts';
 import { count } from '../../lib/format.ts';
 import { queryFault } from '../../lib/query-fault.ts';
 import { searchReader } from '../../lib/search-reader.ts';
@@ -103,7 +104,9 @@ export function ReviewStep({ detail, confirmHref, columnsHref }: Props) {
       <div className="@container">
         <div className="flex flex-col gap-6 @4xl:flex-row">
           <div className="min-w-0 flex-1">
-            {list.error && !rows && <ErrorBlock {...(queryFault(list) ?? { message: list.error.message })} />}
+            {list.error && !rows && (
+              <ErrorBlock {...(queryFault(list) ?? { message: errorText(list.error) })} />
+            )}
             {!rows && !list.error && <LoadingRows />}
             {rows?.length === 0 && <EmptyState title={t('Ninguna fila está así')} />}
             {rows && rows.length > 0 && (

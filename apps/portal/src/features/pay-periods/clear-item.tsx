@@ -1,6 +1,7 @@
 import type { OpenItem } from '@antela/contract/open-items';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { errorText } from '../../lib/api-error.ts';
 import { pesos } from '../../lib/format.ts';
 import { useSignedIn } from '../../lib/signed-in.ts';
 import { FormError } from '../../ui/alert.tsx';
@@ -42,7 +43,7 @@ export function ClearItem({ item, onClose }: { item: OpenItem; onClose: () => vo
         );
         onClose();
       },
-      (error: Error) => setRefusal(error.message),
+      (error: Error) => setRefusal(errorText(error)),
     );
   }
 

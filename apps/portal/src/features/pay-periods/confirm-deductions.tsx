@@ -1,6 +1,7 @@
 import type { PeriodDetail } from '@antela/contract/pay-periods';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { errorText } from '../../lib/api-error.ts';
 import { count, longDate, pesos } from '../../lib/format.ts';
 import { useSignedIn } from '../../lib/signed-in.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -59,7 +60,7 @@ export function ConfirmDeductions({ detail }: { detail: PeriodDetail }) {
             .mutateAsync({ action: 'all', payperiodid: period.payperiodid, version: report.version })
             .then(
               () => toast(t('Confirmaste {{total}}', { total })),
-              (error: Error) => errorToast(error.message),
+              (error: Error) => errorToast(errorText(error)),
             )
             .finally(() => setAsked(null))
         }

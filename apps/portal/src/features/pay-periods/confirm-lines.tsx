@@ -2,6 +2,7 @@ import type { DeductionLine } from '@antela/contract/deduction-lines';
 import { pageSizeDefault } from '@antela/contract/schemas';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { errorText } from '../../lib/api-error.ts';
 import { documentNumber, pesos } from '../../lib/format.ts';
 import { queryFault } from '../../lib/query-fault.ts';
 import { useCursorPages, useSearchText, useUrlState } from '../../lib/url-state.ts';
@@ -62,7 +63,7 @@ export function ConfirmLines({
         () => toast(t('Confirmaste {{total}}', { total: deducted })),
         (error: Error) => {
           setAsked(false);
-          setRefusal(error.message);
+          setRefusal(errorText(error));
         },
       );
   }

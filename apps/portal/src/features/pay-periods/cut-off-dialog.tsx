@@ -1,6 +1,7 @@
 import { cutOffConsequences } from '@antela/contract/consequences';
 import type { PeriodDetail } from '@antela/contract/pay-periods';
 import { useTranslation } from 'react-i18next';
+import { errorText } from '../../lib/api-error.ts';
 import { useConsequences } from '../../lib/consequences.ts';
 import { count, longInstant } from '../../lib/format.ts';
 import { pathTo } from '../../paths.ts';
@@ -34,7 +35,7 @@ export function CutOffDialog({ open, onClose, detail }: Props) {
           .mutateAsync({ payperiodid })
           .then(
             () => toast(t('Hiciste el corte de {{label}}', { label })),
-            (error: Error) => errorToast(error.message),
+            (error: Error) => errorToast(errorText(error)),
           )
           .finally(onClose)
       }

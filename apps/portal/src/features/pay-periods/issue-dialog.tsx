@@ -1,5 +1,6 @@
 import type { PeriodDetail } from '@antela/contract/pay-periods';
 import { useTranslation } from 'react-i18next';
+import { errorText } from '../../lib/api-error.ts';
 import { count, pesos } from '../../lib/format.ts';
 import { DescriptionList } from '../../ui/description-list.tsx';
 import { ConsequenceDialog } from '../../ui/dialog.tsx';
@@ -42,7 +43,7 @@ export function IssueDialog({
               // What a worker does is told on the page, while it is done.
               if (!underWay) toast(t('Emitiste la versión {{version}} del reporte', { version }));
             },
-            (error: Error) => errorToast(error.message),
+            (error: Error) => errorToast(errorText(error)),
           )
           .finally(onClose)
       }

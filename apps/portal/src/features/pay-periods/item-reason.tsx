@@ -1,6 +1,7 @@
 import type { OpenItem } from '@antela/contract/open-items';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { errorText } from '../../lib/api-error.ts';
 import { pesos } from '../../lib/format.ts';
 import { FormError } from '../../ui/alert.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
@@ -57,7 +58,7 @@ export function ItemReason({ asked, onClose }: { asked: Asked; onClose: () => vo
         toast(words.done);
         onClose();
       },
-      (error: Error) => setRefusal(error.message),
+      (error: Error) => setRefusal(errorText(error)),
     );
   }
 

@@ -1,6 +1,7 @@
 import { issueConsequences } from '@antela/contract/consequences';
 import type { PeriodDetail } from '@antela/contract/pay-periods';
 import { useTranslation } from 'react-i18next';
+import { errorText } from '../../lib/api-error.ts';
 import { useConsequences } from '../../lib/consequences.ts';
 import { count, pesos } from '../../lib/format.ts';
 import { pathTo } from '../../paths.ts';
@@ -44,7 +45,7 @@ export function LeaveOutDialog({ open, onClose, detail }: Props) {
             ({ underWay }) => {
               if (!underWay) toast(t('Emitiste el reporte y dejaste {{n}} pagos', left));
             },
-            (error: Error) => errorToast(error.message),
+            (error: Error) => errorToast(errorText(error)),
           )
           .finally(onClose)
       }

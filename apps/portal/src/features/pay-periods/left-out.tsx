@@ -2,6 +2,7 @@ import { bringBackConsequences } from '@antela/contract/consequences';
 import type { PeriodDetail } from '@antela/contract/pay-periods';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { errorText } from '../../lib/api-error.ts';
 import { useConsequences } from '../../lib/consequences.ts';
 import { hasPermission } from '../../lib/data-store.ts';
 import { count, pesos } from '../../lib/format.ts';
@@ -48,7 +49,7 @@ export function LeftOut({ detail }: { detail: PeriodDetail }) {
             .mutateAsync({ payperiodid })
             .then(
               () => toast(t('Trajiste de vuelta {{n}} pagos', left)),
-              (error: Error) => errorToast(error.message),
+              (error: Error) => errorToast(errorText(error)),
             )
             .finally(() => setAsked(false))
         }

@@ -1,6 +1,7 @@
 import { orderConsequences } from '@antela/contract/consequences';
 import type { PeriodDetail } from '@antela/contract/pay-periods';
 import { useTranslation } from 'react-i18next';
+import { errorText } from '../../lib/api-error.ts';
 import { useConsequences } from '../../lib/consequences.ts';
 import { pathTo } from '../../paths.ts';
 import { ConsequenceList } from '../../ui/consequence-list.tsx';
@@ -29,7 +30,7 @@ export function OrderDialog({ open, onClose, detail }: Props) {
           .mutateAsync({ payperiodid, lastVersion: detail.reports[0]?.version ?? 0 })
           .then(
             () => toast(t('Pediste el reporte de {{label}}', { label })),
-            (error: Error) => errorToast(error.message),
+            (error: Error) => errorToast(errorText(error)),
           )
           .finally(onClose)
       }

@@ -1,6 +1,7 @@
 import type { PeriodDetail } from '@antela/contract/pay-periods';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { errorText } from '../../lib/api-error.ts';
 import { useBankChoices } from '../../lib/choices.ts';
 import { longDate, pesos } from '../../lib/format.ts';
 import { useSignedIn } from '../../lib/signed-in.ts';
@@ -82,7 +83,7 @@ export function RemittanceForm({ detail }: { detail: PeriodDetail }) {
         },
         (error: Error) => {
           setAsked(false);
-          setRefusal(error.message);
+          setRefusal(errorText(error));
         },
       );
   }

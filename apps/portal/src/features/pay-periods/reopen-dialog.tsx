@@ -3,6 +3,7 @@ import type { PeriodDetail } from '@antela/contract/pay-periods';
 import { bogotaDate, bogotaInstant, calendarDate } from '@antela/rules/calendar-date';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { errorText } from '../../lib/api-error.ts';
 import { useConsequences } from '../../lib/consequences.ts';
 import { useSignedIn } from '../../lib/signed-in.ts';
 import { FormError } from '../../ui/alert.tsx';
@@ -50,7 +51,7 @@ export function ReopenDialog({ onClose, detail }: { onClose: () => void; detail:
         toast(t('Reabriste {{label}}', { label }));
         onClose();
       },
-      (error: Error) => setRefusal(error.message),
+      (error: Error) => setRefusal(errorText(error)),
     );
   }
 

@@ -1,5 +1,6 @@
 import type { PeriodDetail } from '@antela/contract/pay-periods';
 import { useTranslation } from 'react-i18next';
+import { errorText } from '../../lib/api-error.ts';
 import { hasPermission } from '../../lib/data-store.ts';
 import { count, longInstant, pesos } from '../../lib/format.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -59,7 +60,7 @@ function Ordered({ detail, by, since }: { detail: PeriodDetail; by: string; sinc
             onClick={() =>
               withdraw.mutateAsync({ payperiodid: period.payperiodid }).then(
                 () => toast(t('Retiraste el reporte pedido')),
-                (error: Error) => errorToast(error.message),
+                (error: Error) => errorToast(errorText(error)),
               )
             }
           >

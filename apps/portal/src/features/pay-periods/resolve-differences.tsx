@@ -7,6 +7,7 @@ import {
 } from '@antela/rules/deduction-list';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { errorText } from '../../lib/api-error.ts';
 import { count, documentNumber, pesos } from '../../lib/format.ts';
 import { queryFault } from '../../lib/query-fault.ts';
 import { Alert, FormError } from '../../ui/alert.tsx';
@@ -67,7 +68,7 @@ export function ResolveDifferences({ detail, isOpen }: { detail: PeriodDetail; i
           setChanged(new Map());
           toast(finish ? t('Conciliaste {{label}}', { label }) : t('Guardaste los motivos'));
         },
-        (error: Error) => setRefusal(error.message),
+        (error: Error) => setRefusal(errorText(error)),
       )
       .finally(() => setAsked(false));
   }

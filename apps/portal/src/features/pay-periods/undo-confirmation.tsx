@@ -1,6 +1,7 @@
 import type { PeriodDetail } from '@antela/contract/pay-periods';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { errorText } from '../../lib/api-error.ts';
 import { pesos } from '../../lib/format.ts';
 import { FormError } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -37,7 +38,7 @@ function UndoDialog({ detail, onClose }: { detail: PeriodDetail; onClose: () => 
         toast(t('Deshiciste la confirmación de {{label}}', { label: period.label }));
         onClose();
       },
-      (error: Error) => setRefusal(error.message),
+      (error: Error) => setRefusal(errorText(error)),
     );
   }
 

@@ -1,6 +1,7 @@
 import type { PolicyVersion } from '@antela/contract/advance-policies';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { errorText } from '../../lib/api-error.ts';
 import { differences } from '../../lib/conditional-save.ts';
 import { hasPermission } from '../../lib/data-store.ts';
 import { dayOf, shortDate } from '../../lib/format.ts';
@@ -153,7 +154,7 @@ function RemoveDialog({ version, onClose }: { version: PolicyVersion; onClose: (
           .then(
             ({ data: { deleted } }) =>
               toast(deleted ? t('Quitaste la versión') : t('Lo pediste: debe aprobarlo otra persona')),
-            (error: Error) => errorToast(error.message),
+            (error: Error) => errorToast(errorText(error)),
           )
           .finally(onClose)
       }

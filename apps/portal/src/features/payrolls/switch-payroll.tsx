@@ -1,6 +1,7 @@
 import type { PayrollRow } from '@antela/contract/payrolls';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { errorText } from '../../lib/api-error.ts';
 import { FormError } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConsequenceDialog } from '../../ui/dialog.tsx';
@@ -19,7 +20,7 @@ export function SwitchPayroll({ payroll }: { payroll: PayrollRow }) {
         onClick={() =>
           change.mutateAsync({ payrollid, active: true }).then(
             () => toast(t('Activaste la nómina')),
-            (error: Error) => errorToast(error.message),
+            (error: Error) => errorToast(errorText(error)),
           )
         }
       >
@@ -52,7 +53,7 @@ export function SwitchPayroll({ payroll }: { payroll: PayrollRow }) {
             'Sus periodos por abrir se quitan y nadie entra en ella. Los que ya abrió se cierran como siempre. Puedes activarla después.',
           )}
         </p>
-        <FormError>{change.error?.message}</FormError>
+        <FormError>{errorText(change.error)}</FormError>
       </ConsequenceDialog>
     </>
   );

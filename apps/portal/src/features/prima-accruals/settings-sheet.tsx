@@ -3,7 +3,7 @@ import { suspensionKinds as suspensionKindCodes } from '@antela/contract/suspens
 import { suspensionKinds } from '@antela/rules/suspension-kinds';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '../../lib/api-error.ts';
+import { ApiError, errorText } from '../../lib/api-error.ts';
 import { inWords, useConditionalSave } from '../../lib/conditional-save.ts';
 import { queryFault } from '../../lib/query-fault.ts';
 import { Alert, FormError } from '../../ui/alert.tsx';
@@ -110,7 +110,7 @@ function SettingsForm({ settings, onClose }: { settings: SuspensionSettings; onC
           onChange={(event) => setBlocks(event.currentTarget.checked)}
         />
         <ChangedMeanwhile {...changed} />
-        <FormError>{changed.changes.length === 0 && update.error?.message}</FormError>
+        <FormError>{changed.changes.length === 0 && errorText(update.error)}</FormError>
       </fieldset>
     </Sheet>
   );

@@ -1,6 +1,7 @@
 import type { Proposal as Waiting } from '@antela/contract/proposals';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { errorText } from '../../lib/api-error.ts';
 import { longInstant, pesos } from '../../lib/format.ts';
 import type { ProposalsProps } from '../../lib/waiting-proposals.tsx';
 import { Alert, FormError } from '../../ui/alert.tsx';
@@ -123,7 +124,7 @@ function ApproveDialog({ proposal, onClose }: DialogProps) {
             ? t('Queda registrado en cuanto lo apruebas. No se puede deshacer.')
             : t('Rige en cuanto la apruebas, con tu nombre y el de quien la pidió en el historial.')}
       </p>
-      <FormError>{approve.error?.message}</FormError>
+      <FormError>{errorText(approve.error)}</FormError>
     </ConsequenceDialog>
   );
 }
@@ -154,7 +155,7 @@ function RejectDialog({ proposal, onClose }: DialogProps) {
       }}
     >
       <ReasonField reason={reason} />
-      <FormError>{reject.error?.message}</FormError>
+      <FormError>{errorText(reject.error)}</FormError>
     </FormDialog>
   );
 }

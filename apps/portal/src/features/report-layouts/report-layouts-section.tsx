@@ -2,6 +2,7 @@ import type { ReportLayoutRecord } from '@antela/contract/report-layouts';
 import { reportFields } from '@antela/rules/report-layout';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { errorText } from '../../lib/api-error.ts';
 import { shortDate } from '../../lib/format.ts';
 import type { PayrollSectionProps } from '../../lib/payroll-section.ts';
 import { queryFault } from '../../lib/query-fault.ts';
@@ -149,7 +150,7 @@ function EraseDialog({ layout, onClose }: { layout: ReportLayoutRecord; onClose:
           .mutateAsync(layout.reportlayoutid)
           .then(
             () => toast(t('Borraste el formato')),
-            (error: Error) => errorToast(error.message),
+            (error: Error) => errorToast(errorText(error)),
           )
           .finally(onClose)
       }

@@ -2,7 +2,7 @@ import type { Role } from '@antela/contract/roles';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '../../lib/api-error.ts';
+import { ApiError, errorText } from '../../lib/api-error.ts';
 import { inWords, useConditionalSave } from '../../lib/conditional-save.ts';
 import { EntityHistory } from '../../lib/entity-history.tsx';
 import { queryFault } from '../../lib/query-fault.ts';
@@ -237,7 +237,7 @@ function DeleteButton({ role }: { role: Role }) {
             ? t('Lo tienen {{count}} usuarios. Dales otro rol antes de borrarlo.', { count: role.users })
             : t('Nadie lo tiene. No se puede deshacer.')}
         </p>
-        <FormError>{remove.error?.message}</FormError>
+        <FormError>{errorText(remove.error)}</FormError>
       </ConsequenceDialog>
     </>
   );

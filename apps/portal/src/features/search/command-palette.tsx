@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { Search, X } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { errorText } from '../../lib/api-error.ts';
 import { useSignedIn } from '../../lib/signed-in.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';
 import { actionsOf, groupsOfHits, matching, type PaletteGroup, type PaletteItem } from './palette-items.ts';
@@ -108,7 +109,7 @@ function Palette({ pages, onChoose }: { pages: readonly PaletteItem[]; onChoose:
       </p>
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
         <Autocomplete.Status className="px-4 py-2 text-small text-ink-2 empty:hidden">
-          {isSearching ? t('Buscando…') : hits.error && text.trim() !== '' ? hits.error.message : null}
+          {isSearching ? t('Buscando…') : hits.error && text.trim() !== '' ? errorText(hits.error) : null}
         </Autocomplete.Status>
         <Autocomplete.Empty className="px-4 py-6 text-ink-2 empty:hidden">
           {isSearching ? null : t('Nada coincide con lo que escribiste.')}

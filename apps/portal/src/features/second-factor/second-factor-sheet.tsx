@@ -4,7 +4,7 @@ import { calendarDate } from '@antela/rules/calendar-date';
 import { secondFactorSettingsOf } from '@antela/rules/second-factor';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '../../lib/api-error.ts';
+import { ApiError, errorText } from '../../lib/api-error.ts';
 import { inWords, useConditionalSave } from '../../lib/conditional-save.ts';
 import { shortDate } from '../../lib/format.ts';
 import { looserNames } from '../../lib/looser-controls.ts';
@@ -173,7 +173,7 @@ function PolicyForm({ policy, onClose }: { policy: SecondFactorPolicyRead; onClo
           }
         />
         <ChangedMeanwhile {...changed} />
-        <FormError>{changed.changes.length === 0 && update.error?.message}</FormError>
+        <FormError>{changed.changes.length === 0 && errorText(update.error)}</FormError>
         <MissingPeople people={policy.people} missing={policy.missing} />
       </div>
     </Sheet>

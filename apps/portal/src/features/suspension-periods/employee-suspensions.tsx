@@ -34,7 +34,7 @@ export function EmployeeSuspensions({ companyemployeeid, fullName }: EmployeeSec
       onAct: () =>
         act().then(
           (done) => setLate(done.late),
-          (error: Error) => errorToast(error.message),
+          (error: Error) => errorToast(errorText(error)),
         ),
     },
   });

@@ -1,6 +1,7 @@
 import type { WalletLoadLine } from '@antela/contract/wallet-load-lines';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { errorText } from '../../lib/api-error.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';
 import { Combobox } from '../../ui/combobox.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
@@ -59,7 +60,7 @@ export function EditLine({ line, walletid, busy, onClose, onSave }: Props) {
         onValueChange={setUser}
         onSearch={setText}
         searching={query.isFetching || settled !== text.trim()}
-        error={isChecked && user === null ? t('Elige de quién es la línea.') : query.error?.message}
+        error={isChecked && user === null ? t('Elige de quién es la línea.') : errorText(query.error)}
       />
       <MoneyField
         label={t('Valor a cargar')}

@@ -2,6 +2,7 @@ import { removeFaultyConsequences } from '@antela/contract/consequences';
 import type { WalletLoad } from '@antela/contract/wallet-loads';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { errorText } from '../../lib/api-error.ts';
 import { useConsequences } from '../../lib/consequences.ts';
 import { count } from '../../lib/format.ts';
 import { useSignedIn } from '../../lib/signed-in.ts';
@@ -25,7 +26,7 @@ export function FaultyActions({ load, acts }: { load: WalletLoad; acts: LoadActs
     try {
       toast(await work);
     } catch (error) {
-      errorToast(error instanceof Error ? error.message : String(error));
+      errorToast(errorText(error));
     }
     close();
   }

@@ -1,7 +1,7 @@
 import type { WalletUsersAnswer } from '@antela/contract/wallet-user-changes';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '../../lib/api-error.ts';
+import { ApiError, errorText } from '../../lib/api-error.ts';
 import { count } from '../../lib/format.ts';
 import { Alert, FormError } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -183,7 +183,7 @@ export function EnrolSheet({ open, onClose, walletid: given }: Props) {
           value={limit}
           onValueChange={setLimit}
         />
-        <FormError>{refusal ?? enrollable.error?.message}</FormError>
+        <FormError>{refusal ?? errorText(enrollable.error)}</FormError>
       </div>
     </Sheet>
   );

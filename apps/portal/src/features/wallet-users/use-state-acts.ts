@@ -1,5 +1,6 @@
 import type { WalletUsersAnswer } from '@antela/contract/wallet-user-changes';
 import { useTranslation } from 'react-i18next';
+import { errorText } from '../../lib/api-error.ts';
 import { errorToast, toast } from '../../ui/toast.ts';
 import { everybodyOf, idsOf, type ActTarget } from './act-target.ts';
 import { useChangeWalletUsers } from './wallet-users.queries.ts';
@@ -9,7 +10,7 @@ export function useStateActs() {
   const { t } = useTranslation('wallet-users');
   const change = useChangeWalletUsers();
   const onError = (error: Error): boolean => {
-    errorToast(error.message);
+    errorToast(errorText(error));
     return false;
   };
 

@@ -33,8 +33,8 @@ export function WalletUserPage() {
   const { state } = useUrlState(detailSearch);
   const query = useWalletUser(state.employeeid);
 
-  if (state.employeeid === null || (query.error instanceof ApiError && query.error.status === 404))
-    return <Redirect to={paths.notFound} />;
+  if (state.employeeid === null) return <Redirect to={paths.walletUsers} />;
+  if (query.error instanceof ApiError && query.error.status === 404) return <Redirect to={paths.notFound} />;
   if (!query.data) {
     const fault = queryFault(query);
     return fault ? <ErrorBlock {...fault} /> : <PageSkeleton />;

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { config } from '../lib/config.ts';
+import { config } from './config.ts';
 
 /** "Empleados · marca". */
 export function useDocumentTitle(title: string | undefined): void {
