@@ -1,7 +1,14 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
 const nothing = "default-src 'none'";
 const noFrames = "frame-ancestors 'none'";
+
+const alwaysSaid = (isTls: boolean): Record<string, string> => ({
+  'x-content-type-options': 'nosniff',
+  ...(isTls && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
+});
 
 /** Has every answer of the server say what `tellBrowser` says. */
 export function guardAnswers(app: FastifyInstance, isTls: boolean): void {
@@ -15,8 +22,25 @@ export function guardAnswers(app: FastifyInstance, isTls: boolean): void {
 export function tellBrowser(reply: FastifyReply, isTls: boolean): void {
   const policy = String(reply.getHeader('content-security-policy') ?? nothing);
   void reply.headers({
-    'x-content-type-options': 'nosniff',
+    ...alwaysSaid(isTls),
     'content-security-policy': policy.includes('frame-ancestors') ? policy : `${policy}; ${noFrames}`,
-    ...(isTls && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
   });
+}
+
+const statusByFault: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
+
+/** Answers what is no HTTP, too long or too slow to become a request: it meets no hook and no route. */
+export function answerUnreadable(error: Error & { code?: string }, socket: Socket, isTls: boolean): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+  const status = statusByFault[error.code ?? ''] ?? 400;
+  const said = Object.entries({ ...alwaysSaid(isTls), 'content-security-policy': `${nothing}; ${noFrames}` });
+  socket.end(
+    [
+      `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`,
+      ...said.map(([name, value]) => `${name}: ${value}`),
+      'content-length: 0',
+      'connection: close',
+      '\r\n',
+    ].join('\r\n'),
+  );
 }

@@ -1,7 +1,10 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { employeeIdOf } from '@antela/api/test/world/employees';
 import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { guardDoor } from './admission.ts';
 import { guardAnswers } from './answer-headers.ts';
 import { contentSecurityPolicy, portalConfigOf } from './portal.ts';
 import { startTestProduct, type TestProduct } from './test/test-product.ts';
@@ -125,6 +128,71 @@ test('every answer, whichever part gives it, is shown in no frame and taken for 
   overTls.get('/', async () => 'x');
   expect((await overTls.inject('/')).headers['strict-transport-security']).toMatch(/^max-age=31536000/);
 });
+
+const harmless = (said: Headers, what: string) => {
+  expect.soft(said.get('x-content-type-options'), what).toBe('nosniff');
+  expect.soft(said.get('content-security-policy'), what).toMatch(/frame-ancestors '(?:none|self)'/);
+};
+
+test('so is what is refused, not changed, asked in another way or no HTTP at all', async () => {
+  const { publicUrl } = product.config;
+  const doors = [
+    ['/', '/sign-in', '/config.json', '/docs', '/livez', '/mailbox', '/assets/none.js', '/api/nada'],
+    ['/api/v2/companyportal/session', '/cloud/user-pool/', '/cloud/identity-pool/', '/cloud/objects/x/y'],
+  ].flat();
+  for (const path of doors)
+    for (const method of ['HEAD', 'OPTIONS', 'POST', 'PUT', 'DELETE', 'PATCH'])
+      for (const type of ['application/json', 'text/x-odd; ;', '']) {
+        const bare = method === 'HEAD' || method === 'OPTIONS';
+        if (bare && type !== '') continue;
+        const init = { method, ...(!bare && { body: '{', headers: { 'content-type': type } }) };
+        const { headers, status } = await fetch(publicUrl + path, { ...init, redirect: 'manual' });
+        harmless(headers, `${method} ${path} ${type} ${status}`);
+      }
+
+  const first = await fetch(`${publicUrl}/theme.js`);
+  const again = { 'if-none-match': first.headers.get('etag') ?? '', 'cache-control': 'max-age=0' };
+  const same = await fetch(`${publicUrl}/theme.js`, { headers: again });
+  if (first.ok) expect(same.status).toBe(304);
+  harmless(same.headers, 'not changed');
+
+  const narrow = Fastify();
+  guardAnswers(narrow, false);
+  guardDoor(narrow, { strangersPerSecond: 1, machineKeyIds: [] });
+  narrow.get('/api/x', async () => 'x');
+  const flood = await Promise.all(Array.from({ length: 8 }, () => narrow.inject('/api/x')));
+  const refused = flood.find(({ statusCode }) => statusCode === 429);
+  harmless(new Headers(refused?.headers as Record<string, string>), 'refused by the door');
+
+  for (const [said, status] of [
+    ['NO SOY HTTP\r\n\r\n', 400],
+    ['GET / HTTP/1.1\r\nhost: x\r\ncontent-length: 1\r\ntransfer-encoding: chunked\r\n\r\n', 400],
+    [`GET / HTTP/1.1\r\nhost: x\r\nx-long: ${'x'.repeat(80_000)}\r\n\r\n`, 431],
+  ] as const) {
+    const answer = await raw(publicUrl, said);
+    expect(answer.slice(0, 13)).toBe(`HTTP/1.1 ${status} `);
+    harmless(new Headers(headersOf(answer)), `no request: ${status}`);
+  }
+});
+
+/** What the server says to these very bytes. */
+async function raw(url: string, bytes: string): Promise<string> {
+  const { hostname, port } = new URL(url);
+  const socket = connect(Number(port), hostname).on('error', () => {});
+  const said: Buffer[] = [];
+  socket.on('data', (data: Buffer) => said.push(data));
+  const closed = once(socket, 'close');
+  socket.end(bytes);
+  await closed;
+  return Buffer.concat(said).toString();
+}
+
+const headersOf = (answer: string): [string, string][] =>
+  answer
+    .split('\r\n\r\n')[0]!
+    .split('\r\n')
+    .slice(1)
+    .map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1).trim()]);
 
 test('scripts come from the folder of the portal’s own, not from where people’s files lie', () => {
   const { config } = product;

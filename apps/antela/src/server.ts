@@ -15,7 +15,7 @@ import { S3Client } from '@aws-sdk/client-s3';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { guardDoor } from './admission.ts';
-import { guardAnswers, tellBrowser } from './answer-headers.ts';
+import { answerUnreadable, guardAnswers, tellBrowser } from './answer-headers.ts';
 import { cloudSignIns } from './cloud-identity.ts';
 import type { Config } from './config.ts';
 import { listMigrationFiles, type Databases } from './database.ts';
@@ -122,6 +122,7 @@ export async function createServer(
       tellBrowser(reply, isTls);
       answerUnreadableAddress(error, request, reply);
     },
+    clientErrorHandler: (error, socket) => answerUnreadable(error, socket, isTls),
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 1_100 },
   });
   const draining = drainable(app);

@@ -1,11 +1,15 @@
 import {
+  CompleteWebAuthnRegistrationCommand,
   ConfirmForgotPasswordCommand,
+  ConfirmSignUpCommand,
   ForgotPasswordCommand,
   InitiateAuthCommand,
   ResendConfirmationCodeCommand,
   RespondToAuthChallengeCommand,
+  StartWebAuthnRegistrationCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createAuthenticator } from '../test/authenticator.ts';
 import { goodPassword, startTestCloud, userPoolClientId, type TestCloud } from '../test/test-cloud.ts';
 
 let cloud: TestCloud;
@@ -207,6 +211,117 @@ describe('a name that nobody has', () => {
       );
     });
     expect(answered).toContain('CodeMismatchException');
+  });
+
+  const begin = (username: string, preferred?: string) =>
+    cloud.client.send(
+      new InitiateAuthCommand({
+        ClientId,
+        AuthFlow: 'USER_AUTH',
+        AuthParameters: { USERNAME: username, ...(preferred && { PREFERRED_CHALLENGE: preferred }) },
+      }),
+    );
+  const answerPasskey = (username: string, Session: string | undefined, CREDENTIAL: string) =>
+    cloud.client.send(
+      new RespondToAuthChallengeCommand({
+        ClientId,
+        ChallengeName: 'WEB_AUTHN',
+        Session,
+        ChallengeResponses: { USERNAME: username, CREDENTIAL },
+      }),
+    );
+  type Options = { challenge: string; allowCredentials: { id: string }[] };
+  const optionsOf = ({ ChallengeParameters }: { ChallengeParameters?: Record<string, string> | undefined }) =>
+    JSON.parse(ChallengeParameters?.['CREDENTIAL_REQUEST_OPTIONS'] ?? '') as Options;
+  /** Names that nobody has, some of which are drawn to look as if they had a passkey. */
+  async function drawn(): Promise<string[]> {
+    const names = Array.from({ length: 48 }, (_, index) => `nadie${index}@andino.test`);
+    const asked = await Promise.all(names.map((name) => begin(name)));
+    return names.filter((_, index) => asked[index]?.AvailableChallenges?.includes('WEB_AUTHN'));
+  }
+
+  test('may look as if it had passkeys, as many and as long as people’s, the same at every ask, and refuses alike', async () => {
+    const holder = 'llave@andino.test';
+    await cloud.addUser(holder);
+    const signedIn = (await guess(holder, goodPassword)) as { AuthenticationResult: { AccessToken: string } };
+    const { AccessToken } = signedIn.AuthenticationResult;
+    const authenticator = createAuthenticator(cloud.publicUrl);
+    const { CredentialCreationOptions } = await cloud.client.send(
+      new StartWebAuthnRegistrationCommand({ AccessToken }),
+    );
+    const Credential = authenticator.create((CredentialCreationOptions as { challenge: string }).challenge);
+    await cloud.client.send(new CompleteWebAuthnRegistrationCommand({ AccessToken, Credential }));
+
+    const decoys = await drawn();
+    expect(decoys.length).toBeGreaterThan(4);
+    const real = await begin(holder, 'WEB_AUTHN');
+    const shape = ({ challenge: _challenge, allowCredentials, ...rest }: Options) => [
+      rest,
+      Object.keys(allowCredentials[0] ?? {}),
+    ];
+    const lengths = new Set<number>();
+    for (const name of decoys) {
+      const [first, second] = [await begin(name, 'WEB_AUTHN'), await begin(name, 'WEB_AUTHN')];
+      expect(Object.keys(first.ChallengeParameters ?? {})).toEqual(
+        Object.keys(real.ChallengeParameters ?? {}),
+      );
+      expect(shape(optionsOf(first))).toEqual(shape(optionsOf(real)));
+      expect(optionsOf(second).allowCredentials).toEqual(optionsOf(first).allowCredentials);
+      expect(optionsOf(second).challenge).not.toBe(optionsOf(first).challenge);
+      for (const { id } of optionsOf(first).allowCredentials) lengths.add(id.length);
+    }
+    // One length for all of nobody's would tell the others apart.
+    expect(lengths.size).toBeGreaterThan(1);
+
+    const refusals = async (name: string) => {
+      const { Session } = await begin(name, 'WEB_AUTHN');
+      const seenBy: unknown[] = [];
+      for (let tries = 0; tries < 6; tries += 1)
+        seenBy.push(await seen(answerPasskey(name, Session, authenticator.get('otro'))));
+      return seenBy;
+    };
+    expect(await refusals(decoys[0] ?? '')).toEqual(await refusals(holder));
+  });
+
+  test('fails the code that confirms an account like any other, at every try', async () => {
+    for (let tries = 0; tries < 7; tries += 1)
+      await compare((Username) =>
+        cloud.client.send(new ConfirmSignUpCommand({ ClientId, Username, ConfirmationCode: '000000' })),
+      );
+    cloud.clock.advance(3_600_000);
+  });
+
+  test('takes as long as any other to be sent a code, to fail one, and to be asked for a choice', async () => {
+    const asks: [string, (name: string) => Promise<unknown>][] = [
+      ['choice', (name) => begin(name)],
+      ['forgotten', (Username) => cloud.client.send(new ForgotPasswordCommand({ ClientId, Username }))],
+      [
+        'code',
+        (Username) =>
+          cloud.client.send(
+            new ConfirmForgotPasswordCommand({
+              ClientId,
+              Username,
+              ConfirmationCode: 'abcdef',
+              Password: 'otra frase bien larga',
+            }),
+          ),
+      ],
+    ];
+    for (const [ask, run] of asks) {
+      const least: Record<string, number> = { [known]: Infinity, [unknown]: Infinity };
+      for (let round = 0; round < 24; round += 1) {
+        cloud.clock.advance(3_600_000);
+        for (const name of round % 2 === 0 ? [known, unknown] : [unknown, known]) {
+          const start = performance.now();
+          await seen(run(name));
+          least[name] = Math.min(least[name] ?? Infinity, performance.now() - start);
+        }
+      }
+      const [one = 0, other = 0] = [least[known], least[unknown]];
+      // A busy machine stretches both, and their difference with them.
+      expect(Math.abs(one - other), ask).toBeLessThan(Math.max(5, Math.min(one, other) / 2));
+    }
   });
 
   test('is answered in the same time', async () => {

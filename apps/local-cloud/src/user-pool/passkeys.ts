@@ -55,20 +55,36 @@ export function readRegistrationChallenge(
   return String(value[0]);
 }
 
-/** Asks for one of the user's passkeys; names that nobody has are asked for one that nobody has. */
+/** Lengths in bytes that authenticators give their credentials' ids. */
+const idLengths = [16, 20, 32, 64];
+
+/** The passkeys of a name that nobody has, the same at every ask: as many, and as long, as people's are. */
+function decoysOf({ fingerprintKey }: UserPool, username: string): { id: string }[] {
+  const [many = 0, ...lot] = fingerprint(fingerprintKey, 'decoy passkeys', username);
+  return Array.from({ length: many < 192 ? 1 : many < 240 ? 2 : 3 }, (_, index) => {
+    const bytes = ['first', 'rest'].map((part) =>
+      fingerprint(fingerprintKey, 'decoy passkey', username, String(index), part),
+    );
+    const length = idLengths[(lot[index] ?? 0) % idLengths.length];
+    return { id: Buffer.concat(bytes).subarray(0, length).toString('base64url') };
+  });
+}
+
+/** Asks for one of the user's passkeys; names that nobody has are asked for some that nobody has. */
 export async function startPasskeySignIn(
   pool: UserPool,
   username: string,
   user: PoolUser | null,
 ): Promise<Output> {
   const stored = user === null ? [] : await listPasskeys(pool.db, user.sub);
-  const decoy = fingerprint(pool.fingerprintKey, 'decoy passkey', username).toString('base64url');
   const options = await generateAuthenticationOptions({
     rpID: relyingParty(pool).id,
     userVerification: 'required',
     challenge: new Uint8Array(pool.random(32)),
     allowCredentials:
-      stored.length === 0 ? [{ id: decoy }] : stored.map((passkey) => ({ id: passkey.credential_id })),
+      stored.length === 0
+        ? decoysOf(pool, username)
+        : stored.map((passkey) => ({ id: passkey.credential_id })),
   });
   return {
     ChallengeName: 'WEB_AUTHN',
