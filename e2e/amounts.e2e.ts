@@ -11,6 +11,7 @@ const paths = [
   '/transactions?nuevo=1',
   '/prima?vista=acumulado',
   '/wallets?seccion=libro',
+  '/employees/import',
   '/security',
 ];
 const lists = ['/payrolls', '/employees', '/wallets', '/wallet-users', '/roles', '/contacts'];
@@ -68,9 +69,8 @@ test.describe('for an administrator', () => {
 
   test('no page moves while it loads, no amount of it stands on two lines, and none is wider than the window, at eight widths (design/specimen, rules 1 and 6)', async ({
     page,
-    context,
   }) => {
-    await watchLayout(context);
+    await watchLayout(page);
     for (const path of [...paths, ...(await detailsOf(page))]) {
       await page.setViewportSize({ width: 1320, height: 860 });
       await settle(page, path);
@@ -94,9 +94,8 @@ test.describe('for an administrator on a phone', () => {
 
   test('no page moves while it loads, a finger meets whatever can be pressed, and every list begins on the first screen with rows of two lines (design/specimen, rules 6, 9 and 12)', async ({
     page,
-    context,
   }) => {
-    await watchLayout(context);
+    await watchLayout(page);
     for (const path of [...paths, ...(await detailsOf(page))]) {
       await settle(page, path);
       expect.soft(await shiftsOf(page), `${path} while it loads`).toEqual([]);

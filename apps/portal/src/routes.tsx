@@ -1,5 +1,6 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { lazy } from 'react';
+import { SecondFactorAct } from './features/second-factor/second-factor-act.tsx';
 import { drawnWith } from './lib/drawn-with.tsx';
 import { paths } from './paths.ts';
 import {
@@ -197,9 +198,7 @@ export const screens: readonly Screen[] = [
     component: drawnWith(
       lazyRouteComponent(() => import('./features/company-users/users-page.tsx'), 'UsersPage'),
       {
-        acts: lazy(async () => ({
-          default: (await import('./features/second-factor/second-factor-act.tsx')).SecondFactorAct,
-        })),
+        acts: SecondFactorAct,
         below: lazy(async () => ({
           default: (await import('./features/audit/impersonation-list.tsx')).ImpersonationList,
         })),

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { ApprovalsButton } from '../features/approvals/approvals-button.tsx';
 import { StepUpQuestion } from '../features/auth/step-up-question.tsx';
 import { NoticesButton } from '../features/notices/notices-button.tsx';
+import { WaitingProposals } from '../features/proposals/waiting-proposals.tsx';
 import { SignedIn } from '../features/session/signed-in.tsx';
 import { config } from '../lib/config.ts';
 import { useDocumentTitle } from '../lib/document-title.ts';
@@ -115,10 +116,7 @@ const HistoryPanel = lazy(async () => ({
 }));
 const drawHistory = (props: HistoryProps) => <HistoryPanel key={`${props.kind} ${props.id}`} {...props} />;
 
-const ProposalsPanel = lazy(async () => ({
-  default: (await import('../features/proposals/waiting-proposals.tsx')).WaitingProposals,
-}));
-const drawProposals = (props: ProposalsProps) => <ProposalsPanel {...props} />;
+const drawProposals = (props: ProposalsProps) => <WaitingProposals {...props} />;
 
 const PartsList = lazy(async () => ({
   default: (await import('../features/to-deduct/parts-list.tsx')).PartsList,

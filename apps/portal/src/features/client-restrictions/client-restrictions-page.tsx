@@ -40,30 +40,35 @@ export function ClientRestrictionsPage() {
         }
         actions={create}
       />
-      <WaitingProposals subject="client_restriction" />
-      <Tabs
-        label={t('Vistas')}
-        className="mb-5"
-        tabs={[
-          { href: hrefOf({ vista: null, mes: null }), label: t('Lista'), current: search.vista === 'lista' },
-          {
-            href: hrefOf({ vista: 'calendario' }),
-            label: t('Calendario'),
-            current: search.vista === 'calendario',
-          },
-        ]}
-      />
-      {search.vista === 'lista' ? (
-        <RestrictionsList
-          search={search}
-          patch={patch}
-          mayManage={mayManage}
-          onOpen={open}
-          firstAction={create}
+      <WaitingProposals subject="client_restriction">
+        <Tabs
+          label={t('Vistas')}
+          className="mb-5"
+          tabs={[
+            {
+              href: hrefOf({ vista: null, mes: null }),
+              label: t('Lista'),
+              current: search.vista === 'lista',
+            },
+            {
+              href: hrefOf({ vista: 'calendario' }),
+              label: t('Calendario'),
+              current: search.vista === 'calendario',
+            },
+          ]}
         />
-      ) : (
-        <BlockedCalendar search={search} patch={patch} onOpen={open} />
-      )}
+        {search.vista === 'lista' ? (
+          <RestrictionsList
+            search={search}
+            patch={patch}
+            mayManage={mayManage}
+            onOpen={open}
+            firstAction={create}
+          />
+        ) : (
+          <BlockedCalendar search={search} patch={patch} onOpen={open} />
+        )}
+      </WaitingProposals>
       {search.restriccion !== null && (
         <RestrictionSheet key={search.restriccion} id={search.restriccion} onClose={() => open(null)} />
       )}

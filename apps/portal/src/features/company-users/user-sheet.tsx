@@ -76,8 +76,9 @@ export function UserSheet({ userid, onClose }: { userid: string; onClose: () => 
           )}
           {mayManage && userid !== self ? (
             <>
-              <WaitingProposals subject="company_user" id={userid} />
-              <EditForm key={userid} user={user} />
+              <WaitingProposals subject="company_user" id={userid}>
+                <EditForm key={userid} user={user} />
+              </WaitingProposals>
             </>
           ) : (
             <DescriptionList items={userFacts(user, t)} />

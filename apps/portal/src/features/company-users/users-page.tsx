@@ -52,31 +52,31 @@ export function UsersPage({ acts: Acts, below: Below }: { acts: ComponentType; b
         note={t('Las personas de tu equipo que ingresan al portal.')}
         actions={
           <>
-            <Suspense>
-              <Acts />
-            </Suspense>
+            <Acts />
             {invite}
           </>
         }
       />
-      <WaitingProposals subject="company_user" />
-      <WaitingProposals subject="client" />
-      <UsersTable
-        filters={
-          <>
-            <SearchField label={t('Buscar por nombre o correo')} value={text} onSearch={searchFor} />
-            <Filters search={search} patch={patch} />
-          </>
-        }
-        rows={rows}
-        search={search}
-        onSort={(orden) => patch({ orden })}
-        onOpen={open}
-        error={queryFault(list)}
-        onClearFilters={isFiltered ? () => searchFor('', noFilters) : undefined}
-        firstAction={invite}
-      />
-      <Pager pages={pages} list={list} total={total} />
+      <WaitingProposals subject="company_user">
+        <WaitingProposals subject="client">
+          <UsersTable
+            filters={
+              <>
+                <SearchField label={t('Buscar por nombre o correo')} value={text} onSearch={searchFor} />
+                <Filters search={search} patch={patch} />
+              </>
+            }
+            rows={rows}
+            search={search}
+            onSort={(orden) => patch({ orden })}
+            onOpen={open}
+            error={queryFault(list)}
+            onClearFilters={isFiltered ? () => searchFor('', noFilters) : undefined}
+            firstAction={invite}
+          />
+          <Pager pages={pages} list={list} total={total} />
+        </WaitingProposals>
+      </WaitingProposals>
       {search.usuario && <UserSheet userid={search.usuario} onClose={() => open(null)} />}
       {isInviting && <InviteSheet onClose={() => setInviting(false)} />}
       {rows && (

@@ -135,46 +135,47 @@ function EmployeePage({
         }
         actions={<Actions detail={detail} employment={employment} />}
       />
-      <WaitingProposals subject="employee" id={person.employeeid} />
-      {employment.endDate !== null && (
-        <Alert
-          tone={employment.state === 'retired' ? 'info' : 'warn'}
-          className="mb-6"
-          title={
-            employment.state === 'retired'
-              ? t('Se retiró el {{date}}', { date: longDate(employment.endDate) })
-              : t('Se retira el {{date}}', { date: longDate(employment.endDate) })
-          }
-        />
-      )}
-      {employment.endDate !== null && permissions.includes('retire_employees') && (
-        <SettlementSection companyemployeeid={companyemployeeid} />
-      )}
-      <SideBySide aside={<TodayPanel companyemployeeid={companyemployeeid} />}>
-        <Tabs
-          label={t('Secciones del empleado')}
-          className="mb-6"
-          tabs={tabs.map(({ word, title }) => ({
-            href: hrefOf({ seccion: word === 'datos' ? null : word }),
-            label: title,
-            current: word === current,
-          }))}
-        />
-        <section aria-label={tabs.find(({ word }) => word === current)?.title}>
-          <Suspense fallback={<PageSkeleton />}>
-            {Other ? (
-              <Other
-                key={companyemployeeid}
-                employeeid={person.employeeid}
-                companyemployeeid={companyemployeeid}
-                fullName={fullName(person)}
-              />
-            ) : (
-              <SectionOf section={current as OwnSection} detail={detail} employment={employment} />
-            )}
-          </Suspense>
-        </section>
-      </SideBySide>
+      <WaitingProposals subject="employee" id={person.employeeid}>
+        {employment.endDate !== null && (
+          <Alert
+            tone={employment.state === 'retired' ? 'info' : 'warn'}
+            className="mb-6"
+            title={
+              employment.state === 'retired'
+                ? t('Se retiró el {{date}}', { date: longDate(employment.endDate) })
+                : t('Se retira el {{date}}', { date: longDate(employment.endDate) })
+            }
+          />
+        )}
+        {employment.endDate !== null && permissions.includes('retire_employees') && (
+          <SettlementSection companyemployeeid={companyemployeeid} />
+        )}
+        <SideBySide aside={<TodayPanel companyemployeeid={companyemployeeid} />}>
+          <Tabs
+            label={t('Secciones del empleado')}
+            className="mb-6"
+            tabs={tabs.map(({ word, title }) => ({
+              href: hrefOf({ seccion: word === 'datos' ? null : word }),
+              label: title,
+              current: word === current,
+            }))}
+          />
+          <section aria-label={tabs.find(({ word }) => word === current)?.title}>
+            <Suspense fallback={<PageSkeleton />}>
+              {Other ? (
+                <Other
+                  key={companyemployeeid}
+                  employeeid={person.employeeid}
+                  companyemployeeid={companyemployeeid}
+                  fullName={fullName(person)}
+                />
+              ) : (
+                <SectionOf section={current as OwnSection} detail={detail} employment={employment} />
+              )}
+            </Suspense>
+          </section>
+        </SideBySide>
+      </WaitingProposals>
     </>
   );
 }

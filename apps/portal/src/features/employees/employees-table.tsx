@@ -85,10 +85,13 @@ export function EmployeesTable({
       header: t('Disponible hoy'),
       align: 'end',
       cell: (row) => (
-        <AvailableCell
-          available={available.data?.get(row.companyemployeeid)}
-          isLoading={available.isLoading}
-        />
+        // As wide as its longest answer, which comes after the row.
+        <div className="md:min-w-32">
+          <AvailableCell
+            available={available.data?.get(row.companyemployeeid)}
+            isLoading={available.isLoading}
+          />
+        </div>
       ),
     },
   ];

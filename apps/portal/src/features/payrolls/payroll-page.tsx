@@ -90,29 +90,30 @@ function Payroll({ payrollid, word, sections }: Sections & { payrollid: string; 
           {t('Nadie entra en ella y su calendario no sigue. Los periodos que abrió se cierran como siempre.')}
         </Alert>
       )}
-      <WaitingProposals subject="payroll" id={payrollid} />
-      <Tabs
-        label={t('Secciones de la nómina')}
-        className="mt-2 mb-6"
-        tabs={words.map((each) => ({
-          label: titles[each],
-          href: pathTo.payroll(payrollid, each, state.periodo ?? undefined),
-          current: each === current,
-        }))}
-      />
-      {mayManage && state.editar === 'nomina' && (
-        <EditPayrollSheet detail={query.data} onClose={() => patch({ editar: null }, { keepPage: true })} />
-      )}
-      <section aria-label={titles[current]} className="grid gap-10">
-        {own[current]}
-        <Suspense fallback={<PageSkeleton />}>
-          {others
-            .filter((other) => other.word === current)
-            .map(({ component: Other, name }) => (
-              <Other key={name} payrollid={payrollid} payroll={payroll} />
-            ))}
-        </Suspense>
-      </section>
+      <WaitingProposals subject="payroll" id={payrollid}>
+        <Tabs
+          label={t('Secciones de la nómina')}
+          className="mt-2 mb-6"
+          tabs={words.map((each) => ({
+            label: titles[each],
+            href: pathTo.payroll(payrollid, each, state.periodo ?? undefined),
+            current: each === current,
+          }))}
+        />
+        {mayManage && state.editar === 'nomina' && (
+          <EditPayrollSheet detail={query.data} onClose={() => patch({ editar: null }, { keepPage: true })} />
+        )}
+        <section aria-label={titles[current]} className="grid gap-10">
+          {own[current]}
+          <Suspense fallback={<PageSkeleton />}>
+            {others
+              .filter((other) => other.word === current)
+              .map(({ component: Other, name }) => (
+                <Other key={name} payrollid={payrollid} payroll={payroll} />
+              ))}
+          </Suspense>
+        </section>
+      </WaitingProposals>
     </>
   );
 }

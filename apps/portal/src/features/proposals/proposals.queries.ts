@@ -6,7 +6,7 @@ import { asking } from '../../lib/asking.ts';
 import type { ProposalsProps } from '../../lib/waiting-proposals.tsx';
 
 /** Proposals that wait for a second person; each leaves the list as soon as somebody decides. */
-export function useProposals({ subject, id }: ProposalsProps) {
+export function useProposals({ subject, id }: Omit<ProposalsProps, 'children'>) {
   const query = { subject, ...(id !== undefined && { id }) };
   return useQuery({
     ...asking(listProposals, { query }),

@@ -10,18 +10,25 @@ import { DescriptionList } from '../../ui/description-list.tsx';
 import { ConsequenceDialog } from '../../ui/dialog.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { ReasonField, useReason } from '../../ui/reason-field.tsx';
+import { PageSkeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useApproveProposal, useProposals, useRejectProposal } from './proposals.queries.ts';
 
-/** Each thing that waits, with who asked for it, before and after, and the way to decide. */
-export function WaitingProposals(props: ProposalsProps) {
-  const { data } = useProposals(props);
+/** Each thing that waits, with who asked for it, before and after, and the way to decide; then the rest of the page. */
+export function WaitingProposals({ children, ...about }: ProposalsProps) {
+  const { data, isLoading, failureCount } = useProposals(about);
+  // The rest asks its own questions meanwhile. Nobody waits for a question that failed.
+  const isAsked = isLoading && failureCount === 0;
   return (
-    <div className="my-4 grid gap-3 empty:hidden">
-      {data?.map((proposal) => (
-        <Proposal key={proposal.proposalid} proposal={proposal} />
-      ))}
-    </div>
+    <>
+      {isAsked && <PageSkeleton />}
+      <div className="my-4 grid gap-3 empty:hidden">
+        {data?.map((proposal) => (
+          <Proposal key={proposal.proposalid} proposal={proposal} />
+        ))}
+      </div>
+      <div hidden={isAsked}>{children}</div>
+    </>
   );
 }
 

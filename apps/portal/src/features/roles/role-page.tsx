@@ -170,32 +170,33 @@ function ExistingRole({ detail: { role, holders }, drawMenu }: { detail: RoleDet
           )
         }
       />
-      <WaitingProposals subject="role" id={role.roleid} />
-      <div className="flex flex-col gap-10">
-        {role.isSystem && (
-          <Alert tone="info" title={t('Este rol lo puede todo')}>
-            {t('No se cambia ni se borra. Si necesitas algo parecido, duplícalo.')}
-          </Alert>
-        )}
-        {!role.isSystem && isOwn && mayManage && (
-          <Alert tone="info" title={t('Es tu rol')}>
-            {t('Lo puede cambiar otra persona que administre roles.')}
-          </Alert>
-        )}
-        <RoleEditor
-          key={role.roleid}
-          initial={role}
-          users={role.users}
-          readOnly={readOnly}
-          onSave={send}
-          saveLabel={t('Guardar cambios')}
-          put={put}
-          drawMenu={drawMenu}
-          notice={<ChangedMeanwhile {...changed} />}
-        />
-        {holders && <RoleHolders roleid={role.roleid} holders={holders} total={role.users} />}
-        <EntityHistory kind="role" id={role.roleid} folded />
-      </div>
+      <WaitingProposals subject="role" id={role.roleid}>
+        <div className="flex flex-col gap-10">
+          {role.isSystem && (
+            <Alert tone="info" title={t('Este rol lo puede todo')}>
+              {t('No se cambia ni se borra. Si necesitas algo parecido, duplícalo.')}
+            </Alert>
+          )}
+          {!role.isSystem && isOwn && mayManage && (
+            <Alert tone="info" title={t('Es tu rol')}>
+              {t('Lo puede cambiar otra persona que administre roles.')}
+            </Alert>
+          )}
+          <RoleEditor
+            key={role.roleid}
+            initial={role}
+            users={role.users}
+            readOnly={readOnly}
+            onSave={send}
+            saveLabel={t('Guardar cambios')}
+            put={put}
+            drawMenu={drawMenu}
+            notice={<ChangedMeanwhile {...changed} />}
+          />
+          {holders && <RoleHolders roleid={role.roleid} holders={holders} total={role.users} />}
+          <EntityHistory kind="role" id={role.roleid} folded />
+        </div>
+      </WaitingProposals>
     </>
   );
 }

@@ -1,8 +1,11 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSignedIn } from '../../lib/signed-in.ts';
 import { Button } from '../../ui/button.tsx';
-import { SecondFactorSheet } from './second-factor-sheet.tsx';
+
+const SecondFactorSheet = lazy(async () => ({
+  default: (await import('./second-factor-sheet.tsx')).SecondFactorSheet,
+}));
 
 /** Way to the client's policy for second factors, for whoever manages its users. */
 export function SecondFactorAct() {
@@ -12,7 +15,11 @@ export function SecondFactorAct() {
   return (
     <>
       <Button onClick={() => setOpen(true)}>{t('Segundo paso')}</Button>
-      {isOpen && <SecondFactorSheet onClose={() => setOpen(false)} />}
+      {isOpen && (
+        <Suspense>
+          <SecondFactorSheet onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

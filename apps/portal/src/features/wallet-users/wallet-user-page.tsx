@@ -82,49 +82,50 @@ function Detail({ detail, error, chosen }: Props) {
           </>
         }
       />
-      <WaitingProposals subject="wallet_user" id={employeeid} />
-      <div className="flex flex-col gap-10">
-        <Figure
-          label={t('Saldo en sus billeteras')}
-          value={pesos(total)}
-          note={t('Puede gastar {{amount}}', {
-            amount: pesos(wallets.reduce((sum, { available }) => sum + available, 0)),
-          })}
-          size="large"
-        />
-        <Section title={t('Billeteras')}>
-          <OwnWallets name={fullName} wallets={wallets} error={error} />
-        </Section>
-        <Section
-          title={t('Movimientos')}
-          actions={
-            wallets.length > 1 && (
-              <Select
-                label={t('Billetera')}
-                hideLabel
-                className="w-56"
-                options={[
-                  { value: '', label: t('Todas las billeteras') },
-                  ...wallets.map(({ payrolltypemoneybagemployeeid: id, wallet }) => ({
-                    value: id,
-                    label: wallet.name,
-                  })),
-                ]}
-                value={chosen ?? ''}
-                onChange={(event) => patch({ billetera: event.currentTarget.value || null })}
-              />
-            )
-          }
-        >
-          <MovementsTable
-            employeeid={employeeid}
-            name={fullName}
-            walletUserId={
-              chosen ?? (wallets.length === 1 ? (wallets[0]?.payrolltypemoneybagemployeeid ?? null) : null)
-            }
+      <WaitingProposals subject="wallet_user" id={employeeid}>
+        <div className="flex flex-col gap-10">
+          <Figure
+            label={t('Saldo en sus billeteras')}
+            value={pesos(total)}
+            note={t('Puede gastar {{amount}}', {
+              amount: pesos(wallets.reduce((sum, { available }) => sum + available, 0)),
+            })}
+            size="large"
           />
-        </Section>
-      </div>
+          <Section title={t('Billeteras')}>
+            <OwnWallets name={fullName} wallets={wallets} error={error} />
+          </Section>
+          <Section
+            title={t('Movimientos')}
+            actions={
+              wallets.length > 1 && (
+                <Select
+                  label={t('Billetera')}
+                  hideLabel
+                  className="w-56"
+                  options={[
+                    { value: '', label: t('Todas las billeteras') },
+                    ...wallets.map(({ payrolltypemoneybagemployeeid: id, wallet }) => ({
+                      value: id,
+                      label: wallet.name,
+                    })),
+                  ]}
+                  value={chosen ?? ''}
+                  onChange={(event) => patch({ billetera: event.currentTarget.value || null })}
+                />
+              )
+            }
+          >
+            <MovementsTable
+              employeeid={employeeid}
+              name={fullName}
+              walletUserId={
+                chosen ?? (wallets.length === 1 ? (wallets[0]?.payrolltypemoneybagemployeeid ?? null) : null)
+              }
+            />
+          </Section>
+        </div>
+      </WaitingProposals>
     </>
   );
 }

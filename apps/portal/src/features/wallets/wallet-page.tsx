@@ -95,55 +95,56 @@ function WalletDetail({ walletid, word, sections }: Props) {
           )
         }
       />
-      <WaitingProposals subject="wallet" id={walletid} />
-      {isPrefunded && wallet.isLow && (
-        <Alert tone="warn" title={t('Queda poco dinero')} className="mb-6">
-          {t('Está por debajo de {{amount}}. Declara un depósito para no detener los cargues.', {
-            amount: pesos(wallet.lowBalanceAt ?? 0),
-          })}
-        </Alert>
-      )}
-      {isPrefunded && <FundFigures totals={wallet} />}
-      <DescriptionList
-        columns={3}
-        items={[
-          { term: t('Propósito'), value: t(purposeLabels[wallet.purpose]) },
-          { term: t('Dinero'), value: t(fundingLabels[wallet.funding]) },
-          { term: t('Nóminas que atiende'), value: wallet.payrolls.map(({ name }) => name).join(', ') },
-          { term: t('Tope por usuario'), value: cap(wallet.userCap) },
-          ...(isPrefunded
-            ? [
-                { term: t('Tope por cargue'), value: cap(wallet.loadCap) },
-                {
-                  term: t('Aprobación'),
-                  value:
-                    wallet.approvalAbove === 0
-                      ? t('Todos los cargues')
-                      : t('Cargues de más de {{amount}}', { amount: pesos(wallet.approvalAbove) }),
-                },
-              ]
-            : []),
-        ]}
-      />
-      <Tabs
-        label={t('Secciones de la billetera')}
-        className="mt-8 mb-6"
-        tabs={seen.map((each) => ({
-          label: titles[each],
-          href: pathTo.wallet(walletid, each),
-          current: each === current,
-        }))}
-      />
-      <section aria-label={titles[current]}>
-        {current === 'movimientos' && <MovementsSection walletid={walletid} />}
-        {current === 'depositos' && <DepositsSection wallet={wallet} />}
-        {current === 'historial' && <EntityHistory kind="wallet" id={walletid} />}
-        {other && (
-          <Suspense fallback={<PageSkeleton />}>
-            <other.component walletid={walletid} name={wallet.name} />
-          </Suspense>
+      <WaitingProposals subject="wallet" id={walletid}>
+        {isPrefunded && wallet.isLow && (
+          <Alert tone="warn" title={t('Queda poco dinero')} className="mb-6">
+            {t('Está por debajo de {{amount}}. Declara un depósito para no detener los cargues.', {
+              amount: pesos(wallet.lowBalanceAt ?? 0),
+            })}
+          </Alert>
         )}
-      </section>
+        {isPrefunded && <FundFigures totals={wallet} />}
+        <DescriptionList
+          columns={3}
+          items={[
+            { term: t('Propósito'), value: t(purposeLabels[wallet.purpose]) },
+            { term: t('Dinero'), value: t(fundingLabels[wallet.funding]) },
+            { term: t('Nóminas que atiende'), value: wallet.payrolls.map(({ name }) => name).join(', ') },
+            { term: t('Tope por usuario'), value: cap(wallet.userCap) },
+            ...(isPrefunded
+              ? [
+                  { term: t('Tope por cargue'), value: cap(wallet.loadCap) },
+                  {
+                    term: t('Aprobación'),
+                    value:
+                      wallet.approvalAbove === 0
+                        ? t('Todos los cargues')
+                        : t('Cargues de más de {{amount}}', { amount: pesos(wallet.approvalAbove) }),
+                  },
+                ]
+              : []),
+          ]}
+        />
+        <Tabs
+          label={t('Secciones de la billetera')}
+          className="mt-8 mb-6"
+          tabs={seen.map((each) => ({
+            label: titles[each],
+            href: pathTo.wallet(walletid, each),
+            current: each === current,
+          }))}
+        />
+        <section aria-label={titles[current]}>
+          {current === 'movimientos' && <MovementsSection walletid={walletid} />}
+          {current === 'depositos' && <DepositsSection wallet={wallet} />}
+          {current === 'historial' && <EntityHistory kind="wallet" id={walletid} />}
+          {other && (
+            <Suspense fallback={<PageSkeleton />}>
+              <other.component walletid={walletid} name={wallet.name} />
+            </Suspense>
+          )}
+        </section>
+      </WaitingProposals>
       {isEditing && <WalletSheet wallet={wallet} onClose={() => setEditing(false)} />}
     </>
   );
