@@ -175,7 +175,7 @@ test('so is what is refused, not changed, asked in another way or no HTTP at all
   }
 });
 
-/** What the server says to these very bytes. */
+/** The answer of the server to these very bytes. */
 async function raw(url: string, bytes: string): Promise<string> {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname).on('error', () => {});
