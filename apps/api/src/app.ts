@@ -37,6 +37,7 @@ import { retirementsRoutes } from './features/retirements/retirements.routes.ts'
 import { rolesRoutes } from './features/roles/roles.routes.ts';
 import { searchRoutes } from './features/search/search.routes.ts';
 import { secondFactorRoutes } from './features/second-factor/second-factor.routes.ts';
+import { createSurvey } from './features/second-factor/survey.ts';
 import { sessionRoutes } from './features/session/session.routes.ts';
 import { suspensionPeriodsRoutes } from './features/suspension-periods/suspension-periods.routes.ts';
 import { taxRegistrationsRoutes } from './features/tax-registrations/tax-registrations.routes.ts';
@@ -138,7 +139,7 @@ export async function api(app: FastifyInstance, options: ApiOptions): Promise<vo
     ...disbursementsRoutes(cursors, options.objects),
     ...contactsRoutes(cursors),
     ...companyUsersRoutes(cursors, options.poolUsers, options.invitations, users),
-    ...secondFactorRoutes(options.poolUsers, users),
+    ...secondFactorRoutes(users, createSurvey(options.poolUsers.hasSecondFactor, options.clock)),
     ...rolesRoutes(cursors, users),
     ...walletsRoutes(cursors, options.objects),
     ...walletLoadsRoutes(cursors, options.objects),

@@ -21,6 +21,8 @@ export const secondFactorPolicy = z.object({
   /** It is of the whole client: whoever does not see all of its companies reads it only. */
   mayChange: z.boolean(),
   people: z.int(),
+  /** People of whom the user pool has not said yet: they are not counted as missing. */
+  unknown: z.int(),
   /** Active and invited people without a code of their own nor a passkey. */
   missing: z.array(
     z.object({ userid: id, name: z.string(), email: z.string(), dueOn: calendarDate.nullable() }),
@@ -41,7 +43,6 @@ export const getSecondFactorPolicy = defineEndpoint({
   shows: ['client', 'company', 'company_user'],
   method: 'GET',
   response: dataOf(secondFactorPolicy),
-  errors: ['unavailable'],
   summary: 'Desde cuándo se pide un segundo paso a las personas de tu equipo, y a quién le falta.',
 });
 

@@ -1,5 +1,10 @@
 import type { Db } from '@antela/api/db/database';
-import { coverageOf, holdPolicy, settle } from '@antela/api/features/second-factor/second-factor.service';
+import {
+  coverageOf,
+  createSurvey,
+  holdPolicy,
+  settle,
+} from '@antela/api/features/second-factor/second-factor.service';
 import { calendarDate, isCalendarDate } from '@antela/rules/calendar-date';
 import { noSecondFactor, secondFactorSettingsOf, type SecondFactorPolicy } from '@antela/rules/second-factor';
 import { OpsError, optionalText, requiredText, wholeNumber, type Command } from '../command.ts';
@@ -44,9 +49,10 @@ function readWanted(given: Parameters<Command['run']>[0]): SecondFactorPolicy | 
   return { ask: 'required', from: calendarDate(from), graceDays: wholeNumber(given, 'grace', 0, 0) };
 }
 
-async function tell({ opsPool, userPool, log }: OpsContext, clientId: string): Promise<void> {
+async function tell({ opsPool, userPool, clock, log }: OpsContext, clientId: string): Promise<void> {
   const read = <T>(work: (db: Db) => Promise<T>) => inOperatorTransaction(opsPool, work);
-  const { policy, people, missing } = await coverageOf({ read, poolUsers: userPool }, clientId, null);
+  const survey = createSurvey((username) => userPool.hasSecondFactor(username), clock);
+  const { policy, people, unknown, missing } = await coverageOf({ read, survey }, clientId, null, Infinity);
   const { ask, from, graceDays } = policy;
   if (ask === 'none') return log('No se pide un segundo paso.');
   const days = `${graceDays} ${graceDays === 1 ? 'día' : 'días'} de gracia`;
@@ -57,5 +63,7 @@ async function tell({ opsPool, userPool, log }: OpsContext, clientId: string): P
   );
   for (const { name, username, dueOn } of missing)
     log(`  ${name} (${username})${dueOn === null ? '' : `: lo configura al ingresar desde el ${dueOn}`}`);
-  log(missing.length === 0 ? 'Nadie está sin él.' : `Sin él: ${missing.length} de ${people}.`);
+  if (unknown > 0) log(`El servicio de ingreso no respondió por ${unknown} de ${people}.`);
+  else if (missing.length === 0) log('Nadie está sin él.');
+  if (missing.length > 0) log(`Sin él: ${missing.length} de ${people}.`);
 }

@@ -125,6 +125,16 @@ describe('a client’s policy for second factors', () => {
   });
 });
 
+test('while the user pool is slow or down the policy is read all the same, and nobody is said to lack what is not known', async () => {
+  const known = await read();
+  api.clock.now = new Date(api.clock.now.getTime() + 60_000);
+  api.userPool.isDown = true;
+  const down = await read();
+  api.userPool.isDown = false;
+  expect(down.missing.map(({ userid }) => userid)).toEqual(known.missing.map(({ userid }) => userid));
+  expect([down.people, down.unknown]).toEqual([known.people, 0]);
+});
+
 const usernameOf = async (user: Parameters<typeof userIdOf>[0]): Promise<string> =>
   (
     await api.rows<{ username: string }>('select username from company_user where id = $1', [userIdOf(user)])

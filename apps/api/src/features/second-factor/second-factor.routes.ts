@@ -3,22 +3,21 @@ import { calendarDate } from '@antela/rules/calendar-date';
 import { AppError } from '../../http/app-error.ts';
 import { route } from '../../http/route.ts';
 import type { UserDirectory } from '../../http/user-directory.ts';
-import type { PoolUsers } from '../../identity/pool-users.ts';
 import { changePolicy, coverageOf } from './second-factor.service.ts';
 import { hasOtherCompanies } from './second-factor.sql.ts';
+import type { Survey } from './survey.ts';
 
-export const secondFactorRoutes = (
-  poolUsers: Pick<PoolUsers, 'hasSecondFactor'>,
-  users: Pick<UserDirectory, 'forgetClient'>,
-) => [
+/** A person waits so long for what the user pool says of others; the rest comes with the next look. */
+const poolWaitMs = 1_500;
+
+export const secondFactorRoutes = (users: Pick<UserDirectory, 'forgetClient'>, survey: Survey) => [
   route(getSecondFactorPolicy, async ({ scope, read, reply }) => {
-    const { policy, version, people, missing } = await coverageOf(
-      { read, poolUsers },
+    const { policy, version, people, unknown, missing } = await coverageOf(
+      { read, survey },
       scope.clientId,
       scope.companyIds,
-    ).catch((cause: unknown) => {
-      throw cause instanceof AppError ? cause : new AppError('unavailable', { cause });
-    });
+      poolWaitMs,
+    );
     const isPartial = await read((db) => hasOtherCompanies(db, scope));
     void reply.header('etag', `"${version}"`);
     return {
@@ -27,6 +26,7 @@ export const secondFactorRoutes = (
         version,
         mayChange: !isPartial,
         people,
+        unknown,
         missing: missing.map(({ id, name, username, dueOn }) => ({
           userid: id,
           name,

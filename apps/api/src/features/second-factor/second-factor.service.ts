@@ -12,7 +12,6 @@ import type { Db, Scope } from '../../db/database.ts';
 import { readInTenant } from '../../db/transaction.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Actor } from '../../http/principal.ts';
-import type { PoolUsers } from '../../identity/pool-users.ts';
 import { changesBetween, recordAudit } from '../audit/audit.service.ts';
 import {
   mustBeAsSeen,
@@ -22,6 +21,9 @@ import {
   type ProposalContext,
 } from '../proposals/proposals.service.ts';
 import * as sql from './second-factor.sql.ts';
+import { createSurvey, type Survey } from './survey.ts';
+
+export { createSurvey };
 
 /** Whether somebody of this client must have a second factor by now. */
 export async function isSecondFactorDue(
@@ -101,40 +103,33 @@ export async function settle(
   return sql.getPolicy(db, clientId);
 }
 
-/** Questions to the user pool that are under way at once. */
-const askedAtOnce = 8;
-
 export interface Missing extends sql.PersonRecord {
   dueOn: CalendarDate | null;
 }
 
 export interface Coverage extends sql.PolicyRecord {
   people: number;
+  /** People of whom the user pool has not said whether they have one. */
+  unknown: number;
   missing: Missing[];
 }
 
 /** The policy with whoever has neither a second factor nor a passkey, which is two factors in one. */
 export async function coverageOf(
-  {
-    read,
-    poolUsers,
-  }: {
-    read: <T>(work: (db: Db) => Promise<T>) => Promise<T>;
-    poolUsers: Pick<PoolUsers, 'hasSecondFactor'>;
-  },
+  { read, survey }: { read: <T>(work: (db: Db) => Promise<T>) => Promise<T>; survey: Survey },
   clientId: string,
   companyIds: readonly string[] | null,
+  withinMs: number,
 ): Promise<Coverage> {
   const [record, people] = await read((db) =>
     Promise.all([sql.getPolicy(db, clientId), sql.listPeople(db, clientId, companyIds)]),
   );
-  const missing: Missing[] = [];
-  for (let first = 0; first < people.length; first += askedAtOnce) {
-    const some = people.slice(first, first + askedAtOnce);
-    const have = await Promise.all(some.map(({ username }) => poolUsers.hasSecondFactor(username)));
-    for (const [index, person] of some.entries())
-      if (have[index] === false)
-        missing.push({ ...person, dueOn: secondFactorDueOn(record.policy, person.createdAt) });
-  }
-  return { ...record, people: people.length, missing };
+  const { without, unknown } = await survey.of(
+    people.map(({ username }) => username),
+    withinMs,
+  );
+  const missing = people
+    .filter(({ username }) => without.has(username))
+    .map((person) => ({ ...person, dueOn: secondFactorDueOn(record.policy, person.createdAt) }));
+  return { ...record, people: people.length, unknown: unknown.size, missing };
 }

@@ -2,16 +2,29 @@ import type { SecondFactorPolicyRead } from '@antela/contract/second-factor';
 import { useTranslation } from 'react-i18next';
 import { shortDate } from '../../lib/format.ts';
 
-type Props = Pick<SecondFactorPolicyRead, 'people' | 'missing'>;
+type Props = Pick<SecondFactorPolicyRead, 'people' | 'unknown' | 'missing'>;
 
 /** Users who come in with no more than a password, with the day from which that ends. */
-export function MissingPeople({ people, missing }: Props) {
+export function MissingPeople({ people, unknown, missing }: Props) {
   const { t } = useTranslation('second-factor');
+  const unsaid = unknown > 0 && (
+    <p className="mt-2 text-ink-2" role="status">
+      {t(
+        'De {{count}} personas aún no sabemos: el servicio de ingreso está lento. Vuelve a abrir esta página en un momento.',
+        {
+          count: unknown,
+        },
+      )}
+    </p>
+  );
   if (missing.length === 0)
     return (
-      <p className="border-t border-line pt-4 text-ink-2">
-        {t('Todas las personas de tu equipo tienen un segundo paso o una llave de acceso.')}
-      </p>
+      <div className="border-t border-line pt-4 text-ink-2">
+        {unknown === 0 && (
+          <p>{t('Todas las personas de tu equipo tienen un segundo paso o una llave de acceso.')}</p>
+        )}
+        {unsaid}
+      </div>
     );
   return (
     <section className="border-t border-line pt-4">
@@ -35,6 +48,7 @@ export function MissingPeople({ people, missing }: Props) {
           </li>
         ))}
       </ul>
+      {unsaid}
     </section>
   );
 }

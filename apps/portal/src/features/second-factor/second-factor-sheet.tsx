@@ -174,7 +174,7 @@ function PolicyForm({ policy, onClose }: { policy: SecondFactorPolicyRead; onClo
         />
         <ChangedMeanwhile {...changed} />
         <FormError>{changed.changes.length === 0 && errorText(update.error)}</FormError>
-        <MissingPeople people={policy.people} missing={policy.missing} />
+        <MissingPeople {...policy} />
       </div>
     </Sheet>
   );
