@@ -39,4 +39,20 @@ export const accounts = [
     test: 'apps/local-cloud/src/user-pool/second-factors.test.ts',
     about: 'that a tenant asks for',
   },
+  {
+    guard: 'De un nombre no se pregunta sin fin, desde donde sea',
+    file: 'apps/local-cloud/src/user-pool/name-allowance.ts',
+    from: "throw new WireError('TooManyRequestsException', 'Too many requests.', 429);",
+    to: '',
+    test: 'apps/local-cloud/src/user-pool/locked-out.test.ts',
+    about: 'asked about too often',
+  },
+  {
+    guard: 'Las llaves de nadie son las mismas cada vez',
+    file: 'apps/local-cloud/src/user-pool/passkeys.ts',
+    from: "fingerprint(fingerprintKey, 'decoy passkey', username, String(index), part)",
+    to: 'Buffer.from(crypto.getRandomValues(new Uint8Array(32)))',
+    test: 'apps/local-cloud/src/user-pool/guessing.test.ts',
+    about: 'may look as if it had passkeys',
+  },
 ];

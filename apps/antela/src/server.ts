@@ -3,6 +3,7 @@ import { takeAccountEvent } from '@antela/api/features/account-events/account-ev
 import { minimumWageAt } from '@antela/api/features/catalogs/legal-figures.service';
 import type { Invitations } from '@antela/api/features/employees/resend-code.service';
 import { isSecondFactorDue } from '@antela/api/features/second-factor/second-factor.service';
+import { createAllowances } from '@antela/api/http/allowance';
 import { createUserPoolAdmin, type UserPoolAdmin } from '@antela/api/identity/user-pool-admin';
 import { createObjectStore } from '@antela/api/objects/object-store';
 import type { AlsoGood } from '@antela/local-cloud/also-good';
@@ -149,7 +150,13 @@ export async function createServer(
   });
   if (parts.localCloud && config.IDENTITY === 'embedded') {
     const messenger = createMessenger(config, log.alarm);
+    // As much about one name, from wherever it is asked, as one address may ask; an office's worth of it at an instant.
+    const names = createAllowances({
+      perSecond: config.STRANGERS_PER_SECOND,
+      atOnce: config.STRANGERS_PER_SECOND * 24,
+    });
     const cloud = createLocalCloud({
+      mayAskAbout: (name) => names.take(name),
       pool: databases.owner,
       dataDir: config.ANTELA_DATA,
       publicUrl: config.publicUrl,

@@ -49,6 +49,8 @@ export type LocalCloudOptions = {
   onAccountEvent?: (event: AccountEvent) => Promise<void>;
   /** Whether somebody of this `custom:client`, created then, must have a second factor by now; nobody by default. */
   isSecondFactorDue?: (clientId: string, createdAt: Date) => Promise<boolean>;
+  /** Whether a name may be asked about once more, by whomever; by default as often as anybody wants. */
+  mayAskAbout?: (name: string) => boolean;
   /** Refuses everybody by default. */
   customChallenge?: CustomChallenge;
   /** Where the migrations are, for a bundle that moved this file away from them. */
@@ -107,6 +109,7 @@ async function createUserPool(options: LocalCloudOptions): Promise<UserPool> {
     clock,
     random: options.random ?? randomBytes,
     atRest,
+    mayAskAbout: options.mayAskAbout ?? (() => true),
     carried: createSealer(secret, 'carried by clients', also?.secret),
     fingerprintKey: await keptKey(db, atRest, secret, 'fingerprints'),
     messenger: options.messenger ?? mailboxMessenger(db),

@@ -48,6 +48,40 @@ async function addUserAtHome(username: string): Promise<{ browser: Source; Acces
   return { browser: { address: '127.0.0.99', cookie: cookie! }, AccessToken };
 }
 
+test('a name that is asked about too often, from wherever, is refused to strangers; its own browser, and other names, are not', async () => {
+  const left = new Map<string, number>();
+  const narrow = await startTestCloud({
+    mayAskAbout: (name) => {
+      const rest = left.get(name) ?? 4;
+      left.set(name, rest - 1);
+      return rest > 0;
+    },
+  });
+  await narrow.addUser('ana@andino.test');
+  await narrow.addUser('otra@andino.test');
+  const ask = (source: Source, USERNAME: string, PASSWORD: string) =>
+    callFrom(source, narrow.userPoolEndpoint, 'InitiateAuth', {
+      ClientId,
+      AuthFlow: 'USER_PASSWORD_AUTH',
+      AuthParameters: { USERNAME, PASSWORD },
+    });
+  const { cookie } = await ask(home, 'ana@andino.test', goodPassword);
+  const errors: (string | null)[] = [];
+  for (let host = 20; host < 26; host += 1)
+    errors.push((await ask({ address: `127.0.0.${host}` }, 'ANA@andino.test', 'no es')).error);
+  expect(errors.slice(0, 3)).toEqual([wrong, wrong, wrong]);
+  expect(new Set(errors.slice(3))).toEqual(new Set(['TooManyRequestsException: Too many requests.']));
+  const forgot = await callFrom(stranger, narrow.userPoolEndpoint, 'ForgotPassword', {
+    ClientId,
+    Username: 'ana@andino.test',
+  });
+  expect(forgot.error).toBe('TooManyRequestsException: Too many requests.');
+  const browser = { address: '127.0.0.99', ...(cookie !== null && { cookie }) };
+  expect((await ask(browser, 'ana@andino.test', goodPassword)).error).toBeNull();
+  expect((await ask(stranger, 'otra@andino.test', goodPassword)).error).toBeNull();
+  await narrow.close();
+});
+
 async function lockOut(source: Source, username: string): Promise<void> {
   for (let tries = 0; tries < 5; tries += 1) expect((await guess(source, username)).error).toBe(wrong);
   expect((await guess(source, username, goodPassword)).error).toBe(locked);

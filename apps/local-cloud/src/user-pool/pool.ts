@@ -29,6 +29,8 @@ export type UserPool = {
   onAccountEvent: (event: AccountEvent) => Promise<void>;
   /** Caller of the request that is being answered. */
   caller: Caller;
+  /** Takes one from what may be asked about a name. */
+  mayAskAbout: (name: string) => boolean;
   customChallenge: CustomChallenge;
   /** Whether people of a tenant, here since then, must have a second factor by now. */
   isSecondFactorDue: (clientId: string, createdAt: Date) => Promise<boolean>;

@@ -5,6 +5,7 @@ import { serveOperations, type Input, type Operation, type Output, type SignedRe
 import { tellSoon } from './account-events.ts';
 import { assertAdministrator } from './admin-signature.ts';
 import { callerOf } from './caller.ts';
+import { admitName } from './name-allowance.ts';
 import {
   accountOperations,
   adminOperations,
@@ -29,7 +30,11 @@ export function userPool(pool: UserPool, allowedOrigins: readonly string[]): Fas
       caller: callerOf(request, pool.publicUrl),
     });
     for (const [name, run] of Object.entries(publicOperations))
-      operations[name] = (input, request) => run(askedBy(request), input);
+      operations[name] = async (input, request) => {
+        const asked = askedBy(request);
+        await admitName(asked, input);
+        return run(asked, input);
+      };
     for (const [name, operation] of Object.entries(accountOperations))
       operations[name] = (input, request) => forHolder(askedBy(request), operation, input);
     for (const [name, run] of Object.entries(adminOperations))

@@ -1,0 +1,21 @@
+import { isRecord, WireError, type Input } from '../wire.ts';
+import { familiarityOf } from './familiar-sources.ts';
+import type { UserPool } from './pool.ts';
+import { normalizeUsername } from './users.ts';
+
+/**
+ * Lets a request about a name through, or refuses it before anything costly is done: many addresses may ask about one name. A
+ * browser or an address that signed in under it has an allowance apart, which strangers do not use up.
+ */
+export async function admitName(pool: UserPool, input: Input): Promise<void> {
+  const name = nameIn(input);
+  if (name === null || pool.mayAskAbout(name)) return;
+  const familiarity = await familiarityOf(pool.db, pool, name);
+  if (familiarity !== 'stranger' && pool.mayAskAbout(`${familiarity} ${name}`)) return;
+  throw new WireError('TooManyRequestsException', 'Too many requests.', 429);
+}
+
+function nameIn({ Username, AuthParameters }: Input): string | null {
+  const name = Username ?? (isRecord(AuthParameters) ? AuthParameters['USERNAME'] : undefined);
+  return typeof name === 'string' && name.length <= 128 ? normalizeUsername(name) : null;
+}
