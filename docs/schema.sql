@@ -267,6 +267,8 @@ create table client (
   settings jsonb not null default '{}'::jsonb,
   created_at timestamp with time zone not null,
   settings_version integer not null default 1,
+  remit_working_days smallint default 5,
+  constraint client_remit_working_days_check CHECK (((remit_working_days >= 0) AND (remit_working_days <= 60))),
   constraint client_client_id_fkey FOREIGN KEY (client_id) REFERENCES tenant(id),
   constraint client_pkey PRIMARY KEY (client_id)
 );

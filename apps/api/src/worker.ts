@@ -12,6 +12,7 @@ import { endImpersonations } from './features/impersonation/impersonation-audit.
 import { importTasks } from './features/imports/imports.tasks.ts';
 import type { Mailer } from './features/notices/mailer.ts';
 import { askForMail, sendNotices } from './features/notices/send-notices.service.ts';
+import { remindOfRemittances } from './features/pay-periods/remind-remittances.service.ts';
 import {
   issueOrdered,
   issueRequested,
@@ -82,6 +83,7 @@ export function lanesOf(options: WorkerOptions): Lane[] {
     (clientId) => extendCalendars(pool, clientId, clock()),
     (clientId) => setRemitDates(pool, clientId),
     (clientId) => remindOfPeriods(pool, clientId, clock()),
+    (clientId) => remindOfRemittances(pool, clientId, clock()),
     (clientId) => expireAdvances(pool, clientId, clock()),
     (clientId) => collectReturns(pool, options.disbursement, clientId, clock()),
     (clientId) => issueOrdered(pool, clientId),

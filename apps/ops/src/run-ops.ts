@@ -4,6 +4,7 @@ import { auditVerify } from './commands/audit-verify.ts';
 import { backupCommand, restoreCommand } from './commands/backup.ts';
 import { clientCreate } from './commands/client-create.ts';
 import { clientOwnLoads } from './commands/client-own-loads.ts';
+import { clientRemittanceTerm } from './commands/client-remittance-term.ts';
 import { clientSecondFactor } from './commands/client-second-factor.ts';
 import { clientStepUp } from './commands/client-step-up.ts';
 import { debtList, debtWriteOff } from './commands/debt.ts';
@@ -56,6 +57,7 @@ export const commands: readonly Command[] = [
   clientCreate,
   clientOwnLoads,
   clientStepUp,
+  clientRemittanceTerm,
   clientSecondFactor,
   userInvite,
   impersonate,

@@ -22,6 +22,7 @@ export const contactNotices = [
   'cutoff_near',
   'report_ready',
   'report_unconfirmed',
+  'remittance_due',
   'low_wallet_balance',
   'load_to_approve',
   'payment_returned',

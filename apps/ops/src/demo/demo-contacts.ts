@@ -13,7 +13,7 @@ const kinds = [
     kind: 'treasury',
     position: 'Tesorero',
     mailbox: 'tesoreria',
-    notices: ['low_wallet_balance', 'load_to_approve', 'payment_returned'],
+    notices: ['remittance_due', 'low_wallet_balance', 'load_to_approve', 'payment_returned'],
   },
   { kind: 'data_protection', position: 'Oficial de datos', mailbox: 'datos', notices: [] },
 ] as const;

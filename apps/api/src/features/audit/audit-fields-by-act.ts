@@ -122,6 +122,7 @@ export const within: Record<string, Record<string, AuditField>> = {
     lowersPrima: choice('Bajan la prima', namesOf(suspensionKinds)),
     vacationBlocksAdvances: text('Las vacaciones impiden adelantar'),
     ownLoadsApproved: text(controls.client.fields.ownLoadsApproved.name),
+    remitWorkingDays: text('Días hábiles para girar'),
     secondFactorOffered: text(controls.secondFactor.fields.secondFactorOffered.name),
     secondFactorFrom: text(controls.secondFactor.fields.secondFactorFrom.name),
     secondFactorGraceDays: text(controls.secondFactor.fields.secondFactorGraceDays.name),

@@ -91,6 +91,7 @@ const anywhere: Record<string, AuditField> = {
     cutoff_near: 'Se acerca el corte',
     report_ready: 'Reporte listo',
     report_unconfirmed: 'Reporte sin confirmar',
+    remittance_due: 'Giro por vencer',
     low_wallet_balance: 'Billetera por agotarse',
     load_to_approve: 'Cargue por aprobar',
     payment_returned: 'Pago devuelto',

@@ -117,6 +117,7 @@ export const auditTitles: Record<string, string> = {
   'impersonation.ended': 'Salió',
   'client.second_factor_set': 'Cambió desde cuándo se pide un segundo paso al ingresar',
   'client.step_up_set': 'Cambió desde qué valor se pide otra vez el segundo paso',
+  'client.remittance_term_set': 'Cambió el plazo para girar lo descontado',
   'client.own_loads_set': 'Cambió si uno mismo aprueba los cargues que prepara',
   'client.suspensions_settled': 'Cambió qué suspensiones bajan la prima',
   'client_restriction.created': 'Creó la restricción',

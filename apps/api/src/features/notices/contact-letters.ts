@@ -21,6 +21,7 @@ export interface NoticeFacts {
   cutoff_near: OfPeriod & { cutoffAt: Date };
   report_ready: OfPeriod & { version: number; employees: number; total: number; confirmBy: string };
   report_unconfirmed: OfPeriod & { confirmBy: string; isLate: boolean };
+  remittance_due: OfPeriod & { remitBy: string; missing: number; stage: 'soon' | 'today' | 'late' };
   low_wallet_balance: { walletId: string; walletName: string; available: number; threshold: number };
   load_to_approve: {
     loadId: string;
@@ -70,6 +71,20 @@ export const contactLetters: { [Kind in ContactNotice]: (facts: NoticeFacts[Kind
     facts: [...ofPeriod(payrollName, periodLabel), ['Plazo', dayText(confirmBy)]],
     action: { label: 'Confirmar lo descontado', path: payrollPath(payrollId, 'conciliacion') },
   }),
+  remittance_due: ({ payrollId, payrollName, periodLabel, remitBy, missing, stage }) => ({
+    subject: `${remittanceSubjects[stage]}: ${payrollName}`,
+    paragraphs: [
+      stage === 'late'
+        ? 'Todavía falta girar lo que se descontó en este periodo. Si ya lo giraste, registra la transferencia con su referencia.'
+        : 'Falta girar lo que se descontó en este periodo. Cuando lo gires, registra la transferencia con su referencia.',
+    ],
+    facts: [
+      ...ofPeriod(payrollName, periodLabel),
+      ['Falta por girar', amountText(pesos(missing))],
+      ['Girar hasta', dayText(remitBy)],
+    ],
+    action: { label: 'Ver el giro', path: payrollPath(payrollId, 'conciliacion') },
+  }),
   low_wallet_balance: ({ walletId, walletName, available, threshold }) => ({
     subject: `Queda poco saldo en la billetera ${walletName}`,
     paragraphs: [
@@ -107,6 +122,12 @@ export const contactLetters: { [Kind in ContactNotice]: (facts: NoticeFacts[Kind
       path: `/${kind === 'prima' ? 'prima' : 'transactions'}?pago=devuelto`,
     },
   }),
+};
+
+const remittanceSubjects = {
+  soon: 'Se acerca el plazo para girar',
+  today: 'Hoy vence el plazo para girar',
+  late: 'Pasó el plazo para girar',
 };
 
 const payrollPath = (payrollId: string, section?: string): string =>

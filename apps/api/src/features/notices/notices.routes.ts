@@ -12,6 +12,7 @@ const seenWith: Record<ContactNotice | CompanyNoticeKind, Permission> = {
   cutoff_near: 'view_payrolls',
   report_ready: 'view_payrolls',
   report_unconfirmed: 'view_payrolls',
+  remittance_due: 'register_payments',
   low_wallet_balance: 'view_wallets',
   load_to_approve: 'approve_wallet_loads',
   payment_returned: 'view_transactions',

@@ -1,3 +1,4 @@
+import type { CalendarDate } from '@antela/rules/calendar-date';
 import type { PayPeriodState } from '@antela/rules/pay-period';
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import type { Db, Scope } from '../../db/database.ts';
@@ -130,3 +131,28 @@ export async function sumRemittances(
     received: sum('received'),
   };
 }
+
+/** Periods with money still to be sent whose last day for it is that one or before. */
+export const listRemittancesBy = (
+  db: Db,
+  clientId: string,
+  day: CalendarDate,
+): Promise<
+  {
+    id: string;
+    label: string;
+    company_id: string;
+    payroll_id: string;
+    payroll_name: string;
+    remit_by: string;
+    missing: number;
+  }[]
+> =>
+  db.many(sql`
+    select x.id, x.label, x.company_id, x.payroll_id, pr.name as payroll_name, x.remit_by, x.deducted + x.employer_cost - x.received as missing
+    from (${remittances(sql`
+      select pp.* from pay_period pp
+      where pp.client_id = ${clientId} and ${isDue} and coalesce(pp.remit_by, 'infinity'::date) <= ${day}`)}) x
+    join payroll pr on pr.client_id = ${clientId} and pr.id = x.payroll_id
+    where x.deducted + x.employer_cost > x.received
+    order by x.id`);

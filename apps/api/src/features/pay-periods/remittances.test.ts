@@ -18,9 +18,11 @@ import {
   reportPeriod,
 } from '../../test/pay-periods.ts';
 import { clients, companies } from '../../test/world/clients.ts';
+import { contactIds } from '../../test/world/contacts.ts';
 import { listMovements } from '../ledger/movements.sql.ts';
 import { setRemitDates } from '../payrolls/remit-dates.service.ts';
 import { closePeriod } from './close-period.service.ts';
+import { remindOfRemittances } from './remind-remittances.service.ts';
 import { sumOfClosed, sumOfDue } from './remittances.sql.ts';
 
 const { api, admin } = await startFileApi();
@@ -254,6 +256,35 @@ test('what is due is listed by the day until which it is to be sent, those witho
     count: 1,
     sentence: 'Un giro pasó su plazo.',
   });
+});
+
+test('whoever sends the money is written to two working days before its last day, on it and once it has passed, each once, and not about what was sent', async () => {
+  const [sent, owing] = [await reconciled(), await reconciled()];
+  await api.rows(`update pay_period set remit_by = '2026-11-25' where id = any($1)`, [[sent, owing]]);
+  await remit(sent, due, 'ACH todo');
+  await api.rows(`update contact set notices = '{remittance_due}' where id = $1`, [contactIds.a1]);
+  const told = async (instant: string) => {
+    const now = new Date(instant);
+    // Two workers in the same minute.
+    await Promise.all([1, 2].map(() => remindOfRemittances(api.pool, clients.a, now)));
+    const mails = await api.rows<{ subject: string; text: string }>(
+      `select m.subject, m.text from outbox_message m join pay_period pp on pp.id = any($1)
+       join payroll pr on pr.id = pp.payroll_id and m.subject like '%' || pr.name order by m.created_at`,
+      [[sent, owing]],
+    );
+    expect(mails.every(({ text }) => text.includes('105.950'))).toBe(true);
+    return mails.map(({ subject }) => subject.split(':')[0]);
+  };
+  expect(await told('2026-11-20T15:00:00Z')).toEqual([]);
+  expect(await told('2026-11-23T12:59:00Z')).toEqual([]);
+  const soon = 'Se acerca el plazo para girar';
+  expect(await told('2026-11-23T13:00:00Z')).toEqual([soon]);
+  expect(await told('2026-11-24T13:00:00Z')).toEqual([soon]);
+  const today = 'Hoy vence el plazo para girar';
+  expect(await told('2026-11-25T13:00:00Z')).toEqual([soon, today]);
+  const late = 'Pasó el plazo para girar';
+  expect(await told('2026-11-26T13:00:00Z')).toEqual([soon, today, late]);
+  expect(await told('2026-12-04T13:00:00Z')).toEqual([soon, today, late]);
 });
 
 test('sums and pages of remittances read no closed period but those they show', async () => {

@@ -41,8 +41,9 @@ export async function insertPayroll(
   now: Date,
 ): Promise<boolean> {
   const added = await db.run(sql`
-    insert into payroll (client_id, id, company_id, name, frequency, schedule, deduction_concept, needs_second_person, created_at)
-    values (${clientId}, ${id}, ${companyId}, ${name}, ${schedule.frequency}, ${JSON.stringify(schedule)}, ${deductionConcept}, ${needsSecondPerson}, ${now})
+    insert into payroll (client_id, id, company_id, name, frequency, schedule, deduction_concept, needs_second_person, remit_working_days, created_at)
+    values (${clientId}, ${id}, ${companyId}, ${name}, ${schedule.frequency}, ${JSON.stringify(schedule)}, ${deductionConcept}, ${needsSecondPerson},
+            (select remit_working_days from client where client_id = ${clientId}), ${now})
     on conflict (client_id, company_id, name) do nothing`);
   return added === 1;
 }

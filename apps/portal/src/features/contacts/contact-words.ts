@@ -15,6 +15,7 @@ export const noticeLabels: Record<ContactNotice, string> = {
   cutoff_near: 'Se acerca el corte de una nómina',
   report_ready: 'El reporte de descuentos está listo',
   report_unconfirmed: 'Falta confirmar un reporte',
+  remittance_due: 'Se acerca o pasó el plazo para girar lo descontado',
   low_wallet_balance: 'El fondo de una billetera está por agotarse',
   load_to_approve: 'Hay un cargue por aprobar',
   payment_returned: 'Un banco devolvió un pago',
