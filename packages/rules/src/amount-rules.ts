@@ -80,21 +80,31 @@ export function companyCreditRoom(left: Pesos | null): Room {
   };
 }
 
-/** A note, never an obstacle: the advance is taken and then waits for somebody. */
-export function approvalRule(limit: Limit<Pesos> | null, amount: Pesos): RuleResult {
-  const passed = limit === null || amount <= limit.value;
+/**
+ * A note, never an obstacle: the advance is taken and then waits for somebody.
+ * @param unapproved of the same orderer for the same person within a day, which an amount split into several adds up to
+ */
+export function approvalRule(
+  limit: Limit<Pesos> | null,
+  amount: Pesos,
+  unapproved: Pesos = zeroPesos,
+): RuleResult {
+  const value = addPesos(amount, unapproved);
+  const passed = limit === null || value <= limit.value;
+  const said =
+    limit === null || unapproved === 0
+      ? `El valor es ${amountText(amount)}`
+      : `El valor es ${amountText(amount)} y, con los ${amountText(unapproved)} que el mismo usuario pidió sin aprobación para este empleado en las últimas 24 horas, suma ${amountText(value)}`;
   const text =
     limit &&
     `los adelantos de más de ${amountText(limit.value)} necesitan aprobación, según ${sourceText(limit.source)}`;
-  const sentence = text
-    ? `El valor es ${amountText(amount)}; ${text}.`
-    : `El valor es ${amountText(amount)}; no necesita aprobación.`;
+  const sentence = `${said}; ${text ?? 'no necesita aprobación'}.`;
   return {
     code: 'approval',
     passed,
     blocking: false,
     unit: 'pesos',
-    value: amount,
+    value,
     threshold: limit?.value ?? null,
     sentence,
   };

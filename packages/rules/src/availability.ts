@@ -44,6 +44,8 @@ export type SalaryAdvanceFacts = EligibilityFacts & {
   readonly figures: readonly LegalFigure[];
   /** The principal asked for; null: only what there is. */
   readonly requested: Pesos | null;
+  /** Ordered for the same person by whoever asks, within a day and without approval; staff only. */
+  readonly unapproved?: Pesos;
 };
 
 /**
@@ -75,7 +77,7 @@ export function salaryAvailability(facts: SalaryAdvanceFacts): Availability {
     ...periodRules(period, now),
   ];
   const available = isBlocked(gates) ? zeroPesos : decision.withinAmounts;
-  const approval = approvalRule(limits.approvalAbove, requested ?? available);
+  const approval = approvalRule(limits.approvalAbove, requested ?? available, facts.unapproved);
   const rules = [
     ...gates,
     carriedOverRule(facts.carriedOver),

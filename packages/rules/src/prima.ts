@@ -191,6 +191,7 @@ export type PrimaAdvanceFacts = EligibilityFacts & {
   readonly companyCreditLeft: Pesos | null;
   readonly figures: readonly LegalFigure[];
   readonly requested: Pesos | null;
+  readonly unapproved?: Pesos;
 };
 
 export type PrimaAvailability = Availability & {
@@ -240,7 +241,7 @@ export function primaAvailability(facts: PrimaAdvanceFacts): PrimaAvailability {
     entitlementRule(employment, entitled),
   ];
   const available = isBlocked(gates) ? zeroPesos : decision.withinAmounts;
-  const approval = approvalRule(limits.approvalAbove, requested ?? available);
+  const approval = approvalRule(limits.approvalAbove, requested ?? available, facts.unapproved);
   const rules = [...gates, ...decision.rules, approval];
   return {
     semester,

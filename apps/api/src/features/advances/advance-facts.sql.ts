@@ -58,6 +58,8 @@ export interface AdvanceFacts extends NameColumns {
   suspensions: { kind: SuspensionKind; from: CalendarDate; until: CalendarDate | null }[] | null;
   access_restrictions: Omit<AccessRestriction, 'liftedAt'>[] | null;
   taken: TakenFacts[] | null;
+  /** Ordered by the asker for the same person within a day, under any contract, and approved by nobody. */
+  unapproved: number;
   /** Amount still to deduct of advances moved on from earlier periods, or paid after theirs was confirmed. */
   carried: number | null;
   settings: { lowersPrima?: SuspensionKind[]; vacationBlocksAdvances?: boolean };
@@ -90,6 +92,9 @@ export interface FactsQuestion {
   takenSince: CalendarDate;
   /** From where suspensions count; the period's first day, too, where it is earlier. */
   suspendedSince: CalendarDate;
+  /** Member of the staff who orders for the employee; null for the employee. */
+  orderedBy: string | null;
+  now: Date;
 }
 
 /** Up to so many employments every table is reached through its index, row by row; more are joined as sets. */
@@ -102,7 +107,7 @@ const fewMax = 20;
 export async function listAdvanceFacts(
   db: Db,
   scope: Scope,
-  { ids, kind, today, takenSince, suspendedSince }: FactsQuestion,
+  { ids, kind, today, takenSince, suspendedSince, orderedBy, now }: FactsQuestion,
 ): Promise<AdvanceFacts[]> {
   // Planning it takes ten times as long as running it for one: planned once per connection, and by index whatever the tables
   // held at that moment. The settings end with the transaction.
@@ -135,6 +140,11 @@ export async function listAdvanceFacts(
               where a.client_id = e.client_id and a.employment_id = e.id and a.kind = ${kind} and a.requested_on >= least(${takenSince}::date, pp.start_date)
                 and a.requested_at >= least(${takenSince}::date, pp.start_date) and a.payment_state not in ('rejected', 'cancelled', 'expired', 'returned')
               group by pay_period_id, semester) t) as taken,
+           (select coalesce(sum(u.amount), 0)::bigint from employment o
+            join advance u on u.client_id = o.client_id and u.employment_id = o.id and u.requested_at > ${now}::timestamptz - interval '24 hours'
+            where o.client_id = e.client_id and o.employee_id = e.employee_id and ${orderedBy}::text is not null and u.requested_by = ${orderedBy}
+              and u.channel = 'portal' and u.approved_by is null
+              and u.payment_state not in ('in_approval', 'rejected', 'cancelled', 'expired', 'returned')) as unapproved,
            (select sum(c.to_deduct - c.deducted)::bigint from advance c
             where c.client_id = e.client_id and c.employment_id = e.id
               and (c.deduction_state = 'carried' and c.payment_state = 'paid'

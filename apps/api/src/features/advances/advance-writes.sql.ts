@@ -98,6 +98,13 @@ function stepsInsert(clientId: string, steps: readonly AdvanceStep[], now: Date)
       as r(id uuid, "advanceId" uuid, axis text, "from" text, "to" text, actor text, "onBehalfOf" text, reason text)`;
 }
 
+/** Holds the person of an employment until the transaction ends, whatever else they work as: orders of staff for one person wait for each other. */
+export const holdPerson = (db: Effects, clientId: string, employmentId: string): Promise<unknown> =>
+  db.run(sql`
+    select from employee
+    where client_id = ${clientId} and id = (select employee_id from employment where client_id = ${clientId} and id = ${employmentId})
+    for no key update`);
+
 /**
  * Holds the employment's period of the day as it is until the transaction ends. Many may do so at once: only whoever cuts it off
  * waits for them, and they for whoever is doing so.

@@ -119,7 +119,7 @@ export const advancesRoutes = (cursors: Cursors, brand: string, inTurn: InTurn) 
     return { data: toAdvanceDetail(record, events, evidence, user) };
   }),
 
-  route(quotes.quoteAdvance, async ({ query, scope, user, now, read }) => {
+  route(quotes.quoteAdvance, async ({ query, scope, user, actor, now, read }) => {
     const requested = query.amount ?? null;
     const question = {
       employmentIds: [query.companyemployeeid],
@@ -127,6 +127,7 @@ export const advancesRoutes = (cursors: Cursors, brand: string, inTurn: InTurn) 
       requested,
       needsActivation: false,
       seesSalary: user.permissions.has('view_salary'),
+      orderedBy: actor.id,
     };
     const decision = (await read((db) => decideAdvances(db, scope, question, now))).get(
       query.companyemployeeid,

@@ -14,6 +14,7 @@ import { recordAudit } from '../audit/audit.service.ts';
 import { lockEmployment } from '../employees/employee-records.service.ts';
 import {
   holdPeriod,
+  holdPerson,
   insertAdvance,
   takeCredit,
   type AdvanceStep,
@@ -53,17 +54,21 @@ export async function createAdvance(context: AdvanceContext, order: AdvanceOrder
   const { evidence } = order;
   if (evidence.kind === 'signed') requirePrintable('evidence.text', evidence.text);
   else requirePrintable('authorization', evidence.order);
+  const isOfStaff = order.channel === 'portal';
   const question = {
     employmentIds: [order.employmentId],
     kind: order.kind,
     requested: order.amount,
     needsActivation: order.channel !== 'portal',
     seesSalary: order.seesSalary,
+    ...(isOfStaff && { orderedBy: context.actor.id }),
   };
   const decide = async () => (await decideAdvances(db, scope, question, now)).get(order.employmentId);
   // Sent together; each is done when the one before it is, so what is decided on is read under both locks.
-  const [isThere, , decision] = await Promise.all([
+  const [isThere, , , decision] = await Promise.all([
     lockEmployment(db, scope, order.employmentId),
+    // Their orders under other contracts count, too.
+    isOfStaff && holdPerson(db.later, scope.clientId, order.employmentId),
     order.kind === 'salary' && holdPeriod(db.later, scope.clientId, order.employmentId, bogotaDate(now)),
     decide(),
   ]);

@@ -53,6 +53,8 @@ export interface Question {
   needsActivation: boolean;
   /** Whether the asker may see salaries, or is the employee: to others amounts are in large steps, and rules tell no figure of them. */
   seesSalary: boolean;
+  /** Member of the staff who orders for the employee: orders of a day for one person count together for approval. */
+  orderedBy?: string;
 }
 
 /** What the rules need about some employments, read once; asked as often as needed. */
@@ -85,7 +87,13 @@ export async function decideAdvances(
 export async function loadAdvanceFacts(
   db: Db,
   scope: Scope,
-  { employmentIds: ids, kind }: Pick<Question, 'employmentIds' | 'kind'>,
+  {
+    employmentIds: ids,
+    kind,
+    orderedBy = null,
+  }: Pick<Question, 'employmentIds' | 'kind'> & {
+    orderedBy?: string | null;
+  },
   now: Date,
 ): Promise<LoadedFacts> {
   const today = bogotaDate(now);
@@ -93,7 +101,15 @@ export async function loadAdvanceFacts(
   // Counts per month reach back to the first of the month, amounts to the start of the period or of the semester.
   const takenSince = kind === 'prima' ? semester.start : calendarDateOf(yearOf(today), monthOf(today), 1);
   const [employments, figures] = await Promise.all([
-    listAdvanceFacts(db, scope, { ids, kind, today, takenSince, suspendedSince: semester.start }),
+    listAdvanceFacts(db, scope, {
+      ids,
+      kind,
+      today,
+      takenSince,
+      suspendedSince: semester.start,
+      orderedBy,
+      now,
+    }),
     listLegalFigures(db),
   ]);
   return {
@@ -156,6 +172,7 @@ export function decideOne(
       credit === null || kind === 'prima' ? null : pesos(credit - (period?.creditTaken ?? 0)),
     figures: loaded.figures,
     requested: judged === null ? null : pesos(judged),
+    unapproved: pesos(employment.unapproved),
   };
   const availability =
     kind === 'salary'

@@ -26,7 +26,13 @@ import {
   withoutAccount,
   type EmployeeContext,
 } from './employee-values.ts';
-import { insertEmployment, insertPerson, personColumns, type PersonValues } from './employee-writes.sql.ts';
+import {
+  insertEmployment,
+  insertPerson,
+  ownLimitsOf,
+  personColumns,
+  type PersonValues,
+} from './employee-writes.sql.ts';
 import { announceChange, updatePerson } from './update-employee.service.ts';
 
 type ComesBack = Extract<z.output<NonNullable<typeof createEndpoint.body>>, { employeeid: string }>;
@@ -96,7 +102,14 @@ export async function createEmployment(
   const account = await accountValues(db, employment.account, 'employment.account.', owner);
   await checkValues(db, checkedTerms(employment), { now, confirmWarnings, pathOf }, account.faults);
   const companyemployeeid = newId();
-  const values = { ...withoutAccount(employment), ...account.values };
+  const own = await ownLimitsOf(db, scope.clientId, employeeid);
+  const values = {
+    ...withoutAccount(employment),
+    ...account.values,
+    // Leaving and coming back loosens nothing: that is a proposal, which somebody else approves.
+    maxPercentage: lower(employment.maxPercentage, own.maxPercentage),
+    maxAmount: lower(employment.maxAmount, own.maxAmount),
+  };
   await translateConflicts(db, scope, null, () =>
     insertEmployment(
       db,
@@ -123,6 +136,9 @@ export async function createEmployment(
   });
   return { employeeid, companyemployeeid };
 }
+
+const lower = (one: number | null, other: number | null): number | null =>
+  one === null || other === null ? (one ?? other) : Math.min(one, other);
 
 /**
  * The person on record, once the name they come with is theirs or somebody has said that they are meant.

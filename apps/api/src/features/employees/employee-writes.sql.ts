@@ -68,6 +68,18 @@ export async function insertPerson(
     values (${clientId}, ${id}, ${join(fields.map((field) => values[field]))}, ${now}, ${now})`);
 }
 
+/** Limits that a person was last employed with; nulls where there were none. */
+export const ownLimitsOf = async (
+  db: Db,
+  clientId: string,
+  employeeId: string,
+): Promise<{ maxPercentage: number | null; maxAmount: number | null }> =>
+  (await db.first<{ maxPercentage: number | null; maxAmount: number | null }>(sql`
+    select max_percentage as "maxPercentage", max_amount as "maxAmount" from antela.own_limits(${clientId}, ${employeeId})`)) ?? {
+    maxPercentage: null,
+    maxAmount: null,
+  };
+
 export interface EmploymentKeys {
   id: string;
   employeeId: string;

@@ -90,12 +90,13 @@ async function writeRows(onConflict: Sql, ...[db, clientId, importId, ids, by, n
     ), employments as (
       insert into employment (client_id, id, employee_id, company_id, payroll_id, code, position, area, cost_center, city, contract_type, start_date, end_date,
                               leaving_reason, monthly_salary, salary_type, transport_allowance, fixed_deductions, bank_code, account_type, account_number,
-                              bre_b_key, account_hold_until, sort_name, search_key, created_at, updated_at)
+                              bre_b_key, max_percentage, max_amount, account_hold_until, sort_name, search_key, created_at, updated_at)
       select ${clientId}::uuid, g.employment_id, coalesce(g.known_id, p.id), g.company_id, g.payroll_id, g.code, g.position, g.area, g.cost_center, g.city,
              g.contract_type, g.start_date, g.end_date, g.leaving_reason, g.monthly_salary, g.salary_type, g.transport_allowance, g.fixed_deductions,
-             g.bank_code, g.account_type, g.account_number, g.bre_b_key,
+             g.bank_code, g.account_type, g.account_number, g.bre_b_key, own.max_percentage, own.max_amount,
              case when g.known_id is not null and antela.known_account(${clientId}, g.known_id, null) <> g.bank_code || ' ' || g.account_number then ${accountHoldUntil(now)}::timestamptz end, g.sort_name, g.search_key, ${now}::timestamptz, ${now}::timestamptz
       from given g left join people p on p.id = g.employee_id
+      left join lateral (select * from antela.own_limits(${clientId}, g.known_id) where g.known_id is not null) own on true
       where coalesce(g.known_id, p.id) is not null
       ${onConflict}
       returning id, employee_id
