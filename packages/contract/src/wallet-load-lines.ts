@@ -94,7 +94,7 @@ export const removeWalletLoadLine = defineEndpoint({
   path: '/companyportal/wallet/load/employee',
   query: z.strictObject({ moneybagloademployeeid: id }),
   identifies: { moneybagloademployeeid: 'wallet_load_line' },
-  /** The caller's own user name; the portal always says why. */
+  /** The caller's own user name. The portal always asks why; a line to mend that says nothing goes out for what was wrong with it. */
   body: z.strictObject({ deletedby: text(200), reason: text(300).optional() }),
   response: dataOf(walletLoadLine),
   errors: ['not_found', 'conflict', 'forbidden'],

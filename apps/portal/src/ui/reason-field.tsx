@@ -13,9 +13,9 @@ export type Reason = {
   give: () => string | null;
 };
 
-/** What somebody has to write before an act that others will ask about. */
-export function useReason(): Reason {
-  const [text, setText] = useState('');
+/** What somebody has to write before an act that others will ask about; `known` is what the product can say by itself. */
+export function useReason(known = ''): Reason {
+  const [text, setText] = useState(known.slice(0, reasonMaxLength));
   const [isMissing, setMissing] = useState(false);
   return {
     text,

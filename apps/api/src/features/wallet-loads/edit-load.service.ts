@@ -104,6 +104,7 @@ export async function removeLine(
   await excludeLine(db, scope.clientId, lineId, { by: deletedBy, reason });
   if (isLeftover) await closeLeftovers(context, load);
   else await recheck(context, load, [line.wallet_user_id]);
+  const after = await mustGetLine(db, scope, lineId);
   await recordAudit(db, scope.clientId, actor, now, {
     action: 'wallet_load.line_removed',
     entityKind: 'wallet_load',
@@ -111,10 +112,10 @@ export async function removeLine(
     changes: {
       ...changesBetween({}, lineValues(line)),
       deletedBy: [null, deletedBy],
-      ...(reason !== null && { reason: [null, reason] }),
+      ...(after.reason !== null && { reason: [null, after.reason] }),
     },
   });
-  return mustGetLine(db, scope, lineId);
+  return after;
 }
 
 /**
@@ -149,9 +150,24 @@ export async function removeFaultyLines(
         removed: removed.length,
         amount: removed.reduce((sum, { amount }) => sum + (amount ?? 0), 0),
         deletedBy,
+        reason: reasonsOf(removed),
       },
     ),
   });
+}
+
+const reasonsShown = 5;
+
+/** Each reason once with how many lines had it, the commonest first. */
+function reasonsOf(removed: readonly { reason: string }[]): string {
+  const counts = new Map<string, number>();
+  for (const { reason } of removed) counts.set(reason, (counts.get(reason) ?? 0) + 1);
+  const shown = [...counts].toSorted(([, one], [, other]) => other - one).slice(0, reasonsShown);
+  const rest = removed.length - shown.reduce((sum, [, lines]) => sum + lines, 0);
+  return [
+    ...shown.map(([reason, lines]) => `${lines}: ${reason}`),
+    ...(rest > 0 ? [`${rest}: otros motivos.`] : []),
+  ].join(' ');
 }
 
 function checkRemover(deletedBy: string, caller: { username: string }): void {

@@ -166,6 +166,9 @@ export const changeLine = (
            ${line.walletUserId === null ? empty : sql`, wallet_user_id = ${line.walletUserId}`}
     where client_id = ${clientId} and id = ${lineId} and state = 'pending'`);
 
+/** Words of a line that had something to mend; null for one that was good. */
+const faultsInWords = sql`(select string_agg(f ->> 'detail', ' ' order by place) from jsonb_array_elements(faults) with ordinality as f (f, place))`;
+
 export const excludeLine = (
   db: Db,
   clientId: string,
@@ -173,20 +176,20 @@ export const excludeLine = (
   { by, reason }: { by: string; reason: string | null },
 ): Promise<number> =>
   db.run(sql`
-    update wallet_load_line set state = 'excluded', deleted_by = ${by}, reason = coalesce(${reason}, reason), faults = '[]', warnings = '[]'
+    update wallet_load_line set state = 'excluded', deleted_by = ${by}, reason = coalesce(${reason}, reason, ${faultsInWords}), faults = '[]', warnings = '[]'
     where client_id = ${clientId} and id = ${lineId} and state in ('pending', 'failed')`);
 
-/** Takes out every waiting line with something to mend. @returns whose they were and what they added up to */
+/** Takes out every waiting line with something to mend, for that reason. @returns whose they were, their amounts and their reasons */
 export const excludeFaulty = (
   db: Db,
   clientId: string,
   loadId: string,
   deletedBy: string,
-): Promise<{ wallet_user_id: string | null; amount: number | null }[]> =>
+): Promise<{ wallet_user_id: string | null; amount: number | null; reason: string }[]> =>
   db.many(sql`
-    update wallet_load_line set state = 'excluded', deleted_by = ${deletedBy}, faults = '[]', warnings = '[]'
+    update wallet_load_line set state = 'excluded', deleted_by = ${deletedBy}, reason = ${faultsInWords}, faults = '[]', warnings = '[]'
     where client_id = ${clientId} and load_id = ${loadId} and state = 'pending' and faults <> '[]'
-    returning wallet_user_id, amount`);
+    returning wallet_user_id, amount, reason`);
 
 /** Failed lines wait again. @returns how many, and what they add up to */
 export async function reviveLines(

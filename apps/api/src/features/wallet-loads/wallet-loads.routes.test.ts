@@ -122,6 +122,15 @@ async function upload(text: string | Buffer, name = 'cargue.csv') {
   return { file: { key, name } };
 }
 
+/** Told in the load's history by the newest act of that name. */
+async function changesOf(action: string, id: string): Promise<unknown> {
+  const [row] = await api.rows<{ changes: unknown }>(
+    'select changes from audit_event where action = $1 and entity_id = $2 order by at desc, id desc limit 1',
+    [action, id],
+  );
+  return row?.changes;
+}
+
 test("November's file is read, checked, approved by another person and credited line by line, to the peso", async () => {
   const walletid = await newWallet();
   const bytes = await readFile(new URL('../../../test-data/wallet-load-november.xlsx', import.meta.url));
@@ -220,6 +229,9 @@ test('a line that names nobody, somebody twice or no amount stops the load until
     deletedBy: 'onlyA1@example.co',
   });
   await remove(twice, 'onlyA1@example.co');
+  const { reason } = (await lines(id))[2] ?? {};
+  expect(reason).toBe(twice?.faults.map(({ detail }) => detail).join(' '));
+  expect(await changesOf('wallet_load.line_removed', id)).toMatchObject({ reason: [null, reason] });
   const change = async (line: typeof nobody, amount: number) =>
     api.ask(maker, lineEndpoints.updateWalletLoadLine, {
       version: (await get(id)).version,
@@ -264,12 +276,19 @@ test('all lines to mend are removed in one act by whoever says so, and a person 
   const { data } = (await removeAll(version, 'onlyA1@example.co')).body;
   expect(data).toMatchObject({ state: 'draft', lines: 1, total: 1_000, linesWithFaults: 0 });
   expect(data.byState.excluded).toEqual({ count: 3, amount: 602_000 });
-  expect((await lines(id)).map(({ deletedBy }) => deletedBy)).toEqual([
+  const removed = await lines(id);
+  expect(removed.map(({ deletedBy }) => deletedBy)).toEqual([
     'onlyA1@example.co',
     null,
     'onlyA1@example.co',
     'onlyA1@example.co',
   ]);
+  const reasons = removed.flatMap(({ reason }) => reason ?? []);
+  expect(reasons).toHaveLength(3);
+  expect(await changesOf('wallet_load.faulty_lines_removed', id)).toMatchObject({
+    removed: [null, 3],
+    reason: [null, reasons.map((reason) => `1: ${reason}`).join(' ')],
+  });
   expect((await removeAll(data.version, 'onlyA1@example.co')).problem.code).toBe('conflict');
 });
 

@@ -116,6 +116,7 @@ export function LoadLines({ load, acts }: { load: WalletLoad; acts: LoadActs }) 
       {removing && (
         <ReasonDialog
           kind="remove-line"
+          known={removing.faults.map(({ detail }) => detail).join(' ')}
           of={{ moneybagloademployeeid: removing.moneybagloademployeeid }}
           busy={acts.removeLine.isPending}
           onClose={() => setRemoving(null)}

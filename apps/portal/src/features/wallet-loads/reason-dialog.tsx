@@ -17,15 +17,17 @@ type Props = {
   kind: keyof typeof asked;
   /** The load, some of its lines, or the one line. */
   of: { walletloadid: string; lines?: string[] } | { moneybagloademployeeid: string };
+  /** Filled in, to be confirmed or changed. */
+  known?: string;
   busy: boolean;
   onClose: () => void;
   onSubmit: (reason: string) => Promise<unknown>;
 };
 
 /** Refusing, stopping or undoing: what it does in people and pesos, and why. */
-export function ReasonDialog({ kind, of, busy, onClose, onSubmit }: Props) {
+export function ReasonDialog({ kind, of, known, busy, onClose, onSubmit }: Props) {
   const { t } = useTranslation('wallet-loads');
-  const reason = useReason();
+  const reason = useReason(known);
   const { drawn } = useConsequences(asked[kind], of as never, true);
   const words = {
     reject: [t('Rechazar cargue'), t('Quien lo preparó verá el motivo y podrá corregirlo.')],
