@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { candidateOf } from './support/candidates.ts';
 import type { DemoUser } from './support/demo.ts';
 import { expect, test } from './support/portal.ts';
+import { watchWrites } from './support/press.ts';
 
 const networkSentence = 'Hubo un problema de red. Por favor, intenta nuevamente más tarde.';
 const unique = (): string => String(Date.now()).slice(-7);
@@ -132,22 +133,6 @@ const acts: Record<string, { as: DemoUser; prepare: (page: Page) => Promise<Prep
     },
   },
 };
-
-/** The writes that leave the page from now on; what only asks is none. */
-function watchWrites(page: Page): string[] {
-  const writes: string[] = [];
-  page.on('request', (request) => {
-    const { pathname } = new URL(request.url());
-    if (
-      request.method() === 'GET' ||
-      !pathname.startsWith('/api/') ||
-      /quote|preview|\/consequences$/.test(pathname)
-    )
-      return;
-    writes.push(`${request.method()} ${pathname}`);
-  });
-  return writes;
-}
 
 for (const [name, { as, prepare }] of Object.entries(acts)) {
   test.describe(name, () => {

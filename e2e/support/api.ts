@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { demoPassword, type DemoUser } from './demo.ts';
+import { demoPassword } from './demo.ts';
 import { userPoolOf } from './user-pool.ts';
 
 interface Call {
@@ -14,7 +14,7 @@ interface Call {
 export type Ask = <Data>(path: string, call?: Call) => Promise<Data>;
 
 /** The product's own calls as one of its users, to bring about what a test begins with; what it proves goes through the screens. */
-export async function apiAs(user: DemoUser, baseURL = ''): Promise<Ask> {
+export async function apiAs(user: string, baseURL = ''): Promise<Ask> {
   const { idToken } = await userPoolOf(baseURL).openSession(user, demoPassword);
   let context: string | null = null;
 

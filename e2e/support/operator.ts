@@ -26,18 +26,13 @@ export async function ops(...args: string[]): Promise<string> {
 }
 
 /** Somebody new of Caribe Servicios with the demo's password: what a test does to their account disturbs no other test. */
-export async function newUser(baseURL: string, role = 'Consulta'): Promise<string> {
+export async function newUser(
+  baseURL: string,
+  role = 'Consulta',
+  name = 'Lucía Pérez Mora',
+): Promise<string> {
   const email = `${randomUUID().slice(0, 8)}@caribe.demo`;
-  const invitation = [
-    '--client',
-    'Caribe Servicios',
-    '--email',
-    email,
-    '--name',
-    'Lucía Pérez Mora',
-    '--role',
-    role,
-  ];
+  const invitation = ['--client', 'Caribe Servicios', '--email', email, '--name', name, '--role', role];
   await ops('user', 'invite', ...invitation);
   await userPoolOf(baseURL).setPassword(email, demoPassword);
   return email;

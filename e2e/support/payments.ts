@@ -3,58 +3,46 @@ import { isoDayFromToday } from './today.ts';
 
 /** The demo's company that pays through files of its bank. */
 const paysByFile = 'Logística Telar S.A.S.';
-const amount = 100_000;
+
+export interface Taken {
+  advanceid: string;
+  companyemployeeid: string;
+  fullName: string;
+  documentNumber: string;
+}
+
+/** Advances that wait for a bank's file on any day. */
+export async function requestPaymentsByFile(ask: Ask, approver: Ask, count: number): Promise<void> {
+  const { payrollid, companyid } = await openPayroll(ask, {
+    company: paysByFile,
+    name: `Lotes ${Date.now()}`,
+  });
+  const amounts = Array.from({ length: count }, () => 100_000);
+  await takeAdvances(ask, approver, { payrollid, companyid, amounts });
+}
 
 /**
- * Advances that wait for a bank's file on any day: the demo's own payrolls of that company let nobody take one between a cut-off
- * and the end of its period, so these are of people put into a payroll that is in the middle of a period today. In a new payroll
- * somebody else approves every advance.
+ * A payroll that is in the middle of a period on any day, the tenth of fourteen: the demo's own let nobody take an advance between
+ * a cut-off and the end of its period.
  */
-export async function requestPaymentsByFile(ask: Ask, approver: Ask, count: number): Promise<void> {
+export async function openPayroll(
+  ask: Ask,
+  {
+    company,
+    name,
+    needsSecondPerson = false,
+  }: { company: string; name: string; needsSecondPerson?: boolean },
+): Promise<{ payrollid: string; companyid: string }> {
   const { companies } = await ask<{ companies: { companyid: string; name: string }[] }>(
     '/v2/companyportal/session',
   );
-  const companyid = companies.find(({ name }) => name === paysByFile)?.companyid;
-  if (companyid === undefined) throw new Error(`${paysByFile} is not one of the user's companies`);
-  const payrollid = await createOpenPayroll(ask, companyid);
-  const people = await ask<{ companyemployeeid: string }[]>('/v2/companyportal/employee', {
-    query: { companyid, state: 'active', limit: '50' },
-  });
-
-  const taken: string[] = [];
-  for (const { companyemployeeid } of people) {
-    await moveTo(ask, payrollid, companyemployeeid);
-    // Some have no account, or earn too little: they cannot.
-    if (!(await canTake(ask, companyemployeeid))) continue;
-    const { advanceid } = await ask<{ advanceid: string }>('/v2/companyportal/transaction', {
-      method: 'POST',
-      body: {
-        companyemployeeid,
-        kind: 'salary',
-        amount,
-        authorization: 'Solicitud firmada en la oficina de nómina.',
-      },
-    });
-    taken.push(advanceid);
-    if (taken.length < count) continue;
-    await approver('/v2/companyportal/transaction/approve', {
-      method: 'POST',
-      body: { advanceids: taken, reason: null },
-    });
-    return;
-  }
-  throw new Error(
-    `Only ${taken.length} of the first ${people.length} people of ${paysByFile} can take ${amount}`,
-  );
-}
-
-/** Today is the tenth day of fourteen, as in the demo's own open payroll. */
-async function createOpenPayroll(ask: Ask, companyid: string): Promise<string> {
+  const companyid = companies.find((one) => one.name === company)?.companyid;
+  if (companyid === undefined) throw new Error(`${company} is not one of the user's companies`);
   const { payrollid } = await ask<{ payrollid: string }>('/v2/companyportal/payroll', {
     method: 'POST',
     body: {
       companyid,
-      name: `Lotes ${Date.now()}`,
+      name,
       deductionConcept: null,
       schedule: {
         frequency: 'catorcenal',
@@ -65,10 +53,47 @@ async function createOpenPayroll(ask: Ask, companyid: string): Promise<string> {
         cutoffHour: 17,
         confirmWorkingDays: 3,
       },
-      needsSecondPerson: false,
+      needsSecondPerson,
     },
   });
-  return payrollid;
+  return { payrollid, companyid };
+}
+
+/** One approved advance each of people who are put into the payroll. In a new payroll somebody else approves every advance. */
+export async function takeAdvances(
+  ask: Ask,
+  approver: Ask,
+  { payrollid, companyid, amounts }: { payrollid: string; companyid: string; amounts: readonly number[] },
+): Promise<Taken[]> {
+  const people = await ask<Omit<Taken, 'advanceid'>[]>('/v2/companyportal/employee', {
+    query: { companyid, state: 'active', limit: '50' },
+  });
+  const taken: Taken[] = [];
+  for (const { companyemployeeid, fullName, documentNumber } of people) {
+    const amount = amounts[taken.length];
+    if (amount === undefined) break;
+    if (await owes(ask, companyemployeeid)) continue;
+    await moveTo(ask, payrollid, companyemployeeid);
+    // Some have no account, or earn too little: they cannot.
+    if (!(await canTake(ask, companyemployeeid, amount))) continue;
+    const { advanceid } = await ask<{ advanceid: string }>('/v2/companyportal/transaction', {
+      method: 'POST',
+      body: {
+        companyemployeeid,
+        kind: 'salary',
+        amount,
+        authorization: 'Solicitud firmada en la oficina de nómina.',
+      },
+    });
+    taken.push({ advanceid, companyemployeeid, fullName, documentNumber });
+  }
+  if (taken.length < amounts.length)
+    throw new Error(`Only ${taken.length} of the first ${people.length} people can take an advance`);
+  await approver('/v2/companyportal/transaction/approve', {
+    method: 'POST',
+    body: { advanceids: taken.map(({ advanceid }) => advanceid), reason: null },
+  });
+  return taken;
 }
 
 async function moveTo(ask: Ask, payrollid: string, companyemployeeid: string): Promise<void> {
@@ -82,7 +107,15 @@ async function moveTo(ask: Ask, payrollid: string, companyemployeeid: string): P
   });
 }
 
-async function canTake(ask: Ask, companyemployeeid: string): Promise<boolean> {
+/** Whether something is still to be deducted of somebody: their line of a report would hold more than the advance. */
+async function owes(ask: Ask, companyemployeeid: string): Promise<boolean> {
+  const { totals } = await ask<{ totals: { total: number } }>('/v2/companyportal/employee/retirement', {
+    query: { companyemployeeid },
+  });
+  return totals.total > 0;
+}
+
+async function canTake(ask: Ask, companyemployeeid: string, amount: number): Promise<boolean> {
   const { allowed } = await ask<{ allowed: boolean }>('/v2/companyportal/transaction/quote', {
     query: { companyemployeeid, kind: 'salary', amount: String(amount) },
   });

@@ -44,14 +44,14 @@ export async function signIn(page: Page, username: string, password = demoPasswo
 }
 
 /** A page of its own, signed in as somebody else than the test's user. The caller closes its context. */
-export async function pageAs(browser: Browser, user: DemoUser, baseURL: string | undefined): Promise<Page> {
+export async function pageAs(browser: Browser, user: string, baseURL: string | undefined): Promise<Page> {
   const context = await browser.newContext({ storageState: await sessionOf(user, baseURL) });
   await keepTime(context);
   return context.newPage();
 }
 
 /** What the identity library keeps in the browser of somebody who is signed in. */
-async function sessionOf(user: DemoUser, baseURL = '') {
+async function sessionOf(user: string, baseURL = '') {
   const { idToken, accessToken, refreshToken } = await userPoolOf(baseURL).openSession(user, demoPassword);
   const library = 'CognitoIdentityServiceProvider.antela-portal';
   const kept = {

@@ -86,8 +86,8 @@ export const listDeductionLines = defineEndpoint({
     /** Version of a report; without it the newest, or what would be reported now. */
     version: digits(1, 9_999).optional(),
     warning: commaList(z.enum([...deductionWarningCodes, 'any'])).optional(),
-    /** Those that differ: all, those without a reason, or those that go there. */
-    difference: z.enum(['any', 'unexplained', ...destinationCodes]).optional(),
+    /** Those that differ: all, those not deducted that nobody has answered for, or those that go there. */
+    difference: z.enum(['any', 'unanswered', ...destinationCodes]).optional(),
   }),
   identifies: { payperiodid: 'pay_period' },
   response: listOf(deductionLine),

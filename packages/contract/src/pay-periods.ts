@@ -131,7 +131,7 @@ export const periodDetail = z.object({
       toDebt: pesos,
       /** Deducted in excess: the company gives it back to its people, and it is no part of what it remits. */
       toGiveBack: pesos,
-      /** Part of what was left that the service has written off since. */
+      /** Not deducted, and nobody has said why yet: part of no destination. */
       unanswered: pesos,
       /** The lines of the report, each in one of four: what was said of it. */
       groups: z.object({

@@ -29,6 +29,11 @@ export function pesos(amount: number): string {
   return `${amount < 0 ? '−' : ''}$${nbsp}${whole.format(Math.abs(amount))}`;
 }
 
+/** The same with its sign, for what is added to an amount or taken from it. */
+export function pesosMoved(amount: number): string {
+  return `${amount > 0 ? '+' : ''}${pesos(amount)}`;
+}
+
 /** `$ 1.750,9 millones` from a thousand million on; below, as `pesos`. */
 export function bigPesos(amount: number): string {
   if (Math.abs(amount) < 1_000_000_000) return pesos(amount);

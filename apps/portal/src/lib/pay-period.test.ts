@@ -7,6 +7,7 @@ const period = {
   endDate: '2026-10-31',
   cutoffAt: '2026-10-27T22:00:00Z',
   paymentDate: '2026-10-30',
+  state: 'open' as const,
 };
 let t: TFunction<'common'>;
 
@@ -45,6 +46,12 @@ it.each([
   ['2026-11-02', 'El pago ya pasó'],
 ])('on %s says what comes next: %s', (today, sentence) => {
   expect(periodNote(period, today, t).replace(/\s/g, ' ')).toBe(sentence);
+});
+
+it('a period cut off today no longer has its cut-off ahead', () => {
+  expect(periodNote({ ...period, state: 'reported' }, '2026-10-27', t)).toBe(
+    'Pasó el corte; faltan 3 días para el pago',
+  );
 });
 
 it('a cut-off late in the evening in Bogota belongs to that day', () => {

@@ -37,10 +37,15 @@ export function daysToCutoff(period: Pick<PayPeriod, 'cutoffAt'>, today: string)
 }
 
 /** What comes next in the period, as one sentence: "Faltan 2 días para el corte". */
-export function periodNote(period: Dates, today: string, t: TFunction<'common'>): string {
+export function periodNote(
+  period: Dates & Pick<PayPeriod, 'state'>,
+  today: string,
+  t: TFunction<'common'>,
+): string {
   const toStart = daysUntil(period.startDate, today);
   if (toStart > 0) return t('Faltan {{count}} días para la apertura', { count: toStart });
-  const toCutoff = daysToCutoff(period, today);
+  // Cut off ahead of its hour, it is cut off all the same.
+  const toCutoff = ['scheduled', 'open'].includes(period.state) ? daysToCutoff(period, today) : -1;
   if (toCutoff > 0) return t('Faltan {{count}} días para el corte', { count: toCutoff });
   if (toCutoff === 0) return t('El corte es hoy, {{time}}', { time: clockTime(period.cutoffAt) });
   const toPayment = daysUntil(period.paymentDate, today);

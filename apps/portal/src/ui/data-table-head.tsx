@@ -5,16 +5,17 @@ export type Sort = { key: string; direction: 'asc' | 'desc' };
 type Props = {
   header: string;
   align?: 'start' | 'end';
+  width?: string;
   sortKey?: string;
   sort: Sort | null;
   onSortChange?: (sort: Sort) => void;
 };
 
-export function HeadCell({ header, align, sortKey, sort, onSortChange }: Props) {
-  const end = align === 'end' && 'end';
+export function HeadCell({ header, align, width, sortKey, sort, onSortChange }: Props) {
+  const look = cx(align === 'end' && 'end', width);
   if (!sortKey || !onSortChange) {
     return (
-      <th role="columnheader" scope="col" className={cx(end)}>
+      <th role="columnheader" scope="col" className={look}>
         {header}
       </th>
     );
@@ -22,7 +23,7 @@ export function HeadCell({ header, align, sortKey, sort, onSortChange }: Props) 
   const direction = sort?.key === sortKey ? sort.direction : null;
   const ariaSort = direction === null ? 'none' : direction === 'asc' ? 'ascending' : 'descending';
   return (
-    <th role="columnheader" scope="col" aria-sort={ariaSort} className={cx('group', end)}>
+    <th role="columnheader" scope="col" aria-sort={ariaSort} className={cx('group', look)}>
       <button
         type="button"
         className={cx(

@@ -11,6 +11,8 @@ export type Column<Row> = {
   /** The second line of the cell, smaller. */
   detail?: (row: Row) => ReactNode;
   align?: 'start' | 'end';
+  /** Class of its width, said by every column where tables stand below each other and theirs have to line up. */
+  width?: string;
   /** The field to sort by as the API names it; a column without it cannot be sorted. */
   sortKey?: string;
   /**

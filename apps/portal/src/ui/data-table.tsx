@@ -146,7 +146,11 @@ function PlainTable<Row>(props: Omit<Props<Row>, 'layout' | 'filters' | 'note'>)
       <table
         role="table"
         data-density={density}
-        className={cx('ledger w-full text-table', stackClassOf(columns, rowActions !== undefined))}
+        className={cx(
+          'ledger w-full text-table',
+          columns.some(({ width }) => width) && 'table-fixed',
+          stackClassOf(columns, rowActions !== undefined),
+        )}
       >
         <caption className="sr-only">{caption}</caption>
         <thead role="rowgroup">
@@ -161,6 +165,7 @@ function PlainTable<Row>(props: Omit<Props<Row>, 'layout' | 'filters' | 'note'>)
                 key={column.key}
                 header={column.header}
                 align={column.align}
+                width={column.width}
                 sortKey={column.sortKey}
                 sort={sort ?? null}
                 onSortChange={onSortChange}

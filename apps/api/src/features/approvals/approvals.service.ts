@@ -11,6 +11,7 @@ import {
 import { kindsFor } from '../proposals/decide-proposal.service.ts';
 import {
   changesOf,
+  closesPeriod,
   listProposalsToApprove,
   pathOf,
   proposalTitles,
@@ -135,11 +136,16 @@ async function waitingProposals({ db, scope, user }: Asking): Promise<Waiting | 
       id: row.id,
       title: proposalTitles[row.kind],
       detail: row.subject_name,
-      facts: (changes[index] ?? []).map(({ field, before, after }) => ({
-        term: field,
-        value: before === null ? (after ?? 'nada') : `${before} → ${after ?? 'nada'}`,
-        warns: false,
-      })),
+      facts: [
+        ...(changes[index] ?? []).map(({ field, before, after }) => ({
+          term: field,
+          value: before === null ? (after ?? 'nada') : `${before} → ${after ?? 'nada'}`,
+          warns: false,
+        })),
+        ...(closesPeriod(row)
+          ? [{ term: 'Cierra el periodo', value: 'Es lo que faltaba por girar.', warns: true }]
+          : []),
+      ],
       amount: row.amount,
       path: pathOf({ kind: row.subject_kind, id: row.subject_id, withinId: row.within_id }),
       requestedBy: row.requested_by_name,

@@ -37,7 +37,7 @@ export interface LineRow {
 export interface LineFilters {
   terms: string[] | null;
   warnings: readonly string[] | undefined;
-  difference: 'any' | 'unexplained' | LineDifference['destination'] | undefined;
+  difference: 'any' | 'unanswered' | LineDifference['destination'] | undefined;
 }
 
 /** Lines of a report, or as one of now would have them. */
@@ -50,11 +50,14 @@ const joins = (scope: Scope, { facts, version }: LineSource): Sql => sql`
   from line l
   left join pay_period_difference d on d.client_id = ${scope.clientId} and d.pay_period_id = ${facts.id} and d.version = ${version}::int and d.employment_id = l.employment_id`;
 
+/** Not deducted, and nobody has said why: no destination has it yet. */
+const unanswered = sql`(d.reason is null and d.deducted < d.reported)`;
+
 const where = ({ terms, warnings, difference }: LineFilters): Sql => sql`true
   ${terms ? sql`and l.employment_id in (select search_employments(${terms}))` : empty}
   ${warnings ? (warnings.includes('any') ? sql`and l.warnings <> '{}'` : sql`and l.warnings && ${[...warnings]}::text[]`) : empty}
   ${difference === undefined ? empty : sql`and d.employment_id is not null`}
-  ${difference === undefined || difference === 'any' ? empty : difference === 'unexplained' ? sql`and d.reason is null` : sql`and d.destination = ${difference}`}`;
+  ${difference === undefined || difference === 'any' ? empty : difference === 'unanswered' ? sql`and ${unanswered}` : sql`and d.destination = ${difference} and not ${unanswered}`}`;
 
 const sorts = { name: 'l.sort_name', total: 'l.total' } as const;
 

@@ -493,7 +493,7 @@ test('a spreadsheet is reviewed with every fault in its place and confirms what 
     period: { state: 'with_differences' },
     confirmation: { method: 'file', deducted: 155_950, differences: 2, unexplained: 1 },
   });
-  expect(await linesOf(october, { difference: 'unexplained' })).toMatchObject([
+  expect(await linesOf(october, { difference: 'unanswered' })).toMatchObject([
     { documentNumber: documents[2], difference: { isAbsent: true } },
   ]);
   const { confirmation } = await detailOf(api, admin, october);
@@ -556,8 +556,17 @@ test('a file names whom it leaves out, says when it may have been cut, and nothi
   });
   expect(applied.data.detail).toMatchObject({
     period: { state: 'with_differences' },
-    confirmation: { unexplained: 2, unanswered: 211_900, groups: { absent: { people: 2, amount: 211_900 } } },
+    confirmation: {
+      unexplained: 2,
+      unanswered: 211_900,
+      // Nobody has said where it goes: it is part of no destination.
+      toNextPeriod: 0,
+      deducted: 105_950,
+      groups: { absent: { people: 2, amount: 211_900 } },
+    },
   });
+  expect(await linesOf(october, { difference: 'next_period' })).toEqual([]);
+  expect(await linesOf(october, { difference: 'unanswered' })).toHaveLength(2);
 });
 
 test('somebody who left and came back within the period has two lines: a file confirms them with a row each, or with one for both', async () => {

@@ -163,7 +163,7 @@ export interface ConfirmationRecord {
   to_debt: number;
   /** Deducted in excess. */
   to_give_back: number;
-  /** Part of what was left whose people have no answer yet. */
+  /** Not deducted, and nobody has said why or where it goes: part of no destination until then. */
   unanswered: number;
   file_name: string | null;
   absent_people: number;
@@ -179,9 +179,9 @@ export const getConfirmation = (db: Db, clientId: string, id: string): Promise<C
   db.first<ConfirmationRecord>(sql`
     select c.version, c.method, c.file_name, c.confirmed_by_name, c.confirmed_at, count(d.employment_id)::int as differences,
            count(d.employment_id) filter (where d.reason is null)::int as unexplained,
-           coalesce(sum(d.reported - d.deducted) filter (where d.destination = 'next_period'), 0)::bigint as to_next_period,
-           coalesce(sum(d.reported - d.deducted) filter (where d.destination = 'final_settlement'), 0)::bigint as to_settlement,
-           coalesce(sum(d.reported - d.deducted) filter (where d.destination = 'debt'), 0)::bigint as to_debt,
+           coalesce(sum(d.reported - d.deducted) filter (where d.destination = 'next_period' and d.reason is not null), 0)::bigint as to_next_period,
+           coalesce(sum(d.reported - d.deducted) filter (where d.destination = 'final_settlement' and d.reason is not null), 0)::bigint as to_settlement,
+           coalesce(sum(d.reported - d.deducted) filter (where d.destination = 'debt' and d.reason is not null), 0)::bigint as to_debt,
            coalesce(sum(d.deducted - d.reported) filter (where d.destination = 'give_back'), 0)::bigint as to_give_back,
            coalesce(sum(d.reported - d.deducted) filter (where d.reason is null and d.deducted < d.reported), 0)::bigint as unanswered,
            count(*) filter (where d.is_absent and d.deducted < d.reported)::int as absent_people,

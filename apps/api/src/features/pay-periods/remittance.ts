@@ -1,12 +1,17 @@
-/** Whole pesos that a confirmation leaves to other places than the period's remittance. */
-export const leftOf = (said: { to_next_period: number; to_settlement: number; to_debt: number }): number =>
-  said.to_next_period + said.to_settlement + said.to_debt;
+interface Left {
+  to_next_period: number;
+  to_settlement: number;
+  to_debt: number;
+  unanswered: number;
+}
+
+/** Whole pesos that a confirmation leaves to other places than the period's remittance, or to an answer that is still missing. */
+export const leftOf = (said: Left): number =>
+  said.to_next_period + said.to_settlement + said.to_debt + said.unanswered;
 
 /** Amount the company says it deducted of its people, with the excess. */
-export const deductedOf = (
-  reported: number,
-  said: { to_next_period: number; to_settlement: number; to_debt: number; to_give_back: number },
-): number => reported - leftOf(said) + said.to_give_back;
+export const deductedOf = (reported: number, said: Left & { to_give_back: number }): number =>
+  reported - leftOf(said) + said.to_give_back;
 
 /**
  * What a period's company owes and has remitted, in whole pesos. A transfer pays what was deducted first and then the company's

@@ -35,7 +35,7 @@ export async function toProposals(
         isOwn,
         mayApprove: !isOwn && mayApprove(record.kind),
         waitsForOperator: approvers.length === 0,
-        isFinal: record.kind === 'close' && record.body['closes'] === true,
+        isFinal: closesPeriod(record),
       };
     }),
   );
@@ -54,3 +54,7 @@ export const changesOf = (
     records.map(({ subject_kind: kind, changes }) => ({ action: `${kind}.change_requested`, changes })),
     permissions,
   );
+
+/** Its approval closes a period for good. */
+export const closesPeriod = ({ kind, body }: Pick<ProposalRecord, 'kind' | 'body'>): boolean =>
+  kind === 'close' && body['closes'] === true;

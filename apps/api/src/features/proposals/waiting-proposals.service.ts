@@ -1,3 +1,3 @@
 export { pathOf, proposalTitles } from './proposal-words.ts';
 export { countToApprove, listProposalsToApprove } from './proposals.sql.ts';
-export { changesOf } from './proposals.wire.ts';
+export { changesOf, closesPeriod } from './proposals.wire.ts';

@@ -26,7 +26,7 @@ export function readDate(cell: Cell, order: DateOrder): Reading<CalendarDate> {
   if (words === null || month === 0)
     return fault(
       'date_unreadable',
-      `No entendemos la fecha "${text}". Escríbela como día/mes/año, por ejemplo 25/03/2026.`,
+      `No entendemos la fecha «${text}». Escríbela como día/mes/año, por ejemplo 25/03/2026.`,
     );
   return existing(
     `${fullYear(words[3]!)}-${String(month).padStart(2, '0')}-${words[1]!.padStart(2, '0')}`,

@@ -30,6 +30,6 @@ function amount(value: number, text: string): Reading<Pesos> {
 function unreadable(text: string): Reading<Pesos> {
   return fault(
     'amount_unreadable',
-    `No entendemos el valor "${text}". Escríbelo en pesos, por ejemplo 1.750.905.`,
+    `No entendemos el valor «${text}». Escríbelo en pesos, por ejemplo 1.750.905.`,
   );
 }

@@ -84,6 +84,7 @@ export function ClearItem({ item, onClose }: { item: OpenItem; onClose: () => vo
       <ReceiptDrop label={t('Comprobante')} file={file} busy={clear.isPending} onFile={setFile} />
       <TextArea
         label={t('Nota')}
+        optional
         maxLength={500}
         value={note}
         onChange={(event) => setNote(event.currentTarget.value)}

@@ -33,7 +33,11 @@ export function ConfirmDeductions({ detail }: { detail: PeriodDetail }) {
       })}
     >
       {today < period.paymentDate && (
-        <Alert tone="warn" title={t('La nómina se paga el {{date}}', { date: longDate(period.paymentDate) })}>
+        <Alert
+          tone="warn"
+          className="mb-4"
+          title={t('La nómina se paga el {{date}}', { date: longDate(period.paymentDate) })}
+        >
           {t(
             'Todavía puede cambiar lo que descuentas. Confirma después del pago, o con tu archivo definitivo.',
           )}

@@ -70,11 +70,13 @@ export function ConfirmLines({
 
   return (
     <div className="mt-6 grid gap-4">
-      <SearchField
-        label={t('Buscar por nombre, documento o código')}
-        value={text}
-        onSearch={(words) => search(words)}
-      />
+      <div className="flex">
+        <SearchField
+          label={t('Buscar por nombre, documento o código')}
+          value={text}
+          onSearch={(words) => search(words)}
+        />
+      </div>
       <DataTable
         caption={t('Lo descontado, línea por línea')}
         density="normal"

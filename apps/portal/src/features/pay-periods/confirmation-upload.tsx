@@ -174,9 +174,9 @@ function Review({ review, fileName }: { review: ConfirmationReview; fileName: st
             {faulty.map(({ rowNumber, title, faults }) => (
               <li key={rowNumber}>
                 <span className="font-medium">{t('Fila {{rowNumber}}', { rowNumber })}</span> {title}
-                {faults.map(({ code, column, detail }) => (
+                {faults.map(({ code, column, header, detail }) => (
                   <p key={code} className="text-small">
-                    {column !== null && `${column}: `}
+                    {column !== null && `${header ?? column}: `}
                     {detail}
                   </p>
                 ))}

@@ -23,6 +23,7 @@ export function CutOffDialog({ open, onClose, detail }: Props) {
     <ConsequenceDialog
       open={open}
       onClose={onClose}
+      look={expiring === 0 ? 'primary' : 'danger'}
       title={t('¿Hacer el corte de {{label}} ahora?', { label })}
       confirmLabel={
         expiring === 0

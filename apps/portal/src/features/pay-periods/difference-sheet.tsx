@@ -4,19 +4,19 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { callApi } from '../../lib/api.ts';
 import { askingPages } from '../../lib/asking.ts';
-import { count, documentNumber, pesos } from '../../lib/format.ts';
+import { count, documentNumber, pesosMoved } from '../../lib/format.ts';
 import { queryFault } from '../../lib/query-fault.ts';
 import { searchReader } from '../../lib/search-reader.ts';
 import { RowsSheet } from '../../ui/rows-sheet.tsx';
 
-type Filter = (typeof destinationCodes)[number] | 'unexplained';
+type Filter = (typeof destinationCodes)[number] | 'unanswered';
 
 const words = {
   'proximo-periodo': 'next_period',
   liquidacion: 'final_settlement',
   deuda: 'debt',
   devolver: 'give_back',
-  'sin-respuesta': 'unexplained',
+  'sin-respuesta': 'unanswered',
 } as const satisfies Record<string, Filter>;
 export type DestinationWord = keyof typeof words;
 const destinationWords = Object.keys(words) as DestinationWord[];
@@ -61,7 +61,8 @@ export function DifferenceSheet({ destination, title, payperiodid, onClose }: Pr
           key: 'amount',
           header: t('Diferencia'),
           align: 'end',
-          cell: ({ total: reported, difference }) => pesos((difference?.deducted ?? reported) - reported),
+          cell: ({ total: reported, difference }) =>
+            pesosMoved((difference?.deducted ?? reported) - reported),
         },
       ]}
     />

@@ -68,6 +68,7 @@ function useColumns(isConfirmed: boolean): Column<DeductionLine>[] {
     {
       key: 'warnings',
       header: t('Alertas'),
+      narrow: 'state',
       cell: (line) => line.warnings.map((code) => t(deductionWarnings[code])).join(', ') || '—',
     },
     {
@@ -87,6 +88,7 @@ function useColumns(isConfirmed: boolean): Column<DeductionLine>[] {
       key: 'total',
       header: t('Total'),
       align: 'end',
+      ...(!isConfirmed && { narrow: 'amount' }),
       sortKey: 'total',
       cell: (line) => pesos(line.total),
       detail: (line) =>
@@ -98,6 +100,7 @@ function useColumns(isConfirmed: boolean): Column<DeductionLine>[] {
             key: 'deducted',
             header: t('Descontado'),
             align: 'end' as const,
+            narrow: 'amount' as const,
             cell: (line: DeductionLine) => (line.deducted === null ? '—' : pesos(line.deducted)),
           },
         ]

@@ -85,11 +85,12 @@ function Closing({ payroll, detail }: Props) {
 function PeriodFigure({ detail, employees }: { detail: PeriodDetail; employees: number }) {
   const { t } = useTranslation('pay-periods');
   const { toDeduct, confirmation, reports } = detail;
-  const people = t('{{n}} de {{of}} empleados', {
-    count: employees,
-    n: count(toDeduct.employees),
-    of: count(employees),
-  });
+  const n = count(toDeduct.employees);
+  // Somebody who left is deducted too, and is no employee of the payroll any more.
+  const people =
+    toDeduct.employees > employees
+      ? t('{{n}} personas', { count: toDeduct.employees, n })
+      : t('{{n}} de {{of}} empleados', { count: employees, n, of: count(employees) });
   if (confirmation)
     return (
       <Figure

@@ -1,7 +1,7 @@
 import type { PeriodDetail } from '@antela/contract/pay-periods';
 import { useTranslation } from 'react-i18next';
 import { hasPermission } from '../../lib/data-store.ts';
-import { count, longInstant, pesos } from '../../lib/format.ts';
+import { count, longInstant, pesos, pesosMoved } from '../../lib/format.ts';
 import type { PayrollSectionProps } from '../../lib/payroll-section.ts';
 import { useUrlState } from '../../lib/url-state.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -102,7 +102,7 @@ function Confirmed({ detail, confirmation }: { detail: PeriodDetail; confirmatio
       .filter(([, amount]) => amount !== 0)
       .map(([term, amount, word]) => ({
         term,
-        value: pesos(amount),
+        value: pesosMoved(amount),
         ...(word && { href: hrefOf({ destino: word }) }),
       }));
   return (
@@ -123,6 +123,7 @@ function Confirmed({ detail, confirmation }: { detail: PeriodDetail; confirmatio
             [titles['proximo-periodo'], -confirmation.toNextPeriod, 'proximo-periodo'],
             [titles.liquidacion, -confirmation.toSettlement, 'liquidacion'],
             [titles.deuda, -confirmation.toDebt, 'deuda'],
+            [titles['sin-respuesta'], -confirmation.unanswered, 'sin-respuesta'],
             [titles.devolver, confirmation.toGiveBack, 'devolver'],
           ]),
           { term: t('Descontado'), value: <strong>{pesos(confirmation.deducted)}</strong> },
@@ -137,7 +138,6 @@ function Confirmed({ detail, confirmation }: { detail: PeriodDetail; confirmatio
           ...(detail.remittance.by !== null && !detail.remittance.paid
             ? [{ term: t('Girar hasta'), value: <RemitBy by={detail.remittance.by} /> }]
             : []),
-          ...terms([[t('De eso, sin respuesta'), confirmation.unanswered, 'sin-respuesta']]),
           ...(confirmation.writtenOff > 0
             ? [{ term: t('Castigado después'), value: pesos(confirmation.writtenOff) }]
             : []),

@@ -66,7 +66,7 @@ function Report({
     >
       <StateTag kind={isNewest ? 'done' : 'void'}>{isNewest ? t('La vigente') : t('Reemplazada')}</StateTag>
       <DescriptionList
-        className="mt-3"
+        className="mt-3 max-w-160"
         items={[
           { term: t('Personas'), value: count(report.lines) },
           { term: t('Total a descontar'), value: pesos(report.total) },

@@ -91,9 +91,8 @@ export function RemittanceForm({ detail }: { detail: PeriodDetail }) {
   return (
     <Section title={t('Giro y cierre')} note={t('Registra lo que giraste por este periodo.')}>
       <DescriptionList
+        className="max-w-160"
         items={[
-          { term: t('Descontado a los empleados'), value: pesos(remittance.deducted) },
-          { term: t('Comisión a cargo de la empresa'), value: pesos(remittance.employerCost) },
           { term: t('Total por girar'), value: <strong>{pesos(remittance.due)}</strong> },
           ...(remittance.paidSoFar > 0
             ? [{ term: t('Falta por girar'), value: <strong>{pesos(left)}</strong> }]

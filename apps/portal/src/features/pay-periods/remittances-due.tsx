@@ -7,6 +7,7 @@ import { hasPermission } from '../../lib/data-store.ts';
 import { longDate, pesos, shortDate } from '../../lib/format.ts';
 import { queryFault } from '../../lib/query-fault.ts';
 import { searchReader } from '../../lib/search-reader.ts';
+import { useSignedIn } from '../../lib/signed-in.ts';
 import { useCursorPages, useUrlState } from '../../lib/url-state.ts';
 import { pathTo } from '../../paths.ts';
 import { DataTable, type Column } from '../../ui/data-table.tsx';
@@ -70,7 +71,7 @@ export function RemittancesDue() {
         items={
           totals
             ? [
-                { term: t('Descontado a los empleados'), value: pesos(totals.deducted) },
+                { term: t('Descontado, menos lo que se devuelve'), value: pesos(totals.deducted) },
                 { term: t('Comisión a cargo de la empresa'), value: pesos(totals.employerCost) },
                 { term: t('Total por girar'), value: pesos(totals.due) },
                 { term: t('Recibido'), value: pesos(totals.received) },
@@ -110,6 +111,7 @@ export function RemittancesDue() {
 
 function useColumns(state: 'due' | 'paid'): Column<RemittanceRow>[] {
   const { t } = useTranslation('pay-periods');
+  const { today } = useSignedIn();
   return [
     {
       key: 'period',
@@ -123,7 +125,10 @@ function useColumns(state: 'due' | 'paid'): Column<RemittanceRow>[] {
           header: t('Girar hasta'),
           narrow: 'state',
           cell: ({ remitBy }) => <RemitBy by={remitBy} />,
-          detail: ({ paymentDate }) => t('Se pagó el {{date}}', { date: shortDate(paymentDate) }),
+          detail: ({ paymentDate }) =>
+            paymentDate > today
+              ? t('Se paga el {{date}}', { date: shortDate(paymentDate) })
+              : t('Se pagó el {{date}}', { date: shortDate(paymentDate) }),
         }
       : {
           key: 'paymentDate',

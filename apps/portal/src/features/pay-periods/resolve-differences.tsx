@@ -8,7 +8,7 @@ import {
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../lib/api-error.ts';
-import { count, documentNumber, pesos } from '../../lib/format.ts';
+import { count, documentNumber, pesos, pesosMoved } from '../../lib/format.ts';
 import { queryFault } from '../../lib/query-fault.ts';
 import { Alert, FormError } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -205,13 +205,21 @@ function useColumns(
     {
       key: 'name',
       header: t('Empleado'),
+      width: 'w-[24%]',
       cell: (line) => line.fullName,
       detail: (line) => documentNumber(line.documentType, line.documentNumber),
     },
-    { key: 'total', header: t('Reportado'), align: 'end', cell: (line) => pesos(line.total) },
+    {
+      key: 'total',
+      header: t('Reportado'),
+      align: 'end',
+      width: 'w-[12%]',
+      cell: (line) => pesos(line.total),
+    },
     {
       key: 'deducted',
       header: t('Descontado'),
+      width: 'w-[15%]',
       align: isOpen ? 'start' : 'end',
       cell: (line) =>
         isOpen ? (
@@ -223,15 +231,17 @@ function useColumns(
     {
       key: 'difference',
       header: t('Diferencia'),
+      width: 'w-[13%]',
       align: 'end',
       cell: (line) => {
         const { deducted } = saidOf(line);
-        return deducted === null ? '—' : <strong>{pesos(deducted - line.total)}</strong>;
+        return deducted === null ? '—' : <strong>{pesosMoved(deducted - line.total)}</strong>;
       },
     },
     {
       key: 'reason',
       header: t('Motivo'),
+      width: 'w-[19%]',
       cell: (line) => {
         const { reason } = saidOf(line);
         if (!isOpen) return reason === null ? '—' : t(differenceReasons[reason]);
@@ -241,6 +251,7 @@ function useColumns(
     {
       key: 'destination',
       header: t('A dónde va'),
+      width: 'w-[17%]',
       cell: (line) => {
         const said = saidOf(line);
         if (!isOpen || said.destination === 'give_back') return t(differenceDestinations[said.destination]);

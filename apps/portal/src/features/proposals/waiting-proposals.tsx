@@ -85,6 +85,7 @@ function Changes({ proposal: { changes } }: { proposal: Waiting }) {
   const { t } = useTranslation('proposals');
   return (
     <DescriptionList
+      className="max-w-160"
       items={changes.map(({ field, before, after, isHidden }) => ({
         term: field,
         value: isHidden

@@ -1,0 +1,315 @@
+import { createHash } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { amounts, hire, pesos, prepare } from './support/closing.ts';
+import { downloadOf, zipSignature } from './support/downloads.ts';
+import type { Taken } from './support/payments.ts';
+import { expect, test } from './support/portal.ts';
+import { pressTwice } from './support/press.ts';
+import { dayFromToday } from './support/today.ts';
+
+test('four people take a period from open to closed over a cut, a wrong and a partial answer: each reads the same pesos, and what is pressed twice is sent once (design/domain.md §7)', async ({
+  browser,
+  baseURL,
+}) => {
+  test.setTimeout(300_000);
+  const name = `Cierre ${Date.now()}`;
+  const { staff, ask } = await hire(browser, baseURL ?? '');
+  const people = await prepare(ask, name);
+  const { payroll, treasurer, second, administrator } = staff;
+
+  await test.step('Nómina cuts the period off and issues its report', () => report(payroll, name));
+  const file = await test.step('which is downloaded as the file to answer with', () =>
+    download(payroll, people));
+  await test.step('confirmed by mistake, it is taken back with a reason', () => confirmAndUndo(payroll));
+  await test.step('a cut file is suspected, and a wrong one names its rows', () => refuse(payroll, file));
+  await test.step('the partial file is confirmed, and nothing is assumed of whom it leaves out', () =>
+    answer(payroll, file));
+  await test.step('every difference gets its reason and its destination', () => reconcile(payroll, file));
+  await test.step('Tesorería sends it in two transfers, each with a second person', async () => {
+    await remit(treasurer, name, { amount: 300_000, reference: 'ACH 1', isLast: false });
+    await approve(second, name, { amount: 300_000, isLast: false });
+    await remit(treasurer, name, { amount: 243_800, reference: 'ACH 2', isLast: true });
+    await approve(second, name, { amount: 243_800, isLast: true });
+  });
+  await test.step('the settlement is collected in part and the rest is a debt; what was too much is given back', () =>
+    settle(payroll, name, file));
+  await test.step('each of the four reads the same figures', async () => {
+    for (const page of [payroll, treasurer, second, administrator]) await readClosed(page, name);
+  });
+  await test.step('and the Administrador keeps the packet, whose hash anybody can recompute', () =>
+    keepPacket(administrator));
+  for (const page of Object.values(staff)) await page.context().close();
+});
+
+const question = (page: Page) => page.getByRole('alertdialog');
+const section = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Secciones de la nómina' }).getByRole('link', { name });
+/** Amount beside a term of the page. */
+const fact = (page: Page, term: string) =>
+  page
+    .getByRole('term')
+    .filter({ hasText: new RegExp(`^${term}$`) })
+    .first()
+    .locator('xpath=following-sibling::dd');
+
+async function openPayrollPage(page: Page, name: string): Promise<void> {
+  await page.goto('/payrolls');
+  await page.getByRole('textbox', { name: /^Buscar/ }).fill(name);
+  await page.getByRole('link', { name, exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+}
+
+async function report(page: Page, name: string): Promise<void> {
+  await openPayrollPage(page, name);
+  await expect(page.getByText('Por descontar en este periodo')).toBeVisible();
+  await page.getByRole('button', { name: 'Hacer el corte ahora' }).click();
+  await expect(question(page).getByRole('button', { name: /^Hacer el corte/ })).toBeEnabled();
+  const issue = page.getByRole('button', { name: 'Emitir reporte' });
+  await pressTwice(page, question(page).getByRole('button', { name: /^Hacer el corte/ }), issue);
+  await issue.click();
+  await pressTwice(
+    page,
+    question(page).getByRole('button', { name: `Emitir reporte por ${pesos(785_700)}` }),
+    page.getByRole('link', { name: 'Confirmar lo descontado' }),
+  );
+}
+
+/** Rows of the report as they came: document and amount, in its order. */
+interface AnswerFile {
+  rows: { document: string; name: string; amount: number }[];
+}
+
+async function download(page: Page, people: readonly Taken[]): Promise<AnswerFile> {
+  await section(page, 'Reportes').click();
+  const { name, bytes } = await downloadOf(page, () =>
+    page.getByRole('button', { name: 'Descargar CSV' }).click(),
+  );
+  expect(name).toMatch(/^descuentos-\d{4}-\d\d-\d\d-version-1\.csv$/);
+  const text = bytes.toString('utf8');
+  const rows = people
+    .map(({ documentNumber, fullName }, index) => ({
+      document: documentNumber,
+      name: fullName,
+      amount: (amounts[index] ?? 0) + 5_950,
+    }))
+    .toSorted((one, other) => text.indexOf(one.document) - text.indexOf(other.document));
+  for (const row of rows) expect(text).toContain(row.document);
+  return { rows };
+}
+
+async function confirmAndUndo(page: Page): Promise<void> {
+  await section(page, 'Conciliación').click();
+  await page.getByRole('button', { name: 'Línea por línea' }).click();
+  await page
+    .getByRole('textbox', { name: /^Descontado a/ })
+    .first()
+    .fill('0');
+  await page
+    .getByRole('combobox', { name: /^Motivo de/ })
+    .first()
+    .selectOption({ label: 'Embargo prioritario' });
+  await expect(page.getByText('Una línea con diferencia')).toBeVisible();
+  await page.getByRole('button', { name: 'Confirmar lo descontado' }).click();
+  const undo = page.getByRole('button', { name: 'Deshacer la confirmación' });
+  await pressTwice(page, question(page).getByRole('button', { name: /^Confirmar \$/ }), undo);
+  await undo.click();
+  const dialog = page.getByRole('dialog').or(question(page));
+  await dialog.getByLabel('Motivo').fill('Faltaba el archivo de nómina');
+  await pressTwice(
+    page,
+    dialog.getByRole('button', { name: 'Deshacer la confirmación' }),
+    page.getByRole('button', { name: 'Subir un archivo' }),
+  );
+}
+
+const csv = (rows: readonly (readonly string[])[]) => ({
+  name: 'descontado.csv',
+  mimeType: 'text/csv',
+  buffer: Buffer.from(['Documento;Descontado;Observación', ...rows.map((row) => row.join(';'))].join('\n')),
+});
+
+async function refuse(page: Page, { rows }: AnswerFile): Promise<void> {
+  await page.getByRole('button', { name: 'Subir un archivo' }).click();
+  const sheet = page.getByRole('dialog');
+  const field = sheet.locator('input[type=file]');
+  await field.setInputFiles(
+    csv(rows.slice(0, 3).map(({ document, amount }) => [document, String(amount), ''])),
+  );
+  await expect(sheet.getByText(`El archivo termina en ${rows[2]?.name}`)).toBeVisible();
+  await expect(sheet.getByText(/^3 personas del reporte no están en el archivo/)).toBeVisible();
+  await expect(sheet.getByRole('button', { name: /^Confirmar/ })).toHaveCount(0);
+  await field.setInputFiles(
+    csv([
+      ...rows.map(({ document, amount }) => [document, String(amount), '']),
+      ['999999999', '50000', ''],
+      [rows[0]?.document ?? '', 'cien mil', ''],
+    ]),
+  );
+  await expect(sheet.getByText('2 filas por corregir')).toBeVisible();
+}
+
+async function answer(page: Page, { rows }: AnswerFile): Promise<void> {
+  const sheet = page.getByRole('dialog');
+  const said = [
+    [100_000 + 5_950, ''],
+    [100_000, 'Neto insuficiente'],
+    [0, 'Retiro'],
+    null,
+    [160_000, 'Se descontó una cuota vieja'],
+    [150_000 + 5_950, ''],
+  ] as const;
+  await sheet.locator('input[type=file]').setInputFiles(
+    csv(
+      rows.flatMap(({ document }, index) => {
+        const one = said[index];
+        return one ? [[document, String(one[0]), one[1]]] : [];
+      }),
+    ),
+  );
+  await expect(
+    sheet.getByText(`Una persona del reporte no está en el archivo, por ${pesos(135_950)}`),
+  ).toBeVisible();
+  await sheet.getByRole('radio', { name: 'Responder por cada persona' }).check();
+  const total = pesos(100_000 + 5_950 + 100_000 + 160_000 + 155_950);
+  await pressTwice(
+    page,
+    sheet.getByRole('button', { name: `Confirmar ${total}` }),
+    page.getByText('Falta un motivo'),
+  );
+  await expect(sheet).toHaveCount(0);
+  await expect(fact(page, 'Descontado')).toHaveText(total);
+}
+
+async function reconcile(page: Page, { rows }: AnswerFile): Promise<void> {
+  const absent = rows[3]?.name ?? '';
+  await expect(page.getByText('Falta un motivo')).toBeVisible();
+  await page.getByRole('textbox', { name: `Descontado a ${absent}` }).fill('35950');
+  await page
+    .getByRole('combobox', { name: `Motivo de ${absent}` })
+    .selectOption({ label: 'Licencia o suspensión' });
+  await page.getByRole('button', { name: 'Conciliar el periodo' }).click();
+  await pressTwice(
+    page,
+    question(page).getByRole('button', { name: 'Conciliar el periodo' }),
+    page.getByLabel('Valor girado'),
+  );
+  await expect(fact(page, 'Por girar')).toHaveText(pesos(543_800));
+  await expect(fact(page, 'Descontado')).toHaveText(pesos(557_850));
+  await expect(fact(page, 'Pasa al próximo periodo')).toHaveText(`−${pesos(115_950)}`);
+  await expect(fact(page, 'Va a la liquidación final')).toHaveText(`−${pesos(125_950)}`);
+}
+
+async function remit(
+  page: Page,
+  name: string,
+  { amount, reference, isLast }: { amount: number; reference: string; isLast: boolean },
+): Promise<void> {
+  await page.goto('/payrolls?ver=giros');
+  const row = page.getByRole('row').filter({ hasText: name });
+  await expect(row).toContainText(pesos(543_800));
+  await row.getByRole('link').first().click();
+  await page.getByLabel('Valor girado').fill(String(amount));
+  await page.getByLabel('Referencia').fill(reference);
+  await page.getByRole('textbox', { name: 'Fecha del giro' }).fill(dayFromToday());
+  await page
+    .getByRole('button', { name: isLast ? 'Cerrar el periodo' : 'Registrar un giro parcial' })
+    .click();
+  await pressTwice(
+    page,
+    question(page).getByRole('button', {
+      name: isLast ? `Cerrar con un giro de ${pesos(amount)}` : `Registrar ${pesos(amount)}`,
+    }),
+    page.getByText('Giro de un periodo: espera a otra persona'),
+  );
+}
+
+async function approve(
+  page: Page,
+  name: string,
+  { amount, isLast }: { amount: number; isLast: boolean },
+): Promise<void> {
+  await page.goto('/payrolls');
+  await page
+    .getByRole('button', { name: /^Por aprobar/ })
+    .first()
+    .click();
+  const inbox = page.getByRole('dialog');
+  const request = inbox
+    .getByRole('listitem')
+    .filter({ hasText: name })
+    .filter({ hasText: pesos(amount) });
+  await request.getByRole('checkbox').check();
+  await expect(request.getByText('Cierra el periodo')).toHaveCount(isLast ? 1 : 0);
+  await inbox.getByRole('button', { name: 'Aprobar', exact: true }).click();
+  await pressTwice(
+    page,
+    question(page).getByRole('button', { name: `Aprobar ${pesos(amount)}` }),
+    page.getByText(/^Aprobaste/),
+  );
+  await expect(question(page)).toHaveCount(0);
+}
+
+async function settle(page: Page, name: string, { rows }: AnswerFile): Promise<void> {
+  await openPayrollPage(page, name);
+  await section(page, 'Conciliación').click();
+  const settlements = page.getByRole('table', { name: 'Liquidación final y deudas' });
+  const left = settlements.getByRole('row').filter({ hasText: rows[2]?.name ?? '' });
+  await expect(left).toContainText(pesos(125_950));
+  await left.getByRole('button', { name: 'Anotar que se cobró' }).click();
+  const dialog = page.getByRole('dialog').or(question(page));
+  await dialog.getByLabel('Valor cobrado').fill('80000');
+  await dialog.getByLabel('Referencia').fill('Liquidación 118');
+  await dialog.locator('input[type=file]').setInputFiles({
+    name: 'liquidacion.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('%PDF-1.4\n%%EOF\n'),
+  });
+  await pressTwice(
+    page,
+    dialog.getByRole('button', { name: 'Anotar que se cobró' }),
+    left.getByText(`Falta ${pesos(45_950)}`),
+  );
+  await left.getByRole('button', { name: 'No alcanzó: pasar a deuda' }).click();
+  await dialog.getByLabel('Motivo').fill('La liquidación no alcanzó');
+  await pressTwice(
+    page,
+    dialog.getByRole('button', { name: `Pasar ${pesos(45_950)} a deuda` }),
+    left.getByText('En deuda'),
+  );
+  const back = page
+    .getByRole('table', { name: 'Por devolver' })
+    .getByRole('row')
+    .filter({ hasText: rows[4]?.name ?? '' });
+  await expect(back).toContainText(pesos(14_050));
+  await back.getByRole('button', { name: 'Anotar que se devolvió' }).click();
+  await dialog.getByLabel('Referencia').fill('Transferencia 33');
+  await pressTwice(
+    page,
+    dialog.getByRole('button', { name: 'Anotar que se devolvió' }),
+    back.getByText('Devuelto'),
+  );
+}
+
+async function readClosed(page: Page, name: string): Promise<void> {
+  await openPayrollPage(page, name);
+  await section(page, 'Conciliación').click();
+  await expect(page.getByText('El periodo está cerrado y ya no cambia.')).toBeVisible();
+  for (const [term, amount] of [
+    ['Reportado', 785_700],
+    ['Descontado', 557_850],
+    ['Girado', 543_800],
+  ] as const)
+    await expect(fact(page, term)).toHaveText(pesos(amount));
+  const transfers = page.getByRole('table', { name: 'Giros' });
+  await expect(transfers.getByRole('row').filter({ hasText: 'ACH 1' })).toContainText(pesos(300_000));
+  await expect(transfers.getByRole('row').filter({ hasText: 'ACH 2' })).toContainText(pesos(243_800));
+}
+
+async function keepPacket(page: Page): Promise<void> {
+  const { name, bytes } = await downloadOf(page, () =>
+    page.getByRole('button', { name: 'Descargar el paquete de cierre' }).click(),
+  );
+  expect(name).toMatch(/^cierre-.*\.zip$/);
+  expect(bytes.toString('latin1', 0, 4)).toBe(zipSignature);
+  await expect(page.getByText(createHash('sha256').update(bytes).digest('hex'))).toBeVisible();
+}
