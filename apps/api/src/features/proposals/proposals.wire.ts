@@ -55,6 +55,6 @@ export const changesOf = (
     permissions,
   );
 
-/** Its approval closes a period for good. */
+/** True of a transfer whose approval closes its period for good. */
 export const closesPeriod = ({ kind, body }: Pick<ProposalRecord, 'kind' | 'body'>): boolean =>
   kind === 'close' && body['closes'] === true;
