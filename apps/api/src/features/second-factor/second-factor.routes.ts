@@ -7,7 +7,7 @@ import { changePolicy, coverageOf } from './second-factor.service.ts';
 import { hasOtherCompanies } from './second-factor.sql.ts';
 import type { Survey } from './survey.ts';
 
-/** A person waits so long for what the user pool says of others; the rest comes with the next look. */
+/** Time that a person waits for what the user pool says of others; the rest comes with the next look. */
 const poolWaitMs = 1_500;
 
 export const secondFactorRoutes = (users: Pick<UserDirectory, 'forgetClient'>, survey: Survey) => [

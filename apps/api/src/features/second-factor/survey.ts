@@ -13,8 +13,8 @@ export interface Survey {
 }
 
 /**
- * What the user pool says of many people, asked for each once however many want to know. Whoever asks waits so long and no longer:
- * what the pool said before stands in for what it has not said yet, and the questions go on.
+ * Answers of the user pool about many people, each asked for once however many want to know. A caller waits so long and no longer:
+ * the answer before stands in for what it has not said yet, and the questions go on.
  */
 export function createSurvey(ask: (username: string) => Promise<boolean>, now: () => Date): Survey {
   const answers = new Map<string, { has: boolean; at: number }>();
@@ -23,7 +23,7 @@ export function createSurvey(ask: (username: string) => Promise<boolean>, now: (
   let under = 0;
 
   async function askOne(username: string): Promise<void> {
-    // Whoever is done hands its place to the next.
+    // A question that is answered hands its place to the next.
     if (under < askedAtOnce) under += 1;
     else await new Promise<void>((turn) => line.push(turn));
     try {
