@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { listEmployees } from '@antela/contract/employees';
 import { reconcilePayPeriod, resolvePayPeriod } from '@antela/contract/period-steps';
 import { appListWallets, appReverseSpend, appSpend } from '@antela/contract/wallet-spends';
 import { changeWalletUsers } from '@antela/contract/wallet-user-changes';
@@ -106,6 +107,34 @@ test('fifty purchases at the same instant take exactly the limit that payroll pa
     spends: (before?.spends ?? 0) + 90_000,
   });
 });
+
+test('two hundred purchases at one wallet, at one person’s and at many’s, answer nobody 5xx, whoever else asks meanwhile', async () => {
+  const payroll = await insertPayroll(api);
+  const wallet = await insertWallet(api, { payrollIds: [payroll.id] });
+  const many: string[] = [];
+  for (const employment of await insertPeople(api, payroll, 10)) {
+    const [row] = await api.rows<{ employee_id: string }>(
+      'select employee_id from employment where id = $1',
+      [employment],
+    );
+    many.push(
+      await insertWalletUser(api, wallet, { employment, employee: row?.employee_id ?? '', balance: 50_000 }),
+    );
+  }
+  const [first = ''] = many;
+  const reader = api.signIn('admin');
+  const [answers, reads] = await Promise.all([
+    Promise.all([
+      ...Array.from({ length: 120 }, (_, index) => spend(first, 1_000, { at: servers[index % 2] ?? '' })),
+      ...Array.from({ length: 80 }, (_, index) => spend(many[index % 10] ?? '', 1_000)),
+    ]),
+    Promise.all(Array.from({ length: 12 }, () => api.call(reader, listEmployees, {}))),
+  ]);
+  expect(answers.filter(({ status }) => status >= 500 || status === 429)).toEqual([]);
+  expect(reads.map(({ status }) => status)).toEqual(reads.map(() => 200));
+  // The first has fifty; each of the others was asked for eight.
+  expect(done(answers)).toBe(50 + 9 * 8);
+}, 120_000);
 
 test('the same key is the same purchase, and another body under it is refused', async () => {
   const id = await newUser({}, { balance: 50_000 });
