@@ -153,7 +153,7 @@ test('the record of a closing says its figures, each transfer and every act on p
   const said = pdfText(files.get('acta-de-cierre.pdf') ?? Buffer.alloc(0)).replaceAll(/\s+/g, ' ');
   for (const words of [
     'Acta de cierre',
-    'Reportado a 2 personas, versión 1 $ 311.900',
+    'Reportado, versión 1 $ 311.900',
     'Queda como deuda de la persona -$ 65.950',
     'Descontado de más $ 10.000',
     'Descontado $ 255.950',

@@ -65,7 +65,7 @@ function drawFigures(pages: PdfPages, { confirmed, confirmation, remittance }: C
   pages.heading('Cifras');
   const { to_next_period: next, to_settlement: settled, to_debt: owed, to_give_back: more } = confirmation;
   const rows: (readonly [string, number])[] = [
-    [`Reportado a ${confirmed.lines} personas, versión ${confirmed.version}`, confirmed.total],
+    [`Reportado, versión ${confirmed.version}`, confirmed.total],
     ['Pasa al próximo periodo', -next],
     ['Va a la liquidación final', -settled],
     ['Queda como deuda de la persona', -owed],
@@ -114,12 +114,12 @@ async function drawReports(pages: PdfPages, reports: readonly ReportRecord[]): P
   pages.heading('Reportes');
   await pages.table(
     [
-      { header: 'Versión', share: 8 },
-      { header: 'Emitido', share: 20 },
+      { header: 'Versión', share: 12 },
+      { header: 'Emitido', share: 19 },
       { header: 'Por', share: 18 },
-      { header: 'Personas', share: 9, align: 'right' },
+      { header: 'Personas', share: 14, align: 'right' },
       { header: 'Total', share: 15, align: 'right' },
-      { header: 'Huella de sus líneas', share: 38 },
+      { header: 'Huella de sus líneas', share: 31 },
     ],
     reports
       .toReversed()
