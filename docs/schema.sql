@@ -514,6 +514,27 @@ create policy tenant on employee for all to antela_app using ((client_id = curre
 grant delete, insert, select, update on employee to antela_app;
 grant delete, insert, select, update on employee to antela_ops;
 
+create table employee_batch_row (
+  client_id uuid not null,
+  batch_id uuid not null,
+  employment_id uuid not null,
+  act text not null,
+  before jsonb not null,
+  created_by text not null,
+  created_by_name text not null,
+  created_at timestamp with time zone not null,
+  undone_at timestamp with time zone,
+  undone_by text,
+  constraint employee_batch_row_act_check CHECK ((act = ANY (ARRAY['payroll'::text, 'cost_center'::text, 'suspend'::text, 'lift'::text]))),
+  constraint employee_batch_row_client_id_employment_id_fkey FOREIGN KEY (client_id, employment_id) REFERENCES employment(client_id, id),
+  constraint employee_batch_row_pkey PRIMARY KEY (client_id, batch_id, employment_id)
+);
+CREATE INDEX employee_batch_row_of ON antela.employee_batch_row USING btree (client_id, employment_id);
+create policy operator on employee_batch_row for all to antela_ops using (true) with check (true);
+create policy tenant on employee_batch_row for all to antela_app using ((client_id = current_client())) with check ((client_id = current_client()));
+grant insert, select, update on employee_batch_row to antela_app;
+grant delete, insert, select, update on employee_batch_row to antela_ops;
+
 create table employment (
   client_id uuid not null,
   id uuid not null,

@@ -75,6 +75,19 @@ test.describe('for Nómina', () => {
     await expect(page.getByText('Deshiciste el retiro de 3 personas')).toBeVisible();
     await expectEveryRow(rows(page), 'Invitado');
 
+    await page.getByRole('checkbox', { name: 'Seleccionar las filas de esta página' }).check();
+    await page.getByRole('button', { name: 'Más acciones' }).click();
+    await page.getByRole('menuitem', { name: 'Suspender' }).click();
+    const suspending = page.getByRole('dialog', { name: 'Suspender a 3 personas' });
+    await suspending.getByRole('combobox', { name: 'Tipo' }).selectOption({ label: 'Vacaciones' });
+    await suspending.getByRole('button', { name: 'Suspender a 3 personas' }).click();
+    const question = page.getByRole('alertdialog', { name: '¿Suspender a 3 personas?' });
+    await expect(question).toContainText('Se suspenden 3 personas');
+    await question.getByRole('button', { name: 'Suspender a 3 personas' }).click();
+    await expectEveryRow(rows(page), 'Suspendido');
+    await page.getByRole('button', { name: 'Deshacer' }).click();
+    await expectEveryRow(rows(page), 'Invitado');
+
     await upload(page, 'Retirar empleados', `Cédula;Fecha de retiro\n${documents[0]};${dayFromToday()}\n`);
     await apply(page, 'Retirar a 1 empleado', 'Registraste el retiro de 1 empleado');
     await page.goto(`/employees?area=${encodeURIComponent(area)}&estado=retirado`);

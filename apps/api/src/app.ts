@@ -15,6 +15,7 @@ import { contactsRoutes } from './features/contacts/contacts.routes.ts';
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts';
 import { disbursementsRoutes } from './features/disbursements/disbursements.routes.ts';
 import { effectiveLimitsRoutes } from './features/effective-limits/effective-limits.routes.ts';
+import { employeeBatchesRoutes } from './features/employee-batches/employee-batches.routes.ts';
 import { employeesRoutes } from './features/employees/employees.routes.ts';
 import { employmentTermsRoutes } from './features/employment-terms/employment-terms.routes.ts';
 import { recordImpersonationStart } from './features/impersonation/impersonation-audit.service.ts';
@@ -126,6 +127,7 @@ export async function api(app: FastifyInstance, options: ApiOptions): Promise<vo
     ...employeesRoutes(cursors, options.invitations),
     ...employmentTermsRoutes(),
     ...retirementsRoutes(options.brand),
+    ...employeeBatchesRoutes(),
     ...accessRestrictionsRoutes(cursors, options.objects),
     ...suspensionPeriodsRoutes(),
     ...taxRegistrationsRoutes(options.objects),

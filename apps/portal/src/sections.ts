@@ -156,4 +156,12 @@ export const otherEmployeesActs: readonly EmployeesAct[] = [
       default: (await import('./features/access-restrictions/restrict-chosen.tsx')).RestrictChosen,
     })),
   },
+  {
+    label: 'Inscribir en una billetera',
+    permission: 'manage_wallet_users',
+    isLess: true,
+    component: lazy(async () => ({
+      default: (await import('./features/wallet-users/enrol-chosen.tsx')).EnrolChosen,
+    })),
+  },
 ];

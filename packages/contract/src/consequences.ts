@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { approveAdvances, cancelAdvances, rejectAdvances, retryAdvances } from './advance-decisions.ts';
 import { advanceFilters } from './advances.ts';
+import { changeEmployees, employeesAct } from './employee-batches.ts';
 import { employeesChosen } from './employees.ts';
 import { defineEndpoint, type Endpoint } from './endpoint.ts';
 import { applyImport } from './imports.ts';
@@ -12,7 +13,7 @@ import {
   reopenPayPeriod,
 } from './period-steps.ts';
 import { retireEmployees, walletBalanceChoices } from './retirements.ts';
-import { calendarDate, dataOf, id, pesos, text } from './schemas.ts';
+import { calendarDate, dataOf, id, pesos, positivePesos, text } from './schemas.ts';
 import * as loads from './wallet-load-decisions.ts';
 import { removeFaultyWalletLoadLines, removeWalletLoadLine } from './wallet-load-lines.ts';
 import { balanceChoices, changeWalletUsers, walletUsersAtOnceMax } from './wallet-user-changes.ts';
@@ -119,7 +120,7 @@ const enrolments = z.array(id).min(1).max(walletUsersAtOnceMax);
 const everybody = { matching: walletUserFilters.extend({ q: text(100).optional() }) };
 const leaving = { balance: z.enum(balanceChoices) };
 export const walletUsersConsequences = consequencesOf(
-  { ...changeWalletUsers, identifies: {} },
+  changeWalletUsers,
   z.discriminatedUnion('action', [
     z.strictObject({
       action: z.literal('withdraw'),
@@ -127,6 +128,12 @@ export const walletUsersConsequences = consequencesOf(
       ...leaving,
     }),
     z.strictObject({ action: z.literal('withdraw_all'), ...everybody, ...leaving }),
+    z.strictObject({
+      action: z.literal('enrol_chosen'),
+      walletid: id,
+      chosen: employeesChosen,
+      limit: positivePesos.nullable(),
+    }),
   ]),
 );
 
@@ -142,4 +149,9 @@ export const retireConsequences = consequencesOf(
 export const applyImportConsequences = consequencesOf(
   applyImport,
   z.strictObject({ importid: id, walletBalances: z.enum(walletBalanceChoices) }),
+);
+
+export const changeEmployeesConsequences = consequencesOf(
+  changeEmployees,
+  z.strictObject({ who: employeesChosen, change: employeesAct }),
 );

@@ -43,6 +43,7 @@ export type EntityKind =
   | 'suspension_period'
   | 'access_restriction'
   | 'tax_registration'
+  | 'employee_batch'
   | 'retirement'
   | 'role'
   | 'company_user'

@@ -16,6 +16,7 @@ import * as deductionLines from './deduction-lines.ts';
 import * as disbursements from './disbursements.ts';
 import * as effectiveLimits from './effective-limits.ts';
 import * as employeeApp from './employee-app.ts';
+import * as employeeBatches from './employee-batches.ts';
 import * as employees from './employees.ts';
 import * as employmentTerms from './employment-terms.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -60,6 +61,7 @@ const nouns = {
   catalogs,
   employees,
   employmentTerms,
+  'employee-batches': employeeBatches,
   retirements,
   'access-restrictions': accessRestrictions,
   'suspension-periods': suspensionPeriods,

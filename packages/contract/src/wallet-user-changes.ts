@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { employeesChosen } from './employees.ts';
 import { allOf, defineEndpoint } from './endpoint.ts';
 import { dataOf, id, pesos, positivePesos, text, totalCap } from './schemas.ts';
 import { walletUserFilters, walletUserRow } from './wallet-users.ts';
@@ -76,6 +77,13 @@ export const changeWalletUsers = defineEndpoint({
       action: z.literal('enrol'),
       walletid: id,
       employeeids: userids,
+      limit: positivePesos.nullable(),
+    }),
+    /** Chosen in the employees' list. */
+    z.strictObject({
+      action: z.literal('enrol_chosen'),
+      walletid: id,
+      chosen: employeesChosen,
       limit: positivePesos.nullable(),
     }),
     /** Everybody employed today in the payrolls the wallet serves; refused when they are not as many as its reader saw. */

@@ -203,3 +203,53 @@ export function employmentTermExamples(api: TestApi): Examples {
     ],
   };
 }
+
+/** Acts on somebody as on many, each time anew. */
+export function employeeBatchExamples(api: TestApi): Examples {
+  const who = { companyemployeeids: [companyemployeeid] };
+  const from = '2026-12-01';
+  async function fresh(isSuspended: boolean, activated: boolean): Promise<string> {
+    const id = randomUUID();
+    await api.rows('delete from suspension_period where employment_id = $1', [companyemployeeid]);
+    await api.rows('delete from employment_term where employment_id = $1', [companyemployeeid]);
+    await api.rows('update employment set end_date = null where id = $1', [companyemployeeid]);
+    await api.rows('delete from activation_code where target_id = $1', [employeeid]);
+    await api.rows('update employee set activated_at = $2 where id = $1', [
+      employeeid,
+      activated ? api.clock.now : null,
+    ]);
+    if (isSuspended)
+      await api.rows(
+        `insert into suspension_period (client_id, id, employment_id, kind, start_date, created_by, created_at) values ($1, $2, $3, 'vacation', $4, 'x', $5)`,
+        [clients.a, id, companyemployeeid, from, api.clock.now],
+      );
+    return id;
+  }
+  const batch = async () => {
+    const id = await fresh(true, true);
+    await api.rows(
+      `insert into employee_batch_row (client_id, batch_id, employment_id, act, before, created_by, created_by_name, created_at)
+       values ($1, $2, $3, 'suspend', $4, 'x', 'x', $5)`,
+      [clients.a, id, companyemployeeid, { left: 'made', id, version: 1, from }, api.clock.now],
+    );
+    return id;
+  };
+  const act =
+    (change: object, isSuspended = false, activated = true) =>
+    async () => {
+      await fresh(isSuspended, activated);
+      return { body: { who, change } };
+    };
+  const changes = [
+    act({ act: 'payroll', payrollid: payrolls.free.id, from }),
+    act({ act: 'cost_center', costCenter: 'PR-09', from }),
+    act({ act: 'suspend', kind: 'vacation', from, until: null, note: null }),
+    act({ act: 'lift', from: '2026-12-05' }, true),
+    act({ act: 'invite' }, false, false),
+  ];
+  return {
+    changeEmployees: changes,
+    changeEmployeesConsequences: changes,
+    undoEmployeesChange: [async () => ({ body: { batchid: await batch() } })],
+  };
+}

@@ -10,6 +10,7 @@ import { newEmployee } from './employee-examples.ts';
 import {
   restrictionExamples,
   employmentTermExamples,
+  employeeBatchExamples,
   retirementExamples,
   suspensionExamples,
   taxRegistrationExamples,
@@ -161,6 +162,7 @@ export function examplesFor(api: TestApi, advanceid: string, importid: string, j
     ...restrictionExamples(api),
     ...employmentTermExamples(api),
     ...retirementExamples(api),
+    ...employeeBatchExamples(api),
     ...suspensionExamples(api),
     ...taxRegistrationExamples(api),
     createImport: [

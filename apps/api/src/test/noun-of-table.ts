@@ -26,6 +26,7 @@ export const nounOfTable: Readonly<Record<string, Noun | null>> = {
   disbursement_line: 'disbursement',
   employment_term: 'employee',
   employee: 'employee',
+  employee_batch_row: 'employee',
   employment: 'employee',
   idempotency_key: null,
   impersonation_grant: null,

@@ -137,6 +137,18 @@ async function insertRetirement(api: TestApi, place: Place): Promise<string> {
   return id;
 }
 
+/** Goes by the action it came with, which nobody has taken back. */
+async function insertBatch(api: TestApi, place: Place): Promise<string> {
+  const { client, employment } = places[place];
+  const id = randomUUID();
+  await api.rows(
+    `insert into employee_batch_row (client_id, batch_id, employment_id, act, before, created_by, created_by_name, created_at)
+     values ($1, $2, $3, 'suspend', $4, 'x', 'x', $5)`,
+    [client, id, employment, { left: 'made', id, version: 1, from: '2027-03-01' }, api.clock.now],
+  );
+  return id;
+}
+
 /** Of a product that no other test asks for, on the employee whom the loop names. */
 async function insertRestriction(api: TestApi, place: Place): Promise<string> {
   const { client, user, employee } = places[place];
@@ -282,6 +294,7 @@ export async function createRecords(api: TestApi): Promise<Partial<Record<Entity
     access_restriction: await made((place) => insertRestriction(api, place)),
     client_restriction: await made((place) => insertClientRestriction(api, place, 'on')),
     ...(await createWalletUserRecords(api)),
+    employee_batch: await made((place) => insertBatch(api, place)),
     retirement: await made((place) => insertRetirement(api, place)),
     ...(await createWalletLoadRecords(api)),
     contact: { own: contactIds.a1, otherCompany: contactIds.a2, otherClient: contactIds.b1 },

@@ -173,6 +173,12 @@ export function walletUserExamples(api: TestApi): Examples {
     merchant: 'Tienda de la esquina',
     reference: 'A-1',
   });
+  const enrolling = async () => ({
+    action: 'enrol_chosen',
+    walletid: await insertWallet(api),
+    chosen: { companyemployeeids: [employmentIdOf('free')] },
+    limit: 20_000,
+  });
   const detail = [
     async () => ({ query: { employeeid, payrolltypemoneybagemployeeid: await newUser(5_000) } }),
     () => ({ query: { employeeid } }),
@@ -204,8 +210,10 @@ export function walletUserExamples(api: TestApi): Examples {
         },
       }),
       () => ({ body: { action: 'withdraw_all', matching: { state: 'active' }, balance: 'keep' } }),
+      async () => ({ body: await enrolling() }),
     ],
     changeWalletUsers: [
+      async () => ({ body: await enrolling() }),
       async () => ({
         body: {
           action: 'enrol',

@@ -97,6 +97,15 @@ export const personTables: readonly PersonTable[] = [
     },
   },
   {
+    table: 'employee_batch_row',
+    whose: ofEmployment,
+    fate: 'delete',
+    columns: {
+      work: 'act before',
+      technical: 'client_id batch_id employment_id created_by created_by_name created_at undone_at undone_by',
+    },
+  },
+  {
     table: 'retirement_wallet',
     whose:
       'client_id = $1 and retirement_id in (select id from antela.retirement where client_id = $1 and employment_id = any($3))',

@@ -16,4 +16,6 @@ export type EmployeesAct = {
   label: string;
   permission: Permission;
   component: ComponentType<EmployeesActProps>;
+  /** Done less often: it stands in the menu of the others. */
+  isLess?: boolean;
 };

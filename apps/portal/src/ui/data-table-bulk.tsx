@@ -1,8 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import { Press } from './button.tsx';
 import { cx } from './cx.ts';
+import { Menu } from './menu.tsx';
 
-export type BulkAction = { label: string; onAct: () => unknown };
+export type BulkAction = {
+  label: string;
+  onAct: () => unknown;
+  /** Stands in the menu of the others. */
+  isLess?: boolean;
+};
 
 export type Selection<Row> = {
   selected: ReadonlySet<string>;
@@ -31,6 +37,8 @@ export function BulkBar<Row>({ selection, onPage, atFoot }: Props<Row>) {
   const { all, actions, onChange } = selection;
   const count = selectedCount(selection);
   if (count === 0) return null;
+  const shown = actions.filter(({ isLess }) => !isLess);
+  const others = actions.filter(({ isLess }) => isLess);
 
   return (
     <div
@@ -58,11 +66,22 @@ export function BulkBar<Row>({ selection, onPage, atFoot }: Props<Row>) {
           </button>
         )}
         <div className="flex flex-wrap gap-x-4 gap-y-1 md:ml-auto">
-          {actions.map((action) => (
+          {shown.map((action) => (
             <Press key={action.label} className={act} onClick={action.onAct}>
               {action.label}
             </Press>
           ))}
+          {others.length > 0 && (
+            <Menu
+              side={atFoot ? 'top' : 'bottom'}
+              trigger={
+                <button type="button" className={act}>
+                  {t('Más acciones')}
+                </button>
+              }
+              entries={others.map(({ label, onAct }) => ({ label, onSelect: onAct }))}
+            />
+          )}
           <button type="button" className={act} onClick={() => onChange(new Set())}>
             {t('Quitar selección')}
           </button>

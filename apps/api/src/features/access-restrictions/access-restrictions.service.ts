@@ -11,10 +11,9 @@ import { AppError } from '../../http/app-error.ts';
 import type { Actor } from '../../http/principal.ts';
 import { fullNameOf } from '../../text/person-name.ts';
 import { recordAudits, type AuditEntry } from '../audit/audit.service.ts';
-import { chosenEmployments } from '../employees/employee-records.service.ts';
+import { chosenEmployees } from '../employees/employee-records.service.ts';
 import { getRestrictions, type RestrictionRecord } from './access-restrictions.sql.ts';
 import {
-  employeesOf,
   insertRestrictions,
   liftRestrictions,
   listPeople,
@@ -72,8 +71,8 @@ export async function restrictChosen(
   terms: RestrictionTerms,
 ): Promise<RestrictionOutcome[]> {
   const { db, scope, now } = context;
-  const employments = await chosenEmployments(db, scope, chosen, bogotaDate(now));
-  return setRestrictions(context, await employeesOf(db, scope, employments), terms);
+  const people = await chosenEmployees(db, scope, chosen, bogotaDate(now));
+  return setRestrictions(context, people, terms);
 }
 
 /** Lifts many restrictions, for a reason; one that has ended or was lifted stays as it is and says so. */

@@ -30,18 +30,6 @@ export const listPeople = (db: Db, scope: Scope, ids: readonly string[]) =>
 export const listPeopleByDocument = (db: Db, scope: Scope, numbers: readonly string[]) =>
   db.many<RestrictedPerson>(people(scope, sql`p.document_number = any(${[...numbers]})`));
 
-/** The people behind employments of the scope, each once; an employment that is not the caller's adds nothing. */
-export const employeesOf = async (
-  db: Db,
-  scope: Scope,
-  employmentIds: readonly string[],
-): Promise<string[]> => {
-  const rows = await db.many<{ employee_id: string }>(sql`
-    select distinct e.employee_id from employment e
-    where e.client_id = ${scope.clientId} and e.company_id = any(${[...scope.companyIds]}) and e.id = any(${[...employmentIds]})`);
-  return rows.map((row) => row.employee_id);
-};
-
 export const listReasons = (db: Db) =>
   db.many<{ id: string; name: string }>(
     sql`select id, name from catalog_item where type = 'restrictionreason' order by position`,

@@ -25,6 +25,7 @@ export const auditTitles: Record<string, string> = {
   'employment.term_changed': 'Cambió el contrato desde una fecha',
   'employment.term_withdrawn': 'Quitó un cambio programado del contrato',
   'employment.term_began': 'Empezó un cambio programado del contrato',
+  'employment.term_undone': 'Deshizo un cambio del contrato hecho a varias personas',
   'employment.updated': 'Cambió el contrato',
   'employment.retired': 'Retiró al empleado',
   'employment.retirement_undone': 'Deshizo el retiro',

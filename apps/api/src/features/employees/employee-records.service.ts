@@ -76,3 +76,11 @@ export async function chosenEmployments(
     });
   return rows.map(({ id }) => id);
 }
+
+/** The people behind the employments that a bulk action is about, each once. @throws as `chosenEmployments` */
+export const chosenEmployees = async (
+  db: Db,
+  scope: Scope,
+  chosen: z.output<typeof employeesChosen>,
+  today: CalendarDate,
+): Promise<string[]> => records.employeesOf(db, scope, await chosenEmployments(db, scope, chosen, today));

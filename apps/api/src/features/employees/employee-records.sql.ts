@@ -150,3 +150,15 @@ export const listStored = (db: Db, scope: Scope, ids: readonly string[]): Promis
     join company c on c.client_id = e.client_id and c.id = e.company_id
     where ${ofScope(scope)} and e.id = any(${[...ids]})
     order by e.sort_name, e.id`);
+
+/** The people behind employments of the scope, each once; an employment that is not the caller's adds nothing. */
+export const employeesOf = async (
+  db: Db,
+  scope: Scope,
+  employmentIds: readonly string[],
+): Promise<string[]> => {
+  const rows = await db.many<{ employee_id: string }>(sql`
+    select distinct e.employee_id from employment e
+    where ${ofScope(scope)} and e.id = any(${[...employmentIds]})`);
+  return rows.map((row) => row.employee_id);
+};

@@ -43,11 +43,8 @@ export async function resendActivation(
     throw new AppError('conflict', {
       detail: 'Esta persona está bloqueada. Desbloquéala antes de invitarla.',
     });
-  if (target.active) throw alreadyActive();
-  if (target.email === null)
-    throw new AppError('conflict', {
-      detail: 'Esta persona no tiene correo. Agrégalo y vuelve a enviar el código.',
-    });
+  if (target.active) throw new AppError('conflict', { detail: alreadyActive });
+  if (target.email === null) throw new AppError('conflict', { detail: withoutEmail });
   if (isEmployee) {
     const sent = await sendActivationCodes(db, scope.clientId, [target.id], now);
     if (sent.length === 0) throw tooMany();
@@ -55,7 +52,8 @@ export async function resendActivation(
     await countSend(db, scope.clientId, target.id, now);
     await invitations.resend(target.username).catch((cause: unknown) => {
       // Chose a password and has not come in yet: the pool knows before we do.
-      if ((cause as Error).name === 'UnsupportedUserStateException') throw alreadyActive();
+      if ((cause as Error).name === 'UnsupportedUserStateException')
+        throw new AppError('conflict', { detail: alreadyActive });
       throw new AppError('unavailable', { cause });
     });
   }
@@ -113,12 +111,13 @@ async function countSend(db: Db, clientId: string, targetId: string, now: Date):
   if (!counted) throw tooMany();
 }
 
-const alreadyActive = (): AppError =>
-  new AppError('conflict', { detail: 'Esta persona ya activó su cuenta.' });
+export const alreadyActive = 'Esta persona ya activó su cuenta.';
+export const withoutEmail = 'Esta persona no tiene correo. Agrégalo y vuelve a enviar el código.';
+export const tooManyCodes = 'Ya enviamos el código tres veces. Espera 15 minutos y vuelve a enviarlo.';
 
 const tooMany = (): AppError =>
   new AppError('too_many_requests', {
-    detail: 'Ya enviamos el código tres veces. Espera 15 minutos y vuelve a enviarlo.',
+    detail: tooManyCodes,
     retryAfterSeconds: sendsWindowMs / 1000,
   });
 

@@ -7,6 +7,7 @@ import { newId } from '../../db/ids.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Actor } from '../../http/principal.ts';
 import { fullNameOf } from '../../text/person-name.ts';
+import type { Refusal } from '../../text/refusals.ts';
 import { recordAudits } from '../audit/audit.service.ts';
 import { takeEffect } from './retirement-effects.service.ts';
 import {
@@ -96,12 +97,12 @@ export async function checkLeavingReason(db: Db, id: string): Promise<void> {
     });
 }
 
-interface Refusal {
-  code: string;
-  detail: string;
-}
-
 const notFound: Refusal = { code: 'not_found', detail: 'No encontramos a este empleado.' };
+
+export const alreadyRetired = (endDate: string): Refusal => ({
+  code: 'already_retired',
+  detail: `Ya está retirado desde el ${dateText(calendarDate(endDate))}.`,
+});
 
 /** Why an employment cannot end that day; null when it can. Dates are text of one shape, so that they compare as they are. */
 export function refusalOf(
@@ -109,11 +110,7 @@ export function refusalOf(
   endDate: string,
   today: string,
 ): Refusal | null {
-  if (end_date !== null && end_date <= today)
-    return {
-      code: 'already_retired',
-      detail: `Ya está retirado desde el ${dateText(calendarDate(end_date))}.`,
-    };
+  if (end_date !== null && end_date <= today) return alreadyRetired(end_date);
   if (endDate < start_date)
     return {
       code: 'end_before_start',

@@ -13,7 +13,7 @@ import { notifyCompany } from '../notices/notify-company.service.ts';
 import * as table from './suspension-periods.sql.ts';
 import type { SuspensionRecord, SuspensionValues } from './suspension-periods.sql.ts';
 
-interface Context {
+export interface SuspensionContext {
   db: Db;
   scope: Scope;
   actor: Actor;
@@ -26,23 +26,29 @@ type Changed = { record: SuspensionRecord; late: Late };
 
 /** @throws not_found, overlapping_period, invalid_input */
 export async function createSuspensionPeriod(
-  context: Context,
+  context: SuspensionContext,
   employmentId: string,
   values: SuspensionValues,
 ): Promise<Changed> {
   const { db, scope, actor, now } = context;
   await checkDates(context, employmentId, values);
   const id = newId();
-  await translateOverlap(() =>
-    table.insertSuspensionPeriod(db, scope, { id, employmentId, ...values }, actor.id, now),
+  const made = await table.insertSuspensionPeriods(
+    db,
+    scope,
+    [{ id, employmentId, ...values }],
+    actor.id,
+    now,
   );
+  // Two suspensions never share a day: the database says so.
+  if (!made.has(id)) throw new AppError('overlapping_period');
   await record(context, 'created', employmentId, changesBetween({}, { ...values }));
-  return { record: await mustGet(db, scope, id), late: await lateFrom(context, employmentId, values.from) };
+  return { record: await mustGet(db, scope, id), late: await lateFrom(context, [employmentId], values.from) };
 }
 
 /** Days that a reported pay period has stay as they are: of such a suspension only the end moves, and only after them. @throws not_found, stale, conflict, overlapping_period, invalid_input */
 export async function updateSuspensionPeriod(
-  context: Context,
+  context: SuspensionContext,
   id: string,
   version: number,
   values: SuspensionValues,
@@ -65,49 +71,58 @@ export async function updateSuspensionPeriod(
   await record(context, 'updated', before.employment_id, changesBetween(valuesOf(before), { ...values }));
   return {
     record: await mustGet(db, scope, id),
-    late: await lateFrom(context, before.employment_id, firstChangedDay(before, values)),
+    late: await lateFrom(context, [before.employment_id], firstChangedDay(before, values)),
   };
 }
 
 /** @throws not_found, stale, conflict */
 export async function deleteSuspensionPeriod(
-  context: Context,
+  context: SuspensionContext,
   id: string,
   version: number,
   reason: string,
 ): Promise<Late> {
   const before = await takeForWriting(context, id, version);
   if (before.closed_through !== null) throw settled();
-  if (!(await table.deleteSuspensionPeriod(context.db, context.scope, id, version)))
-    throw new AppError('stale');
-  const gone = Object.fromEntries(
+  const gone = await table.removeSuspensions(context.db, context.scope, [{ id, version }]);
+  if (!gone.has(id)) throw new AppError('stale');
+  const values = Object.fromEntries(
     Object.entries(valuesOf(before)).map(([field, value]) => [field, [value, null] as const]),
   );
-  await record(context, 'deleted', before.employment_id, { ...gone, reason: [null, reason] });
-  return lateFrom(context, before.employment_id, before.start_date);
+  await record(context, 'deleted', before.employment_id, { ...values, reason: [null, reason] });
+  return lateFrom(context, [before.employment_id], before.start_date);
 }
 
 async function takeForWriting(
-  { db, scope }: Context,
+  { db, scope }: SuspensionContext,
   id: string,
   version: number,
 ): Promise<SuspensionRecord> {
   const found = await mustGet(db, scope, id);
   await lockEmployment(db, scope, found.employment_id);
-  await table.holdPayPeriods(db, scope, found.employment_id, found.start_date, found.end_date);
+  await table.holdPayPeriods(db, scope, [found.employment_id], found.start_date, found.end_date);
   const held = await mustGet(db, scope, id);
   if (held.version !== version) throw new AppError('stale');
   return held;
 }
 
 async function checkDates(
-  { db, scope }: Context,
+  { db, scope }: SuspensionContext,
   employmentId: string,
   { from, until }: SuspensionValues,
 ): Promise<void> {
   // Whoever takes an advance holds the same lock: nobody is granted one against suspensions that are about to change.
   if (!(await lockEmployment(db, scope, employmentId))) throw new AppError('not_found');
   const employment = await table.getEmploymentDates(db, scope, employmentId);
+  const errors = employment ? suspensionFaults({ from, until }, employment) : [];
+  if (errors.length > 0) throw new AppError('invalid_input', { errors });
+}
+
+/** Faults of a suspension's dates beside those of its contract. */
+export function suspensionFaults(
+  { from, until }: Pick<SuspensionValues, 'from' | 'until'>,
+  employment: { start_date: string; end_date: string | null },
+): FieldFault[] {
   const errors: FieldFault[] = [];
   if (until !== null && until < from)
     errors.push({
@@ -115,19 +130,19 @@ async function checkDates(
       code: 'until_before_from',
       detail: 'La fecha final es anterior a la inicial. Corrige una de las dos.',
     });
-  if (employment && from < employment.start_date)
+  if (from < employment.start_date)
     errors.push({
       path: 'from',
       code: 'before_hire',
       detail: 'La suspensión empieza antes del ingreso. Elige una fecha desde el ingreso.',
     });
-  if (employment?.end_date && from > employment.end_date)
+  if (employment.end_date !== null && from > employment.end_date)
     errors.push({
       path: 'from',
       code: 'after_leaving',
       detail: 'La suspensión empieza después del retiro. Elige una fecha anterior.',
     });
-  if (errors.length > 0) throw new AppError('invalid_input', { errors });
+  return errors;
 }
 
 const keepsClosedDays = (
@@ -137,11 +152,9 @@ const keepsClosedDays = (
 ): boolean =>
   kind === before.kind && from === before.start_date && (until === null || until >= closedThrough);
 
-const settled = (): AppError =>
-  new AppError('conflict', {
-    detail:
-      'Esta suspensión tiene días de una nómina ya reportada, que no cambian. Puedes mover su fecha final después de ellos.',
-  });
+export const settledDays =
+  'Esta suspensión tiene días de una nómina ya reportada, que no cambian. Puedes mover su fecha final después de ellos.';
+const settled = (): AppError => new AppError('conflict', { detail: settledDays });
 
 const valuesOf = (row: SuspensionRecord) => ({
   kind: row.kind,
@@ -162,14 +175,15 @@ function firstChangedDay(before: SuspensionRecord, values: SuspensionValues): st
  * What was taken on days that changed after the fact. Money is out that the new days would not have let out, and nothing is reversed:
  * whoever runs the payroll is told, besides the person who entered it.
  */
-async function lateFrom({ db, scope, now }: Context, employmentId: string, from: string): Promise<Late> {
+export async function lateFrom(
+  { db, scope, now }: SuspensionContext,
+  employmentIds: readonly string[],
+  from: string,
+): Promise<Late> {
   if (from >= bogotaDate(now)) return null;
-  const {
-    advances,
-    amount,
-    company_id: companyId,
-  } = await table.sumAdvancesSince(db, scope, employmentId, from);
-  if (advances > 0 && companyId !== null)
+  const found = await table.sumAdvancesSince(db, scope, employmentIds, from);
+  const [only] = employmentIds.length === 1 ? employmentIds : [];
+  for (const { company_id: companyId, people, advances, amount } of found)
     await notifyCompany(
       db,
       scope.clientId,
@@ -177,13 +191,17 @@ async function lateFrom({ db, scope, now }: Context, employmentId: string, from:
       {
         kind: 'late_suspension',
         eventKey: `late_suspension:${newId()}`,
-        subject: 'Una suspensión registrada tarde tocó días en que ya hubo adelantos',
+        subject:
+          people === 1
+            ? 'Una suspensión registrada tarde tocó días en que ya hubo adelantos'
+            : `Suspensiones de ${people} personas registradas tarde tocaron días en que ya hubo adelantos`,
         detail: `Desde el ${dateText(calendarDate(from))}: ${advances === 1 ? 'un adelanto' : `${advances} adelantos`} por ${amountText(pesos(amount))}, que no se devuelven`,
-        path: `/employees/update?companyemployeeid=${employmentId}&seccion=suspensiones`,
+        path: only ? `/employees/update?companyemployeeid=${only}&seccion=suspensiones` : '/employees',
       },
       now,
     );
-  return { advances, amount };
+  const sum = (of: 'advances' | 'amount') => found.reduce((total, row) => total + row[of], 0);
+  return { advances: sum('advances'), amount: sum('amount') };
 }
 
 async function mustGet(db: Db, scope: Scope, id: string): Promise<SuspensionRecord> {
@@ -193,7 +211,7 @@ async function mustGet(db: Db, scope: Scope, id: string): Promise<SuspensionReco
 }
 
 const record = (
-  { db, scope, actor, now }: Context,
+  { db, scope, actor, now }: SuspensionContext,
   act: 'created' | 'updated' | 'deleted',
   employmentId: string,
   changes: Parameters<typeof recordAudit>[4]['changes'],

@@ -1,6 +1,7 @@
 import type { WalletUsersAnswer } from '@antela/contract/wallet-user-changes';
 import { bogotaDate } from '@antela/rules/calendar-date';
 import { AppError } from '../../http/app-error.ts';
+import type { Refusal } from '../../text/refusals.ts';
 import { changesBetween, recordAudits } from '../audit/audit.service.ts';
 import {
   mustBeAsSeen,
@@ -9,7 +10,7 @@ import {
   type ProposalContext,
 } from '../proposals/proposals.service.ts';
 import { aboveCap, holdWallets, needsSecondPerson, voidLimits } from './raise-limit.service.ts';
-import { answerOf, standsAlready, waitsForAnother, type Refusal } from './wallet-user-outcomes.ts';
+import { answerOf, standsAlready, waitsForAnother } from './wallet-user-outcomes.ts';
 import { lockWalletUsers, updateLimits } from './wallet-user-writes.sql.ts';
 import { getWalletUsers, type WalletUserRecord } from './wallet-users.sql.ts';
 import { nameOf } from './wallet-users.wire.ts';

@@ -1,5 +1,6 @@
 import type { WalletUserOutcome, WalletUsersAnswer } from '@antela/contract/wallet-user-changes';
 import { walletUserLabels, type WalletUserState } from '@antela/rules/wallet-states';
+import type { Refusal } from '../../text/refusals.ts';
 import type { WalletUserRecord } from './wallet-users.sql.ts';
 import { nameOf } from './wallet-users.wire.ts';
 
@@ -10,11 +11,6 @@ export const waitsForAnother: Refusal = {
   code: waits,
   detail: 'Espera la aprobación de otra persona.',
 };
-
-export interface Refusal {
-  code: string;
-  detail: string;
-}
 
 export const standsAlready = (state: WalletUserState): Refusal => ({
   code: 'conflict',

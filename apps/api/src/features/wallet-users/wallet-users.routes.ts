@@ -12,6 +12,7 @@ import { pageOf, parseSort } from '../../http/list-page.ts';
 import { route } from '../../http/route.ts';
 import type { InTurn } from '../../http/turns.ts';
 import { searchTerms } from '../../text/person-name.ts';
+import { chosenEmployees } from '../employees/employee-records.service.ts';
 import { statementPage } from '../ledger/account-statement.service.ts';
 import { changeMatching } from './change-matching.service.ts';
 import {
@@ -20,6 +21,7 @@ import {
   withdraw,
   type WalletUserContext,
 } from './change-wallet-users.service.ts';
+import { consequencesOfEnrolling } from './enrol-consequences.service.ts';
 import { enrolEverybody, enrolPeople } from './enrol-wallet-users.service.ts';
 import { consequencesOfLeaving } from './leaving-consequences.service.ts';
 import { setLimits } from './limits-of-many.service.ts';
@@ -122,10 +124,13 @@ export const walletUsersRoutes = (cursors: Cursors, inTurn: InTurn) => [
     write(async (db) => ({ data: await change({ db, scope, actor, now }, body) })),
   ),
 
-  route(walletUsersConsequences, async ({ body, scope, read }) => ({
-    data: await read(async (db) =>
-      consequencesOfLeaving(db, scope, await leavingOf(db, scope, body), body.balance),
-    ),
+  route(walletUsersConsequences, async ({ body, scope, now, read }) => ({
+    data: await read(async (db) => {
+      if (body.action !== 'enrol_chosen')
+        return consequencesOfLeaving(db, scope, await leavingOf(db, scope, body), body.balance);
+      const people = await chosenEmployees(db, scope, body.chosen, bogotaDate(now));
+      return consequencesOfEnrolling({ db, scope, now }, people, body);
+    }),
   })),
 
   route(changes.countEnrollable, async ({ query, scope, now, read }) => {
@@ -191,7 +196,7 @@ export const walletUsersRoutes = (cursors: Cursors, inTurn: InTurn) => [
 async function leavingOf(
   db: Db,
   scope: Scope,
-  body: Parsed<typeof walletUsersConsequences>['body'],
+  body: Exclude<Parsed<typeof walletUsersConsequences>['body'], { action: 'enrol_chosen' }>,
 ): Promise<readonly string[]> {
   if (body.action === 'withdraw') return body.payrolltypemoneybagemployeeids;
   const { q, ...given } = body.matching;
@@ -201,7 +206,7 @@ async function leavingOf(
 
 type Change = Parsed<typeof changes.changeWalletUsers>['body'];
 
-function change(context: WalletUserContext, body: Change): Promise<changes.WalletUsersAnswer> {
+async function change(context: WalletUserContext, body: Change): Promise<changes.WalletUsersAnswer> {
   const { action } = body;
   if ('matching' in body) {
     const { q, ...given } = body.matching;
@@ -211,6 +216,11 @@ function change(context: WalletUserContext, body: Change): Promise<changes.Walle
   switch (action) {
     case 'enrol':
       return enrolPeople(context, body.walletid, body.employeeids, body.limit);
+    case 'enrol_chosen': {
+      const { db, scope, now } = context;
+      const people = await chosenEmployees(db, scope, body.chosen, bogotaDate(now));
+      return enrolPeople(context, body.walletid, people, body.limit);
+    }
     case 'enrol_all':
       return enrolEverybody(context, body.walletid, body.limit, body.expected);
     default:
@@ -218,7 +228,7 @@ function change(context: WalletUserContext, body: Change): Promise<changes.Walle
   }
 }
 
-type OfEnrolled = Exclude<Change, { action: 'enrol' | 'enrol_all' }>;
+type OfEnrolled = Exclude<Change, { action: 'enrol' | 'enrol_chosen' | 'enrol_all' }>;
 
 async function changeThese(
   context: WalletUserContext,

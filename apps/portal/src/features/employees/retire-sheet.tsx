@@ -9,13 +9,14 @@ import { useConsequences } from '../../lib/consequences.ts';
 import { longDate, pesos, shortDate } from '../../lib/format.ts';
 import { queryFault } from '../../lib/query-fault.ts';
 import { useSignedIn } from '../../lib/signed-in.ts';
-import { Alert, FormError } from '../../ui/alert.tsx';
+import { FormError } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { RadioGroup } from '../../ui/choice.tsx';
 import { ConsequenceList } from '../../ui/consequence-list.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { ConsequenceDialog } from '../../ui/dialog.tsx';
 import { ErrorBlock } from '../../ui/error-block.tsx';
+import { RefusedPeople } from '../../ui/refused-people.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { TextArea } from '../../ui/text-field.tsx';
@@ -132,19 +133,7 @@ export function RetireSheet({ chosen, count, name, initial, open, onClose, onDon
         }
       >
         {refused.length > 0 ? (
-          <Alert
-            tone="warn"
-            role="alert"
-            title={t('{{count}} personas quedaron como estaban', { count: refused.length })}
-          >
-            <ul>
-              {refused.map((one) => (
-                <li key={one.companyemployeeid} className="border-t border-line py-2">
-                  <span className="font-medium">{one.fullName}</span> <span>{one.detail}</span>
-                </li>
-              ))}
-            </ul>
-          </Alert>
+          <RefusedPeople people={refused.map((one) => ({ ...one, id: one.companyemployeeid }))} />
         ) : (
           <div className="flex flex-col gap-5">
             <DateField

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { EmployeesAct, EmployeesActProps } from '../../lib/employees-act.ts';
 import { useSignedIn } from '../../lib/signed-in.ts';
 import type { Selection } from '../../ui/data-table.tsx';
+import { InviteChosen, LiftChosen, MoveChosen, MoveCostCenter, SuspendChosen } from './bulk-sheets.tsx';
 import type { filterQuery } from './employees-search.ts';
 import { RetireSheet } from './retire-sheet.tsx';
 
@@ -36,10 +37,7 @@ export function useBulkActs({ otherActs, filters, cursor, total }: Options): {
   const { selected, all } = kept.of === page ? kept : nothing;
   const counted = total !== null && !total.totalIsCapped ? total.total : null;
 
-  const acts: EmployeesAct[] = [
-    ...otherActs,
-    { label: t('Retirar'), permission: 'retire_employees' as const, component: RetireChosen },
-  ].filter(({ permission }) => permissions.includes(permission));
+  const acts = [...otherActs, ...ownActs].filter(({ permission }) => permissions.includes(permission));
   if (acts.length === 0) return { selection: undefined, sheet: null };
 
   const chosen: EmployeesChosen =
@@ -51,7 +49,11 @@ export function useBulkActs({ otherActs, filters, cursor, total }: Options): {
       selected,
       onChange: (next) => setKept({ of: page, selected: next, all: false }),
       rowLabel: (row) => row.fullName,
-      actions: acts.map((act) => ({ label: t(act.label), onAct: () => setActing({ act, chosen, count }) })),
+      actions: acts.map((act) => ({
+        label: t(act.label),
+        isLess: act.isLess ?? false,
+        onAct: () => setActing({ act, chosen, count }),
+      })),
       ...(counted !== null &&
         counted > 0 && {
           all: {
@@ -73,6 +75,21 @@ export function useBulkActs({ otherActs, filters, cursor, total }: Options): {
     ),
   };
 }
+
+/** Names of acts are translated where they are shown. */
+const ownActs: readonly EmployeesAct[] = [
+  { label: 'Retirar', permission: 'retire_employees', component: RetireChosen },
+  { label: 'Cambiar de nómina', permission: 'manage_employees', component: MoveChosen, isLess: true },
+  {
+    label: 'Cambiar el centro de costo',
+    permission: 'manage_employees',
+    component: MoveCostCenter,
+    isLess: true,
+  },
+  { label: 'Suspender', permission: 'manage_employees', component: SuspendChosen, isLess: true },
+  { label: 'Levantar la suspensión', permission: 'manage_employees', component: LiftChosen, isLess: true },
+  { label: 'Enviar la invitación', permission: 'manage_employees', component: InviteChosen, isLess: true },
+];
 
 function RetireChosen({ chosen, count, onClose, onDone }: EmployeesActProps) {
   return <RetireSheet chosen={chosen} count={count} name={null} open onClose={onClose} onDone={onDone} />;

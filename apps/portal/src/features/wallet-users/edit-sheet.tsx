@@ -9,10 +9,10 @@ import { FormError } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ChangedMeanwhile } from '../../ui/changed-meanwhile.tsx';
 import { RadioGroup } from '../../ui/choice.tsx';
-import { MoneyField } from '../../ui/money-field.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
+import { LimitField } from './limit-field.tsx';
 import { limitText } from './wallet-user-words.tsx';
 import { useFreshWalletUser, useUpdateWalletUser } from './wallet-users.queries.ts';
 
@@ -92,16 +92,8 @@ export function EditSheet({ user, onClose }: { user: WalletUserRow; onClose: () 
       }
     >
       <div className="flex flex-col gap-5">
-        <MoneyField
-          label={t('Límite por periodo')}
-          optional
-          hint={
-            user.wallet.funding === 'payroll'
-              ? t(
-                  'Lo más que puede gastar para descontar de una nómina. Vacío, el tope de la billetera; si no tiene tope, no gasta hasta que otra persona apruebe su límite.',
-                )
-              : t('Lo más que puede gastar de su saldo en un periodo de nómina. Vacío, todo su saldo.')
-          }
+        <LimitField
+          funding={user.wallet.funding}
           value={form.limit}
           onValueChange={(limit) => set({ limit })}
         />
