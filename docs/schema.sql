@@ -581,9 +581,12 @@ create table employment (
   constraint employment_pkey PRIMARY KEY (client_id, id),
   constraint employment_employee_id_daterange_company_id_client_id_excl EXCLUDE USING gist (employee_id WITH =, daterange(start_date, end_date, '[]'::text) WITH &&, company_id WITH =, client_id WITH =)
 );
+CREATE INDEX employment_by_area ON antela.employment USING btree (client_id, area, sort_name, id) WHERE (area IS NOT NULL);
 CREATE INDEX employment_by_company_name ON antela.employment USING btree (client_id, company_id, sort_name, id);
+CREATE INDEX employment_by_cost_center ON antela.employment USING btree (client_id, cost_center, sort_name, id) WHERE (cost_center IS NOT NULL);
 CREATE INDEX employment_by_employee ON antela.employment USING btree (client_id, employee_id);
 CREATE INDEX employment_by_payroll ON antela.employment USING btree (client_id, payroll_id, sort_name, id);
+CREATE INDEX employment_by_salary ON antela.employment USING btree (client_id, monthly_salary, id);
 CREATE INDEX employment_by_start ON antela.employment USING btree (client_id, start_date, id);
 CREATE UNIQUE INDEX employment_code ON antela.employment USING btree (client_id, company_id, code) WHERE ((code IS NOT NULL) AND (end_date IS NULL));
 CREATE INDEX employment_ended ON antela.employment USING btree (client_id, sort_name, id) WHERE (end_date IS NOT NULL);

@@ -50,6 +50,7 @@ const consequencesOf = <B extends z.ZodType>(act: Act, body: B) =>
       'client',
       'client_restriction',
       'company',
+      'company_user',
       'employee',
       'import',
       'job',

@@ -12,6 +12,7 @@ import { allOf, anyOf, defineEndpoint } from './endpoint.ts';
 import {
   calendarDate,
   commaList,
+  costCenter,
   dataOf,
   id,
   instant,
@@ -109,6 +110,7 @@ export const employeeFilters = z.strictObject({
   state: commaList(z.enum(employmentStates)).optional(),
   contractType: commaList(z.enum(contractTypes)).optional(),
   area: text(80).optional(),
+  costCenter: costCenter.optional(),
   hiredFrom: calendarDate.optional(),
   hiredTo: calendarDate.optional(),
 });
@@ -138,11 +140,31 @@ export const listEmployees = defineEndpoint({
   access: allOf('view_employees'),
   conditions: ['company_access'],
   context: true,
-  query: z.strictObject({ ...listQuery(['name', 'startDate', 'document']).shape, ...employeeFilters.shape }),
+  query: z.strictObject({
+    ...listQuery(['name', 'startDate', 'document', 'salary', 'payroll']).shape,
+    ...employeeFilters.shape,
+  }),
   identifies: { companyid: 'company', payrollid: 'payroll' },
   response: listOf(employeeRow),
   errors: ['invalid_cursor'],
-  summary: 'Los empleados de tus empresas, con filtros, orden y búsqueda sin tildes.',
+  summary:
+    'Los empleados de tus empresas, con filtros, orden y búsqueda sin tildes; por salario los ordena quien puede verlo.',
+});
+
+/** Areas and cost centres that a list offers to filter by. */
+export const employeeGroupsMax = 500;
+
+export const listEmployeeGroups = defineEndpoint({
+  name: 'listEmployeeGroups',
+  shows: ['employee'],
+  method: 'GET',
+  path: '/companyportal/employee/group',
+  base: 'v2',
+  access: allOf('view_employees'),
+  conditions: ['company_access'],
+  context: true,
+  response: dataOf(z.object({ areas: z.array(z.string()), costCenters: z.array(z.string()) })),
+  summary: 'Las áreas y los centros de costo de los empleados de tus empresas, para filtrar por ellos.',
 });
 
 export const createEmployee = defineEndpoint({

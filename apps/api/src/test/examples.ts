@@ -116,6 +116,7 @@ export function examplesFor(api: TestApi, advanceid: string, importid: string, j
     listLegalFigures: [() => ({})],
     listBanks: [() => ({ query: { name: 'banco' } })],
     listEmployees: [() => ({ query: { limit: '5' } })],
+    listEmployeeGroups: [() => ({})],
     createEmployee: [
       () => ({ body: newEmployee() }),
       async () => {

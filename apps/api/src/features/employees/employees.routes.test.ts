@@ -2,6 +2,7 @@ import {
   createEmployee,
   downloadEmployees,
   getEmployments,
+  listEmployeeGroups,
   listEmployees,
   resendCode,
   revealAccount,
@@ -11,7 +12,10 @@ import {
 import { addDays, bogotaInstant, calendarDate, type DateRange } from '@antela/rules/calendar-date';
 import { employmentState } from '@antela/rules/employment-state';
 import fc from 'fast-check';
+import sql from 'sql-template-tag';
 import { expect, test } from 'vitest';
+import type { Db } from '../../db/database.ts';
+import { inTenant } from '../../db/transaction.ts';
 import { startFileApi } from '../../test/file-api.ts';
 import { clients, companies } from '../../test/world/clients.ts';
 import {
@@ -25,6 +29,7 @@ import { worldId } from '../../test/world/ids.ts';
 import { payrolls } from '../../test/world/payrolls.ts';
 import { worldNow, worldToday } from '../../test/world/time.ts';
 import { userIdOf, type UserKey } from '../../test/world/users.ts';
+import { listEmployments, type EmployeeFilters, type EmployeeSort } from './employees.sql.ts';
 
 const { api, admin } = await startFileApi();
 
@@ -46,10 +51,23 @@ const insertPeople = async (seeds: EmployeeSeed[]): Promise<void> => {
   await insertEmployees(client, seeds).finally(() => client.release());
 };
 
+const orders = [
+  'name:asc',
+  'name:desc',
+  'startDate:asc',
+  'startDate:desc',
+  'document:asc',
+  'document:desc',
+  'salary:asc',
+  'salary:desc',
+  'payroll:asc',
+  'payroll:desc',
+] as const;
+
 /** Every row of the list, page by page; `between` runs after each page. */
 async function readAll(
   query: {
-    sort?: 'name:asc' | 'name:desc' | 'startDate:asc' | 'startDate:desc' | 'document:asc' | 'document:desc';
+    sort?: (typeof orders)[number];
     q?: string;
   },
   limit: number,
@@ -67,21 +85,9 @@ async function readAll(
   }
 }
 
-test.each([
-  'name:asc',
-  'name:desc',
-  'startDate:asc',
-  'startDate:desc',
-  'document:asc',
-  'document:desc',
-] as const)('pages in the order of %s give each row once, while others are inserted', async (sort) => {
+test.each(orders)('pages in the order of %s give each row once, while others are inserted', async (sort) => {
   // Many rows share their name and their date, so that ties fall on the edges of pages.
-  const base =
-    100_000 +
-    ['name:asc', 'name:desc', 'startDate:asc', 'startDate:desc', 'document:asc', 'document:desc'].indexOf(
-      sort,
-    ) *
-      1_000;
+  const base = 100_000 + orders.indexOf(sort) * 1_000;
   await insertPeople(people(40, base, (index) => ({ firstName: `Igual ${index % 3}` })));
   const before = new Set(
     (await api.rows<{ id: string }>(`select id from employment where client_id = $1`, [clients.a])).map(
@@ -98,6 +104,43 @@ test.each([
   await api.rows(
     `delete from employee p where not exists (select from employment e where e.employee_id = p.id)`,
   );
+});
+
+test('salaries order the list of those who may see them, and of nobody else', async () => {
+  await api.rows(`update role set permissions = $1 where name = 'Rol de nobody'`, [['view_employees']]);
+  for (const sort of ['salary:asc', 'salary:desc'] as const) {
+    const clerk = await api.call(api.signIn('nobody'), listEmployees, { query: { sort } });
+    expect([clerk.status, clerk.problem.code]).toEqual([403, 'forbidden']);
+    const { data } = await api.ask(admin, listEmployees, { query: { sort } });
+    const salaries = data.map((row) => row.monthlySalary ?? 0);
+    const rising = salaries.toSorted((one, other) => one - other);
+    expect(salaries).toEqual(sort === 'salary:asc' ? rising : rising.toReversed());
+  }
+});
+
+test('the payroll orders the list, and within each its names, alone or among what is searched for', async () => {
+  for (const query of [{}, { q: '52' }]) {
+    const { data } = await api.ask(admin, listEmployees, { query: { ...query, sort: 'payroll:asc' } });
+    const names = data.map((row) => row.payroll.name);
+    expect(names).toEqual(names.toSorted((one, other) => (one < other ? -1 : 1)));
+    expect(new Set(names).size).toBeGreaterThan(2);
+  }
+});
+
+test('areas and cost centres that employees have are offered, and let through whoever is of them', async () => {
+  const query = { companyemployeeid: employmentIdOf('free') };
+  const [before] = (await api.ask(admin, getEmployments, { query })).data.employments;
+  const body = { area: 'Logística', costCenter: 'CC-9' };
+  await api.ask(admin, updateEmployment, { query, version: before?.version ?? 0, body });
+  expect((await api.ask(admin, listEmployeeGroups, {})).data).toEqual({
+    areas: ['Logística'],
+    costCenters: ['CC-9'],
+  });
+  for (const filter of [{ area: 'Logística' }, { costCenter: 'CC-9' }]) {
+    const { data } = await api.ask(admin, listEmployees, { query: filter });
+    expect(data.map((row) => row.companyemployeeid)).toEqual([employmentIdOf('free')]);
+  }
+  expect((await api.ask(api.signIn('foreign'), listEmployeeGroups, {})).data.areas).toEqual([]);
 });
 
 test('a search ignores accents and case, and finds names, documents and codes by the beginning of their words', async () => {
@@ -488,6 +531,19 @@ test('a report with salaries is in the history of who took it; one without is no
   expect([clerk.status, await taken('nobody')]).toEqual([200, 0]);
 });
 
+/** Plan of a page of the list, as the application's role reads it. */
+async function planOf(sort: EmployeeSort, given: Partial<EmployeeFilters>): Promise<string> {
+  const scope = { clientId: clients.a, companyIds: [companies.a1, companies.a2] };
+  const asked = {
+    ...{ filters: { search: null, ...given }, sort, descending: false, after: null },
+    ...{ limit: 25, today: worldToday },
+  };
+  return inTenant(api.pool, clients.a, async (db) => {
+    const explaining: Db = { ...db, many: (statement) => db.many(sql`explain ${statement}`) };
+    return JSON.stringify(await listEmployments(explaining, scope, asked));
+  });
+}
+
 test('a search in 20,000 people goes through the trigram index, as the application', async () => {
   await api.rows(`
     insert into employee (client_id, id, document_type, document_number, first_name, first_surname, created_at, updated_at)
@@ -523,6 +579,14 @@ test('a search in 20,000 people goes through the trigram index, as the applicati
   }
   const { data } = await api.ask(admin, listEmployees, { query: { q: 'Zulúaga 7001' } });
   expect(data).toHaveLength(1);
+  // The other orders and filters each have an index that a page is read from, however many there are.
+  for (const [sort, filter, index] of [
+    ['salary', {}, 'employment_by_salary'],
+    ['payroll', {}, 'employment_by_payroll'],
+    ['name', { area: 'Bodega' }, 'employment_by_area'],
+    ['name', { costCenter: 'CC-1' }, 'employment_by_cost_center'],
+  ] as const)
+    expect(await planOf(sort, filter)).toContain(index);
   // Nearly everybody has this name: their list is walked instead, page after page, and counted a little way.
   const query = { q: 'pérez', payrollid: payrolls.free.id, limit: '200' };
   const first = await api.ask(admin, listEmployees, { query });

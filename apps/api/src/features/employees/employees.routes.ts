@@ -12,7 +12,7 @@ import { updateWithEnd } from '../retirements/end-employment.service.ts';
 import { createEmployee, createEmployment } from './create-employee.service.ts';
 import { getEmployment, getPerson, listEmploymentsOf } from './employee-records.sql.ts';
 import { sendEmployeesReport } from './employees.report.ts';
-import { countCap, countEmployments, findEmployments, listEmployments } from './employees.sql.ts';
+import { countCap, countEmployments, findEmployments, listEmployments, listGroups } from './employees.sql.ts';
 import { toEmployeeRow, toEmployment, toPerson } from './employees.wire.ts';
 import { resendActivation, type Invitations } from './resend-code.service.ts';
 import { updateEmployment, updatePerson } from './update-employee.service.ts';
@@ -21,6 +21,8 @@ export const employeesRoutes = (cursors: Cursors, invitations: Invitations) => [
   route(contract.listEmployees, async ({ query, scope, user, now, read }) => {
     const { q, cursor, limit = pageSizeDefault, sort: sortText = 'name:asc', ...given } = query;
     const { sort, descending } = parseSort(sortText);
+    // The order alone would tell who earns more.
+    if (sort === 'salary' && !user.permissions.has('view_salary')) throw new AppError('forbidden');
     const after = cursors.decode(sortText, cursor);
     const today = bogotaDate(now);
     const { rows, total, cap } = await read(async (db) => {
@@ -41,6 +43,10 @@ export const employeesRoutes = (cursors: Cursors, invitations: Invitations) => [
     );
     return { data: page.rows.map((row) => toEmployeeRow(row, user)), page: page.page };
   }),
+
+  route(contract.listEmployeeGroups, async ({ scope, read }) => ({
+    data: await read((db) => listGroups(db, scope, contract.employeeGroupsMax)),
+  })),
 
   route(contract.downloadEmployees, async (call) => sendEmployeesReport(call)),
 

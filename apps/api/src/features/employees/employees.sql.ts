@@ -2,7 +2,7 @@ import type { EmploymentState } from '@antela/contract/employee-bodies';
 import { totalCap } from '@antela/contract/schemas';
 import type { CalendarDate } from '@antela/rules/calendar-date';
 import type { ContractType } from '@antela/rules/employment-terms';
-import sql, { empty, raw, type Sql } from 'sql-template-tag';
+import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
 import type { Db, Scope } from '../../db/database.ts';
 import type { Position } from '../../http/cursor.ts';
 import type { NameColumns } from '../../text/person-name.ts';
@@ -14,6 +14,7 @@ export interface EmployeeFilters {
   state?: EmploymentState[] | undefined;
   contractType?: string[] | undefined;
   area?: string | undefined;
+  costCenter?: string | undefined;
   hiredFrom?: string | undefined;
   hiredTo?: string | undefined;
   search: Search | null;
@@ -39,6 +40,9 @@ export const employeeSorts = {
   name: 'e.sort_name',
   startDate: 'e.start_date',
   document: 'p.document_number',
+  salary: 'e.monthly_salary',
+  /** Within a payroll by name, so that it reads as a list of its own. */
+  payroll: 'pr.name',
 } as const;
 export type EmployeeSort = keyof typeof employeeSorts;
 
@@ -74,6 +78,7 @@ function where(scope: Scope, filters: EmployeeFilters, today: CalendarDate): Sql
     ${filters.payrollid ? sql`and e.payroll_id = any(${filters.payrollid})` : empty}
     ${filters.contractType ? sql`and e.contract_type = any(${filters.contractType})` : empty}
     ${filters.area === undefined ? empty : sql`and e.area = ${filters.area}`}
+    ${filters.costCenter === undefined ? empty : sql`and e.cost_center = ${filters.costCenter}`}
     ${filters.hiredFrom === undefined ? empty : sql`and e.start_date >= ${filters.hiredFrom}`}
     ${filters.hiredTo === undefined ? empty : sql`and e.start_date <= ${filters.hiredTo}`}
     ${inStates(filters.state, today)}`;
@@ -95,7 +100,43 @@ interface Source {
   order: Sql;
 }
 
-function sourceOf(scope: Scope, filters: EmployeeFilters, { sort, descending, after }: Walk): Source {
+/** Place of a page's last row among the keys of its order. */
+const placeOf = (scope: Scope, sort: EmployeeSort, [value, id]: Position): Sql =>
+  sort === 'payroll'
+    ? sql`${value}::text, (select sort_name from employment where client_id = ${scope.clientId} and id = ${id}), ${id}::uuid`
+    : sql`${value}, ${id}`;
+
+/** Beyond every name: nothing sorts after it, and nothing before the empty one. */
+const lastName = String.fromCodePoint(0x10ffff);
+
+/**
+ * As many of each payroll as a page holds, found by name in the payroll's own index: the page is among them, and no more is read
+ * or sorted, however many they are.
+ */
+function ofEachPayroll(
+  scope: Scope,
+  filters: EmployeeFilters,
+  { descending, after }: Walk,
+  { limit, today }: { limit: number; today: CalendarDate },
+): Sql {
+  const direction = raw(descending ? 'desc' : 'asc');
+  const than = raw(descending ? '<' : '>');
+  const [first, firstId] = descending
+    ? [lastName, 'ffffffff-ffff-ffff-ffff-ffffffffffff']
+    : ['', '00000000-0000-0000-0000-000000000000'];
+  const isPlace = after ? sql`l.name = ${after[0]}` : sql`false`;
+  const place = sql`case when ${isPlace} then (select sort_name from employment where client_id = ${scope.clientId} and id = ${after?.[1] ?? null}) else ${first} end,
+    case when ${isPlace} then ${after?.[1] ?? null}::uuid else ${firstId}::uuid end`;
+  return sql`(select id, name from payroll where client_id = ${scope.clientId} and company_id = any(${companiesOf(scope, filters)})
+      ${after ? sql`and name ${raw(descending ? '<=' : '>=')} ${after[0]}` : empty}) l
+    cross join lateral (
+      select e.* from employment e join employee p on p.client_id = e.client_id and p.id = e.employee_id
+      where e.payroll_id = l.id and (e.sort_name, e.id) ${than} (${place}) and ${where(scope, filters, today)}
+      order by e.sort_name ${direction}, e.id ${direction} limit ${limit + 1}) e`;
+}
+
+function sourceOf(scope: Scope, filters: EmployeeFilters, walk: Walk): Source {
+  const { sort, descending, after } = walk;
   const direction = raw(descending ? 'desc' : 'asc');
   const than = raw(descending ? '<' : '>');
   const column = raw(employeeSorts[sort]);
@@ -112,8 +153,12 @@ function sourceOf(scope: Scope, filters: EmployeeFilters, { sort, descending, af
     person: sql`join employee p on p.client_id = e.client_id and p.id = e.employee_id`,
     payroll: sql`join payroll pr on pr.client_id = e.client_id and pr.id = e.payroll_id`,
   };
-  const order = sql`order by ${column} ${direction}, e.id ${direction}`;
-  const beyond = after ? sql`and (${column}, e.id) ${than} (${after[0]}, ${after[1]})` : empty;
+  const keys = sort === 'payroll' ? [column, raw('e.sort_name'), raw('e.id')] : [column, raw('e.id')];
+  const order = sql`order by ${join(
+    keys.map((key) => sql`${key} ${direction}`),
+    ', ',
+  )}`;
+  const beyond = after ? sql`and (${join(keys, ', ')}) ${than} (${placeOf(scope, sort, after)})` : empty;
   if (search === null) return { ...ofAll, before: empty, from: sql`employment e`, where: beyond, order };
   if ('found' in search)
     return {
@@ -152,12 +197,14 @@ export function listEmployments(
   { filters, limit, today, ...walk }: Walk & { filters: EmployeeFilters; limit: number; today: CalendarDate },
 ): Promise<EmployeeListRow[]> {
   const source = sourceOf(scope, filters, walk);
+  const isByPayroll = walk.sort === 'payroll' && filters.search === null;
+  const from = isByPayroll ? ofEachPayroll(scope, filters, walk, { limit, today }) : source.from;
   return db.many<EmployeeListRow>(sql`
     ${source.before}
     select e.employee_id, e.id, p.first_name, p.second_name, p.first_surname, p.second_surname, p.document_type, p.document_number,
            e.code, e.company_id, e.payroll_id, pr.name as payroll_name, e.position, e.contract_type, ${stateColumn(today)} as state,
            e.start_date, e.end_date, e.monthly_salary, ${raw(employeeSorts[walk.sort])} as sort_value
-    from ${source.from} ${source.person} ${source.payroll}
+    from ${from} ${source.person} ${source.payroll}
     where ${where(scope, filters, today)} ${source.where}
     ${source.order}
     limit ${limit + 1}`);
@@ -182,3 +229,33 @@ export async function countEmployments(
       select 1 from ${source.from} ${person} where ${where(scope, filters, today)} ${source.where} limit ${countCap(filters.search) + 1}) counted`);
   return row?.n ?? 0;
 }
+
+/** Each value of a column once, found one after another in its index: as many steps as there are values. */
+const valuesOf = async (
+  db: Db,
+  scope: Scope,
+  name: 'area' | 'cost_center',
+  limit: number,
+): Promise<string[]> => {
+  const column = raw(name);
+  const next = (beyond: Sql): Sql => sql`
+    (select e.${column} as value from employment e
+     where e.client_id = ${scope.clientId} and e.company_id = any(${[...scope.companyIds]}) and e.${column} is not null ${beyond}
+     order by e.${column} limit 1)`;
+  const rows = await db.many<{ value: string }>(sql`
+    with recursive found as (
+      ${next(empty)}
+      union all
+      select n.value from found f cross join lateral ${next(sql`and e.${column} > f.value`)} n)
+    select value from found limit ${limit}`);
+  return rows.map(({ value }) => value);
+};
+
+export const listGroups = async (
+  db: Db,
+  scope: Scope,
+  limit: number,
+): Promise<{ areas: string[]; costCenters: string[] }> => ({
+  areas: await valuesOf(db, scope, 'area', limit),
+  costCenters: await valuesOf(db, scope, 'cost_center', limit),
+});

@@ -6,8 +6,10 @@ import { shortDate } from '../../lib/format.ts';
 import type { UrlState } from '../../lib/url-state.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import { FilterChips, type Filter } from '../../ui/filter-chips.tsx';
+import { Select } from '../../ui/select.tsx';
 import { Ticks, useTicksInWords } from '../../ui/ticks.tsx';
 import { contractWords, noFilters, stateWords, type EmployeesSearch } from './employees-search.ts';
+import { useEmployeeGroups } from './employees.queries.ts';
 
 type Props = { search: EmployeesSearch; patch: UrlState<EmployeesSearch>['patch'] };
 
@@ -21,6 +23,7 @@ export function EmployeesFilters({ search, patch }: Props) {
   const ofChosen = payrolls.filter(
     ({ companyid }) => search.empresa.length === 0 || search.empresa.includes(companyid),
   );
+  const groups = useEmployeeGroups();
   const named: Named = {
     empresa: companies,
     nomina: ofChosen,
@@ -36,11 +39,37 @@ export function EmployeesFilters({ search, patch }: Props) {
     children: <Ticks choices={named[key]} ticked={search[key]} onChange={(next) => patch({ [key]: next })} />,
   });
 
+  /** One of the values there are; nothing to choose where nobody has one. */
+  const groupFilter = (key: 'area' | 'centro', label: string, values: readonly string[]): Filter[] =>
+    values.length === 0 && search[key] === ''
+      ? []
+      : [
+          {
+            key,
+            label,
+            value: search[key] === '' ? null : search[key],
+            onClear: () => patch({ [key]: null }),
+            children: (
+              <Select
+                label={label}
+                placeholder={t('Todos')}
+                options={[...new Set([...values, ...(search[key] === '' ? [] : [search[key]])])].map(
+                  (value) => ({ value, label: value }),
+                )}
+                value={search[key]}
+                onChange={(event) => patch({ [key]: event.currentTarget.value })}
+              />
+            ),
+          },
+        ];
+
   const filters = [
     ...(companies.length > 1 ? [filter('empresa', t('Empresa'))] : []),
     ...(payrolls.length > 1 ? [filter('nomina', t('Nómina'))] : []),
     filter('estado', t('Estado')),
     filter('contrato', t('Contrato')),
+    ...groupFilter('area', t('Área'), groups.areas),
+    ...groupFilter('centro', t('Centro de costo'), groups.costCenters),
     hiredFilter({ search, patch }, t),
   ];
   return <FilterChips filters={filters} onClearAll={() => patch(noFilters)} />;

@@ -15,7 +15,7 @@ import { ReportMenu, type ReportEntry } from '../../ui/report-menu.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { EmployeeSheet } from './employee-sheet.tsx';
 import { EmployeesFilters } from './employees-filters.tsx';
-import { employeesSearch, filterQuery, hasFilters, noFilters } from './employees-search.ts';
+import { employeesSearch, filterQuery, hasFilters, noFilters, orderedFor } from './employees-search.ts';
 import { EmployeesTable } from './employees-table.tsx';
 import { useAvailable, useEmployees, useEmployeesTotal } from './employees.queries.ts';
 import { useBulkActs } from './use-bulk-acts.tsx';
@@ -24,7 +24,8 @@ import { useBulkActs } from './use-bulk-acts.tsx';
 export function EmployeesPage({ otherActs }: { otherActs: readonly EmployeesAct[] }) {
   const { t } = useTranslation('employees');
   const { permissions } = useSignedIn();
-  const { state: search, patch } = useUrlState(employeesSearch);
+  const { state, patch } = useUrlState(employeesSearch);
+  const search = orderedFor(state, permissions);
   const [text, searchFor] = useSearchText();
   const pages = useCursorPages(pageSizeDefault);
   const list = useEmployees(search, text, pages.cursor);

@@ -38,7 +38,7 @@ describe('the address of the list of employees', () => {
       empresa: 'all',
       estado: 'active',
       ingresodesde: '31/12/2026',
-      orden: 'salario',
+      orden: 'sueldo',
     });
     expect(hasFilters(search)).toBe(false);
     expect(sortOf(search)).toEqual({ key: 'name', direction: 'asc' });

@@ -1,6 +1,7 @@
 import type { contractTypes, employmentStates } from '@antela/contract/employee-bodies';
 import type { listEmployees } from '@antela/contract/employees';
 import type { QueryOf } from '@antela/contract/endpoint';
+import { lengths } from '@antela/rules/employee-checks';
 import { searchReader } from '../../lib/search-reader.ts';
 
 type ContractType = (typeof contractTypes)[number];
@@ -24,7 +25,13 @@ export const contractWords: Record<ContractType, string> = {
   services: 'servicios',
 };
 
-const sortWords = { name: 'nombre', startDate: 'ingreso', document: 'documento' } as const;
+const sortWords = {
+  name: 'nombre',
+  startDate: 'ingreso',
+  document: 'documento',
+  salary: 'salario',
+  payroll: 'nomina',
+} as const;
 export type EmployeeSort = { key: keyof typeof sortWords; direction: 'asc' | 'desc' };
 
 /** The list's filters as its address holds them; `orden` is a word of `sortWords`, with a minus for the other way round. */
@@ -34,6 +41,7 @@ export interface EmployeesSearch {
   estado: string[];
   contrato: string[];
   area: string;
+  centro: string;
   ingresodesde: string | null;
   ingresohasta: string | null;
   orden: string;
@@ -52,6 +60,7 @@ export const employeesSearch = {
       estado: many('estado', Object.values(stateWords)),
       contrato: many('contrato', Object.values(contractWords)),
       area: text('area').slice(0, 80),
+      centro: text('centro').slice(0, lengths.costCenter),
       ingresodesde: date('ingresodesde'),
       ingresohasta: date('ingresohasta'),
       orden: one('orden', sorts, 'nombre'),
@@ -67,6 +76,7 @@ export const noFilters = {
   estado: null,
   contrato: null,
   area: null,
+  centro: null,
   ingresodesde: null,
   ingresohasta: null,
 } as const;
@@ -80,6 +90,12 @@ export function sortOf({ orden }: Pick<EmployeesSearch, 'orden'>): EmployeeSort 
   const key = keysOf(sortWords).find((each) => sortWords[each] === word) ?? 'name';
   return { key, direction: orden.startsWith('-') ? 'desc' : 'asc' };
 }
+
+/** An address that orders by salaries, from somebody who sees them, orders by name for those who do not. */
+export const orderedFor = (search: EmployeesSearch, permissions: readonly string[]): EmployeesSearch =>
+  sortOf(search).key === 'salary' && !permissions.includes('view_salary')
+    ? { ...search, orden: 'nombre' }
+    : search;
 
 /** Null for the order that the list has by itself, so that it leaves no trace in the address. */
 export function sortWord({ key, direction }: { key: string; direction: 'asc' | 'desc' }): string | null {
@@ -96,7 +112,7 @@ export function filterQuery(
   text = '',
 ): Pick<
   Query,
-  'q' | 'companyid' | 'payrollid' | 'state' | 'contractType' | 'area' | 'hiredFrom' | 'hiredTo'
+  'q' | 'companyid' | 'payrollid' | 'state' | 'contractType' | 'area' | 'costCenter' | 'hiredFrom' | 'hiredTo'
 > {
   return {
     ...(text.trim() !== '' && { q: text.trim().slice(0, 100) }),
@@ -105,6 +121,7 @@ export function filterQuery(
     ...(search.estado.length > 0 && { state: named(stateWords, search.estado) }),
     ...(search.contrato.length > 0 && { contractType: named(contractWords, search.contrato) }),
     ...(search.area !== '' && { area: search.area }),
+    ...(search.centro !== '' && { costCenter: search.centro }),
     ...(search.ingresodesde && { hiredFrom: search.ingresodesde }),
     ...(search.ingresohasta && { hiredTo: search.ingresohasta }),
   };

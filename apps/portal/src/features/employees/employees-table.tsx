@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { documentNumber, pesos, shortDate } from '../../lib/format.ts';
 import { useListLayout } from '../../lib/list-layout.ts';
+import { useSignedIn } from '../../lib/signed-in.ts';
 import { pathTo } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { DataTable, type Column, type Selection, type TableError } from '../../ui/data-table.tsx';
@@ -41,6 +42,7 @@ export function EmployeesTable({
   firstAction,
 }: Props) {
   const { t } = useTranslation('employees');
+  const seesSalary = useSignedIn().permissions.includes('view_salary');
   const columns: Column<EmployeeRow>[] = [
     {
       key: 'name',
@@ -62,6 +64,7 @@ export function EmployeesTable({
     {
       key: 'payroll',
       header: t('Nómina'),
+      sortKey: 'payroll',
       cell: (row) => row.payroll.name,
       detail: (row) => row.company.name,
     },
@@ -76,6 +79,7 @@ export function EmployeesTable({
     {
       key: 'salary',
       header: t('Salario'),
+      ...(seesSalary && { sortKey: 'salary' }),
       align: 'end',
       cell: (row) => (row.monthlySalary === null ? <Hidden /> : pesos(row.monthlySalary)),
     },

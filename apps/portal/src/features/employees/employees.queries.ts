@@ -3,6 +3,7 @@ import { listAdvances } from '@antela/contract/advances';
 import {
   createEmployee,
   getEmployments,
+  listEmployeeGroups,
   listEmployees,
   resendCode,
   revealAccount,
@@ -34,6 +35,12 @@ export function useEmployeesTotal(
 ) {
   const filters = filterQuery(search, text);
   return useListTotal(asking(listEmployees, { query: { ...filters, limit: '1' } }), list);
+}
+
+/** Areas and cost centres there are; none until they are known. */
+export function useEmployeeGroups(): { areas: readonly string[]; costCenters: readonly string[] } {
+  const { data } = useQuery({ ...quietly(asking(listEmployeeGroups)), select: ({ data }) => data });
+  return data ?? { areas: [], costCenters: [] };
 }
 
 export type Available = ResponseOf<typeof listAvailable>['data'][number];
