@@ -111,7 +111,7 @@ async function checkDates(
   employmentId: string,
   { from, until }: SuspensionValues,
 ): Promise<void> {
-  // Whoever takes an advance holds the same lock: nobody is granted one against suspensions that are about to change.
+  // An advance is taken under the same lock: nobody is granted one against suspensions that are about to change.
   if (!(await lockEmployment(db, scope, employmentId))) throw new AppError('not_found');
   const employment = await table.getEmploymentDates(db, scope, employmentId);
   const errors = employment ? suspensionFaults({ from, until }, employment) : [];
@@ -172,7 +172,7 @@ function firstChangedDay(before: SuspensionRecord, values: SuspensionValues): st
 }
 
 /**
- * What was taken on days that changed after the fact. Money is out that the new days would not have let out, and nothing is reversed:
+ * Advances taken on days that changed after the fact. Money is out that the new days would not have let out, and nothing is reversed:
  * whoever runs the payroll is told, besides the person who entered it.
  */
 export async function lateFrom(

@@ -39,7 +39,7 @@ const select: Sql = sql`
   join employment e on e.client_id = sp.client_id and e.id = sp.employment_id
   left join company_user u on u.client_id = sp.client_id and u.id::text = sp.created_by`;
 
-/** Of one employment, the latest first. */
+/** Suspensions of one employment, the latest first. */
 export const listSuspensionPeriods = (
   db: Db,
   scope: Scope,

@@ -330,13 +330,13 @@ test('before people leave their wallets it is said what goes back to the fund or
 test('before people of the employees’ list are enrolled it is said who comes in and for how much, and that is what happens', async () => {
   const walletid = await insertWallet(api, { payrollIds: [payrolls.line.id] });
   const body = {
-    action: 'enrol_chosen',
+    action: 'enrol_chosen' as const,
     walletid,
     chosen: {
       companyemployeeids: [employmentIdOf('line1'), employmentIdOf('line2'), employmentIdOf('free')],
     },
     limit: 20_000,
-  } as const;
+  };
   const { data } = await api.ask(admin, walletUsersConsequences, { body });
   expect(data.map(({ code, count, amount }) => [code, count, amount])).toEqual([
     ['refused', 1, 0],
