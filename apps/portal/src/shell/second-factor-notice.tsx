@@ -22,7 +22,12 @@ export function SecondFactorNotice({ session: { secondFactor, username, lastSign
   const { isDue, dueOn } = secondFactor;
   if (isDue)
     return (
-      <Alert tone="warn" role="status" className="my-3" title={t('Configura tu segundo paso para seguir')}>
+      <Alert
+        tone="warn"
+        role="status"
+        className="mt-3 mb-6"
+        title={t('Configura tu segundo paso para seguir')}
+      >
         {t(
           'Tu empresa lo exige. Conecta una aplicación de códigos o crea una llave de acceso en esta página: el resto del portal se abre enseguida.',
         )}
@@ -39,7 +44,7 @@ export function SecondFactorNotice({ session: { secondFactor, username, lastSign
     <Alert
       tone={dueOn === null ? 'info' : 'warn'}
       role="status"
-      className="my-3"
+      className="mt-3 mb-6"
       title={
         dueOn === null
           ? t('Protege tu cuenta con un segundo paso')

@@ -5,7 +5,7 @@ const freshMs = 10_000;
 const rememberedMax = 20_000;
 
 export interface Survey {
-  /** Of these names, those without a second factor, and those of whom the pool has never said. */
+  /** Names without a second factor among these, and names of which the pool has never said. */
   of: (
     usernames: readonly string[],
     withinMs: number,
