@@ -35,18 +35,8 @@ await step('Revisiones', async () => {
 });
 
 await step('Pruebas de reglas, API y componentes (vitest)', async () => {
-  const report = join(reports, 'vitest.json');
-  const first = await vitest(report, []);
-  if (first.failures.length === 0) return first;
-  const files = [...new Set(first.failures.map(({ file }) => file))];
-  if (files.length > secondLook || files.includes('')) return first;
-  say('\n▸ Lo que falló, otra vez y a solas');
-  const { failures } = await vitest(join(reports, 'vitest-again.json'), files);
-  const still = new Set(failures.map(({ title }) => title));
-  const flaky = failures.some(({ file }) => file === '')
-    ? []
-    : first.failures.filter(({ title }) => !still.has(title));
-  return { passed: first.passed + flaky.length, failures, flaky };
+  const first = await vitest('vitest.json', []);
+  return withSecondLook(first, (files) => vitest('vitest-again.json', files));
 });
 
 const built = await step('Construcción', async () => {
@@ -56,10 +46,10 @@ const built = await step('Construcción', async () => {
 
 if (built && hasBrowserTests()) {
   await step('Pruebas en el navegador (playwright)', async () => {
-    const report = join(reports, 'playwright.json');
-    const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report, ...(chromium && { CHROMIUM_PATH: chromium }) };
-    const { ok } = await run(bin('playwright'), ['test'], { env, cwd: join(root, 'e2e') });
-    return readPlaywright(readReport(report), ok);
+    const first = await playwright('playwright.json', []);
+    return withSecondLook(first, () =>
+      playwright('playwright-again.json', ['--last-failed', '--workers=1', '--retries=0']),
+    );
   });
 }
 
@@ -78,7 +68,25 @@ say(`  ${'Total'.padEnd(71)} ${seconds(performance.now() - started).padStart(9)}
 say(`${total(({ passed }) => passed)} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;
 
-async function vitest(report, files) {
+/** What failed is tried once more, with nothing beside it: what passes then is named as unstable. */
+async function withSecondLook(first, again) {
+  const files = [...new Set(first.failures.map(({ file }) => file))];
+  if (files.length === 0 || files.length > secondLook || files.includes('')) return first;
+  say('\n▸ Lo que falló, otra vez y a solas');
+  const { failures } = await again(files);
+  const still = new Set(failures.map(({ title }) => title));
+  const flaky = failures.some(({ file }) => file === '')
+    ? []
+    : first.failures.filter(({ title }) => !still.has(title));
+  return {
+    passed: first.passed + flaky.length,
+    failures,
+    flaky: [...(first.flaky ?? []), ...flaky],
+  };
+}
+
+async function vitest(name, files) {
+  const report = join(reports, name);
   const { ok } = await run(bin('vitest'), [
     'run',
     ...files,
@@ -87,6 +95,13 @@ async function vitest(report, files) {
     `--outputFile.json=${report}`,
   ]);
   return readVitest(readReport(report), ok);
+}
+
+async function playwright(name, args) {
+  const report = join(reports, name);
+  const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report, ...(chromium && { CHROMIUM_PATH: chromium }) };
+  const { ok } = await run(bin('playwright'), ['test', ...args], { env, cwd: join(root, 'e2e') });
+  return readPlaywright(readReport(report), ok);
 }
 
 function problem(name) {
