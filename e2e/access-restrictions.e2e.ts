@@ -60,6 +60,7 @@ test.describe('for Nómina', () => {
       .setInputFiles({ name: 'gente.csv', mimeType: 'text/csv', buffer: Buffer.from(file) });
     await page.getByRole('button', { name: 'Revisar las filas' }).click({ timeout: jobTimeout });
     await page.getByRole('link', { name: 'Continuar' }).click({ timeout: jobTimeout });
+    await expect(page.getByText('Se crean 2 personas, con salarios por')).toBeVisible();
     await page.getByRole('button', { name: 'Crear 2 empleados' }).click();
     await expect(page.getByText('Creaste 2 empleados')).toBeVisible({ timeout: jobTimeout });
 

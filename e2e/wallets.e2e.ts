@@ -69,12 +69,16 @@ test.describe('for Nómina', () => {
 
     await openWallet(page);
     await page.getByRole('link', { name: 'Nuevo cargue' }).first().click();
-    await page.getByLabel('Concepto').fill('Cargue con sobrantes');
     await page.getByLabel('Archivo del cargue').setInputFiles({
       name: 'sobrantes.csv',
       mimeType: 'text/csv',
       buffer: Buffer.from(['Documento;Valor', ...lines].join('\n')),
     });
+    // Dropped before the concept, the file is kept until it is written.
+    await expect(page.getByText('Escribe el concepto: lo verá cada persona.')).toBeVisible();
+    await expect(page.getByText('«sobrantes.csv» está listo.')).toBeVisible();
+    await page.getByLabel('Concepto').fill('Cargue con sobrantes');
+    await page.getByRole('button', { name: 'Revisar el cargue' }).click();
     await expect(page.getByText('3 líneas por corregir')).toBeVisible({ timeout: jobTimeout });
     await page.getByRole('button', { name: 'Quitar', exact: true }).first().click();
     const removing = page.getByRole('alertdialog', { name: 'Quitar línea' });
