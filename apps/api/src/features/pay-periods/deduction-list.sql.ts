@@ -62,6 +62,14 @@ const isNextAfter = (
         and n.state in ('scheduled', 'open', 'cutoff')))`;
 const ever = sql`'-infinity'::date`;
 
+/** Leftovers follow the person to another payroll, until a report takes them: from then on they stay with its period. */
+const takenOfOthers = (clientId: string, facts: PeriodKeys, table: Sql, taken: Sql): Sql => sql`
+    from (${taken}) i
+    join ${table} a on a.client_id = ${clientId} and a.id = i.id and a.collected_with_id = ${facts.id} and a.open_item_id is null
+    join employment e on e.client_id = a.client_id and e.id = a.employment_id and e.payroll_id <> ${facts.payroll_id}`;
+const reportedItems = (clientId: string, facts: PeriodKeys, column: Sql): Sql =>
+  sql`select ${column} as id from pay_period_line_item where client_id = ${clientId} and pay_period_id = ${facts.id}`;
+
 /**
  * Rows of one table that payroll should deduct with the period: the period's own that it has not left to a later one; those of earlier
  * periods that were left to it, or came after their report had been confirmed; and what was carried over, once the period that
@@ -70,7 +78,7 @@ const ever = sql`'-infinity'::date`;
 const dueOf = (
   { clientId }: Scope,
   facts: PeriodKeys,
-  { table, columns, isDue }: { table: Sql; columns: Sql; isDue: Sql },
+  { table, column, columns, isDue }: { table: Sql; column: Sql; columns: Sql; isDue: Sql },
 ): Sql => sql`
     select ${columns}, false as carried from ${table} a
     where a.client_id = ${clientId} and a.pay_period_id = ${facts.id} and a.deduction_state in ('pending', 'reported')
@@ -87,7 +95,10 @@ const dueOf = (
     join employment e on e.client_id = a.client_id and e.id = a.employment_id
     join pay_period h on h.client_id = a.client_id and h.id = coalesce(a.collected_with_id, a.pay_period_id)
     where a.client_id = ${clientId} and a.deduction_state = 'carried' and a.open_item_id is null and ${isDue} and e.payroll_id = ${facts.payroll_id}
-      and (h.id = ${facts.id} or h.state in ('reconciled', 'closed') and ${isNextAfter(sql`h.end_date`, clientId, facts)})`;
+      and (h.id = ${facts.id} or h.state in ('reconciled', 'closed') and ${isNextAfter(sql`h.end_date`, clientId, facts)})
+    union all
+    select ${columns}, true ${takenOfOthers(clientId, facts, table, sql`${reportedItems(clientId, facts, column)} group by 1`)}
+    where a.deduction_state = 'carried' and ${isDue}`;
 
 /**
  * Prima advances that come out of a prima paid in the period, or of an earlier one that no report took. Whoever leaves before
@@ -102,15 +113,23 @@ const primaDue = ({ clientId }: Scope, facts: PeriodKeys): Sql => sql`
       and (h.id = ${facts.id}
            or a.deduction_state = 'pending' and h.id is null and (a.semester <= ${facts.primaPaidThrough} or e.end_date <= ${facts.end_date})
              and (${facts.paysPrima} or ${isNextAfter(ever, clientId, facts)})
-           or a.deduction_state = 'carried' and h.state in ('reconciled', 'closed') and (${facts.paysPrima} or e.end_date <= ${facts.end_date} and ${isNextAfter(sql`h.end_date`, clientId, facts)}))`;
+           or a.deduction_state = 'carried' and h.state in ('reconciled', 'closed') and (${facts.paysPrima} or e.end_date <= ${facts.end_date} and ${isNextAfter(sql`h.end_date`, clientId, facts)}))
+    union all
+    select ${owedColumns}, a.deduction_state = 'carried' ${takenOfOthers(
+      clientId,
+      facts,
+      raw('advance'),
+      sql`${reportedItems(clientId, facts, raw('advance_id'))} union select id from advance where client_id = ${clientId} and left_out_to_id = ${facts.id}`,
+    )}
+    where a.kind = 'prima' and a.payment_state = 'paid' and a.deduction_state in ('pending', 'reported', 'carried')`;
 
 /** Every paid advance and every purchase on payroll's account that a period should deduct; those left over are `carried`. */
 export const dueItems = (scope: Scope, keys: PeriodKeys): Sql => sql`
-    ${dueOf(scope, keys, { table: raw('advance'), columns: owedColumns, isDue: sql`a.kind = 'salary' and a.payment_state = 'paid'` })}
+    ${dueOf(scope, keys, { table: raw('advance'), column: raw('advance_id'), columns: owedColumns, isDue: sql`a.kind = 'salary' and a.payment_state = 'paid'` })}
     union all
     ${primaDue(scope, keys)}
     union all
-    ${dueOf(scope, keys, { table: raw('wallet_spend'), columns: spentColumns, isDue: sql`a.to_deduct > 0 and a.reversed_at is null` })}`;
+    ${dueOf(scope, keys, { table: raw('wallet_spend'), column: raw('spend_id'), columns: spentColumns, isDue: sql`a.to_deduct > 0 and a.reversed_at is null` })}`;
 
 /**
  * Advances that a period would deduct and that are not paid: its own, those of a prima that is paid in it, those that an earlier
