@@ -25,7 +25,7 @@ export const employeesAct = z.discriminatedUnion('act', [
 export type EmployeesAct = z.output<typeof employeesAct>;
 
 /** Somebody who stays as they were, and why. */
-export const employeeRefusal = z.object({
+const employeeRefusal = z.object({
   companyemployeeid: id,
   fullName: z.string(),
   code: z.string(),

@@ -38,7 +38,7 @@ const undos: Record<BatchAct, UndoOfMany> = {
 /** The compiler cannot see that an act of a name takes the change of that name. */
 const actOf = (change: EmployeesAct) => acts[change.act] as ActOfMany<EmployeesAct>;
 
-export interface Planned {
+interface Planned {
   fit: BatchPerson[];
   refused: EmployeeRefusal[];
 }

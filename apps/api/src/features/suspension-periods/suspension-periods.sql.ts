@@ -99,7 +99,7 @@ export const listOverlapping = async (
 const shares = (from: string, until: string | null): Sql =>
   sql`(${until}::date is null or sp.start_date <= ${until}::date) and (sp.end_date is null or sp.end_date >= ${from})`;
 
-export interface NewSuspension extends SuspensionValues {
+interface NewSuspension extends SuspensionValues {
   id: string;
   employmentId: string;
 }
@@ -169,7 +169,7 @@ export async function updateSuspensionPeriod(
   return updated === 1;
 }
 
-export interface AdvancedSince {
+interface AdvancedSince {
   company_id: string;
   people: number;
   advances: number;

@@ -10,7 +10,7 @@ import { toast } from '../../ui/toast.ts';
 import { RefusedList } from './wallet-user-words.tsx';
 import { useChangeWalletUsers } from './wallet-users.queries.ts';
 
-export type UsersAct = ReturnType<typeof useUsersAct>;
+type UsersAct = ReturnType<typeof useUsersAct>;
 
 /** One act on people of wallets: it closes its sheet where everybody was reached, and otherwise keeps who was not and why. */
 export function useUsersAct(onClose: () => void) {
