@@ -88,7 +88,7 @@ const dueOf = (
     join ${table} a on a.client_id = pp.client_id and a.pay_period_id = pp.id and a.deduction_state in ('pending', 'reported') and ${isDue}
     where pp.client_id = ${clientId} and pp.payroll_id = ${facts.payroll_id} and pp.id <> ${facts.id}
       and (a.collected_with_id = ${facts.id}
-           or a.deduction_state = 'pending' and a.collected_with_id is null and pp.state in ('confirmed', 'with_differences', 'reconciled', 'closed')
+           or a.deduction_state = 'pending' and coalesce(a.collected_with_id, pp.id) = pp.id and pp.state in ('confirmed', 'with_differences', 'reconciled', 'closed')
              and ${isNextAfter(sql`pp.end_date`, clientId, facts)})
     union all
     select ${columns}, true from ${table} a

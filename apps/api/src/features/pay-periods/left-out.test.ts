@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { listAudit } from '@antela/contract/audit';
 import { bringBackConsequences, issueConsequences } from '@antela/contract/consequences';
-import { bringPaymentsBack, issuePeriodReport } from '@antela/contract/period-steps';
+import { bringPaymentsBack, issuePeriodReport, reconcilePayPeriod } from '@antela/contract/period-steps';
 import { expect, test } from 'vitest';
 import { inTenant } from '../../db/transaction.ts';
 import { startFileApi } from '../../test/file-api.ts';
@@ -186,4 +186,15 @@ test('a report without a period after it waits: there is nowhere to leave what i
   await api.rows(`delete from pay_period where payroll_id = $1 and state = 'scheduled'`, [payrollId]);
   expect((await detailOf(api, admin, id)).actions).toEqual(['reopen', 'order']);
   expect((await leaving(id)).problem.code).toBe('conflict');
+});
+
+test('a payment that was taken back and arrives once its period is confirmed comes with the next report', async () => {
+  const { id, processing, next } = await waiting();
+  await leaving(id);
+  await api.ask(admin, bringPaymentsBack, { body: { payperiodid: id } });
+  await api.ask(admin, reconcilePayPeriod, { body: { action: 'all', payperiodid: id, version: 1 } });
+  await settle((to) => bookPayments(to, processing));
+  await forcePeriodState(api, next, 'cutoff');
+  expect((await reportPeriod(api, admin, next)).totals).toMatchObject({ carried: 111_900, total: 111_900 });
+  expect([await owed(id), await owed(next)]).toEqual([105_950, 111_900]);
 });
