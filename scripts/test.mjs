@@ -68,7 +68,7 @@ say(`  ${'Total'.padEnd(71)} ${seconds(performance.now() - started).padStart(9)}
 say(`${total(({ passed }) => passed)} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;
 
-/** What failed is tried once more, with nothing beside it: what passes then is named as unstable. */
+/** A second try for what failed, with nothing beside it: what passes then is named as unstable. */
 async function withSecondLook(first, again) {
   const files = [...new Set(first.failures.map(({ file }) => file))];
   if (files.length === 0 || files.length > secondLook || files.includes('')) return first;
