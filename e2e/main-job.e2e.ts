@@ -122,7 +122,7 @@ test('Nómina turns the roster that HR really has into people, and grants one of
   });
 });
 
-/** What the open period of a payroll will deduct, in pesos. */
+/** Pesos that the open period of a payroll will deduct. */
 async function toDeductOf(page: Page, name: string): Promise<number> {
   await page.goto('/payrolls');
   const row = page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) });

@@ -30,7 +30,7 @@ export default defineConfig({
   // One more than the cores that are promised: a browser's test waits for answers half of its time.
   workers: 3,
   forbidOnly: true,
-  // What passes only at the second try is named at the end of `npm test`.
+  // Tests that pass only at the second try are named at the end of `npm test`.
   retries: 1,
   timeout: 120_000,
   expect: { timeout: 15_000 },

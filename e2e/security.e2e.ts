@@ -243,7 +243,7 @@ test('an act on somebody’s access asks again who is there, and then it is done
   await page.goto('/users');
   await page.getByLabel('Buscar por nombre o correo').fill(other);
   await page.getByRole('rowheader', { name: other }).getByRole('button').click();
-  // Who has just signed in is not asked, so the first answer is that of five minutes later.
+  // A person who has just signed in is not asked, so the first answer is that of five minutes later.
   await page.route('**/companyportal/user/resetmfa', (route) => route.fulfill(stepUpRequired), { times: 1 });
   await page.getByRole('button', { name: 'Quitar segundo paso' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Quitar segundo paso' }).click();
@@ -269,7 +269,7 @@ test('who came in through the provider that is configured signs out there too (s
     route.fulfill({ contentType: 'text/html', body: '<h1>Hasta pronto</h1>' }),
   );
   await signIn(page, 'consulta@andino.demo');
-  // What the library notes when somebody comes back from the provider.
+  // The library notes this when somebody comes back from the provider.
   await page.evaluate(() =>
     localStorage.setItem('CognitoIdentityServiceProvider.antela-portal.oauthSignIn', 'true,false'),
   );

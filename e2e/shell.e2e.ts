@@ -342,7 +342,7 @@ test.describe('during maintenance', () => {
   });
 });
 
-/** What each demo user's menu has, in its order (spec §2, §6). */
+/** Menu of each demo user, in its order (spec §2, §6). */
 const menus: readonly {
   user: DemoUser;
   why: string;

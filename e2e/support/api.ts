@@ -6,7 +6,7 @@ interface Call {
   method?: 'GET' | 'POST' | 'PUT';
   query?: Record<string, string>;
   body?: object;
-  /** Of the record that a conditional call changes. */
+  /** Version of the record that a conditional call changes. */
   version?: number;
 }
 

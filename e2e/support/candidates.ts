@@ -6,7 +6,7 @@ export interface Candidate {
   companyemployeeid: string;
 }
 
-/** What somebody can take today, in the row of the list. */
+/** Cell of the list's row with the amount somebody can take today. */
 const availableCell = 'td[data-label="Disponible hoy"]';
 
 /** Tests that run at the same time take people from different places of the list, so that none uses up another's. */

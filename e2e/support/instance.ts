@@ -8,7 +8,7 @@ export function e2eData(): string {
   return folder;
 }
 
-/** What the instance printed when it started. */
+/** Output of the instance when it started. */
 export function readStartLog(): string {
   return readFileSync(join(e2eData(), 'start.log'), 'utf8');
 }

@@ -50,7 +50,7 @@ export async function pageAs(browser: Browser, user: string, baseURL: string | u
   return context.newPage();
 }
 
-/** What the identity library keeps in the browser of somebody who is signed in. */
+/** Session as the identity library keeps it in the browser of somebody who is signed in. */
 async function sessionOf(user: string, baseURL = '') {
   const { idToken, accessToken, refreshToken } = await userPoolOf(baseURL).openSession(user, demoPassword);
   const library = 'CognitoIdentityServiceProvider.antela-portal';

@@ -4,7 +4,7 @@ export interface ProtectedScreen {
   title: string;
   /** The permission of the table; null for anybody signed in. */
   permission: string | null;
-  /** Of a detail page without the record it is about, where it sends instead. */
+  /** Address that a detail page sends to without the record it is about. */
   elsewhere?: string;
 }
 

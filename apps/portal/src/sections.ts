@@ -147,7 +147,7 @@ export const walletsViews: readonly WalletsView[] = [
   },
 ];
 
-/** What can be done with several employees of the list that belongs to other features. */
+/** Acts on several employees of the list that belong to other features. */
 export const otherEmployeesActs: readonly EmployeesAct[] = [
   {
     label: 'Restringir',

@@ -12,7 +12,7 @@ type Part<Name extends string, T> = undefined extends T
     ? { [K in Name]?: T }
     : { [K in Name]: T };
 
-/** What a call takes: the parts its contract names, and how to send it. */
+/** Options of a call: the parts its contract names, and how to send it. */
 export type CallOptions<E extends AnyEndpoint> = Part<'params', ParamsOf<E>> &
   Part<'query', QueryOf<E>> &
   Part<'body', BodyOf<E>> & {

@@ -4,7 +4,7 @@ import { asking } from './asking.ts';
 import { payrollChoicesOptions } from './payroll-queries.ts';
 import { useSignedIn } from './signed-in.ts';
 
-/** What a list to choose from needs; the shape of `ui`'s own options. */
+/** Entry of a list to choose from; the shape of `ui`'s own options. */
 export interface Choice {
   value: string;
   label: string;

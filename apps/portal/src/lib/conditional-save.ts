@@ -44,9 +44,9 @@ export type Change = {
 
 type Versioned = { version: number };
 type Options<Latest extends Versioned, Form extends object> = {
-  /** What the form was filled from. */
+  /** Record the form was filled from. */
   shown: Latest;
-  /** What the server holds now, past any cache. */
+  /** Fetches what the server holds now, past any cache. */
   fetchLatest: () => Promise<Latest>;
   formOf: (latest: Latest) => Form;
   factsOf: (form: Form) => readonly FormFact<Form>[];

@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import { createJSONStorage, persist } from 'zustand/middleware';
 
-/** What the client data store holds (docs/spec.md §3). Every part is empty until somebody signs in. */
+/** Contents of the client data store (docs/spec.md §3). Every part is empty until somebody signs in. */
 export interface StoredData {
   /** The username and an access token, refreshed on renewal. */
   user: { name?: string; accessToken?: string };

@@ -1,7 +1,7 @@
 import type { Permission } from '@antela/contract/permissions';
 import type { ComponentType } from 'react';
 
-/** Whose page a section is drawn on. */
+/** Employee on whose page a section is drawn. */
 export type EmployeeSectionProps = { employeeid: string; companyemployeeid: string; fullName: string };
 
 /** A part of an employee's page that belongs to another feature: `sections.ts` hands them over, so that no feature knows another. */
@@ -10,7 +10,7 @@ export type EmployeeSection = {
   word: string;
   /** The tab's words, in Spanish. */
   title: string;
-  /** Whoever lacks it is not shown the section. */
+  /** People without it are not shown the section. */
   permission?: Permission;
   /** Stands after everything else. */
   isLast?: true;

@@ -7,7 +7,7 @@ export type EmployeesActProps = {
   /** How many they are, as the list has counted them. */
   count: number;
   onClose: () => void;
-  /** What was chosen is dealt with. */
+  /** Called once the chosen people are dealt with. */
   onDone: () => void;
 };
 

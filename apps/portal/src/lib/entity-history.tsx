@@ -8,10 +8,10 @@ export type HistoryProps = {
   folded?: boolean;
 };
 
-/** What draws histories belongs to a feature: the layout hands it over, so that no feature knows another. */
+/** Drawing histories belongs to a feature: the layout hands it over, so that no feature knows another. */
 export const HistoryContext = createContext<(props: HistoryProps) => ReactNode>(() => null);
 
-/** Who changed what of one thing, and when. For whoever may see the thing; the server asks again. */
+/** Changes to one thing, with author and time. For people who may see the thing; the server asks again. */
 export function EntityHistory(props: HistoryProps) {
   const draw = useContext(HistoryContext);
   return <Suspense>{draw(props)}</Suspense>;

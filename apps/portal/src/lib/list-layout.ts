@@ -45,7 +45,7 @@ export function useListLayout(list: string, filters: object = {}): ListLayout | 
   const names = Object.keys(filters);
   const now = viewOf(search, names);
 
-  /** What is saved is what was last seen to be saved, changed: two changes at once both stay. */
+  /** Each change builds on what was last seen to be saved: two changes at once both stay. */
   async function save(change: (before: Settings) => Partial<Settings>): Promise<void> {
     const all = client.getQueryData(options.queryKey)?.data ?? [];
     const { density, hiddenColumns, views } = all.find((each) => each.list === list) ?? asItComes;

@@ -1,8 +1,8 @@
 import { maintenanceSignOutDelayMs } from './limits.ts';
 
 /**
- * What every protected page does on each path change (docs/spec.md §2, §4): "true" sends to /maintenance and signs out
- * 500 ms later. A check that fails never logs anybody out.
+ * Runs on each path change of every protected page (docs/spec.md §2, §4): "true" sends to /maintenance and signs out 500 ms
+ * later. A check that fails never logs anybody out.
  */
 export async function checkMaintenance(ports: MaintenancePorts): Promise<void> {
   let flag: string;

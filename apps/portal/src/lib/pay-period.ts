@@ -36,7 +36,7 @@ export function daysToCutoff(period: Pick<PayPeriod, 'cutoffAt'>, today: string)
   return daysUntil(bogotaDate(new Date(period.cutoffAt)), today);
 }
 
-/** What comes next in the period, as one sentence: "Faltan 2 días para el corte". */
+/** Next event of the period, as one sentence: "Faltan 2 días para el corte". */
 export function periodNote(
   period: Dates & Pick<PayPeriod, 'state'>,
   today: string,
@@ -53,7 +53,7 @@ export function periodNote(
   return toPayment === 0 ? t('El pago es hoy') : t('El pago ya pasó');
 }
 
-/** What counts as work on the way, done, or waiting for somebody. */
+/** Kind of each state: work on the way, done, or waiting for somebody. */
 export const periodStateKinds = {
   scheduled: 'void',
   open: 'course',

@@ -15,18 +15,18 @@ export const payrollSectionWords = [
 ] as const;
 export type PayrollSectionWord = (typeof payrollSectionWords)[number];
 
-/** Whose page a section is drawn on; the row carries the period in hand. */
+/** Payroll on whose page a section is drawn; the row carries the period in hand. */
 export type PayrollSectionProps = { payrollid: string; payroll: PayrollRow };
 
 /**
- * What another feature shows on a payroll's page: `sections.ts` hands them over, so that no feature knows another. Several with
- * the same word stand one below the other, after what the page itself has there.
+ * Part of a payroll's page that another feature shows: `sections.ts` hands them over, so that no feature knows another. Several
+ * with the same word stand one below the other, after what the page itself has there.
  */
 export type PayrollSection = {
   word: PayrollSectionWord;
   /** Tells it from others of the same word; never shown. */
   name: string;
-  /** Whoever lacks it is not shown the section. */
+  /** People without it are not shown the section. */
   permission?: Permission;
   component: ComponentType<PayrollSectionProps>;
 };

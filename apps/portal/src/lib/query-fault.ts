@@ -1,5 +1,5 @@
 import { errorText } from './api-error.ts';
-/** What a block that stays in the data's place says about a query that failed. */
+/** Words and retry of a block that stays in the place of the data of a failed query. */
 type QueryFault = { message: string; onRetry: () => void };
 
 /** Null while the query has not failed. */

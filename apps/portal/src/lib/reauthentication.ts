@@ -5,7 +5,7 @@ import { named, userPoolWire } from './user-pool-wire.ts';
  * identity library holds one session and refuses another. What it brings proves who is there and is then thrown away.
  */
 export interface ReauthenticationPorts {
-  /** Of the user pool. */
+  /** Address of the user pool. */
   endpoint: string;
   clientId: string;
   /** As the user pool knows the person. */

@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
 
-/** What the frame around every page shows is asked for again when somebody goes to another page and it has grown old. */
+/** Data of the frame around every page is asked for again when somebody goes to another page and it has grown old. */
 export function useRefreshOnMove({
   isStale,
   refetch,

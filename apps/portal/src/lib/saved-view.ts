@@ -1,6 +1,6 @@
 import { parsePlainSearch, writePlainSearch } from './plain-search.ts';
 
-/** What a view remembers of an address: these filters and the order, always written in the same way. Of the rest nothing. */
+/** Part of an address that a view remembers: these filters and the order, always written alike. The rest is dropped. */
 export function viewOf(search: Record<string, unknown>, filters: readonly string[]): string {
   return writePlainSearch(
     Object.fromEntries(

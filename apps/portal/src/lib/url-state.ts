@@ -6,7 +6,7 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** The cursors of the pages before this one, the first page's being undefined. */
     cursors?: (string | undefined)[];
-    /** What a list is searched for. */
+    /** Text a list is searched for. */
     searchText?: string;
   }
 }
@@ -56,9 +56,9 @@ export function useUrlState<State extends object>(schema: Parse<State>): UrlStat
 }
 
 /**
- * What a list is searched for. People search for names and documents, which never go into an address: the text stays with the
- * history entry instead, where it survives the back button and a reload and nobody copies it along with a link. `changes` go to
- * the address at the same time.
+ * Search text of a list. People search for names and documents, which never go into an address: the text stays with the history
+ * entry instead, where it survives the back button and a reload and nobody copies it along with a link. `changes` go to the
+ * address at the same time.
  */
 export function useSearchText(): [
   text: string,

@@ -5,7 +5,7 @@ export type ProposalsProps = {
   subject: ProposalSubject;
   /** Left out: all of that kind. */
   id?: string;
-  /** What stands under them on the page. */
+  /** Part of the page that stands under them. */
   children: ReactNode;
 };
 

@@ -1,7 +1,7 @@
 import type { Permission } from '@antela/contract/permissions';
 import type { ComponentType } from 'react';
 
-/** Whose page a section is drawn on. */
+/** Wallet on whose page a section is drawn. */
 export type WalletSectionProps = { walletid: string; name: string };
 
 /** A part of a wallet's page that belongs to another feature: `sections.ts` hands them over, so that no feature knows another. */
@@ -10,7 +10,7 @@ export type WalletSection = {
   word: string;
   /** The tab's words, in Spanish. */
   title: string;
-  /** Whoever lacks it is not shown the section. */
+  /** People without it are not shown the section. */
   permission?: Permission;
   component: ComponentType<WalletSectionProps>;
 };

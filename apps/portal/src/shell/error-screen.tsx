@@ -6,7 +6,7 @@ import { paths } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 
-/** What a route shows when it breaks; the rest of the page stays usable. A screen may throw a 404 of the API on purpose. */
+/** Screen of a route that breaks; the rest of the page stays usable. A screen may throw a 404 of the API on purpose. */
 export function ErrorScreen({ error, reset }: ErrorComponentProps) {
   const { t } = useTranslation('shell');
   const router = useRouter();

@@ -1,7 +1,7 @@
 import type { Session } from '@antela/contract/session';
 import type { MenuPlace, Screen } from './screen.ts';
 
-/** What of the session decides the menu. */
+/** Session fields that decide the menu. */
 export type Access = Pick<Session, 'permissions' | 'companies' | 'moneybagaccess' | 'clientrestriction'>;
 
 export type MenuItem = { screen: Screen; place: MenuPlace };
@@ -25,10 +25,10 @@ export function opens(screen: Screen, { permissions }: Pick<Access, 'permissions
   return screen.permission === undefined || permissions.includes(screen.permission);
 }
 
-/** What a screen may want besides a permission: a company of the person's own, or a service that their client has. */
+/** Needs of a screen besides a permission: a company of the person's own, or a service that their client has. */
 export type Lack = 'company' | 'service';
 
-/** What the person lacks for a screen, by its own entry in the menu or that of the list it stands under; null for nothing. */
+/** Returns what a person lacks for a screen, by its own menu entry or that of the list it stands under; null for nothing. */
 export function lackAt(screens: readonly Screen[], { path }: Screen, access: Access): Lack | null {
   const entry = screens.find((screen) => screen.menu && `${path}/`.startsWith(`${screen.path}/`));
   return entry?.menu ? lackOf(entry.menu, access) : null;

@@ -77,7 +77,7 @@ function Guarded({ screens, screen }: { screens: readonly Screen[]; screen: Scre
       void checkForMaintenance(() => void navigate({ to: paths.maintenance, replace: true }));
   }, [verdict, pathname, navigate]);
 
-  // Whoever leaves on purpose is not brought back to the page they left.
+  // A person who leaves on purpose is not brought back to the page they left.
   function leave() {
     leaving.current = true;
     void signOut();

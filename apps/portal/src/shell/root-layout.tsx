@@ -7,7 +7,7 @@ import { Toaster } from '../ui/toaster.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
 import { followSystemTheme } from './theme.ts';
 
-/** What stands around every page, public or not. */
+/** Frame around every page, public or not. */
 export function RootLayout() {
   const router = useRouter();
   const navigation = useMemo(

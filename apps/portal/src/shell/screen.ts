@@ -14,7 +14,7 @@ export type Screen = {
   path: string;
   /** The breadcrumb's words, to the letter of docs/spec.md §2. */
   title: string;
-  /** Who may open it; absent means anybody signed in. */
+  /** Permission to open it; absent means anybody signed in. */
   permission?: Permission;
   /** Present where the menu has an entry, in the order of the list. */
   menu?: MenuPlace;

@@ -4,7 +4,7 @@ import { Alert } from './alert.tsx';
 import { RadioGroup } from './choice.tsx';
 
 type Props<Change extends One> = {
-  /** Who it was, where the server says so. */
+  /** Author of the change, where the server names one. */
   by: string | null;
   changes: readonly Change[];
   isUnanswered?: boolean;

@@ -16,7 +16,7 @@ export type { Column, Selection };
 export type TableError = { message: string; onRetry?: () => void };
 
 type Props<Row> = {
-  /** What the rows are, for screen readers. */
+  /** Noun for the rows, for screen readers. */
   caption: string;
   /** The first column is the row's name; with `rowHref` it is its link. */
   columns: readonly Column<Row>[];
@@ -30,7 +30,7 @@ type Props<Row> = {
   onSortChange?: (sort: Sort) => void;
   selection?: Selection<Row>;
   density?: Density;
-  /** What the list is narrowed with, in a row over it that ends in how it is arranged. */
+  /** Controls that narrow the list, in a row over it that ends in how it is arranged. */
   filters?: ReactNode;
   /** Between that row and the list. */
   note?: ReactNode;

@@ -1,6 +1,6 @@
 import { isCalendarDate, type CalendarDate } from '@antela/rules/calendar-date';
 
-/** What a date field can hold: a day, nothing, or text that is no day. */
+/** Contents of a date field: a day, nothing, or text that is no day. */
 export type ReadDate = CalendarDate | null | 'unreadable';
 
 const shapes = [

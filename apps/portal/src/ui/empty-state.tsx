@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 type Props = { title: string; children?: ReactNode; action?: ReactNode };
 
-/** What will be here, and the one thing to do about it. */
+/** Says what will be here, and the one thing to do about it. */
 export function EmptyState({ title, children, action }: Props) {
   return (
     <div className="flex flex-col items-start gap-1 border-t border-line py-10">

@@ -2,12 +2,12 @@ import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cx } from './cx.ts';
 
-/** What every field of `ui` takes besides the attributes of its own control. */
+/** Props of every field of `ui` besides the attributes of its own control. */
 export type FieldProps = {
   label: string;
   /** Said before the person types: the format, the limit, what it is for. */
   hint?: ReactNode;
-  /** What is wrong and what to do. Its presence marks the control as invalid. */
+  /** Sentence on what is wrong and what to do. Its presence marks the control as invalid. */
   error?: string;
   /** Marks the few that may stay empty; the others are expected. */
   optional?: boolean;
@@ -16,7 +16,7 @@ export type FieldProps = {
   className?: string;
 };
 
-/** What the control inside must carry to be tied to its label, hint and error. */
+/** Attributes that tie the control inside to its label, hint and error. */
 export type ControlAria = {
   id: string;
   'aria-describedby': string | undefined;

@@ -7,17 +7,17 @@ import { FieldError } from './field.tsx';
 import { falselyNamed } from './file-content.ts';
 
 type Props = {
-  /** What to drop, and what happens while it is on its way. */
+  /** Sentences on what to drop, and on what happens while it is on its way. */
   label: string;
   busyLabel: string;
   /** The file's own name in the form, where the sentence to drop it is none: "Archivo de empleados". */
   inputLabel?: string;
-  /** What may be dropped, in words. */
+  /** Files that may be dropped, in words. */
   hint?: string;
   /** As the browser's own file field takes it: ".xlsx,.csv". */
   accept: string;
   busy: boolean;
-  /** What is wrong with the file, or that there is none yet, and what to do. */
+  /** Sentence on what is wrong with the file, or that there is none yet, and what to do. */
   error?: string | undefined;
   onFile: (file: File) => void;
 };

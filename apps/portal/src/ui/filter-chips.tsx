@@ -12,7 +12,7 @@ import { useNarrow } from './use-narrow.ts';
 export type Filter = {
   key: string;
   label: string;
-  /** What it is set to, in words, or null while it is off. */
+  /** Value it is set to, in words, or null while it is off. */
   value: string | null;
   onClear: () => void;
   /** The controls, shown in a small panel under the chip. */

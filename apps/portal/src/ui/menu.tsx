@@ -59,7 +59,7 @@ export function Menu({ trigger, entries, header, side = 'bottom', align = 'end' 
 type Item = Exclude<MenuEntry, { kind: 'heading' | 'line' }>;
 type Part = { afterLine: boolean; heading: string | null; items: Item[] };
 
-/** What follows a heading belongs to it, up to the next heading or line. */
+/** Entries after a heading belong to it, up to the next heading or line. */
 function partsOf(entries: readonly MenuEntry[]): Part[] {
   let part: Part = { afterLine: false, heading: null, items: [] };
   const parts = [part];

@@ -1,4 +1,4 @@
-/** What an amount field can hold: whole pesos, nothing, or text that is no amount. */
+/** Contents of an amount field: whole pesos, nothing, or text that is no amount. */
 export type ReadMoney = number | null | 'unreadable';
 
 const plain = /^\d+$/;

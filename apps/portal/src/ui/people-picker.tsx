@@ -10,7 +10,7 @@ export type FoundPerson = Person & { label: string };
 type Props = {
   people: readonly Person[];
   onChange: (people: Person[]) => void;
-  /** Who answers to what was typed; those already chosen are left out. */
+  /** People who match the typed text; those already chosen are left out. */
   found: readonly FoundPerson[];
   onSearch: (text: string) => void;
   searching: boolean;

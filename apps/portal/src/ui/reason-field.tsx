@@ -13,7 +13,7 @@ export type Reason = {
   give: () => string | null;
 };
 
-/** What somebody has to write before an act that others will ask about; `known` is what the product can say by itself. */
+/** Text somebody has to write before an act that others will ask about; `known` is what the product can say by itself. */
 export function useReason(known = ''): Reason {
   const [text, setText] = useState(known.slice(0, reasonMaxLength));
   const [isMissing, setMissing] = useState(false);

@@ -15,7 +15,7 @@ export type ReportEntry = { heading: string } & (
 
 type Props = {
   reports: readonly ReportEntry[];
-  /** What the button says where "Descargar" is not enough. */
+  /** Words of the button where "Descargar" is not enough. */
   label?: string;
   size?: 'normal' | 'small';
 };

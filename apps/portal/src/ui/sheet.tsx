@@ -59,7 +59,7 @@ export function Sheet({ open, onClose, title, description, side = 'right', onSub
         <Dialog.Backdrop className="overlay-motion fixed inset-0 z-30 bg-scrim [--travel:0]" />
         <Dialog.Popup
           ref={popup}
-          // Who came to write begins at once; on a phone the keyboard would hide what the sheet says.
+          // People who came to write begin at once; on a phone the keyboard would hide what the sheet says.
           initialFocus={(openedBy) =>
             openedBy === 'touch' || (popup.current?.querySelector<HTMLElement>(firstField) ?? true)
           }

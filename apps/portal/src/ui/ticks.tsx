@@ -22,7 +22,7 @@ export function Ticks({ choices, ticked, onChange }: Props) {
   );
 }
 
-/** What is ticked, for a chip: "Nómina, Tesorería", how many where that gets long, null while nothing is. */
+/** Ticked choices in words, for a chip: "Nómina, Tesorería", how many where that gets long, null while nothing is. */
 export function useTicksInWords(): (choices: readonly Choice[], ticked: readonly string[]) => string | null {
   const { t } = useTranslation('ui');
   return (choices, ticked) => {

@@ -103,7 +103,7 @@ export function RestrictSheet({ open, onClose, person, among, onDone }: Props) {
         acts.saySet(t('Restringiste a {{count}} personas', { count: done.done }), acts.idsOf(done));
       if (done.error === 0) return close();
       setAnswer(done);
-      // What is left to do is what could not be done.
+      // Only the refused people are left to do.
       setPeople(
         people.filter(({ employeeid }) =>
           done.outcomes.some((outcome) => outcome.employeeid === employeeid && outcome.outcome === 'error'),

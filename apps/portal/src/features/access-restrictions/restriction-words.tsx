@@ -29,7 +29,7 @@ export function datesOf({ from, until }: Pick<RestrictionRow, 'from' | 'until'>,
     : `${shortDate(from)} – ${shortDate(until)}`;
 }
 
-/** Who set it, or who lifted it and why. */
+/** Author and day of the restriction or, once lifted, of the lifting with its reason. */
 export function whoOf(
   { createdBy, createdAt, liftedBy, liftedAt, liftReason }: RestrictionRow,
   t: Translate,

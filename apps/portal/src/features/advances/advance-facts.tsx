@@ -9,7 +9,7 @@ import { DescriptionList } from '../../ui/description-list.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Section } from '../../ui/panel.tsx';
 
-/** What is paid, what is deducted, where to and out of what. */
+/** Amounts paid and deducted, the account they go to and the money they come out of. */
 export function AdvanceFacts({ advance }: { advance: AdvanceDetail }) {
   const { t } = useTranslation('advances');
   const cameToNothing = isWithoutMoney(advance.paymentState);

@@ -43,7 +43,7 @@ const sorts = {
 export type SortWord = keyof typeof sorts;
 const sortWords = Object.keys(sorts) as SortWord[];
 
-/** What the address of both screens carries, in Spanish. What was typed into the search is not there: it can be a name. */
+/** Search parameters of both screens, in Spanish. The text typed into the search is not there: it can be a name. */
 export type AdvanceSearch = {
   /** Words of the states of each axis. */
   pago: string[];

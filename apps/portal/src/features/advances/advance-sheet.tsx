@@ -146,7 +146,7 @@ function Returned({ advance }: { advance: AdvanceDetail }) {
   );
 }
 
-/** What payroll never took, and nobody takes any more. */
+/** Deduction that payroll never took; nobody takes it any more. */
 function WrittenOff({ advance }: { advance: AdvanceDetail }) {
   const { t } = useTranslation('advances');
   const step = advance.history.findLast(({ to }) => to === 'written_off');
@@ -164,7 +164,7 @@ function WrittenOff({ advance }: { advance: AdvanceDetail }) {
   );
 }
 
-/** What the API lets this person do now; the one that goes on is the primary. */
+/** Acts that the API allows this person now; the act that moves the advance on is the primary. */
 function Actions({ advance, onAsk }: { advance: AdvanceDetail; onAsk: (decision: Decision) => void }) {
   const { t } = useTranslation('advances');
   const words: Record<Decision, string> = {

@@ -82,7 +82,7 @@ function AdvanceList({ kind, tabs }: Props) {
   const { t } = useTranslation('advances');
   const { state, patch, hrefOf } = useUrlState(advanceSearch);
   const pages = useCursorPages(pageSize);
-  // What is searched for can be a person's name, which never goes into the address.
+  // The search text can be a person's name, which never goes into the address.
   const [text, setText] = useState('');
   const [pending, setPending] = useState<PendingDecision | null>(null);
   const [decided, setDecided] = useState<Decided | null>(null);
@@ -145,7 +145,7 @@ function AdvanceList({ kind, tabs }: Props) {
       )}
       {tabs}
       <AdvancesTable
-        // What was ticked is decided by now.
+        // A new key clears the ticks: those rows are decided by now.
         key={round}
         filters={
           <>

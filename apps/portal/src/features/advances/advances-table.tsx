@@ -35,7 +35,7 @@ type Props = {
   filters: ReactNode;
   /** Between the filters and the list. */
   note: ReactNode;
-  /** What the filters say, for what is decided over all of them. */
+  /** Filters of the list, for a decision over everything that fulfils them. */
   matching: AdvanceFilters;
   onAsk: (pending: PendingDecision) => void;
 };

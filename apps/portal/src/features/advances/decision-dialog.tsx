@@ -78,7 +78,7 @@ function Asking({
       confirmDisabled={
         !found || (decision === 'retry' && !found.some(({ code, count: n }) => code === 'paid' && n > 0))
       }
-      // What failed is said in the dialog itself.
+      // The dialog itself shows the failure.
       onConfirm={() => confirm().catch(() => undefined)}
     >
       <p>{words.consequence}</p>

@@ -8,7 +8,7 @@ import type { Decided } from './decisions.ts';
 /** Reasons repeat; the first ones tell them. */
 const refusedShown = 20;
 
-/** What came of each advance: those that stayed as they were first, with why. */
+/** Outcome of each advance; those that stayed as they were come first, with the reason. */
 export function DecisionResults({ decided, onClose }: { decided: Decided; onClose: () => void }) {
   const { t } = useTranslation('advances');
   const { decision, outcomes } = decided;

@@ -10,13 +10,13 @@ export type PendingDecision = {
   scope: { advanceids: string[] } | { matching: AdvanceFilters; expected: number };
   count: number;
   amount: number;
-  /** Whose it is, when it is one person's. */
+  /** The person's name when all are one person's, else null. */
   name: string | null;
   /** How many of the ticked ones this decision cannot take. */
   left: number;
 };
 
-/** What came of it, advance by advance. */
+/** A decision that was taken, and its outcome for each advance. */
 export type Decided = { decision: Decision; outcomes: readonly Outcome[] };
 
 type Decidable = Pick<AdvanceRow, 'advanceid' | 'fullName' | 'amount'>;

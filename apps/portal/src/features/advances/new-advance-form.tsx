@@ -69,7 +69,7 @@ export function NewAdvanceForm({
     employment.data && companyemployeeid ? candidateOf(employment.data, companyemployeeid) : null;
   const fault = queryFault(quote.error ? quote : employment);
 
-  /** What is being corrected is no longer wrong. */
+  /** Changes the form and clears its faults: a field being corrected is no longer wrong. */
   function correct(next: Partial<AdvanceForm>) {
     setFaults({});
     onChange({ ...form, ...next });

@@ -4,7 +4,7 @@ import type { Candidate } from './candidate.ts';
 
 export type AdvanceForm = { amount: number | null; authorization: string };
 
-/** What was reviewed and is about to be sent. */
+/** Request that was reviewed and is about to be sent. */
 export type CheckedAdvance = {
   kind: AdvanceKind;
   candidate: Candidate;

@@ -16,7 +16,7 @@ type Props = {
   stale: boolean;
 };
 
-/** What this person can take today and why, beside the form that asks for it. */
+/** Amount this person can take today and why, beside the form that asks for it. */
 export function QuotePanel({ quote, waiting, stale }: Props) {
   const { t } = useTranslation('advances');
   if (!quote && !waiting) {

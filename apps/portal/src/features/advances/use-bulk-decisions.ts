@@ -18,8 +18,8 @@ export const canTakeAll = (total: number | null, isCapped: boolean): total is nu
   total !== null && !isCapped && total <= decidedMax;
 
 /**
- * What can be done with the ticked rows, each act with how many it takes, or with everything that fulfils the filters; undefined
- * for who may decide nothing.
+ * Acts on the ticked rows, each with how many it takes, or on everything that fulfils the filters; undefined for people who may
+ * decide nothing.
  */
 export function useBulkDecisions(
   rows: readonly AdvanceRow[],

@@ -80,5 +80,5 @@ async function oneByOne(
   return outcomes;
 }
 
-/** Who has something to approve at all. */
+/** Permissions that give their holder something to approve. */
 export const approvingPermissions = Object.values(approvalKindsOf).flatMap(({ needs }) => needs);

@@ -73,7 +73,7 @@ function Asking({ verdict, items, onClose, onDecided }: Props & { verdict: Verdi
       cancelLabel={t('Volver')}
       look={isRejection ? 'danger' : 'primary'}
       busy={decide.isPending}
-      // What failed is said in the dialog itself.
+      // The dialog itself shows the failure.
       onConfirm={() => confirm().catch(() => undefined)}
     >
       <p>

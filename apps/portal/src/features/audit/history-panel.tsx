@@ -14,7 +14,7 @@ import { AfterPatience, ToneBlock } from '../../ui/skeleton.tsx';
 import { useHistory, type Whose } from './audit.queries.ts';
 import { HistoryEntry } from './history-entry.tsx';
 
-/** What became of one thing: every change with its author, the latest first. */
+/** Every change to one thing with its author, the latest first. */
 export function HistoryPanel({ kind, id, folded = false }: HistoryProps) {
   const { t } = useTranslation('audit');
   const [isOpen, setOpen] = useState(!folded);

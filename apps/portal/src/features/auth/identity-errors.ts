@@ -100,7 +100,7 @@ const spokenByMachines = /Exception$|^(?:Empty|Invalid|Incorrect|CustomAuth|Unkn
 /** The one whose message the company's own service wrote for its people. */
 const spokenForPeople = 'UserLambdaValidationException';
 
-/** What to tell a person about an error of the identity service; errors that neither it nor its library name show their message. */
+/** Returns the sentence for an identity service error; errors that neither it nor its library name show their message. */
 export function sentenceFor(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error.name === 'SignInException') {

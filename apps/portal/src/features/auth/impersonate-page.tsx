@@ -76,7 +76,7 @@ export function ImpersonatePage() {
 const usedLink = 'El enlace venció, ya se usó o está incompleto. Crea otro con la orden impersonate.';
 
 async function exchange(username: string, secret: string): Promise<void> {
-  // Whoever was signed in here before leaves first: the service refuses a second user.
+  // Anybody signed in here before leaves first: the service refuses a second user.
   await endIdentity();
   const { nextStep } = await signIn({ username, options: { authFlowType: 'CUSTOM_WITHOUT_SRP' } });
   if (nextStep.signInStep !== 'CONFIRM_SIGN_IN_WITH_CUSTOM_CHALLENGE') throw new Error(nextStep.signInStep);

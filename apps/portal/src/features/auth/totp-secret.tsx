@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { encode } from 'uqr';
 
-/** What an application of codes needs: the square to scan, and the secret in groups of four for those who type it. */
+/** Secret for an application of codes: the square to scan, and groups of four for people who type it. */
 export function TotpSecret({ uri, secret }: { uri: string; secret: string }) {
   const { t } = useTranslation('auth');
   return (

@@ -14,7 +14,7 @@ export interface Attempt {
 }
 
 export interface SignInFlow {
-  /** What the identity service asks next; null is the form for user and password. */
+  /** Step the identity service asks for next; null is the form for user and password. */
   step: SignInStep | null;
   /** When this step began: it is open for three minutes. */
   openedAt: number;
@@ -192,6 +192,6 @@ const library = () => import('./sign-in-calls.ts');
 
 /** Fetches what a sign-in needs before it is asked for. */
 export function prepareSignIn(): void {
-  // Whoever is offline hears so when they send the form.
+  // People who are offline hear so when they send the form.
   library().catch(() => undefined);
 }

@@ -7,7 +7,7 @@ import { productsOf } from './restriction-words.tsx';
 
 type Props = { day: CalendarDay; onOpen: (id: string) => void };
 
-/** What one day of the calendar is: its holiday, and what closes it to whom. */
+/** One day of the calendar: its holiday, and what closes it to whom. */
 export function BlockedDayFacts({ day, onOpen }: Props) {
   const { t } = useTranslation('client-restrictions');
   return (

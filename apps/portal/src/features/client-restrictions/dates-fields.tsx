@@ -117,7 +117,7 @@ export function ScheduleFields({ form, set, faults }: FieldsProps) {
 type RowsProps<Row> = {
   label: string;
   rows: readonly Row[];
-  /** What another row begins as. */
+  /** Initial value of an added row. */
   blank: Row;
   onChange: (rows: Row[]) => void;
   error: string | undefined;

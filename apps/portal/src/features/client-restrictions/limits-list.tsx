@@ -7,7 +7,7 @@ import { DescriptionList } from '../../ui/description-list.tsx';
 import { Link } from '../../ui/link.tsx';
 import { windowsInWords } from './windows-text.ts';
 
-/** What people read; each is also the key of its translation. */
+/** Labels people read; each is also the key of its translation. */
 export const limitLabels: Record<LimitCode, string> = {
   percentage: 'Porcentaje de lo ganado',
   amount_per_advance: 'Máximo por adelanto',

@@ -9,7 +9,7 @@ import type { RestrictionBody } from './restrictions.queries.ts';
 type Windows = Extract<ClientRestrictionRule, { kind: 'weekly_hours' }>['windows'];
 type Read = { body: RestrictionBody; faults: Faults } | { body: null; faults: Faults };
 
-/** What the form says, as the API takes it, or what is missing from it. */
+/** Returns the form as the API takes it, or what is missing from it. */
 export function readForm(form: RestrictionForm, t: Translate): Read {
   const faults: Faults = {};
   if (form.name.trim() === '') faults.name = t('Escribe un nombre que la reconozca.');

@@ -7,7 +7,7 @@ export type Reach = 'all' | 'companies' | 'payrolls';
 export type Schedule = { days: string[]; from: string; until: string };
 export type Span = { from: string | null; until: string | null };
 
-/** What the fields hold: text as it is typed, null where a date or an amount is not there. One set of fields serves every kind. */
+/** Values of the fields: text as typed, null where a date or an amount is not there. One set of fields serves every kind. */
 export interface RestrictionForm {
   name: string;
   products: string[];
@@ -16,7 +16,7 @@ export interface RestrictionForm {
   spans: Span[];
   periodDays: { first: string; last: string }[];
   schedules: Schedule[];
-  /** Of the kinds that count days or times. */
+  /** Days or times, for the kinds that count them. */
   number: string;
   /** As people write it: '12,5'. */
   percentage: string;
@@ -36,7 +36,7 @@ export interface RestrictionForm {
 /** By field, in the words to show. */
 export type Faults = Partial<Record<keyof RestrictionForm, string>>;
 
-/** What every group of fields of the form takes. */
+/** Props of every group of fields of the form. */
 export type FieldsProps = {
   form: RestrictionForm;
   set: (changes: Partial<RestrictionForm>) => void;

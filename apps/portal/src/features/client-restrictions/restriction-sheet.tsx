@@ -150,7 +150,7 @@ function Acts({ restriction, onChange, onGone }: ActsProps) {
         title={t('Borrar «{{name}}»', restriction)}
         confirmLabel={t('Borrar restricción')}
         busy={remove.isPending}
-        // What failed is said in the dialog itself.
+        // The dialog itself shows the failure.
         onConfirm={() => confirm().catch(() => undefined)}
       >
         <p>{t('Nunca ha regido, así que ningún adelanto la nombra. No se puede deshacer.')}</p>

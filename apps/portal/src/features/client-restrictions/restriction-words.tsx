@@ -8,7 +8,7 @@ import { pesos, shortDate } from '../../lib/format.ts';
 import { StateTag, type StateKind } from '../../ui/state-tag.tsx';
 import type { RestrictionForm } from './restriction-form.ts';
 
-/** What people read; each is also the key of its translation. */
+/** Labels people read; each is also the key of its translation. */
 export const kindLabels: Record<ClientRestrictionKind, string> = {
   blackout_dates: 'Días sin adelantos',
   blackout_before_payment: 'Sin adelantos antes del pago',

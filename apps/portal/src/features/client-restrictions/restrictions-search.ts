@@ -40,7 +40,7 @@ export const kindWords: Record<ClientRestrictionKind, string> = {
 /** The list's filters and what is open, as the address holds them. */
 export interface RestrictionsSearch {
   vista: 'lista' | 'calendario';
-  /** Of the calendar, 'YYYY-MM'; null for the one of today. */
+  /** Month of the calendar, 'YYYY-MM'; null for the one of today. */
   mes: string | null;
   estado: string[];
   producto: string[];

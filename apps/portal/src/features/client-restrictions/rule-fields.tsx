@@ -90,7 +90,7 @@ type NumberKind = Exclude<
   | 'salary_range'
 >;
 
-/** What people read; each is also the key of its translation. */
+/** Labels people read; each is also the key of its translation. */
 export const numberLabels: Record<NumberKind, string> = {
   blackout_before_payment: 'Días calendario antes del pago',
   count_per_day: 'Adelantos al día por persona',

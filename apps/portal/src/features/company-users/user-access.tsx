@@ -218,7 +218,7 @@ function AskingDialog({
       confirmLabel={confirm}
       look={action === 'unblock' ? 'primary' : 'danger'}
       busy={act.isPending}
-      // What failed is said in the dialog itself.
+      // The dialog itself shows the failure.
       onConfirm={() => go().catch(() => undefined)}
     >
       <p>{text}</p>

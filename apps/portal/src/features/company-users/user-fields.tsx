@@ -5,7 +5,7 @@ import { Select } from '../../ui/select.tsx';
 import { Ticks } from '../../ui/ticks.tsx';
 import { useRoleChoices } from './company-users.queries.ts';
 
-/** What both inviting and changing ask: the role and the companies. `currentRoleid` may stay even where it could not be given anew. */
+/** Role and companies, for inviting and changing. `currentRoleid` may stay even where it could not be given anew. */
 export function ReachFields({ currentRoleid }: { currentRoleid?: string }) {
   const { t } = useTranslation('company-users');
   const { register, watch, control, formState } = useFormContext<{ roleid: string; companies: string[] }>();

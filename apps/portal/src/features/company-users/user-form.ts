@@ -8,7 +8,7 @@ export interface UserForm {
   companies: string[];
 }
 
-/** What the form says before the server is asked; the sentences are also the keys of their translations. */
+/** Checks of the form before the server is asked; the sentences are also the keys of their translations. */
 export const userSchema = z.object({
   name: z
     .string()

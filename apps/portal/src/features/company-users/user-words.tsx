@@ -2,7 +2,7 @@ import type { CompanyUserState } from '@antela/contract/company-users';
 import { useTranslation } from 'react-i18next';
 import { StateTag, type StateKind } from '../../ui/state-tag.tsx';
 
-/** What people read; each is also the key of its translation. */
+/** Labels people read; each is also the key of its translation. */
 export const stateLabels: Record<CompanyUserState, string> = {
   invited: 'Invitado',
   active: 'Activo',

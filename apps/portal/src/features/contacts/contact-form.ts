@@ -12,7 +12,7 @@ import { inWords, type Fact, type FormFact } from '../../lib/conditional-save.ts
 import { mobile } from '../../lib/format.ts';
 import { kindLabels, mainWords, noticeLabels } from './contact-words.ts';
 
-/** What the fields hold: text as it is typed, '' where nothing is. */
+/** Values of the fields: text as it is typed, '' where nothing is. */
 export interface ContactForm {
   name: string;
   position: string;
@@ -50,7 +50,7 @@ export const contactFormOf = (contact: Contact): ContactForm => ({
 const tooLong = 'Es más largo de lo que se puede guardar. Acórtalo.';
 const text = (max: number) => z.string().refine((value) => value.trim().length <= max, tooLong);
 
-/** What the form says before the server is asked; the sentences are also the keys of their translations. */
+/** Checks of the form before the server is asked; the sentences are also the keys of their translations. */
 export const contactSchema = z.object({
   name: text(120).refine((value) => value.trim() !== '', 'Escribe el nombre.'),
   position: text(80),

@@ -171,7 +171,7 @@ function DeleteButton({ contact }: { contact: Contact }) {
         title={t('Borrar a {{name}}', { name: contact.name })}
         confirmLabel={t('Borrar contacto')}
         busy={remove.isPending}
-        // What failed is said in the dialog itself.
+        // The dialog itself shows the failure.
         onConfirm={() => confirm().catch(() => undefined)}
       >
         <p>{t('Deja de recibir avisos y sale de la lista. No se puede deshacer.')}</p>

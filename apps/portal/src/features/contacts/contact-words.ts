@@ -1,6 +1,6 @@
 import type { Contact, ContactKind, ContactNotice } from '@antela/contract/contacts';
 
-/** What people read; each is also the key of its translation. */
+/** Labels people read; each is also the key of its translation. */
 export const kindLabels: Record<ContactKind, string> = {
   payroll: 'Nómina',
   treasury: 'Tesorería',

@@ -29,7 +29,7 @@ const dashboardOptions = (companyid: string | undefined, days: DashboardDays) =>
     placeholderData: keepPreviousData,
   });
 
-/** What waits for this person and what the open payrolls are about to deduct; parts without permission are not there. */
+/** Work that waits for this person and coming deductions of the open payrolls; parts without permission are not there. */
 export function DashboardPage() {
   const { t } = useTranslation('dashboard');
   const { state } = useUrlState(dashboardSearch);

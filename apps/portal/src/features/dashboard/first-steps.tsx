@@ -13,7 +13,7 @@ export function isNewClient({ employees }: Pick<Dashboard, 'employees'>): boolea
   );
 }
 
-/** What a new client does first, in order; a step is a link only for who may take it. */
+/** First steps of a new client, in order; a step is a link only for people who may take it. */
 export function FirstSteps() {
   const { t } = useTranslation('dashboard');
   const steps = [

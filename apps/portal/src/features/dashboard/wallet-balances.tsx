@@ -8,7 +8,7 @@ import { StateTag } from '../../ui/state-tag.tsx';
 
 type Wallets = NonNullable<Dashboard['wallets']>;
 
-/** What each wallet's fund has free, those running low first. */
+/** Free money in each wallet's fund, those running low first. */
 export function WalletBalances({ wallets }: { wallets: Wallets }) {
   const { t } = useTranslation('dashboard');
   return (

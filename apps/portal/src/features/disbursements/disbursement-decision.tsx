@@ -45,7 +45,7 @@ export function DisbursementDecision({
       cancelLabel={t('Volver')}
       look={isApproval ? 'primary' : 'danger'}
       busy={decide.isPending}
-      // What failed is said in the dialog itself.
+      // The dialog itself shows the failure.
       onConfirm={() => confirm().catch(() => undefined)}
     >
       <p>

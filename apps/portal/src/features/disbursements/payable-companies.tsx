@@ -17,7 +17,7 @@ import { payableOptions, useCreateDisbursement } from './disbursements.queries.t
 
 type Payable = ResponseOf<typeof listPayable>['data'][number];
 
-/** What each company that pays by file has approved and in no batch yet. */
+/** Approved advances in no batch yet, by company that pays by file. */
 export function PayableCompanies({ onCreated }: { onCreated: (disbursementid: string) => void }) {
   const { t } = useTranslation('disbursements');
   const query = useQuery(payableOptions);
@@ -90,7 +90,7 @@ function CreateDialog({
       confirmLabel={t('Crear lote de {{n}} pagos por {{amount}}', words)}
       look="primary"
       busy={create.isPending}
-      // What failed is said in the dialog itself.
+      // The dialog itself shows the failure.
       onConfirm={() => confirm().catch(() => undefined)}
     >
       <p>

@@ -7,7 +7,7 @@ import type { Available } from './employees.queries.ts';
 
 type Props = { available: Available | undefined; isLoading: boolean };
 
-/** What the person can take today; where that is nothing, a press says why. */
+/** Amount the person can take today; where that is nothing, a press says why. */
 export function AvailableCell({ available, isLoading }: Props) {
   const { t } = useTranslation('employees');
   if (isLoading) return <ToneBlock className="ml-auto h-4 w-20" />;

@@ -14,7 +14,7 @@ type Translate = (key: string) => string;
 
 export type SectionName = 'person' | 'contract' | 'account';
 
-/** What a section of the page says: for those who only read it, and to name what somebody else changed under a form. */
+/** Facts of a section of the page: for people who only read it, and to name what somebody else changed under a form. */
 export function factsOf(
   section: SectionName,
   { person, employments: [employment] }: EmployeeDetail,

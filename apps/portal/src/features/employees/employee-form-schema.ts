@@ -25,7 +25,7 @@ import {
   type PersonForm,
 } from './employee-form.ts';
 
-/** What the form says before the server is asked; the keys are also the keys of their translations. */
+/** Checks of the form before the server is asked; their sentences are also the keys of their translations. */
 const filled = (sentence: string, max: number) =>
   optional(max).refine((value) => value.trim() !== '', sentence);
 const optional = (max: number) =>

@@ -12,10 +12,10 @@ import type { z } from 'zod';
 export type PersonBody = z.input<typeof personBody>;
 export type EmploymentBody = z.input<typeof employmentBody>;
 export type AccountBody = z.input<typeof accountBody>;
-/** What updating an employment sends of its contract; company and account go their own ways. */
+/** Contract fields that updating an employment sends; company and account go their own ways. */
 export type ContractBody = Omit<EmploymentBody, 'companyid' | 'account'>;
 
-/** What the fields hold: text as it is typed, '' where nothing is; amounts in pesos and dates `YYYY-MM-DD`, null where nothing is. */
+/** Values of the fields: text as typed, amounts in pesos, dates `YYYY-MM-DD`; empty text is '', other empty values are null. */
 export interface EmployeeForm {
   person: Record<Exclude<keyof PersonBody, 'birthDate'>, string> & { birthDate: string | null };
   employment: Record<

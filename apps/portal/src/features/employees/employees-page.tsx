@@ -97,7 +97,7 @@ export function EmployeesPage({ otherActs }: { otherActs: readonly EmployeesAct[
   );
 }
 
-/** What can be taken away as a file: nothing for those whose role allows none of it. */
+/** Files this person can download: nothing for people whose role allows none of it. */
 function Downloads({ filters }: { filters: ReturnType<typeof filterQuery> }) {
   const { t } = useTranslation('employees');
   const { permissions } = useSignedIn();

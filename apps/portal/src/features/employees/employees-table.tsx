@@ -25,7 +25,7 @@ type Props = {
   filters: ReactNode;
   onClearFilters: (() => void) | undefined;
   selection: Selection<EmployeeRow> | undefined;
-  /** What to do while there is nobody yet; false for those who may not. */
+  /** Act to offer while there is nobody yet; false for people who may not take it. */
   firstAction: ReactNode;
 };
 

@@ -45,7 +45,7 @@ export function useEmployeeGroups(): { areas: readonly string[]; costCenters: re
 
 export type Available = ResponseOf<typeof listAvailable>['data'][number];
 
-/** What each row's person can take today, by `companyemployeeid`; apart from the list, which must not wait for it. */
+/** Amount each row's person can take today, by `companyemployeeid`; apart from the list, which must not wait for it. */
 export function useAvailable(rows: readonly EmployeeRow[] | undefined) {
   const ids = (rows ?? []).map(({ companyemployeeid }) => companyemployeeid);
   return useQuery({

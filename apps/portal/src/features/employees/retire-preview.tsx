@@ -7,7 +7,7 @@ import { SettlementList, Total } from './settlement-list.tsx';
 /** People listed by name; the rest are in the total. */
 const listedMax = 20;
 
-/** What those who leave still owe: one person's item by item, several people's each with its sum. */
+/** Debts of the people who leave: one person's item by item, several people's each with its sum. */
 export function RetirePreview({ preview }: { preview: RetirementPreview | undefined }) {
   const { t } = useTranslation('employees');
   if (!preview)

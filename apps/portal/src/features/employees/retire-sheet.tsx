@@ -29,9 +29,9 @@ type Props = {
   chosen: EmployeesChosen;
   /** How many they are, as the list has counted them. */
   count: number;
-  /** Of the one person; null for several. */
+  /** Name of the one person; null for several. */
   name: string | null;
-  /** What the contract says already. */
+  /** Values the contract has already. */
   initial?: { endDate: string | null; leavingReason: string | null };
   open: boolean;
   onClose: () => void;

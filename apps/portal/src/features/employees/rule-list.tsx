@@ -4,7 +4,7 @@ import { cx } from '../../ui/cx.ts';
 
 type Rule = AdvanceQuote['rules'][number];
 
-/** What stops the advance stands open; the rest is one press away, because "why can they?" is asked too. */
+/** Rules that stop the advance stand open; the rest is one press away, because "why can they?" is asked too. */
 export function RuleList({ quote: { rules } }: { quote: AdvanceQuote }) {
   const { t } = useTranslation('employees');
   const stops = rules.filter((rule) => rule.blocking && !rule.passed);

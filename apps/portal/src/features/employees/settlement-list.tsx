@@ -5,7 +5,7 @@ import { deductionKinds } from '../../lib/advance-states.ts';
 import { dayOf, pesos, shortDate } from '../../lib/format.ts';
 import { StateTag } from '../../ui/state-tag.tsx';
 
-/** What is still to be deducted from one person, item by item, and what it comes to. */
+/** Items still to be deducted from one person, and their sum. */
 export function SettlementList({
   items,
   totals,

@@ -12,7 +12,7 @@ import { downloadLetter, useSettlement } from './retirement.queries.ts';
 import { SettlementList } from './settlement-list.tsx';
 import { useUndoRetire } from './use-undo-retire.ts';
 
-/** Of somebody who leaves: what is still to be deducted, the letter for it, and the way back while there is one. */
+/** Settlement of somebody who leaves: what is still to be deducted, the letter for it, and the way back while there is one. */
 export function SettlementSection({ companyemployeeid }: { companyemployeeid: string }) {
   const { t } = useTranslation('employees');
   const settlement = useSettlement(companyemployeeid);

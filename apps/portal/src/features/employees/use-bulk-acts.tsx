@@ -12,7 +12,7 @@ type Options = {
   otherActs: readonly EmployeesAct[];
   filters: ReturnType<typeof filterQuery>;
   cursor: string | undefined;
-  /** Of the filter; null until it is known. */
+  /** Number of people the filter lets through; null until it is known. */
   total: { total: number | null; totalIsCapped: boolean } | null;
 };
 
@@ -21,8 +21,8 @@ type Acting = { act: EmployeesAct; chosen: EmployeesChosen; count: number };
 type Chosen = { of: string; selected: ReadonlySet<string>; all: boolean };
 
 /**
- * What can be done with several of the list at once, in one of two scopes: the rows ticked on this page, or everybody whom the
- * filter lets through. A page or filter that changes lets go of what was ticked, so that nobody is dealt with unseen.
+ * Acts on several people of the list, in one of two scopes: the rows ticked on this page, or everybody whom the filter lets
+ * through. A page or filter that changes clears the ticks, so that nobody is dealt with unseen.
  */
 export function useBulkActs({ otherActs, filters, cursor, total }: Options): {
   selection: Selection<EmployeeRow> | undefined;

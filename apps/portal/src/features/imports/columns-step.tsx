@@ -39,7 +39,7 @@ const confidences: Record<ImportColumn['confidence'], { kind: StateKind; label: 
   none: { kind: 'void', label: 'Sin reconocer' },
 };
 
-/** What each column of the file is. Nothing is guessed in silence: each guess says how sure it is, and one can change it. */
+/** Meaning of each column of the file. Nothing is guessed in silence: each guess says how sure it is, and can be changed. */
 export function ColumnsStep({ detail, onReviewed }: { detail: ImportDetail; onReviewed: () => void }) {
   const { t } = useTranslation('imports');
   const [mapping, setMapping] = useState(() => mappingOf(detail.columns));

@@ -13,7 +13,7 @@ import { useCorrectRow } from './imports.queries.ts';
 type Props = {
   importid: string;
   rowNumber: number;
-  /** Of the column in the file. */
+  /** Index of the column in the file. */
   index: number;
   value: string;
   /** Choices of the field; empty where it takes anything. */

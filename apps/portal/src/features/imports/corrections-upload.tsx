@@ -21,7 +21,7 @@ export function CorrectionsUpload({ detail }: { detail: ImportDetail }) {
     try {
       await merge.mutateAsync(file);
     } catch (error) {
-      // What the object store answers is English and for engineers.
+      // The object store answers in English, for engineers.
       if (!(error instanceof ApiError)) console.error('upload', error);
       setRefusal(error instanceof ApiError ? error.detail : networkErrorSentence);
     }

@@ -11,7 +11,7 @@ export const fileFaultSentences: Record<FileFault, string> = {
   not_a_sheet: 'Sube una hoja de cálculo: .xlsx o .csv.',
 };
 
-/** What can be told of a file before it is sent; null when nothing speaks against it. */
+/** Fault that shows in a file before it is sent; null when nothing speaks against it. */
 export function fileFault({ name, size }: Pick<File, 'name' | 'size'>): FileFault | null {
   if (/\.xls$/i.test(name)) return 'old_excel';
   if (!/\.(xlsx|csv)$/i.test(name)) return 'not_a_sheet';

@@ -56,7 +56,7 @@ export function FileStep() {
       });
       await navigate({ href: pathTo.employeeImport(importid) });
     } catch (error) {
-      // What the object store answers is English and for engineers.
+      // The object store answers in English, for engineers.
       if (!(error instanceof ApiError)) console.error('upload', error);
       setRefusal(error instanceof ApiError ? error.detail : networkErrorSentence);
     }

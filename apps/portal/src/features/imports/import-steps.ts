@@ -1,6 +1,6 @@
 import type { ImportDetail } from '@antela/contract/imports';
 
-/** What the screen shows; the server's state decides, and the address only chooses among what that state allows. */
+/** Views of the screen; the server's state decides, and the address only chooses among what that state allows. */
 export type ImportView =
   | 'file'
   | 'reading'

@@ -33,7 +33,6 @@ export const downloadTemplateOf: Readonly<Record<ImportKind, () => Promise<void>
   'access-restrictions': () => downloadReport(downloadRestrictionTemplate),
 };
 
-/** What a kind of import says of itself. */
 export function kindTexts(kind: ImportKind, t: Translate) {
   switch (kind) {
     case 'employees-create':
@@ -77,7 +76,7 @@ export function kindTexts(kind: ImportKind, t: Translate) {
   }
 }
 
-/** What confirming an import would do, and did, in numbers. */
+/** Effects of confirming an import, in numbers: before it and once it is done. */
 export function countTexts({ kind, counts }: Pick<ImportDetail, 'kind' | 'counts'>, t: Translate) {
   const ready = counts.new + counts.changed;
   const of = (n: number) => ({ count: n, n: count(n) });

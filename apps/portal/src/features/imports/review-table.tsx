@@ -111,7 +111,7 @@ export function ReviewTable({ detail, rows, hasMore, onNeedMore, spot, onSpot }:
   );
 }
 
-/** Whose row it is stays in sight while the columns go by; on a telephone only the number does. */
+/** The person's number and name stay in sight while the columns go by; on a telephone only the number does. */
 const rowStays = 'sticky left-0 z-1 bg-inherit';
 const nameStays = 'md:sticky md:left-18 md:z-1 md:bg-inherit';
 

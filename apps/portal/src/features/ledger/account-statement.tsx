@@ -26,7 +26,7 @@ const statementSearch = {
   },
 };
 
-/** What moved an account, the newest first, with what it held after each where the account keeps a balance. */
+/** Movements of an account, the newest first, with what it held after each where the account keeps a balance. */
 export function AccountStatement({ accountid, back }: { accountid: string; back: string }) {
   const { t } = useTranslation('ledger');
   const { permissions, today } = useSignedIn();

@@ -11,7 +11,7 @@ import { Sheet } from '../../ui/sheet.tsx';
 import { AfterPatience, ToneBlock } from '../../ui/skeleton.tsx';
 import { useNotices, useReadNotices } from './notices.queries.ts';
 
-/** What happened in the person's companies and what was decided of what they asked for; opening it is having seen it. */
+/** Events in the person's companies and decisions on what they asked for; opening the sheet marks them as seen. */
 export function NoticesSheet({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('notices');
   const { impersonator } = useSignedIn();

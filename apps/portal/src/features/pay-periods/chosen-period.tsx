@@ -32,7 +32,7 @@ export function ChosenPeriod({ payrollid, waiting, otherwise, children }: Props)
   const { today } = useSignedIn();
   const { state, patch, hrefOf } = useUrlState(linesSearch);
   const periods = usePeriods(payrollid);
-  // Whoever closes a period sees it closed, not the form of the next one that waits.
+  // A person who closes a period sees it closed, not the form of the next one that waits.
   const [opened, setOpened] = useState<string | null>(null);
   const fault = queryFault(periods);
   if (!periods.data) return fault ? <ErrorBlock {...fault} /> : <PageSkeleton />;

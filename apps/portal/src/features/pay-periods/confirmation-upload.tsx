@@ -27,7 +27,7 @@ export function ConfirmationUpload({
   open: boolean;
   onClose: () => void;
   payperiodid: string;
-  /** Of the report that is on the page. */
+  /** Version of the report that is on the page. */
   version: number;
 }) {
   const { t } = useTranslation('pay-periods');
@@ -52,7 +52,7 @@ export function ConfirmationUpload({
     try {
       await work();
     } catch (error) {
-      // What the object store answers is English and for engineers.
+      // The object store answers in English, for engineers.
       if (!(error instanceof ApiError)) console.error('upload', error);
       setRefusal(error instanceof ApiError ? error.detail : networkErrorSentence);
     }

@@ -9,7 +9,7 @@ import { MoneyField } from '../../ui/money-field.tsx';
 import { Select } from '../../ui/select.tsx';
 
 export type Reason = (typeof differenceReasonCodes)[number];
-/** What somebody says of a line; `deducted` null while it is no amount. */
+/** Answers somebody gives about a line; `deducted` is null while it is no amount. */
 export type Said = {
   deducted: number | null;
   reason: Reason | null;

@@ -40,7 +40,7 @@ export function IssueDialog({
           })
           .then(
             ({ underWay }) => {
-              // What a worker does is told on the page, while it is done.
+              // The page itself tells of a worker's progress.
               if (!underWay) toast(t('Emitiste la versión {{version}} del reporte', { version }));
             },
             (error: Error) => errorToast(errorText(error)),

@@ -9,7 +9,7 @@ import { Link } from '../../ui/link.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { useLineItems } from './pay-periods.queries.ts';
 
-/** What one person's deduction is made of, down to each advance. */
+/** Parts of one person's deduction, down to each advance. */
 export function LineSheet({
   payperiodid,
   line,

@@ -10,7 +10,7 @@ import { LeaveOutDialog } from './leave-out-dialog.tsx';
 import { OrderDialog } from './order-dialog.tsx';
 import { ReopenDialog } from './reopen-dialog.tsx';
 
-/** What comes next, for whoever may close payrolls. */
+/** Next acts on the period, for people who may close payrolls. */
 export function PeriodActions({ payrollid, detail }: { payrollid: string; detail: PeriodDetail }) {
   const { t } = useTranslation('pay-periods');
   const [asked, setAsked] = useState<'cutoff' | 'reopen' | 'issue' | 'order' | 'leave_out' | null>(null);

@@ -8,7 +8,7 @@ import { PayrollEmployees } from './payroll-employees.tsx';
 import { PayrollPolicy } from './payroll-policy.tsx';
 import type { PayrollDetail } from './payrolls.queries.ts';
 
-/** What this feature itself shows in each section; a section without anything for this person is absent. */
+/** This feature's own part of each section; a section without anything for this person is absent. */
 export function useOwnSections(): (detail: PayrollDetail) => Partial<Record<PayrollSectionWord, ReactNode>> {
   const { permissions } = useSignedIn();
   return (detail) => {

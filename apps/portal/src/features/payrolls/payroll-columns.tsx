@@ -86,7 +86,7 @@ export function usePayrollColumns(): Column<PayrollRow>[] {
 /** Until a period is reported its figure is what it would deduct. */
 const unreported: readonly PayPeriod['state'][] = ['scheduled', 'open', 'cutoff'];
 
-/** What stands between each period and its closing, the oldest first. */
+/** Next act of each period that waits to be closed, the oldest first. */
 function WaitingPeriods({ waiting }: Pick<PayrollRow, 'waiting'>) {
   const { t } = useTranslation('payrolls');
   const words: Record<PayrollRow['waiting'][number]['state'], string> = {

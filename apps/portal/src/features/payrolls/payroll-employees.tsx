@@ -13,7 +13,7 @@ import { Section } from '../../ui/panel.tsx';
 import { StateTag } from '../../ui/state-tag.tsx';
 
 const shown = 10;
-/** Whoever has left is paid by no payroll any more. */
+/** People who have left are paid by no payroll any more. */
 const current = 'active,invited,suspended,restricted';
 
 /** The first people of this payroll by name; the whole list, with its filters, is one link away. */

@@ -32,7 +32,7 @@ export type PayrollSearch = {
   seccion: PayrollSectionWord;
   /** The period that was chosen in one section is the one of the next. */
   periodo: string | null;
-  /** What is open for editing: the payroll itself, or one of its periods. */
+  /** Part that is open for editing: the payroll itself, or one of its periods. */
   editar: 'nomina' | (string & {}) | null;
   /** Number of the version of the policy that is shown, and of the one it is compared with. */
   version: number | null;

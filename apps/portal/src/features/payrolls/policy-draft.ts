@@ -56,7 +56,7 @@ export function policyDraftOf(version: PolicyVersion | null): PolicyDraft {
 
 const workWeek = [1, 2, 3, 4, 5].map((day) => ({ day, fromMinute: 480, untilMinute: 1_080 }));
 
-/** What is wrong with a draft by field, or the terms it makes. */
+/** Returns the terms a draft makes, or its faults by field. */
 export function readPolicy(
   draft: PolicyDraft,
   missing: string,

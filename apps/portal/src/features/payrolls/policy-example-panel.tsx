@@ -22,7 +22,7 @@ type Props = {
   frequency: string;
 };
 
-/** What these terms would let somebody advance, computed as the real decision is. */
+/** Advance that these terms would allow, computed as the real decision is. */
 export function PolicyExamplePanel({ terms, currentPeriod, frequency }: Props) {
   const { t } = useTranslation('payrolls');
   const figures = useLegalFigures();

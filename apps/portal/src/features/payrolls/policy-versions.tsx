@@ -92,7 +92,7 @@ export function PolicyVersions({ versions, shown, inForce }: Props) {
   );
 }
 
-/** What changed between the version that is shown and another: the one before it, unless the address names one. */
+/** Changes between the version that is shown and another: the one before it, unless the address names one. */
 function Compare({ versions, shown }: Pick<Props, 'versions' | 'shown'>) {
   const { t } = useTranslation('payrolls');
   const { state, patch } = useUrlState(payrollSearch);

@@ -19,7 +19,7 @@ export function useAccruals(filters: Query, sort: Query['sort'], cursor: string 
   });
 }
 
-/** What only the first page carries: how many match, and their sums. */
+/** Totals that only the first page carries: how many match, and their sums. */
 export function useAccrualTotals(
   filters: Query,
   list: ReturnType<typeof useAccruals>['data'],

@@ -12,7 +12,7 @@ import { toggled } from './role-permissions.ts';
 type Props = {
   held: readonly Permission[];
   onChange: (held: Permission[]) => void;
-  /** What may be ticked: what the person holds, and what the role had. */
+  /** Permissions that may be ticked: those the person holds, and those the role had. */
   grantable: ReadonlySet<Permission>;
   readOnly: boolean;
 };

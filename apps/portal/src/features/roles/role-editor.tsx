@@ -120,7 +120,7 @@ export function RoleEditor({
         />
       </Section>
       {!readOnly && (
-        // What a change would do stays in sight of the box that makes it.
+        // Effects of a change stay in sight of the box that makes it.
         <div
           className={cx(
             'flex flex-col gap-4',

@@ -8,7 +8,7 @@ type Props = { roleid: string; holders: NonNullable<RoleDetail['holders']>; tota
 
 const shownMax = 12;
 
-/** Who has the role, as far as this person may see. */
+/** People with the role, as far as this person may see. */
 export function RoleHolders({ roleid, holders, total }: Props) {
   const { t } = useTranslation('roles');
   if (total === 0) return null;

@@ -230,7 +230,7 @@ function DeleteButton({ role }: { role: Role }) {
         confirmLabel={t('Borrar rol')}
         confirmDisabled={role.users > 0}
         busy={remove.isPending}
-        // What failed is said in the dialog itself.
+        // The dialog itself shows the failure.
         onConfirm={() => confirm().catch(() => undefined)}
       >
         <p>

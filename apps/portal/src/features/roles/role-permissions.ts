@@ -6,7 +6,7 @@ export function toggled(held: readonly Permission[], permission: Permission, on:
   return held.filter((each) => each !== permission && impliedView[each] !== permission);
 }
 
-/** What a change gives and takes, in catalogue order. */
+/** Permissions that a change gives and takes, in catalogue order. */
 export function changeBetween(
   before: readonly Permission[],
   after: readonly Permission[],

@@ -33,7 +33,7 @@ const labelOfHit: Record<SearchKind, string> = {
   role: 'Roles',
 };
 
-/** What was found, by kind, in the order it was answered. */
+/** Groups the hits by kind, in the order they were answered. */
 export function groupsOfHits(hits: readonly SearchHit[]): PaletteGroup[] {
   const groups = new Map<string, PaletteItem[]>();
   for (const { kind, id, title, detail } of hits) {
@@ -45,7 +45,7 @@ export function groupsOfHits(hits: readonly SearchHit[]): PaletteGroup[] {
 
 type Action = PaletteItem & { needs: Permission; hasCompany: boolean };
 
-/** What people come to do, beside the pages themselves. */
+/** Acts that people come for, beside the pages themselves. */
 const actions: readonly Action[] = [
   {
     title: 'Nuevo adelanto de salario',

@@ -20,7 +20,7 @@ const recentKey = ['search', 'recent'] as const;
 const recentMax = 5;
 
 /**
- * What was opened from here last. With the query cache because it names people: signing out empties that, and closing the
+ * Items opened from here last. They stay with the query cache because they name people: signing out empties it, and closing the
  * page leaves nothing on the machine.
  */
 export function useRecent(): { recent: PaletteItem[]; remember: (item: PaletteItem) => void } {

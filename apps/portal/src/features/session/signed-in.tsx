@@ -10,7 +10,7 @@ const queryClient = createQueryClient((message) => void errorToast(message));
 onSessionClosed(() => queryClient.clear());
 onChange((change) => refreshChanged(queryClient, change));
 
-/** What every page of a signed-in user has around it: the data cache and the idle logout. */
+/** Surroundings of every page of a signed-in user: the data cache and the idle logout. */
 export function SignedIn({ children }: { children: ReactNode }) {
   const rights = useRights();
   const known = useRef(rights);

@@ -5,7 +5,7 @@ import type { StateKind } from '../../ui/state-tag.tsx';
 
 export type Translate = (key: string, values?: Record<string, unknown>) => string;
 
-/** What it does while it lasts, in one sentence. */
+/** Effects of a suspension while it lasts, in one sentence. */
 export function effectsInWords(
   { earnsSalary, blocksAdvances, lowersPrima }: SuspensionPeriod['effects'],
   t: Translate,

@@ -121,7 +121,7 @@ function RutEditor({ registration, employeeid, fullName }: SectionProps & { regi
     try {
       set({ file: await upload.mutateAsync(file) });
     } catch (error) {
-      // What the object store answers is English and for engineers.
+      // The object store answers in English, for engineers.
       console.error('upload', error);
       setFaults({ ...faults, file: networkErrorSentence });
     }

@@ -9,7 +9,7 @@ type Props = {
   file: { name: string };
   /** Where this person can get it. */
   find: () => Promise<StoredFile>;
-  /** Whose it is, for the name it is saved under. */
+  /** Name of its owner, for the saved file. */
   saveAs: string;
   /** The size and day of a file that is kept, or that it is not kept yet. */
   note: string;

@@ -26,7 +26,7 @@ export const rutFormOf = ({ nit, economicActivity, responsibilities, file }: Tax
   file: file && { key: file.key, name: file.name },
 });
 
-/** What would be saved, or what is wrong with it by field. Points, spaces and a missing hyphen are no fault. */
+/** Returns what would be saved, or its faults by field. Points, spaces and a missing hyphen are no fault. */
 export function readRut(
   { nit, activity, responsibilities, file }: RutForm,
   t: Translate,
@@ -64,7 +64,7 @@ export const rutFacts = (
   { term: t('PDF'), value: file?.name ?? null },
 ];
 
-/** What can be told of a file before it is sent; null when nothing speaks against it. */
+/** Fault that shows in a file before it is sent; null when nothing speaks against it. */
 export function rutFileFault({ name, size }: Pick<File, 'name' | 'size'>, t: Translate): string | null {
   if (!/\.pdf$/i.test(name)) return t('Sube el RUT como PDF.');
   if (size === 0) return t('El archivo está vacío. Revisa que sea el correcto.');

@@ -17,7 +17,7 @@ export function useTaxRegistration(employeeid: string) {
   });
 }
 
-/** What the server holds now. It stays out of the cache, where it would take the place of what is being typed. */
+/** Fetches what the server holds now. It stays out of the cache, where it would take the place of what is being typed. */
 export const fetchTaxRegistration = async (employeeid: string): Promise<TaxRegistration> =>
   (await callApi(getTaxRegistration, { query: { employeeid } })).data;
 

@@ -11,7 +11,7 @@ import type { LoadActs } from './wallet-loads.queries.ts';
 
 type Props = { load: WalletLoad; acts: LoadActs; onClose: () => void };
 
-/** What each column of the load's file is: as it was read, to be said otherwise. */
+/** Meaning of each column of the load's file, as it was read; it can be corrected. */
 export function ColumnsSheet({ load, acts, onClose }: Props) {
   const { t } = useTranslation('wallet-loads');
   const labels: Record<WalletLoadField, string> = {

@@ -12,7 +12,7 @@ import { ConsequenceDialog } from '../../ui/dialog.tsx';
 import { errorToast, toast } from '../../ui/toast.ts';
 import type { LoadActs } from './wallet-loads.queries.ts';
 
-/** What may be done at once about the lines to mend: enrol who is missing, or leave them all out. */
+/** Acts on all the lines to mend at once: enrol the people who are missing, or leave the lines out. */
 export function FaultyActions({ load, acts }: { load: WalletLoad; acts: LoadActs }) {
   const { t } = useTranslation('wallet-loads');
   const { username, permissions } = useSignedIn();

@@ -5,7 +5,7 @@ import { pesos } from '../../lib/format.ts';
 import type { Column } from '../../ui/data-table.tsx';
 import { LineTag } from './load-words.tsx';
 
-/** Whose each line is, how it stands with its reasons, and how much. */
+/** Columns of a line: its person, its state with the reasons, and its amount. */
 export function useLineColumns(
   load: WalletLoad,
   rows: readonly WalletLoadLine[] | undefined,

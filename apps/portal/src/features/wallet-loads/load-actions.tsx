@@ -17,7 +17,7 @@ import type { LoadActs } from './wallet-loads.queries.ts';
 
 type Asked = 'submit' | 'approve' | 'reject' | 'cancel' | 'apply' | 'retry' | 'reverse' | null;
 
-/** What may be done with the load now. Money asks twice; whoever refuses or undoes says why. */
+/** Acts allowed on the load now. Money asks twice; people who refuse or undo say why. */
 export function LoadActions({ load, acts }: { load: WalletLoad; acts: LoadActs }) {
   const { t } = useTranslation('wallet-loads');
   const [asked, setAsked] = useState<Asked>(null);
@@ -136,7 +136,7 @@ type SubmitProps = {
   onSubmit: (total: number) => Promise<unknown>;
 };
 
-/** Whoever sends it types what it should add up to, from another source than this screen. */
+/** The sender types what it should add up to, from another source than this screen. */
 function SubmitDialog({ load, busy, onClose, onSubmit }: SubmitProps) {
   const { t } = useTranslation('wallet-loads');
   const [total, setTotal] = useState<number | null>(null);

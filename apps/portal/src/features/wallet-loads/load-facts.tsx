@@ -15,7 +15,7 @@ import { DescriptionList } from '../../ui/description-list.tsx';
 import { DownloadButton } from '../../ui/download-button.tsx';
 import { Link } from '../../ui/link.tsx';
 
-/** Who did what and when, and the files of a load. @param onMap opens what each column of its file is */
+/** Authors and times of each step, and the files of a load. @param onMap opens what each column of its file is */
 export function LoadFacts({ load, onMap }: { load: WalletLoad; onMap: () => void }) {
   const { t } = useTranslation('wallet-loads');
   const { permissions } = useSignedIn();

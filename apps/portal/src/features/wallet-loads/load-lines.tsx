@@ -21,7 +21,7 @@ export function LoadLines({ load, acts }: { load: WalletLoad; acts: LoadActs }) 
   const { username } = useSignedIn();
   const choices = useFilterChoices(load);
   const [chosen, setShown] = useState<Shown | null>(null);
-  /** What is to be mended, until somebody chooses; a kind that has no lines left is no longer chosen. */
+  /** Lines to mend are shown until somebody chooses; a kind that has no lines left is no longer chosen. */
   const shown =
     choices.find(({ value }) => value === chosen)?.value ?? (load.linesWithFaults > 0 ? 'faults' : 'all');
   const [q, setQ] = useState('');

@@ -11,12 +11,12 @@ import { isUnderWay, isUnread, type LoadActs } from './wallet-loads.queries.ts';
 
 type Props = { load: WalletLoad; acts: LoadActs; onMap: () => void };
 
-/** What the load's state means and what comes next, in words; and what deserves a second look before it goes on. */
+/** Meaning of the load's state and what comes next, in words; and what deserves a second look before it goes on. */
 export function LoadState({ load, acts, onMap }: Props) {
   const { t } = useTranslation('wallet-loads');
   const words = useStateWords({ load, acts, onMap });
   const { byState, lines } = load;
-  /** Whoever approved it has looked twice. */
+  /** An approver has looked twice. */
   const mayStillStop = load.approvedAt === null && load.state !== 'cancelled';
   const settled = byState.applied.count + byState.failed.count + byState.reversed.count;
   return (
@@ -51,7 +51,7 @@ type Words = { tone: AlertTone; title: string; text?: string; action?: React.Rea
 function useStateWords({ load, acts, onMap }: Props): Words {
   const { t } = useTranslation('wallet-loads');
   const { permissions } = useSignedIn();
-  /** Whoever can do nothing about it is not told to. */
+  /** People who can do nothing about it are not told to. */
   const may = (action: WalletLoadAction) => load.actions.includes(action);
   const reason = load.reason ?? '';
   const failed = load.byState.failed.count;

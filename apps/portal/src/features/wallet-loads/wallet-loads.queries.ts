@@ -22,7 +22,7 @@ export const isUnderWay = (load: WalletLoad): boolean =>
   ((load.job?.state === 'queued' || load.job?.state === 'running') &&
     ['applied', 'partially_applied', 'partially_reversed'].includes(load.state));
 
-/** Of a large load each look adds up all lines, which is work taken from what is looked at. */
+/** Each look at a large load adds up all its lines, which is work taken from what is looked at. */
 const largeLines = 10_000;
 
 /** How soon to look again: at once while the server works on it, now and then while it waits for a deposit or its day. */

@@ -10,7 +10,7 @@ export const nobody: ActTarget = { users: [] };
 
 export const sizeOf = (target: ActTarget): number => ('users' in target ? target.users.length : target.total);
 
-/** What they hold, in pesos; null where nobody has added it up. */
+/** Money they hold, in pesos; null where nobody has added it up. */
 export function heldBy(target: ActTarget): number | null {
   if ('users' in target) return target.users.reduce((sum, user) => sum + user.balance, 0);
   return target.matching.balance === 'without' ? 0 : null;

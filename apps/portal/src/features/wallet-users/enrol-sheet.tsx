@@ -65,7 +65,7 @@ export function EnrolSheet({ open, onClose, walletid: given }: Props) {
       },
     );
     if (!answer) return;
-    // What is left to do is what could not be done.
+    // Only the refused people are left to do.
     const refused = new Set(
       answer.outcomes.filter((outcome) => !outcome.done).map(({ employeeid }) => employeeid),
     );

@@ -11,7 +11,7 @@ import { useMovements } from './wallet-users.queries.ts';
 
 type Props = { employeeid: string; name: string; walletUserId: string | null };
 
-/** What came in and went out, the newest first; of one wallet, also what each movement left in it. */
+/** Money that came in and went out, the newest first; of one wallet, also what each movement left in it. */
 export function MovementsTable({ employeeid, name, walletUserId }: Props) {
   const { t } = useTranslation('wallet-users');
   const pages = useCursorPages(pageSizeDefault);

@@ -11,7 +11,7 @@ import { LimitSheet } from './limit-sheet.tsx';
 import { SuspendDialog } from './suspend-dialog.tsx';
 import { useStateActs } from './use-state-acts.ts';
 
-/** What may be done with enrolments wherever they are listed: the buttons of a row, of a selection, and what they open. */
+/** Acts on enrolments wherever they are listed: the buttons of a row, of a selection, and what they open. */
 export function useUserActs(onDone: () => void = () => undefined) {
   const { t } = useTranslation('wallet-users');
   const [editing, setEditing] = useState<WalletUserRow | null>(null);
@@ -34,7 +34,7 @@ export function useUserActs(onDone: () => void = () => undefined) {
       </Button>
     );
 
-  /** Of those rows, what each act can be done to. */
+  /** Acts on those rows, each over the ones that it fits. */
   function bulkActions(rows: readonly WalletUserRow[]): BulkAction[] {
     const active = rows.filter(({ state }) => state === 'active');
     const suspended = rows.filter(({ state }) => state === 'suspended');

@@ -3,7 +3,6 @@ import { documentNumber, pesos } from '../../lib/format.ts';
 import type { Column } from '../../ui/data-table.tsx';
 import { limitText, spentText, WalletUserStateTag, type Translate } from './wallet-user-words.tsx';
 
-/** Whose enrolment it is. */
 export const personColumn = (t: Translate): Column<WalletUserRow> => ({
   key: 'name',
   header: t('Persona'),
@@ -19,7 +18,7 @@ export const walletColumn = (t: Translate): Column<WalletUserRow> => ({
   detail: (row) => row.company.name,
 });
 
-/** What is in it, what may be spent and how it stands: the same wherever enrolments are listed. */
+/** Balance, money that may be spent and state: alike wherever enrolments are listed. */
 export const moneyColumns = (t: Translate): Column<WalletUserRow>[] => [
   {
     key: 'balance',

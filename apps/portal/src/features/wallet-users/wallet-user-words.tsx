@@ -22,11 +22,11 @@ export type Translate = (key: string, values?: Record<string, unknown>) => strin
 export const limitText = (limit: number | null, t: Translate): string =>
   limit === null ? t('Sin límite') : pesos(limit);
 
-/** What was spent of it in the period in course. */
+/** Sentence on the money spent in the period in course; null for none. */
 export const spentText = ({ spent }: Pick<WalletUserRow, 'spent'>, t: Translate): string | null =>
   spent === 0 ? null : t('Gastó {{amount}} este periodo', { amount: pesos(spent) });
 
-/** Whoever stayed as they were, and why. */
+/** People who stayed as they were, and why. */
 export function RefusedList({ outcomes }: { outcomes: readonly WalletUserOutcome[] }) {
   const { t } = useTranslation('wallet-users');
   return (

@@ -3,7 +3,7 @@ import type { WalletSectionProps } from '../../lib/wallet-section.ts';
 import { Section } from '../../ui/panel.tsx';
 import { UsersList } from './users-list.tsx';
 
-/** Who has one wallet: a part of its page. */
+/** People with one wallet: a part of its page. */
 export function WalletUsersSection({ walletid }: WalletSectionProps) {
   const { t } = useTranslation('wallet-users');
   return (

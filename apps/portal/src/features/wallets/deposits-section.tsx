@@ -15,7 +15,7 @@ import { DepositSheet } from './deposit-sheet.tsx';
 import { DepositTag } from './wallet-words.tsx';
 import { saveReceipt, useDeposits } from './wallets.queries.ts';
 
-/** What the company deposited, with its receipts, and whether the service has confirmed it. */
+/** Deposits of the company, with their receipts, and whether the service has confirmed them. */
 export function DepositsSection({ wallet }: { wallet: Wallet }) {
   const { t } = useTranslation('wallets');
   const { permissions } = useSignedIn();

@@ -16,7 +16,7 @@ import { Pager } from '../../ui/pager.tsx';
 import { movementLabels } from './wallet-words.tsx';
 import { useMovements } from './wallets.queries.ts';
 
-/** What moved the fund, the latest first, with what was free after each. */
+/** Movements of the fund, the latest first, with what was free after each. */
 export function MovementsSection({ walletid }: { walletid: string }) {
   const { t } = useTranslation('wallets');
   const { permissions } = useSignedIn();

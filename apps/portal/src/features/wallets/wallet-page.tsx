@@ -30,7 +30,7 @@ const words = ['movimientos', 'cargues', 'usuarios', 'depositos', 'historial'] a
 type Word = (typeof words)[number];
 /** Drawn here. */
 const own: readonly Word[] = ['movimientos', 'depositos', 'historial'];
-/** What a wallet without a fund has none of. */
+/** Sections that a wallet without a fund does not have. */
 const ofFund: readonly Word[] = ['movimientos', 'cargues', 'depositos'];
 
 const walletSearch = {
