@@ -10,6 +10,8 @@ const wrongPair =
   'El usuario o la contraseña son incorrectos. Por favor, verifica tus credenciales e intenta nuevamente.';
 const codeMismatch =
   'El código de confirmación ingresado no es válido. Por favor, verifica el código e intenta nuevamente.';
+const wrongActivation =
+  'El código de activación no es el que te enviamos. Cópialo del último correo que recibiste.';
 const newPassword = 'una frase larga y propia 7';
 
 const h1 = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -386,7 +388,12 @@ test.describe('passwords and accounts', () => {
     const code = await activationCodeSentTo(request, 'nuevo@andino.demo');
     await page.goto('/activation?username=nuevo%40andino.demo');
     await expect(page.getByLabel('Usuario')).toHaveValue('nuevo@andino.demo');
-    await page.getByLabel('Código de activación').fill(code);
+    const activation = page.getByLabel('Código de activación');
+    await activation.fill('no-es-el-codigo');
+    await page.getByRole('button', { name: 'Continuar' }).click();
+    await expect(refusal(page, wrongActivation)).toBeVisible();
+    await expect(activation).toBeFocused();
+    await activation.fill(code);
     await page.getByRole('button', { name: 'Continuar' }).click();
     await expect(h1(page)).toHaveText('Crea tu contraseña');
     await page.getByLabel('Contraseña nueva').fill(newPassword);

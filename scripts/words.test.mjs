@@ -51,6 +51,61 @@ it('nobody is told anything in English', () => {
   expect(refusals.filter(({ text }) => english.test(text))).toEqual([]);
 });
 
+/** Spanish that only files say: certificates, packets and templates are about more than a screen shows. */
+const wordsOfFiles = new Set(
+  'acto autorizó emitido empleador excluido ganada generar instante instrucciones levantarla llenar mensuales proyectada referencias resumen'.split(
+    ' ',
+  ),
+);
+
+it('every heading of a workbook, a CSV, a PDF and a template is of the words that screens say', () => {
+  const known = new Set([...textsOfPortal().flatMap(({ text }) => wordsOf(text)), ...wordsOfFiles]);
+  const declared = headingsOfFiles();
+  // Its headings are the client's own, offered from `report-layout.ts`.
+  const silent = declared.filter(({ makesFiles, headings }) => makesFiles && headings.length === 0);
+  expect(silent.map(({ file }) => file)).toEqual([
+    'apps/api/src/features/report-layouts/layout-file.service.ts',
+  ]);
+  const headings = declared.flatMap(({ file, headings }) => headings.map((text) => ({ file, text })));
+  expect(headings.length).toBeGreaterThan(300);
+  expect(headings.filter(({ text }) => wordsOf(text).some((word) => !known.has(word)))).toEqual([]);
+});
+
+/** Titles of columns, of sheets, of documents and of their parts, and labels of their facts, by the file that declares them. */
+function headingsOfFiles() {
+  const makers = sourcesUnder('apps/api/src')
+    .map((file) => ({ file, source: readFileSync(join(root, file), 'utf8') }))
+    .map(({ file, source }) => ({
+      file,
+      source,
+      makesFiles: /^(?!export function ).*\b(?:reportXlsx|reportCsv|pdfDocument|writeXlsx)\(/m.test(source),
+    }))
+    .filter(
+      ({ file, source, makesFiles }) =>
+        makesFiles || /\bheader: '|_HEADER = '/.test(source) || file.endsWith('/import-fields.ts'),
+    );
+  const rules = 'packages/rules/src/report-layout.ts';
+  return [...makers, { file: rules, source: readFileSync(join(root, rules), 'utf8'), makesFiles: true }].map(
+    ({ file, source, makesFiles }) => ({
+      file,
+      makesFiles,
+      headings: [
+        ...source.matchAll(
+          /(?:\b(?:header|title|subtitle|name): |_HEADER = |_SHEET = |\.heading\(|reportXlsx\(|\bfield\(\s*|\[)'(\p{Lu}[^'\n]*)'/gu,
+        ),
+      ].map(([, text]) => text),
+    }),
+  );
+}
+
+const wordsOf = (text) => text.toLowerCase().match(/\p{L}+/gu) ?? [];
+
+function sourcesUnder(folder) {
+  return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && !file.includes('.test.') && !file.includes('test/'))
+    .map((file) => `${folder}/${file}`);
+}
+
 function textsOfPortal() {
   const locales = join(root, 'apps/portal/locales/es');
   return readdirSync(locales).flatMap((file) =>
@@ -59,15 +114,13 @@ function textsOfPortal() {
 }
 
 function refusalsUnder(folder) {
-  return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.ts') && !file.includes('.test.') && !file.includes('test/'))
-    .flatMap((file) =>
-      [
-        ...readFileSync(join(root, folder, file), 'utf8').matchAll(
-          /(?:AppError\([^;]{0,60}?|\bdetail:|\bmessage:)\s*['`]([^'`\n]+ [^'`\n]+)['`]/g,
-        ),
-      ].map(([, text]) => ({ file: `${folder}/${file}`, text })),
-    );
+  return sourcesUnder(folder).flatMap((file) =>
+    [
+      ...readFileSync(join(root, file), 'utf8').matchAll(
+        /(?:AppError\([^;]{0,60}?|\bdetail:|\bmessage:)\s*['`]([^'`\n]+ [^'`\n]+)['`]/g,
+      ),
+    ].map(([, text]) => ({ file, text })),
+  );
 }
 
 /** Literals of more than one word; what is only compared or thrown among programs is English. */
