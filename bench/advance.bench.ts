@@ -23,7 +23,7 @@ const atOnce = 16;
 const amount = 50_000;
 const port = 18_486;
 
-/** What an advance leaves behind, and nothing else: no question, no rule, no lock, no row-level security. */
+/** Rows that an advance leaves behind, and nothing else: no question, no rule, no lock, no row-level security. */
 const bareRows = `
   with made as (
     insert into advance (client_id, id, kind, employment_id, employee_id, company_id, payroll_id, policy_id, pay_period_id, amount, fee, vat,
@@ -169,7 +169,7 @@ async function pay(): Promise<number> {
   }
 }
 
-/** What payroll will take of every paid advance, against what the receivables were debited for them. */
+/** Deductions due for every paid advance, less what the receivables were debited for them. */
 async function difference(): Promise<number> {
   const { rows } = await roster.pool.query<{ expected: string; booked: string; n: string }>(
     `select (select coalesce(sum(to_deduct), 0) from advance where payment_state = 'paid') as expected,

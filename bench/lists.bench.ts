@@ -6,7 +6,7 @@ import { clientId, companyId, openRoster, payrollId } from './support/roster.ts'
 import { signed, timed } from './support/signed-request.ts';
 
 /**
- * What each screen asks for first, of a client whose hundred thousand people have all taken advances and hold a wallet's money:
+ * First question of each screen, of a client whose hundred thousand people have all taken advances and hold a wallet's money:
  * the question that a list of a few hundred never asks.
  */
 const people = Number(process.env['BENCH_EMPLOYEES'] ?? 100_000);
@@ -71,7 +71,7 @@ try {
 
 /** Advances and a wallet for everybody who works there. */
 async function fill(run: (text: string, values?: unknown[]) => Promise<unknown>): Promise<void> {
-  // What is put in is known to be right: no trigger looks at it.
+  // Rows put in here are known to be right: no trigger looks at them.
   await run(`set session_replication_role = 'replica'`);
   await run(
     `insert into advance (client_id, id, kind, employment_id, employee_id, company_id, payroll_id, policy_id, pay_period_id, amount, fee, vat, employee_fee, to_deduct,

@@ -1,5 +1,5 @@
 export type BenchResult = {
-  /** What was measured: ours or a peer, by name and version. */
+  /** Subject measured: ours or a peer, by name and version. */
   subject: string;
   measure: string;
   value: number;

@@ -124,7 +124,7 @@ async function fillLedger(): Promise<void> {
   );
   client.release(true);
   await run('vacuum analyze ledger_account, ledger_transfer');
-  // What was written to make the million is not part of what is measured.
+  // Writes that made the million are not part of what is measured.
   await run('checkpoint');
 }
 

@@ -1,5 +1,5 @@
 /**
- * What a vitest report says. A file that could not be loaded has no tests that failed, and a run that broke has no
+ * Reads a vitest report. A file that could not be loaded has no tests that failed, and a run that broke has no
  * report: each counts as one failure, so that "0 failed" always means that everything ran.
  * @returns {{ passed: number, failures: { file: string, title: string, message: string }[] }}
  */
@@ -20,7 +20,7 @@ export const readVitest = (report, ok) => {
 };
 
 /**
- * What a Playwright report says; its `flaky` are those that failed and passed at the second try.
+ * Reads a Playwright report; its `flaky` are those that failed and passed at the second try.
  * @returns {{ passed: number, failures: { file: string, title: string, message: string }[], flaky: same[] }}
  */
 export const readPlaywright = (report, ok) => {

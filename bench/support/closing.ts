@@ -111,7 +111,7 @@ function processorSecondsOf(pid: number): number {
 async function fill(pool: pg.Pool, periodId: string): Promise<void> {
   const client = await pool.connect();
   const run = (text: string, values: unknown[] = []) => client.query(text, values);
-  // What is put in is known to be right: no trigger looks at it.
+  // Rows put in here are known to be right: no trigger looks at them.
   await run('set session_replication_role = replica');
   await run('delete from pay_period where payroll_id = $1', [payrollId]);
   await run(

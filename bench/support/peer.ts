@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 const folder = join(import.meta.dirname, '..', '..', '.cache', 'peers');
 
 /**
- * What others made, pinned, in a folder of the benchmarks' own: no part of the product, so no lockfile names it.
+ * Installs a package of others, pinned, in a folder of the benchmarks' own: no part of the product, so no lockfile names it.
  * @returns the folder of the package, or null where it cannot be had; the benchmark then goes on without it
  */
 export async function installPeer(name: string, version: string): Promise<string | null> {

@@ -78,7 +78,7 @@ async function get(path: string, headers: Record<string, string>) {
 }
 const session = (token: string) => get('/companyportal/session', { authorization: `Bearer ${token}` });
 
-/** What the gateway sends once it has verified the signature of this id token's user. */
+/** Headers that the gateway sends once it has verified the signature of this id token's user. */
 function passedOn(idToken: string, context: string): Record<string, string> {
   const { iss, sub } = JSON.parse(Buffer.from(idToken.split('.')[1] ?? '', 'base64url').toString()) as {
     iss: string;

@@ -7,7 +7,7 @@ const believedMs = 30_000;
 const remembered = 10_000;
 
 /**
- * What a real user pool can say of a sign-in: whether its user is enabled. It tells a server nothing of single sign-ins;
+ * Answers of a real user pool about a sign-in: whether its user is enabled. It tells a server nothing of single sign-ins;
  * those end by the API's own sessions, and their tokens by themselves.
  */
 export function cloudSignIns(userPool: Pick<UserPoolAdmin, 'isEnabled'>, clock: () => Date): FindSignIn {

@@ -20,7 +20,7 @@ const environment = z
     TRUSTED_PROXIES: z.string().optional(),
     IDENTITY: z.enum(['embedded', 'cognito']).default('embedded'),
     OBJECTS: z.enum(['embedded', 's3']).default('embedded'),
-    /** Who verifies signatures: this server, or the cloud's gateway in front of it. */
+    /** Verifier of signatures: this server, or the cloud's gateway in front of it. */
     AUTH_EDGE: z.enum(['signed', 'gateway']).default('signed'),
     /** Known to the gateway and to this server alone: whoever has it can be anybody. */
     GATEWAY_SECRET: z.string().min(32).optional(),

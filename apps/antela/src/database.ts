@@ -14,11 +14,11 @@ import type { Config } from './config.ts';
 
 export interface Databases {
   logins: Logins;
-  /** Of the login that owns the schema: migrations, the queue, the embedded cloud. */
+  /** As the login that owns the schema: migrations, the queue, the embedded cloud. */
   owner: pg.Pool;
   /** The same login for the queue alone, none of whose statements takes long. */
   queue: pg.Pool;
-  /** Of the role that owns nothing: every request and task. */
+  /** As the role that owns nothing: every request and task. */
   app: pg.Pool;
   bulk: pg.Pool;
   /** The operator's; null where none logs in. */

@@ -3,10 +3,10 @@ import type { ServerResponse } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
-/** Whoever sees to processes usually ends one that is still there after half a minute. */
+/** Process managers usually end a process that is still there after half a minute. */
 const patienceMs = 20_000;
 
-/** Of a server that stops politely: whoever is being answered keeps the connection, and who still asks is answered. */
+/** Options of a server that stops politely: whoever is being answered keeps the connection, and who still asks is answered. */
 export const politely = { forceCloseConnections: 'idle', return503OnClosing: false } as const;
 
 export interface Draining {

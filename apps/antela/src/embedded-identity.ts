@@ -21,7 +21,7 @@ export function impersonationChallenge(owner: pg.Pool, clock: () => Date): Custo
   };
 }
 
-/** What the API asks and tells the embedded user pool about sign-ins. */
+/** Calls of the API to the embedded user pool about sign-ins. */
 export function embeddedSignIns(
   owner: pg.Pool,
   clock: () => Date,

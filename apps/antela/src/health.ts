@@ -4,15 +4,15 @@ import type pg from 'pg';
 
 /** The database must answer within this, or the process is not ready to serve. */
 const patienceMs = 2_000;
-/** Of the driver, whose types do not know it: a probe that nobody answers must not keep its connection. */
+/** Option of the driver, whose types do not know it: a probe that nobody answers must not keep its connection. */
 const patient = { query_timeout: patienceMs };
 /** Workers beat every four seconds; one that missed three of them is gone. */
 const silenceMs = 15_000;
 
 interface Options {
-  /** Of the role that owns nothing: what requests need. */
+  /** As the role that owns nothing: what requests need. */
   pool: pg.Pool;
-  /** Of the login that owns the schema. */
+  /** As the login that owns the schema. */
   owner: pg.Pool;
   /** The files whose steps this process's code expects. */
   migrations: readonly string[];

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-/** What the operator's command prints, read as the portal reads it. */
+/** Output of the operator's command, read as the portal reads it. */
 async function link(...options: string[]): Promise<{ username: string; grant: string }> {
   const lines: string[] = [];
   const code = await runOps(

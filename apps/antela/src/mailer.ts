@@ -44,7 +44,7 @@ function watched(alarm: Alarm, mailer: Mailer): Mailer {
   };
 }
 
-/** What the business sends: notices and activation codes. */
+/** Mailer of the business: notices and activation codes. */
 export function createMailer(config: Config, owner: pg.Pool, alarm: Alarm): Mailer {
   const smtp = smtpOf(config, alarm);
   if (smtp) return { ...smtp, turn: turnsOf(config.MAIL_PER_SECOND) };
@@ -66,7 +66,7 @@ function turnsOf(perSecond: number): () => Promise<void> {
 }
 
 /**
- * What the embedded user pool sends: invitations and codes, by the same server. Undefined where there is none: then the pool
+ * Messenger of the embedded user pool: invitations and codes, by the same server. Undefined where there is none: then the pool
  * puts them into the mailbox, and serves its page to whoever asks.
  */
 export function createMessenger(config: Config, alarm: Alarm): Messenger | undefined {

@@ -40,7 +40,7 @@ afterAll(async () => {
   await product.stop();
 });
 
-/** What a browser has put there; it goes another way. */
+/** Stores what a browser has put there; the bytes do not pass the proxy. */
 async function upload(name: string, text: string): Promise<string> {
   const key = `${filesOf('admin')}${name}`;
   await product.ops(() => {}).objects.write(key, Buffer.from(text), 'application/octet-stream');

@@ -7,7 +7,7 @@ interface Keys {
   master: Buffer;
   /** Signs the server's own calls to user pool and object store of the embedded cloud. */
   admin: { accessKeyId: string; secretAccessKey: string };
-  /** Of the service's employee app, and of the simulator that stands in for it. */
+  /** Keys of the service's employee app, and of the simulator that stands in for it. */
   app: { accessKeyId: string; secretAccessKey: string };
   simulator: { accessKeyId: string; secretAccessKey: string };
 }

@@ -109,7 +109,7 @@ export async function createServer(
   const isTls = config.publicUrl.startsWith('https:');
   const app = Fastify({
     ...(log.logger && { loggerInstance: log.logger }),
-    // Whose word on where a request comes from is taken; nobody's else.
+    // Proxies whose word on where a request comes from is taken; nobody else's is.
     trustProxy: config.TRUSTED_PROXIES ?? false,
     genReqId: requestIdOf,
     // Uploads are the slowest thing people do here.

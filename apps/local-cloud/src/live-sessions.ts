@@ -2,7 +2,7 @@ import type { SessionClaims } from '@antela/sigv4/session-token';
 import type { Pool } from 'pg';
 import { query } from './database.ts';
 
-/** What temporary credentials are still good for. */
+/** Rights that temporary credentials still give. */
 export type Standing = 'revoked' | 'read-only' | 'full';
 
 /** A custom challenge that adds this claim, as `'true'`, opens a session that may look and not touch. */

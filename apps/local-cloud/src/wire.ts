@@ -90,7 +90,7 @@ function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply)
     .send(JSON.stringify({ __type: known.name, message: known.message }));
 }
 
-/** What the server itself refuses (a body too large, say) keeps its status; everything else tells nothing. */
+/** Errors of the server itself (a body too large, say) keep their status; all others tell nothing. */
 function toWireError(error: unknown): WireError {
   const status = isRecord(error) && typeof error['statusCode'] === 'number' ? error['statusCode'] : 500;
   if (status === 429) return new WireError('TooManyRequestsException', 'Too many requests.', 429);

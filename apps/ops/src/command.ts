@@ -1,7 +1,7 @@
 import type { Actor } from '@antela/api/http/principal';
 import type { OpsContext } from './ops-context.ts';
 
-/** What was written after the command, by option; an option that takes several is a list. */
+/** Values written after the command, by option; an option that takes several is a list. */
 export type Given = Readonly<Record<string, string | boolean | readonly string[] | undefined>>;
 
 interface Words {

@@ -17,7 +17,7 @@ export interface SealedValues {
   renew: (tell: (count: SealedCount) => void) => Promise<SealedCount[]>;
 }
 
-/** What the operator's command works with; nothing is read from the environment below it. */
+/** Tools of the operator's command; nothing is read from the environment below it. */
 export interface OpsContext {
   /** As the operator's role, which reaches every tenant's rows by policy. */
   opsPool: Pool;

@@ -47,7 +47,7 @@ export const restrictionRow = z.object({
 });
 export type RestrictionRow = z.output<typeof restrictionRow>;
 
-/** What a restriction says, apart from whom it is about. `reason` is an id of the catalogue `restrictionreason`. */
+/** Terms of a restriction, apart from whom it is about. `reason` is an id of the catalogue `restrictionreason`. */
 const terms = {
   product: z.enum(restrictionProducts),
   reason: text(40),
@@ -104,7 +104,7 @@ export const listRestrictions = defineEndpoint({
   summary: 'Las restricciones de acceso de tus empleados, con su estado.',
 });
 
-/** What became of one person. */
+/** Result for one person. */
 export const restrictionOutcome = z.object({
   employeeid: id.nullable(),
   restrictionid: id.nullable(),

@@ -15,9 +15,9 @@ const optionalCount = z.int().min(1).max(100).nullable();
 
 /** The terms of a policy. Percentages are basis points; null means no limit. */
 export const policyTerms = z.strictObject({
-  /** Of the salary already earned in the period. */
+  /** Share of the salary already earned in the period. */
   percentage: basisPoints,
-  /** Of the prima already earned in the semester. */
+  /** Share of the prima already earned in the semester. */
   primaPercentage: basisPoints,
   minimumAmount: positivePesos,
   maximumAmount: optionalPesos,

@@ -28,7 +28,7 @@ export const advanceQuote = z.object({
   headroom: pesos.nullable(),
   taken: pesos,
   available: pesos,
-  /** What would be available if no rule but the amounts counted. */
+  /** Amount that would be available if no rule but the amounts counted. */
   withinAmounts: pesos,
   minimum: pesos,
   step: pesos,

@@ -97,7 +97,7 @@ export const advanceDetail = advanceRow.extend({
     sha256: z.string(),
   }),
   history: z.array(advanceEvent),
-  /** What the caller may do with it right now. */
+  /** Actions open to the caller right now. */
   actions: z.array(z.enum(['approve', 'reject', 'cancel', 'retry'])),
 });
 export type AdvanceDetail = z.output<typeof advanceDetail>;

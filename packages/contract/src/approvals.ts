@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { dataOf, fact, id, instant, pesos } from './schemas.ts';
 
-/** What somebody may be waiting for a second person with, in the order it is answered. */
+/** Kinds of request that may wait for a second person, in the order of the answer. */
 export const approvalKinds = ['advance', 'wallet_load', 'disbursement', 'proposal'] as const;
 export type ApprovalKind = (typeof approvalKinds)[number];
 

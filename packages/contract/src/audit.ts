@@ -3,7 +3,7 @@ import { allOf, anyOf, defineEndpoint } from './endpoint.ts';
 import type { Permission } from './permissions.ts';
 import { dataOf, id, instant, listOf, listQuery, named } from './schemas.ts';
 
-/** Whose history can be read, and the permission that shows the thing itself. */
+/** Kinds of record whose history can be read, each with the permission that shows the record itself. */
 export const auditedKinds = {
   payroll: 'view_payrolls',
   employee: 'view_employees',
@@ -26,13 +26,13 @@ const views = [...new Set(Object.values(auditedKinds))];
 export const auditEntry = z.object({
   auditid: id,
   at: instant,
-  /** What was done, in the third person: "Cambió el contrato". */
+  /** Action, in the third person: "Cambió el contrato". */
   title: z.string(),
   actor: z.string(),
   /** The operator of the service who acted in the actor's name, or null. */
   impersonator: z.string().nullable(),
   requestid: z.string().nullable(),
-  /** Of the fields that changed, as they are written on screen; null where there was or is nothing. */
+  /** Fields that changed, as they are written on screen; null where there was or is nothing. */
   changes: z.array(
     z.object({
       field: z.string(),

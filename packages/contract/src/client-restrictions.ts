@@ -58,7 +58,7 @@ export const clientRestriction = z.object({
   clientrestrictionid: id,
   name: z.string(),
   products: z.array(z.enum(clientRestrictionProducts)),
-  /** Of the caller's companies only. */
+  /** Limited to the caller's companies. */
   scope: z.object({
     companies: z.array(named),
     payrolls: z.array(named),
@@ -74,7 +74,7 @@ export const clientRestriction = z.object({
   state: z.enum(clientRestrictionStates),
   /** It has held at some time: then it is switched off and kept, never deleted. */
   wasInForce: z.boolean(),
-  /** What it does, to whom and when, in one Spanish sentence. */
+  /** Says in one Spanish sentence what it does, to whom and when. */
   sentence: z.string(),
   createdBy: z.string(),
   createdAt: instant,
@@ -127,12 +127,12 @@ export const getClientRestriction = defineEndpoint({
   summary: 'Una restricción por cliente, con una frase que dice qué hace.',
 });
 
-/** Who is reached and what changes for them, today and in the caller's companies. */
+/** People reached and what changes for them, today and in the caller's companies. */
 export const restrictionImpact = z.object({
   sentence: z.string(),
   /** Employments of today in its scope. */
   affected: z.int(),
-  /** Of them, how many had something available of any of its products, would have less, and would have nothing left. */
+  /** Affected employments that had something available of any of its products, would have less, and would have nothing. */
   withSomething: z.int(),
   reduced: z.int(),
   leftWithNothing: z.int(),
@@ -216,7 +216,7 @@ export const deactivateClientRestriction = defineEndpoint({
   path: '/companyportal/client/restriction/deactivate',
   query: z.strictObject({
     clientrestrictionid: id,
-    /** What it is afterwards: a draft again where its activation is undone; left out, inactive. */
+    /** State afterwards: a draft again where its activation is undone; left out, inactive. */
     state: z.enum(['inactive', 'draft']).optional(),
   }),
   response: changed,

@@ -16,7 +16,7 @@ export const companyUser = z.object({
   /** Also the name to sign in with. */
   email: z.string(),
   role: named,
-  /** Of the caller's companies. */
+  /** Limited to the caller's companies. */
   companies: z.array(named),
   /** Works with companies the caller does not see: then the caller reads this user and does not change it. */
   hasOtherCompanies: z.boolean(),
@@ -137,7 +137,7 @@ export const updateCompanyUser = defineEndpoint({
   summary: 'Cambia el nombre, el rol y las empresas de una persona; su sesión los toma enseguida.',
 });
 
-/** What can be done to one user besides changing their data: all have one shape. */
+/** Defines an action on one user besides changing their data: all have one shape. */
 const userAction = (name: string, path: string, summary: string, stepUp = false) =>
   defineEndpoint({
     name,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { allOf, defineEndpoint } from './endpoint.ts';
 import { commaList, dataOf, email, id, listOf, listQuery, text } from './schemas.ts';
 
-/** What a contact is there for. The first two are those the service cannot do without. */
+/** Purposes of a contact. The service cannot do without the first two. */
 export const contactKinds = [
   'payroll',
   'treasury',
@@ -17,7 +17,7 @@ export type ContactKind = (typeof contactKinds)[number];
 /** A company that has had a main contact of these kinds always keeps one. */
 export const keptMainKinds: readonly ContactKind[] = ['payroll', 'treasury'];
 
-/** What a contact can be told by e-mail. */
+/** Notices that a contact can get by e-mail. */
 export const contactNotices = [
   'cutoff_near',
   'report_ready',
@@ -56,7 +56,7 @@ export const contact = z.object({
   kind: z.enum(contactKinds),
   email: z.string(),
   mobile: z.string().nullable(),
-  /** Of the caller's companies. */
+  /** Limited to the caller's companies. */
   companies: z.array(z.object({ id, name: z.string(), isMain: z.boolean() })),
   /** It also serves companies the caller does not see: then the caller reads it and does not change it. */
   hasOtherCompanies: z.boolean(),

@@ -15,7 +15,7 @@ const attention = z.object({
   path: z.string(),
 });
 
-/** What the days of a dashboard can be; the first where nobody chooses. */
+/** Numbers of days that a dashboard can cover; the first where nobody chooses. */
 export const dashboardDays = ['14', '28', '90'] as const;
 
 /** Parts the caller may not see are null. */
@@ -54,7 +54,7 @@ export const dashboard = z.object({
         committed: pesos,
         /** Below the company's own mark. */
         isLow: z.boolean(),
-        /** What the people enrolled hold together. */
+        /** Money that the people enrolled hold together. */
         held: pesos,
         users: z.int(),
       }),

@@ -39,13 +39,13 @@ export const disbursementDetail = disbursementRow.extend({
       takenBy: z.string(),
     }),
   ),
-  /** What the caller may do with it right now. */
+  /** Actions open to the caller right now. */
   actions: z.array(z.enum(['approve', 'discard', 'download', 'answer'])),
 });
 export type DisbursementDetail = z.output<typeof disbursementDetail>;
 
 export const disbursementLine = z.object({
-  /** What the bank's file and its answer call it. */
+  /** Name of the line in the bank's file and in its answer. */
   reference: z.string(),
   position: z.int(),
   advanceid: id,

@@ -23,7 +23,7 @@ export const limitCodes = [
 ] as const;
 export type LimitCode = (typeof limitCodes)[number];
 
-/** Who set it: the payroll's policy, the employee's own terms, or a restriction. */
+/** Source of a limit: the payroll's policy, the employee's own terms, or a restriction. */
 export const limitSource = z.object({
   from: z.enum(['policy', 'employment', 'restriction']),
   clientrestrictionid: id.nullable(),
@@ -56,7 +56,7 @@ export const getPayrollLimits = defineEndpoint({
   identifies: { payrollid: 'payroll' },
   response: dataOf(
     z.object({
-      /** What holds for everybody in the payroll today; null while it has no policy in force. */
+      /** Limits for everybody in the payroll today; null while it has no policy in force. */
       limits: ofProducts.nullable(),
       /** Restrictions in force for some of its people only, by cost centre or contract. */
       forSome: z.array(z.object({ clientrestrictionid: id, name: z.string(), sentence: z.string() })),

@@ -7,8 +7,9 @@ import type { Permission } from './permissions.ts';
 export type Base = 'main' | 'live' | 'v2';
 
 /**
- * Who may call. `public` needs nobody; `signed_in` any user of the portal; `machine` only the service's own systems;
- * `allOf`/`anyOf` the permissions named, and where both stand all of the former with one of the latter. There is no default: an endpoint without it does not compile.
+ * Callers who are let in. `public` needs nobody; `signed_in` any user of the portal; `machine` only the service's own systems;
+ * `allOf`/`anyOf` the permissions named, and where both stand all of the former with one of the latter. There is no default:
+ * an endpoint without it does not compile.
  */
 export type Access =
   | 'public'
@@ -22,7 +23,7 @@ export const allOf = (...permissions: Permission[]): Access => ({ allOf: permiss
 /** Any one of these permissions is enough. */
 export const anyOf = (...permissions: Permission[]): Access => ({ anyOf: permissions });
 
-/** What a client must have bought or a user been given, besides the permission (docs/spec.md §6, menu conditions). */
+/** Things a client must have bought or a user been given, besides the permission (docs/spec.md §6, menu conditions). */
 export type Condition = 'company_access' | 'moneybag_access' | 'client_access';
 
 /** The kinds of record an identifier can name; the contract loop proves for each that a foreign one answers 404. */
@@ -122,14 +123,14 @@ export function defineEndpoint<
 type Input<S> = S extends z.ZodUndefined ? undefined : S extends z.ZodType ? z.input<S> : undefined;
 type Output<S> = S extends z.ZodUndefined ? undefined : S extends z.ZodType ? z.output<S> : undefined;
 
-/** What a caller passes. */
+/** Values that a caller passes. */
 export type ParamsOf<E> =
   E extends Endpoint<infer P, z.ZodType, z.ZodType, z.ZodType | 'file'> ? Input<P> : never;
 export type QueryOf<E> =
   E extends Endpoint<z.ZodType, infer Q, z.ZodType, z.ZodType | 'file'> ? Input<Q> : never;
 export type BodyOf<E> =
   E extends Endpoint<z.ZodType, z.ZodType, infer B, z.ZodType | 'file'> ? Input<B> : never;
-/** What a caller gets: the whole JSON body; a `file` endpoint is downloaded, not called. */
+/** Answer that a caller gets: the whole JSON body; a `file` endpoint is downloaded, not called. */
 export type ResponseOf<E> =
   E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, infer R>
     ? R extends z.ZodType
@@ -137,7 +138,7 @@ export type ResponseOf<E> =
       : never
     : never;
 
-/** What a handler receives after validation. */
+/** Values that a handler receives after validation. */
 export interface Parsed<E> {
   params: E extends Endpoint<infer P, z.ZodType, z.ZodType, z.ZodType | 'file'> ? Output<P> : never;
   query: E extends Endpoint<z.ZodType, infer Q, z.ZodType, z.ZodType | 'file'> ? Output<Q> : never;

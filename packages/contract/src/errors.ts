@@ -173,6 +173,6 @@ export interface Problem {
   detail: string;
   errors?: FieldFault[];
   requestId: string;
-  /** What the code's own answer needs besides words, for example the id of the existing employee or the rules of a quote. */
+  /** Data that the code's own answer needs besides words, for example the existing employee's id or the rules of a quote. */
   data?: unknown;
 }

@@ -5,7 +5,7 @@ import { importCall, importDetail } from './imports.ts';
 import { personSide } from './known-person.ts';
 import { calendarDate, dataOf, digits, id, instant, note, pesos, text } from './schemas.ts';
 
-/** What applying a row would do, or did. */
+/** Results that applying a row would have, or had. */
 export const rowOutcomes = ['new', 'changed', 'unchanged', 'error', 'applied', 'skipped'] as const;
 
 /**
@@ -49,7 +49,7 @@ export const importRow = z.object({
   title: z.string(),
   cells: z.array(z.string()),
   faults: z.array(importFault),
-  /** What applying the row replaces, as people read it; values that the reader may not see are null on both sides. */
+  /** Values that applying the row replaces, as people read them; those that the reader may not see are null on both sides. */
   changes: z.array(
     z.object({
       field: z.string(),
@@ -111,7 +111,7 @@ export const correctImportRow = defineEndpoint({
   identifies: { importid: 'import' },
   body: z.strictObject({
     rowNumber: z.int().min(1).max(10_000_000),
-    /** What the cells say from now on; the others stay. An empty text empties the cell. */
+    /** New values of cells; the other cells stay. An empty text empties the cell. */
     cells: z
       .array(z.strictObject({ index: z.int().min(0).max(16_383), value: note(500) }))
       .min(1)

@@ -95,7 +95,7 @@ export type ImportDetail = z.output<typeof importDetail>;
 
 /** Each kind of import asks for its own permission: those who may do without one see no import of that kind. */
 const access = anyOf('manage_employees', 'retire_employees', 'manage_employee_restrictions');
-/** What all calls of an import have in common. */
+/** Settings that all calls of an import have in common. */
 export const importCall = { base: 'v2', access, conditions: ['company_access'], context: true } as const;
 
 export const createImport = defineEndpoint({
@@ -186,7 +186,7 @@ export const applyImport = defineEndpoint({
   body: z.strictObject({
     importid: id,
     mode: z.enum(['valid_rows', 'all_or_nothing']),
-    /** What happens to what is in the wallets of those whom a file retires; kept where nothing is said. */
+    /** Treatment of balances in the wallets of people whom a file retires; kept where nothing is said. */
     walletBalances: z.enum(['keep', 'return']).optional(),
     confirmWarnings,
   }),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { allOf, defineEndpoint } from './endpoint.ts';
 import { calendarDate, commaList, dataOf, id, instant, listOf, listQuery, named, pesos } from './schemas.ts';
 
-/** What an account is for. The order is that of a trial balance: what is owed to the service first. */
+/** Purposes of an account. The order is that of a trial balance: what is owed to the service first. */
 export const ledgerAccountKinds = [
   'company_receivable',
   'employer_fee',
@@ -18,7 +18,7 @@ export const ledgerAccountKinds = [
 ] as const;
 export type LedgerAccountKind = (typeof ledgerAccountKinds)[number];
 
-/** What moved the money, told by the event that posted it; `other` for events that have no word of their own. */
+/** Causes of a movement, told by the event that posted it; `other` for events that have no word of their own. */
 export const movementKinds = [
   'advance',
   'deduction',
@@ -39,7 +39,7 @@ export type MovementKind = (typeof movementKinds)[number];
 const accountRef = z.object({
   accountid: id,
   kind: z.enum(ledgerAccountKinds),
-  /** What the account is of, in words: a period, a wallet, a person. Null for those the client has one of. */
+  /** Subject of the account in words: a period, a wallet, a person. Null for those the client has one of. */
   owner: z.string().nullable(),
   company: named.nullable(),
 });
@@ -58,11 +58,11 @@ export const movement = z.object({
   transferid: id,
   at: instant,
   kind: z.enum(movementKinds),
-  /** What people read: the shop, the load's name, the deposit's reference; null when the kind says it all. */
+  /** Text that people read: the shop, the load's name, the deposit's reference; null when the kind says it all. */
   memo: z.string().nullable(),
   /** Above zero it adds to the account, below zero it takes from it, on the account's normal side. */
   amount: pesos,
-  /** What the account held after it; null for accounts that keep no balance, and in a statement that ends before today. */
+  /** Balance of the account after it; null for accounts that keep none, and in a statement that ends before today. */
   balance: pesos.nullable(),
   accountid: id,
   counterpart: z.enum(ledgerAccountKinds),

@@ -25,7 +25,7 @@ export const listNotices = defineEndpoint({
   method: 'GET',
   response: dataOf(
     z.object({
-      /** Of the last sixty days, the newest first, at most fifty. */
+      /** Notices of the last sixty days, the newest first, at most fifty. */
       items: z.array(notice),
       /** All new ones, listed or not. */
       unread: z.int(),
@@ -39,7 +39,7 @@ export const readNotices = defineEndpoint({
   name: 'readNotices',
   changes: ['notice'],
   method: 'PUT',
-  /** Of the newest that was seen: what comes later stays new. */
+  /** Instant of the newest notice that was seen: later ones stay new. */
   body: z.strictObject({ until: instant }),
   response: dataOf(z.object({ until: instant })),
   summary: 'Marca como vistos tus avisos hasta ese momento.',

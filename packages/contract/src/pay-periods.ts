@@ -19,7 +19,7 @@ import { sameDay, toDeduct } from './to-deduct.ts';
 export const reportFormats = ['xlsx', 'csv', 'pdf'] as const;
 export type ReportFormat = (typeof reportFormats)[number];
 
-/** What a person may do next with a period. */
+/** Actions that a person may take next on a period. */
 export const periodActions = [
   'cutoff',
   'reopen',
@@ -37,7 +37,7 @@ export type PeriodAction = (typeof periodActions)[number];
 
 export const periodRow = z.object({
   ...payPeriod.shape,
-  /** Of the newest report; null before there is one. */
+  /** Version of the newest report; null before there is one. */
   reportVersion: z.int().nullable(),
   /** Total of the newest report; before there is one, the deduction as things stand. */
   toDeduct: pesos,
@@ -68,7 +68,7 @@ export const reportVersion = z.object({
   issuedBy: z.string(),
   lines: z.int(),
   total: pesos,
-  /** Of every line in the order of the report; printed on each of its files. */
+  /** Hash of every line in the order of the report; printed on each of its files. */
   sha256: z.string(),
   downloads: z.array(z.object({ at: instant, by: z.string(), format: z.enum([...reportFormats, 'txt']) })),
 });
@@ -105,12 +105,12 @@ export const periodDetail = z.object({
     inPaymentAmount: pesos,
     /** Refused by the bank and neither tried again nor cancelled, while there is no report yet: they are not deducted. */
     failed: z.int(),
-    /** What the newest report does not say as the ledger does; null without a report, 0 when they agree. */
+    /** Amount by which the newest report differs from the ledger; null without a report, 0 when they agree. */
     outOfDate: pesos.nullable(),
   }),
   /** Payments that its report left to a later period and that can still be taken back; null where there are none. */
   leftOut: z.object({ count: z.int(), amount: pesos, paid: pesos, label: z.string() }).nullable(),
-  /** What a report issued right now would say; null where none can be issued. */
+  /** Figures of a report issued right now; null where none can be issued. */
   nextReport: z.object({ lines: z.int(), total: pesos }).nullable(),
   /** While the period takes advances; null in a first period, and where the one before has no report. */
   sameDay: sameDay.nullable(),
@@ -143,18 +143,18 @@ export const periodDetail = z.object({
       }),
       /** The file it was confirmed with. */
       fileName: z.string().nullable(),
-      /** Of what was left, what the service has given up since. */
+      /** Part of what was left that the service has given up since. */
       writtenOff: pesos,
     })
     .nullable(),
   remittance: z.object({
     deducted: pesos,
-    /** What the company bears of fees and VAT. */
+    /** Fees and VAT that the company bears. */
     employerCost: pesos,
     due: pesos,
     /** The last day for sending it; null where none is agreed. */
     by: calendarDate.nullable(),
-    /** Of what is due, what has been remitted in part; all of it once the period is closed. */
+    /** Part of what is due that has been remitted; all of it once the period is closed. */
     paidSoFar: pesos,
     /** Each transfer, the first one first. */
     payments: z.array(

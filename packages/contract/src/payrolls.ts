@@ -67,7 +67,7 @@ export const payrollRow = z.object({
 export type PayrollRow = z.output<typeof payrollRow>;
 
 const payDay = z.strictObject({
-  /** Of the month in which the period ends, or of the next; 29 to 31 become the last day of shorter months. */
+  /** Day of the month in which the period ends, or of the next; 29 to 31 become the last day of shorter months. */
   day: z.int().min(1).max(31),
   nextMonth: z.boolean(),
 });
@@ -82,7 +82,7 @@ const everySchedule = {
   confirmWorkingDays: z.int().min(0).max(15),
 };
 
-/** What a payroll's calendar is generated from. */
+/** Terms from which a payroll's calendar is generated. */
 export const paySchedule = z.union([
   z.strictObject({
     frequency: z.enum(['weekly', 'catorcenal']),

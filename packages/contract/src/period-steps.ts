@@ -46,7 +46,7 @@ export const reopenPayPeriod = defineEndpoint({
 export const issuePeriodReport = defineEndpoint({
   ...acting('issuePeriodReport', 'issue', 'Emite el reporte de descuentos, o una nueva versión.'),
   stepUp: true,
-  /** What whoever issues it has seen: refused when it is no longer that. */
+  /** Figures that the issuer has seen: the call is refused when they have changed. */
   body: z.strictObject({
     payperiodid: id,
     /** The newest report there was, 0 for none: of two who issue at once, one is told. */
@@ -111,7 +111,7 @@ const absent = {
   absentReason: z.enum(differenceReasonCodes).nullable().default(null),
 };
 
-/** What a row of an uploaded confirmation says, or why it says nothing. */
+/** Meaning of a row of an uploaded confirmation, or why it has none. */
 export const confirmationOutcome = z.object({
   rowNumber: z.int(),
   title: z.string(),

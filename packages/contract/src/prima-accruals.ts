@@ -42,7 +42,7 @@ export const primaAccrual = z.object({
   advances: z.int(),
   /** Earned and not advanced: what a settlement of today would still pay. */
   remaining: pesos.nullable(),
-  /** What would be left to pay on the semester's payment date. */
+  /** Amount that would be left to pay on the semester's payment date. */
   toPay: pesos.nullable(),
 });
 export type PrimaAccrual = z.output<typeof primaAccrual>;
@@ -82,7 +82,7 @@ export const listPrimaAccruals = defineEndpoint({
   identifies,
   response: listOf(primaAccrual).extend({
     semester: primaSemester,
-    /** Of everybody that matches; null on later pages, whose reader has it already. */
+    /** Sums over everybody that matches; null on later pages, whose reader has them already. */
     totals: totals.nullable(),
   }),
   errors: ['invalid_cursor'],
@@ -108,7 +108,7 @@ export const downloadPrimaAccruals = defineEndpoint({
   summary: 'El informe de la prima acumulada, con los mismos filtros de la lista.',
 });
 
-/** What differs between employers about suspensions. Laws and opinions disagree, so it is theirs to settle. */
+/** Settings about suspensions in which employers differ. Laws and opinions disagree, so it is theirs to settle. */
 const settings = {
   lowersPrima: z.array(z.enum(suspensionKinds)).max(suspensionKinds.length),
   vacationBlocksAdvances: z.boolean(),

@@ -10,7 +10,7 @@ export const walletBalanceChoices = ['keep', 'return'] as const;
 export const settlementItem = z.object({
   itemid: id,
   kind: z.enum([...advanceKinds, 'wallet']),
-  /** Of the pay period, the semester of a prima advance, or where the purchase was made. */
+  /** Name of the pay period, the semester of a prima advance, or the place of the purchase. */
   label: z.string(),
   requestedAt: instant,
   /** Null for a purchase. */
@@ -29,9 +29,9 @@ export const settlementTotals = z.object({
   prima: pesos,
   /** Purchases with wallets that payroll pays for. */
   wallet: pesos,
-  /** Of all, what was moved on from earlier periods. */
+  /** Part of all amounts that was moved on from earlier periods. */
   carried: pesos,
-  /** Of the advances, fees and VAT that the employee bears. */
+  /** Fees and VAT of the advances, as far as the employee bears them. */
   fees: pesos,
   total: pesos,
 });
@@ -101,7 +101,7 @@ export const previewRetirement = defineEndpoint({
       waiting: z.int(),
       waitingAmount: pesos,
       totals: settlementTotals,
-      /** What they hold in wallets, to be kept or returned; null where nobody has one. */
+      /** Balances in wallets, to be kept or returned; null where nobody has one. */
       wallets: z.object({ people: z.int(), balance: pesos }).nullable(),
       /** Those who owe, the most first, up to two hundred; with one person, that one. */
       rows: z.array(settlementPerson),

@@ -19,7 +19,7 @@ export const role = z.object({
   isSystem: z.boolean(),
   /** In catalogue order, implied views included. */
   permissions: z.array(permission),
-  /** Of the whole client. */
+  /** Number of users in the whole client. */
   users: z.int(),
   version: z.int(),
 });

@@ -73,7 +73,7 @@ export const commaList = <T extends z.ZodType<unknown, string>>(item: T, max = 5
     .transform((value) => value.split(','))
     .pipe(z.array(item).min(1).max(max));
 
-/** What every list takes. `sort` names one of the list's fields and a direction. */
+/** Query parameters that every list takes. `sort` names one of the list's fields and a direction. */
 export const listQuery = <const F extends readonly [string, ...string[]]>(sortable: F) =>
   z.strictObject({
     limit: digits(1, pageSizeMax).optional(),

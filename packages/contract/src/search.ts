@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { dataOf, id, text } from './schemas.ts';
 
-/** What can be found, in the order it is answered. */
+/** Kinds that can be found, in the order of the answer. */
 export const searchKinds = [
   'employee',
   'salary_advance',
@@ -22,7 +22,7 @@ export const searchHit = z.object({
   /** As its own screen takes it: an employee's is of the employment. */
   id,
   title: z.string(),
-  /** What tells it from others of the same name. */
+  /** Detail that tells it from others of the same name. */
   detail: z.string(),
 });
 export type SearchHit = z.output<typeof searchHit>;

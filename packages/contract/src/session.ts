@@ -8,9 +8,9 @@ const sessionCompany = z.object({ companyid: id, name: z.string(), nit: z.string
 /** The signed-in user as docs/spec.md §3 names it, with the permissions and the info token that later calls carry. */
 export const session = z.object({
   userid: id,
-  /** What they sign in with, and what `deletedby` carries. */
+  /** Name to sign in with; `deletedby` carries it. */
   username: z.string(),
-  /** Of the person, as people say it. */
+  /** Name of the person, as people say it. */
   name: z.string(),
   email: z.string(),
   clientid: id,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { allOf, defineEndpoint } from './endpoint.ts';
 import { calendarDate, dataOf, id, instant, note, pesos, text } from './schemas.ts';
 
-/** What each one does is decided by the rules and, for some, by the client's settings. */
+/** Effects of each kind are decided by the rules and, for some, by the client's settings. */
 export const suspensionKinds = [
   'unpaid_leave',
   'disciplinary',

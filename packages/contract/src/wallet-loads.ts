@@ -42,10 +42,10 @@ export type WalletLoadLineState = (typeof walletLoadLineStates)[number];
 
 export const walletLoadSources = ['file', 'form', 'copy'] as const;
 
-/** What a column of a load's file may be. */
+/** Meanings that a column of a load's file may have. */
 export const walletLoadFields = ['documentNumber', 'amount', 'fullName', 'documentType', 'concept'] as const;
 export type WalletLoadField = (typeof walletLoadFields)[number];
-/** What somebody may do with a load as it stands; the server checks again. */
+/** Actions that somebody may take on a load as it stands; the server checks again. */
 export const walletLoadActions = [
   'edit',
   'validate',
@@ -64,7 +64,7 @@ export type WalletLoadAction = (typeof walletLoadActions)[number];
 /** Lines of one form: what a request's body holds with ease. Longer loads come as a file. */
 export const formLinesMax = 5_000;
 
-/** What a reviewer is told about a line or a load: a stable code, and the sentence. */
+/** Remark to a reviewer about a line or a load: a stable code, and the sentence. */
 export const remark = z.object({ code: z.string(), detail: z.string() });
 
 const sums = { count: z.int(), amount: nonNegativePesos };
@@ -76,7 +76,7 @@ export const walletLoadRow = z.object({
   concept: z.string(),
   source: z.enum(walletLoadSources),
   state: z.enum(walletLoadStates),
-  /** Of the lines that were not removed. */
+  /** Lines that were not removed. */
   lines: z.int(),
   total: nonNegativePesos,
   /** From this day on it is applied; null for as soon as it may. */
@@ -95,19 +95,19 @@ export const walletLoad = z.object({
   /** Lines that must be mended before it can be submitted, and those worth a second look. */
   linesWithFaults: z.int(),
   linesWithWarnings: z.int(),
-  /** Of those with faults, the ones of employees who are not in the wallet yet. */
+  /** Faulty lines of employees who are not in the wallet yet. */
   linesNotEnrolled: z.int(),
   /** The load as a whole. */
   warnings: z.array(remark),
   /** Null while its lines are being read and checked. */
   validatedAt: instant.nullable(),
   controlTotal: positivePesos.nullable(),
-  /** What the fund lacks, as of the last try. */
+  /** Amount that the fund lacks, as of the last try. */
   missing: positivePesos.nullable(),
-  /** Of the last rejection, cancellation or reversal, or why the file could not be read. */
+  /** Reason for the last rejection, cancellation or reversal, or why the file could not be read. */
   reason: z.string().nullable(),
   file: z.object({ name: z.string() }).nullable(),
-  /** Of its file, with what each was read as; null where there is none to choose. */
+  /** Columns of its file, with what each was read as; null where there is none to choose. */
   columns: z
     .array(
       z.object({
@@ -124,11 +124,11 @@ export const walletLoad = z.object({
   approvedBy: z.string().nullable(),
   approvedAt: instant.nullable(),
   appliedAt: instant.nullable(),
-  /** Of the work that is under way or was last done. */
+  /** Work that is under way or was last done. */
   job: jobProgress.extend({ error: z.string().nullable() }).nullable(),
   /** Facts for the approver to judge; empty unless the load waits for approval. */
   facts: z.array(fact),
-  /** What the caller may do now. */
+  /** Actions open to the caller now. */
   actions: z.array(z.enum(walletLoadActions)),
   /** The caller took part in preparing it, so somebody else approves it. */
   isOwn: z.boolean(),

@@ -24,7 +24,7 @@ export const walletSpend = z.object({
   payrolltypemoneybagemployeeid: id,
   amount: pesos,
   merchant: z.string(),
-  /** What of it has come back. */
+  /** Part of the amount that has come back. */
   returned: pesos,
   at: instant,
   reversedAt: instant.nullable(),

@@ -4,7 +4,7 @@ import { allOf, defineEndpoint } from './endpoint.ts';
 import { dataOf, id, pesos, positivePesos, text, totalCap } from './schemas.ts';
 import { walletUserFilters, walletUserRow } from './wallet-users.ts';
 
-/** What happens to a balance when its owner leaves the wallet. */
+/** Choices for a balance when its owner leaves the wallet. */
 export const balanceChoices = ['keep', 'return'] as const;
 
 export type BalanceChoice = (typeof balanceChoices)[number];
@@ -51,7 +51,7 @@ const everybody = {
   expected: z.int().min(1).max(walletUsersMatchingMax),
 };
 
-/** What became of one person. */
+/** Result for one person. */
 export const walletUserOutcome = z.object({
   employeeid: id.nullable(),
   payrolltypemoneybagemployeeid: id.nullable(),
@@ -131,7 +131,7 @@ export const changeWalletUsers = defineEndpoint({
       error: z.int(),
       /** Money that went back to the company's fund. */
       returned: pesos,
-      /** Of everybody named; where everybody was meant, of the first who were left out. */
+      /** Outcomes of everybody named; where everybody was meant, of the first who were left out. */
       outcomes: z.array(walletUserOutcome),
     }),
   ),

@@ -17,14 +17,14 @@ export const walletUserRow = z.object({
   wallet: z.object({ walletid: id, name: z.string(), funding: z.enum(['prefunded', 'payroll']) }),
   state: z.enum(walletUserStates),
   stateReason: z.string().nullable(),
-  /** What this person may spend in a pay period; null where they have no limit of their own. */
+  /** Limit of this person's own for a pay period; null where they have none. */
   limit: pesos.nullable(),
-  /** What the wallet gives them at most: null where neither they nor the wallet have a limit. */
+  /** Limit that holds; null where neither the person nor the wallet has one. */
   effectiveLimit: pesos.nullable(),
   balance: pesos,
   /** Spent in the current pay period, reversals taken off. */
   spent: pesos,
-  /** What could be spent this moment, as far as balance, limit and states go. */
+  /** Amount that could be spent this moment, as far as balance, limit and states go. */
   available: pesos,
   enrolledAt: instant,
   version: z.int(),

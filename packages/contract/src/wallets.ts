@@ -20,7 +20,7 @@ export type WalletPurpose = (typeof walletPurposes)[number];
 export const walletFundings = ['prefunded', 'payroll'] as const;
 export type WalletFunding = (typeof walletFundings)[number];
 export const walletStates = ['active', 'suspended', 'closed'] as const;
-/** What moved a wallet's fund. */
+/** Causes of a movement of a wallet's fund. */
 export const walletMovementKinds = [
   'deposit',
   'commitment',
@@ -34,7 +34,7 @@ export type WalletMovementKind = (typeof walletMovementKinds)[number];
 
 const payrollsMax = 200;
 
-/** What every call about wallets needs besides its permission. */
+/** Conditions of every call about wallets besides its permission. */
 export const walletConditions = {
   conditions: ['company_access', 'moneybag_access'],
   context: true,
@@ -42,7 +42,7 @@ export const walletConditions = {
 
 /** Money of a prefunded wallet; all of it is 0 where payroll deducts. */
 export const fundFigures = {
-  /** What the company has deposited and is not yet in anybody's balance: available and committed. */
+  /** Deposits of the company that are not yet in anybody's balance: available and committed. */
   fund: nonNegativePesos,
   /** Set aside for loads that are approved and not yet applied. */
   committed: nonNegativePesos,
@@ -169,7 +169,7 @@ export const walletMovement = z.object({
   movementid: id,
   at: instant,
   kind: z.enum(walletMovementKinds),
-  /** What was added to the available money; negative for what left it. */
+  /** Amount added to the available money; negative for what left it. */
   amount: pesos,
   /** Available after it. */
   balance: nonNegativePesos,
@@ -208,7 +208,7 @@ export const listWalletMovements = defineEndpoint({
   path: '/companyportal/wallet/movement',
   response: z.object({
     ...listOf(walletMovement).shape,
-    /** Of the fund, whose whole statement is downloaded by it; null while no money has moved. */
+    /** Account of the fund, by which its whole statement is downloaded; null while no money has moved. */
     accountid: id.nullable(),
   }),
   summary: 'Los movimientos del fondo de una billetera, del más reciente al más antiguo, con su saldo.',

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { statSync } from 'node:fs';
 
-/** Who the server runs as: `undefined` is "whoever we are", the only choice of a plain user. */
+/** User the server runs as: `undefined` is "whoever we are", the only choice of a plain user. */
 export type ServerUser = { name: string; uid: number; gid: number } | undefined;
 
 /**

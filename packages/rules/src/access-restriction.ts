@@ -1,7 +1,7 @@
 import { bogotaDate } from './calendar-date.ts';
 import type { CalendarDate } from './calendar-date.ts';
 
-/** What an employee can be kept from using. */
+/** Products that an employee can be kept from using. */
 export type Product = 'salary' | 'prima' | 'wallet';
 
 export const restrictedProductLabels = {

@@ -23,9 +23,9 @@ export type PartialFebruary = 'commercial' | 'real';
 
 /** One version of a payroll's terms. An advance keeps the version it was granted under. */
 export type AdvancePolicy = {
-  /** Of the salary already earned in the period. */
+  /** Share of the salary already earned in the period. */
   readonly percentage: BasisPoints;
-  /** Of the prima already earned in the semester. */
+  /** Share of the prima already earned in the semester. */
   readonly primaPercentage: BasisPoints;
   readonly minimumAmount: Pesos;
   /** Per advance; null: no limit but what is available. */
@@ -44,7 +44,7 @@ export type AdvancePolicy = {
   readonly approvalAbove: Pesos | null;
   readonly wageProtection: WageProtection;
   readonly partialFebruary: PartialFebruary;
-  /** What all advances of a company may add up to in a period; null: no limit. */
+  /** Most that all advances of a company may add up to in a period; null: no limit. */
   readonly companyCreditPerPeriod: Pesos | null;
   /** Calendar days before the prima's payment in which no prima advance is taken. */
   readonly primaBlockDays: number;

@@ -11,7 +11,7 @@ import { amountText, sourceText } from './spanish-text.ts';
 /** One ceiling over what an advance may still cost the employee (principal plus its employee-borne fee). */
 export type Room = {
   readonly code: RuleCode;
-  /** What is left under it, never negative; null when it does not exist. */
+  /** Amount left under it, never negative; null when there is no such ceiling. */
   readonly left: Pesos | null;
   /** Says what is left, without the final stop. */
   readonly text: string;
@@ -29,7 +29,7 @@ export type AmountFacts = {
 export type AmountDecision = {
   /** Largest principal that fits every room with its fee; 0 when it would be below the minimum. */
   readonly withinAmounts: Pesos;
-  /** What the requested amount would cost the employee, or the largest that fits. */
+  /** Cost to the employee of the amount requested, or of the largest that fits. */
   readonly cost: Pesos;
   readonly rules: readonly RuleResult[];
 };

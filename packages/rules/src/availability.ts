@@ -39,7 +39,7 @@ export type SalaryAdvanceFacts = EligibilityFacts & {
   readonly clientRestrictions: readonly ClientRestriction[];
   /** From earlier periods, to be deducted in this one before anything new. */
   readonly carriedOver: Pesos;
-  /** Of the company's credit line, after every advance of the period; null: no line. */
+  /** Rest of the company's credit line, after every advance of the period; null: no line. */
   readonly companyCreditLeft: Pesos | null;
   readonly figures: readonly LegalFigure[];
   /** The principal asked for; null: only what there is. */
@@ -104,7 +104,7 @@ type PeriodPay = {
   /** Each salary of the period times the days that earned it. */
   readonly earnedDays: Pesos;
   readonly accrued: Pesos;
-  /** What payday will bring after contributions and fixed deductions, before advances; may be negative. */
+  /** Pay expected on payday after contributions and fixed deductions, before advances; may be negative. */
   readonly net: Pesos;
   /** The minimum wage for the days that the period pays. */
   readonly minimumWage: Pesos;
@@ -123,7 +123,7 @@ function payOfPeriod(
       minimumWage: zeroPesos,
       headroom: zeroPesos,
     };
-  // Of the period's end, which is what payday settles: a new year in mid-period must not shrink what was shown before.
+  // Figures of the period's end, which is what payday settles: a new year in mid-period must not shrink what was shown before.
   const figure = (kind: LegalFigureKind) => figureOn(figures, kind, period.end);
   const monthlyWage = pesos(figure('minimum_wage'));
   const contributions = basisPoints(figure('worker_health') + figure('worker_pension'));

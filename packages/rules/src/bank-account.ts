@@ -10,7 +10,7 @@ export const accountTypes = {
 
 export type AccountType = keyof typeof accountTypes;
 
-/** What a bank accepts; a row of its catalogue, because banks change it without notice. */
+/** Account numbers that a bank accepts; a row of its catalogue, because banks change them without notice. */
 export type AccountFormat = {
   readonly minDigits: number;
   readonly maxDigits: number;
@@ -31,7 +31,7 @@ export const defaultAccountFormats: { readonly [type in AccountType]: AccountFor
 
 export type AccountProblem = 'not_digits' | 'too_short' | 'too_long' | 'all_zeros' | 'not_a_mobile';
 
-/** What is wrong with an account number, null when nothing is. Leading zeros are digits like any other. */
+/** Returns the fault of an account number, null when there is none. Leading zeros are digits like any other. */
 export function accountProblem(number: string, format: AccountFormat): AccountProblem | null {
   if (!/^\d+$/.test(number)) return 'not_digits';
   if (number.length < format.minDigits) return 'too_short';

@@ -4,7 +4,7 @@ import type { CalendarDate } from './calendar-date.ts';
 import { isInForce, recursOn } from './client-restriction.ts';
 import type { ClientRestriction } from './client-restriction.ts';
 
-/** What a day is measured against: the pay period that covers it, or the semester for prima. */
+/** Period that a day is measured against: the pay period that covers it, or the semester for prima. */
 export type DayPeriod = { readonly start: CalendarDate; readonly paymentDate: CalendarDate };
 
 /**

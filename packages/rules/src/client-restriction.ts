@@ -16,7 +16,7 @@ export type ClientRestriction = {
   /** Included; null: without an end. */
   readonly validUntil: CalendarDate | null;
   readonly repetition: Repetition;
-  /** What staff decided; the state shown also depends on the dates. */
+  /** Decision of staff; the state shown also depends on the dates. */
   readonly status: 'draft' | 'on' | 'off';
   readonly rule: ClientRestrictionRule;
 };
@@ -34,7 +34,7 @@ export type ClientRestrictionRule =
   | { readonly kind: 'count_per_month'; readonly maximum: number }
   | { readonly kind: 'seniority'; readonly minimumDays: number }
   | { readonly kind: 'days_since_last_payment'; readonly minimumDays: number }
-  /** Who may take advances at all; a null end is open. */
+  /** Salaries whose earners may take advances at all; a null end is open. */
   | { readonly kind: 'salary_range'; readonly minimum: Pesos | null; readonly maximum: Pesos | null }
   | { readonly kind: 'approval_above'; readonly amount: Pesos };
 

@@ -1,4 +1,4 @@
-/** What staff look at before a line of the deduction list is reported; nothing of it cuts an amount. */
+/** Warnings that staff look at before a line of the deduction list is reported; none of them cuts an amount. */
 export const deductionWarnings = {
   minimum_wage: 'Toca el salario mínimo',
   half_of_net: 'Más de la mitad del neto',
@@ -7,7 +7,7 @@ export const deductionWarnings = {
   changed: 'Cambió más del 20 %',
 } as const;
 
-/** Of last period's deduction, in hundredths: from this change on, up or down, a line is shown as changed. */
+/** Change against last period's deduction, in hundredths: from it on, up or down, a line is shown as changed. */
 export const notableChangePercent = 20;
 
 /** Why payroll deducted less than was reported. */

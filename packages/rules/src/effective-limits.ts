@@ -5,7 +5,7 @@ import { isInForce, isInScope, recursOn } from './client-restriction.ts';
 import type { ClientRestriction, ScopedEmployment } from './client-restriction.ts';
 import type { BasisPoints, Pesos } from './money.ts';
 
-/** Who set a limit, so that a reason can name it. */
+/** Source of a limit, so that a reason can name it. */
 export type LimitSource =
   | { readonly from: 'policy' }
   | { readonly from: 'employment' }
@@ -39,7 +39,7 @@ export type PolicyOverrides = {
   readonly maximumAmount: Pesos | null;
 };
 
-/** What holds for one employment and product that day. On a tie the policy keeps the name, then the earlier restriction. */
+/** Limits of one employment and product on that day. On a tie the policy keeps the name, then the earlier restriction. */
 export function effectiveLimits(input: {
   readonly product: Exclude<Product, 'wallet'>;
   readonly policy: AdvancePolicy;

@@ -7,7 +7,7 @@ import type { SalaryType, TransportAllowance } from './employment-terms.ts';
 import type { Pesos } from './money.ts';
 import type { SuspensionEffects, SuspensionKind } from './suspension-kinds.ts';
 
-/** What decides whether somebody may take an advance at all, whatever the amount. */
+/** Facts that decide whether somebody may take an advance at all, whatever the amount. */
 export type EligibilityFacts = {
   readonly now: Date;
   /** False while the service is off for the client, the company or the payroll. */
@@ -50,7 +50,7 @@ export type BankAccountFacts = {
   readonly holdUntil: Date | null;
 };
 
-/** What was taken before, of the same product. */
+/** Advances taken before, of the same product. */
 export type TakenFacts = {
   /** Principal and employee-borne fees in this pay period (or semester, for prima). */
   readonly amount: Pesos;
@@ -63,6 +63,6 @@ export type TakenFacts = {
 export type EligibilityContext = EligibilityFacts & {
   readonly product: Exclude<Product, 'wallet'>;
   readonly limits: EffectiveLimits;
-  /** Of the pay period or of the prima; null: there is no period. */
+  /** Payment of the pay period or of the prima; null: there is no period. */
   readonly paymentDate: CalendarDate | null;
 };

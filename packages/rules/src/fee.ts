@@ -11,7 +11,7 @@ export type FeePayer = keyof typeof feePayers;
 
 export type FeeTerms = {
   readonly fixed: Pesos;
-  /** Of the principal, on top of the fixed part. */
+  /** Share of the principal, on top of the fixed part. */
   readonly percentage: BasisPoints;
   readonly payer: FeePayer;
   /** The employee's part of fee and VAT; read only when the payer is `shared`. */
@@ -27,7 +27,7 @@ export type FeeQuote = {
   readonly employerPays: Pesos;
 };
 
-/** What one advance of that principal costs, VAT apart, and who pays it. Fee, VAT and share are each rounded once. */
+/** Cost of one advance of that principal, VAT apart, and who pays it. Fee, VAT and share are each rounded once. */
 export function quoteFee(terms: FeeTerms, principal: Pesos, vatRate: BasisPoints): FeeQuote {
   const fee = addPesos(terms.fixed, percentOf(principal, terms.percentage));
   const vat = percentOf(fee, vatRate);

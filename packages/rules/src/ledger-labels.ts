@@ -1,4 +1,4 @@
-/** What the accounts of the ledger, and what moves money between them, are called. */
+/** Names of the ledger's accounts, and of what moves money between them. */
 export const ledgerAccountLabels = {
   company_receivable: 'Por cobrar a la empresa',
   employer_fee: 'Comisión a cargo de la empresa',

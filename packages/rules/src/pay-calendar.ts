@@ -12,7 +12,7 @@ export type Fault = { readonly path: string; readonly code: string; readonly det
 /** A payment later than this after its period is taken for a slip of the pen. */
 const paymentDelayDaysMax = 62;
 
-/** What a period's dates must hold among themselves; empty when they do. Paths are the fields of PayPeriod. */
+/** Faults of a period's dates against each other; empty when there are none. Paths are the fields of PayPeriod. */
 export function periodFaults(period: Omit<PayPeriod, 'frequency'>): readonly Fault[] {
   const { start, end, cutoff, paymentDate, confirmBy } = period;
   const cutoffDay = bogotaDate(cutoff);

@@ -18,8 +18,9 @@ export type PolicyExample = {
 };
 
 /**
- * What a policy would let that person advance on that day of the period at ten in the morning, as the real decision would say it.
- * Hours and the cut-off are left out: an example shows amounts. Throws MissingFigureError when a legal figure is not in force.
+ * Amount that a policy would let that person advance on that day of the period at ten in the morning, as the real decision
+ * would say it. Hours and the cut-off are left out: an example shows amounts. Throws MissingFigureError when a legal figure is
+ * not in force.
  */
 export function policyExample({
   policy,

@@ -1,7 +1,7 @@
 import type { AdvancePolicy } from './advance-policy.ts';
 import type { Fault } from './pay-calendar.ts';
 
-/** What the terms of a policy must hold among themselves; empty when they do. Paths are the fields of AdvancePolicy. */
+/** Faults of a policy's terms against each other; empty when there are none. Paths are the fields of AdvancePolicy. */
 export function policyFaults(policy: AdvancePolicy): readonly Fault[] {
   const { minimumAmount, maximumAmount, maximumPerPeriod, companyCreditPerPeriod, step } = policy;
   const atLeastMinimum = (path: string, amount: number | null): readonly [boolean, Fault] => [

@@ -153,7 +153,7 @@ export type PrimaEmployment = Pick<
   | 'transportAllowance'
 >;
 
-/** What somebody has earned of a semester's prima up to and including a day of it, and what it will come to. */
+/** Prima of a semester that somebody has earned up to and including a day of it, and what it will come to. */
 export function primaAccrual(
   employment: PrimaEmployment,
   semester: Semester,
@@ -196,7 +196,7 @@ export type PrimaAdvanceFacts = EligibilityFacts & {
 
 export type PrimaAvailability = Availability & {
   readonly semester: Semester;
-  /** What the semester's prima will be if the employment goes on to its end. */
+  /** Prima of the whole semester if the employment goes on to its end. */
   readonly projected: Pesos;
 };
 

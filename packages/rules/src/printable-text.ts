@@ -1,4 +1,4 @@
-/** What the standard fonts of a PDF have besides Latin-1's letters. */
+/** Characters that the standard fonts of a PDF have besides Latin-1's letters. */
 const beyondLatin1 = new Set('€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ');
 /** Signs we use ourselves, in the nearest words that can be printed. */
 const spoken: Readonly<Record<string, string>> = {

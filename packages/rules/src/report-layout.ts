@@ -1,7 +1,7 @@
 import type { CalendarDate } from './calendar-date.ts';
 import { dateText } from './spanish-text.ts';
 
-/** What a column of a deduction report can hold. Amounts are whole pesos; `constant` is the column's own text. */
+/** Contents that a column of a deduction report can hold. Amounts are whole pesos; `constant` is the column's own text. */
 export const reportFields = {
   code: { name: 'Código interno', kind: 'text' },
   documentType: { name: 'Tipo de documento', kind: 'text' },
@@ -46,7 +46,7 @@ export type LayoutColumn = {
 export type ReportLayout = {
   readonly format: 'xlsx' | 'csv' | 'fixed';
   readonly columns: readonly LayoutColumn[];
-  /** Of a CSV. */
+  /** Only of a CSV. */
   readonly separator: ';' | ',' | '|' | 'tab';
   /** Whether a CSV or a file of fixed width begins with the names of its columns; a workbook always does. */
   readonly hasHeader: boolean;
@@ -116,7 +116,7 @@ export function minimumWidth(field: ReportField, dates: DateStyle): number {
   return kind === 'number' ? (field === 'advances' || field === 'reportVersion' ? 3 : 10) : 1;
 }
 
-/** What to begin with: what most payroll software asks for. */
+/** Layout to begin with: what most payroll software asks for. */
 export const defaultLayout: ReportLayout = {
   format: 'csv',
   separator: ';',

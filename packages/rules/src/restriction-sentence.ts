@@ -17,7 +17,7 @@ export type ReachWords = {
 
 type Described = Pick<ClientRestriction, 'products' | 'rule' | 'validFrom' | 'validUntil' | 'repetition'>;
 
-/** What a restriction does, to whom and when, in one Spanish sentence with its full stop. */
+/** Says in one Spanish sentence, with its full stop, what a restriction does, to whom and when. */
 export function restrictionSentence(restriction: Described, reach: ReachWords): string {
   return `${ruleText(restriction)}${reachText(reach)}${validityText(restriction)}.`;
 }

@@ -54,7 +54,7 @@ export type RuleResult = {
 export type Availability = {
   /** Earned so far: salary of the period, or prima of the semester. */
   readonly accrued: Pesos;
-  /** What payroll can still deduct, before what was already taken; never negative. */
+  /** Amount that payroll can still deduct, before what was already taken; never negative. */
   readonly headroom: Pesos;
   /** The largest principal that can be taken now and still fits with its fee; 0 when a rule blocks. */
   readonly available: Pesos;

@@ -46,7 +46,7 @@ export function daysText(days: number): string {
   return days === 1 ? '1 día' : `${days} días`;
 }
 
-/** Who set a limit, to be read after "según". */
+/** Names the source of a limit, to be read after "según". */
 export function sourceText(source: LimitSource): string {
   switch (source.from) {
     case 'policy':

@@ -1,4 +1,4 @@
-/** What a suspension does to an employment while it lasts. */
+/** Effects of a suspension on an employment while it lasts. */
 export type SuspensionEffects = {
   readonly earnsSalary: boolean;
   readonly blocksAdvances: boolean;

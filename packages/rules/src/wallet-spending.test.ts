@@ -38,7 +38,7 @@ test('a payroll wallet gives what its limit leaves, while its period is open', (
 test.each<[Partial<WalletSpendingFacts>, string | null, string | null]>([
   [{ walletState: 'suspended' }, 'wallet_state', 'wallet_state'],
   [{ userState: 'suspended' }, 'user_state', 'user_state'],
-  // Who left and kept the balance spends it; payroll lends no more to them.
+  // People who left and kept the balance spend it; payroll lends no more to them.
   [{ userState: 'withdrawn' }, null, 'user_state'],
   [{ isRestricted: true }, 'restricted', 'restricted'],
   [{ isRetired: true }, null, 'retired'],

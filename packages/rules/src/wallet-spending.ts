@@ -2,7 +2,7 @@ import { pesos, type Pesos } from './money.ts';
 import { amountText } from './spanish-text.ts';
 import type { WalletState, WalletUserState } from './wallet-states.ts';
 
-/** What is known of one person in one wallet at one moment. */
+/** Facts about one person in one wallet at one moment. */
 export type WalletSpendingFacts = {
   /** `payroll`: what is spent is deducted with the pay period; `prefunded`: it was loaded before. */
   readonly funding: 'prefunded' | 'payroll';
@@ -47,7 +47,7 @@ export function spendLimit(
   return limits.length === 0 ? null : pesos(Math.min(...limits));
 }
 
-/** What may be spent now; 0 when something forbids it altogether. */
+/** Amount that may be spent now; 0 when something forbids it altogether. */
 export function availableToSpend(facts: WalletSpendingFacts): Pesos {
   if (forbids(facts)) return pesos(0);
   const left = facts.limit === null ? null : facts.limit - facts.spent;
@@ -73,7 +73,7 @@ export function refuseSpend(facts: WalletSpendingFacts, amount: Pesos): SpendRef
       };
 }
 
-/** Whoever left a wallet and kept the balance may still spend it: it is theirs. */
+/** People who left a wallet and kept the balance may still spend it: it is theirs. */
 function forbids(facts: WalletSpendingFacts): SpendRefusal | null {
   const paysLater = facts.funding === 'payroll';
   if (facts.walletState !== 'active')

@@ -17,7 +17,7 @@ export const walletLabels: { readonly [state in WalletState]: string } = {
 export const walletUserTransitions = {
   active: ['suspended', 'withdrawn'],
   suspended: ['active', 'withdrawn'],
-  /** Whoever comes back takes up the same enrolment. */
+  /** People who come back take up the same enrolment. */
   withdrawn: ['active'],
 } as const satisfies TransitionTable<string>;
 

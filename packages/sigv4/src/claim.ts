@@ -1,7 +1,7 @@
 import type { HeaderRecord, QueryParameter } from './canonical.ts';
 import type { Scope } from './signing-key.ts';
 
-/** What a request says about its own signature, before any of it is believed. */
+/** Statements of a request about its own signature, before any of them is believed. */
 export type Claim = {
   accessKeyId: string;
   scope: Scope;

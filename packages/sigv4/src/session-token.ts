@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
-/** What a set of temporary credentials stands for. Times are epoch seconds. */
+/** Claims behind a set of temporary credentials. Times are epoch seconds. */
 export type SessionClaims = {
   accessKeyId: string;
   secretAccessKey: string;

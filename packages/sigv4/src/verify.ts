@@ -41,7 +41,7 @@ export type Verification =
       signedAt: Date;
       /** Seconds a pre-signed request is good for; absent when the request was signed in its headers. */
       expires?: number;
-      /** What the signature says about the body: its SHA-256 in hex, or one of the literals of S3. */
+      /** Signed statement about the body: its SHA-256 in hex, or one of the literals of S3. */
       payloadHash: string;
     }
   | { ok: false; code: VerificationFailure };

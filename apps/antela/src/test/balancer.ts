@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net';
 const probeEveryMs = 50;
 
 /**
- * What stands in front of several processes: sends requests in turn to those that say they are ready, over connections that it keeps.
- * It tries nothing twice: whatever a process does to a request, its caller sees.
+ * Starts a balancer in front of several processes. It sends requests in turn to those that say they are ready, over connections
+ * that it keeps. It tries nothing twice: whatever a process does to a request, its caller sees.
  */
 export async function startBalancer(ports: readonly number[]) {
   const agent = new Agent({ keepAlive: true });

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
 /**
- * What happens to bytes on their way: they pass, wait so long, vanish while the connection stays, or the connection is cut: at once,
- * or when an answer has brought so many bytes.
+ * Treatment of bytes on their way: they pass, wait so long, vanish while the connection stays, or the connection is cut: at
+ * once, or when an answer has brought so many bytes.
  */
 export type Fault =
   | { kind: 'none' }

@@ -9,7 +9,7 @@ import { WireError, type Input } from '../wire.ts';
 /** `secret` seals the session tokens; the object store and the business API open them with the same one. */
 export type IdentityPool = { id: string; region: string; secret: Buffer; userPool: UserPool };
 
-/** Whose id token the request shows under the user pool's name. Throws NotAuthorizedException: there are no guests. */
+/** Returns whose id token is under the user pool's name. Throws NotAuthorizedException: there are no guests. */
 export async function readLogin(
   pool: IdentityPool,
   input: Input,

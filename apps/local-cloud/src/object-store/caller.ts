@@ -5,7 +5,7 @@ import type { Standing } from '../live-sessions.ts';
 import { S3Error, type S3ErrorCode } from './s3-error.ts';
 import type { S3Request } from './s3-request.ts';
 
-/** Who asks, and the signature that says so. Anonymous callers have none. */
+/** Identity of a caller, and the signature that proves it. Anonymous callers have none. */
 export type Caller =
   | { kind: 'anonymous' }
   | { kind: 'admin'; secretAccessKey: string; signed: Signed }

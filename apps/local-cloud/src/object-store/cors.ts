@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** What a page of another origin may read of an answer. */
+/** Headers of an answer that a page of another origin may read. */
 const exposed =
   'etag, date, content-length, content-range, content-disposition, accept-ranges, last-modified, x-amz-request-id, ' +
   'x-amz-checksum-crc32, x-amz-checksum-crc32c, x-amz-checksum-crc64nvme, x-amz-checksum-sha1, x-amz-checksum-sha256';

@@ -111,7 +111,7 @@ async function run(
         adminKeyId: store.adminAccessKey.accessKeyId,
       });
     } finally {
-      // What a refused upload still sends is read and dropped: a client that is cut off would not see why.
+      // The rest of a refused upload is read and dropped: a client that is cut off would not see why.
       raw.resume();
     }
   }

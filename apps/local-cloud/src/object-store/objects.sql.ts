@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg';
 import { query, type Database } from '../database.ts';
 
-/** What is known of an object besides its bytes. */
+/** Facts about an object besides its bytes. */
 export type StoredObject = {
   /** Name of the file that holds the bytes. */
   blob: string;

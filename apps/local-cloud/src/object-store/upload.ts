@@ -12,7 +12,7 @@ export type Upload = {
   /** As the request declares it. */
   size: number;
   data: AsyncIterable<Buffer>;
-  /** What was found, for after the end of `data`. */
+  /** Findings about the body, for after the end of `data`. */
   result: () => { size: number; etag: string; sha256: string; checksums: Record<string, string> };
 };
 

@@ -41,7 +41,7 @@ export type TestCloud = {
   identityPoolEndpoint: string;
   clock: TestClock;
   db: pg.Pool;
-  /** What was sent, oldest first. */
+  /** Messages sent, oldest first. */
   emails: Message[];
   texts: Message[];
   /** Waits for the newest message to `to` and gives the code in it. Sending is not part of any answer. */

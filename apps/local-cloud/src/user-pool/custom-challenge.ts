@@ -6,7 +6,7 @@ export type CustomChallenge = {
   /** Public parameters shown to the client, all texts. */
   create(username: string, metadata: Readonly<Record<string, string>>): Promise<Record<string, string>>;
   /**
-   * What a right answer opens, or null. It must use up the grant in the same statement that checks it.
+   * Rights that a right answer opens, or null. It must use up the grant in the same statement that checks it.
    * `claims` go into both tokens (names should start with `custom:`), and keep the session from changing the account;
    * `lifetimeSeconds` shortens it.
    */

@@ -107,8 +107,8 @@ async function startCode(
 }
 
 /**
- * What a name may choose from. Names that nobody has are given, for good, what some users have: nothing in the list, or
- * missing from it, proves that there is a user. Whoever has a second factor cannot leave the password out.
+ * Factors that a name may choose from. Names that nobody has are given, for good, what some users have: nothing in the list,
+ * or missing from it, proves that there is a user. A user with a second factor cannot leave the password out.
  */
 async function factorsOf(pool: UserPool, username: string, user: PoolUser | null): Promise<FirstFactor[]> {
   const lot = fingerprint(pool.fingerprintKey, 'decoy factors', username);

@@ -173,7 +173,7 @@ describe('the custom challenge', () => {
       [tokens!.idToken!.payload['origin_jti']],
     );
     expect(rows).toEqual([{ attributes: { 'custom:operator': 'operador' }, minutes: 30 }]);
-    // Whoever acts in somebody's name may not keep a way in: password, factors and passkeys are the user's own.
+    // People who act in somebody's name may not keep a way in: password, factors and passkeys are the user's own.
     expect(tokens!.accessToken.payload['scope']).toBeUndefined();
     const accountCalls = [
       () => fetchUserAttributes(),

@@ -27,7 +27,7 @@ function guess(username: string, password: string): Promise<unknown> {
   );
 }
 
-/** What came back, as a stranger sees it: keys and kinds of a success, name and words of an error. */
+/** Answer as a stranger sees it: keys and kinds of a success, name and words of an error. */
 async function seen(promise: Promise<unknown>): Promise<unknown> {
   return promise.then(
     (output) =>

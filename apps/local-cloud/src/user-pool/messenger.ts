@@ -1,4 +1,4 @@
-/** What the pool has to tell somebody. `kind` lets a messenger choose a template; `code` and `link` are already in the text. */
+/** Message of the pool to somebody. `kind` lets a messenger choose a template; `code` and `link` are already in the text. */
 export type Message = {
   to: string;
   subject: string;

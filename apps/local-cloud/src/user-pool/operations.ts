@@ -44,7 +44,7 @@ import type { Holder } from './tokens.ts';
 type PoolOperation = (pool: UserPool, input: Input) => Promise<Output>;
 type Operations = Readonly<Record<string, PoolOperation>>;
 
-/** What anybody may call; each checks for itself whom it is talking to. */
+/** Operations that anybody may call; each checks for itself whom it is talking to. */
 export const publicOperations: Operations = {
   ConfirmForgotPassword: confirmForgotPassword,
   ConfirmSignUp: confirmSignUp,
@@ -96,7 +96,7 @@ export const accountOperations: Readonly<Record<string, AccountOperation>> = {
   VerifyUserAttribute: proved(verifyUserAttribute),
 };
 
-/** What only our own server may call, with the administrator's signature. */
+/** Operations that only our own server may call, with the administrator's signature. */
 export const adminOperations: Operations = {
   AdminCreateUser: adminCreateUser,
   AdminDisableUser: adminDisableUser,

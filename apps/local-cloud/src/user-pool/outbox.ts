@@ -50,7 +50,7 @@ export async function enqueue(
 
 /** Starts sending without making anybody wait for it: how long a mail server takes must not tell whether there is a user. */
 export function sendSoon(pool: UserPool): void {
-  // What fails here is due again later, and the sweeper comes for it.
+  // A message that fails here is due again later, and the sweeper comes for it.
   void sendQueued(pool).catch(() => undefined);
 }
 

@@ -18,7 +18,7 @@ type Block = {
   /** Base64; signs the client's proof. */
   key: string;
   expiresAt: number;
-  /** What the password opens: the usual steps, or the custom challenge. */
+  /** Way that the password opens: the usual steps, or the custom challenge. */
   then: 'usual steps' | 'custom challenge';
   /** The SELECT_CHALLENGE step that led here, in hexadecimal: used up together with the block. */
   step: string | null;

@@ -14,7 +14,7 @@ import { openStep, type OneTime } from './steps.ts';
 import { issueTokens } from './tokens.ts';
 import type { MfaKind, PoolUser } from './users.ts';
 
-/** What was proved last. What comes next follows from it and from the user. */
+/** Thing proved last. The next step follows from it and from the user. */
 export type Proof =
   | 'password'
   | 'new password'
@@ -31,7 +31,7 @@ export type Proved = {
   deviceKey?: string | undefined;
   /** Uses up what proved it, inside the transaction that opens the next step. */
   consume: (tx: PoolClient) => Promise<void>;
-  /** What `consume` spends, when it does nothing else. */
+  /** Proof that `consume` spends, when it does nothing else. */
   once?: OneTime;
   /** From a custom challenge. */
   claims?: Record<string, string>;

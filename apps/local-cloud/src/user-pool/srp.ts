@@ -14,7 +14,7 @@ import {
  */
 export type Verifier = { salt: Buffer; verifier: bigint };
 
-/** What the server keeps between its two messages: 16 bytes that sign the client's answer. */
+/** Values that the server keeps between its two messages: 16 bytes that sign the client's answer. */
 export type ServerExchange = { serverPublic: bigint; key: Buffer };
 
 export function createVerifier(realm: string, user: string, password: string, salt: Buffer): Verifier {

@@ -5,7 +5,7 @@ import { isRecord, WireError } from '../wire.ts';
 import type { UserPool } from './pool.ts';
 import { subjectOf } from './users.ts';
 
-/** What a sign-in remembers between two requests. Only what the step needs is present. */
+/** Memory of a sign-in between two requests. Only what the step needs is present. */
 export type StepState = {
   username: string;
   /** Null for names that nobody has: their steps go on, and never succeed. */

@@ -56,7 +56,7 @@ function isOwners(session: Session): boolean {
 }
 
 /**
- * Who an access token speaks for. Throws NotAuthorizedException when it is forged, expired, revoked, of a disabled user,
+ * Returns an access token's user. Throws NotAuthorizedException when the token is forged, expired, revoked, of a disabled user,
  * not an access token, or held by somebody who acts in the user's name: passwords, factors and passkeys are the user's own.
  */
 export async function readAccessToken(

@@ -20,7 +20,7 @@ export interface Manifest {
   /** Tasks of the queue that were waiting. */
   tasks: number;
   blobs: number;
-  /** Of all the tables' hashes: two databases with the same rows have the same. */
+  /** Hash of all the tables' hashes: two databases with the same rows have the same. */
   sha256: string;
 }
 

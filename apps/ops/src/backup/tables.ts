@@ -3,7 +3,7 @@ import type { ClientBase } from 'pg';
 /** The schemas whose rows are the service's memory; the queue's open tasks are kept apart from its tables. */
 export const keptSchemas = ['antela', 'cloud'];
 
-/** Whose rows say nothing once the processes are gone. Unlogged tables are left out as such. */
+/** Tables whose rows say nothing once the processes are gone. Unlogged tables are left out as such. */
 const passing = ['antela.worker_heartbeat', 'cloud.migration'];
 
 export interface Table {

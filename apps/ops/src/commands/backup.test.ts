@@ -36,7 +36,7 @@ async function run(ops: TestOps, ...args: string[]): Promise<{ code: number; tex
   return { code: await runOps(args, ops), text: ops.lines.join('\n') };
 }
 
-/** What must be as it was, read by other means than the copy's own: the books, the trail and a reading of the rows. */
+/** Facts that must be as they were, read by other means than the copy's own: the books, the trail and a reading of the rows. */
 const invariants = (ops: TestOps) =>
   inOperatorTransaction(ops.ownerPool, async (db) => {
     const clients = await listClients(db, null);

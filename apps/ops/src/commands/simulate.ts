@@ -48,7 +48,7 @@ export const simulate: Command = {
   },
 };
 
-/** Whoever has the app, an account to be paid to and an open period. */
+/** Lists people who have the app, an account to be paid to and an open period. */
 const listHolders = ({ opsPool, clock }: OpsContext): Promise<Holder[]> =>
   inOperatorTransaction(opsPool, (db) =>
     db.many<Holder>(sql`

@@ -93,7 +93,7 @@ export function drawRestriction(
     };
   }
   if (isCast || role !== 'active' || draw > 0.02) return null;
-  // Of the others one in fifty once had, or will have, one.
+  // One in fifty of the others once had, or will have, one.
   const from = addDays(today, draw < 0.006 ? days : -days - 40);
   const until = draw < 0.013 ? addDays(from, 15) : null;
   const liftedAt = draw < 0.013 ? null : bogotaInstant(addDays(from, 20), 11, 0);

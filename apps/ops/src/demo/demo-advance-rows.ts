@@ -100,7 +100,7 @@ export function advanceRows(drawn: DrawnAdvance, staff: DemoStaff, idAt: IdAt, n
       payment_state: last('payment') ?? 'requested',
       deduction_state: deductionState,
       open_item_id: outcome === 'final_settlement' || outcome === 'debt' ? idAt(at) : null,
-      // Whatever a report has taken is collected with that report's period.
+      // Advances that a report has taken are collected with that report's period.
       collected_with_id: drawn.period && isSettled(drawn.period) && paidAt ? drawn.period.id : null,
       bank_code: person.account?.bankCode ?? null,
       account_type: person.account?.accountType ?? null,
@@ -212,7 +212,7 @@ function stepsOf(drawn: DrawnAdvance, requester: string, staff: DemoStaff, now: 
   return [...steps, ...deductionSteps(drawn, now)];
 }
 
-/** What payday did, where it has been and the period is reconciled. */
+/** Steps of payday, once it has been and the period is reconciled. */
 function deductionSteps({ period, semester, outcome }: DrawnAdvance, now: Date): Step[] {
   const isOver = period ? isSettled(period) : semester !== null && semester.paymentDate < bogotaDate(now);
   const paymentDate = period?.paymentDate ?? semester?.paymentDate;

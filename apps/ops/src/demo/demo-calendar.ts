@@ -23,7 +23,7 @@ const monthsAhead = 12;
 export interface DemoPeriod extends PayPeriod {
   id: string;
   state: PayPeriodState;
-  /** Of the policy's credit line, grows with the advances drawn. */
+  /** Part of the policy's credit line; grows with the advances drawn. */
   creditTaken: number;
 }
 
@@ -69,7 +69,7 @@ export function payrollOf(
   };
 }
 
-/** What a payroll that is closed on time would have done with the period by now. */
+/** State of the period by now in a payroll that is closed on time. */
 export function stateOn(period: PayPeriod, now: Date): PayPeriodState {
   const today = bogotaDate(now);
   if (period.start > today) return 'scheduled';

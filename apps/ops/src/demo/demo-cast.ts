@@ -1,6 +1,6 @@
 import type { SuspensionKind } from '@antela/rules/suspension-kinds';
 
-/** What a person of the demo is there to show. */
+/** Situation that a person of the demo is there to show. */
 export type CastRole =
   | 'active'
   | 'restricted'

@@ -6,7 +6,7 @@ import type { Payroll } from './demo-calendar.ts';
 import type { DemoPerson } from './demo-people.ts';
 import type { Channel, DrawnAdvance } from './drawn-advance.ts';
 
-/** What the rules look at, as it was then. `own` is what had been taken of the product, `inPeriod` the part of the period. */
+/** Facts for the rules, as they were then. `own` is what had been taken of the product, `inPeriod` the part of the period. */
 export function eligibility(
   person: DemoPerson,
   at: Date,

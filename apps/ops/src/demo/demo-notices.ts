@@ -28,10 +28,10 @@ interface WaitingLoad {
 
 const shownDays = 60;
 const dayMs = 86_400_000;
-/** What is older than a week everybody has looked at. */
+/** Everybody has looked at notices older than a week. */
 const newDays = 8;
 
-/** What the portal told people of the demo's last weeks; nobody is written to. */
+/** Seeds the notices that people got from the portal in the demo's last weeks; nobody is written to. */
 export async function seedNotices(db: Db, { clientId, now }: { clientId: string; now: Date }): Promise<void> {
   const since = new Date(now.getTime() - shownDays * dayMs);
   const reports = await db.many<Report>(sql`

@@ -78,7 +78,7 @@ test('the users of the demo sign in as promised, and do so again after everythin
     const invited = await signIn('nuevo@andino.demo', await invitedPassword(round));
     expect(invited.ChallengeName).toBe('NEW_PASSWORD_REQUIRED');
 
-    // What somebody trying the product would do with it.
+    // Changes that somebody trying the product would make.
     await pool.setPassword('admin@andino.demo', 'otra contraseña larga', true);
     await pool.setPassword('nuevo@andino.demo', 'otra contraseña larga', true);
     await pool.disable('mfa@andino.demo');

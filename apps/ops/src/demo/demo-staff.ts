@@ -7,7 +7,7 @@ export interface StaffMember {
   name: string;
 }
 
-/** Who of a client asks on employees' behalf and who approves; one person where the client has only one. */
+/** People of a client: one asks on employees' behalf, one approves; one person where the client has only one. */
 export interface DemoStaff {
   payroll: StaffMember;
   approver: StaffMember;

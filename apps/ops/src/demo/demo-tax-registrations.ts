@@ -14,7 +14,7 @@ interface DemoContext {
   clientId: string;
   idAt: IdAt;
   now: Date;
-  /** Of the whole client: sealed together, in the order of time. */
+  /** Trail of the whole client: sealed together, in the order of time. */
   audit: DemoAuditEvent[];
   objects: Pick<ObjectStore, 'write'>;
 }

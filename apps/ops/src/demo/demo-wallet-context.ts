@@ -5,12 +5,12 @@ import sql from 'sql-template-tag';
 import type { DemoAuditEvent } from './demo-audit.ts';
 import type { IdAt } from './demo-ids.ts';
 
-/** What wallets of the demo are made with. */
+/** Means with which wallets of the demo are made. */
 export interface DemoContext {
   clientId: string;
   idAt: IdAt;
   now: Date;
-  /** Of the whole client: sealed together, in the order of time. */
+  /** Trail of the whole client: sealed together, in the order of time. */
   audit: DemoAuditEvent[];
   objects: Pick<ObjectStore, 'write'>;
 }
@@ -24,7 +24,7 @@ export interface Person {
 export const instantOf = ({ now }: DemoContext, daysAgo: number): Date =>
   bogotaInstant(addDays(bogotaDate(now), -daysAgo), 9, 30);
 
-/** Who prepares and who approves in the demo. */
+/** People who prepare and approve in the demo. */
 export async function staffOf(db: Db, clientId: string): Promise<{ payroll: Person; approver: Person }> {
   const member = async (role: string): Promise<Person> => {
     const row = await db.first<Person>(sql`

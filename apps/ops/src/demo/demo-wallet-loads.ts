@@ -68,7 +68,7 @@ export async function seedWalletLoads(db: Db, client: ClientBase, context: DemoC
     'applied',
     early.map((id) => [id, 90_000]),
   );
-  // Whoever already has a ticket for the mornings would pass the cap.
+  // Riders who already have a ticket for the mornings would pass the cap.
   const failing = new Set(early.filter(() => 90_000 + 80_000 > cap));
   await load(
     draw,
@@ -79,7 +79,7 @@ export async function seedWalletLoads(db: Db, client: ClientBase, context: DemoC
     riders.map((id) => [id, 80_000]),
     failing,
   );
-  // What the half that failed gave back went into the next load, whose day has not come.
+  // Money that the half that failed gave back went into the next load, whose day has not come.
   await load(
     draw,
     transport,

@@ -43,7 +43,7 @@ interface DemoContext {
   random: Random;
   idAt: IdAt;
   now: Date;
-  /** Of the whole client: sealed together, in the order of time. */
+  /** Trail of the whole client: sealed together, in the order of time. */
   audit: DemoAuditEvent[];
 }
 

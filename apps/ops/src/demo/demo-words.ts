@@ -17,7 +17,7 @@ export const surnames = list(
   'Acevedo, Acosta, Agudelo, Álvarez, Arango, Arias, Ávila, Barrera, Bedoya, Beltrán, Bermúdez, Bolívar, Botero, Bustamante, Caballero, Cárdenas, Cardona, Castaño, Castillo, Castro, Ceballos, Córdoba, Correa, Cortés, Cuesta, de la Hoz, Delgado, Díaz, Duque, Echeverri, Escobar, Flórez, Franco, Gallego, Garcés, García, Giraldo, Gómez, González, Grisales, Guerra, Gutiérrez, Henao, Hernández, Herrera, Hincapié, Hoyos, Hurtado, Ibáñez, Jaramillo, Jiménez, Londoño, López, Marín, Martínez, Mejía, Mendoza, Molina, Montoya, Mora, Moreno, Mosquera, Muñoz, Murillo, Naranjo, Nieto, Noreña, Ocampo, Ortega, Ortiz, Osorio, Ospina, Palacio, Parra, Patiño, Peña, Pérez, Pineda, Quintero, Ramírez, Rendón, Restrepo, Ríos, Rivera, Rodríguez, Rojas, Rueda, Ruiz, Saldarriaga, Sánchez, Serna, Sierra, Silva, Suárez, Tabares, Tamayo, Toro, Torres, Uribe, Valencia, Vargas, Vásquez, Vega, Velásquez, Vélez, Villa, Zapata, Zuluaga',
 );
 
-/** What people do: position, area and cost centre, the pay in minimum wages from and to, and how many do it. */
+/** Work that people do: position, area and cost centre, the pay in minimum wages from and to, and how many do it. */
 export interface Job {
   position: string;
   area: string;

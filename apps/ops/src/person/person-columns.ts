@@ -1,4 +1,4 @@
-/** What a column says of a person; `technical` says nothing by itself. */
+/** Classes of what a column says of a person; `technical` says nothing by itself. */
 export const columnClasses = {
   identity: 'Quién es: documento, nombres, nacimiento, género, NIT',
   contact: 'Cómo se le escribe o llama',
@@ -10,7 +10,7 @@ export const columnClasses = {
 } as const;
 export type ColumnClass = keyof typeof columnClasses;
 
-/** What becomes of the rows when a person is suppressed: they go, they lose what names the person, or the law keeps them. */
+/** Fate of the rows when a person is suppressed: they go, they lose what names the person, or the law keeps them. */
 export type Fate = 'delete' | 'blank' | 'keep';
 
 export interface PersonTable {

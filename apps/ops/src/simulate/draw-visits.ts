@@ -4,7 +4,7 @@ import type { Random } from '../demo/random.ts';
 export interface Visit {
   /** Milliseconds from the start. */
   afterMs: number;
-  /** Of the people there are. */
+  /** Index among the people there are. */
   person: number;
   /** Part of what is available that will be asked for. */
   share: number;

@@ -16,7 +16,7 @@ export interface Holder {
 
 export interface Answer<Data> {
   status: number;
-  /** Of the error; null when it went well. */
+  /** Code of the error; null when it went well. */
   code: string | null;
   data: Data | null;
 }
@@ -53,7 +53,7 @@ export function employeeApp({
     headers: Record<string, string>,
   ): Promise<Answer<Data>> {
     const url = new URL(`${apiBase}${endpoint.path}`);
-    // What is asked with GET travels in the address.
+    // Input of a GET travels in the address.
     const query: Record<string, string> = {};
     if (endpoint.method === 'GET')
       for (const [name, value] of Object.entries(input)) query[name] = String(value);

@@ -35,7 +35,7 @@ beforeAll(async () => {
     limits: { requestsPerSecond: 20, eventLoopDelayMaxMs: 0 },
   });
   ops.apiBase = `${await server.listen({ port: 0, host: '127.0.0.1' })}/api`;
-  // Of the payroll that is open on any day, and with nothing taken in the period.
+  // People of the payroll that is open on any day, with nothing taken in the period.
   ({ rows: holders } = await ops.ownerPool.query<Holder>(`
     select e.client_id as clientid, e.id as companyemployeeid from antela.employment e
     join antela.employee p on p.id = e.employee_id join antela.payroll pr on pr.id = e.payroll_id
@@ -71,7 +71,7 @@ test.each(['once', 'double_tap', 'retry'] as const)(
 
 test('somebody who only looks takes none, and a second order of the day is refused', async () => {
   const app = employeeApp(ops);
-  // Who has a wallet with money buys from it instead of only looking.
+  // A person who has a wallet with money buys from it instead of only looking.
   const { ending } = await takeAdvance(app, holders[3] as Holder, visit('look'));
   expect(['looked', 'bought']).toContain(ending);
   expect(await advancesOf(holders[3])).toEqual([]);

@@ -49,7 +49,7 @@ export async function takeAdvance(app: EmployeeApp, holder: Holder, visit: Visit
 /** Least that anybody buys for, in pesos. */
 const purchaseMin = 5_000;
 
-/** Who took no advance may buy something from a wallet that has money. */
+/** People who took no advance may buy something from a wallet that has money. */
 async function buy(app: EmployeeApp, { clientid, ...holder }: Holder, visit: Visit): Promise<boolean> {
   const { data } = await app.wallets({ clientid, ...holder });
   const wallet = data?.find(({ available }) => available >= purchaseMin);

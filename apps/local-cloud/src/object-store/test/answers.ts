@@ -9,7 +9,7 @@ export const failure = (work: Promise<unknown>): Promise<string> =>
       `${error.$metadata?.httpStatusCode} ${error.name}`,
   );
 
-/** Of a request that is sent as it is, without a client that would mend it. */
+/** Status of a request that is sent as it is, without a client that would mend it. */
 export function statusOf(
   url: string,
   { body, ...options }: { method: string; headers: Record<string, string>; body: string | Readable },

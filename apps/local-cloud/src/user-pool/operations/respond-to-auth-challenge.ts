@@ -32,7 +32,7 @@ const challenges: Readonly<Record<string, AnswerChallenge>> = {
   WEB_AUTHN: answerPasskey,
 };
 
-/** What can be answered; the README's table is compared with it. */
+/** Challenges that can be answered; the README's table is compared with it. */
 export const challengeNames: readonly string[] = Object.keys(challenges);
 
 /** Takes the answer to a challenge; what comes back is the next challenge or the tokens. */

@@ -8,7 +8,7 @@ import { revokeByToken } from '../sessions.ts';
 export async function revokeToken(pool: UserPool, input: Input): Promise<Output> {
   assertClient(pool, input);
   await revokeByToken(pool, requiredText(input, 'Token')).catch((error: unknown) => {
-    // Whatever is not a refresh token of ours has nothing to revoke.
+    // A token that is not a refresh token of ours has nothing to revoke.
     if (error instanceof WireError) throw new WireError('UnsupportedTokenTypeException', 'Invalid token.');
     throw error;
   });

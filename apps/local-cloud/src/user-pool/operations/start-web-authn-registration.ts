@@ -4,7 +4,7 @@ import { createRegistrationChallenge, listPasskeys, relyingParty } from '../pass
 import type { UserPool } from '../pool.ts';
 import type { Holder } from '../tokens.ts';
 
-/** What the browser needs to make a passkey for whoever is signed in. */
+/** Options with which the browser makes a passkey for whoever is signed in. */
 export async function startWebAuthnRegistration(pool: UserPool, { user, session }: Holder): Promise<Output> {
   const existing = await listPasskeys(pool.db, user.sub);
   const options = await generateRegistrationOptions({
