@@ -7,7 +7,7 @@ import type { IdTokenOptions } from './http/id-token.ts';
 import type { PoolUsers } from './identity/pool-users.ts';
 import type { ObjectStore } from './objects/object-store.ts';
 
-/** What the composition gives the API; nothing is read from the environment below it. */
+/** Everything that the API takes from its composition; nothing below it reads the environment. */
 export interface ApiOptions {
   /** Name of the product, as documents bear it. */
   brand: string;
@@ -38,7 +38,7 @@ export interface ApiOptions {
     requestsPerSecond: number;
     /** Above it requests are answered 503; 0 for a machine that does other work besides. */
     eventLoopDelayMaxMs: number;
-    /** Whose body takes longer is cut off. */
+    /** Requests whose body takes longer are cut off. */
     bodyWithinMs?: number;
   };
 }

@@ -43,7 +43,7 @@ function exampleToRefuse(endpoint: Endpoint): Promise<Input> {
   return known;
 }
 
-/** Who rightly calls it: the employee app, or a user of A1 with every permission. */
+/** Rightful caller of an endpoint: the employee app, or a user of A1 with every permission. */
 const rightful = (endpoint: Endpoint): Caller =>
   endpoint.access === 'machine'
     ? api.machine
@@ -327,7 +327,10 @@ function* withEachText(value: unknown, by: (text: string) => string): Generator<
       yield Array.isArray(value) ? value.with(Number(key), changed) : { ...value, [key]: changed };
 }
 
-/** What JSON can carry and the database cannot keep: half a character, a NUL, a day or an instant before its calendar begins. */
+/**
+ * Texts that JSON can carry and the database cannot keep: half a character, a NUL, a day or an instant before its calendar
+ * begins.
+ */
 const unkeepable: ((text: string) => string)[] = [
   (text) => `${text}\ud800`,
   (text) => `${text}\0`,

@@ -22,7 +22,7 @@ const other = await api.startAnother();
 const days = (date: string, more: number): string =>
   new Date(Date.parse(date) + more * 86_400_000).toISOString().slice(0, 10);
 
-/** What each of two people who look at the same value writes in its place; nothing where it cannot be varied. */
+/** Values that two people who look at the same one write in its place; nothing where it cannot be varied. */
 function variants(value: unknown): [unknown, unknown] | null {
   if (typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value)) return [days(value, 1), days(value, 2)];
   if (typeof value === 'string' || value === null) return [`${value ?? 'El'} uno`, `${value ?? 'El'} dos`];

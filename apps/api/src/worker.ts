@@ -77,7 +77,7 @@ export function lanesOf(options: WorkerOptions): Lane[] {
     Object.fromEntries(Object.entries(from).filter(([name]) => !names.includes(name)));
   /** Somebody looks at the screen until they are done. */
   const quick = ['read-import', 'review-import', 'merge-import', 'prepare-wallet-load'];
-  /** What time alone makes necessary, once a minute wherever it runs, in this order. */
+  /** Steps that time alone makes necessary, once a minute wherever it runs, in this order. */
   const byTheMinute: ((clientId: string) => Promise<unknown>)[] = [
     (clientId) => movePeriods(pool, clientId, clock()),
     (clientId) => extendCalendars(pool, clientId, clock()),

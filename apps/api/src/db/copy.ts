@@ -2,7 +2,7 @@ import type { Readable, Writable } from 'node:stream';
 import type { ClientBase } from 'pg';
 import * as copyStreams from 'pg-copy-streams';
 
-/** What `COPY … TO STDOUT` answers, as it comes. The connection must not be pipelined. */
+/** Output of `COPY … TO STDOUT`, as it comes. The connection must not be pipelined. */
 export const copyOut = (client: ClientBase, statement: string): Readable =>
   client.query(copyStreams.to(statement));
 

@@ -15,7 +15,7 @@ const ofTheSocket = new Set([
   'ERR_STREAM_WRITE_AFTER_END',
 ]);
 
-/** What the driver and its pool say without a code. */
+/** Errors of the driver and its pool that carry no code. */
 const ofTheDriver =
   /timeout exceeded when trying to connect|Connection terminated|Query read timeout|not queryable|Client was closed/;
 

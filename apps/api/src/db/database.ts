@@ -4,12 +4,12 @@ import pg from 'pg';
 import type { Sql } from 'sql-template-tag';
 import { requestTimeoutMs } from './roles.ts';
 
-/** What a statement needs that is run for its effect alone. */
+/** Runs statements for their effect alone. */
 export interface Effects {
   run(statement: Sql): Promise<unknown>;
 }
 
-/** What every query function takes: something that runs one statement inside the caller's transaction. */
+/** Parameter of every query function: runs one statement inside the caller's transaction. */
 export interface Db extends Effects {
   many<Row extends object>(statement: Sql): Promise<Row[]>;
   /** The first row, or null. */
@@ -25,7 +25,7 @@ export interface Db extends Effects {
   later: Effects;
 }
 
-/** Whose data a query may see: never null, and part of every WHERE. */
+/** Bounds of the data that a query may see: never null, and part of every WHERE. */
 export interface Scope {
   readonly clientId: string;
   readonly companyIds: readonly string[];

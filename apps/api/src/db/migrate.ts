@@ -7,8 +7,8 @@ import { makeRoles, operatorAccess, withNames, type Logins } from './roles.ts';
 /** Any two numbers that nothing else locks with; migrations run one process at a time. */
 const lockKeys = [8480, 1];
 /**
- * Whoever comes after an ALTER that waits for a long reader waits too. So it gives up after a moment, lets them pass and tries
- * again, for five minutes in all.
+ * An ALTER that waits for a long reader makes everybody after it wait too. So it gives up after a moment, lets them pass and
+ * tries again, for five minutes in all.
  */
 const lockPatienceMs = 500;
 const betweenTriesMs = 1_000;

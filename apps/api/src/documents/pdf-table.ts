@@ -13,7 +13,7 @@ export interface PdfColumn {
 
 /** Rows written before others get their turn: some milliseconds of work. */
 const rowsPerTurn = 50;
-/** What may wait to be sent before the writing waits for the reader. */
+/** Bytes that may wait to be sent before the writing waits for the reader. */
 const waitingBytesMax = 512 * 1024;
 const pad = 4;
 const size = 8.5;

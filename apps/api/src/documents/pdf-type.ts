@@ -4,7 +4,7 @@ export interface PdfType {
   widthOf(text: string): number;
   /** The lines that the text takes within so many points; a word that is wider than all of them is broken. At least one. */
   linesOf(text: string, width: number): string[];
-  /** What shows the text at the current place, as an operator of a page's content. */
+  /** Operator of a page's content that shows the text at the current place. */
   show(text: string): string;
 }
 

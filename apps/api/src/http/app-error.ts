@@ -9,7 +9,7 @@ interface Details {
   cause?: unknown;
 }
 
-/** What a service throws when it refuses: a code of the closed table and what the answer needs besides its sentence. */
+/** Refusal that a service throws: a code of the closed table and what the answer needs besides its sentence. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly details: Details;

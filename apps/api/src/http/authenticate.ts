@@ -56,7 +56,7 @@ function bearerOf({ headers: { authorization = '' } }: FastifyRequest): string |
   return authorization.startsWith('Bearer ') ? authorization.slice('Bearer '.length) : null;
 }
 
-/** What people may read in their list of sessions, bounded: a browser's name is whatever its owner says. */
+/** Details that people may read in their list of sessions, bounded: a browser's name is whatever its owner says. */
 export const visitOf = (request: FastifyRequest): Visit => ({
   requestId: request.id,
   ip: request.ip,

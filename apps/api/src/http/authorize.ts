@@ -6,7 +6,7 @@ import type { Principal, UserPrincipal } from './principal.ts';
 
 interface Held {
   by: (user: UserPrincipal) => boolean;
-  /** What whoever lacks it is told: no role would help them. */
+  /** Sentence for whoever lacks it: no role would help them. */
   lacking: string;
 }
 

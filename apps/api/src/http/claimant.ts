@@ -1,4 +1,4 @@
-/** Who a verified credential says is calling. */
+/** Caller, as a verified credential names them. */
 export interface Claimant {
   clientId: string;
   subject: string;

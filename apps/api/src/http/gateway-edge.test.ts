@@ -22,7 +22,7 @@ beforeEach(() => {
 
 const refusal = ({ status, problem }: Answer<Endpoint>) => ({ status, code: problem?.code });
 
-/** What a gateway sends after it verified a signature of this user. */
+/** Headers that a gateway sends after it verified a signature of this user. */
 function passedOn(user: UserKey, headers: Record<string, string | undefined> = {}): Record<string, string> {
   const pool = api.issuer.issuer.replace('http://', '');
   const all = {

@@ -6,7 +6,7 @@ import type { InfoTokens } from './info-token.ts';
 import type { Principal } from './principal.ts';
 import type { UserDirectory } from './user-directory.ts';
 
-/** What the gateway writes into each request whose signature it verified (docs/operations.md, "Behind a gateway"). */
+/** Headers that the gateway writes into each request whose signature it verified (docs/operations.md, "Behind a gateway"). */
 export const gatewayHeaders = {
   /** The shared secret: only the gateway knows it, so only the gateway can say the rest. */
   secret: 'x-antela-gateway-secret',
@@ -63,5 +63,5 @@ function subjectIn(text: string, provider: string): string | null {
   return text.startsWith(prefix) && text.length > prefix.length ? text.slice(prefix.length) : null;
 }
 
-/** Of the same length whatever it is made from, so that comparing tells nothing. */
+/** Digest of a fixed length, whatever it is made from, so that comparing tells nothing. */
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();

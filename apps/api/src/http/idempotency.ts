@@ -7,7 +7,7 @@ import { AppError } from './app-error.ts';
 
 export interface IdempotentCall {
   clientId: string;
-  /** Who sent the key: keys of different callers never meet. */
+  /** Sender of the key: keys of different callers never meet. */
   principal: string;
   key: string;
   fingerprint: string;
@@ -15,7 +15,7 @@ export interface IdempotentCall {
   requestId?: string;
 }
 
-/** What two requests must have in common to be the same one: the call and its body. */
+/** Digest of what two requests must have in common to be the same one: the call and its body. */
 export function fingerprintOf(method: string, path: string, body: unknown): string {
   return createHash('sha256')
     .update(`${method} ${path}\n${JSON.stringify(body)}`)

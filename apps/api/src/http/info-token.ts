@@ -3,7 +3,7 @@ import { jwtVerify, SignJWT } from 'jose';
 import type { UserPrincipal } from './principal.ts';
 import { infoTokenLifeMs } from './session-limits.ts';
 
-/** What an info token binds together. */
+/** Facts that an info token binds together. */
 export interface BoundSession {
   subject: string;
   username: string;

@@ -67,7 +67,7 @@ export function cutSlowBodies(app: FastifyInstance, withinMs: number): void {
   // From the beginning: who is refused before the body is read may not send it for ever either.
   app.addHook('onRequest', async ({ raw }) => {
     const { 'content-length': length = '0', 'transfer-encoding': chunked } = raw.headers;
-    // What is not read is not waited for, and never ends.
+    // A body that is not read is not waited for, and never ends.
     if (raw.method === 'GET' || (length === '0' && chunked === undefined)) return;
     const late = setTimeout(() => raw.destroy(), withinMs);
     for (const over of ['end', 'close']) raw.once(over, () => clearTimeout(late));

@@ -39,7 +39,7 @@ export interface MachinePrincipal {
   readonly channel: 'app' | 'simulator';
 }
 
-/** What people read where a machine did something. */
+/** Names that people read where a machine did something. */
 const machineTitles: Record<MachinePrincipal['channel'], string> = {
   app: 'Aplicación del empleado',
   simulator: 'Simulador',
@@ -52,7 +52,7 @@ export const scopeOf = (user: UserPrincipal): Scope => ({
   companyIds: user.companies.map((company) => company.id),
 });
 
-/** Who is written down as having done something. */
+/** Author of an act, as it is written down. */
 export interface Actor {
   readonly id: string;
   readonly name: string;

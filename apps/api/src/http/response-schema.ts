@@ -28,7 +28,7 @@ function slim(schema: unknown): unknown {
   return kept;
 }
 
-/** What the framework's serializer is compiled from: fields that the contract does not name never leave the server. */
+/** Schema from which the framework's serializer is compiled: fields that the contract does not name never leave the server. */
 export function responseSchema(schema: z.ZodType): unknown {
   return slim(z.toJSONSchema(schema, { target: 'draft-7', io: 'output' }));
 }

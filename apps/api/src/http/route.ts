@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Db, Scope } from '../db/database.ts';
 import type { Actor, Principal, UserPrincipal } from './principal.ts';
 
-/** What a handler gets: validated input, who calls, and a way to the database that is bound to the caller's tenant. */
+/** Input of a handler: validated values, who calls, and a way to the database that is bound to the caller's tenant. */
 export interface Call<E> extends Parsed<E> {
   /** The portal's user. Throws for endpoints that need none or a machine: those use `principal`. */
   readonly user: UserPrincipal;

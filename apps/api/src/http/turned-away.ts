@@ -7,8 +7,8 @@ const awayMs = 1_000;
 const rememberedMax = 1_000;
 
 /**
- * Whoever was just told to come back in a second is told so again before anything is verified, read or written: to refuse has to
- * cost less than to ask. They are known by the secret they send, which nobody else can send in their name.
+ * Callers who were just told to come back in a second are told so again before anything is verified, read or written: to refuse
+ * has to cost less than to ask. They are known by the secret they send, which nobody else can send in their name.
  */
 export function createTurnedAway() {
   const until = new Map<string, number>();
@@ -17,7 +17,7 @@ export function createTurnedAway() {
     remember(request: FastifyRequest): void {
       const secret = secretOf(request);
       if (secret === undefined) return;
-      // Whoever is forgotten is refused all the same, only later.
+      // Callers who are forgotten are refused all the same, only later.
       if (until.size >= rememberedMax) until.clear();
       until.set(secret, Date.now() + awayMs);
     },

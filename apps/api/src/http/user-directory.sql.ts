@@ -68,7 +68,7 @@ export async function touchSession(
   return touched?.is_new ?? false;
 }
 
-/** What "Último ingreso" says the next time; the first time is also what makes an invited user an active one. */
+/** Notes what "Último ingreso" says the next time; the first time is also what makes an invited user an active one. */
 export async function noteSignIn(db: Db, { clientId, signedInAt }: Claimant, userId: string): Promise<void> {
   await db.run(sql`
     update company_user set previous_sign_in_at = last_sign_in_at, last_sign_in_at = ${signedInAt},

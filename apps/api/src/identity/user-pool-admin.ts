@@ -17,7 +17,7 @@ import {
 import { totpCode } from './totp-code.ts';
 
 export interface UserPoolAdminOptions {
-  /** Of the local cloud; absent for the real one, which its region names. */
+  /** Address of the local cloud; absent for the real one, which its region names. */
   endpoint?: string;
   region: string;
   userPoolId: string;
@@ -39,7 +39,7 @@ export interface NewPoolUser {
   isInvited: boolean;
 }
 
-/** What our own servers do with the people of the user pool. Every method throws the pool's error, named as the pool names it. */
+/** Acts of our own servers on the people of the user pool. Every method throws the pool's error, named as the pool names it. */
 export interface UserPoolAdmin {
   /** Answers the subject: the `sub` by which tokens name the user for good. */
   createUser(user: NewPoolUser): Promise<string>;

@@ -90,7 +90,7 @@ export function createObjectStore(options: ObjectStoreOptions) {
   return { bucketName: Bucket, sizeOf, read, open, write };
 }
 
-/** What the store refuses is a fault of ours; anything else happened to the store or on the way to it, and passes. */
+/** Refusals by the store are faults of ours; anything else happened to the store or on the way to it, and passes. */
 function asFault(error: unknown): unknown {
   const isRefused = error instanceof S3ServiceException && (error.$metadata.httpStatusCode ?? 500) < 500;
   return isRefused ? error : new AppError('unavailable', { cause: error });

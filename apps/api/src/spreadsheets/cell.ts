@@ -1,4 +1,6 @@
-/** What a cell holds, as plain JSON: a CSV has only text; `date` is `YYYY-MM-DD`, with `THH:MM:SS` where the cell has a time. */
+/**
+ * Content of a cell, as plain JSON: a CSV has only text; `date` is `YYYY-MM-DD`, with `THH:MM:SS` where the cell has a time.
+ */
 export type Cell = string | number | boolean | DateCell | null;
 
 export interface DateCell {

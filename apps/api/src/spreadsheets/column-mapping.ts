@@ -15,7 +15,7 @@ export interface MappedColumn {
 /** Parts of an account that one answer may give to a whole file. A row without an account number stays without an account. */
 type FillField = 'bankCode' | 'accountType';
 
-/** What the user confirms, and what is remembered for the next file with the same titles. Plain JSON. */
+/** Mapping that the user confirms, and that is remembered for the next file with the same titles. Plain JSON. */
 export interface ColumnMapping {
   readonly columns: readonly MappedColumn[];
   /** Meaning of a blank cell, said once for the whole file. */
@@ -34,7 +34,7 @@ export interface MappingProposal {
   readonly isRemembered: boolean;
   /** Columns whose dates can be read both ways: to be asked once each. `dmy` is assumed meanwhile. */
   readonly ambiguousDateColumns: readonly number[];
-  /** What the import needs and no column gives; each with the alternatives that would do. */
+  /** Fields that the import needs and no column gives; each with the alternatives that would do. */
   readonly missing: readonly (readonly (readonly FieldName[])[])[];
 }
 
@@ -79,7 +79,7 @@ export function proposeMapping(
   };
 }
 
-/** What the import needs and these fields do not give. A mapping that the user edited is checked with it before it is used. */
+/** Fields that the import needs and these do not give. A mapping that the user edited is checked with it before it is used. */
 export function missingFields(
   kind: ImportKind,
   fields: readonly FieldName[],

@@ -2,11 +2,11 @@ import { isValidMobile, normalizeMobile } from '@antela/rules/documents';
 import { type Cell, cellText, isBlank, isClearMark, isDateCell, type TableRow } from './cell.ts';
 import { dateEvidence, type DateOrder } from './values/read-date.ts';
 
-/** What the values of a column look like, whatever its title says. */
+/** Look of a column's values, whatever its title says. */
 export interface ColumnProfile {
   /** Cells with something, of the rows looked at. */
   readonly filled: number;
-  /** Of those looked at closely (the first ones), how many are of each kind; the kinds add up to `sampled`. */
+  /** Cells looked at closely (the first ones). The counts of each kind add up to `sampled`. */
   readonly sampled: number;
   readonly emails: number;
   readonly dates: number;

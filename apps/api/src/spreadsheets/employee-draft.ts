@@ -57,18 +57,18 @@ export interface AccountDraft {
   readonly breBKey: string | null;
 }
 
-/** What the rows are read against. Documents that already exist are the caller's to look up. */
+/** Context in which the rows are read. Documents that already exist are the caller's to look up. */
 export interface EmployeeContext {
   readonly today: CalendarDate;
   readonly banks: readonly CatalogEntry[];
   readonly companies: readonly CatalogEntry[];
   readonly payrolls: readonly CatalogEntry[];
   readonly leavingReasons: readonly CatalogEntry[];
-  /** What the bank accepts for the type, by the bank's id. */
+  /** Format that the bank accepts for the type, by the bank's id. */
   accountFormat(bank: string, type: AccountType): AccountFormat;
-  /** Values of fields without a column in the file; chosen when it is uploaded. */
+  /** Minimum wage and floor of an integral salary on that day, by law. */
   legalOn(date: CalendarDate): LegalSalary;
-  /** What a file without such a column means; chosen when it is uploaded. */
+  /** Values of fields without a column in the file; chosen when it is uploaded. */
   readonly defaults: {
     readonly documentType: DocumentType;
     readonly companyid: string | null;

@@ -22,7 +22,7 @@ export interface EmployeeChanges {
 export interface EmployeeUpdateRow {
   readonly rowNumber: number;
   readonly documentNumber: string | null;
-  /** Of the row's own change, where the file gives one. */
+  /** Date of the row's own change, where the file gives one. */
   readonly effectiveDate: CalendarDate | null;
   /** Null when the row has faults; with nothing inside when every cell is blank. */
   readonly changes: EmployeeChanges | null;

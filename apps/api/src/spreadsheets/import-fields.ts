@@ -19,7 +19,7 @@ export interface ImportField {
   readonly shape: FieldShape;
   /** Other titles that people give the column, in plain text (`plainText`), most telling first. */
   readonly synonyms: readonly string[];
-  /** What the template shows as an example. */
+  /** Example that the template shows. */
   readonly example: string;
 }
 

@@ -1,6 +1,6 @@
 import type { FieldName } from './import-fields.ts';
 
-/** What a spreadsheet may be uploaded for. */
+/** Purposes that a spreadsheet may be uploaded for. */
 export const IMPORT_KINDS = [
   'employees-create',
   'employees-update',

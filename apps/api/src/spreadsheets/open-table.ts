@@ -18,7 +18,7 @@ export interface TableColumn {
 
 export interface TableHead {
   readonly format: 'xlsx' | 'csv';
-  /** Of a CSV; null for a workbook. */
+  /** Encoding and delimiter of a CSV; null for a workbook. */
   readonly encoding: TextEncoding | null;
   readonly delimiter: string | null;
   /** All sheets of a workbook, and the one read. A CSV has none. */

@@ -2,13 +2,13 @@ import type { TableRow } from './cell.ts';
 import type { ColumnProfile } from './column-profile.ts';
 import type { OpenTableOptions, TableHead } from './open-table.ts';
 
-/** What the reading thread is started with. */
+/** Input with which the reading thread is started. */
 export interface WorkerInput extends OpenTableOptions {
   readonly bytes: Uint8Array;
   readonly isProfiled: boolean;
 }
 
-/** What it says. Each `rows` is answered with any message, which asks for the next. */
+/** Messages of the thread. Each `rows` is answered with any message, which asks for the next. */
 export type WorkerMessage =
   | { readonly kind: 'head'; readonly head: TableHead }
   | { readonly kind: 'rows'; readonly rows: readonly TableRow[] }

@@ -6,11 +6,11 @@ import { toXlsxValue } from './xlsx-value.ts';
 
 export interface TemplateOptions {
   readonly kind: ImportKind;
-  /** What each field may hold, to be chosen from a list in the cell: names of banks, payrolls, kinds of contract… */
+  /** Values that each field may hold, to be chosen from a list in the cell: names of banks, payrolls, kinds of contract… */
   readonly lists: Partial<Readonly<Record<FieldName, readonly string[]>>>;
   /** Rows to begin with, by field: for an update, the employees as they are. */
   readonly rows?: readonly Partial<Readonly<Record<FieldName, Cell>>>[];
-  /** What to leave out of the kind's fields: those the user may not see or the client does not use. */
+  /** Fields of the kind to leave out: those the user may not see or the client does not use. */
   readonly without?: readonly FieldName[];
   /** When it was made, for one that says how things are; now where nothing is said. */
   readonly at?: Date;

@@ -4,7 +4,7 @@ import { legalSalaryOn } from '@antela/rules/employee-checks';
 import { legalFigures } from '@antela/rules/legal-figures';
 import type { EmployeeContext } from './employee-draft.ts';
 
-/** What the tests read rows against: the catalogues of a client whose files are in `test-data/`. */
+/** Context in which the tests read rows: the catalogues of a client whose files are in `test-data/`. */
 export const testContext: EmployeeContext = {
   today: calendarDate('2026-11-20'),
   banks: [

@@ -23,7 +23,7 @@ export async function readAll(
   return { head: table.head, rows };
 }
 
-/** What an upload goes through before its rows are read: all rows, without footers, and the proposed mapping. */
+/** Takes an upload through what comes before its rows are read: all rows, without footers, and the proposed mapping. */
 export async function readMapped(
   file: Buffer,
   kind: ImportKind,

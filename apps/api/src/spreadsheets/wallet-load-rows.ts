@@ -12,7 +12,7 @@ import { readText } from './values/reading.ts';
 export interface WalletLoadRow {
   readonly rowNumber: number;
   readonly documentNumber: string | null;
-  /** What could be read of a row, whether or not it has faults. */
+  /** Values that could be read of a row, whether or not it has faults. */
   readonly amount: Pesos | null;
   readonly nameInFile: string | null;
   readonly concept: string | null;

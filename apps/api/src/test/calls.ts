@@ -7,7 +7,7 @@ import { basePath } from '../app.ts';
 import { machineKey, signRequest, temporaryCredentials, type SignIn, type startIssuer } from './identity.ts';
 import type { UserKey } from './world/users.ts';
 
-/** Who calls: a signed-in user through one of the two doors, the employee app, or nobody. */
+/** A signed-in user through one of the two doors, the employee app, or nobody. */
 export type Caller = { kind: 'user'; signIn: SignIn; door: 'bearer' | 'signed' } | { kind: 'machine' } | null;
 
 export interface CallInput<E> {

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 
-/** What the pool refuses with once it is dead. */
+/** Message with which the pool refuses once it is dead. */
 export const killed = 'killed';
 
 /** A pool whose connections die after so many statements: what a kill leaves behind. Rolling back is still possible, as the server would. */

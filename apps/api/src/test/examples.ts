@@ -79,7 +79,7 @@ const newContactId = async (api: TestApi): Promise<string> =>
   (await api.ask(api.keptSignIn('onlyA1'), createContact, { body: newContact })).data.contactid;
 
 export function examplesFor(api: TestApi, advanceid: string, importid: string, jobid: string): Examples {
-  /** Of a kind for each of the permissions that open it. */
+  /** Examples on imports of three kinds: one for each of the permissions that open an import. */
   const withImport = (
     state: 'mapping' | 'ready' | 'applied',
     input: (importid: string, kind: ImportKind) => Input | Promise<Input>,

@@ -4,7 +4,7 @@ import type { PoolUsers } from '../identity/pool-users.ts';
 export function memoryUserPool(): PoolUsers & {
   users: Map<string, { subject: string; clientId: string; done: string[] }>;
   isDown: boolean;
-  /** Who has chosen a password. */
+  /** People who have chosen a password. */
   activated: Set<string>;
   /** Users with a second factor. */
   protectedUsers: Set<string>;

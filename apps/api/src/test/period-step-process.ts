@@ -8,7 +8,7 @@ import { cutOff } from '../features/pay-periods/period-steps.service.ts';
 import { issueRequested } from '../features/pay-periods/request-report.service.ts';
 import { movePeriods } from '../features/payrolls/move-periods.service.ts';
 
-/** What takes a period one step further: the services' own functions, or the worker's for a whole client. */
+/** Functions that take a period one step further: the services' own, or the worker's for a whole client. */
 const steps = { cutOff, issueReport, confirmDeductions, resolveDifferences, closePeriod };
 
 export interface PeriodStep {

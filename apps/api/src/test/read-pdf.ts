@@ -16,7 +16,7 @@ const winAnsi = (hex: string): string =>
     .toString('latin1')
     .replaceAll(/[\u0080-\u009f]/g, (code) => from80[code.charCodeAt(0) - 0x80] ?? code);
 
-/** What its pages show, a line for each piece of text. */
+/** Text that its pages show, a line for each piece. */
 export function pdfText(pdf: Buffer): string {
   const shown: string[] = [];
   for (const stream of pdfStreams(pdf))

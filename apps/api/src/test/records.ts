@@ -149,7 +149,7 @@ async function insertBatch(api: TestApi, place: Place): Promise<string> {
   return id;
 }
 
-/** Of a product that no other test asks for, on the employee whom the loop names. */
+/** Restricts a product that no other test asks for, on the employee whom the loop names. */
 async function insertRestriction(api: TestApi, place: Place): Promise<string> {
   const { client, user, employee } = places[place];
   const id = randomUUID();

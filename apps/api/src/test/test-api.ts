@@ -67,7 +67,7 @@ export async function startTestApi(options: TestApiOptions = {}) {
   const endedSignIns: Parameters<EndSignIns>[] = [];
   /** Fresh proofs that the identity service was told of. */
   const notedProofs: Parameters<NoteProof>[] = [];
-  /** What the identity service remembers of a sign-in by an operator's grant. */
+  /** Claims that the identity service remembers of a sign-in by an operator's grant. */
   const impersonated = new Map<string, Record<string, string>>();
   const logins = loginsOf(connectionString);
   /** The tests' own hands, which nothing holds back. */

@@ -159,7 +159,7 @@ export async function createWalletUserRecords(api: TestApi) {
 export function walletUserExamples(api: TestApi): Examples {
   const employeeid = employeeIdOf('free');
   const newUser = async (balance = 0) => insertWalletUser(api, await insertWallet(api), { balance });
-  // Of somebody whom no restriction of the loop keeps from buying.
+  // User of a wallet whom no restriction of the loop keeps from buying.
   const buyer = async () =>
     insertWalletUser(api, await insertWallet(api, { payrollIds: [payrolls.line.id] }), {
       balance: 5_000,

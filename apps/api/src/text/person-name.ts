@@ -23,11 +23,11 @@ export const nameOfRow = (row: NameColumns): PersonName => ({
 /** The same in one piece. */
 export const fullNameOf = (row: NameColumns): string => fullName(nameOfRow(row));
 
-/** What lists sort by: surnames first, folded. */
+/** Key that lists sort by: surnames first, folded. */
 export const sortName = (name: PersonName): string =>
   foldText(join([name.firstSurname, name.secondSurname, name.firstName, name.secondName]));
 
-/** What searches look into: each word begins after a space, so that a search matches beginnings of words. */
+/** Text that searches look into: each word begins after a space, so that a search matches beginnings of words. */
 export function searchKey(
   name: PersonName,
   document: { type: string; number: string },

@@ -41,7 +41,9 @@ export interface RestrictionRecord extends NameColumns {
 }
 export type RestrictionListRow = RestrictionRecord & { sort_value: string };
 
-/** What `accessRestrictionState` of the rules derives, as SQL over `ar`. A test holds both to the same answers. */
+/**
+ * SQL over `ar` that derives the state as `accessRestrictionState` of the rules does. A test holds both to the same answers.
+ */
 const stateColumn = (today: CalendarDate): Sql => sql`
   case when ar.lifted_at is not null then 'lifted'
        when ar.start_date > ${today} then 'scheduled'

@@ -13,7 +13,7 @@ import { listPeopleByDocument, listStanding, type NewRestriction } from './restr
 
 export { listReasons as restrictionReasons } from './restriction-writes.sql.ts';
 
-/** What a row of a file would do: nothing where the person has this very restriction, or a fault. */
+/** Effect of a row of a file: nothing where the person has this very restriction, or a fault. */
 export interface JudgedRow {
   employeeId: string | null;
   title: string | null;

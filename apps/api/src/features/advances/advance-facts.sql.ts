@@ -74,7 +74,7 @@ export interface DatedFact {
   value: string | number | null;
 }
 
-/** What counts as taken in one period or semester. */
+/** Amount and number of advances that count as taken in one period or semester. */
 export interface TakenFacts {
   pay_period_id: string | null;
   semester: string | null;

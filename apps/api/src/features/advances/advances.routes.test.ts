@@ -498,7 +498,7 @@ test('the list filters by both states and its totals cover all pages', async () 
   expect(all.totals).toEqual({
     deducted: total(all.data.map(({ deducted }) => deducted)),
     amount: total(all.data.map(({ amount }) => amount)),
-    // Of what came to nothing there is nothing to deduct.
+    // Advances that came to nothing have nothing to deduct.
     toDeduct: total(
       all.data.filter((row) => !isWithoutMoney(row.paymentState)).map(({ toDeduct }) => toDeduct),
     ),

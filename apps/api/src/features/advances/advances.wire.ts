@@ -43,7 +43,7 @@ export const toAdvanceRow = (
 
 type Action = 'approve' | 'reject' | 'cancel' | 'retry';
 
-/** What this user may do with it now; the server asks again when it is done. */
+/** Actions open to this user now; the server checks again when one is done. */
 function actionsFor(record: AdvanceRecord, user: UserPrincipal): Action[] {
   const actions: Action[] = [];
   const { payment_state: state } = record;

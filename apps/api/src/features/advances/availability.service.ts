@@ -25,7 +25,7 @@ export type { AdvanceFacts };
 
 export type AdvanceKind = 'salary' | 'prima';
 
-/** What decides one employment's advance, with the facts that creating it needs. */
+/** Decision on one employment's advance, with the facts that creating it needs. */
 export interface Decision {
   employment: AdvanceFacts;
   /** The employment's period of today, for salary; null while there is none. */
@@ -57,7 +57,7 @@ export interface Question {
   orderedBy?: string;
 }
 
-/** What the rules need about some employments, read once; asked as often as needed. */
+/** Facts that the rules need about some employments, read once; asked as often as needed. */
 export interface LoadedFacts {
   kind: AdvanceKind;
   now: Date;

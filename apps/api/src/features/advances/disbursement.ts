@@ -33,7 +33,7 @@ const refusals = [
   'El documento no corresponde al titular de la cuenta.',
 ];
 
-/** What a bank says of money that it sends back days later; here it takes a minute. */
+/** Reasons that a bank gives for money that it sends back days later; here it takes a minute. */
 const returnReasons = ['La cuenta fue cerrada.', 'El titular no aceptó el pago.'];
 const returnAfterMs = 60_000;
 /** A return that nobody has booked by then is told no more. */

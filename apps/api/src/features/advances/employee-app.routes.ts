@@ -11,7 +11,7 @@ import { isEmploymentOf, listAdvances } from './advances.sql.ts';
 import { toAdvanceRow, toQuote } from './advances.wire.ts';
 import { decideAdvances } from './availability.service.ts';
 
-/** What the employee's own app asks for: machine to machine, in the client that it names. */
+/** Calls of the employee's own app: machine to machine, in the client that it names. */
 export const employeeAppRoutes = (cursors: Cursors, inTurn: InTurn) => [
   route(contract.appQuoteAdvance, async ({ body, now, inClient }) => {
     const { scope, read } = await inClient(body.clientid);

@@ -78,7 +78,7 @@ test("fifty people at the same instant on two servers take exactly what is left 
     employments.map((employment, index) => take(employment, 100_000, servers[index % 2] ?? '')),
   );
   expect(tally(answers)).toBe(Math.floor(line / cost));
-  // Whoever came too late is told by the rule that kept them out.
+  // Orders that came too late are told which rule kept them out.
   for (const { status, problem } of answers)
     if (status === 422)
       expect(

@@ -58,7 +58,10 @@ const referenceOf = ({ id, attempts }: Pick<Payable, 'id' | 'attempts'>): string
 /** The advance that an order pays. */
 export const advanceOf = (reference: string): string => reference.split(':')[0] ?? '';
 
-/** What a company's change of rail leaves without anybody to pay it; whatever a batch still carries is passed over in its turn. */
+/**
+ * Queues the payments that a company's change of rail leaves without anybody to pay them; those that a batch still carries are
+ * passed over in their turn.
+ */
 export async function payWaiting(db: Db, clientId: string, companyId: string): Promise<void> {
   const waiting = await db.many<{ id: string }>(sql`
     select id from advance

@@ -11,7 +11,7 @@ import { listTakings } from '../pay-periods/takings.service.ts';
 import { postingsOfPayment } from './advance-postings.ts';
 import { giveBackCredits, insertSteps, type AdvanceStep } from './advance-writes.sql.ts';
 
-/** What an answer of the rail is written with. */
+/** Context in which an answer of the rail is written down. */
 export interface Settlement {
   db: Db;
   clientId: string;

@@ -59,7 +59,7 @@ test('an advance ordered as several is approved as the whole would be: orders of
     /con los \$\s60\.000 que el mismo usuario pidió sin aprobación para este empleado en las últimas 24 horas, suma \$\s110\.000/,
   );
   expect(await stateOf(50_000)).toBe('in_approval');
-  // What waits for somebody else is nothing that was let through.
+  // An order that waits for somebody else's approval does not count as let through.
   expect(await stateOf(40_000)).not.toBe('in_approval');
 });
 

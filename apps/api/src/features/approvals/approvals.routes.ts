@@ -14,6 +14,6 @@ export const approvalsRoutes = () => [
   }),
 ];
 
-/** What never expires comes last. */
+/** Items that never expire come last. */
 const soonestFirst = (one: { expiresAt: Date | null }, other: { expiresAt: Date | null }): number =>
   (one.expiresAt?.getTime() ?? Infinity) - (other.expiresAt?.getTime() ?? Infinity) || 0;

@@ -44,7 +44,7 @@ const sources: ((asking: Asking) => Promise<Waiting | null>)[] = [
   waitingProposals,
 ];
 
-/** What the caller may approve now: never what they asked for themselves. */
+/** Lists what the caller may approve now: never what they asked for themselves. */
 export async function listWaiting(asking: Asking): Promise<Waiting[]> {
   const found = await Promise.all(sources.map((source) => source(asking)));
   return found.filter((waiting) => waiting !== null);

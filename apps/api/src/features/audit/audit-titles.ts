@@ -9,7 +9,7 @@ const proposed = {
   change_void: 'Dejó sin efecto una solicitud que esperaba',
 };
 
-/** What each recorded act is called, to be read after who did it. */
+/** Titles of recorded acts, to be read after who did it. */
 export const auditTitles: Record<string, string> = {
   ...Object.fromEntries(
     proposalSubjects.flatMap((subject) =>

@@ -57,7 +57,7 @@ export const auditRoutes = (cursors: Cursors) => [
   })),
 ];
 
-/** Whoever may not see a thing may not see what became of it. @throws AppError forbidden */
+/** Refuses users who may not see a thing: they may not see what became of it either. @throws AppError forbidden */
 function mayView(user: UserPrincipal, kind: AuditedKind): void {
   if (!user.permissions.has(auditedKinds[kind])) throw new AppError('forbidden');
 }

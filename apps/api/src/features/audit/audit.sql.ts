@@ -13,7 +13,7 @@ export interface AuditRecord {
   changes: Record<string, readonly [before: unknown, after: unknown]>;
 }
 
-/** Whose rows make up the history of one thing, by kind; no row where the caller does not see the thing. */
+/** Rows whose events make up the history of one thing, by kind; none where the caller does not see the thing. */
 const subjects: Record<AuditedKind, (scope: Scope, id: string) => Sql> = {
   payroll: (scope, id) => sql`
     select 'payroll' as kind, id from payroll
@@ -112,7 +112,7 @@ export async function countAudit(
   return row?.n ?? 0;
 }
 
-/** What ids and codes stand for; one that is gone has no name, and what belongs to a company out of sight not its own. */
+/** Names that ids and codes stand for. One that is gone has none; what belongs to a company out of sight has a general one. */
 export async function namesOf(db: Db, scope: Scope, ids: readonly string[], codes: readonly string[]) {
   const [things, items] = await Promise.all([
     db.many<{ id: string; name: string }>(sql`

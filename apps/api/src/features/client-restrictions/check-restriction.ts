@@ -4,7 +4,7 @@ import type { RestrictionValues } from './client-restrictions.sql.ts';
 
 const fault = (path: string, code: string, detail: string): FieldFault => ({ path, code, detail });
 
-/** What no schema says: how the parts of a restriction fit together. Empty when they do. */
+/** Faults in how the parts of a restriction fit together, which no schema checks. Empty when they fit. */
 export function restrictionFaults(values: RestrictionValues): FieldFault[] {
   const { validFrom, validUntil } = values;
   const order =

@@ -36,7 +36,7 @@ export interface ClientRestrictionFilters {
 export const clientRestrictionSorts = { from: 'r.valid_from', name: 'r.search_key' } as const;
 export type ClientRestrictionSort = keyof typeof clientRestrictionSorts;
 
-/** What `clientRestrictionState` of the rules derives, as SQL over `r`. A test holds both to the same answers. */
+/** SQL over `r` that derives the state as `clientRestrictionState` of the rules does. A test holds both to the same answers. */
 const stateOn = (today: CalendarDate): Sql => sql`
   case when r.status = 'draft' then 'draft'
        when r.status = 'off' then 'inactive'
@@ -140,7 +140,7 @@ export const insertClientRestriction = (
     values (${clientId}, ${id}, ${values.name}, ${[...values.products]}, ${JSON.stringify(values.scope)}, ${values.validFrom}, ${values.validUntil},
             ${values.repetition}, ${values.status}, ${JSON.stringify(values.rule)}, ${by}, ${now})`);
 
-/** What changes is given whole; the version grows by one. The caller holds the row. */
+/** Takes the values whole; the version grows by one. The caller holds the row. */
 export const updateClientRestriction = (
   db: Db,
   clientId: string,

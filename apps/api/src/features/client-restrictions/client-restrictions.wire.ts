@@ -54,7 +54,10 @@ export const sentenceOf = (
 
 const sortedSet = <T extends string>(values: readonly T[]): T[] => [...new Set(values)].toSorted();
 
-/** What a body says, in the words of the rules; lists without an order are put in one, so that only real differences are changes. */
+/**
+ * Values of a body, in the words of the rules; lists without an order are put in one, so that only real differences are
+ * changes.
+ */
 export function valuesOf(body: RestrictionBody): RestrictionValues {
   return {
     name: body.name,

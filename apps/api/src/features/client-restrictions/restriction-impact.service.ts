@@ -26,7 +26,7 @@ interface Preview {
   loaded: LoadedImpact;
 }
 
-/** What a form's restriction would do, as if it were saved and switched on. @throws what saving it would */
+/** Loads what a form's restriction would do, as if it were saved and switched on. @throws what saving it would */
 export async function loadPreview(
   db: Db,
   scope: Scope,
@@ -48,7 +48,7 @@ export async function loadPreview(
   return { sentence: sentenceOf(values, names), restriction, loaded };
 }
 
-/** What the impact of a restriction is computed from: how many it covers, and the facts of as many as are computed. */
+/** Loads what the impact of a restriction is computed from: how many it covers, and the facts of as many as are computed. */
 async function loadImpact(
   db: Db,
   scope: Scope,
@@ -68,7 +68,7 @@ async function loadImpact(
   };
 }
 
-/** What would change for them today: each asked twice, without the restriction and with it. */
+/** Measures what would change for them today: each is asked twice, without the restriction and with it. */
 export async function measureImpact(
   { affected, facts }: LoadedImpact,
   restriction: ClientRestriction,
@@ -88,7 +88,7 @@ export async function measureImpact(
         ).availability?.available ?? 0;
       const before = available(others);
       without.set(employment.id, (without.get(employment.id) ?? 0) + before);
-      // Who has nothing has nothing left to lose: a restriction never raises what is available.
+      // People who have nothing have nothing left to lose: a restriction never raises what is available.
       const after = before === 0 ? 0 : available([...others, restriction]);
       withIt.set(employment.id, (withIt.get(employment.id) ?? 0) + after);
     }

@@ -45,7 +45,7 @@ const columns = (scope: Scope): Sql => sql`
 
 const from = sql`from company_user u join role r on r.client_id = u.client_id and r.id = u.role_id`;
 
-/** Whoever works with one of the caller's companies, or with none at all. */
+/** Users who work with one of the caller's companies, or with none at all. */
 const visible = (scope: Scope): Sql => sql`
   u.client_id = ${scope.clientId}
   and (exists (select from company_user_company uc where uc.client_id = u.client_id and uc.user_id = u.id and uc.company_id = any(${[...scope.companyIds]}))

@@ -3,7 +3,7 @@ import { AppError } from '../../http/app-error.ts';
 import type { Actor, UserPrincipal } from '../../http/principal.ts';
 import * as sql from './company-users.sql.ts';
 
-/** Who does something to another user, and where. */
+/** Context of an act on another user: who does it, and where. */
 export interface StaffContext {
   db: Db;
   scope: Scope;

@@ -18,7 +18,6 @@ interface Context {
   now: Date;
 }
 
-/** Who is to be written to; see the notices. */
 export const contactsToNotify = sql.listContactsToNotify;
 export type { NotifiedContact } from './contacts.sql.ts';
 

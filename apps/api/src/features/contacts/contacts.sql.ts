@@ -46,7 +46,7 @@ const columns = (scope: Scope): Sql => sql`
                  where cc.client_id = c.client_id and cc.contact_id = c.id and cc.company_id <> all(${[...scope.companyIds]})) as has_other_companies
   from contact c`;
 
-/** Whoever serves at least one of these companies. */
+/** Contacts who serve at least one of these companies. */
 const serving = (scope: Scope, companyIds: readonly string[]): Sql => sql`
   c.client_id = ${scope.clientId}
   and exists (select from contact_company cc where cc.client_id = c.client_id and cc.contact_id = c.id and cc.company_id = any(${[...companyIds]}))`;
@@ -168,7 +168,7 @@ export interface NotifiedContact {
   notices: ContactNotice[];
 }
 
-/** Who of these companies receives any of these notices, once for each company, whatever anybody's scope. */
+/** Contacts of these companies who receive any of these notices, once for each company, whatever anybody's scope. */
 export const listContactsToNotify = (
   db: Db,
   clientId: string,

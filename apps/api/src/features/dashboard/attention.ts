@@ -10,7 +10,7 @@ const sentencesMax = 5;
 const plural = (count: number, one: string, many: string): string =>
   count === 1 ? one : `${count.toLocaleString('es-CO')} ${many}`;
 
-/** What asks for somebody, the most pressing first; only what the caller may act on or see. */
+/** Entry of the list before it is narrowed to what the caller may act on or see. */
 type Attended = Attention & { visible: boolean };
 type Can = (
   permission:
@@ -106,7 +106,10 @@ const ofWallets = ({ low, to_approve: toApprove, declared }: WalletAttention, ca
   },
 ];
 
-/** What asks for somebody, the most pressing first; only what the caller may act on or see. Wallets are null where they are off. */
+/**
+ * Lists what asks for somebody, the most pressing first; only what the caller may act on or see. Wallets are null where they
+ * are off.
+ */
 export function attentionOf(counts: AttentionCounts, wallets: WalletAttention | null, can: Can): Attention[] {
   const all: Attended[] = [
     ...ofAdvances('salary', counts, can),

@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { Db, Scope } from '../../db/database.ts';
 
-/** What is free in the fund of the wallet `w`. */
+/** Free money in the fund of the wallet `w`. */
 const available = sql`coalesce((
   select a.balance from ledger_account a where a.client_id = w.client_id and a.kind = 'company_fund' and a.owner_key = w.id::text), 0)`;
 

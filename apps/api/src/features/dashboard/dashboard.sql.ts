@@ -77,7 +77,7 @@ export interface AttentionCounts {
   batches_to_approve: number;
   /** Approved, and the bank has not said what became of every payment. */
   batches_to_answer: number;
-  /** Of the kinds that the user may decide. */
+  /** Proposals of the kinds that the user may decide. */
   proposals_to_approve: number;
   in_cutoff: number;
   /** Everything is explained and the money is not remitted. */
@@ -92,7 +92,7 @@ type AdvanceKind = 'salary' | 'prima';
 const failed = (scope: Scope, kind: AdvanceKind) => sql`
   (select count(*)::int from advance a where a.client_id = ${scope.clientId} and a.company_id = any(${[...scope.companyIds]}) and a.kind = ${kind} and a.payment_state = 'failed')`;
 
-/** What the user may still approve: not their own requests, nor what its cut-off has passed. */
+/** Number of advances that the user may still approve: not their own requests, nor those whose cut-off has passed. */
 const toApprove = (scope: Scope, kind: AdvanceKind, userId: string, now: Date) => sql`
   (select count(*)::int from advance a left join pay_period pp on pp.client_id = a.client_id and pp.id = a.pay_period_id
    where a.client_id = ${scope.clientId} and a.company_id = any(${[...scope.companyIds]}) and a.kind = ${kind} and a.payment_state = 'in_approval'

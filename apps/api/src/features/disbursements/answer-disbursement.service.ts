@@ -23,7 +23,7 @@ export interface BankAnswer {
   lines: readonly BankAnswerLine[];
 }
 
-/** What a line may still become: paid money can come back, everything else is said once. */
+/** Outcomes that a line may still come to, by its state: paid money can come back, everything else is said once. */
 const allowed: Readonly<Record<string, readonly string[]>> = {
   sent: ['paid', 'rejected', 'returned'],
   paid: ['returned'],
@@ -100,7 +100,7 @@ export async function answerDisbursement(
   return counts;
 }
 
-/** What the file says that was not known. @throws rule_broken */
+/** Answers of the file that were not known. @throws rule_broken */
 function newsOf(lines: readonly BankAnswerLine[], known: ReadonlyMap<number, LineRow>) {
   const faults: FieldFault[] = [];
   const news: { line: LineRow; answer: BankAnswerLine }[] = [];

@@ -14,7 +14,7 @@ export interface BankAnswerLine {
   row: number;
   position: number;
   outcome: BankOutcome;
-  /** What the bank says of a payment that did not arrive; null for one that did. */
+  /** Bank's reason for a payment that did not arrive; null for one that did. */
   reason: string | null;
 }
 

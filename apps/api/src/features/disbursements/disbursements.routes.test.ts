@@ -252,7 +252,7 @@ test('the bank’s answer pays, fails and returns each payment once, with its po
   );
   expect(mails.map((mail) => mail.event_key)).toEqual([`advance-paid:${one}`, `advance-returned:${one}`]);
 
-  // What failed goes into another batch when somebody tries it again.
+  // Failed payments go into another batch when somebody tries them again.
   await api.ask(maker, retryAdvances, { body: { advanceids: [two], reason: null } });
   const again = await approved(1);
   await answer(again, ['Pagado']);

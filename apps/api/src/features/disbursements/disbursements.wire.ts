@@ -38,7 +38,7 @@ export const toDisbursementDetail = (
   actions: actionsFor(record, user),
 });
 
-/** What this user may do with it now; the server asks again when it is done. */
+/** Actions open to this user now; the server checks again when one is done. */
 function actionsFor(record: DisbursementRecord, user: UserPrincipal): DisbursementDetail['actions'] {
   const approves = user.permissions.has('approve_transactions');
   if (record.state === 'draft') {

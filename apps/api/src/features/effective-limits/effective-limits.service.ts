@@ -26,7 +26,7 @@ const ofProducts = (shared: Shared, periodStart: CalendarDate | null): ByProduct
   ),
 });
 
-/** What holds today for everybody in a payroll, and the restrictions that hold for some of it. @throws not_found */
+/** Limits that hold today for everybody in a payroll, and the restrictions that hold for some of it. @throws not_found */
 export async function payrollLimits(
   db: Db,
   scope: Scope,
@@ -72,7 +72,10 @@ export async function payrollLimits(
   };
 }
 
-/** What holds today for one employment, its own terms included; null limits while its payroll has no policy. @throws not_found */
+/**
+ * Limits that hold today for one employment, its own terms included; null while its payroll has no policy.
+ * @throws not_found
+ */
 export async function employmentLimits(
   db: Db,
   scope: Scope,

@@ -5,9 +5,9 @@ import type { Db, Scope } from '../../db/database.ts';
 
 export interface PayrollTerms {
   companyId: string;
-  /** Of the policy in force on the day; null without one. */
+  /** Terms of the policy in force on the day; null without one. */
   terms: AdvancePolicy | null;
-  /** Of the period that covers the day; null without one. */
+  /** First day of the period that covers the day; null without one. */
   periodStart: CalendarDate | null;
 }
 

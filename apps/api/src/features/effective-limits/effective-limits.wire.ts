@@ -3,7 +3,7 @@ import type { EffectiveLimits, Limit, LimitSource } from '@antela/rules/effectiv
 
 type Unit = EffectiveLimit['unit'];
 
-/** What limits, in the order of the contract; what nobody limits is left out. */
+/** Limits in the order of the contract; those that nobody sets are left out. */
 export function toLimits(limits: EffectiveLimits): EffectiveLimit[] {
   const figure = (code: EffectiveLimit['code'], unit: Unit, limit: Limit<number> | null): EffectiveLimit[] =>
     limit === null ? [] : [{ code, unit, value: limit.value, windows: [], source: toSource(limit.source) }];

@@ -5,7 +5,7 @@ import { announceAll } from '../notices/notices.service.ts';
 
 export interface ChangedAccount {
   employmentId: string;
-  /** Of the employment after the change: each change is announced once. */
+  /** Version of the employment after the change: each change is announced once. */
   version: number;
   firstName: string;
   /** Null for somebody who cannot be written to. */

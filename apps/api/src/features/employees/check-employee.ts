@@ -97,7 +97,7 @@ interface BankFacts {
   account_formats: Partial<Record<string, AccountFormat>>;
 }
 
-/** What is wrong with an account at this bank; an inactive bank cannot be chosen any more. */
+/** Faults of an account at this bank; an inactive bank cannot be chosen any more. */
 export function checkAccount(
   bank: BankFacts | null,
   account: { accountType: AccountType; accountNumber: string },

@@ -9,7 +9,7 @@ import { searchTerms } from '../../text/person-name.ts';
 import * as records from './employee-records.sql.ts';
 import { findEmployments, listEmployments } from './employees.sql.ts';
 
-/** What other features may ask about employees: the person behind an employment, and the lock that orders its writers. */
+/** Questions of other features about employees: the person behind an employment, and the lock that orders its writers. */
 export const getEmployment = (db: Db, scope: Scope, employmentId: string, today: CalendarDate) =>
   records.getEmployment(db, scope, employmentId, today);
 export const listCurrentByDocument = (
@@ -26,7 +26,7 @@ export const lockEmployment = (db: Db, scope: Scope, employmentId: string) =>
 
 type ListFilters = z.output<typeof employeeFilters> & { q?: string | undefined };
 
-/** Who has not left, among those whom the list's filters let through, whole. */
+/** Lists the employees who have not left, among those whom the list's filters let through, whole. */
 export async function listCurrentEmployees(
   db: Db,
   scope: Scope,

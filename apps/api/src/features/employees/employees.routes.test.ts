@@ -555,7 +555,7 @@ test('a search in 20,000 people goes through the trigram index, as the applicati
     select '${clients.a}', p.id, p.id, '${companies.a1}', '${payrolls.free.id}', 'indefinite', '2024-01-01', 2000000, 'ordinary', 'automatic', 'apellido nombre',
            ' ' || md5(p.document_number) || ' ' || case when p.document_number = '70012345' then 'zuluaga' else 'perez' end || ' ' || p.document_number, now(), now()
     from employee p where p.document_number like '700%'`);
-  // What was just inserted waits in the index's list of pending entries, which the planner counts as a cost.
+  // Rows just inserted wait in the index's list of pending entries, which the planner counts as a cost.
   await api.rows('vacuum analyze employment');
   const client = await api.owner.connect();
   const plans: string[] = [];

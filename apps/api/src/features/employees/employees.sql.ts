@@ -26,7 +26,7 @@ export type Search = { found: string[] } | { common: string[] };
 /** From here on a search is common: walking the list finds a page of it sooner than sorting all that match. */
 const foundMax = 2_000;
 
-/** What the folded words of a search match; null when nobody searches. */
+/** Employments that the folded words of a search match; null when nobody searches. */
 export async function findEmployments(db: Db, terms: string[] | null): Promise<Search | null> {
   if (terms === null) return null;
   const rows = await db.many<{ id: string }>(sql`select search_employments(${terms}, ${foundMax + 1}) as id`);

@@ -207,7 +207,7 @@ test.each(['bearer', 'signed'] as const)(
     }
     api.clock.now = new Date(minutes(30).getTime() - 1);
     await api.ask(caller, getSession);
-    // What a process remembers from a millisecond ago does not carry it over the end.
+    // A sign-in that a process remembers from a millisecond ago does not outlast its end.
     api.clock.now = minutes(30);
     expect(refusal(await api.call(caller, getSession))).toEqual({ status: 401, code: 'session_ended' });
   },

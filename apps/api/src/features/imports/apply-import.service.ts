@@ -136,7 +136,7 @@ export async function undoImport(
     await moveImport(db, clientId, importId, ['applied'], 'undone');
     await finishJob(db, clientId, jobId, {}, work.clock());
   }).catch(async (error: unknown) => {
-    // Whatever else there is of these people, or has come to be in this instant, holds on to them by its foreign key.
+    // Other records of these people, even those made in this instant, hold on to them by their foreign keys.
     if (!(error instanceof pg.DatabaseError && error.code === '23503')) throw error;
     const sentence =
       'No se puede deshacer: algunos de estos empleados ya tienen RUT, billeteras u otros registros. Retíralos uno por uno.';

@@ -37,7 +37,7 @@ export function toUpdateDraft(
 const accountColumns = ['bank_code', 'account_type', 'account_number'] as const;
 export const nameColumns = ['first_name', 'second_name', 'first_surname', 'second_surname'];
 
-/** What a row would change of the one employment it is about: before and after, or why it cannot. */
+/** Change that a row makes to the one employment it is about: before and after, or why it cannot. */
 export function compareRow(
   row: DraftRow<UpdateDraft>,
   known: readonly StoredEmployment[],

@@ -14,7 +14,7 @@ export interface DraftRow<Draft> {
   decision: RowDecision | null;
 }
 
-/** What became of a row once the records were asked. */
+/** Outcome of a row once the records were asked. */
 export interface SettledRow {
   rowNumber: number;
   outcome: 'new' | 'changed' | 'unchanged' | 'error';

@@ -11,7 +11,7 @@ export interface ReviewContext extends EmployeeContext {
   companyOfPayroll: ReadonlyMap<string, string>;
 }
 
-/** What the rows of a client's file are read against: its companies and payrolls, the banks, the law's figures. */
+/** Loads what the rows of a client's file are read against: its companies and payrolls, the banks, the law's figures. */
 export async function loadReviewContext(
   db: Db,
   clientId: string,

@@ -13,7 +13,7 @@ export interface EmployeeEffects {
   /** People who were there before and are employed again. */
   returning: Sum;
   changed: number;
-  /** Of those who change: on a day to come, to another account, another payroll, less salary. */
+  /** Parts of those who change: on a day to come, to another account, another payroll, less salary. */
   later: number;
   accounts: number;
   moved: number;

@@ -7,10 +7,10 @@ import type { TableColumn } from '../../spreadsheets/open-table.ts';
 import type { ImportRecord } from './imports.sql.ts';
 import type { ReviewedRow } from './review-row.ts';
 
-/** What the steps of one import work with. */
+/** Context that the steps of one import share. */
 export interface ImportContext {
   record: ImportRecord;
-  /** Of whoever started the import: a task sees no more than they do. */
+  /** Scope of whoever started the import: a task sees no more than they do. */
   scope: Scope;
   today: CalendarDate;
 }
@@ -20,13 +20,13 @@ export type RowReviewer = (row: TableRow) => ReviewedRow;
 export interface AppliedRows {
   /** Rows that were looked at. */
   rows: number;
-  /** Of them, those that did what they said. */
+  /** Rows among them that did what they said. */
   applied: number;
 }
 
 /**
- * What a file may be uploaded for: how its rows are read, what the records say about them, what applying one does, and how that is
- * taken back. Everything else (reading, mapping, progress, error workbook) is the same for all kinds.
+ * Purpose that a file may be uploaded for: how its rows are read, what the records say about them, what applying one does, and
+ * how that is taken back. Everything else (reading, mapping, progress, error workbook) is the same for all kinds.
  */
 export interface ImportKind {
   permission: Permission;
@@ -44,7 +44,7 @@ export interface ImportKind {
    * what they hold. Null says only that there is nothing left to take.
    */
   applyBeside?(db: Db, context: ImportContext, now: Date, limit: number): Promise<AppliedRows | null>;
-  /** What it leads to once it is applied, asked for in that same transaction. */
+  /** Asks for what follows from applying it, in that same transaction. */
   applied?(db: Db, context: ImportContext): Promise<void>;
   /** Why an applied import cannot be taken back, as a sentence; null when it can. */
   obstacle(db: Db, context: ImportContext): Promise<string | null>;
@@ -52,7 +52,7 @@ export interface ImportKind {
   undo(db: Db, context: ImportContext, now: Date): Promise<void>;
 }
 
-/** Who an import's own changes are written down for. */
+/** Actor for whom an import's own changes are written down. */
 export const importActor = ({ created_by, created_by_name }: ImportRecord) => ({
   id: created_by,
   name: created_by_name,

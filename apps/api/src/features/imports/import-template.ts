@@ -82,7 +82,7 @@ export async function sendUpdateTemplate({
   return send(reply, workbook, `plantilla-actualizar-empleados-${today}`);
 }
 
-/** Who leaves, when and why. */
+/** Sends the workbook for retirements: who leaves, when and why. */
 export async function sendRetirementTemplate({
   scope,
   now,

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { ObjectStore } from '../../objects/object-store.ts';
 
-/** What the import's tasks work with. */
+/** Dependencies of the import's tasks. */
 export interface ImportWork {
   pool: pg.Pool;
   /** Not pipelined: COPY needs a connection of its own kind. */

@@ -28,7 +28,7 @@ import {
 } from './imports.sql.ts';
 import { undoMs } from './imports.wire.ts';
 
-/** Who imports, and what they may. */
+/** User who imports, and what they may do. */
 export type Importer = Pick<UserPrincipal, 'userId' | 'permissions'>;
 
 interface Context {
@@ -39,7 +39,7 @@ interface Context {
   now: Date;
 }
 
-/** What a user has to do with: the kinds of import whose permission they have. */
+/** Reader of the kinds of import whose permission the user has. */
 export const readerOf = (user: Importer): ImportReader => ({
   userId: user.userId,
   kinds: Object.entries(importKinds).flatMap(([name, { permission }]) =>

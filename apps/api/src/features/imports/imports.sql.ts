@@ -7,7 +7,7 @@ import type { ColumnMapping } from '../../spreadsheets/column-mapping.ts';
 
 export type ImportState = ImportDetail['state'];
 
-/** What reading the file told, and what is made of its columns. */
+/** Result of reading the file, and what is made of its columns. */
 export interface ImportReading {
   columns: {
     index: number;
@@ -72,7 +72,7 @@ const columns = sql`
          to_char(i.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as sort_value
   from import i left join job j on j.client_id = i.client_id and j.id = i.job_id`;
 
-/** Who looks at imports: a user, and the kinds that they may have to do with. */
+/** User who looks at imports, and the kinds that they may have to do with. */
 export interface ImportReader {
   userId: string;
   kinds: readonly string[];

@@ -36,7 +36,7 @@ export const importTasks = (work: ImportWork): TaskList => ({
     const { clientId, importId } = payload as OfImport;
     return inviteImported(work, clientId, importId);
   },
-  /** What is still at fault changes with each row that is corrected in place. */
+  /** Faults that are left change with each row that is corrected in place. */
   'write-import-errors': async (payload) => {
     const { clientId, importId } = payload as OfImport;
     const key = await writeErrorFile(work, clientId, importId);

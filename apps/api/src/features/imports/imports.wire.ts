@@ -70,7 +70,7 @@ export function toImport(record: ImportRecord, choices: FieldChoices = {}) {
   };
 }
 
-/** What a column may be, with whether the import can do without; a field is required when no alternative is left. */
+/** Fields that a column may be, with whether the import can do without; a field is required when no alternative is left. */
 function targetsOf(kind: ImportRecord['kind'], choices: FieldChoices): ImportDetail['targets'] {
   const { fields, required } = IMPORTS[kind];
   return fields.map((field) => ({

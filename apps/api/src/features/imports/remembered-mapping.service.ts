@@ -1,2 +1,5 @@
-/** What a client said the columns of a file are, by the file's titles: other features read spreadsheets with it too. */
+/**
+ * Meanings that a client confirmed for the columns of a file, by the file's titles: other features read spreadsheets with them
+ * too.
+ */
 export { findMapping as recallMapping, rememberMapping } from './imports.sql.ts';

@@ -45,7 +45,7 @@ export const storedFault =
     severity,
   });
 
-/** What a row is called until the person is known. */
+/** Title of a row until the person is known. */
 export const titleOf = (
   cells: readonly Cell[],
   titleColumn: number | null,
@@ -72,7 +72,7 @@ export const rowFault = (field: string | null, code: string, message: string): S
   severity: 'error',
 });
 
-/** What a file leaves open must be chosen when it is uploaded: an employee without company or payroll cannot exist. */
+/** Company and payroll that a file leaves open must be chosen when it is uploaded: an employee cannot exist without them. */
 function placeFault(draft: EmployeeDraft, context: ReviewContext): StoredFault | null {
   const { companyid: company, payrollid: payroll } = draft.employment;
   if (company === null)
@@ -165,7 +165,7 @@ interface Placed {
   payroll: boolean;
 }
 
-/** What one row would do, before the database is asked whom it knows. */
+/** Reviews one row by itself, before the database is asked whom it knows. */
 export function reviewRow(
   row: EmployeeRow,
   cells: readonly Cell[],

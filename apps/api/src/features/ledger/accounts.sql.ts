@@ -121,14 +121,14 @@ export interface KindSums {
   credits: number;
 }
 
-/** What the accounts of each kind add up to. Each side of the transfers is read once, however many accounts there are. */
+/** Sums of the accounts of each kind. Each side of the transfers is read once, however many accounts there are. */
 export const sumKinds = (db: Db, scope: Scope, until: Date | null): Promise<KindSums[]> => {
   const side = (name: 'debit' | 'credit') => sql`
     select account.kind, sum(t.amount) as amount from ledger_transfer t join account on account.id = t.${raw(name)}_account_id
     where t.client_id = ${scope.clientId} ${until ? sql`and t.at < ${until}` : empty} group by 1`;
   return db.many<KindSums>(sql`
     with account as materialized (
-      -- Whoever sees every company needs to know of no account whose it is. One of the two halves is not run at all.
+      -- For a caller who sees every company, no account's owner has to be known. One of the two halves is not run at all.
       select a.id, a.kind, a.normal_side from ledger_account a where a.client_id = ${scope.clientId} and ${seesAll(scope)}
       union all
       select a.id, a.kind, a.normal_side ${ofWhom} where ${ofCompanies(scope)} and not (${seesAll(scope)})),

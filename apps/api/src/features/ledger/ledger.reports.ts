@@ -89,7 +89,7 @@ export function sendTrialBalance({
     const people = sight.seesPeople
       ? undefined
       : (await read((db) => sumKinds(db, scope, endOf(until)))).find(({ kind }) => kind === 'wallet_user');
-    // Who may not see whose each wallet is sees what they hold together, so that the sides agree all the same.
+    // People who may not see whose each wallet is see what the wallets hold together, so that the sides agree all the same.
     if (people) {
       total.debits += people.debits;
       total.credits += people.credits;

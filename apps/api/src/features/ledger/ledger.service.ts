@@ -22,7 +22,10 @@ interface AccountRule {
   guarded: boolean;
 }
 
-/** What the company owes, and what was lost of it, is a debit; what the service earned, owes the tax office, paid out or holds for others, a credit. */
+/**
+ * Debits are what the company owes and what was lost of it; credits are what the service earned, owes the tax office, paid out
+ * or holds for others.
+ */
 export const accountRules: Record<AccountKind, AccountRule> = {
   company_receivable: { normalSide: 'debit', guarded: false },
   employer_fee: { normalSide: 'debit', guarded: false },
@@ -39,7 +42,7 @@ export const accountRules: Record<AccountKind, AccountRule> = {
 
 export interface AccountRef {
   kind: AccountKind;
-  /** What the account is of: a pay period, a company, `client`. */
+  /** Owner of the account: a pay period, a company, `client`. */
   ownerKey: string;
 }
 
@@ -100,7 +103,7 @@ const idOfAccount = (clientId: string, side: 'debit' | 'credit'): Sql => sql`
   select a.id from ledger_account a
   where a.client_id = ${clientId}::uuid and a.kind = r.${raw(side)}_kind and a.owner_key = r.${raw(side)}_owner limit 1`;
 
-/** What an account holds, in its own direction: whole pesos, 0 for one that nothing was posted to. */
+/** Balance of an account, in its own direction: whole pesos, 0 for one that nothing was posted to. */
 export async function balanceOf(db: Db, clientId: string, { kind, ownerKey }: AccountRef): Promise<number> {
   const row = await db.first<{ debited: number; credited: number }>(sql`
     select coalesce((select sum(t.amount) from ledger_transfer t where t.client_id = a.client_id and t.debit_account_id = a.id), 0)::bigint as debited,

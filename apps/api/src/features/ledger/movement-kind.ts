@@ -14,7 +14,10 @@ const kinds: Record<string, MovementKind> = {
   'open-item': 'open_item',
 };
 
-/** What moved the money, read from the key of the event that posted it. A transfer reversed as a whole is of its own kind: the sign says which way it went. */
+/**
+ * Kind of the event that moved the money, read from its key. A transfer reversed as a whole is of its own kind: the sign says
+ * which way it went.
+ */
 export function movementKindOf(eventKey: string): MovementKind {
   const [first = '', ...rest] = eventKey.replace(/^reversal:/, '').split(':');
   const isReversal = rest.some((part) => part.startsWith('revers'));

@@ -15,7 +15,7 @@ export interface MovementRow {
   memo: string | null;
   /** The wallet load it is of. */
   load_id: string | null;
-  /** What the account holds now, read in the same instant; null where no balance is kept. */
+  /** Balance of the account now, read in the same instant; null where no balance is kept. */
   account_balance: number | null;
 }
 

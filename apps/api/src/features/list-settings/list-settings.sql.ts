@@ -2,7 +2,7 @@ import type { ListSettings } from '@antela/contract/list-settings';
 import sql from 'sql-template-tag';
 import type { Db } from '../../db/database.ts';
 
-/** What one user has arranged, by list. */
+/** Arrangements of one user, by list. */
 export const listSettingsOf = (db: Db, clientId: string, userId: string): Promise<ListSettings[]> =>
   db.many<ListSettings>(sql`
     select list, density, hidden_columns as "hiddenColumns", views from list_setting

@@ -16,7 +16,7 @@ interface OfPeriod {
   periodLabel: string;
 }
 
-/** What each kind of notice says; amounts in pesos. */
+/** Facts that each kind of notice tells; amounts in pesos. */
 export interface NoticeFacts {
   cutoff_near: OfPeriod & { cutoffAt: Date };
   report_ready: OfPeriod & { version: number; employees: number; total: number; confirmBy: string };
@@ -30,7 +30,7 @@ export interface NoticeFacts {
     total: number;
     preparedBy: string;
   };
-  /** Of one company in one answer of the bank. No names: what travels by mail is read by others too. */
+  /** Payments of one company in one answer of the bank. No names: what travels by mail is read by others too. */
   payment_returned: { payments: number; total: number; reason: string | null; kind: 'salary' | 'prima' };
 }
 

@@ -47,7 +47,7 @@ const shownDays = 60;
 const shownMax = 50;
 
 /**
- * What one user is told, the newest first.
+ * Notices for one user, the newest first.
  * @param kinds those of companies that the user may see
  */
 export const listNotices = (

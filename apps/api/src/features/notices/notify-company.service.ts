@@ -1,7 +1,7 @@
 import type { Db } from '../../db/database.ts';
 import { insertNotices } from './notices.sql.ts';
 
-/** What is told in the portal only: nobody needs a mail about it. */
+/** Kinds of notice that only the portal shows: nobody needs a mail about them. */
 export const companyNoticeKinds = ['late_suspension'] as const;
 export type CompanyNoticeKind = (typeof companyNoticeKinds)[number];
 

@@ -48,7 +48,7 @@ export async function notifyContacts(
   await showInPortal({ db, clientId, now }, events);
 }
 
-/** What the portal alone is told, without a mail to anybody. */
+/** Tells the portal alone, without a mail to anybody. */
 export const showInPortal = (
   { db, clientId, now }: Context,
   events: readonly NoticeEvent[],
@@ -61,7 +61,7 @@ function inPortal(event: NoticeEvent): PortalNotice {
     kind: event.kind,
     to: { companyId: event.companyId },
     subject,
-    // What the subject says already is not said again.
+    // Facts that the subject says already are not said again.
     detail: detailOf(facts.filter(([, value]) => !subject.includes(value))),
     path: action.path,
   };

@@ -3,9 +3,9 @@ import { renderLetter, type Letter } from './mail-layout.ts';
 import { announceAll } from './notices.service.ts';
 import { insertNotices, listRecipients } from './notices.sql.ts';
 
-/** What came of something that people of the client asked for. No names of employees: mails are read by others too. */
+/** Outcome of something that people of the client asked for. No names of employees: mails are read by others too. */
 export interface Outcome extends Pick<Letter, 'subject' | 'facts' | 'action'> {
-  /** Who is told; ids that are no active user's are passed over. */
+  /** Users who are told; ids that are no active user's are passed over. */
   userIds: readonly string[];
   /** Names what happened, within the client. The same one again reaches nobody twice. */
   eventKey: string;

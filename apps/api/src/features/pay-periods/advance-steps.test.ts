@@ -14,7 +14,7 @@ test('the database takes exactly the deduction steps that the rules know, and ch
   const states = Object.keys(deductionTransitions) as (keyof typeof deductionTransitions)[];
   const taken: string[] = [];
   const client = await api.owner.connect();
-  /** What the database says of a change to the advance in this state; nothing of it stays. */
+  /** Whether the database lets a change to the advance in this state pass; nothing of it stays. */
   const allows = async (from: string, change: string): Promise<boolean> => {
     await client.query('begin; set local session_replication_role = replica');
     await client.query('update advance set deduction_state = $1 where id = $2', [from, id]);

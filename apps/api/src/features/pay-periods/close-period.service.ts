@@ -112,7 +112,8 @@ export async function closePeriod(
       },
       now,
     );
-    // What was left may have moved on since, to the next report or among the losses; what was collected stays what was deducted.
+    // Amounts left over may have moved on since, to the next report or among the losses; what was collected stays what was
+    // deducted.
     const collected = await sumCollected(db, clientId, id);
     if (collected !== deducted)
       throw new Error(`period ${id} deducted ${deducted} and its ledger collected ${collected}`);
@@ -160,7 +161,7 @@ function refuseTwice(): never {
 
 const bank = { kind: 'bank_clearing', ownerKey: 'client' } as const;
 
-/** What a transfer pays, in the order in which it is owed, as far as its money goes. */
+/** Postings of what a transfer pays, in the order in which it is owed, as far as its money goes. */
 function collections(
   id: string,
   earlier: number,

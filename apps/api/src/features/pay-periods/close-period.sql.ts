@@ -2,8 +2,8 @@ import sql, { type Sql } from 'sql-template-tag';
 import type { Db } from '../../db/database.ts';
 
 /**
- * What the company itself still owes of fees and VAT for the period's own advances and for those of other periods and of
- * primas that its newest report took in, by what each was booked to. The first of a company's payrolls that closes after a prima
+ * Fees and VAT that the company itself still owes for the period's own advances and for those of other periods and of primas
+ * that its newest report took in, by what each was booked to. The first of a company's payrolls that closes after a prima
  * brings the company's part of that prima, for all of them. Whole pesos, none of them 0.
  */
 export const listEmployerCosts = (
@@ -46,7 +46,7 @@ export async function holdEmployerCosts(
   return listEmployerCosts(db, clientId, id);
 }
 
-/** What the company's transfers have paid of the period's deductions, as the ledger says it: whole pesos. */
+/** Amount that the company's transfers have paid of the period's deductions, as the ledger says it: whole pesos. */
 export async function sumCollected(db: Db, clientId: string, id: string): Promise<number> {
   const row = await db.first<{ amount: number }>(sql`
     select coalesce(sum(t.amount), 0)::bigint as amount

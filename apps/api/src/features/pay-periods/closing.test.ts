@@ -52,7 +52,7 @@ interface Books {
   receivable: number;
 }
 
-/** What the newest report, its lines, what makes them up, and the ledger say of a period. */
+/** Figures of a period from its newest report, the report's lines, what makes them up, and the ledger. */
 async function booksOf(periodId: string): Promise<Books> {
   const [row] = await api.rows<Books>(
     `select r.total::int as report,
@@ -136,7 +136,7 @@ const round = fc.record({
   deducted: fc.array(fc.integer({ min: 0, max: 180 }), { minLength: people, maxLength: people }),
   /** Paid after the company had confirmed. */
   tooLate: fc.array(taken, { maxLength: 2 }),
-  /** Whose debts are written off once the period is reconciled; beyond the last person, nobody's. */
+  /** Person whose debts are written off once the period is reconciled; beyond the last person, nobody's. */
   writtenOff: fc.nat(people * 2),
   /** Where what each person lacks goes. */
   destinations: fc.array(

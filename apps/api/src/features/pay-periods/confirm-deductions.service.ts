@@ -10,7 +10,7 @@ import { deductedOf } from './remittance.ts';
 import * as undo from './undo-confirmation.sql.ts';
 
 export interface Confirmation {
-  /** Of the report that was looked at. */
+  /** Version of the report that was looked at. */
   version: number;
   method: 'as_reported' | 'lines' | 'file';
   file: { key: string; name: string } | null;

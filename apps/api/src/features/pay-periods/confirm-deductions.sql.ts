@@ -149,7 +149,7 @@ const reasonText = `case d.reason ${Object.entries(differenceReasons)
   .map(([code, words]) => `when '${code}' then '${words}'`)
   .join(' ')} end`;
 
-/** What of each item of the lines that differ was paid: those carried over first, then the oldest, as far as the money went. */
+/** Amount paid of each item of the lines that differ: those carried over first, then the oldest, as far as the money went. */
 const paidItems = (key: ReportKey): Sql => sql`
   select i.advance_id, i.spend_id, i.amount, ${raw(reasonText)} as reason,
          greatest(0, least(i.amount, d.deducted - coalesce(sum(i.amount) over (

@@ -69,7 +69,7 @@ interface Judged {
   present: string[];
 }
 
-/** What the file would confirm of the newest report; nothing is changed. @throws not_found, conflict */
+/** Reviews what the file would confirm of the newest report; nothing is changed. @throws not_found, conflict */
 export async function reviewConfirmation(
   db: Db,
   scope: Scope,

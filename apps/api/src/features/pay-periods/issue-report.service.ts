@@ -69,7 +69,7 @@ export async function issueReport(
   const report = await insertReport(db, scope, facts, (newest?.version ?? 0) + 1, actor, now);
   if (!report.isAsRead || (next && (report.lines !== next.lines || report.total !== next.total)))
     throw new AppError('conflict', { detail: changedMeanwhile });
-  // What earlier periods left is owed with this one from now on.
+  // Debts that earlier periods left are owed with this one from now on.
   await post(
     db,
     clientId,

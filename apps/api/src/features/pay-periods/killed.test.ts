@@ -34,7 +34,7 @@ function begin(given: Given) {
   return { child, ended: once(child, 'exit') as Promise<[number | null, string | null]> };
 }
 
-/** Of the step's process: it waits where the trigger holds it, or has been gone for good. */
+/** Counts connections of the step's process: it waits where the trigger holds it, or has been gone for good. */
 const count = async (what: string): Promise<number> => {
   const [row] = await api.rows<{ n: number }>(
     `select count(*)::int as n from pg_stat_activity where ${what}`,

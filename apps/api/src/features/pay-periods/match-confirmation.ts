@@ -7,7 +7,7 @@ interface Row {
 }
 
 export interface Match {
-  /** What was reported of the person whom the row names, or the part of it that this row speaks of; empty where nothing was. */
+  /** Lines reported of the person whom the row names, or those that this row speaks of; empty where nothing was reported. */
   lines: readonly ReportedLine[];
   /** The row that has said it already, for one that is too many. */
   saidIn: number | null;

@@ -27,7 +27,7 @@ const primaStates = (employmentId: string) =>
     `select deduction_state, deducted::int from advance where employment_id = $1 and kind = 'prima' order by semester, id`,
     [employmentId],
   );
-/** What an account of the ledger holds on its debit side. */
+/** Amount on the debit side of an account of the ledger. */
 const owedTo = async (kind: string, owner: string): Promise<number> => {
   const [row] = await api.rows<{ n: number }>(
     `select coalesce(sum(case when t.debit_account_id = a.id then t.amount else -t.amount end), 0)::int as n
@@ -101,7 +101,7 @@ test('what somebody leaves owing of a prima is deducted at once, and what is lef
   const [stays = ''] = await insertPeople(api, payroll, 1);
   await insertPaidAdvances(api, payroll, [
     { periodId: '2026-2', employmentId: leaver, amount: 100_000 },
-    // Of a semester that was paid long ago: no report took it.
+    // Advance of a semester that was paid long ago: no report took it.
     { periodId: '2026-1', employmentId: stays, amount: 200_000 },
   ]);
   await reportPeriod(api, admin, october);

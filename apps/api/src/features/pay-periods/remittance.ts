@@ -14,8 +14,8 @@ export const deductedOf = (reported: number, said: Left & { to_give_back: number
   reported - leftOf(said) + said.to_give_back;
 
 /**
- * What a period's company owes and has remitted, in whole pesos. A transfer pays what was deducted first and then the company's
- * own part, whose accounts say what is left of it.
+ * Amounts that a period's company owes and has remitted, in whole pesos. A transfer pays what was deducted first and then the
+ * company's own part, whose accounts say what is left of it.
  */
 export function remittanceOf(
   deducted: number,

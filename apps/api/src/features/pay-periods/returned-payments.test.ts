@@ -29,7 +29,7 @@ const sendBack = (id: string) =>
   );
 const owedWith = (periodId: string) =>
   inTenant(api.pool, clients.a, (db) => receivableOf(db, clients.a, periodId));
-/** What a new advance would be lowered by, and what somebody who leaves now would be charged. */
+/** Amounts by which a new advance would be lowered, and which somebody who leaves now would be charged. */
 const stillOwed = (employmentId: string) =>
   inTenant(api.pool, clients.a, async (db) => {
     const scope = { clientId: clients.a, companyIds: [companies.a1] };
@@ -93,6 +93,6 @@ test('what was carried over and reported again is deducted no more when the bank
   await sendBack(sentBack);
   expect(await stillOwed(gone)).toEqual({ carried: 0, settlement: 0 });
   await expectLeftOut(december, { employmentId: kept, total: 55_950 });
-  // Of November the company owes what it deducted of the other one; what it deducted of this one it has to give back.
+  // The company owes for November what it deducted of the other one; what it deducted of this one it has to give back.
   expect(await owedWith(november)).toBe(50_000);
 });

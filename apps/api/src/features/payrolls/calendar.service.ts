@@ -129,7 +129,7 @@ function faultsOf(dates: sql.PeriodDates, before: sql.CalendarRow, now: Date): F
   return faults;
 }
 
-/** What the next period could not bear, said of the date that would cause it. */
+/** Fault that the next period would have, said of the date that would cause it. */
 const followerFaults = (follower: sql.PeriodDates): FieldFault[] =>
   periodFaults(follower)
     .slice(0, 1)

@@ -16,7 +16,7 @@ import { listLegalFigures } from '../catalogs/legal-figures.service.ts';
 import * as sql from './prima-accruals.sql.ts';
 import { getSettings } from './suspension-settings.sql.ts';
 
-/** What prima is worked out with on a day: figures, the client's own settings, and the semester. */
+/** Ground on which prima is worked out on a day: figures, the client's own settings, and the semester. */
 export interface PrimaGround {
   today: CalendarDate;
   semester: Semester;

@@ -19,7 +19,7 @@ export interface AccrualFilters {
   terms: string[] | null;
 }
 
-/** What prima is made of: the same for everybody who shares it. */
+/** Terms from which prima is worked out: people who share them have the same one. */
 export interface PrimaTerms {
   start_date: CalendarDate;
   end_date: CalendarDate | null;
@@ -136,7 +136,7 @@ export const groupAccruals = (
     from employment e where ${where(scope, filters, semester, today)}
     group by 1, 2, 3, 4, 5, 6, 7`);
 
-/** What everybody that matches has taken of the semester's prima. */
+/** Amount that everybody who matches has taken of the semester's prima. */
 export async function sumAdvanced(
   db: Db,
   scope: Scope,

@@ -4,7 +4,7 @@ import { semesterKey, type Semester } from '@antela/rules/prima';
 import { fullNameOf } from '../../text/person-name.ts';
 import type { AccrualRecord } from './prima-accruals.service.ts';
 
-/** Whoever may not see salaries gets no amount from which one could be worked out. */
+/** Hides, from users who may not see salaries, each amount from which one could be worked out. */
 export function toAccrual(record: AccrualRecord, seesSalary: boolean): PrimaAccrual {
   const { prima, advanced } = record;
   const shown = (amount: number) => (seesSalary ? amount : null);

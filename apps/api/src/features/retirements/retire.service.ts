@@ -25,7 +25,7 @@ export interface RetirementContext {
 }
 
 export interface Retired {
-  /** What they can be taken back by, together. */
+  /** Batch by which they can be taken back, together. */
   batchId: string;
   /** Ids of the employments that were retired. */
   done: string[];

@@ -10,10 +10,10 @@ import { lockDue, markEffective, type Taken } from './retirements.sql.ts';
 import { byEmployment } from './settlement.service.ts';
 import { listWaiting, listWalletBalances } from './settlement.sql.ts';
 
-/** Of one transaction. */
+/** Retirements that take effect in one transaction. */
 const atOnceMax = 10_000;
 
-/** What the end of an employment brings with it, on the day it comes and whoever asked for it before. */
+/** Carries out what the end of an employment brings with it, on the day it comes and whoever asked for it before. */
 export async function effectRetirements(pool: Pool, clientId: string, now: Date): Promise<void> {
   await inTenant(pool, clientId, (db) => takeEffect(db, clientId, now, null));
 }

@@ -177,7 +177,7 @@ test('one action is taken back whole, with what was there before, and not when s
   expect((await settlementOf('ana')).retirement?.undoRefusal).toContain('otro contrato');
   const { data } = await api.ask(admin, undoRetirement, { body: { batchid } });
   expect(data).toMatchObject({ restored: 1, refused: [{ code: 'came_back' }] });
-  // What the action replaced was a retirement to come.
+  // The action had replaced a retirement to come.
   expect(await detailOf('free')).toMatchObject({ state: 'active', endDate: '2026-12-31' });
   expect((await api.ask(admin, undoRetirement, { body: { batchid } })).data).toMatchObject({ restored: 0 });
 });

@@ -11,11 +11,11 @@ export interface PersonSettlement {
   total: number;
   waiting: number;
   waitingAmount: number;
-  /** What the person holds in wallets; null without one. */
+  /** Money that the person holds in wallets; null without one. */
   walletBalance: number | null;
 }
 
-/** What each of the employments still owes, advance by advance, in the order of names. Those outside the scope are absent. */
+/** Debts of each of the employments, advance by advance, in the order of names. Those outside the scope are absent. */
 export async function settle(
   db: Db,
   scope: Scope,

@@ -159,7 +159,7 @@ async function existing(db: Db, scope: Scope, roleId: string): Promise<sql.RoleR
 const isOwn = async ({ db, scope, user }: Context, roleId: string): Promise<boolean> =>
   sql.hasRole(db, scope.clientId, user.userId, roleId);
 
-/** What the schema holds, in words. */
+/** Puts the schema's refusals into words. */
 async function translateRules(work: () => Promise<unknown>): Promise<void> {
   try {
     await work();

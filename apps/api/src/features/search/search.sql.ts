@@ -7,12 +7,12 @@ import type { Db, Scope } from '../../db/database.ts';
 import { holdsTerms } from '../../db/folded.ts';
 import type { NameColumns } from '../../text/person-name.ts';
 
-/** Of each kind: whoever does not find theirs among these types one letter more. */
+/** Hits of each kind: whoever does not find theirs among these types one letter more. */
 const hitsMax = 5;
 /** Employments that a search looks at; a word that more people share asks for a second one. */
 const employmentsMax = 2_000;
 
-/** What all of a search's queries take; `terms` are folded beginnings of words. */
+/** Input of all of a search's queries; `terms` are folded beginnings of words. */
 export interface Sought {
   terms: string[];
   today: CalendarDate;

@@ -118,7 +118,7 @@ export const sessionRoutes = ({ infoTokens, users, proofs, endSignIns, noteProof
   }),
 ];
 
-/** Whoever acts for somebody may leave, but not put that person out. */
+/** Refuses people who act for somebody: they may leave, but not put that person out. */
 function requireOwner(user: UserPrincipal): void {
   if (user.impersonator) throw new AppError('forbidden');
 }

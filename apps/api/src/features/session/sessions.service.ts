@@ -8,7 +8,7 @@ import { recordAudit } from '../audit/audit.service.ts';
 import { recordImpersonationEnd } from '../impersonation/impersonation-audit.service.ts';
 import { endSessions } from './sessions.sql.ts';
 
-/** Of a user's sign-ins, one or all but one. */
+/** One of a user's sign-ins, or all but one. */
 export type WhichSignIns = { only: string } | { except: string };
 
 /** Ends sign-ins at the identity service as well, those included that the API never saw. */

@@ -51,7 +51,7 @@ export const findSessionOf = (
     select origin_jti, impersonation_id, ended_at from portal_session
     where client_id = ${clientId} and user_id = ${userId} and origin_jti = ${originJti}`);
 
-/** Of the user's sessions, this one (`only`) or all but this one (`except`). Answers those that this ended. */
+/** Ends this one of the user's sessions (`only`) or all but this one (`except`). Answers those that this ended. */
 export const endSessions = (
   db: Db,
   { clientId, userId }: Owner,

@@ -71,7 +71,7 @@ async function check(
       code: 'wrong_check_digit',
       detail: 'El dígito de verificación no corresponde a ese número. Revisa los dos.',
     });
-  // What was chosen once stays readable after the catalogue has dropped it.
+  // An activity that was chosen once stays readable after the catalogue has dropped it.
   const isKept = economicActivity === null || economicActivity === before.economic_activity;
   if (!isKept && !(await hasActivity(db, economicActivity)))
     errors.push({

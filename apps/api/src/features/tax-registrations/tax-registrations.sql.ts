@@ -27,7 +27,7 @@ export interface TaxRegistrationValues {
   responsibilities: string[];
 }
 
-/** Of an employee of the caller's companies, with nothing in it where nothing was saved; null for anybody else. */
+/** Registration of an employee of the caller's companies, with nothing in it where nothing was saved; null for anybody else. */
 export const getTaxRegistration = (
   db: Db,
   scope: Scope,

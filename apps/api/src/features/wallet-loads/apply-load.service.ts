@@ -19,7 +19,7 @@ import { lockLoadOfClient, sumLines, type LoadRecord } from './wallet-loads.sql.
 /** Lines of one transaction: small enough to be redone in a moment, large enough that the commits cost little. */
 const batchLines = 5_000;
 
-/** What nobody in particular did. */
+/** Actor of what nobody in particular did. */
 export const system: Actor = {
   id: 'system',
   name: 'Antela',

@@ -126,7 +126,7 @@ export async function compareNames(db: Db, clientId: string, loadId: string): Pr
     where l.client_id = ${clientId} and l.id = r.id`);
 }
 
-/** What the load as a whole should make people look twice. */
+/** Reasons to look twice at the load as a whole. */
 export async function doubtsOfLoad(
   db: Db,
   clientId: string,

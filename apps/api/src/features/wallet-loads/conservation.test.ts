@@ -141,7 +141,7 @@ test(
           // As autovacuum would: statements planned for tables believed to be tiny take seconds where they need milliseconds.
           if (Number.isInteger(Math.log2(done.sequences / lanes))) await api.rows('analyze');
         }),
-        // What went wrong belongs with the steps that led to it.
+        // An error belongs with the steps that led to it.
         { numRuns: Math.ceil(sequences / lanes), includeErrorInReport: true },
       );
     await Promise.all(Array.from({ length: lanes }, lane));
@@ -212,7 +212,7 @@ async function createLoad(model: Model, amounts: readonly number[]): Promise<str
   return data.walletloadid;
 }
 
-/** What the load's state does not allow is refused, and that is as it should be. */
+/** A refusal is accepted: the load's state may not allow the decision. */
 async function decide(walletloadid: string, kind: 'approve' | 'retry' | 'cancel'): Promise<void> {
   const { version } = (await api.ask(maker, contract.getWalletLoad, { query: { walletloadid } })).data;
   const answer =

@@ -16,7 +16,7 @@ import {
 import { checkDate, mustLockLoad, type LoadContext } from './wallet-loads.service.ts';
 import { getLine, type LineRecord, type LoadRecord } from './wallet-loads.sql.ts';
 
-/** What may still be changed: nothing of it has reached anybody. */
+/** States in which a load may still be changed: nothing of it has reached anybody. */
 const editable: readonly WalletLoadState[] = [
   'draft',
   'with_errors',
@@ -182,7 +182,7 @@ async function closeLeftovers({ db, scope, now }: LoadContext, load: LoadRecord)
   await patchLoad(db, scope.clientId, load.id, failed === 0 ? { state: 'applied' } : {}, now);
 }
 
-/** Whatever was submitted or approved is a draft again: nobody approved what it is now, and its money is free. */
+/** Makes what was submitted or approved a draft again: nobody approved what it is now, and its money is free. */
 async function reopen({ db, scope, actor, now }: LoadContext, load: LoadRecord): Promise<void> {
   if (load.state === 'draft' || load.state === 'with_errors') return;
   await patchLoad(

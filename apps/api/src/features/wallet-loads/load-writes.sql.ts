@@ -66,7 +66,10 @@ export const insertLines = (
     from json_to_recordset(${JSON.stringify(lines)}) as r(id uuid, "rowNumber" int, "walletUserId" uuid, "documentNumber" text, "nameInFile" text,
                                                           amount bigint, concept text, faults jsonb)`);
 
-/** What an earlier load paid or meant to pay each person: its removed lines are left behind. @param ids one for each of its lines, in order */
+/**
+ * Copies what an earlier load paid or meant to pay each person: its removed lines are left behind.
+ * @param ids one for each of its lines, in order
+ */
 export const copyLines = (
   db: Db,
   clientId: string,
@@ -205,7 +208,7 @@ export async function reviveLines(
   return row ?? { n: 0, total: 0 };
 }
 
-/** Of those ids, how many are lines of the load. */
+/** Number of those ids that are lines of the load. */
 export async function countOwnLines(
   db: Db,
   clientId: string,
@@ -218,7 +221,7 @@ export async function countOwnLines(
   return row?.n ?? 0;
 }
 
-/** Of those enrolments, how many are of the wallet. */
+/** Number of those enrolments that are of the wallet. */
 export async function countUsersOfWallet(
   db: Db,
   clientId: string,

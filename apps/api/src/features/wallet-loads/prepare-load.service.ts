@@ -9,7 +9,7 @@ import { readLoadFile } from './load-file.ts';
 import { copyLines, insertLines, patchLoad, recountLoad, type LoadPatch } from './load-writes.sql.ts';
 import { getLoadHead, lockLoadOfClient } from './wallet-loads.sql.ts';
 
-/** What the tasks of a load work with. */
+/** Dependencies of a load's tasks. */
 export interface LoadTasks {
   pool: Pool;
   /** For statements over all lines of a load. */
@@ -79,7 +79,7 @@ export async function prepareLoad(work: LoadTasks, clientId: string, loadId: str
       fileSha256: file?.sha256 ?? head.file_sha256,
     });
     patch.state = (await hasFaults(db, clientId, loadId)) ? 'with_errors' : 'draft';
-    // What was rejected is a draft before it can have errors again.
+    // A rejected load is a draft before it can have errors again.
     await patchLoad(db, clientId, loadId, patch, now);
     await startJob(db, clientId, jobId, counted?.line_count ?? 0);
     await advanceJob(db, clientId, jobId, counted?.line_count ?? 0);

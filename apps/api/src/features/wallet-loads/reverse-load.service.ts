@@ -69,7 +69,7 @@ async function reverseBatch(
     db,
     clientId,
     taken.map((line) => ({
-      // Whatever it gave back before is part of the name: giving back the rest later is another event.
+      // The amount given back before is part of the name: giving back the rest later is another event.
       eventKey: `load-line:${line.id}:reverse:${line.reversed_amount}`,
       debit: balanceOf(line.wallet_user_id),
       credit: commitmentOf(loadId),

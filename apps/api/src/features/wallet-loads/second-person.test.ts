@@ -22,7 +22,7 @@ await api.rows(`update role set permissions = $1 where name = 'Rol de nobody'`, 
 const [admin, onlyA1, nobody] = people.map((person) => api.signIn(person));
 const callers = { admin: admin ?? null, onlyA1: onlyA1 ?? null, nobody: nobody ?? null };
 
-/** What the load has to be by now. Whoever had a hand in it since it was made never approves it. */
+/** State that the load has to be in by now. People who had a hand in it since it was made never approve it. */
 interface Model {
   state: 'draft' | 'in_approval' | 'rejected' | 'scheduled';
   hands: Set<Person>;

@@ -356,7 +356,7 @@ test('an edit after approval voids it and frees its money', async () => {
     total: 45_000,
   });
   expect(await fundOf(walletid)).toEqual({ fund: 100_000, committed: 0, available: 100_000 });
-  // Whoever changed it took part in it, so neither of them approves it any more.
+  // Changing it is taking part in it, so neither of them approves it any more.
   await submit(id);
   const both = await Promise.all(
     [maker, checker].map(async (caller) =>

@@ -12,7 +12,7 @@ export interface Remark {
   detail: string;
 }
 
-/** What a load's file has for columns, by its titles' signature, and what each was read as. */
+/** Columns of a load's file, by its titles' signature, and what each was read as. */
 export interface FileColumns {
   signature: string;
   columns: {
@@ -265,7 +265,7 @@ export const listPeople = (
       ${after ? sql`and (e.sort_name, u.id) > (${after[0]}, ${after[1]}::uuid)` : empty}
     order by e.sort_name, u.id limit ${limit + 1}`);
 
-/** What a task needs to know of a load before it begins. */
+/** Facts of a load that a task needs before it begins. */
 export const getLoadHead = (
   db: Db,
   clientId: string,

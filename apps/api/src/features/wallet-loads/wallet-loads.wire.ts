@@ -78,7 +78,7 @@ export function toLoad(
   };
 }
 
-/** What this user may do with the load as it stands. */
+/** Actions that this user may take on the load as it stands. */
 function actionsOn(
   { state, validated_at: validatedAt, file_columns: columns }: LoadRecord,
   failed: number,

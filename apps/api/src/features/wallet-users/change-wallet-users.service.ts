@@ -142,7 +142,7 @@ export async function withdraw(
     })),
     now,
   );
-  // What comes back may be what a load was waiting for.
+  // Money that comes back may be what a load was waiting for.
   for (const walletId of [...new Set(returning.map(({ record }) => record.wallet_id))].toSorted())
     await fundWaitingLoads({ db, clientId: scope.clientId, actor, now }, walletId);
   const returned = new Map(returning.map((one) => [one.record.id, one]));

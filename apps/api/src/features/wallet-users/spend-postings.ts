@@ -12,8 +12,9 @@ const clearing: AccountRef = { kind: 'bank_clearing', ownerKey: 'client' };
 const userOf = ({ walletUserId }: Spend): AccountRef => ({ kind: 'wallet_user', ownerKey: walletUserId });
 
 /**
- * What a purchase moves: out of the person's account to the shop. Where payroll pays, the company first owes the amount into that
- * account, on the receivable of the pay period, beside its advances: what the period will deduct is what the receivable says.
+ * Postings of a purchase: out of the person's account to the shop. Where payroll pays, the company first owes the amount into
+ * that account, on the receivable of the pay period, beside its advances: what the period will deduct is what the receivable
+ * says.
  */
 export function postingsOfSpend(spend: Spend): Posting[] {
   const { id, amount, collectedWith } = spend;

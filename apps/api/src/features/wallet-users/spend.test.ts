@@ -65,7 +65,7 @@ const ledgerOf = async (walletUserId: string) => {
   expect(row?.balance).toBe(row?.moved);
   return row?.balance;
 };
-/** What the period's receivable says payroll will take, and what its purchases add up to. */
+/** Amount that payroll will take by the period's receivable, and the sum of the period's purchases. */
 const owedIn = async (periodId: string) => {
   const [row] = await api.rows<{ receivable: number; spends: number }>(
     `select coalesce((select sum(case when t.debit_account_id = a.id then t.amount else -t.amount end) from ledger_account a

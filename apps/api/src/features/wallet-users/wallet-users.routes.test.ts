@@ -133,7 +133,7 @@ test('who leaves keeps the balance or gives it back to the fund, and who comes b
   ]);
   expect(await balanceOf('company_fund', walletid)).toBe(70_000);
 
-  // What somebody kept can still be given back; nothing is given back twice.
+  // Money that somebody kept can still be given back; nothing is given back twice.
   expect((await leave(keeps, 'return')).data).toMatchObject({ done: 1, returned: 30_000 });
   expect((await leave(keeps, 'return')).data.outcomes[0]).toMatchObject({ done: false, code: 'conflict' });
   expect(await balanceOf('company_fund', walletid)).toBe(100_000);

@@ -43,7 +43,7 @@ export interface WalletUserRecord extends NameColumns {
   balance: number;
   /** In the current pay period. */
   spent: number;
-  /** Of the pay period of today, while it takes deductions. */
+  /** Pay period of today, while it takes deductions. */
   period_id: string | null;
   period_is_open: boolean;
   is_retired: boolean;
@@ -86,7 +86,7 @@ const matching = (scope: Scope, filters: WalletUserFilters, sort?: WalletUserSor
   ${filters.balance ? (sort ? accountOfEach : account) : empty}
   ${where(scope, filters)}`;
 
-/** What a row shows besides: asked for a page, never for the whole list. */
+/** Joins for what a row shows besides: asked for a page, never for the whole list. */
 const shown = (today: CalendarDate): Sql => sql`
   join employee p on p.client_id = wu.client_id and p.id = wu.employee_id
   join company c on c.client_id = wu.client_id and c.id = wu.company_id
@@ -172,7 +172,7 @@ export async function countWalletUsers(db: Db, scope: Scope, filters: WalletUser
   return row?.n ?? 0;
 }
 
-/** Who matches, no more than `limit` of them. */
+/** Ids of those who match, no more than `limit` of them. */
 export async function listWalletUserIds(
   db: Db,
   scope: Scope,

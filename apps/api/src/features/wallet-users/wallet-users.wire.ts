@@ -8,7 +8,7 @@ type Names = Pick<WalletUserRecord, 'first_name' | 'second_name' | 'first_surnam
 
 export const nameOf = (record: Names): string => fullNameOf(record);
 
-/** What the rules of spending ask about. */
+/** Facts that the rules of spending ask about. */
 export const toFacts = (record: WalletUserRecord): WalletSpendingFacts => ({
   funding: record.funding,
   walletState: record.wallet_state,

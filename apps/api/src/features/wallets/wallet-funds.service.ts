@@ -1,9 +1,9 @@
 import type { Db } from '../../db/database.ts';
 import { lockBalances, post, type AccountRef } from '../ledger/ledger.service.ts';
 
-/** What a wallet has free. */
+/** Account of a wallet's free money. */
 export const fundOf = (walletId: string): AccountRef => ({ kind: 'company_fund', ownerKey: walletId });
-/** What a load has set aside: it can credit no more than that, whatever else happens. */
+/** Account of the money that a load has set aside: it can credit no more than that, whatever else happens. */
 export const commitmentOf = (loadId: string): AccountRef => ({
   kind: 'company_fund',
   ownerKey: `load:${loadId}`,

@@ -15,9 +15,12 @@ interface OperatorContext {
 }
 
 export interface WrittenOff {
-  /** What nobody collects any more. */
+  /** Debts that nobody collects any more. */
   written: sql.DebtRow[];
-  /** What stays owed: it is in a report that waits to be confirmed, payroll has yet to report it, or it is settled already. */
+  /**
+   * Debts that stay: they are in a report that waits to be confirmed, payroll has yet to report them, or they are settled
+   * already.
+   */
   kept: sql.DebtRow[];
 }
 

@@ -3,10 +3,12 @@ import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import type { Db } from '../../db/database.ts';
 import type { Actor } from '../../http/principal.ts';
 
-/** Whose debts: one item by its id, one person by their document, or everybody of the client. */
+/** Debts of one item by its id, of one person by their document, or of everybody of the client. */
 export type DebtOf = { id: string } | { documentNumber: string } | 'everybody';
 
-/** What a payroll did not deduct and was carried over: an advance, or a purchase from a wallet that payroll pays for. */
+/**
+ * Debt that a payroll did not deduct and that was carried over: an advance, or a purchase from a wallet that payroll pays for.
+ */
 export interface DebtRow {
   id: string;
   kind: 'salary' | 'prima' | 'wallet';

@@ -194,7 +194,7 @@ test('of a report being issued and a write-off at the same instant one comes fir
       reportPeriod(api, admin, december),
     ]);
     expect(given.status).toBe('fulfilled');
-    // What was seen before the write-off is not what is reported after it: whoever issues looks again.
+    // The debts seen before the write-off are not those reported after it: whoever issues looks again.
     if (issued.status === 'rejected') await reportPeriod(api, admin, december);
     const [line] = (await api.ask(admin, listDeductionLines, { query: { payperiodid: december } })).data;
     const wasWritten = (await advanceOf(advances[1])).deductionState === 'written_off';

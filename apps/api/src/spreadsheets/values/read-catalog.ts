@@ -4,7 +4,7 @@ import { fault, type Reading } from './reading.ts';
 
 /** One thing that a column may name: a bank, a payroll, a company, a city. */
 export interface CatalogEntry {
-  /** What the draft carries. */
+  /** Id that the draft carries. */
   readonly id: string;
   readonly name: string;
   /** Other ways to name it: its code, its NIT, a short name. */

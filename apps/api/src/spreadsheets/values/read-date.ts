@@ -34,7 +34,7 @@ export function readDate(cell: Cell, order: DateOrder): Reading<CalendarDate> {
   );
 }
 
-/** What a text says about its column: which of its two first numbers can only be a day. Null for anything else. */
+/** Evidence that a text gives of its column: which of its two first numbers can only be a day. Null for anything else. */
 export function dateEvidence(cell: Cell): 'day-first' | 'month-first' | 'either' | null {
   if (typeof cell !== 'string') return null;
   const numbers = /^\s*(\d{1,2})\s?[/.-]\s?(\d{1,2})\s?[/.-]\s?(\d{2}|\d{4})\b/.exec(cell);

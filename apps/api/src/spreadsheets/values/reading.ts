@@ -1,13 +1,13 @@
 import { type Cell, cellText } from '../cell.ts';
 import { VALUE_CHARACTERS_MAX } from '../limits.ts';
 
-/** What is wrong, with a stable code, or only worth a look, and a sentence that says what to do. */
+/** Fault, or something only worth a look, with a stable code and a sentence that says what to do. */
 export interface Remark {
   readonly code: string;
   readonly message: string;
 }
 
-/** What a cell means, or why it means nothing. A warning does not stop the value from being used. */
+/** Meaning of a cell, or why it has none. A warning does not stop the value from being used. */
 export type Reading<T> = { readonly value: T; readonly warning?: Remark } | { readonly fault: Remark };
 
 export function fault(code: string, message: string): { readonly fault: Remark } {
