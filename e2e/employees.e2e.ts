@@ -3,6 +3,7 @@ import { candidateOf } from './support/candidates.ts';
 import { downloadOf, saveThroughLinks, zipSignature } from './support/downloads.ts';
 import { jobTimeout } from './support/patience.ts';
 import { expect, test } from './support/portal.ts';
+import { pressTwice } from './support/press.ts';
 import { expectEveryRow } from './support/rows.ts';
 import { dayFromToday } from './support/today.ts';
 
@@ -28,7 +29,7 @@ async function fillPerson(page: Page, document: string, from: string): Promise<v
 test.describe('for Nómina', () => {
   test.use({ as: 'nomina@andino.demo' });
 
-  test('a person is created, changed under somebody else, registered, suspended, retired and taken on again (spec §2, §7)', async ({
+  test('a person is created, changed under somebody else, registered, given other terms from a day on, suspended, retired and taken on again (spec §2, §7)', async ({
     page,
   }) => {
     await saveThroughLinks(page);
@@ -86,6 +87,24 @@ test.describe('for Nómina', () => {
       'RUT Nicolás Andrés Peñaranda Güiza.pdf',
       '%PDF-',
     ]);
+
+    await sections.getByRole('link', { name: 'Contrato' }).click();
+    await page.getByRole('button', { name: 'Cambiar desde una fecha' }).click();
+    const terms = page.getByRole('dialog', { name: 'Cambiar desde una fecha' });
+    await terms.getByRole('textbox', { name: 'Desde' }).fill(dayFromToday(30));
+    await terms.getByLabel('Cargo').fill('Jefe de corte');
+    const planned = page
+      .getByRole('list', { name: 'Cargo' })
+      .getByRole('listitem')
+      .filter({ hasText: 'Programado' });
+    await pressTwice(page, terms.getByRole('button', { name: 'Programar el cambio' }), planned);
+    await expect(planned).toContainText('Jefe de corte');
+    await pressTwice(
+      page,
+      planned.getByRole('button', { name: 'Quitar' }),
+      page.getByText('Quitaste el cambio programado'),
+    );
+    await expect(planned).toHaveCount(0);
 
     await sections.getByRole('link', { name: 'Suspensiones' }).click();
     for (const act of ['kept', 'refused'] as const) {

@@ -3,6 +3,7 @@ import { demoOperator, demoPassword } from './support/demo.ts';
 import { codeSentTo, messagesTo } from './support/mailbox.ts';
 import { newUser, ops } from './support/operator.ts';
 import { enterCredentials, expect, signIn, test } from './support/portal.ts';
+import { pressTwice } from './support/press.ts';
 import { userPoolOf } from './support/user-pool.ts';
 
 const h1 = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -21,6 +22,25 @@ const stepUpRequired = {
     requestId: 'e2e',
   }),
 };
+
+/** The user pool's first answer to an operation is that of five minutes later: who has just signed in is not asked. */
+async function refuseStaleProof(page: Page, operation: string): Promise<void> {
+  let refusals = 0;
+  await page.route('**/cloud/user-pool/**', async (route) => {
+    const target = route.request().headers()['x-amz-target'] ?? '';
+    if (!target.endsWith(`.${operation}`) || refusals > 0) return route.continue();
+    refusals += 1;
+    return route.fulfill({
+      status: 400,
+      contentType: 'application/x-amz-json-1.1',
+      headers: { 'x-amzn-errortype': 'NotAuthorizedException' },
+      body: JSON.stringify({
+        __type: 'NotAuthorizedException',
+        message: 'A factor must be proved again before this.',
+      }),
+    });
+  });
+}
 
 async function leave(page: Page): Promise<void> {
   await userMenu(page).click();
@@ -65,7 +85,10 @@ test('a passkey made on the security page has a name, opens the portal without a
 
   await page.goto('/security');
   await section(page, 'Llaves de acceso').getByRole('button', { name: 'Quitar' }).click();
+  await refuseStaleProof(page, 'DeleteWebAuthnCredential');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Quitar' }).click();
+  const proof = page.getByRole('alertdialog', { name: 'Confirma que eres tú' });
+  await proof.getByRole('button', { name: 'Usar una llave de acceso' }).click();
   await expect(section(page, 'Llaves de acceso').getByRole('button', { name: 'Quitar' })).toHaveCount(0);
   await signOut(page);
   await expect(page.getByRole('main').getByRole('alert')).toContainText('La llave de acceso no funcionó');
@@ -132,21 +155,7 @@ test('an act on the account that the user pool finds too old asks who is there, 
   await userPoolOf(baseURL ?? '').setPassword(username, demoPassword);
   await signIn(page, username);
   await page.goto('/security');
-  let refusals = 0;
-  await page.route('**/cloud/user-pool/**', async (route) => {
-    const target = route.request().headers()['x-amz-target'] ?? '';
-    if (!target.endsWith('.ChangePassword') || refusals > 0) return route.continue();
-    refusals += 1;
-    return route.fulfill({
-      status: 400,
-      contentType: 'application/x-amz-json-1.1',
-      headers: { 'x-amzn-errortype': 'NotAuthorizedException' },
-      body: JSON.stringify({
-        __type: 'NotAuthorizedException',
-        message: 'A factor must be proved again before this.',
-      }),
-    });
-  });
+  await refuseStaleProof(page, 'ChangePassword');
   const form = section(page, 'Contraseña');
   await form.getByRole('button', { name: 'Cambiar contraseña' }).click();
   await form.getByLabel('Contraseña actual').fill(demoPassword);
@@ -154,6 +163,7 @@ test('an act on the account that the user pool finds too old asks who is there, 
   await form.getByRole('button', { name: 'Cambiar contraseña' }).click();
   const dialog = page.getByRole('alertdialog', { name: 'Confirma que eres tú' });
   await dialog.getByLabel('Contraseña', { exact: true }).fill(demoPassword);
+  await expect(dialog.getByRole('button', { name: 'Usar una llave de acceso' })).toHaveCount(0);
   await dialog.getByRole('button', { name: 'Confirmar' }).click();
   await expect(page.getByText('Cambiaste tu contraseña')).toBeVisible();
 });
@@ -230,7 +240,7 @@ test('an operator enters in a user’s place, says so all the time, changes noth
   await expect(section(page, 'Equipos y sesiones')).toContainText('Motivo: Revisar un descuento');
 });
 
-test('an act on somebody’s access asks again who is there, and then it is done (spec §4, design/trust.md)', async ({
+test('an act on somebody’s access asks again who is there, and then it is done; pressed twice it is done once (spec §4, design/trust.md)', async ({
   page,
   baseURL,
 }) => {
@@ -254,6 +264,13 @@ test('an act on somebody’s access asks again who is there, and then it is done
   await proof.getByLabel('Contraseña', { exact: true }).fill(demoPassword);
   await proof.getByRole('button', { name: 'Confirmar' }).click();
   await expect(page.getByText('Quitaste el segundo paso de Lucía Pérez Mora')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Recuperar esta cuenta' }).click();
+  await pressTwice(
+    page,
+    page.getByRole('alertdialog').getByRole('button', { name: 'Recuperar esta cuenta' }),
+    page.getByText('Pediste recuperarla.'),
+  );
 });
 
 test('who came in through the provider that is configured signs out there too (spec §4)', async ({

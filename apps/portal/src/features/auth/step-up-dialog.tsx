@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { quietly } from '../../lib/asking.ts';
 import { codeLength } from '../../lib/limits.ts';
 import { canUsePasskeys } from '../../lib/passkeys.ts';
 import type { Reauthentication } from '../../lib/reauthentication.ts';
@@ -10,6 +12,7 @@ import { CodeField } from '../../ui/code-field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { sentenceFor, sentences } from './identity-errors.ts';
+import { securityQueries } from './security.queries.ts';
 import { proveWith, reauthentication } from './step-up-calls.ts';
 
 type CodeQuestion = Extract<Reauthentication, { kind: 'code' }>;
@@ -18,11 +21,15 @@ type CodeQuestion = Extract<Reauthentication, { kind: 'code' }>;
 export function StepUpDialog() {
   const { t } = useTranslation('auth');
   const [again] = useState(reauthentication);
+  const passkeys = useQuery({ ...quietly(securityQueries.passkeys), enabled: canUsePasskeys() });
   const [question, setQuestion] = useState<CodeQuestion | null>(null);
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
+
+  // The session's own list tells nobody else; where it could not be read, a passkey may still be there.
+  const mayHavePasskey = canUsePasskeys() && passkeys.data?.length !== 0;
 
   async function run(step: () => Promise<Reauthentication>): Promise<void> {
     setBusy(true);
@@ -48,6 +55,8 @@ export function StepUpDialog() {
     return undefined;
   }
 
+  // Nothing moves under the pointer once it is open.
+  if (passkeys.isLoading) return null;
   return (
     <FormDialog
       open
@@ -85,9 +94,14 @@ export function StepUpDialog() {
             onChange={(event) => setPassword(event.currentTarget.value)}
             disabled={busy}
           />
-          {canUsePasskeys() && (
+          {mayHavePasskey && (
             <p>
-              <Button look="quiet" disabled={busy} onClick={() => run(() => again.withPasskey())}>
+              <Button
+                look="quiet"
+                className="-ml-4"
+                disabled={busy}
+                onClick={() => run(() => again.withPasskey())}
+              >
                 {t('Usar una llave de acceso')}
               </Button>
             </p>
