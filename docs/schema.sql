@@ -121,6 +121,7 @@ CREATE INDEX advance_by_policy ON antela.advance USING btree (client_id, policy_
 CREATE INDEX advance_by_semester ON antela.advance USING btree (client_id, semester, employment_id) INCLUDE (to_deduct, payment_state) WHERE (kind = 'prima'::text);
 CREATE INDEX advance_by_time ON antela.advance USING btree (client_id, kind, requested_at DESC, id DESC);
 CREATE INDEX advance_carried ON antela.advance USING btree (client_id, employment_id) WHERE (deduction_state = 'carried'::text);
+CREATE INDEX advance_held ON antela.advance USING btree (client_id, collected_with_id) WHERE ((collected_with_id IS NOT NULL) AND (deduction_state = ANY (ARRAY['not_applicable'::text, 'pending'::text])));
 CREATE INDEX advance_in_open_item ON antela.advance USING btree (client_id, open_item_id) WHERE (open_item_id IS NOT NULL);
 CREATE INDEX advance_left_out_of ON antela.advance USING btree (client_id, left_out_of_id) WHERE (left_out_of_id IS NOT NULL);
 CREATE INDEX advance_left_out_to ON antela.advance USING btree (client_id, left_out_to_id) WHERE (left_out_to_id IS NOT NULL);

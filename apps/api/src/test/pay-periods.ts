@@ -257,9 +257,11 @@ export async function insertPeriod(
 /** A period in cut-off with an advance of 100,000 that was paid and two of 50,000 that are on their way. */
 export async function insertWaitingPeriod(
   api: TestApi,
-): Promise<{ id: string; payrollId: string; processing: string[] }> {
+  month: keyof TestPayroll['periods'] = 'november',
+): Promise<{ id: string; payrollId: string; periods: TestPayroll['periods']; processing: string[] }> {
   const payroll = await insertPayroll(api);
-  const id = payroll.periods.november;
+  const { periods } = payroll;
+  const id = periods[month];
   const [one = '', two = '', three = ''] = await insertPeople(api, payroll, 3);
   const [, ...processing] = await insertPaidAdvances(api, payroll, [
     { periodId: id, employmentId: one, amount: 100_000 },
@@ -268,7 +270,7 @@ export async function insertWaitingPeriod(
   ]);
   await markUnpaid(api, processing, 'processing');
   await api.ask(api.keptSignIn('admin'), cutOffPayPeriod, { body: { payperiodid: id } });
-  return { id, payrollId: payroll.id, processing };
+  return { id, payrollId: payroll.id, periods, processing };
 }
 
 /** Somebody's settlement with 105,950 to collect, of which so much has been. */

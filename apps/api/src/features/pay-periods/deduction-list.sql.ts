@@ -62,6 +62,10 @@ const isNextAfter = (
         and n.state in ('scheduled', 'open', 'cutoff')))`;
 const ever = sql`'-infinity'::date`;
 
+/** What no report had when its holder `h` was confirmed comes with the next one, whether `h` is its own period or one it was left to. */
+const isLate = (isOpen: Sql, clientId: string, facts: PeriodKeys): Sql =>
+  sql`${isOpen} and h.state in ('confirmed', 'with_differences', 'reconciled', 'closed') and ${isNextAfter(sql`h.end_date`, clientId, facts)}`;
+
 /** Leftovers follow the person to another payroll, until a report takes them: from then on they stay with its period. */
 const takenOfOthers = (clientId: string, facts: PeriodKeys, table: Sql, taken: Sql): Sql => sql`
     from (${taken}) i
@@ -86,10 +90,9 @@ const dueOf = (
     union all
     select ${columns}, true from pay_period pp
     join ${table} a on a.client_id = pp.client_id and a.pay_period_id = pp.id and a.deduction_state in ('pending', 'reported') and ${isDue}
+    join pay_period h on h.client_id = a.client_id and h.id = coalesce(a.collected_with_id, a.pay_period_id)
     where pp.client_id = ${clientId} and pp.payroll_id = ${facts.payroll_id} and pp.id <> ${facts.id}
-      and (a.collected_with_id = ${facts.id}
-           or a.deduction_state = 'pending' and coalesce(a.collected_with_id, pp.id) = pp.id and pp.state in ('confirmed', 'with_differences', 'reconciled', 'closed')
-             and ${isNextAfter(sql`pp.end_date`, clientId, facts)})
+      and (h.id = ${facts.id} or ${isLate(sql`a.deduction_state = 'pending'`, clientId, facts)})
     union all
     select ${columns}, true from ${table} a
     join employment e on e.client_id = a.client_id and e.id = a.employment_id
@@ -113,13 +116,14 @@ const primaDue = ({ clientId }: Scope, facts: PeriodKeys): Sql => sql`
       and (h.id = ${facts.id}
            or a.deduction_state = 'pending' and h.id is null and (a.semester <= ${facts.primaPaidThrough} or e.end_date <= ${facts.end_date})
              and (${facts.paysPrima} or ${isNextAfter(ever, clientId, facts)})
+           or ${isLate(sql`a.deduction_state = 'pending'`, clientId, facts)}
            or a.deduction_state = 'carried' and h.state in ('reconciled', 'closed') and (${facts.paysPrima} or e.end_date <= ${facts.end_date} and ${isNextAfter(sql`h.end_date`, clientId, facts)}))
     union all
     select ${owedColumns}, a.deduction_state = 'carried' ${takenOfOthers(
       clientId,
       facts,
       raw('advance'),
-      sql`${reportedItems(clientId, facts, raw('advance_id'))} union select id from advance where client_id = ${clientId} and left_out_to_id = ${facts.id}`,
+      sql`${reportedItems(clientId, facts, raw('advance_id'))} union select id from advance where client_id = ${clientId} and collected_with_id = ${facts.id} and deduction_state = 'pending'`,
     )}
     where a.kind = 'prima' and a.payment_state = 'paid' and a.deduction_state in ('pending', 'reported', 'carried')`;
 
@@ -132,23 +136,26 @@ export const dueItems = (scope: Scope, keys: PeriodKeys): Sql => sql`
     ${dueOf(scope, keys, { table: raw('wallet_spend'), column: raw('spend_id'), columns: spentColumns, isDue: sql`a.to_deduct > 0 and a.reversed_at is null` })}`;
 
 /**
- * Advances that a period would deduct and that are not paid: its own, those of a prima that is paid in it, those that an earlier
- * report left to it, and those of periods that are confirmed already and whose payment is tried again.
+ * Advances that a period would deduct and that are not paid: its own and those of a prima that is paid in it, unless another period
+ * holds them; those it holds, because a report left them to it or it took them back; and those whose holder is confirmed already.
  */
 export const unpaidItems = ({ clientId }: Scope, keys: PeriodKeys): Sql => {
   const item = sql`select a.id, a.employment_id, a.to_deduct, a.requested_at, a.payment_state from advance a`;
-  const isOwn = sql`a.client_id = ${clientId} and a.payment_state in ${unpaid} and a.left_out_to_id is null`;
+  const isUnpaid = sql`a.client_id = ${clientId} and a.payment_state in ${unpaid}`;
   return sql`
-    ${item} where ${isOwn} and a.pay_period_id = ${keys.id}
+    ${item} where ${isUnpaid} and a.collected_with_id is null and a.pay_period_id = ${keys.id}
     union all
-    ${item} where ${isOwn} and a.kind = 'prima' and ${keys.paysPrima} and a.semester <= ${keys.primaPaidThrough} and a.payroll_id = ${keys.payroll_id}
+    ${item}
+    join employment e on e.client_id = a.client_id and e.id = a.employment_id
+    where ${isUnpaid} and a.collected_with_id is null and a.kind = 'prima' and ${keys.paysPrima} and a.semester <= ${keys.primaPaidThrough} and e.payroll_id = ${keys.payroll_id}
     union all
-    ${item} where a.client_id = ${clientId} and a.payment_state in ${unpaid} and a.left_out_to_id = ${keys.id}
+    ${item} where ${isUnpaid} and a.collected_with_id = ${keys.id} and a.deduction_state = 'not_applicable'
     union all
     ${item}
     join pay_period own on own.client_id = a.client_id and own.id = a.pay_period_id
-    where a.client_id = ${clientId} and a.payment_state = 'processing' and a.left_out_to_id is null and own.payroll_id = ${keys.payroll_id} and own.id <> ${keys.id}
-      and own.state in ('confirmed', 'with_differences', 'reconciled', 'closed') and ${isNextAfter(sql`own.end_date`, clientId, keys)}`;
+    join pay_period h on h.client_id = a.client_id and h.id = coalesce(a.collected_with_id, a.pay_period_id)
+    where a.client_id = ${clientId} and own.payroll_id = ${keys.payroll_id} and own.id <> ${keys.id} and h.id <> ${keys.id}
+      and ${isLate(sql`a.payment_state = 'processing'`, clientId, keys)}`;
 };
 
 const due = (scope: Scope, facts: ListFacts): Sql => sql`

@@ -1,7 +1,12 @@
 import { setTimeout } from 'node:timers/promises';
 import { listAudit } from '@antela/contract/audit';
 import { bringBackConsequences, issueConsequences } from '@antela/contract/consequences';
-import { bringPaymentsBack, issuePeriodReport, reconcilePayPeriod } from '@antela/contract/period-steps';
+import {
+  bringPaymentsBack,
+  cutOffPayPeriod,
+  issuePeriodReport,
+  reconcilePayPeriod,
+} from '@antela/contract/period-steps';
 import { expect, test } from 'vitest';
 import { inTenant } from '../../db/transaction.ts';
 import { startFileApi } from '../../test/file-api.ts';
@@ -197,4 +202,27 @@ test('a payment that was taken back and arrives once its period is confirmed com
   await forcePeriodState(api, next, 'cutoff');
   expect((await reportPeriod(api, admin, next)).totals).toMatchObject({ carried: 111_900, total: 111_900 });
   expect([await owed(id), await owed(next)]).toEqual([105_950, 111_900]);
+});
+
+test('a payment left out twice, taken back the second time and arriving once that period is confirmed comes with the next report', async () => {
+  const { id, periods, processing } = await insertWaitingPeriod(api, 'october');
+  await leaving(id);
+  await api.ask(admin, cutOffPayPeriod, { body: { payperiodid: periods.november } });
+  await leaving(periods.november, { expectedLines: 0, expectedTotal: 0 });
+  await api.ask(admin, bringPaymentsBack, { body: { payperiodid: periods.november } });
+  const waits = async (payperiodid: string) => (await detailOf(api, admin, payperiodid)).blocks.inPayment;
+  const coming = async () => (await detailOf(api, admin, periods.december)).toDeduct.parts.on_its_way.count;
+  // One period waits for it: whoever collects it.
+  expect([await waits(id), await waits(periods.november), await coming()]).toEqual([0, 2, 0]);
+  await api.ask(admin, reconcilePayPeriod, {
+    body: { action: 'all', payperiodid: periods.november, version: 1 },
+  });
+  expect(await coming()).toBe(2);
+  await settle((to) => bookPayments(to, processing));
+  await forcePeriodState(api, periods.december, 'cutoff');
+  const { totals } = await reportPeriod(api, admin, periods.december);
+  expect(totals).toMatchObject({ carried: 111_900, total: 111_900 });
+  expect(await Promise.all([id, periods.november, periods.december].map(owed))).toEqual([
+    105_950, 0, 111_900,
+  ]);
 });
