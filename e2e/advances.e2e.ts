@@ -5,6 +5,7 @@ import { downloadOf, saveThroughLinks, zipSignature } from './support/downloads.
 import { jobTimeout } from './support/patience.ts';
 import { requestPaymentsByFile } from './support/payments.ts';
 import { expect, pageAs, test } from './support/portal.ts';
+import { pressTwice } from './support/press.ts';
 
 /** Asks approval above $ 250.000. */
 const payroll = 'Taller A catorcenal';
@@ -125,7 +126,7 @@ test.describe('for an administrator', () => {
 test.describe('for somebody who pays by the bank’s files', () => {
   test.use({ as: 'admin@andino.demo' });
 
-  test('a batch is approved by another person, goes to the bank as a file, and its answer pays, fails and returns (spec §2)', async ({
+  test('payments on their way are left out of a report and brought back, once however often it is pressed; their batch is approved by another person, goes to the bank as a file, and its answer pays, fails and returns (spec §2)', async ({
     page,
     browser,
     baseURL,
@@ -134,7 +135,8 @@ test.describe('for somebody who pays by the bank’s files', () => {
       await apiAs('nomina@andino.demo', baseURL),
       await apiAs('aprobador@andino.demo', baseURL),
     ];
-    await requestPaymentsByFile(maker, other, 3);
+    const payrollName = await requestPaymentsByFile(maker, other, 3);
+    await leaveOutAndBringBack(page, payrollName);
     await page.goto('/transactions?ver=dispersion');
     await page.getByRole('button', { name: 'Crear lote' }).click();
     await page
@@ -188,6 +190,26 @@ test.describe('for Consulta', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Adelantos de salario');
   });
 });
+
+/** Reports the payroll's period without its three payments, and takes them back into it. */
+async function leaveOutAndBringBack(page: Page, name: string): Promise<void> {
+  await page.goto('/payrolls');
+  await page.getByRole('textbox', { name: /^Buscar/ }).fill(name);
+  await page.getByRole('link', { name, exact: true }).click();
+  const question = page.getByRole('alertdialog');
+  await page.getByRole('button', { name: 'Hacer el corte ahora' }).click();
+  await question.getByRole('button', { name: /^Hacer el corte/ }).click();
+  const leave = page.getByRole('button', { name: 'Dejarlos para el siguiente' });
+  await leave.click();
+  const bringBack = page.getByRole('button', { name: 'Traerlos de vuelta' });
+  await pressTwice(
+    page,
+    question.getByRole('button', { name: /^Emitir por .+ y dejar 3 pagos$/ }),
+    bringBack,
+  );
+  await bringBack.click();
+  await pressTwice(page, question.getByRole('button', { name: 'Traer de vuelta 3 pagos' }), leave);
+}
 
 async function fillAdvance(page: Page, { companyemployeeid }: Candidate, typed: string): Promise<void> {
   await page.goto(`/transactions?nuevo=${companyemployeeid}`);

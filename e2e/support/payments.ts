@@ -11,14 +11,13 @@ export interface Taken {
   documentNumber: string;
 }
 
-/** Advances that wait for a bank's file on any day. */
-export async function requestPaymentsByFile(ask: Ask, approver: Ask, count: number): Promise<void> {
-  const { payrollid, companyid } = await openPayroll(ask, {
-    company: paysByFile,
-    name: `Lotes ${Date.now()}`,
-  });
+/** Advances that wait for a bank's file on any day, and the name of their payroll. */
+export async function requestPaymentsByFile(ask: Ask, approver: Ask, count: number): Promise<string> {
+  const name = `Lotes ${Date.now()}`;
+  const { payrollid, companyid } = await openPayroll(ask, { company: paysByFile, name });
   const amounts = Array.from({ length: count }, () => 100_000);
   await takeAdvances(ask, approver, { payrollid, companyid, amounts });
+  return name;
 }
 
 /**
