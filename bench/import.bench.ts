@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { openPool } from '@antela/api/db/database';
 import { newId } from '@antela/api/db/ids';
 import { inTenant } from '@antela/api/db/transaction';
+import { lookAtPeople } from '@antela/api/features/anomalies/look-at-people.service';
 import { applyImport } from '@antela/api/features/imports/apply-import.service';
 import { copyLine } from '@antela/api/features/imports/copy-line';
 import type { ImportWork } from '@antela/api/features/imports/import-work';
@@ -61,6 +62,8 @@ try {
     },
   };
   const { read, review, apply, applied } = await importAll(work);
+  // Left to the worker: nobody waits for it.
+  const look = await timed(() => lookAtPeople(pool, clientId, work.clock));
   const whole = read + review + apply;
   const parse = await timed(() => parseOnly(file));
   const fill = await copySameTables();
@@ -74,6 +77,7 @@ try {
       unit: 's',
       note: `${applied} employees`,
     },
+    { subject: 'antela', measure: `${rows} rows: looked at afterwards`, value: seconds(look), unit: 's' },
     { subject: 'parse + bare COPY', measure: `${rows} rows`, value: seconds(bare), unit: 's' },
     {
       subject: 'antela / parse + bare COPY',

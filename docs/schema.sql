@@ -128,6 +128,7 @@ CREATE INDEX advance_left_out_to ON antela.advance USING btree (client_id, left_
 CREATE INDEX advance_owed ON antela.advance USING btree (client_id, pay_period_id) WHERE (deduction_state = ANY (ARRAY['pending'::text, 'reported'::text]));
 CREATE INDEX advance_prima_owed ON antela.advance USING btree (client_id, employment_id) WHERE ((kind = 'prima'::text) AND (deduction_state = ANY (ARRAY['pending'::text, 'reported'::text, 'carried'::text])));
 CREATE INDEX advance_waiting ON antela.advance USING btree (client_id, payment_state, requested_at) WHERE (payment_state = ANY (ARRAY['requested'::text, 'in_approval'::text, 'approved'::text, 'processing'::text, 'failed'::text]));
+CREATE TRIGGER advance_anomalies AFTER INSERT ON antela.advance REFERENCING NEW TABLE AS now_rows FOR EACH STATEMENT EXECUTE FUNCTION note_advances();
 CREATE TRIGGER advance_period BEFORE INSERT ON antela.advance FOR EACH ROW WHEN (((new.pay_period_id IS NOT NULL) AND (new.payment_state = ANY (ARRAY['requested'::text, 'in_approval'::text])))) EXECUTE FUNCTION check_advance_period();
 CREATE TRIGGER advance_step BEFORE UPDATE ON antela.advance FOR EACH ROW WHEN ((NOT ((new.payment_state = old.payment_state) AND ((new.deduction_state = old.deduction_state) OR (((old.deduction_state = 'pending'::text) AND (new.deduction_state = 'reported'::text)) OR ((old.deduction_state = 'reported'::text) AND (new.deduction_state = 'deducted'::text)))) AND (new.amount = old.amount) AND (new.to_deduct = old.to_deduct) AND (new.employment_id = old.employment_id) AND (NOT (new.pay_period_id IS DISTINCT FROM old.pay_period_id))))) EXECUTE FUNCTION check_advance_step();
 CREATE TRIGGER advance_written_off BEFORE UPDATE ON antela.advance FOR EACH ROW WHEN ((old.deduction_state = 'written_off'::text)) EXECUTE FUNCTION check_written_off();
@@ -203,6 +204,52 @@ create table advance_step (
 grant select on advance_step to antela_app;
 grant delete, insert, select, update on advance_step to antela_ops;
 
+create table anomaly (
+  client_id uuid not null,
+  id uuid not null,
+  kind text not null,
+  employment_id uuid not null,
+  company_id uuid not null,
+  fingerprint text not null,
+  shared_by text,
+  fact jsonb not null,
+  holds_from date,
+  holds_until date,
+  found_at timestamp with time zone not null,
+  gone_at timestamp with time zone,
+  verdict text,
+  reason text,
+  decided_by text,
+  decided_by_name text,
+  decided_at timestamp with time zone,
+  constraint anomaly_check CHECK ((num_nulls(verdict, reason, decided_by, decided_by_name, decided_at) = ANY (ARRAY[0, 5]))),
+  constraint anomaly_kind_check CHECK ((kind = ANY (ARRAY['salary_cut'::text, 'salary_jump'::text, 'below_minimum'::text, 'shared_account'::text, 'shared_mobile'::text, 'shared_email'::text, 'account_before_advance'::text, 'missing_data'::text, 'retired_with_wallet'::text]))),
+  constraint anomaly_verdict_check CHECK ((verdict = ANY (ARRAY['fine'::text, 'to_correct'::text]))),
+  constraint anomaly_client_id_fkey FOREIGN KEY (client_id) REFERENCES client(client_id),
+  constraint anomaly_pkey PRIMARY KEY (client_id, id),
+  constraint anomaly_once UNIQUE (client_id, employment_id, kind, fingerprint)
+);
+CREATE INDEX anomaly_by_value ON antela.anomaly USING btree (client_id, shared_by, employment_id) WHERE ((shared_by IS NOT NULL) AND (gone_at IS NULL));
+CREATE INDEX anomaly_decided ON antela.anomaly USING btree (client_id, verdict, id) WHERE ((gone_at IS NULL) AND (verdict IS NOT NULL));
+CREATE INDEX anomaly_standing ON antela.anomaly USING btree (client_id, id) WHERE (gone_at IS NULL);
+CREATE INDEX anomaly_waiting ON antela.anomaly USING btree (client_id, company_id, kind) WHERE ((gone_at IS NULL) AND (verdict IS NULL));
+create policy operator on anomaly for all to antela_ops using (true) with check (true);
+create policy tenant on anomaly for all to antela_app using ((client_id = current_client())) with check ((client_id = current_client()));
+grant delete, insert, select, update on anomaly to antela_app;
+grant delete, insert, select, update on anomaly to antela_ops;
+
+create table anomaly_look (
+  client_id uuid not null,
+  id bigint not null,
+  employments uuid[] not null,
+  constraint anomaly_look_client_id_fkey FOREIGN KEY (client_id) REFERENCES client(client_id),
+  constraint anomaly_look_pkey PRIMARY KEY (client_id, id)
+);
+create policy operator on anomaly_look for all to antela_ops using (true) with check (true);
+create policy tenant on anomaly_look for all to antela_app using ((client_id = current_client())) with check ((client_id = current_client()));
+grant delete, insert, select on anomaly_look to antela_app;
+grant delete, insert, select, update on anomaly_look to antela_ops;
+
 create table audit_event (
   client_id uuid not null,
   id uuid not null,
@@ -268,8 +315,6 @@ create table client (
   settings jsonb not null default '{}'::jsonb,
   created_at timestamp with time zone not null,
   settings_version integer not null default 1,
-  remit_working_days smallint default 5,
-  constraint client_remit_working_days_check CHECK (((remit_working_days >= 0) AND (remit_working_days <= 60))),
   constraint client_client_id_fkey FOREIGN KEY (client_id) REFERENCES tenant(id),
   constraint client_pkey PRIMARY KEY (client_id)
 );
@@ -510,31 +555,13 @@ create table employee (
   constraint employee_pkey PRIMARY KEY (client_id, id),
   constraint employee_client_id_document_number_key UNIQUE (client_id, document_number)
 );
+CREATE INDEX employee_by_email ON antela.employee USING btree (client_id, email, id) WHERE (email IS NOT NULL);
+CREATE INDEX employee_by_mobile ON antela.employee USING btree (client_id, mobile, id) WHERE (mobile IS NOT NULL);
+CREATE TRIGGER employee_anomalies AFTER UPDATE ON antela.employee REFERENCING OLD TABLE AS was_rows NEW TABLE AS now_rows FOR EACH STATEMENT EXECUTE FUNCTION note_people();
 create policy operator on employee for all to antela_ops using (true) with check (true);
 create policy tenant on employee for all to antela_app using ((client_id = current_client())) with check ((client_id = current_client()));
 grant delete, insert, select, update on employee to antela_app;
 grant delete, insert, select, update on employee to antela_ops;
-
-create table employee_batch_row (
-  client_id uuid not null,
-  batch_id uuid not null,
-  employment_id uuid not null,
-  act text not null,
-  before jsonb not null,
-  created_by text not null,
-  created_by_name text not null,
-  created_at timestamp with time zone not null,
-  undone_at timestamp with time zone,
-  undone_by text,
-  constraint employee_batch_row_act_check CHECK ((act = ANY (ARRAY['payroll'::text, 'cost_center'::text, 'suspend'::text, 'lift'::text]))),
-  constraint employee_batch_row_client_id_employment_id_fkey FOREIGN KEY (client_id, employment_id) REFERENCES employment(client_id, id),
-  constraint employee_batch_row_pkey PRIMARY KEY (client_id, batch_id, employment_id)
-);
-CREATE INDEX employee_batch_row_of ON antela.employee_batch_row USING btree (client_id, employment_id);
-create policy operator on employee_batch_row for all to antela_ops using (true) with check (true);
-create policy tenant on employee_batch_row for all to antela_app using ((client_id = current_client())) with check ((client_id = current_client()));
-grant insert, select, update on employee_batch_row to antela_app;
-grant delete, insert, select, update on employee_batch_row to antela_ops;
 
 create table employment (
   client_id uuid not null,
@@ -582,17 +609,18 @@ create table employment (
   constraint employment_pkey PRIMARY KEY (client_id, id),
   constraint employment_employee_id_daterange_company_id_client_id_excl EXCLUDE USING gist (employee_id WITH =, daterange(start_date, end_date, '[]'::text) WITH &&, company_id WITH =, client_id WITH =)
 );
-CREATE INDEX employment_by_area ON antela.employment USING btree (client_id, area, sort_name, id) WHERE (area IS NOT NULL);
+CREATE INDEX employment_by_account ON antela.employment USING btree (client_id, bank_code, account_number, employee_id) WHERE (account_number IS NOT NULL);
 CREATE INDEX employment_by_company_name ON antela.employment USING btree (client_id, company_id, sort_name, id);
-CREATE INDEX employment_by_cost_center ON antela.employment USING btree (client_id, cost_center, sort_name, id) WHERE (cost_center IS NOT NULL);
 CREATE INDEX employment_by_employee ON antela.employment USING btree (client_id, employee_id);
 CREATE INDEX employment_by_payroll ON antela.employment USING btree (client_id, payroll_id, sort_name, id);
-CREATE INDEX employment_by_salary ON antela.employment USING btree (client_id, monthly_salary, id);
 CREATE INDEX employment_by_start ON antela.employment USING btree (client_id, start_date, id);
 CREATE UNIQUE INDEX employment_code ON antela.employment USING btree (client_id, company_id, code) WHERE ((code IS NOT NULL) AND (end_date IS NULL));
 CREATE INDEX employment_ended ON antela.employment USING btree (client_id, sort_name, id) WHERE (end_date IS NOT NULL);
 CREATE INDEX employment_search ON antela.employment USING gin (search_key gin_trgm_ops);
 CREATE INDEX employment_words_by_name ON antela.employment USING btree (client_id, sort_name, id) INCLUDE (company_id, search_key);
+CREATE TRIGGER employment_anomalies AFTER UPDATE ON antela.employment REFERENCING OLD TABLE AS was_rows NEW TABLE AS now_rows FOR EACH STATEMENT EXECUTE FUNCTION note_employments();
+CREATE TRIGGER employment_anomalies_gone AFTER DELETE ON antela.employment REFERENCING OLD TABLE AS was_rows FOR EACH STATEMENT EXECUTE FUNCTION note_gone_employments();
+CREATE TRIGGER employment_anomalies_new AFTER INSERT ON antela.employment REFERENCING NEW TABLE AS now_rows FOR EACH STATEMENT EXECUTE FUNCTION note_new_employments();
 create policy operator on employment for all to antela_ops using (true) with check (true);
 create policy search on employment for select to antela_search using (true);
 create policy tenant on employment for all to antela_app using ((client_id = current_client())) with check ((client_id = current_client()));
@@ -775,6 +803,7 @@ create table ledger_account (
   constraint ledger_account_pkey PRIMARY KEY (client_id, id),
   constraint ledger_account_client_id_kind_owner_key_key UNIQUE (client_id, kind, owner_key)
 );
+CREATE TRIGGER wallet_anomalies AFTER UPDATE OF balance ON antela.ledger_account FOR EACH ROW WHEN (((new.kind = 'wallet_user'::text) AND (new.balance = 0) AND (old.balance > 0))) EXECUTE FUNCTION note_empty_wallet();
 create policy operator on ledger_account for all to antela_ops using (true) with check (true);
 create policy tenant on ledger_account for all to antela_app using ((client_id = current_client())) with check ((client_id = current_client()));
 grant insert, select on ledger_account to antela_app;
@@ -816,6 +845,9 @@ create table legal_figure (
   constraint legal_figure_check CHECK ((valid_until >= valid_from)),
   constraint legal_figure_pkey PRIMARY KEY (kind, valid_from)
 );
+CREATE TRIGGER legal_figure_anomalies AFTER UPDATE ON antela.legal_figure FOR EACH ROW WHEN (((new.value <> old.value) OR (new.valid_from <> old.valid_from))) EXECUTE FUNCTION note_legal_figures();
+CREATE TRIGGER legal_figure_anomalies_gone AFTER DELETE ON antela.legal_figure FOR EACH ROW WHEN ((old.kind = ANY (ARRAY['minimum_wage'::text, 'integral_salary_floor'::text]))) EXECUTE FUNCTION note_legal_figures();
+CREATE TRIGGER legal_figure_anomalies_new AFTER INSERT ON antela.legal_figure FOR EACH ROW WHEN ((new.kind = ANY (ARRAY['minimum_wage'::text, 'integral_salary_floor'::text]))) EXECUTE FUNCTION note_legal_figures();
 grant select on legal_figure to antela_app;
 grant delete, insert, select, update on legal_figure to antela_ops;
 
@@ -1833,6 +1865,8 @@ CREATE INDEX wallet_user_by_employee ON antela.wallet_user USING btree (client_i
 CREATE INDEX wallet_user_by_employment ON antela.wallet_user USING btree (client_id, employment_id);
 CREATE INDEX wallet_user_by_time ON antela.wallet_user USING btree (client_id, created_at, id);
 CREATE INDEX wallet_user_by_wallet ON antela.wallet_user USING btree (client_id, wallet_id, id);
+CREATE TRIGGER wallet_user_anomalies AFTER UPDATE ON antela.wallet_user REFERENCING NEW TABLE AS now_rows FOR EACH STATEMENT EXECUTE FUNCTION note_wallet_users();
+CREATE TRIGGER wallet_user_anomalies_new AFTER INSERT ON antela.wallet_user REFERENCING NEW TABLE AS now_rows FOR EACH STATEMENT EXECUTE FUNCTION note_wallet_users();
 CREATE TRIGGER wallet_user_step BEFORE UPDATE OF state ON antela.wallet_user FOR EACH ROW EXECUTE FUNCTION check_wallet_step();
 create policy operator on wallet_user for all to antela_ops using (true) with check (true);
 create policy tenant on wallet_user for all to antela_app using ((client_id = current_client())) with check ((client_id = current_client()));

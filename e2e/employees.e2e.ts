@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { candidateOf } from './support/candidates.ts';
 import { downloadOf, saveThroughLinks, zipSignature } from './support/downloads.ts';
+import { shiftsOf, watchLayout } from './support/layout-shift.ts';
 import { jobTimeout } from './support/patience.ts';
 import { expect, test } from './support/portal.ts';
 import { pressTwice } from './support/press.ts';
@@ -39,6 +40,13 @@ test.describe('for Nómina', () => {
     await page.getByRole('main').getByRole('button', { name: 'Crear empleado' }).click();
     await expect(h1(page)).toHaveText('Nicolás Peñaranda Güiza');
     await expect(page.getByText('Creaste a Nicolás Peñaranda')).toBeVisible();
+    const toReview = page.getByText(/^1 por revisar: Falta la cuenta/);
+    await expect(toReview).toBeVisible();
+    await page.getByRole('main').getByRole('button', { name: 'Revisar' }).click();
+    const finding = page.getByRole('dialog', { name: 'Faltan datos para adelantar' });
+    await finding.getByLabel('Motivo').fill('Abre su cuenta esta semana.');
+    await finding.getByRole('button', { name: 'Hay que corregirlo' }).click();
+    await expect(finding).toBeHidden();
 
     await page.getByRole('navigation', { name: 'Ruta' }).getByRole('link', { name: 'Empleados' }).click();
     await search(page).fill('penaranda guiza');
@@ -137,6 +145,28 @@ test.describe('for Nómina', () => {
     await page.getByRole('button', { name: 'Crear otro contrato a esa persona' }).click();
     await expect(h1(page)).toHaveText('Nicolás Andrés Peñaranda Güiza');
     await expect(page.getByRole('main')).toContainText('Invitado');
+  });
+
+  test('an answer that comes late about what is to be looked at moves nothing of the page (design/specimen, rule 6)', async ({
+    page,
+  }) => {
+    await page.goto('/employees');
+    const href = await rows(page).first().getByRole('link').first().getAttribute('href');
+    await watchLayout(page);
+    let answer = () => {};
+    const late = new Promise<void>((resolve) => (answer = resolve));
+    await page.route('**/companyportal/employee/anomaly?*', async (route) => {
+      await late;
+      await route.continue();
+    });
+    await page.goto(href ?? '');
+    await expect(page.getByLabel('Primer nombre')).toBeVisible();
+    await page.waitForLoadState('domcontentloaded');
+    const before = await page.getByLabel('Primer nombre').boundingBox();
+    answer();
+    await expect(page.getByText(/por revisar|datos? revisados?/).first()).toBeVisible();
+    expect(await page.getByLabel('Primer nombre').boundingBox()).toEqual(before);
+    expect(await shiftsOf(page)).toEqual([]);
   });
 
   test('a form that lacks something says so at each field, and keeps what was typed (design/screens.md)', async ({

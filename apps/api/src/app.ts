@@ -6,6 +6,7 @@ import type { ApiOptions } from './api-options.ts';
 import { accessRestrictionsRoutes } from './features/access-restrictions/access-restrictions.routes.ts';
 import { advancesRoutes } from './features/advances/advances.routes.ts';
 import { employeeAppRoutes } from './features/advances/employee-app.routes.ts';
+import { anomaliesRoutes } from './features/anomalies/anomalies.routes.ts';
 import { approvalsRoutes } from './features/approvals/approvals.routes.ts';
 import { auditRoutes } from './features/audit/audit.routes.ts';
 import { catalogsRoutes } from './features/catalogs/catalogs.routes.ts';
@@ -125,6 +126,7 @@ export async function api(app: FastifyInstance, options: ApiOptions): Promise<vo
     ...toDeductRoutes(cursors),
     ...reportLayoutsRoutes(),
     ...employeesRoutes(cursors, options.invitations),
+    ...anomaliesRoutes(cursors),
     ...employmentTermsRoutes(),
     ...retirementsRoutes(options.brand),
     ...employeeBatchesRoutes(),

@@ -1,5 +1,6 @@
 import { downloadRestrictions, listRestrictions } from '@antela/contract/access-restrictions';
 import { downloadAdvances, listAdvances, paymentStates } from '@antela/contract/advances';
+import { downloadAnomalies, listAnomalies } from '@antela/contract/anomalies';
 import { downloadAudit, listAudit } from '@antela/contract/audit';
 import { downloadClientRestrictions, listClientRestrictions } from '@antela/contract/client-restrictions';
 import { listDeductionLines } from '@antela/contract/deduction-lines';
@@ -30,9 +31,12 @@ import {
 } from '@antela/contract/wallet-users';
 import { downloadWallets, listWallets } from '@antela/contract/wallets';
 import { isWithoutMoney } from '@antela/rules/advance-state';
+import { anomalyLabels } from '@antela/rules/anomalies';
+import { anomalySentence } from '@antela/rules/anomaly-sentence';
 import { reportFields } from '@antela/rules/report-layout';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { lookAtPeople } from './features/anomalies/look-at-people.service.ts';
 import { startFileApi } from './test/file-api.ts';
 import {
   detailOf,
@@ -91,6 +95,7 @@ const wallet = await insertWallet(api);
 await credit(api, clients.a, { kind: 'company_fund', ownerKey: wallet }, next());
 const users = [await insertWalletUser(api, wallet, { balance: next(), limit: next() })];
 await credit(api, clients.a, { kind: 'wallet_user', ownerKey: users[0] ?? '' }, next());
+await lookAtPeople(api.pool, clients.a, () => api.clock.now);
 
 /** One advance in every state of the payment, as they lie in the table; the paid one has been deducted in part. */
 async function force(ids: string[]): Promise<void> {
@@ -237,6 +242,22 @@ const pairs: Record<string, Pair[]> = {
         type Row = Awaited<ReturnType<typeof api.ask<typeof listEmployees>>>['data'][number];
         const { rows } = await all<Row>(listEmployees, query);
         return { rows: rows.map((row) => ({ ...person(row), Salario: row.monthlySalary })) };
+      },
+    },
+  ],
+  [downloadAnomalies.name]: [
+    {
+      query: () => ({ state: 'waiting' }),
+      async screen(query) {
+        type Row = Awaited<ReturnType<typeof api.ask<typeof listAnomalies>>>['data'][number];
+        const { rows } = await all<Row>(listAnomalies, query);
+        return {
+          rows: rows.map((row) => ({
+            ...person(row),
+            'Qué revisar': anomalyLabels[row.kind],
+            Detalle: anomalySentence(row),
+          })),
+        };
       },
     },
   ],

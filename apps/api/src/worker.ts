@@ -5,6 +5,7 @@ import { collectReturns } from './features/advances/collect-returns.service.ts';
 import type { Disbursement } from './features/advances/disbursement.ts';
 import { expireAdvances } from './features/advances/expire-advances.service.ts';
 import { payAdvance } from './features/advances/pay-advance.service.ts';
+import { lookAtPeople } from './features/anomalies/look-at-people.service.ts';
 import { sealAudit } from './features/audit/seal-audit.service.ts';
 import { syncPoolUser } from './features/company-users/sync-pool-user.service.ts';
 import { beginPlannedTerms } from './features/employment-terms/begin-terms.service.ts';
@@ -60,7 +61,7 @@ interface OfUser {
 
 /**
  * Runs the queue's work in this process; any number of processes may do the same. Each urgency has slots of its own: money, people
- * who wait for an answer, what takes long, what time makes necessary, mail, and what may wait.
+ * who wait for an answer, what takes long, what time makes necessary, mail with what is to be looked at, and what may wait.
  */
 export function startWorker(options: WorkerOptions): Promise<Lanes> {
   return runLanes(options.queuePool, lanesOf(options), options);
@@ -91,6 +92,7 @@ export function lanesOf(options: WorkerOptions): Lane[] {
     (clientId) => effectRetirements(pool, clientId, clock()),
     (clientId) => beginPlannedTerms(pool, clientId, clock()),
     (clientId) => endImpersonations(pool, clientId, clock()),
+    (clientId) => lookAtPeople(pool, clientId, clock),
   ];
   const housekeeping: typeof byTheMinute = [
     (clientId) => askForMail(pool, clientId, clock()),
@@ -121,8 +123,9 @@ export function lanesOf(options: WorkerOptions): Lane[] {
     { slots: 2, tasks: { ...leave(imports, quick), ...leave(loads, quick) } },
     { slots: 1, tasks: { minute: () => everyTenant(pool, byTheMinute) }, crontab: '* * * * * minute' },
     {
-      slots: 2,
+      slots: 3,
       tasks: {
+        'look-at-people': (payload) => lookAtPeople(pool, (payload as { clientId: string }).clientId, clock),
         'send-notices': async (payload) => {
           const { clientId } = payload as { clientId: string };
           await sendNotices(pool, options.mailer, options.portalUrl, clientId, clock);

@@ -5,6 +5,7 @@ import { backupCommand, restoreCommand } from './commands/backup.ts';
 import { clientCreate } from './commands/client-create.ts';
 import { clientOwnLoads } from './commands/client-own-loads.ts';
 import { clientRemittanceTerm } from './commands/client-remittance-term.ts';
+import { clientSalaryChange } from './commands/client-salary-change.ts';
 import { clientSecondFactor } from './commands/client-second-factor.ts';
 import { clientStepUp } from './commands/client-step-up.ts';
 import { debtList, debtWriteOff } from './commands/debt.ts';
@@ -56,6 +57,7 @@ export const commands: readonly Command[] = [
   operatorActs,
   clientCreate,
   clientOwnLoads,
+  clientSalaryChange,
   clientStepUp,
   clientRemittanceTerm,
   clientSecondFactor,

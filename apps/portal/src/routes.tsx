@@ -4,7 +4,9 @@ import { SecondFactorAct } from './features/second-factor/second-factor-act.tsx'
 import { drawnWith } from './lib/drawn-with.tsx';
 import { paths } from './paths.ts';
 import {
+  anomalies,
   batches,
+  employeeAnomalies,
   otherEmployeesActs,
   otherSections,
   payrollSections,
@@ -51,7 +53,7 @@ export const screens: readonly Screen[] = [
     menu: { icon: 'employees', requiresCompanyAccess: true },
     component: drawnWith(
       lazyRouteComponent(() => import('./features/employees/employees-page.tsx'), 'EmployeesPage'),
-      { otherActs: otherEmployeesActs },
+      { otherActs: otherEmployeesActs, review: anomalies },
     ),
   },
   {
@@ -60,7 +62,7 @@ export const screens: readonly Screen[] = [
     permission: 'view_employees',
     component: drawnWith(
       lazyRouteComponent(() => import('./features/employees/employee-update-page.tsx'), 'EmployeeUpdatePage'),
-      { otherSections },
+      { otherSections, review: employeeAnomalies },
     ),
   },
   {

@@ -147,6 +147,14 @@ export const walletsViews: readonly WalletsView[] = [
   },
 ];
 
+/** Facts of employees that somebody should look at: a view beside their list, and lines over the page of one. */
+export const anomalies = lazy(async () => ({
+  default: (await import('./features/anomalies/anomalies-list.tsx')).AnomaliesList,
+}));
+export const employeeAnomalies = lazy(async () => ({
+  default: (await import('./features/anomalies/employee-anomalies.tsx')).EmployeeAnomalies,
+}));
+
 /** Acts on several employees of the list that belong to other features. */
 export const otherEmployeesActs: readonly EmployeesAct[] = [
   {

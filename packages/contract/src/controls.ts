@@ -95,6 +95,7 @@ export const controls = {
     approvedBy: null,
     fields: {
       ownLoadsApproved: field('ownLoadsApproved', 'Uno mismo aprueba los cargues que prepara', 'on'),
+      salaryChangeAbove: field('salaryChangeAbove', 'Cambio de salario que se revisa', 'higher'),
       stepUpAbove: field('stepUpAbove', 'Segundo paso al aprobar pagos por encima de', 'higher'),
     },
   },

@@ -38,6 +38,7 @@ export type EntityKind =
   | 'proposal'
   | 'report_layout'
   | 'advance'
+  | 'anomaly'
   | 'disbursement'
   | 'import'
   | 'job'

@@ -3,6 +3,7 @@ import * as advanceDecisions from './advance-decisions.ts';
 import * as advancePolicies from './advance-policies.ts';
 import * as advanceQuotes from './advance-quotes.ts';
 import * as advances from './advances.ts';
+import * as anomalies from './anomalies.ts';
 import * as approvals from './approvals.ts';
 import * as audit from './audit.ts';
 import * as blockedDays from './blocked-days.ts';
@@ -98,6 +99,7 @@ const nouns = {
   ledger,
   search: searching,
   notices,
+  anomalies,
   approvals,
   wallets: { ...wallets, ...walletDeposits },
   'wallet-loads': { ...walletLoads, ...walletLoadLines, ...walletLoadFiles, ...walletLoadDecisions },

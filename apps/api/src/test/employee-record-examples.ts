@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { nitCheckDigit } from '@antela/rules/documents';
 import type { Examples } from './endpoint-examples.ts';
 import { keepFile } from './kept-files.ts';
+import { insertAnomaly } from './records.ts';
 import type { TestApi } from './test-api.ts';
 import { clients } from './world/clients.ts';
 import { employeeIdOf, employmentIdOf } from './world/employees.ts';
@@ -11,6 +12,18 @@ import { filesOf } from './world/users.ts';
 const employeeid = employeeIdOf('line2');
 const terms = { product: 'prima', reason: 'other', note: null, from: '2026-11-20', until: null };
 const file = { fileKey: `${filesOf('onlyA1')}imports/restricciones.csv`, fileName: 'restricciones.csv' };
+
+export function anomalyExamples(api: TestApi): Examples {
+  return {
+    listAnomalies: [() => ({ query: { state: 'waiting', limit: '5' } })],
+    decideAnomaly: [
+      async () => ({
+        body: { anomalyid: await insertAnomaly(api, 'own'), state: 'fine', reason: 'Pasó a medio tiempo.' },
+      }),
+    ],
+    downloadAnomalies: [() => ({ query: { format: 'csv' } })],
+  };
+}
 
 /** Somebody without restrictions, or with one that stands or was lifted, each time anew. */
 export function restrictionExamples(api: TestApi): Examples {

@@ -8,6 +8,7 @@ import { clientRestrictionExamples } from './client-restriction-examples.ts';
 import { disbursementExamples } from './disbursement-examples.ts';
 import { newEmployee } from './employee-examples.ts';
 import {
+  anomalyExamples,
   restrictionExamples,
   employmentTermExamples,
   employeeBatchExamples,
@@ -160,6 +161,7 @@ export function examplesFor(api: TestApi, advanceid: string, importid: string, j
     ...clientRestrictionExamples(api),
     ...walletUserExamples(api),
     ...walletExamples(api),
+    ...anomalyExamples(api),
     ...restrictionExamples(api),
     ...employmentTermExamples(api),
     ...retirementExamples(api),

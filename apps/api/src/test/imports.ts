@@ -21,11 +21,11 @@ interface Place {
 /** Imports as people do them: upload, confirm what is proposed, see what would happen, apply. The API must be working. */
 export function importing(api: TestApi, caller: Caller) {
   const read = async (importid: string) => (await api.ask(caller, getImport, { query: { importid } })).data;
-  const reached = async (importid: string, state: string) => {
+  const reached = async (importid: string, state: string, timeout = 25_000) => {
     await expect
       .poll(
         () => read(importid).then((one) => (one.state === 'failed' ? `failed: ${one.failure}` : one.state)),
-        { timeout: 25_000, interval: 50 },
+        { timeout, interval: 50 },
       )
       .toBe(state);
     return read(importid);
@@ -33,18 +33,18 @@ export function importing(api: TestApi, caller: Caller) {
   return {
     read,
     reached,
-    async reviewed(kind: ImportKind, file: string, place: Place) {
+    async reviewed(kind: ImportKind, file: string, place: Place, timeout?: number) {
       const fileName = `${crypto.randomUUID()}.csv`;
       const fileKey = `${uploadsOf(caller)}imports/${fileName}`;
       api.objects.files.set(fileKey, Buffer.from(file));
       const { data } = await api.ask(caller, createImport, { body: { kind, fileKey, fileName, ...place } });
-      const proposed = await reached(data.importid, 'mapping');
+      const proposed = await reached(data.importid, 'mapping', timeout);
       await api.ask(caller, reviewImport, {
         query: { importid: data.importid },
         version: proposed.version,
         body: { mapping: proposed.columns.map(({ index, field }) => ({ index, field })), ...place },
       });
-      return reached(data.importid, 'ready');
+      return reached(data.importid, 'ready', timeout);
     },
     async rowsOf(importid: string) {
       return (await api.ask(caller, listImportRows, { query: { importid, limit: '200' } })).data;

@@ -10,6 +10,9 @@ export const nounOfTable: Readonly<Record<string, Noun | null>> = {
   advance_evidence: 'advance',
   advance_policy: 'advance_policy',
   advance_step: null,
+  anomaly: 'employee',
+  // Until it is looked at, an answer says that it still will be.
+  anomaly_look: 'employee',
   audit_event: 'audit',
   audit_seal: null,
   bank: 'catalog',

@@ -208,6 +208,18 @@ export async function insertOpenItem(api: TestApi, place: Place): Promise<string
   return id;
 }
 
+/** Something to look at that stays so whatever becomes of the person. */
+export async function insertAnomaly(api: TestApi, place: Place): Promise<string> {
+  const { client, company, employment } = places[place];
+  const id = randomUUID();
+  await api.rows(
+    `insert into anomaly (client_id, id, kind, employment_id, company_id, fingerprint, fact, found_at)
+     values ($1, $2, 'salary_cut', $3, $4, $5, '{"from": 3001000, "to": 1873468}', $6)`,
+    [client, id, employment, company, id, api.clock.now],
+  );
+  return id;
+}
+
 /** Empty: only its place matters. */
 async function insertDisbursement(api: TestApi, place: Place): Promise<string> {
   const { client, company } = places[place];
@@ -289,6 +301,7 @@ export async function createRecords(api: TestApi): Promise<Partial<Record<Entity
       otherCompany: employeeIdOf('checked'),
       otherClient: employeeIdOf('foreign'),
     },
+    anomaly: await made((place) => insertAnomaly(api, place)),
     open_item: await made((place) => insertOpenItem(api, place)),
     suspension_period: await made((place) => insertSuspension(api, place)),
     access_restriction: await made((place) => insertRestriction(api, place)),

@@ -236,6 +236,17 @@ export const personTables: readonly PersonTable[] = [
     },
   },
   {
+    table: 'anomaly',
+    whose: ofEmployment,
+    fate: 'delete',
+    columns: {
+      money: 'kind fact',
+      text: 'reason',
+      technical:
+        'client_id id employment_id company_id fingerprint shared_by holds_from holds_until found_at gone_at verdict decided_by decided_by_name decided_at',
+    },
+  },
+  {
     table: 'open_item',
     whose: ofEmployment,
     fate: 'keep',

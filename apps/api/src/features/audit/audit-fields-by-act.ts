@@ -1,6 +1,8 @@
 import { controls } from '@antela/contract/controls';
 import { restrictedProductLabels } from '@antela/rules/access-restriction';
 import { wageProtections } from '@antela/rules/advance-policy';
+import { anomalyLabels } from '@antela/rules/anomalies';
+import { anomalyStateLabels } from '@antela/rules/anomaly-sentence';
 import { repetitions } from '@antela/rules/client-restriction';
 import { contractTypes } from '@antela/rules/employment-terms';
 import { feePayers } from '@antela/rules/fee';
@@ -55,6 +57,11 @@ const ofPayroll: Record<string, AuditField> = {
 
 /** Words whose meaning depends on what was done, by the first half of the act's code. */
 export const within: Record<string, Record<string, AuditField>> = {
+  anomaly: {
+    kind: choice('Qué revisó', anomalyLabels),
+    state: choice('Estado', anomalyStateLabels),
+    reason: text('Motivo'),
+  },
   contact: { kind: kindsOfContact },
   payroll: ofPayroll,
   report_layout: {
@@ -126,6 +133,7 @@ export const within: Record<string, Record<string, AuditField>> = {
     secondFactorOffered: text(controls.secondFactor.fields.secondFactorOffered.name),
     secondFactorFrom: text(controls.secondFactor.fields.secondFactorFrom.name),
     secondFactorGraceDays: text(controls.secondFactor.fields.secondFactorGraceDays.name),
+    salaryChangeAbove: percent(controls.client.fields.salaryChangeAbove.name),
     stepUpAbove: pesos(controls.client.fields.stepUpAbove.name),
   },
   client_restriction: {

@@ -20,6 +20,7 @@ type Can = (
     | 'view_payrolls'
     | 'close_payrolls'
     | 'register_payments'
+    | 'view_employees'
     | 'manage_employees'
     | 'view_wallets'
     | 'manage_wallets'
@@ -110,7 +111,11 @@ const ofWallets = ({ low, to_approve: toApprove, declared }: WalletAttention, ca
  * Lists what asks for somebody, the most pressing first; only what the caller may act on or see. Wallets are null where they
  * are off.
  */
-export function attentionOf(counts: AttentionCounts, wallets: WalletAttention | null, can: Can): Attention[] {
+export function attentionOf(
+  counts: AttentionCounts & { anomalies: number },
+  wallets: WalletAttention | null,
+  can: Can,
+): Attention[] {
   const all: Attended[] = [
     ...ofAdvances('salary', counts, can),
     ...ofAdvances('prima', { failed: counts.failed_prima, to_approve: counts.to_approve_prima }, can),
@@ -122,6 +127,19 @@ export function attentionOf(counts: AttentionCounts, wallets: WalletAttention | 
       sentence: plural(counts.overdue_remittances, 'Un giro pasó su plazo.', 'giros pasaron su plazo.'),
       action: can('close_payrolls') || can('register_payments') ? 'Girar' : 'Ver los giros',
       path: '/payrolls?ver=giros',
+    },
+    {
+      visible: can('view_employees'),
+      code: 'anomalies',
+      severity: 'attention',
+      count: counts.anomalies,
+      sentence: plural(
+        counts.anomalies,
+        'Un dato de tus empleados está por revisar.',
+        'datos de tus empleados están por revisar.',
+      ),
+      action: can('manage_employees') ? 'Revisar' : 'Ver',
+      path: '/employees?ver=revisar',
     },
     ...(wallets ? ofWallets(wallets, can) : []),
     {

@@ -11,6 +11,7 @@ import { employmentIdOf, type EmployeeKey } from '../../test/world/employees.ts'
 import { missingId } from '../../test/world/ids.ts';
 import { payrolls } from '../../test/world/payrolls.ts';
 import { payAdvance } from '../advances/pay-advance.service.ts';
+import { lookAtPeople } from '../anomalies/look-at-people.service.ts';
 
 const { api, admin } = await startFileApi();
 const evidence = { text: 'Autorizo.', textVersion: '1', ip: null };
@@ -83,13 +84,19 @@ test('the days go back as far as asked for, and end today', async () => {
 });
 
 test('what asks for attention is counted, and offered only to those who may act on it', async () => {
+  await lookAtPeople(api.pool, clients.a, () => api.clock.now);
   const codes = async (caller: Caller) =>
     (await api.ask(caller, getDashboard)).data.attention.map(({ code, count }) => [code, count]);
   expect(await codes(admin)).toEqual([
     ['failed_payments', 1],
     ['advances_to_approve', 1],
+    // Somebody has no account to be paid to.
+    ['anomalies', 1],
   ]);
-  expect(await codes(api.signIn('onlyA1'))).toEqual([['failed_payments', 1]]);
+  expect(await codes(api.signIn('onlyA1'))).toEqual([
+    ['failed_payments', 1],
+    ['anomalies', 1],
+  ]);
   expect(await codes(api.signIn('nobody'))).toEqual([]);
 });
 

@@ -4,6 +4,7 @@ import type { Scope } from '../../db/database.ts';
 import { toPayPeriod } from '../../db/pay-period-columns.ts';
 import { route } from '../../http/route.ts';
 import { fullNameOf } from '../../text/person-name.ts';
+import { countAnomalies } from '../anomalies/anomalies.service.ts';
 import { sumUnreported } from '../pay-periods/to-deduct.service.ts';
 import { kindsFor } from '../proposals/decide-proposal.service.ts';
 import { countToApprove } from '../proposals/waiting-proposals.service.ts';
@@ -22,8 +23,8 @@ export const dashboardRoutes = () => [
     const days = Number(query.days ?? dashboardDays[0]);
     const seesMoney = can('view_transactions');
     const hasWallets = user.moneybagAccess && own.companyIds.length > 0;
-    const [periods, total, byDay, spans, employees, counts, movements, wallets, walletCounts] = await read(
-      (db) =>
+    const [periods, total, byDay, spans, employees, counts, movements, wallets, walletCounts, anomalies] =
+      await read((db) =>
         Promise.all([
           can('view_payrolls') ? sql.listOpenPeriods(db, scope) : null,
           seesMoney ? sumUnreported(db, scope, today) : null,
@@ -45,8 +46,9 @@ export const dashboardRoutes = () => [
           seesMoney ? sql.listLastMovements(db, scope) : null,
           hasWallets && can('view_wallets') ? listDashboardWallets(db, scope) : null,
           hasWallets ? countWalletAttention(db, scope, user.userId) : null,
+          can('view_employees') ? countAnomalies(db, scope, { state: ['waiting'] }, today) : 0,
         ]),
-    );
+      );
     return {
       data: {
         periods:
@@ -56,7 +58,7 @@ export const dashboardRoutes = () => [
             payroll: { id: row.payroll_id, name: row.payroll_name },
             company: { id: row.company_id, name: row.company_name },
           })),
-        attention: counts ? attentionOf(counts, walletCounts, can) : [],
+        attention: counts ? attentionOf({ ...counts, anomalies }, walletCounts, can) : [],
         toDeduct:
           total && byDay
             ? {

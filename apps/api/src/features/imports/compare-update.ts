@@ -9,6 +9,7 @@ import type { DraftRow, SettledRow } from './document-batches.ts';
 import type { ReviewContext } from './employee-context.ts';
 import { conflictFault, identityOf, questionOf, type PersonQuestion } from './known-person.ts';
 import { rowFault, storedName, type StoredFault } from './review-row.ts';
+import { salaryDoubt } from './salary-doubt.ts';
 import {
   byColumn,
   fieldOf,
@@ -158,7 +159,10 @@ export function compareWith(
       ]),
       ...(terms?.closed && { closed: terms.closed }),
     },
-    faults: terms?.warnings ?? [],
+    faults: [
+      ...(terms?.warnings ?? []),
+      ...salaryDoubt(one.employment['monthly_salary'], employment['monthly_salary'], against),
+    ],
   };
 }
 

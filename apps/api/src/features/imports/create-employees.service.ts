@@ -4,6 +4,7 @@ import { newId } from '../../db/ids.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { isBlank } from '../../spreadsheets/cell.ts';
 import { employeeRowReader } from '../../spreadsheets/employee-rows.ts';
+import { getSalaryChange } from '../anomalies/anomalies.service.ts';
 import { listAllByDocument } from '../employees/employee-records.service.ts';
 import { applyRows, nextRows } from './apply-batch.sql.ts';
 import { applyUpdates, restoreUpdates } from './apply-updates.service.ts';
@@ -12,6 +13,7 @@ import { loadReviewContext } from './employee-context.ts';
 import type { AppliedRows, ImportContext, ImportKind } from './import-kind.ts';
 import { markKnownPeople, markTakenCodes } from './import-rows.sql.ts';
 import { announceHeldAccounts, restorePeople, updateKnownPeople } from './known-people.service.ts';
+import { markShared } from './mark-shared.sql.ts';
 import { reviewRow, titleColumnOf, type CreateDraft } from './review-row.ts';
 import { settleKnown } from './settle-known.ts';
 import { countChangedSince, listTakenCodes } from './update-rows.sql.ts';
@@ -38,6 +40,7 @@ export const createEmployees: ImportKind = {
     await markKnownPeople(db, scope, record.id, only);
     const nowhere = { companyid: null, payrollid: null };
     const context = await loadReviewContext(db, scope.clientId, scope.companyIds, nowhere, today);
+    const salaryChange = await getSalaryChange(db, scope.clientId);
     await walkDrafts<CreateDraft>(
       db,
       { record, scope, today },
@@ -46,12 +49,14 @@ export const createEmployees: ImportKind = {
         const numbers = rows.map(({ draft }) => draft.document_number);
         const known = byDocument(await listAllByDocument(db, scope, numbers));
         const codes = rows.flatMap(({ draft }) => draft['code'] ?? []).map(String);
-        const against = { record, context, taken: await listTakenCodes(db, scope, codes) };
+        const taken = await listTakenCodes(db, scope, codes);
+        const against = { record, context, taken, salaryChange };
         return rows.flatMap((row) => settleKnown(row, known.get(row.draft.document_number) ?? [], against));
       },
       'known people',
     );
     await markTakenCodes(db, scope.clientId, record.id, only);
+    await markShared(db, scope.clientId, record.id, only);
   },
 
   /** New people first, then those who were there and whose rows were taken as updates. */

@@ -12,6 +12,7 @@ import {
 } from '../employment-terms/many-terms.service.ts';
 import { camelCase } from './column-names.ts';
 import { rowFault, type StoredFault } from './review-row.ts';
+import { salaryDoubt } from './salary-doubt.ts';
 import type { ShownChange } from './shown-change.ts';
 import { fieldOf, shownValue, type Against, type UpdateDraft, type Values } from './update-draft.ts';
 
@@ -44,8 +45,9 @@ export interface ComparedTerms {
 export function compareTerms(
   { from, terms }: DatedChange,
   one: StoredEmployment,
-  { context, terms: known, closed }: Against,
+  against: Against,
 ): ComparedTerms | null {
+  const { context, terms: known, closed } = against;
   const { employment } = one;
   const { today } = context;
   const around = linesAround(camelCase(employment), known?.get(employment.id) ?? [], { from, terms }, today);
@@ -72,7 +74,12 @@ export function compareTerms(
     change,
     shown,
     faults: faults.map(({ code, detail }) => rowFault('effectiveDate', code, detail)),
-    warnings: kept ? [closedWarning(dateText(from), kept)] : [],
+    warnings: [
+      ...(kept ? [closedWarning(dateText(from), kept)] : []),
+      ...(fields.includes('monthlySalary')
+        ? salaryDoubt(valueOn(around.lines.get('monthlySalary')!, from), terms.monthlySalary, against)
+        : []),
+    ],
     closed: kept,
   };
 }

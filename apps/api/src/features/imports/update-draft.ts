@@ -33,6 +33,8 @@ export interface Against {
   context: ReviewContext;
   /** Employment that has each code, by company and code. */
   taken: ReadonlyMap<string, string>;
+  /** From which change of a salary on somebody is asked to look at it, in basis points. */
+  salaryChange: number;
   /** Other terms than today's, by employment, and what closed periods keep: asked where the file gives a date. */
   terms?: ReadonlyMap<string, TermRow[]>;
   closed?: ReadonlyMap<string, ClosedDifference>;

@@ -1,10 +1,12 @@
 import { employeeUpdateReader } from '../../spreadsheets/employee-update-rows.ts';
+import { getSalaryChange } from '../anomalies/anomalies.service.ts';
 import { applyUpdates, restoreUpdates } from './apply-updates.service.ts';
 import { compareRow, toUpdateDraft } from './compare-update.ts';
 import { datedFacts } from './dated-facts.service.ts';
 import { searchedDocuments } from './document-batches.ts';
 import { loadReviewContext } from './employee-context.ts';
 import type { ImportKind } from './import-kind.ts';
+import { markShared } from './mark-shared.sql.ts';
 import { storedFault, titleColumnOf, titleOf } from './review-row.ts';
 import { type UpdateDraft } from './update-draft.ts';
 import { countChangedSince, listTakenCodes } from './update-rows.sql.ts';
@@ -37,14 +39,22 @@ export const updateEmployees: ImportKind = {
   async settle(db, { record, scope, today }, only) {
     const place = { companyid: null, payrollid: null };
     const context = await loadReviewContext(db, scope.clientId, scope.companyIds, place, today);
+    const salaryChange = await getSalaryChange(db, scope.clientId);
     await searchedDocuments<UpdateDraft>(db, { record, scope, today }, only, async (rows, known) => {
       const codes = rows.flatMap(({ draft }) => draft.employment['code'] ?? []).map(String);
       const taken = await listTakenCodes(db, scope, codes);
       const dated = await datedFacts(db, scope.clientId, today, rows, known);
       return rows.map((row) =>
-        compareRow(row, known.get(row.draft.document_number) ?? [], { record, context, taken, ...dated }),
+        compareRow(row, known.get(row.draft.document_number) ?? [], {
+          record,
+          context,
+          taken,
+          salaryChange,
+          ...dated,
+        }),
       );
     });
+    await markShared(db, scope.clientId, record.id, only);
   },
 
   applyNext: applyUpdates,

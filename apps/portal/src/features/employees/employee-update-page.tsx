@@ -1,6 +1,6 @@
 import type { EmployeeDetail, Employment } from '@antela/contract/employees';
 import { useNavigate } from '@tanstack/react-router';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError, errorText } from '../../lib/api-error.ts';
 import type { EmployeeSection } from '../../lib/employee-section.ts';
@@ -46,18 +46,16 @@ const search = {
   },
 };
 
-type Sections = { otherSections: readonly EmployeeSection[] };
+type Sections = {
+  otherSections: readonly EmployeeSection[];
+  /** Lines about this employee that somebody should look at. */
+  review: ComponentType<{ companyemployeeid: string }>;
+};
 
-export function EmployeeUpdatePage({ otherSections }: Sections) {
+export function EmployeeUpdatePage(sections: Sections) {
   const { companyemployeeid, employeeid } = useUrlState(search).state;
   if (companyemployeeid !== null)
-    return (
-      <OneEmployment
-        key={companyemployeeid}
-        companyemployeeid={companyemployeeid}
-        otherSections={otherSections}
-      />
-    );
+    return <OneEmployment key={companyemployeeid} companyemployeeid={companyemployeeid} {...sections} />;
   if (employeeid !== null) return <CurrentEmployment employeeid={employeeid} />;
   return <Redirect to={paths.employees} />;
 }
@@ -83,14 +81,14 @@ function CurrentEmployment({ employeeid }: { employeeid: string }) {
   return fault ? <ErrorBlock {...fault} /> : <PageSkeleton />;
 }
 
-function OneEmployment({ companyemployeeid, otherSections }: Sections & { companyemployeeid: string }) {
+function OneEmployment({ companyemployeeid, ...sections }: Sections & { companyemployeeid: string }) {
   const employee = useEmployee({ companyemployeeid });
   throwIfMissing(employee.error);
   const fault = queryFault(employee);
   const employment = employee.data?.employments[0];
   if (fault && !employee.data) return <ErrorBlock {...fault} />;
   if (!employee.data || !employment) return <PageSkeleton />;
-  return <EmployeePage detail={employee.data} employment={employment} otherSections={otherSections} />;
+  return <EmployeePage detail={employee.data} employment={employment} {...sections} />;
 }
 
 /** The route shows for a missing record the words of any page that is not there. */
@@ -102,6 +100,7 @@ function EmployeePage({
   detail,
   employment,
   otherSections,
+  review: Review,
 }: Sections & { detail: EmployeeDetail; employment: Employment }) {
   const { t } = useTranslation('employees');
   const { permissions } = useSignedIn();
@@ -150,6 +149,12 @@ function EmployeePage({
         {employment.endDate !== null && permissions.includes('retire_employees') && (
           <SettlementSection companyemployeeid={companyemployeeid} />
         )}
+        {/* As high while its one line is on its way. */}
+        <div className="mb-4 h-6">
+          <Suspense>
+            <Review key={companyemployeeid} companyemployeeid={companyemployeeid} />
+          </Suspense>
+        </div>
         <SideBySide aside={<TodayPanel companyemployeeid={companyemployeeid} />}>
           <Tabs
             label={t('Secciones del empleado')}

@@ -1,6 +1,7 @@
 import { downloadEmployees } from '@antela/contract/employees';
 import { downloadCreateTemplate, downloadUpdateTemplate } from '@antela/contract/import-templates';
 import { pageSizeDefault } from '@antela/contract/schemas';
+import { Suspense, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { downloadReport } from '../../lib/api.ts';
 import type { EmployeesAct } from '../../lib/employees-act.ts';
@@ -13,6 +14,7 @@ import { DataStamp, PageHeader } from '../../ui/page-header.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { ReportMenu, type ReportEntry } from '../../ui/report-menu.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
+import { PageSkeleton } from '../../ui/skeleton.tsx';
 import { EmployeeSheet } from './employee-sheet.tsx';
 import { EmployeesFilters } from './employees-filters.tsx';
 import { employeesSearch, filterQuery, hasFilters, noFilters, orderedFor } from './employees-search.ts';
@@ -20,11 +22,35 @@ import { EmployeesTable } from './employees-table.tsx';
 import { useAvailable, useEmployees, useEmployeesTotal } from './employees.queries.ts';
 import { useBulkActs } from './use-bulk-acts.tsx';
 
-/** `otherActs` are of other features; retiring is of this one. */
-export function EmployeesPage({ otherActs }: { otherActs: readonly EmployeesAct[] }) {
+type Props = {
+  /** Acts of other features; retiring is of this one. */
+  otherActs: readonly EmployeesAct[];
+  review: ComponentType;
+};
+
+/** Beside the employees, what somebody should look at of them: that view is another feature's, which `sections.ts` hands over. */
+export function EmployeesPage({ otherActs, review: Review }: Props) {
+  const { t } = useTranslation('employees');
+  const { state, hrefOf } = useUrlState(employeesSearch);
+  if (state.ver !== 'revisar') return <EmployeeList otherActs={otherActs} />;
+  return (
+    <>
+      <PageHeader
+        title={t('Revisar')}
+        note={t('Datos que pueden mandar la plata a donde no es. Mirarlos no cambia nada: decides tú.')}
+        actions={<LinkButton href={hrefOf({ ver: null })}>{t('Ver los empleados')}</LinkButton>}
+      />
+      <Suspense fallback={<PageSkeleton />}>
+        <Review />
+      </Suspense>
+    </>
+  );
+}
+
+function EmployeeList({ otherActs }: Pick<Props, 'otherActs'>) {
   const { t } = useTranslation('employees');
   const { permissions } = useSignedIn();
-  const { state, patch } = useUrlState(employeesSearch);
+  const { state, patch, hrefOf } = useUrlState(employeesSearch);
   const search = orderedFor(state, permissions);
   const [text, searchFor] = useSearchText();
   const pages = useCursorPages(pageSizeDefault);
@@ -44,6 +70,7 @@ export function EmployeesPage({ otherActs }: { otherActs: readonly EmployeesAct[
         more={
           <>
             <Downloads filters={filterQuery(search, text)} />
+            <LinkButton href={hrefOf({ ver: 'revisar' })}>{t('Revisar')}</LinkButton>
             {(mayManage || permissions.includes('retire_employees')) && (
               <LinkButton href={paths.employeeImport}>{t('Cargar archivo')}</LinkButton>
             )}

@@ -47,6 +47,8 @@ export interface EmployeesSearch {
   orden: string;
   /** The employment that is open beside the list. */
   vinculo: string | null;
+  /** Another view of the screen: what somebody should look at. */
+  ver: 'revisar' | null;
 }
 
 const sorts = Object.values(sortWords).flatMap((word) => [word, `-${word}`]);
@@ -65,6 +67,7 @@ export const employeesSearch = {
       ingresohasta: date('ingresohasta'),
       orden: one('orden', sorts, 'nombre'),
       vinculo: id('vinculo'),
+      ver: text('ver') === 'revisar' ? 'revisar' : null,
     };
   },
 };

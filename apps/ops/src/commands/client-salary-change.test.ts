@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runIn, startTestOps, type TestOps } from '../test/test-ops.ts';
+
+let ops: TestOps;
+beforeAll(async () => {
+  ops = await startTestOps();
+});
+afterAll(() => ops.close());
+
+const run = (...args: string[]) => runIn(ops, args);
+const above = (share: string) => run('client', 'salary-change', '--client', 'Molinos', '--above', share);
+const limit = async () =>
+  (
+    await ops.ownerPool.query<{ limit: string }>(
+      `select salary_change as limit from antela.client c, antela.anomaly_limits(c.client_id) where c.name = 'Molinos'`,
+    )
+  ).rows.map((row) => Number(row.limit));
+const history = async () =>
+  (
+    await ops.ownerPool.query<{ changes: unknown }>(
+      `select changes from antela.audit_event where action = 'client.salary_change_set' order by id`,
+    )
+  ).rows.map(({ changes }) => changes);
+
+test('an operator sets from which change of a salary on it is looked at, on record where it changes, and only in whole percent', async () => {
+  await run(
+    'client',
+    'create',
+    '--name',
+    'Molinos',
+    '--company',
+    'Molinos S.A.S.:900123456-8',
+    '--admin',
+    'ana@molinos.test',
+    '--admin-name',
+    'Ana Ruiz',
+  );
+  expect(await limit()).toEqual([2_500]);
+  for (const nonsense of ['12,5', '-1', 'mucho', '1000']) expect((await above(nonsense)).code).not.toBe(0);
+  expect(await history()).toEqual([]);
+
+  expect((await above('10')).text).toBe('Molinos: se revisan los cambios de salario de más del 10 %.');
+  await above('10');
+  expect(await limit()).toEqual([1_000]);
+  expect((await above('0')).code).toBe(0);
+  expect(await limit()).toEqual([0]);
+  expect(await history()).toEqual([{ salaryChangeAbove: [2_500, 1_000] }, { salaryChangeAbove: [1_000, 0] }]);
+});
