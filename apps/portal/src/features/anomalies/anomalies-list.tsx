@@ -100,6 +100,7 @@ function useColumns(): Column<Anomaly>[] {
     },
     {
       key: 'what',
+      narrow: 'meta',
       header: t('Qué revisar'),
       cell: sentenceOf,
       detail: ({ kind, decision }) =>
