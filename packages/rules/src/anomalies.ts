@@ -1,4 +1,3 @@
-import { accountHoldHours } from './bank-account.ts';
 import type { CalendarDate } from './calendar-date.ts';
 import { salaryRemark, type LegalSalary } from './employee-checks.ts';
 import { isRetired } from './employment-state.ts';
@@ -19,9 +18,6 @@ export const anomalyLabels = {
 } as const;
 export type AnomalyKind = keyof typeof anomalyLabels;
 
-/** Kinds that say something of what somebody earns. */
-export const salaryKinds: ReadonlySet<AnomalyKind> = new Set(['salary_cut', 'salary_jump', 'below_minimum']);
-
 /** How much a salary changes, in basis points of what it was; negative when it falls. */
 export const changeOf = (before: number, after: number): number =>
   Math.trunc(((after - before) * 10_000) / before);
@@ -34,17 +30,6 @@ export function salaryAnomaly(
 ): 'salary_cut' | 'salary_jump' | null {
   if (Math.abs(after - before) * 10_000 <= before * threshold) return null;
   return after < before ? 'salary_cut' : 'salary_jump';
-}
-
-/** An advance asked for this soon after the account was changed. Payouts are held for the first of those days. */
-export function isSoonAfter(
-  holdUntil: Date | null,
-  requestedAt: Date,
-  { accountDays }: { accountDays: number },
-): boolean {
-  if (holdUntil === null) return false;
-  const since = requestedAt.getTime() - (holdUntil.getTime() - accountHoldHours * 3_600_000);
-  return since >= 0 && since < accountDays * 24 * 3_600_000;
 }
 
 /** Data that an advance cannot do without: an account to pay to, and some way to reach the person. */
