@@ -315,6 +315,8 @@ create table client (
   settings jsonb not null default '{}'::jsonb,
   created_at timestamp with time zone not null,
   settings_version integer not null default 1,
+  remit_working_days smallint default 5,
+  constraint client_remit_working_days_check CHECK (((remit_working_days >= 0) AND (remit_working_days <= 60))),
   constraint client_client_id_fkey FOREIGN KEY (client_id) REFERENCES tenant(id),
   constraint client_pkey PRIMARY KEY (client_id)
 );
@@ -563,6 +565,27 @@ create policy tenant on employee for all to antela_app using ((client_id = curre
 grant delete, insert, select, update on employee to antela_app;
 grant delete, insert, select, update on employee to antela_ops;
 
+create table employee_batch_row (
+  client_id uuid not null,
+  batch_id uuid not null,
+  employment_id uuid not null,
+  act text not null,
+  before jsonb not null,
+  created_by text not null,
+  created_by_name text not null,
+  created_at timestamp with time zone not null,
+  undone_at timestamp with time zone,
+  undone_by text,
+  constraint employee_batch_row_act_check CHECK ((act = ANY (ARRAY['payroll'::text, 'cost_center'::text, 'suspend'::text, 'lift'::text]))),
+  constraint employee_batch_row_client_id_employment_id_fkey FOREIGN KEY (client_id, employment_id) REFERENCES employment(client_id, id),
+  constraint employee_batch_row_pkey PRIMARY KEY (client_id, batch_id, employment_id)
+);
+CREATE INDEX employee_batch_row_of ON antela.employee_batch_row USING btree (client_id, employment_id);
+create policy operator on employee_batch_row for all to antela_ops using (true) with check (true);
+create policy tenant on employee_batch_row for all to antela_app using ((client_id = current_client())) with check ((client_id = current_client()));
+grant insert, select, update on employee_batch_row to antela_app;
+grant delete, insert, select, update on employee_batch_row to antela_ops;
+
 create table employment (
   client_id uuid not null,
   id uuid not null,
@@ -610,9 +633,12 @@ create table employment (
   constraint employment_employee_id_daterange_company_id_client_id_excl EXCLUDE USING gist (employee_id WITH =, daterange(start_date, end_date, '[]'::text) WITH &&, company_id WITH =, client_id WITH =)
 );
 CREATE INDEX employment_by_account ON antela.employment USING btree (client_id, bank_code, account_number, employee_id) WHERE (account_number IS NOT NULL);
+CREATE INDEX employment_by_area ON antela.employment USING btree (client_id, area, sort_name, id) WHERE (area IS NOT NULL);
 CREATE INDEX employment_by_company_name ON antela.employment USING btree (client_id, company_id, sort_name, id);
+CREATE INDEX employment_by_cost_center ON antela.employment USING btree (client_id, cost_center, sort_name, id) WHERE (cost_center IS NOT NULL);
 CREATE INDEX employment_by_employee ON antela.employment USING btree (client_id, employee_id);
 CREATE INDEX employment_by_payroll ON antela.employment USING btree (client_id, payroll_id, sort_name, id);
+CREATE INDEX employment_by_salary ON antela.employment USING btree (client_id, monthly_salary, id);
 CREATE INDEX employment_by_start ON antela.employment USING btree (client_id, start_date, id);
 CREATE UNIQUE INDEX employment_code ON antela.employment USING btree (client_id, company_id, code) WHERE ((code IS NOT NULL) AND (end_date IS NULL));
 CREATE INDEX employment_ended ON antela.employment USING btree (client_id, sort_name, id) WHERE (end_date IS NOT NULL);

@@ -62,7 +62,7 @@ const isNextAfter = (
         and n.state in ('scheduled', 'open', 'cutoff')))`;
 const ever = sql`'-infinity'::date`;
 
-/** What no report had when its holder `h` was confirmed comes with the next one, whether `h` is its own period or one it was left to. */
+/** Payments that no report had when their holder `h` was confirmed come with the next one, whether `h` is their own period or one they were left to. */
 const isLate = (isOpen: Sql, clientId: string, facts: PeriodKeys): Sql =>
   sql`${isOpen} and h.state in ('confirmed', 'with_differences', 'reconciled', 'closed') and ${isNextAfter(sql`h.end_date`, clientId, facts)}`;
 

@@ -70,6 +70,7 @@ test('the bank’s answer is taken above it only with a fresh factor, before its
 /** Changes of people's access that need no fresh proof, each with the reason. */
 const withoutProof: Record<string, string> = {
   blockCompanyUser: 'keeps somebody out; letting them in again asks',
+  changeEmployees: 'codes of many invitations, each to the address on record',
   createEmployee: 'a person on a payroll, who is invited to the employees’ app and not to the portal',
   endCompanyUserSessions: 'whoever was in signs in again',
   resendCode: 'another code for the same invitation, to the address on record',
