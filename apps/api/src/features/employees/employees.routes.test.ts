@@ -535,8 +535,12 @@ test('a report with salaries is in the history of who took it; one without is no
 async function planOf(sort: EmployeeSort, given: Partial<EmployeeFilters>): Promise<string> {
   const scope = { clientId: clients.a, companyIds: [companies.a1, companies.a2] };
   const asked = {
-    ...{ filters: { search: null, ...given }, sort, descending: false, after: null },
-    ...{ limit: 25, today: worldToday },
+    filters: { search: null, ...given },
+    sort,
+    descending: false,
+    after: null,
+    limit: 25,
+    today: worldToday,
   };
   return inTenant(api.pool, clients.a, async (db) => {
     const explaining: Db = { ...db, many: (statement) => db.many(sql`explain ${statement}`) };
