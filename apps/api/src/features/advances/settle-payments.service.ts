@@ -83,8 +83,8 @@ export async function failPayments(
 }
 
 /**
- * The bank sent the money back: every transfer of the payment is reversed, nothing is deducted any more (what payroll has deducted
- * stays as it is, to be given back), the account is paid to no more until it changes, and contacts and employee are told.
+ * The bank sent the money back: every transfer of the payment is reversed, nothing is deducted any more (what payroll has deducted,
+ * also by a confirmation still to be explained, stays as it is, to be given back), the account is paid to no more until it changes, and contacts and employee are told.
  * @param answerKey names the bank's answer, so that contacts are told of it once
  * @returns those that were paid
  */
@@ -95,22 +95,29 @@ export async function returnPayments(
 ): Promise<string[]> {
   const { db, clientId, now } = settlement;
   if (returns.length === 0) return [];
-  const returned = await db.many<Settled & { deduction_state: string; reason: string }>(sql`
+  // Held as they are, so that nobody confirms meanwhile.
+  await db.run(sql`
+    select from pay_period h
+    where h.client_id = ${clientId} and h.id in (
+      select collected_with_id from advance where client_id = ${clientId} and id = any(${returns.map(({ id }) => id)}::uuid[]))
+    order by h.id for share`);
+  const returned = await db.many<Settled & { ended_deduction: string | null; reason: string }>(sql`
     with before as (
-      select a.client_id, a.id, a.deduction_state, r.reason from advance a
+      select a.client_id, a.id, r.reason,
+             case when a.deduction_state = 'pending' or a.deduction_state = 'reported' and h.state is distinct from 'with_differences' then a.deduction_state end as ended_deduction
+      from advance a
       join json_to_recordset(${JSON.stringify(returns)}) as r(id uuid, reason text) on r.id = a.id
+      left join pay_period h on h.client_id = a.client_id and h.id = a.collected_with_id
       where a.client_id = ${clientId} and a.payment_state = 'paid' for no key update of a)
     update advance a set payment_state = 'returned', failure = b.reason, version = a.version + 1,
-      deduction_state = case when b.deduction_state in ('pending', 'reported') then 'not_applicable' else b.deduction_state end
+      deduction_state = case when b.ended_deduction is null then a.deduction_state else 'not_applicable' end
     from before b where a.client_id = b.client_id and a.id = b.id
     returning a.id, a.employee_id, a.company_id, a.kind, a.pay_period_id, a.collected_with_id, a.semester, a.amount, a.fee, a.vat, a.employee_fee,
-              b.deduction_state, b.reason`);
+              b.ended_deduction, b.reason`);
   if (returned.length === 0) return [];
-  const steps = returned.flatMap(({ id, deduction_state: deduction, reason }) => [
+  const steps = returned.flatMap(({ id, ended_deduction: deduction, reason }) => [
     stepOf(settlement, id, 'payment', 'paid', 'returned', reason),
-    ...(deduction === 'pending' || deduction === 'reported'
-      ? [stepOf(settlement, id, 'deduction', deduction, 'not_applicable', reason)]
-      : []),
+    ...(deduction !== null ? [stepOf(settlement, id, 'deduction', deduction, 'not_applicable', reason)] : []),
   ]);
   await insertSteps(db, clientId, steps, now);
   const ids = returned.map(({ id }) => id);

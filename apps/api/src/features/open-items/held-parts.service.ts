@@ -26,11 +26,17 @@ export async function openItems(
 ): Promise<void> {
   await db.run(sql`
     insert into open_item (client_id, id, company_id, payroll_id, pay_period_id, employment_id, employee_id, kind, amount, opened_at)
-    select d.client_id, new_id(), pp.company_id, pp.payroll_id, d.pay_period_id, d.employment_id, e.employee_id, d.destination, abs(d.reported - d.deducted), ${now}::timestamptz
+    select d.client_id, new_id(), pp.company_id, pp.payroll_id, d.pay_period_id, d.employment_id, e.employee_id, d.destination, w.amount, ${now}::timestamptz
     from pay_period_difference d
     join pay_period pp on pp.client_id = d.client_id and pp.id = d.pay_period_id
     join employment e on e.client_id = d.client_id and e.id = d.employment_id
-    where d.client_id = ${clientId} and d.pay_period_id = ${periodId} and d.destination <> 'next_period'`);
+    cross join lateral (
+      select case when d.destination = 'give_back' then d.deducted - d.reported else coalesce(sum(coalesce(a.to_deduct - a.deducted, s.to_deduct - s.deducted)), 0) end as amount
+      from pay_period_line_item i
+      left join advance a on a.client_id = i.client_id and a.id = i.advance_id and a.deduction_state = 'carried' and a.payment_state = 'paid'
+      left join wallet_spend s on s.client_id = i.client_id and s.id = i.spend_id and s.deduction_state = 'carried'
+      where i.client_id = d.client_id and i.pay_period_id = d.pay_period_id and i.version = ${version}::int and i.employment_id = d.employment_id) w
+    where d.client_id = ${clientId} and d.pay_period_id = ${periodId} and d.destination <> 'next_period' and w.amount > 0`);
   const holding = sql`
     from open_item o
     join pay_period_line_item i on i.client_id = o.client_id and i.pay_period_id = o.pay_period_id and i.version = ${version}::int and i.employment_id = o.employment_id
@@ -38,7 +44,7 @@ export async function openItems(
       and a.client_id = o.client_id and a.deduction_state = 'carried'`;
   const opened = await db.many<Opened>(sql`
     with advances as (
-      update advance a set open_item_id = o.id, version = a.version + 1 ${holding} and a.id = i.advance_id
+      update advance a set open_item_id = o.id, version = a.version + 1 ${holding} and a.id = i.advance_id and a.payment_state = 'paid'
       returning o.id as item_id, o.kind, a.id as part_id, a.to_deduct - a.deducted as amount),
     spends as (
       update wallet_spend a set open_item_id = o.id ${holding} and a.id = i.spend_id

@@ -149,13 +149,17 @@ const reasonText = `case d.reason ${Object.entries(differenceReasons)
   .map(([code, words]) => `when '${code}' then '${words}'`)
   .join(' ')} end`;
 
-/** Amount paid of each item of the lines that differ: those carried over first, then the oldest, as far as the money went. */
+/**
+ * Amount paid of each item of the lines that differ: those carried over first, then the oldest, as far as the money went; last what
+ * the bank has sent back meanwhile, which nobody owes any more.
+ */
 const paidItems = (key: ReportKey): Sql => sql`
   select i.advance_id, i.spend_id, i.amount, ${raw(reasonText)} as reason,
          greatest(0, least(i.amount, d.deducted - coalesce(sum(i.amount) over (
-           partition by i.employment_id order by i.position rows between unbounded preceding and 1 preceding), 0)))::bigint as paid
+           partition by i.employment_id order by r.id is not null, i.position rows between unbounded preceding and 1 preceding), 0)))::bigint as paid
   from pay_period_difference d
   join pay_period_line_item i on i.client_id = d.client_id and i.pay_period_id = d.pay_period_id and i.version = d.version and i.employment_id = d.employment_id
+  left join advance r on r.client_id = i.client_id and r.id = i.advance_id and r.payment_state = 'returned'
   where d.client_id = ${key.clientId} and d.pay_period_id = ${key.periodId} and d.version = ${key.version}`;
 
 const paidState = raw(`deducted = a.deducted + p.paid, deduction_state = case
@@ -189,7 +193,7 @@ export async function settleDifferences(db: Db, key: ReportKey, actor: string, n
     from settled s join before b on b.id = s.id where s.deduction_state <> b.state`);
   await db.run(sql`
     with carried as (
-      update advance a set deduction_state = 'carried', version = a.version + 1 ${itemsThatDiffer(key, 'advance')}
+      update advance a set deduction_state = 'carried', version = a.version + 1 ${itemsThatDiffer(key, 'advance')} and a.payment_state = 'paid'
       returning a.id, d.destination, ${carriedState} as state)
     insert into advance_event (client_id, id, advance_id, axis, from_state, to_state, actor, reason, at)
     select ${key.clientId}, new_id(1), id, 'deduction', state, 'carried', ${actor}, case destination when 'final_settlement' then 'A la liquidación final' when 'debt' then 'A la deuda de la persona' else 'Al próximo periodo' end, ${now}::timestamptz

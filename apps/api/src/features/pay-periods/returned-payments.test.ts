@@ -1,4 +1,5 @@
 import { listDeductionLines } from '@antela/contract/deduction-lines';
+import { listOpenItems } from '@antela/contract/open-items';
 import { reconcilePayPeriod, resolvePayPeriod } from '@antela/contract/period-steps';
 import { expect, test } from 'vitest';
 import { inTenant } from '../../db/transaction.ts';
@@ -95,4 +96,46 @@ test('what was carried over and reported again is deducted no more when the bank
   await expectLeftOut(december, { employmentId: kept, total: 55_950 });
   // The company owes for November what it deducted of the other one; what it deducted of this one it has to give back.
   expect(await owedWith(november)).toBe(50_000);
+});
+
+test('of a payment that comes back between the confirmation and its explanation nothing is left to collect, and what was deducted goes first to what is still owed', async () => {
+  const payroll = await insertPayroll(api);
+  const { november } = payroll.periods;
+  const [one = '', two = ''] = await insertPeople(api, payroll, 2);
+  const [first = '', , other = ''] = await insertPaidAdvances(api, payroll, [
+    { periodId: november, employmentId: one, amount: 100_000 },
+    { periodId: november, employmentId: one, amount: 100_000 },
+    { periodId: november, employmentId: two, amount: 100_000 },
+  ]);
+  await reportPeriod(api, admin, november);
+  const differences = [
+    { companyemployeeid: one, deducted: 150_000, reason: 'leave' as const, note: null },
+    { companyemployeeid: two, deducted: 20_000, reason: 'leave' as const, note: null },
+  ];
+  await api.ask(admin, reconcilePayPeriod, {
+    body: { action: 'lines', version: 1, payperiodid: november, differences },
+  });
+  await sendBack(first);
+  await sendBack(other);
+  await api.ask(admin, resolvePayPeriod, {
+    body: {
+      payperiodid: november,
+      differences: differences.map((given) => ({ ...given, destination: 'final_settlement' as const })),
+      finish: true,
+    },
+  });
+  expect((await api.ask(admin, listOpenItems, { query: { payperiodid: november } })).data).toEqual([]);
+  const rows = await api.rows<{ payment: string; deducted: number }>(
+    'select payment_state as payment, deducted::int from advance where pay_period_id = $1 order by requested_at',
+    [november],
+  );
+  expect(rows).toEqual([
+    { payment: 'returned', deducted: 44_050 },
+    { payment: 'paid', deducted: 105_950 },
+    { payment: 'returned', deducted: 20_000 },
+  ]);
+  expect([await stillOwed(one), await stillOwed(two)]).toEqual([
+    { carried: 0, settlement: 0 },
+    { carried: 0, settlement: 0 },
+  ]);
 });
