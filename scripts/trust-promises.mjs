@@ -20,7 +20,7 @@ export const promises = [
     files: [
       feature('advances', 'money'),
       feature('wallet-loads', 'conservation'),
-      feature('pay-periods', 'closing'),
+      feature('pay-periods', 'closing-model'),
     ],
     about: /whatever|conserv|report = lines/,
   },

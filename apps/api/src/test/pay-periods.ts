@@ -96,17 +96,23 @@ export interface PaidAdvance {
   vat?: number;
   employeeFee?: number;
   evidence?: boolean;
+  /** The bank has it still: nothing is booked yet. */
+  isOnItsWay?: boolean;
 }
 
-/** Advances that were paid and booked, as the application would have left them. */
+/** Advances that were paid and booked, or are on their way, as the application would have left them. */
 export async function insertPaidAdvances(
   api: TestApi,
   payroll: Pick<TestPayroll, 'id'>,
   given: readonly PaidAdvance[],
 ): Promise<string[]> {
   const rows = given.map(
-    ({ fee = 5_000, vat = 950, employeeFee = fee + vat, evidence = true, ...rest }, index) => ({
+    (
+      { fee = 5_000, vat = 950, employeeFee = fee + vat, evidence = true, isOnItsWay = false, ...rest },
+      index,
+    ) => ({
       id: randomUUID(),
+      isOnItsWay,
       fee,
       vat,
       employeeFee,
@@ -120,8 +126,9 @@ export async function insertPaidAdvances(
     `insert into advance (client_id, id, kind, employment_id, employee_id, company_id, payroll_id, policy_id, pay_period_id, semester, amount, fee, vat, employee_fee, to_deduct,
                           payment_state, deduction_state, channel, requested_at, requested_on, requested_by, requested_by_name, paid_at)
      select $1, g.id, case when g."isPrima" then 'prima' else 'salary' end, g."employmentId", e.employee_id, e.company_id, $2, $3, case when not g."isPrima" then g."periodId"::uuid end, case when g."isPrima" then g."periodId" end, g.amount, g.fee, g.vat, g."employeeFee", g.amount + g."employeeFee",
-            'paid', 'pending', 'app', $4::timestamptz + g.index * interval '1 second', ($4::timestamptz)::date, 'app', 'app', $4
-     from json_to_recordset($5) as g(id uuid, "employmentId" uuid, "periodId" text, "isPrima" boolean, amount bigint, fee bigint, vat bigint, "employeeFee" bigint, index integer)
+            case when g."isOnItsWay" then 'processing' else 'paid' end, case when g."isOnItsWay" then 'not_applicable' else 'pending' end,
+            'app', $4::timestamptz + g.index * interval '1 second', ($4::timestamptz)::date, 'app', 'app', case when not g."isOnItsWay" then $4 end
+     from json_to_recordset($5) as g(id uuid, "employmentId" uuid, "periodId" text, "isPrima" boolean, "isOnItsWay" boolean, amount bigint, fee bigint, vat bigint, "employeeFee" bigint, index integer)
      join employment e on e.id = g."employmentId"`,
     [clients.a, payroll.id, payrolls.free.policyId, api.clock.now, JSON.stringify(rows)],
   );
@@ -149,16 +156,18 @@ export async function insertPaidAdvances(
       ),
     ],
   );
-  const postings = rows.flatMap(({ id, periodId, isPrima, amount, fee, vat, employeeFee }) =>
-    postingsOfPayment({
-      id,
-      collectedWith: isPrima ? `prima:${companies.a1}:${periodId}` : periodId,
-      amount,
-      fee,
-      vat,
-      employeeFee,
-    }),
-  );
+  const postings = rows
+    .filter(({ isOnItsWay }) => !isOnItsWay)
+    .flatMap(({ id, periodId, isPrima, amount, fee, vat, employeeFee }) =>
+      postingsOfPayment({
+        id,
+        collectedWith: isPrima ? `prima:${companies.a1}:${periodId}` : periodId,
+        amount,
+        fee,
+        vat,
+        employeeFee,
+      }),
+    );
   await inTenant(api.pool, clients.a, (db) => post(db, clients.a, postings, api.clock.now));
   return rows.map(({ id }) => id);
 }

@@ -1,16 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { listDeductionLines, listLineItems } from '@antela/contract/deduction-lines';
 import { appCreateAdvance } from '@antela/contract/employee-app';
-import { changeEmploymentTerms } from '@antela/contract/employment-terms';
 import type { Endpoint } from '@antela/contract/endpoint';
-import { clearOpenItem, listOpenItems, undoClearing } from '@antela/contract/open-items';
 import {
   closePayPeriod,
   cutOffPayPeriod,
   issuePeriodReport,
   reconcilePayPeriod,
   resolvePayPeriod,
-  unconfirmPayPeriod,
 } from '@antela/contract/period-steps';
 import { appSpend } from '@antela/contract/wallet-spends';
 import { earnedDays, periodDays } from '@antela/rules/accrual';
@@ -18,29 +15,21 @@ import { calendarDate, type CalendarDate } from '@antela/rules/calendar-date';
 import { payPeriodTransitions } from '@antela/rules/pay-period';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { inTenant } from '../../db/transaction.ts';
 import type { CallInput } from '../../test/calls.ts';
 import { startFileApi } from '../../test/file-api.ts';
 import {
-  detailOf,
   forcePeriodState,
   insertPaidAdvances,
   insertPayroll,
   insertPeople,
   insertPeriod,
   reportPeriod,
-  type TestPayroll,
 } from '../../test/pay-periods.ts';
 import { insertWallet, insertWalletUser } from '../../test/wallet-user-records.ts';
 import { clients } from '../../test/world/clients.ts';
 import { insertEmployees } from '../../test/world/employees.ts';
 import { worldId } from '../../test/world/ids.ts';
 import { payrolls, periodIdOf } from '../../test/world/payrolls.ts';
-import { verifyLedger } from '../ledger/verify-ledger.service.ts';
-import { writeOff } from '../write-offs/write-offs.service.ts';
-
-/** `npm run trust` asks for more rounds than `npm test`. */
-const effort = Number(process.env['EFFORT'] ?? 1);
 
 const { api, admin } = await startFileApi();
 const servers = [api.origin, await api.startAnother()];
@@ -66,221 +55,6 @@ async function booksOf(periodId: string): Promise<Books> {
   );
   if (!row) throw new Error('no report');
   return row;
-}
-
-/**
- * Over a whole payroll: what is still owed is what receivables, settlements and debts hold, less what people are to be given back; what was
- * deducted is what the bank brought; what was given up is the losses; and what is open says what the accounts say.
- */
-async function expectWhole(payroll: TestPayroll): Promise<void> {
-  const [sums] = await api.rows<
-    Record<
-      | 'owed'
-      | 'receivable'
-      | 'givenUp'
-      | 'lost'
-      | 'deducted'
-      | 'collected'
-      | 'open'
-      | 'toGiveBack'
-      | 'settled'
-      | 'returned',
-      number
-    >
-  >(
-    `with accounts as (
-       select a.id from ledger_account a join pay_period pp on a.owner_key = pp.id::text where pp.payroll_id = $1 and a.kind in ('company_receivable', 'settlement_receivable', 'employee_debt', 'give_back')),
-     held as (
-       select a.kind, sum(case when t.debit_account_id = a.id then t.amount else -t.amount end) as amount from ledger_account a join pay_period pp on a.owner_key = pp.id::text
-       join ledger_transfer t on a.id in (t.debit_account_id, t.credit_account_id) where pp.payroll_id = $1 group by 1),
-     item as (select kind, sum(amount - cleared - written_off - released) as amount from open_item where payroll_id = $1 and cancelled_at is null group by 1)
-     select (select coalesce(sum(to_deduct - deducted), 0)::int from advance where payroll_id = $1 and deduction_state <> 'written_off') as owed,
-            (select coalesce(sum(to_deduct - deducted), 0)::int from advance where payroll_id = $1 and deduction_state = 'written_off') as "givenUp",
-            (select coalesce(sum(t.amount), 0)::int from ledger_transfer t join ledger_account l on l.id = t.debit_account_id
-             where l.kind = 'write_off' and t.credit_account_id in (select id from accounts)) as lost,
-            (select coalesce(sum(deducted), 0)::int from advance where payroll_id = $1) as deducted,
-            (select coalesce(sum(case when t.debit_account_id in (select id from accounts) then t.amount else 0 end)
-                           - sum(case when t.credit_account_id in (select id from accounts) then t.amount else 0 end), 0)::int from ledger_transfer t) as receivable,
-            (select coalesce(sum(case when t.debit_account_id = b.id then t.amount else -t.amount end), 0)::int from ledger_transfer t
-             join ledger_account b on b.kind = 'bank_clearing' and b.id in (t.debit_account_id, t.credit_account_id)
-             where t.credit_account_id in (select id from accounts) or t.debit_account_id in (select id from accounts) and t.reverses_id is not null) as collected,
-            (select coalesce(sum(amount), 0)::int from item where kind <> 'give_back') as open,
-            (select coalesce(sum(amount), 0)::int from held where kind in ('settlement_receivable', 'employee_debt')) as settled,
-            (select coalesce(sum(amount), 0)::int from item where kind = 'give_back') as "toGiveBack",
-            (select coalesce(-sum(amount), 0)::int from held where kind = 'give_back') as returned`,
-    [payroll.id],
-  );
-  expect(sums?.receivable).toBe(sums?.owed);
-  expect(sums?.collected).toBe(sums?.deducted);
-  expect(sums?.lost).toBe(sums?.givenUp);
-  expect(sums?.settled).toBe(sums?.open);
-  expect(sums?.returned).toBe(sums?.toGiveBack);
-  const odd = await api.rows(
-    `select id from advance where payroll_id = $1 and (deduction_state in ('deducted', 'collected')) <> (deducted = to_deduct)`,
-    [payroll.id],
-  );
-  expect(odd).toEqual([]);
-}
-
-const people = 4;
-const taken = fc.record({
-  person: fc.nat(people - 1),
-  amount: fc.integer({ min: 1, max: 40 }).map((steps) => steps * 10_000),
-  employeeFee: fc.constantFrom(0, 2_380, 5_950),
-});
-const round = fc.record({
-  advances: fc.array(taken, { maxLength: 8 }),
-  /** Paid after the first version went out. */
-  late: fc.array(taken, { maxLength: 2 }),
-  /** Deducted part of each person's report, in hundredths: above 150 it is too much, from 100 to 150 everything. */
-  deducted: fc.array(fc.integer({ min: 0, max: 180 }), { minLength: people, maxLength: people }),
-  /** Paid after the company had confirmed. */
-  tooLate: fc.array(taken, { maxLength: 2 }),
-  /** Person whose debts are written off once the period is reconciled; beyond the last person, nobody's. */
-  writtenOff: fc.nat(people * 2),
-  /** Where what each person lacks goes. */
-  destinations: fc.array(
-    fc.constantFrom('next_period' as const, 'final_settlement' as const, 'debt' as const),
-    {
-      minLength: people,
-      maxLength: people,
-    },
-  ),
-  /** The first confirmation was wrong: it is undone and made again. */
-  isSaidTwice: fc.boolean(),
-  /** In how many transfers the company remits. */
-  transfers: fc.integer({ min: 1, max: 3 }),
-  /** Collected or returned part of each open item, in hundredths; `isClearedByMistake` undoes it. */
-  cleared: fc.integer({ min: 0, max: 100 }),
-  /** Terms that change from a day of October to December, some of periods that are closed by then. */
-  terms: fc.option(
-    fc.record({
-      person: fc.nat(people - 1),
-      day: fc.integer({ min: 0, max: 90 }),
-      monthlySalary: fc.integer({ min: 20, max: 90 }).map((steps) => steps * 100_000),
-    }),
-  ),
-  isClearedByMistake: fc.boolean(),
-});
-
-/** Verdict of `ops ledger verify` on the client's books. */
-const faultsOf = () =>
-  inTenant(api.pool, clients.a, async (db) => (await verifyLedger(db, clients.a)).faults);
-
-test('report = lines = ledger, whatever is taken, deducted, undone, settled, given back, remitted and written off, from period to period', async ({
-  task,
-}) => {
-  const before = await faultsOf();
-  let sequences = 0;
-  await fc.assert(
-    fc.asyncProperty(fc.tuple(round, round, round), async (rounds) => {
-      const payroll = await insertPayroll(api);
-      const employments = await insertPeople(api, payroll, people);
-      const periods = Object.values(payroll.periods);
-      for (const [index, given] of rounds.entries()) {
-        const { advances, late, deducted, tooLate, writtenOff } = given;
-        const periodId = periods[index] ?? '';
-        if (index === 2) await forcePeriodState(api, periodId, 'open');
-        const pay = (some: typeof advances) =>
-          insertPaidAdvances(
-            api,
-            payroll,
-            some.map(({ person, ...rest }) => ({
-              periodId,
-              employmentId: employments[person] ?? '',
-              ...rest,
-            })),
-          );
-        await pay(advances);
-        await changeTerms(employments, given.terms);
-        await reportPeriod(api, admin, periodId);
-        if (late.length > 0) {
-          await pay(late);
-          await reportPeriod(api, admin, periodId);
-        }
-        const { report, lines, items, receivable } = await booksOf(periodId);
-        expect([lines, items, receivable]).toEqual([report, report, report]);
-        await confirm(periodId, employments, deducted, given.destinations);
-        if (given.isSaidTwice) {
-          await api.ask(admin, unconfirmPayPeriod, { body: { payperiodid: periodId, reason: 'X' } });
-          expect(await booksOf(periodId)).toEqual({
-            report,
-            lines: report,
-            items: report,
-            receivable: report,
-          });
-          await confirm(periodId, employments, deducted.toReversed(), given.destinations);
-        }
-        await pay(tooLate);
-        await giveUp(employments[writtenOff]);
-        await clearSome(payroll, given.cleared, given.isClearedByMistake);
-        await remit(periodId, given.transfers);
-        await expectWhole(payroll);
-      }
-      expect(await faultsOf()).toEqual(before);
-      sequences += 1;
-    }),
-    { numRuns: 6 * effort, seed: 8491, endOnFailure: true },
-  );
-  Object.assign(task.meta, {
-    figure: `${sequences} sequences of three periods, 0 pesos apart, the ledger verified after each`,
-  });
-});
-
-/** A raise or a cut from a day, planned or corrected, as a form makes it. */
-async function changeTerms(
-  employments: readonly string[],
-  given: { person: number; day: number; monthlySalary: number } | null,
-): Promise<void> {
-  if (!given) return;
-  const from = new Date(Date.UTC(2026, 9, 1 + given.day)).toISOString().slice(0, 10);
-  const companyemployeeid = employments[given.person] ?? '';
-  await api.ask(admin, changeEmploymentTerms, {
-    body: { companyemployeeid, from, terms: { monthlySalary: given.monthlySalary }, confirmWarnings: true },
-  });
-}
-
-/** In that many transfers, as far as there is money for each. */
-async function remit(payperiodid: string, transfers: number): Promise<void> {
-  const { due } = (await detailOf(api, admin, payperiodid)).remittance;
-  const part = Math.floor(due / transfers);
-  const parts =
-    part === 0 ? [due] : [...Array.from({ length: transfers - 1 }, () => part), due - part * (transfers - 1)];
-  for (const [index, amount] of parts.entries())
-    await api.ask(admin, closePayPeriod, {
-      body: { payperiodid, amount, paidOn: '2026-11-20', reference: `ACH ${index + 1}` },
-    });
-  expect((await detailOf(api, admin, payperiodid)).period.state).toBe('closed');
-}
-
-async function clearSome({ id }: TestPayroll, percent: number, isMistake: boolean): Promise<void> {
-  const open = await api.ask(admin, listOpenItems, { query: { payrollid: id, state: 'open' } });
-  for (const { openitemid, left, clearings } of open.data) {
-    const amount = Math.floor((left * percent) / 100);
-    if (amount === 0) continue;
-    const reference = `LIQ ${clearings.length}`;
-    const answer = await api.ask(admin, clearOpenItem, {
-      body: { openitemid, amount, clearedOn: '2026-11-20', reference, note: null },
-    });
-    const clearingid = answer.data.clearings.at(-1)?.clearingid ?? '';
-    if (isMistake) await api.ask(admin, undoClearing, { body: { openitemid, clearingid, reason: 'X' } });
-  }
-}
-
-async function giveUp(employmentId: string | undefined): Promise<void> {
-  if (employmentId === undefined) return;
-  const [person] = await api.rows<{ document: string }>(
-    'select p.document_number as document from employment e join employee p on p.id = e.employee_id where e.id = $1',
-    [employmentId],
-  );
-  const actor = { id: 'Ana', name: 'Ana', impersonator: null, requestId: null, ip: null };
-  await inTenant(api.pool, clients.a, (db) =>
-    writeOff(
-      { db, clientId: clients.a, actor, now: api.clock.now },
-      { documentNumber: person?.document ?? '' },
-      'X',
-    ),
-  );
 }
 
 async function confirm(
