@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { runIn, startTestOps, type TestOps } from '../test/test-ops.ts';
+import { createMolinos, runIn, startTestOps, type TestOps } from '../test/test-ops.ts';
 
 let ops: TestOps;
 beforeAll(async () => {
@@ -12,8 +12,7 @@ const term = (...args: string[]) => run('client', 'remittance-term', '--client',
 const rows = async <Row>(text: string) => (await ops.ownerPool.query(text)).rows as Row[];
 
 test('the term for sending what was deducted is set for a client by an operator, on record, and dates every period that is not closed', async () => {
-  const molinos = ['--name', 'Molinos', '--company', 'Molinos S.A.S.:900123456-8'];
-  await run('client', 'create', ...molinos, '--admin', 'ana@molinos.test', '--admin-name', 'Ana Ruiz');
+  await createMolinos(ops);
   expect((await term()).text).toContain('Gira hasta 5 días hábiles');
   await rows(`insert into antela.payroll (client_id, id, company_id, name, frequency, schedule, deduction_concept, created_at)
     select client_id, gen_random_uuid(), id, 'Mensual', 'monthly', '{}', '2040', now() from antela.company`);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { runIn, startTestOps, type TestOps } from '../test/test-ops.ts';
+import { changesOf, createMolinos, runIn, startTestOps, type TestOps } from '../test/test-ops.ts';
 
 let ops: TestOps;
 beforeAll(async () => {
@@ -15,26 +15,10 @@ const limit = async () =>
       `select salary_change as limit from antela.client c, antela.anomaly_limits(c.client_id) where c.name = 'Molinos'`,
     )
   ).rows.map((row) => Number(row.limit));
-const history = async () =>
-  (
-    await ops.ownerPool.query<{ changes: unknown }>(
-      `select changes from antela.audit_event where action = 'client.salary_change_set' order by id`,
-    )
-  ).rows.map(({ changes }) => changes);
+const history = () => changesOf(ops, 'client.salary_change_set');
 
 test('an operator sets from which change of a salary on it is looked at, on record where it changes, and only in whole percent', async () => {
-  await run(
-    'client',
-    'create',
-    '--name',
-    'Molinos',
-    '--company',
-    'Molinos S.A.S.:900123456-8',
-    '--admin',
-    'ana@molinos.test',
-    '--admin-name',
-    'Ana Ruiz',
-  );
+  await createMolinos(ops);
   expect(await limit()).toEqual([2_500]);
   for (const nonsense of ['12,5', '-1', 'mucho', '1000']) expect((await above(nonsense)).code).not.toBe(0);
   expect(await history()).toEqual([]);

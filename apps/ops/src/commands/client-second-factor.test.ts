@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { runIn, startTestOps, type TestOps } from '../test/test-ops.ts';
+import { changesOf, createMolinos, runIn, startTestOps, type TestOps } from '../test/test-ops.ts';
 
 let ops: TestOps;
 beforeAll(async () => {
@@ -9,26 +9,10 @@ afterAll(() => ops.close());
 
 const run = (...args: string[]) => runIn(ops, args);
 const policy = (...args: string[]) => run('client', 'second-factor', '--client', 'Molinos', ...args);
-const history = async () =>
-  (
-    await ops.ownerPool.query<{ changes: unknown }>(
-      `select changes from antela.audit_event where action = 'client.second_factor_set' order by id`,
-    )
-  ).rows.map(({ changes }) => changes);
+const history = () => changesOf(ops, 'client.second_factor_set');
 
 test('a client asks for a second factor from a date, each person after days of grace; whoever has one, or a passkey, is not missing', async () => {
-  await run(
-    'client',
-    'create',
-    '--name',
-    'Molinos',
-    '--company',
-    'Molinos S.A.S.:900123456-8',
-    '--admin',
-    'ana@molinos.test',
-    '--admin-name',
-    'Ana Ruiz',
-  );
+  await createMolinos(ops);
   expect((await policy()).text).toBe('No se pide un segundo paso.');
   expect((await policy('--from', 'mañana')).code).not.toBe(0);
   expect((await policy('--from', '2026-12-01', '--off')).code).not.toBe(0);

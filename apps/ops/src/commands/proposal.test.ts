@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { runIn, startTestOps, type TestOps } from '../test/test-ops.ts';
+import { createMolinos, runIn, startTestOps, type TestOps } from '../test/test-ops.ts';
 
 let ops: TestOps;
 beforeAll(async () => {
@@ -46,18 +46,7 @@ const decide = (verb: 'approve' | 'reject', proposal: string, ...more: string[])
   run('proposal', verb, '--client', 'Molinos', '--proposal', proposal, ...more);
 
 test('the service decides where nobody else of the client could, and nowhere else', async () => {
-  await run(
-    'client',
-    'create',
-    '--name',
-    'Molinos',
-    '--company',
-    'Molinos S.A.S.:900123456-8',
-    '--admin',
-    'jefa@molinos.example',
-    '--admin-name',
-    'Rosa Peña',
-  );
+  await createMolinos(ops);
   const [first, second, third] = [
     await asked('uno@molinos.example'),
     await asked('dos@molinos.example'),

@@ -157,3 +157,26 @@ export async function runIn(ops: TestOps, args: string[]): Promise<{ code: numbe
   const code = await runOps(args, ops);
   return { code, text: ops.lines.join('\n') };
 }
+
+/** A new client, Molinos, with one company and its administrator. */
+export async function createMolinos(ops: TestOps): Promise<void> {
+  const molinos = ['--name', 'Molinos', '--company', 'Molinos S.A.S.:900123456-8'];
+  await runIn(ops, [
+    'client',
+    'create',
+    ...molinos,
+    '--admin',
+    'ana@molinos.test',
+    '--admin-name',
+    'Ana Ruiz',
+  ]);
+}
+
+/** Changes that the history kept of each act of a kind, in their order. */
+export async function changesOf(ops: TestOps, action: string): Promise<unknown[]> {
+  const { rows } = await ops.ownerPool.query<{ changes: unknown }>(
+    'select changes from antela.audit_event where action = $1 order by id',
+    [action],
+  );
+  return rows.map(({ changes }) => changes);
+}
