@@ -68,20 +68,26 @@ let openedFor = '';
  * For the start of the page, after the last sign-in step, and to read permissions anew. Callers at the same time share one request.
  */
 export function openSession(): Promise<void> {
-  opening ??= open().finally(() => {
-    opening = undefined;
+  if (opening) return opening;
+  const mine = open().finally(() => {
+    if (opening === mine) opening = undefined;
   });
-  return opening;
+  opening = mine;
+  return mine;
 }
 
 async function open(): Promise<void> {
   // A refusal right after the last sign-in step ends no session: there was none.
   const isArriving = sessionState().status === 'signed-out';
+  const begun = ends;
+  const isOver = () => ending !== undefined || ends > begun;
   try {
     const tokens = await currentTokens();
+    if (isOver()) return await ending;
     if (!tokens) return closed(sessionState().status === 'signed-in' ? 'ended' : null);
     const { getSession } = await import('@antela/contract/session');
     const { data: session } = await caller.call(getSession, { signed: false });
+    if (isOver()) return await ending;
     openedAtMs = Date.now();
     openedFor = tokens.signIn;
     if (sessionState().status === 'signed-out') noteActivity(localStorage, openedAtMs);
@@ -91,6 +97,7 @@ async function open(): Promise<void> {
     useDataStore.getState().setPermissions(session.permissions);
     put({ status: 'signed-in', session });
   } catch (error) {
+    if (isOver()) return ending;
     if (endsSession(error)) return sessionRefused(isArriving ? 'unlinked' : 'ended');
     if (sessionState().status !== 'signed-in') put({ status: 'loading', error });
     throw error;
@@ -169,30 +176,50 @@ export function onSessionClosed(listener: () => void): () => void {
   return () => closedListeners.delete(listener);
 }
 
+/** Sessions of this tab that have ended: an answer to a question of an earlier one is nobody's. */
+let ends = 0;
+
 function closed(reason: SignOutReason): void {
+  ends += 1;
+  opening = undefined;
   useDataStore.getState().clear();
   for (const listener of closedListeners) listener();
   put({ status: 'signed-out', reason });
+}
+
+let ending: Promise<void> | undefined;
+
+/** One end at a time, with the reason of the first: calls that are refused meanwhile say nothing new. */
+function end(reason: SignOutReason, first?: () => Promise<void>): Promise<void> {
+  ending ??= forget(reason, first).finally(() => {
+    ending = undefined;
+  });
+  return ending;
+}
+
+async function forget(reason: SignOutReason, first?: () => Promise<void>): Promise<void> {
+  put({ status: 'loading' });
+  try {
+    await first?.();
+    if (mayHaveTokens()) await (await identity()).endIdentity();
+  } finally {
+    closed(reason);
+  }
 }
 
 /**
  * Ends the session at the API, revokes the refresh token, forgets the tokens (through the OAuth provider where one is
  * configured) and empties store and caches. What cannot be reached does not keep anybody signed in.
  */
-export async function signOut(reason: SignOutReason = null): Promise<void> {
-  put({ status: 'loading' });
+export const signOut = (reason: SignOutReason = null): Promise<void> => end(reason, endAtApi);
+
+async function endAtApi(): Promise<void> {
   try {
-    if (await currentTokens()) {
-      const { endSession } = await import('@antela/contract/session');
-      await caller.call(endSession, { signed: false, signal: AbortSignal.timeout(3000) });
-    }
+    if (!(await currentTokens())) return;
+    const { endSession } = await import('@antela/contract/session');
+    await caller.call(endSession, { signed: false, signal: AbortSignal.timeout(3000) });
   } catch {
     // Logged by the caller; the server's own idle limit ends the session if this did not.
-  }
-  try {
-    if (mayHaveTokens()) await (await identity()).endIdentity();
-  } finally {
-    closed(reason);
   }
 }
 
@@ -204,14 +231,10 @@ export async function signOutIdle(path: string): Promise<void> {
   sessionStorage.clear();
 }
 
-/** The server no longer accepts this session, or the tokens were revoked: forget it here as well. */
+/** The server no longer accepts this session, or the tokens were revoked: forget it here as well. Nobody is put out twice. */
 export async function sessionRefused(reason: SignOutReason = 'ended'): Promise<void> {
-  put({ status: 'loading' });
-  try {
-    if (mayHaveTokens()) await (await identity()).endIdentity();
-  } finally {
-    closed(reason);
-  }
+  if (reason === 'ended' && sessionState().status === 'signed-out') return;
+  await end(reason);
 }
 
 /** Another tab signed in or out, or renewed the tokens: they share local storage, so this one follows. */
