@@ -18,12 +18,13 @@ export const anomaliesRoutes = (cursors: Cursors) => [
     const { cursor, limit = pageSizeDefault, ...filters } = query;
     const afterId = cursors.decode(sort, cursor)?.[1] ?? null;
     const today = bogotaDate(now);
-    const [rows, total, salaryChange, looking] = await read((db) =>
+    const [looking, rows, total, salaryChange] = await read((db) =>
       Promise.all([
+        // Asked first: a look that ends in between would leave an old list that says it is up to date.
+        isLooking(db, scope.clientId),
         listAnomalies(db, scope, filters, { afterId, limit, today }),
         cursor === undefined ? countAnomalies(db, scope, filters, today) : null,
         getSalaryChange(db, scope.clientId),
-        isLooking(db, scope.clientId),
       ]),
     );
     const page = pageOf(rows, limit, total, (last) => cursors.encode(sort, ['', last.id]));
