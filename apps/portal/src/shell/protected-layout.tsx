@@ -176,7 +176,7 @@ function Frame({ session, screens, screen, pathname, onSignOut, children }: Fram
             <div className="flex min-h-3 items-center justify-between gap-x-4 md:mb-3 md:min-h-8 md:pt-6 print:hidden">
               <BreadcrumbBar crumbs={breadcrumbsOf(screens, pathname)} mobile={mobile} />
               {!mobile && (
-                <div className="flex shrink-0 items-center gap-4">
+                <div className="flex shrink-0 grow items-center justify-end gap-4">
                   {!isHeldBack && (
                     <>
                       <ApprovalsButton mobile={false} />

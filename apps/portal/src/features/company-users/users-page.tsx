@@ -36,6 +36,7 @@ export function UsersPage({ acts: Acts, below: Below }: { acts: ComponentType; b
   const list = useCompanyUsers(search, text, pages.cursor);
   const total = useCompanyUsersTotal(search, text, list.data);
   const rows = list.data?.data;
+  const layout = useListLayout('company-users', noFilters);
   const isFiltered =
     text !== '' || [search.empresa, search.rol, search.estado].some((chosen) => chosen.length > 0);
   const open = (usuario: string | null) => patch({ usuario }, { keepPage: true });
@@ -60,6 +61,7 @@ export function UsersPage({ acts: Acts, below: Below }: { acts: ComponentType; b
       <WaitingProposals subject="company_user">
         <WaitingProposals subject="client">
           <UsersTable
+            layout={layout}
             filters={
               <>
                 <SearchField label={t('Buscar por nombre o correo')} value={text} onSearch={searchFor} />
@@ -75,15 +77,16 @@ export function UsersPage({ acts: Acts, below: Below }: { acts: ComponentType; b
             firstAction={invite}
           />
           <Pager pages={pages} list={list} total={total} />
+          {/* Its place is known once the list has taken its own. */}
+          {rows && layout !== 'loading' && (
+            <Suspense>
+              <Below />
+            </Suspense>
+          )}
         </WaitingProposals>
       </WaitingProposals>
       {search.usuario && <UserSheet userid={search.usuario} onClose={() => open(null)} />}
       {isInviting && <InviteSheet onClose={() => setInviting(false)} />}
-      {rows && (
-        <Suspense>
-          <Below />
-        </Suspense>
-      )}
     </>
   );
 }
@@ -113,6 +116,7 @@ function Filters({ search, patch }: { search: UsersSearch; patch: UrlState<Users
 }
 
 type TableProps = {
+  layout: ReturnType<typeof useListLayout>;
   filters: ReactNode;
   rows: readonly CompanyUser[] | undefined;
   search: UsersSearch;
@@ -124,6 +128,7 @@ type TableProps = {
 };
 
 function UsersTable({
+  layout,
   filters,
   rows,
   search,
@@ -161,7 +166,7 @@ function UsersTable({
   return (
     <DataTable
       caption={t('Usuarios del portal')}
-      layout={useListLayout('company-users', noFilters)}
+      layout={layout}
       filters={filters}
       columns={columns}
       rows={rows}
