@@ -57,5 +57,5 @@ export function shiftsOf(page: Page): Promise<string[]> {
 function latenessMsOf(pathname: string): number {
   let hash = 0;
   for (const char of pathname) hash = (hash * 31 + char.charCodeAt(0)) % 1_000_003;
-  return (hash % 5) * 100;
+  return (hash % 5) * 60;
 }
