@@ -87,7 +87,7 @@ export const sharedWarnings = {
   shared_email: 'Otra persona tiene el mismo correo. Revisa de quién es.',
 } as const;
 
-/** The same of a salary, without the pesos that whoever writes it may not see. */
+/** Warning of a salary that changes beyond the threshold (basis points); it names no pesos, because its reader may not see them. */
 export function salaryWarning(
   before: number,
   after: number,

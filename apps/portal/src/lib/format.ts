@@ -29,7 +29,7 @@ export function pesos(amount: number): string {
   return `${amount < 0 ? '−' : ''}$${nbsp}${whole.format(Math.abs(amount))}`;
 }
 
-/** The same with its sign, for what is added to an amount or taken from it. */
+/** Pesos with their sign, for an amount that is added to another or taken from it. */
 export function pesosMoved(amount: number): string {
   return `${amount > 0 ? '+' : ''}${pesos(amount)}`;
 }

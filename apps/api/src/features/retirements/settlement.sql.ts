@@ -78,7 +78,7 @@ export interface SettlementSums {
   owing: Sum;
 }
 
-/** The same of many, added up in one statement. */
+/** Settlement of many people, added up in one statement. */
 export async function sumSettlement(
   db: Db,
   scope: Scope,
